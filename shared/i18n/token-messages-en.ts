@@ -8,6 +8,7 @@ export const TOKEN_MESSAGES_EN = {
   'field.full_name': 'full name',
   'field.email': 'e-mail',
   'field.phone': 'phone',
+  'field.phone_or_account': 'phone or account number, as the channel needs',
   'field.country': 'country',
   'field.amount': 'amount',
   'field.currency': 'currency',

@@ -1,6 +1,7 @@
 /** A second account or phone beside the one that is paid to. */
 import type { SeededRandom } from '../../simulation/seeded-random.ts';
 import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
+import type { Payment } from '../world/truth.ts';
 
 type Words = readonly [english: string, french: string];
 
@@ -78,7 +79,44 @@ function applyTo(role: 'account' | 'phone', pairs: readonly (readonly [Words, Wo
     besideColumn(draft, role, random.pick(pairs), random.chance(0.7));
 }
 
+const hasBoth = (draft: SheetDraft) => draft.has('phone') && draft.has('account');
+
+/** Phones and accounts in one column, each row what its channel needs. */
+function inOneColumn(draft: SheetDraft, heading: string): void {
+  const [phone, account] = [draft.column('phone'), draft.column('account')];
+  const write = (payment: Payment) =>
+    (payment.channel === 'mobile_money' || payment.channel === 'cashpickup' ? phone : account).write(payment);
+  draft.insertBefore('phone', { role: 'phone-or-account', heading, write });
+  draft.drop('phone');
+  draft.drop('account');
+}
+
 export const ACCOUNTS_BESIDE: readonly Rendering[] = [
+  {
+    name: 'phones and accounts in one column that says so',
+    kind: 'plain',
+    subject: 'account cells',
+    clarity: 'clear',
+    weight: 3,
+    fits: hasBoth,
+    apply: (draft, random) =>
+      inOneColumn(
+        draft,
+        draft.say(
+          random.pick(['Phone or account', 'Account no / Phone']),
+          random.pick(['Téléphone ou compte', 'N° de compte / Téléphone']),
+        ),
+      ),
+  },
+  {
+    name: 'phones and accounts in one column of numbers',
+    kind: 'V11',
+    subject: 'account cells',
+    clarity: 'asks',
+    weight: 2,
+    fits: hasBoth,
+    apply: (draft, random) => inOneColumn(draft, draft.say('No', random.pick(['NUMERO', 'N°']))),
+  },
   {
     name: 'a second account beside the one that is paid to',
     kind: 'V11',

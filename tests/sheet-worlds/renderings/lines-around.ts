@@ -63,8 +63,9 @@ function closeWith(
   draft.footers.unshift([], [text(closingSentence(draft, random, sumOf(amounts)))]);
 }
 
-/** A sum needs amounts that are known, in one currency. */
-const isOfOneCurrency = (draft: SheetDraft) => draft.soleCurrency !== undefined && !draft.areAmountsUnknown;
+/** A sum needs amounts that are known, in one currency and one unit. */
+const isOfOneCurrency = (draft: SheetDraft) =>
+  draft.soleCurrency !== undefined && !draft.areAmountsUnknown && draft.writtenOut.size === 0;
 
 /** Splits the lines after at least two, and puts something there. */
 function splitBody(draft: SheetDraft, at: number, ...lines: readonly BodyLine[]): void {

@@ -9,7 +9,8 @@ function formatAmounts(draft: SheetDraft, format: string): void {
 
 /** Some of the lines, at least one. */
 function some(draft: SheetDraft, random: SeededRandom) {
-  const lines = draft.dueLines();
+  const kept = draft.showsUnit();
+  const lines = draft.dueLines().filter((line) => line !== kept);
   const chosen = lines.filter(() => random.chance(0.3));
   return chosen.length > 0 ? chosen : lines.slice(0, 1);
 }

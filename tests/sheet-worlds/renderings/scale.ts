@@ -214,7 +214,7 @@ export const SCALE: readonly Rendering[] = [
     kind: 'V2',
     subject: 'scale',
     clarity: 'asks',
-    weight: 2,
+    weight: 4,
     fits: isXof,
     apply: (draft, random) => {
       const isThousands = random.chance(0.6);

@@ -17,6 +17,7 @@ const FIELD_OF_ROLE: Readonly<Partial<Record<Role, string>>> = {
   channel: 'channel',
   provider: 'provider',
   account: 'account_number',
+  'phone-or-account': 'phone_or_account',
   transit: 'transit_number',
   institution: 'institution_number',
 };

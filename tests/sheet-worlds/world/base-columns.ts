@@ -4,7 +4,10 @@ import { type Column, type Role, text } from './draft.ts';
 import type { Channel, Language, Payment } from './truth.ts';
 
 const HEADINGS: Readonly<
-  Record<Exclude<Role, 'other' | 'other-amount'>, Readonly<Record<Language, readonly string[]>>>
+  Record<
+    Exclude<Role, 'other' | 'other-amount' | 'phone-or-account'>,
+    Readonly<Record<Language, readonly string[]>>
+  >
 > = {
   first: {
     en: ['First name', 'Given name', 'first_name', 'FIRST NAME'],

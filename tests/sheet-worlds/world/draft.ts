@@ -43,6 +43,7 @@ export type Role =
   | 'channel'
   | 'provider'
   | 'account'
+  | 'phone-or-account'
   | 'transit'
   | 'institution'
   | 'other-amount'

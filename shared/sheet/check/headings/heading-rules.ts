@@ -1,4 +1,5 @@
 import { readChannel } from '../words/channels.ts';
+import { looksLikeAccount } from '../words/look-of-text.ts';
 import type { HeadingRule } from './ambiguous-headings.ts';
 import type { CheckOptions } from './check-options.ts';
 import { mostLook } from './column-looks.ts';
@@ -33,7 +34,10 @@ export function decideHeading(
       return { field: rule.field, how: 'exact' };
     case 'ask':
       // 1, 2, 3… number the lines, and name nobody.
-      return isRunning(column.values) ? undefined : { ask: rule.options };
+      if (isRunning(column.values)) return undefined;
+      return {
+        ask: holdsBoth(rule.options, column.values) ? ['phone_or_account', ...rule.options] : rule.options,
+      };
     case 'name':
       return isMapped('first_name')
         ? { field: 'last_name', how: 'values' }
@@ -87,6 +91,13 @@ const WAYS_OF_PAYING: HeadingRule & { kind: 'values' } = {
   ],
   asks: ['account_number', 'channel', 'reference'],
 };
+
+/** Phones in some rows and accounts in others, where the heading may mean either. */
+function holdsBoth(options: readonly MappableField[], values: readonly string[]): boolean {
+  if (!options.includes('phone') || !options.includes('account_number')) return false;
+  const arePhones = values.map((text) => /^(?:\+|00)\d[\d .-]{6,17}$|^\d{8,10}$/.test(text));
+  return arePhones.includes(true) && values.some((text, row) => !arePhones[row] && looksLikeAccount(text));
+}
 
 /** Whole numbers that go up by one. */
 function isRunning(values: readonly string[]): boolean {

@@ -195,13 +195,19 @@ const SYNONYMS_BY_FIELD = {
     'configured account id|identifiant du compte de destination|compte de destination',
     'id compte destination',
   ].join('|'),
+  phone_or_account: [
+    'phone or account|account or phone|phone or account number|account number or phone|account or phone number',
+    'mobile or account number|mobile or bank account|téléphone ou compte|compte ou téléphone',
+    'numéro de compte ou téléphone|numéro de compte ou de téléphone|numéro de téléphone ou de compte',
+    'n° de compte ou téléphone|n° de compte ou de téléphone|coordonnées de paiement|coordonnées bancaires ou mobile',
+  ].join('|'),
   recipient_id: [
     'saved recipient id|known recipient id|book recipient id|recipient id in the book',
     'identifiant du bénéficiaire enregistré|id bénéficiaire enregistré|identifiant dans le carnet',
   ].join('|'),
 } as const satisfies Readonly<Record<string, string>>;
 
-/** A field a column can be mapped to: the API's own names, and ours (`full_name` is split; the rest is only shown). */
+/** A field a column can be mapped to: the API's own names, and ours (`full_name` is split, `phone_or_account` is what the row's channel needs; the rest is only shown). */
 export type MappableField = keyof typeof SYNONYMS_BY_FIELD | 'transaction_type' | 'payment_date';
 
 export const MAPPABLE_FIELDS: readonly MappableField[] = [

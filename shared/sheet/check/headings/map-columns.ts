@@ -34,6 +34,8 @@ export interface ColumnPlan {
   readonly field: MappableField;
   /** The heading as the synonyms compare it: it may say what kind of account a number is. */
   readonly normalisedHeading: string;
+  /** True if the column is the field's only in rows whose channel needs it. */
+  readonly isByChannel?: true;
 }
 
 export interface ColumnMapping {
@@ -70,7 +72,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
   const questions = [...names, ...money, ...askHeadings(candidates), ...askDoubles(candidates, options)];
   return {
     columns: candidates.map((each) => toMappedColumn(each, table, layout)),
-    plan: candidates.flatMap((each) => (each.field ? [toPlan(each, each.field)] : [])),
+    plan: candidates.flatMap((each) => plansOf(each, candidates)),
     questions,
     offered: offeredBefore(candidates, options),
   };
@@ -379,6 +381,12 @@ function toMappedColumn(candidate: Candidate, table: Table, { firstDataIndex }: 
   return { heading, column: letter, field, how, samples };
 }
 
-function toPlan(candidate: Candidate, field: MappableField): ColumnPlan {
-  return { index: candidate.index, letter: candidate.letter, field, normalisedHeading: candidate.normalised };
+function plansOf({ field, index, letter, normalised }: Candidate, all: readonly Candidate[]): ColumnPlan[] {
+  const plan = { index, letter, normalisedHeading: normalised };
+  if (field !== 'phone_or_account') return field ? [{ ...plan, field }] : [];
+  // What another column has for all rows is not taken from here.
+  const fields = (['phone', 'account_number'] as const).filter(
+    (each) => !all.some((other) => other.field === each),
+  );
+  return fields.map((each) => ({ ...plan, field: each, isByChannel: true }));
 }

@@ -43,6 +43,11 @@ export function matchParts(
 ): HeadingMatch | undefined {
   const parts = heading.split(/[/|\n]/).map(normaliseHeading);
   if (parts.length < 2 || parts.includes('')) return undefined;
+  if (
+    parts.length === 2 &&
+    CONTACT_OR_ACCOUNT.every((field) => parts.some((part) => namesField(part, field)))
+  )
+    return { field: 'phone_or_account', how: 'exact' };
   let found: HeadingMatch | undefined;
   for (const part of parts) {
     const match = isVague(part) ? undefined : matchHeading(part);
@@ -51,6 +56,14 @@ export function matchParts(
     found ??= match;
   }
   return found;
+}
+
+/** `Compte / Téléphone`: which of the two a row has, its channel says. */
+const CONTACT_OR_ACCOUNT = ['phone', 'account_number'] as const;
+
+function namesField(part: string, field: MappableField): boolean {
+  const whole = part === 'compte' || part === 'account' ? 'account number' : part;
+  return matchHeading(whole)?.field === field;
 }
 
 /** The heading without its party, or undefined where it names none. */

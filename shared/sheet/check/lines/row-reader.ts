@@ -2,7 +2,9 @@ import { REGIONS } from '../../../api/channel-availability.ts';
 import { recipientFieldsOf } from '../../../api/recipient-rules.ts';
 import { checkRecipient, checkRow } from '../../../api/row-rules.ts';
 import {
+  columnsOfChannel,
   PAYOUT_CHANNELS,
+  ROW_CHANNELS,
   TRANSACTION_TYPES,
   type TransactionType,
   transactionTypeOf,
@@ -61,6 +63,8 @@ interface PlannedColumn {
   readonly reader: FieldReader;
   readonly set: (fields: MutableFields, value: string) => void;
   readonly known: KnownCells;
+  /** The channels in whose rows the column is read; undefined for all. */
+  readonly channels: readonly string[] | undefined;
 }
 
 /** Reads the lines of one sheet into rows: cells by their column's reader, defaults, then the rules of the channel. */
@@ -172,6 +176,7 @@ export class RowReader {
       const column = columns[i] as PlannedColumn;
       const cell = cellOf(line, column);
       if (isShared && column.field === 'amount') continue;
+      if (column.channels !== undefined && !column.channels.includes(draft.fields.channel ?? '')) continue;
       // Country and currency are read first: a phone is read by the country.
       if (!isCountryKnown && column.field !== 'country' && column.field !== 'currency')
         isCountryKnown = settleCountry(draft);
@@ -299,16 +304,27 @@ function plannedColumns(
 ): readonly PlannedColumn[] {
   const rank = (column: ColumnPlan) =>
     (READ_FIRST.indexOf(column.field) + READ_FIRST.length + 1) % (READ_FIRST.length + 1);
-  return plan
-    .toSorted((a, b) => rank(a) - rank(b))
-    .flatMap((column) => {
-      const { index, letter, field } = column;
-      const reader =
-        field === 'payment_date'
-          ? paymentDateReader(column, context, options.today)
-          : fieldReaderFor(column, context);
-      return reader ? [{ index, letter, field, reader, set: setterOf(field), known: new KnownCells() }] : [];
-    });
+  return (
+    plan
+      // What depends on the channel is read when it is known.
+      .toSorted(
+        (a, b) => Number(a.isByChannel ?? false) - Number(b.isByChannel ?? false) || rank(a) - rank(b),
+      )
+      .flatMap((column) => {
+        const { index, letter, field } = column;
+        const reader =
+          field === 'payment_date'
+            ? paymentDateReader(column, context, options.today)
+            : fieldReaderFor(column, context);
+        if (reader === undefined) return [];
+        const channels = column.isByChannel && channelsWith(field);
+        return [{ index, letter, field, reader, set: setterOf(field), known: new KnownCells(), channels }];
+      })
+  );
+}
+
+function channelsWith(field: MappableField): readonly string[] {
+  return ROW_CHANNELS.filter((channel) => (columnsOfChannel(channel) as readonly string[]).includes(field));
 }
 
 /** The column that the app adds for a field that the sheet has none for. */

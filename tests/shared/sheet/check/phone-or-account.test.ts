@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+import { questionOf } from '../../../support/money-sheets.ts';
+
+const PAYEES = [
+  ['Awa', 'Diop', '771234567', '25000', 'mobile_money', 'orange', 'awa@example.com'],
+  ['Binta', 'Sow', '123456789012', '30000', 'credit_partnerbank_account', '', 'binta@example.com'],
+  ['Issa', 'Ba', '+221771234569', '31000', 'mobile_money', 'wave', 'issa@example.com'],
+  ['Omar', 'Fall', '770123456789', '32000', 'credit_partnerbank_account', '', 'omar@example.com'],
+];
+
+function sheetWith(heading: string, answers: Record<string, string> = {}, payees = PAYEES): CheckedSheet {
+  const headings = ['Prénom', 'Nom', heading, 'Montant', 'Canal', 'Opérateur', 'Courriel'];
+  const defaults = { country: 'sn', currency: 'xof' };
+  return checkSheet(tableOf([headings, ...payees]), { defaults, answers });
+}
+
+function reached({ rows }: CheckedSheet) {
+  return rows.map(({ state, fields }) => [state, fields.phone ?? null, fields.account_number ?? null]);
+}
+
+const AS_MEANT = [
+  ['valid', '+221771234567', null],
+  ['valid', null, '123456789012'],
+  ['valid', '+221771234569', null],
+  ['valid', null, '770123456789'],
+];
+
+test('N7 P1: a number that is a phone in some rows and an account in others is asked about once, and read by the channel', () => {
+  for (const heading of ['NUMERO', 'N°', 'Numéro']) {
+    const open = sheetWith(heading);
+    assert.deepEqual(open.counts.valid, 0, heading);
+    assert.equal(open.questions.length, 1, heading);
+    assert.deepEqual(questionOf(open, 'heading.C').options, [
+      ...['phone_or_account', 'account_number', 'phone', 'reference', 'ignore'],
+    ]);
+    const answered = sheetWith(heading, { 'heading.C': 'phone_or_account' });
+    assert.deepEqual([reached(answered), answered.questions], [AS_MEANT, []], heading);
+  }
+});
+
+test('a number that is one of the two in every row is asked about as before', () => {
+  const phones = PAYEES.filter(([, , , , channel]) => channel === 'mobile_money');
+  const { options } = questionOf(sheetWith('NUMERO', {}, phones), 'heading.C');
+  assert.deepEqual(options, ['account_number', 'phone', 'reference', 'ignore']);
+});
+
+test('a heading that names both is read by the channel, unasked', () => {
+  for (const heading of [
+    'N° de compte / Téléphone',
+    'Tél / Compte',
+    'Téléphone ou compte',
+    'Phone or account number',
+    'Account no / Phone',
+    'Coordonnées de paiement',
+  ]) {
+    const sheet = sheetWith(heading);
+    assert.deepEqual([reached(sheet), sheet.questions], [AS_MEANT, []], heading);
+  }
+});
+
+test('what is neither for its row’s channel is an error there, and a row without a channel takes none of it', () => {
+  const odd = [
+    ['Awa', 'Diop', '123456789012', '25000', 'mobile_money', 'orange', 'awa@example.com'],
+    ['Binta', 'Sow', '771234567', '30000', 'credit_partnerbank_account', '', 'binta@example.com'],
+    ['Issa', 'Ba', '771234569', '31000', '', '', 'issa@example.com'],
+  ];
+  const sheet = sheetWith('Téléphone ou compte', {}, odd);
+  assert.deepEqual(
+    sheet.rows.map(({ state }) => state),
+    ['invalid', 'invalid', 'invalid'],
+  );
+  assert.deepEqual(
+    sheet.rows.map(({ fields }) => fields.phone),
+    [undefined, undefined, undefined],
+  );
+});
+
+test('beside a column of phones such a number is an account alone: no phone is taken from two places', () => {
+  const headings = [
+    'Prénom',
+    'Nom',
+    'Téléphone',
+    'Phone or account',
+    'Montant',
+    'Canal',
+    'Opérateur',
+    'Courriel',
+  ];
+  const lines = PAYEES.map(([first = '', last = '', number = '', ...rest], index) => [
+    ...[first, last, `+22177999999${index}`, number],
+    ...rest,
+  ]);
+  const { rows } = checkSheet(tableOf([headings, ...lines]), {
+    defaults: { country: 'sn', currency: 'xof' },
+  });
+  assert.deepEqual(
+    rows.map(({ fields }) => fields.phone),
+    ['+221779999990', '+221779999991', '+221779999992', '+221779999993'],
+  );
+  assert.equal(rows[1]?.fields.account_number, '123456789012');
+});
