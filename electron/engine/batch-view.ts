@@ -93,13 +93,6 @@ export function alarmsToSee(record: BatchRecord): readonly (Alarm & { readonly p
   });
 }
 
-/** Never approved, and every row closed: it was thrown away, and pays nobody. */
-export function isDiscarded({ approval, control }: BatchRecord, counts: BatchView['counts']): boolean {
-  if (approval !== null || control !== 'idle') return false;
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return rows > 0 && counts.closed === rows;
-}
-
 export function viewBatch(
   journal: Pick<ReadonlyJournal, 'counts' | 'sums' | 'rows'>,
   record: BatchRecord,

@@ -18,10 +18,9 @@ import {
   isAged,
   shortfalls,
 } from './approve/approval.ts';
-import { isDiscarded } from './batch-view.ts';
 import { readProblem } from './core/doubt/read-problem.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
-import { type BatchRecord, exchangedFrom, isWaitingForSend } from './core/row/batch-record.ts';
+import { type BatchRecord, exchangedFrom, isDiscarded, isWaitingForSend } from './core/row/batch-record.ts';
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';

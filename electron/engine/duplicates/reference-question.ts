@@ -10,8 +10,7 @@ import { DAY_MS } from '../../../shared/domain/time.ts';
 import { isSameHeading, layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import { REFERENCE_ANSWER } from '../../../shared/sheet/check/headings/reference-column.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
-import { isDiscarded } from '../batch-view.ts';
-import type { BatchRecord } from '../core/row/batch-record.ts';
+import { type BatchRecord, isDiscarded } from '../core/row/batch-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { type ComparedRow, placeOf } from './compare-payments.ts';
 

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
+import type { RowState } from '../../../../shared/domain/row-state.ts';
 import type { AlarmsSeen, BatchApproved, BatchCreated, JournalEvent, WalletsChosen } from './events.ts';
 import { isRowEvent } from './events.ts';
 import { invariant } from './invariant.ts';
@@ -189,6 +190,16 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'rows-reviewed':
       return { ...next, isReviewed: true };
   }
+}
+
+/** Never approved, and every row closed: it was thrown away, and pays nobody. */
+export function isDiscarded(
+  { approval, control }: BatchRecord,
+  counts: Readonly<Partial<Record<RowState, number>>>,
+): boolean {
+  if (approval !== null || control !== 'idle') return false;
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return rows > 0 && counts.closed === rows;
 }
 
 function walletsChosen(

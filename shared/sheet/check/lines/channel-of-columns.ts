@@ -1,5 +1,5 @@
 /** What the columns alone say of how their rows are paid: a heading that names a channel, or customers who pay in. */
-import type { RowChannel } from '../../../domain/channel.ts';
+import { columnsOfChannel, ROW_CHANNELS, type RowChannel } from '../../../domain/channel.ts';
 import { CUSTOMER_DEPOSIT, type RowField } from '../../../domain/row-fields.ts';
 import { type CellOutcome, cellProblem } from '../cells/cell-outcome.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
@@ -58,3 +58,8 @@ export const CUSTOMERS_ASKED: { readonly field: RowField; readonly outcome: Cell
     ],
   },
 };
+
+/** The channels whose payments need the field. */
+export function channelsWith(field: MappableField): readonly string[] {
+  return ROW_CHANNELS.filter((channel) => (columnsOfChannel(channel) as readonly string[]).includes(field));
+}

@@ -2,9 +2,7 @@ import { REGIONS } from '../../../api/channel-availability.ts';
 import { recipientFieldsOf } from '../../../api/recipient-rules.ts';
 import { checkRecipient, checkRow } from '../../../api/row-rules.ts';
 import {
-  columnsOfChannel,
   PAYOUT_CHANNELS,
-  ROW_CHANNELS,
   TRANSACTION_TYPES,
   type TransactionType,
   transactionTypeOf,
@@ -50,6 +48,7 @@ import {
   type ChannelHeading,
   CUSTOMERS_ASKED,
   channelHeadingsOf,
+  channelsWith,
 } from './channel-of-columns.ts';
 import { BookFills } from './fill-from-book.ts';
 import { keepsRules } from './rules-in-short.ts';
@@ -321,10 +320,6 @@ function plannedColumns(
         return [{ index, letter, field, reader, set: setterOf(field), known: new KnownCells(), channels }];
       })
   );
-}
-
-function channelsWith(field: MappableField): readonly string[] {
-  return ROW_CHANNELS.filter((channel) => (columnsOfChannel(channel) as readonly string[]).includes(field));
 }
 
 /** The column that the app adds for a field that the sheet has none for. */
