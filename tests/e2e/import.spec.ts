@@ -183,7 +183,7 @@ test('a column that nobody knows is mapped by hand, one that is not wanted is le
   writeFileSync(path, SHORT.replace('Montant', 'Zzz').replace('Opérateur', 'Opérateur;Service'));
   await chooseFile(app, path);
   const unknown = page.getByRole('combobox', { name: 'Zzz: Goes to' });
-  await expect(page.getByRole('row', { name: /^Zzz C/ })).toContainText('Not recognised');
+  await expect(page.getByRole('row', { name: /^Zzz C/ })).toContainText('Asked');
   await fillDefaults(page);
   await unknown.selectOption('amount');
   await expect(page.getByRole('row', { name: /^Zzz C/ })).toContainText('Your choice');
@@ -235,13 +235,13 @@ test('what is pasted has a name in the window’s language, and is read as cells
 
 test('the question for a field that no column gives takes the column for an answer', async ({ app }) => {
   const { page } = app;
-  await paste(page, 'Qui\tCombien ça\nAwa Diop\t1250\nOmar Ba\t2500');
+  await paste(page, 'Qui\tPar quoi\nAwa Diop\tmobile money\nOmar Ba\tmobile money');
   await expect(page.getByText('row 1 or no headings')).toBeVisible();
   await expect(step(page, 'Check')).not.toContainText('problem');
-  const question = page.getByRole('group', { name: /No column for amount/ });
-  await question.getByRole('combobox', { name: 'From a column' }).selectOption({ label: 'Combien ça' });
+  const question = page.getByRole('group', { name: /No column for channel/ });
+  await question.getByRole('combobox', { name: 'From a column' }).selectOption({ label: 'Par quoi' });
   await expect(question).toBeHidden();
-  await expect(page.getByRole('combobox', { name: 'Combien ça: Goes to' })).toHaveValue('amount');
+  await expect(page.getByRole('combobox', { name: 'Par quoi: Goes to' })).toHaveValue('channel');
 });
 
 test('a question about a word names the rows that have it, and the column', async ({ app, folder }) => {
