@@ -13,17 +13,21 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The browser's path: `PAYSHEET_CHROMIUM`, the system's, Playwright's own, the bundled one; undefined if there is none. */
-export function findChromium(): string | undefined {
+/** The same Chromium without the frame of a browser: a window of it takes a quarter less of the processor. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** The browser’s path: `PAYSHEET_CHROMIUM`, the system’s, Playwright’s own, the bundled one; undefined if there is none. */
+export function findChromium(isHeaded = false): string | undefined {
   const own = chromium.executablePath();
-  return [process.env.PAYSHEET_CHROMIUM, ...SYSTEM_BROWSERS, own, BUNDLED_CHROMIUM].find(
+  const system = isHeaded ? SYSTEM_BROWSERS : [HEADLESS_SHELL, ...SYSTEM_BROWSERS];
+  return [process.env.PAYSHEET_CHROMIUM, ...system, own, BUNDLED_CHROMIUM].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   );
 }
 
 /** Starts it with nothing that speaks to the network by itself; the sandbox is off where a container has none to give. */
 export function launchChromium(options: { readonly isHeaded: boolean }): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = findChromium(options.isHeaded);
   if (executablePath === undefined) throw new Error('no Chromium was found: see tests/tools/run-e2e.ts');
   return chromium.launch({
     executablePath,

@@ -33,7 +33,7 @@ async function askButton(options: unknown): Promise<number> {
 
 /** What the preview needs and this computer does not have; undefined: it can open. */
 function whatIsMissing(): string | undefined {
-  if (findChromium() === undefined)
+  if (findChromium(true) === undefined)
     return 'no browser was found. Install Chromium or Chrome (Debian: apt-get install chromium), or set PAYSHEET_CHROMIUM to its program.';
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)
