@@ -83,6 +83,7 @@ const NATURES = {
   'quote-unclosed': error('correct', 'line'),
   'table-unclear': error('answer-once', 'options'),
   'hidden-found': error('answer-once', 'what'),
+  'sheets-hidden': note(undefined, 'what'),
   'sheets-unread': warning('check-then-tick', 'sheets'),
   'control-differs': warning('check-then-tick', 'stated', 'computed'),
   // heading
@@ -120,6 +121,7 @@ const NATURES = {
   'zeros-lost': warning('check-then-tick', 'usual'),
   'code-length': error('ask-recipient', 'digits', 'found'),
   'digits-lost': error('ask-recipient'),
+  'digits-doubtful': warning('ask-recipient'),
   'checksum-wrong': error('ask-recipient'),
   'phone-invalid': error('ask-recipient', 'country'),
   'phone-old-length': error('ask-recipient', 'digits'),
@@ -139,6 +141,7 @@ const NATURES = {
   'ach-soon': warning('check-then-tick'),
   // cell: date, formula, merged
   'kind-wrong': error('correct', 'kind', 'wanted'),
+  'date-ahead': warning('check-then-tick'),
   'formula-no-value': error('correct', 'what'),
   'formula-injection': error('correct'),
   'nothing-copied': error('correct'),
@@ -152,6 +155,7 @@ const NATURES = {
   'row-settled': warning('check-then-tick', 'heading'),
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),
+  'duplicate-old': note('release-or-close'),
   'account-changed': warning('release-or-close', 'name', 'before', 'where', 'now'),
   'book-unread': warning('see-settings', 'permission'),
   'twin-in-doubt': error('decide-on-evidence'),
@@ -230,8 +234,8 @@ type ParamsOf<Code extends ProblemCode> = [ParamName<Code>] extends [never]
   ? [params?: Params, about?: ProblemPlace]
   : [params: Params & Readonly<Record<ParamName<Code>, string | number>>, about?: ProblemPlace];
 
-/** Where a problem stands, what stood there, and, in the few cases in which it is not the code's own, how grave it is. */
-export type ProblemPlace = Partial<Omit<Problem, 'code' | 'params'>>;
+/** Where a problem stands, what stood there, and what is proposed instead. */
+export type ProblemPlace = Partial<Omit<Problem, 'code' | 'params' | 'severity'>>;
 
 /** The one way to make a problem: its code knows how grave it is, and which params its sentence asks for. */
 export function problem<Code extends ProblemCode>(code: Code, ...[params, about]: ParamsOf<Code>): Problem {
@@ -244,7 +248,7 @@ export function paramNamesOf(code: ProblemCode): readonly string[] {
   return NATURES[code][2];
 }
 
-/** How grave a problem is unless the code that finds it says otherwise, and what to do about it: undefined for nothing. */
+/** How grave a problem is, and what to do about it: undefined for nothing. */
 export function problemNature(code: ProblemCode): {
   readonly severity: Severity;
   readonly advice: Advice | undefined;
@@ -263,6 +267,7 @@ export function namesAnotherPayment(code: ProblemCode): boolean {
   return (
     code === 'duplicate-exact' ||
     code === 'duplicate-near' ||
+    code === 'duplicate-old' ||
     code === 'row-paid-before' ||
     code === 'account-changed'
   );

@@ -15,6 +15,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'quote-unclosed': 'The quote opened on line {line} never closes.',
   'table-unclear': 'Which sheet, table or headings: {options}?',
   'hidden-found': 'Hidden: {what}. Include them?',
+  'sheets-hidden': 'Hidden sheets, which are not read: {what}.',
   'sheets-unread': 'Sheets not read that may hold payments: {sheets}.',
   'control-differs': 'The sheet says {stated}, its rows {computed}.',
   // heading
@@ -55,6 +56,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'zeros-lost': 'Leading zeros lost? Others: {usual} digits.',
   'code-length': '{digits} digits; here {found}.',
   'digits-lost': 'The spreadsheet has lost digits here.',
+  'digits-doubtful': 'Only zeros after the fifteenth digit: the spreadsheet may have lost the others.',
   'checksum-wrong': 'The check digits don’t fit.',
   'phone-invalid': 'Not one valid number of {country}.',
   'phone-old-length': 'Old numbering: now {digits, plural, one {# digit} other {# digits}}.',
@@ -75,6 +77,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'ach-soon': 'ACH is only announced; it may be refused.',
   // cell: date, formula, merged
   'kind-wrong': '“{original}” is {kind}, not {wanted}.',
+  'date-ahead': '“{original}” is in the future; Paysheet pays now.',
   'formula-no-value': 'The formula gives no usable value: {what}.',
   'formula-injection': '“{original}” begins like a formula.',
   'nothing-copied': 'Merged, blank or “same”: nothing copied.',
@@ -88,6 +91,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'row-settled': '“{original}” in {heading}: paid or stopped already?',
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',
+  'duplicate-old': 'Same payment as {where}, longer ago.',
   'account-changed': '{name} was last paid at {before}, {where}; now {now}.',
   'book-unread': 'No right to read the recipients’ book ({permission}): no account was compared with it.',
   'twin-in-doubt': 'Row {other}, the same payment, is in doubt.',

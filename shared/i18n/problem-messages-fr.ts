@@ -15,6 +15,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'quote-unclosed': 'Guillemet ouvert ligne {line}, jamais fermé.',
   'table-unclear': 'Quelle feuille, quel tableau, quels en-têtes : {options} ?',
   'hidden-found': 'Masqué : {what}. Faut-il l’inclure ?',
+  'sheets-hidden': 'Feuilles masquées, non lues : {what}.',
   'sheets-unread': 'Feuilles non lues, avec peut-être des paiements : {sheets}.',
   'control-differs': 'Feuille : {stated} ; lignes : {computed}.',
   // heading
@@ -55,6 +56,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'zeros-lost': 'Zéros de tête perdus ? Ailleurs : {usual} chiffres.',
   'code-length': '{digits} chiffres ; ici {found}.',
   'digits-lost': 'Le tableur a perdu des chiffres ici.',
+  'digits-doubtful': 'Que des zéros après le quinzième chiffre : le tableur a peut-être perdu les autres.',
   'checksum-wrong': 'La clé de contrôle est fausse.',
   'phone-invalid': 'Il faut un numéro valable, un seul ({country}).',
   'phone-old-length':
@@ -76,6 +78,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'ach-soon': 'ACH n’est qu’annoncé ; refus possible.',
   // cell: date, formula, merged
   'kind-wrong': '« {original} » est {kind}, pas {wanted}.',
+  'date-ahead': '« {original} » est dans l’avenir ; Paysheet paie maintenant.',
   'formula-no-value': 'La formule ne donne pas de valeur : {what}.',
   'formula-injection': '« {original} » commence comme une formule.',
   'nothing-copied': 'Fusionnée, vide, « idem » : rien n’est recopié.',
@@ -90,6 +93,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',
+  'duplicate-old': 'Même paiement que {where}, plus ancien.',
   'account-changed': '{name} : dernier paiement à {before}, {where} ; ici {now}.',
   'book-unread': 'Pas le droit de lire le carnet de bénéficiaires ({permission}) : aucun compte comparé.',
   'twin-in-doubt': 'Ligne {other}, même paiement : incertaine.',

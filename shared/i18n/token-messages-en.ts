@@ -117,7 +117,6 @@ export const TOKEN_MESSAGES_EN = {
   'kind.too-large': 'too large',
   'kind.impossible-date': 'an impossible date',
   'kind.old-date': 'a date before 2000',
-  'kind.future-date': 'in the future',
   'kind.amount': 'an amount',
   'kind.account': 'an account number',
   'kind.code': 'a code',
@@ -126,7 +125,6 @@ export const TOKEN_MESSAGES_EN = {
   'kind.name': 'a name',
   'kind.iban': 'an IBAN',
   'kind.control-characters': 'text with control characters',
-  'kind.today': 'today: Paysheet pays now',
 
   'reason.blank': 'blank line',
   'reason.before-headings': 'before the headings',
@@ -299,7 +297,6 @@ export const TOKEN_MESSAGES_EN = {
   'difference.amount': 'amount {amount}',
   'difference.account': 'another account',
   'difference.digits': 'two digits swapped',
-  'difference.longer-ago': 'the same, longer ago',
   'difference.other-number': 'another number, {number}',
   'difference.number-amount': 'same number, amount {amount}',
   'difference.number-payee': 'same number, another payee',

@@ -153,10 +153,10 @@ export class EarlierPayments {
         return { makes: 'held', problem: problem('duplicate-exact', params) };
       case 'warned': {
         const difference = `other-number:${payment.reference ?? ''}`;
-        return near({ ...params, difference }, 'warning');
+        return near({ ...params, difference });
       }
       case 'noted':
-        return near({ ...params, difference: 'longer-ago' }, 'note');
+        return { makes: 'nothing', problem: problem('duplicate-old', params) };
     }
   }
 
@@ -196,7 +196,7 @@ export class EarlierPayments {
         const amount = `${formatAmount(payment.amountMinor, payment.currency)} ${payment.currency}`;
         const difference = isSamePayee ? `number-amount:${amount}` : 'number-payee';
         const params = { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
-        return [near({ ...params, difference }, 'warning')];
+        return [near({ ...params, difference })];
       });
   }
 
@@ -210,7 +210,7 @@ export class EarlierPayments {
       const difference = nearDifference(payment, { fields, amountMinor });
       if (difference === undefined) return [];
       const place = placeOf(this.#sources.journal, payment, payment.openedAtMs);
-      return [near({ where: pairOf(payment), ...place, difference }, 'warning')];
+      return [near({ where: pairOf(payment), ...place, difference })];
     });
   }
 
@@ -305,11 +305,8 @@ function hasUnpaid({ paid: _paid, ...others }: ReturnType<ReadonlyJournal['count
   return Object.values(others).some((count) => count > 0);
 }
 
-function near(
-  params: NonNullable<Problem['params']> & { readonly difference: string },
-  severity: 'warning' | 'note',
-): DuplicateFinding {
-  return { makes: 'nothing', problem: problem('duplicate-near', params, { severity }) };
+function near(params: NonNullable<Problem['params']> & { readonly difference: string }): DuplicateFinding {
+  return { makes: 'nothing', problem: problem('duplicate-near', params) };
 }
 
 /**

@@ -81,8 +81,8 @@ test("F20: next month's payroll with the same words is paid: what was paid a mon
   assert.deepEqual(
     again.map(({ state, problems }) => [state, problems[0]?.code]),
     [
-      ['ready', 'duplicate-near'],
-      ['ready', 'duplicate-near'],
+      ['ready', 'duplicate-old'],
+      ['ready', 'duplicate-old'],
     ],
   );
 });

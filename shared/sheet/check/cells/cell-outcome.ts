@@ -27,7 +27,7 @@ type DetailsOf<Code extends ProblemCode> = [ParamName<Code>] extends [never]
   ? [details?: ProblemDetails]
   : [details: ProblemDetails & { readonly params: Readonly<Record<ParamName<Code>, string | number>> }];
 
-type ProblemDetails = Pick<Partial<Problem>, 'params' | 'original' | 'proposed' | 'severity'>;
+type ProblemDetails = Pick<Partial<Problem>, 'params' | 'original' | 'proposed'>;
 
 /** As `problem`, at a cell. */
 export function cellProblem<Code extends ProblemCode>(

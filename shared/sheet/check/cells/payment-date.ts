@@ -49,8 +49,7 @@ function outcomeOf(
     return refused('kind-wrong', place, { params: { kind: reading.found, wanted: 'date' }, original });
   }
   if (today === undefined || reading.iso <= today) return { problems: [] };
-  const params = { kind: 'future-date', wanted: 'today' };
-  return refused('kind-wrong', place, { params, original: reading.iso, severity: 'warning' });
+  return refused('date-ahead', place, { original: reading.iso });
 }
 
 function provenOrder(column: ColumnPlan, context: SheetContext): ReturnType<typeof dayOrderEvidence> {

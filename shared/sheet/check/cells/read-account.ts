@@ -41,7 +41,7 @@ export function readAccount(
   if (hasWrongChecksum(upper, scheme, bankCode))
     return refused('checksum-wrong', place, { original: bare.original });
   const lost = LOOKS_CUT.test(upper)
-    ? [cellProblem('digits-lost', place, { original: bare.original, severity: 'warning' })]
+    ? [cellProblem('digits-doubtful', place, { original: bare.original })]
     : [];
   return cleaned(place, { original: bare.original, value: upper, what }, lost);
 }

@@ -148,9 +148,7 @@ export class OpenSheet {
     const problems: Problem[] = [];
     const hidden =
       table.sheets?.filter((sheet) => sheet.visibility !== 'visible').map((sheet) => sheet.name) ?? [];
-    if (hidden.length > 0) {
-      problems.push(problem('hidden-found', { what: hidden.join(', ') }, { severity: 'note' }));
-    }
+    if (hidden.length > 0) problems.push(problem('sheets-hidden', { what: hidden.join(', ') }));
     if (rows.length === 0) {
       const where = table.sheetName ?? options.file ?? '…';
       problems.push(problem('file-no-payments', { where }));

@@ -21,7 +21,7 @@ test('D1 a date of the 1904 system is the day it shows', () => {
   const cell = { kind: 'date', text: '44629', numberFormat: 'dd/mm/yyyy' } as const; // 2026-03-10 in the 1904 system
   const row = rowOf(dated(cell), { today }, { isDate1904: true });
   assert.equal(onlyProblem(row).original, '2026-03-10');
-  assert.equal(onlyProblem(row).params?.kind, 'future-date');
+  assert.equal(onlyProblem(row).code, 'date-ahead');
 });
 
 test('D2 D6 days before 2000, the 29th of February 1900, and times are refused', () => {

@@ -146,7 +146,7 @@ test('L10 hidden sheets are named in a note', () => {
     { name: 'Old', visibility: 'hidden' },
   ] as const;
   const sheet = checkSheet(tableOf([headings, awa], { sheets, sheetName: 'Pay' }));
-  assert.deepEqual(sheet.problems, [{ code: 'hidden-found', severity: 'note', params: { what: 'Old' } }]);
+  assert.deepEqual(sheet.problems, [{ code: 'sheets-hidden', severity: 'note', params: { what: 'Old' } }]);
 });
 
 test('L11 rows keep the spreadsheet’s own numbers across blank lines', () => {
