@@ -50,10 +50,19 @@ export function amountsApart(column: AmountColumn, context: SheetContext): Amoun
   const { exponent, scaleWord } = context.amounts;
   if (exponent === 0) return besideScaled(column, context) ?? besideDecimals(column, context);
   const amounts = amountsOf(column, context);
-  const limit = exponent < 0 ? mostInUnits(amounts) : leastInUnits(amounts);
+  const limits = new Map<string | undefined, number>();
+  // Francs and dollars are far apart in any unit.
+  for (const [currency, group] of Map.groupBy(amounts, (each) => each.currency)) {
+    const limit = exponent < 0 ? mostInUnits(group) : leastInUnits(group);
+    if (limit !== undefined) limits.set(currency, limit);
+  }
+  const [limit] = limits.values();
   if (limit === undefined) return undefined;
   // Written in units an amount is a larger number than in thousands, and a smaller one than in cents.
-  const includes = (amount: number) => (exponent < 0 ? amount <= limit : amount >= limit);
+  const includes = (amount: number, currency: string | undefined) => {
+    const own = limits.get(currency);
+    return own !== undefined && (exponent < 0 ? amount <= own : amount >= own);
+  };
   return askedApart({ column, context, amounts, includes, limit, words: [[scaleWord, exponent]] });
 }
 

@@ -3,6 +3,7 @@
  * which currency, and whether the amounts are to be paid at all (hazards V2, V3). What they say is never dropped: it is
  * asked once, or all that speak agree.
  */
+import { REGIONS } from '../../../api/channel-availability.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { Table } from '../../table.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
@@ -35,7 +36,9 @@ export function amountMeaning(
   const titles = titlesOf(table, layout);
   const notes = notesOf(table, layout);
   const scale = settleScale([own, ...titles, ...sheetNameOf(table), ...notes], column, log);
-  const currency = settleCurrency(own, [...titles, ...notes], column, log);
+  const stated = settleCurrency(own, [...titles, ...notes], column, log);
+  const hasOwn = plan.some(({ field }) => field === 'currency');
+  const currency = hasOwn && isSettledByScale(stated, scale.currencies) ? { text: stated.text } : stated;
   const title = settleTitle([...titles, ...sheetNameOf(table), ...lastWordsOf(table, layout)], column, log);
   return {
     exponent: scale.exponent,
@@ -52,7 +55,12 @@ function settleScale(
   statements: readonly Statement[],
   column: ColumnPlan,
   log: QuestionLog,
-): { readonly exponent: number; readonly isSaid: boolean; readonly held?: Problem } {
+): {
+  readonly exponent: number;
+  readonly isSaid: boolean;
+  readonly currencies?: readonly string[];
+  readonly held?: Problem;
+} {
   const scaled = statements.filter(({ scale }) => scale !== undefined);
   const [first] = scaled;
   if (!first?.scale) return { exponent: 0, isSaid: false };
@@ -64,11 +72,24 @@ function settleScale(
     text: first.text,
     options,
   });
-  if ('held' in asking) return { exponent: 0, isSaid: true, held: asking.held };
+  const currencies = first.currencies.flat();
+  if ('held' in asking) return { exponent: 0, isSaid: true, currencies, held: asking.held };
   return {
     isSaid: true,
+    currencies,
     exponent: exponents.find((exponent) => wordOfScale(exponent) === asking.answer) ?? 0,
   };
+}
+
+/**
+ * `KEUR` over rows in francs is asked about by its thousands, with totals in the rows' own currency; euros are paid out
+ * nowhere, so that a second question would have one answer.
+ */
+function isSettledByScale({ codes = [] }: StatedCurrency, ofScale: readonly string[] = []): boolean {
+  return (
+    codes.length > 0 &&
+    codes.every((code) => ofScale.includes(code) && !REGIONS.some(({ currency }) => currency === code))
+  );
 }
 
 interface StatedCurrency {

@@ -148,6 +148,37 @@ test('V3: the question which column is the amount says the currency as well, if 
   assert.deepEqual([paid(answered), answered.questions], [['65600 xof', '131200 xof'], []]);
 });
 
+test('V2 V3: a unit in a currency that is paid out nowhere is one question, with totals in the rows’ own', () => {
+  for (const around of [{ titles: [['Paie mars 2026 (KEUR)']] }, { titles: [['Payroll in K€']] }]) {
+    const open = sheetWith({ Montant: [25, 30] }, around);
+    const [title = ''] = around.titles[0] ?? [];
+    assert.deepEqual(paysOf(questionOf(open, 'scale')), IN_THOUSANDS, title);
+    const answers = { [questionOf(open, 'scale').key]: 'thousands' };
+    const answered = sheetWith({ Montant: [25, 30] }, { ...around, options: { answers } });
+    assert.deepEqual([paid(answered), answered.questions], [['25000 xof', '30000 xof'], []], title);
+  }
+  const dollars = sheetWith({ 'Montant (k USD)': [25, 30] });
+  const answers = { [questionOf(dollars, 'scale').key]: 'thousands' };
+  questionOf(sheetWith({ 'Montant (k USD)': [25, 30] }, { options: { answers } }), 'currency.H');
+  questionOf(sheetWith({ 'Montant (EUR)': [25, 30] }), 'currency.H');
+});
+
+test('V2: francs and dollars in thousands are each weighed among their own', () => {
+  const money = { Montant: [250, 300, 1.5, 2.5], Devise: ['XOF', 'XOF', 'CAD', 'CAD'] };
+  const around = { without: 'Currency', titles: [['Montants en milliers']] };
+  const answers = { 'scale.G.en-milliers': 'thousands' };
+  const sheet = sheetWith(money, { ...around, options: { answers } });
+  assert.deepEqual(
+    sheet.questions.filter(({ key }) => key.startsWith('mixed')),
+    [],
+  );
+  const apart = sheetWith(
+    { ...money, Montant: [250, 300_000, 1.5, 2.5] },
+    { ...around, options: { answers } },
+  );
+  assert.equal(questionOf(apart, 'mixed.G').problem.params?.rows, '4');
+});
+
 test('V3: two currencies of one amount are asked about, those of several are none of its own', () => {
   for (const heading of ['Montant FCFA (EUR)', 'FCFA (EUR)', 'CA$ - XOF / Montant']) {
     const sheet = sheetWith({ [heading]: [25_000] });
