@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { WatchRound } from '../../../electron/engine/core/doubt/watch.ts';
+import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { readWallets } from '../../../electron/engine/review/wallets.ts';
 import { WatchMemory } from '../../../electron/engine/run/watch-once.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
+import { parseSettings } from '../../../shared/domain/settings.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { exchange } from '../../support/practice-caller.ts';
@@ -126,6 +128,31 @@ test('one reading serves every batch of the service; nothing is sent, whatever i
   );
   assert.equal(journal.counts(batch).failed, 2);
   assert.equal(journal.counts(other).ready, 2);
+  journal.close();
+});
+
+test('a page that cannot be used is asked for once more in small where it may have been too large, and ends the round else', async (t) => {
+  const { journal, batch } = await ended(t);
+  const sent = journal.sentOf(batch);
+  const parsed = parseSettings({});
+  assert.ok(sent && parsed.ok);
+  const { settings } = parsed;
+  const limitsAfter = (status: number) => {
+    const round = new WatchRound({
+      targets: [{ batch, ...sent }],
+      queries: journal,
+      ...{ settings, gate: new RateGate(settings.rate), nowMs: sent.lastSettledMs },
+      ...{ serverMs: undefined, pagesMax: 10, foreign: new Set(), halves: new Map(), runOf: () => undefined },
+    });
+    const failed = { ok: false, failure: { kind: 'unusable', status, what: 'a page' } } as const;
+    return [0, 1].map(() => {
+      round.listed(failed, sent.lastSettledMs);
+      const read = round.next();
+      return read?.type === 'list' ? read.limit : undefined;
+    });
+  };
+  assert.deepEqual(limitsAfter(400), [10, undefined]);
+  assert.deepEqual(limitsAfter(404), [undefined, undefined]);
   journal.close();
 });
 
