@@ -110,6 +110,33 @@ test('defaults, a mapping and answers take part in the check', async (t) => {
   assert.equal(rows[0]?.fields.channel, 'mobile_money');
 });
 
+test('a question names its column, three values and what each answer pays; one answer serves the next sheet of the layout', async (t) => {
+  const { run, folder } = commandLine(t);
+  const written = (month: string, amounts: readonly number[]) => {
+    const path = join(folder, `${month}.csv`);
+    const lines = amounts.map(
+      (amount, row) => `Diop,Awa${'abcd'[row]},+22177123456${row},${amount},SN,mobile_money,orange`,
+    );
+    writeFileSync(path, ['Nom,Prénom,Téléphone,Montant (KF),Pays,Canal,Opérateur', ...lines, ''].join('\n'));
+    return path;
+  };
+  const march = written('mars', [25, 30, 35, 40]);
+  const { status, stdout } = await run(['check', march]);
+  assert.equal(status, 1);
+  assert.match(stdout, /D “Montant \(KF\)”: 25 · 30 · 35\n/);
+  assert.match(stdout, /scale\.D\.kf=thousands pays XOF\s130,000 in 4 rows/);
+  assert.match(stdout, /scale\.D\.kf=as-written pays XOF\s130 in 4 rows/);
+  for (const [path, total] of [
+    [march, '130000'],
+    [written('avril', [41, 12.5]), '53500'],
+  ] as const) {
+    const answered = await run(['check', path, '--json', '--answer', 'scale.D.kf=thousands']);
+    const { questions, totals } = answered.json<Pick<CheckDocument, 'questions' | 'totals'>>();
+    assert.deepEqual([answered.status, questions], [0, []], path);
+    assert.equal(totals[0]?.amount, total);
+  }
+});
+
 test('check without --json speaks to people, and writes nothing', async (t) => {
   const { run, folder, data } = commandLine(t);
   const sheet = writePayoutSheet(join(folder, 'pay.csv'), payoutLines(3));
