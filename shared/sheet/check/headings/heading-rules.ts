@@ -1,5 +1,7 @@
 import { readChannel } from '../words/channels.ts';
+import { isFooterText, summaryOf } from '../words/line-words.ts';
 import { looksLikeAccount } from '../words/look-of-text.ts';
+import { isStatedSum } from '../words/stated-sums.ts';
 import type { HeadingRule } from './ambiguous-headings.ts';
 import type { CheckOptions } from './check-options.ts';
 import { mostLook } from './column-looks.ts';
@@ -99,8 +101,11 @@ function holdsBoth(options: readonly MappableField[], values: readonly string[])
   return arePhones.includes(true) && values.some((text, row) => !arePhones[row] && looksLikeAccount(text));
 }
 
-/** Whole numbers that go up by one. */
-function isRunning(values: readonly string[]): boolean {
+/** Whole numbers that go up by one; what stands under them in the lines that close a list is none of them. */
+function isRunning(written: readonly string[]): boolean {
+  const values = written.filter(
+    (text) => summaryOf(text) === undefined && !isStatedSum(text) && !isFooterText(text),
+  );
   const first = Number(values[0]);
   return (
     values.length >= RUN_MIN &&

@@ -292,6 +292,22 @@ test('L5 a year or a day beside the words is no sum, and words that cannot be re
   }
 });
 
+test('L5 the numbers of the lines are asked about no more because a total or a signature stands under them', () => {
+  const rows = [...ROWS, ['Issa', 'Ba', '771234569', '5 000']].map((cells, index) => [
+    `${index + 1}`,
+    ...cells,
+  ]);
+  for (const last of [
+    'TOTAL',
+    'Arrêté à la somme de 35 000 F CFA',
+    'Le Directeur',
+    'Total in words: (35,000)',
+  ]) {
+    const lines = [['N°', ...HEADINGS], ...rows, [last, '', '', '', '']];
+    assert.deepEqual(checkSheet(tableOf(lines), { defaults: DEFAULTS }).questions, [], last);
+  }
+});
+
 test('L5 a total of amounts in thousands may be in thousands, or written out', () => {
   const headings = HEADINGS.with(3, 'Montant (en milliers)');
   const rows = [
