@@ -26,6 +26,19 @@ export function request<Name extends RequestName>(
   return door().request(name, input);
 }
 
+/** A request as a value: where it is made up in one place and sent in another. */
+export type Request<Name extends RequestName> = {
+  readonly [Each in Name]: { readonly name: Each; readonly input: RequestInput<Each> };
+}[Name];
+
+/** Asks main for what a value says. */
+export function send<Name extends RequestName>({
+  name,
+  input,
+}: Request<Name>): Promise<Reply<RequestOutput<Name>>> {
+  return request(name, input);
+}
+
 /** Calls the listener with each announcement of that name; returns what ends it. */
 export function listen<Name extends AnnouncementName>(
   name: Name,

@@ -1,6 +1,6 @@
 import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
-import type { RequestInput } from '../../shared/ipc/requests.ts';
+import type { Request } from '../bridge/bridge.ts';
 import { plainAmount } from '../money/money-draft.ts';
 
 /** The API's five calculators. */
@@ -31,12 +31,9 @@ export function calculatorFields(calculator: Calculator): readonly (keyof Calcul
   return FIELDS[calculator];
 }
 
-export type CalculatorRequest =
-  | { readonly name: 'quotes.payment'; readonly input: RequestInput<'quotes.payment'> }
-  | { readonly name: 'quotes.deposit'; readonly input: RequestInput<'quotes.deposit'> }
-  | { readonly name: 'quotes.swap'; readonly input: RequestInput<'quotes.swap'> }
-  | { readonly name: 'quotes.swap-and-send'; readonly input: RequestInput<'quotes.swap-and-send'> }
-  | { readonly name: 'quotes.effective-rate'; readonly input: RequestInput<'quotes.effective-rate'> };
+export type CalculatorRequest = Request<
+  'quotes.payment' | 'quotes.deposit' | 'quotes.swap' | 'quotes.swap-and-send' | 'quotes.effective-rate'
+>;
 
 /** The request of a calculator, or null while a field does not read. */
 export function calculatorRequest(calculator: Calculator, draft: CalculatorDraft): CalculatorRequest | null {

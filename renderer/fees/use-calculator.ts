@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { EffectiveRateView, QuoteView, SwapAndSendQuoteView } from '../../shared/ipc/service-views.ts';
-import { request } from '../bridge/bridge.ts';
+import { send } from '../bridge/bridge.ts';
 import type { CalculatorRequest } from './calculators.ts';
 
 export type CalculatorAnswer =
@@ -32,28 +32,15 @@ export function useCalculator(): CalculatorState {
 
 async function answerOf(asked: CalculatorRequest): Promise<CalculatorAnswer> {
   if (asked.name === 'quotes.effective-rate') {
-    const reply = await request(asked.name, asked.input);
+    const reply = await send(asked);
     return reply.ok ? { kind: 'rate', rate: reply.value } : { kind: 'problems', problems: reply.problems };
   }
   if (asked.name === 'quotes.swap-and-send') {
-    const reply = await request(asked.name, asked.input);
+    const reply = await send(asked);
     return reply.ok
       ? { kind: 'swap-and-send', quote: reply.value }
       : { kind: 'problems', problems: reply.problems };
   }
-  const reply = await askSingle(asked);
+  const reply = await send(asked);
   return reply.ok ? { kind: 'quote', quote: reply.value } : { kind: 'problems', problems: reply.problems };
-}
-
-function askSingle(
-  asked: Exclude<CalculatorRequest, { name: 'quotes.effective-rate' | 'quotes.swap-and-send' }>,
-) {
-  switch (asked.name) {
-    case 'quotes.payment':
-      return request(asked.name, asked.input);
-    case 'quotes.deposit':
-      return request(asked.name, asked.input);
-    case 'quotes.swap':
-      return request(asked.name, asked.input);
-  }
 }

@@ -2,17 +2,16 @@ import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
+import type { Request } from '../bridge/bridge.ts';
 import { arrivingCurrency, type MoneyDraft, type MoneyKind, plainAmount, walletOf } from './money-draft.ts';
 
 /** The document names these as examples; the calculators ask for both. */
 export const PRIORITY = 'standard';
 const MODE = 'send';
 
-export type QuoteRequest =
-  | { readonly name: 'quotes.deposit'; readonly input: RequestInput<'quotes.deposit'> }
-  | { readonly name: 'quotes.payment'; readonly input: RequestInput<'quotes.payment'> }
-  | { readonly name: 'quotes.swap'; readonly input: RequestInput<'quotes.swap'> }
-  | { readonly name: 'quotes.swap-and-send'; readonly input: RequestInput<'quotes.swap-and-send'> };
+export type QuoteRequest = Request<
+  'quotes.deposit' | 'quotes.payment' | 'quotes.swap' | 'quotes.swap-and-send'
+>;
 
 /** The calculator to ask first, or null where there is none (a customer's deposit) or something is missing. */
 export function quoteRequestOf(
@@ -52,13 +51,14 @@ export function quoteRequestOf(
   return { name: 'quotes.swap-and-send', input };
 }
 
-export type MoneyRequest =
-  | { readonly name: 'money.deposit'; readonly input: RequestInput<'money.deposit'> }
-  | { readonly name: 'money.customer-deposit'; readonly input: RequestInput<'money.customer-deposit'> }
-  | { readonly name: 'money.pay'; readonly input: RequestInput<'money.pay'> }
-  | { readonly name: 'money.withdraw'; readonly input: RequestInput<'money.withdraw'> }
-  | { readonly name: 'money.swap'; readonly input: RequestInput<'money.swap'> }
-  | { readonly name: 'money.swap-and-send'; readonly input: RequestInput<'money.swap-and-send'> };
+export type MoneyRequest = Request<
+  | 'money.deposit'
+  | 'money.customer-deposit'
+  | 'money.pay'
+  | 'money.withdraw'
+  | 'money.swap'
+  | 'money.swap-and-send'
+>;
 
 interface Order {
   readonly kind: MoneyKind;

@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { steadyTime } from '../../shared/domain/time.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
-import { request } from '../bridge/bridge.ts';
+import { send } from '../bridge/bridge.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import type { QuoteRequest } from './money-requests.ts';
 
@@ -73,16 +73,7 @@ function endOf({ at, view }: Taken, maxAgeSeconds: number): number {
 }
 
 async function askQuote(question: QuoteRequest): Promise<Reply<QuoteView>> {
-  switch (question.name) {
-    case 'quotes.deposit':
-      return request(question.name, question.input);
-    case 'quotes.payment':
-      return request(question.name, question.input);
-    case 'quotes.swap':
-      return request(question.name, question.input);
-    case 'quotes.swap-and-send': {
-      const reply = await request(question.name, question.input);
-      return reply.ok ? { ok: true, value: reply.value.combined } : reply;
-    }
-  }
+  if (question.name !== 'quotes.swap-and-send') return send(question);
+  const reply = await send(question);
+  return reply.ok ? { ok: true, value: reply.value.combined } : reply;
 }

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 
 interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** What else stands in the list. */
-  readonly children?: ReactNode;
 }
 
 /** Names and values as a list of definitions; a name whose value is not there is left out. */
-export function Facts({ facts, children }: FactsProps) {
+export function Facts({ facts }: FactsProps) {
   return (
     <dl className="definitions">
       {facts
@@ -18,7 +16,6 @@ export function Facts({ facts, children }: FactsProps) {
             <dd>{value}</dd>
           </div>
         ))}
-      {children}
     </dl>
   );
 }

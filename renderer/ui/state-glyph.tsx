@@ -11,6 +11,14 @@ import './state-glyph.css';
 const OCTAGON = '5.2,1.5 10.8,1.5 14.5,5.2 14.5,10.8 10.8,14.5 5.2,14.5 1.5,10.8 1.5,5.2';
 const DIAMOND = '8,1 15,8 8,15 1,8';
 
+/** An outline with a part of it filled, or a mark on it. */
+const marked = (outline: ReactNode, className: 'fill' | 'mark' | 'knock', path: string): ReactNode => (
+  <>
+    {outline}
+    <path className={className} d={path} />
+  </>
+);
+
 /** How a state looks: its shape, its colour, and its pattern in the bar of a batch. */
 export const LOOKS: Readonly<
   Record<RowState, { readonly shape: ReactNode; readonly colour: string; readonly pattern: string }>
@@ -21,42 +29,26 @@ export const LOOKS: Readonly<
     pattern: 'var(--sunken)',
   },
   sending: {
-    shape: (
-      <>
-        <circle className="line" cx="8" cy="8" r="6" />
-        <path className="fill" d="M8 2a6 6 0 0 1 0 12z" />
-      </>
-    ),
+    shape: marked(<circle className="line" cx="8" cy="8" r="6" />, 'fill', 'M8 2a6 6 0 0 1 0 12z'),
     colour: 'var(--accent)',
     pattern: 'var(--accent)',
   },
   unknown: {
-    shape: (
-      <>
-        <circle className="line" cx="8" cy="8" r="6.5" strokeDasharray="2.6 2.2" />
-        <path className="mark" d="M6.2 6.4a1.9 1.9 0 1 1 2.6 1.9c-.6.3-.8.6-.8 1.3M8 11.6v.2" />
-      </>
+    shape: marked(
+      <circle className="line" cx="8" cy="8" r="6.5" strokeDasharray="2.6 2.2" />,
+      'mark',
+      'M6.2 6.4a1.9 1.9 0 1 1 2.6 1.9c-.6.3-.8.6-.8 1.3M8 11.6v.2',
     ),
     colour: 'var(--violet)',
     pattern: 'repeating-linear-gradient(90deg, var(--violet) 0 3px, var(--violet-tint) 3px 6px)',
   },
   accepted: {
-    shape: (
-      <>
-        <circle className="line" cx="8" cy="8" r="6" />
-        <path className="fill" d="M8 8V2a6 6 0 1 1-6 6z" />
-      </>
-    ),
+    shape: marked(<circle className="line" cx="8" cy="8" r="6" />, 'fill', 'M8 8V2a6 6 0 1 1-6 6z'),
     colour: 'var(--accent)',
     pattern: 'repeating-linear-gradient(90deg, var(--accent) 0 6px, var(--accent-tint) 6px 8px)',
   },
   paid: {
-    shape: (
-      <>
-        <circle className="fill" cx="8" cy="8" r="7" />
-        <path className="knock" d="M4.6 8.2l2.4 2.4 4.4-5" />
-      </>
-    ),
+    shape: marked(<circle className="fill" cx="8" cy="8" r="7" />, 'knock', 'M4.6 8.2l2.4 2.4 4.4-5'),
     colour: 'var(--green)',
     pattern: 'var(--green)',
   },
@@ -66,52 +58,31 @@ export const LOOKS: Readonly<
     pattern: 'repeating-linear-gradient(135deg, var(--amber) 0 1px, var(--amber-tint) 1px 5px)',
   },
   parked: {
-    shape: (
-      <>
-        <polygon className="fill" points={DIAMOND} />
-        <path className="knock" d="M8 4.4v4.4M8 11v.4" />
-      </>
-    ),
+    shape: marked(<polygon className="fill" points={DIAMOND} />, 'knock', 'M8 4.4v4.4M8 11v.4'),
     colour: 'var(--amber)',
     pattern: 'repeating-linear-gradient(135deg, var(--amber) 0 3px, var(--amber-tint) 3px 6px)',
   },
   invalid: {
-    shape: (
-      <>
-        <rect className="line" x="2" y="2" width="12" height="12" />
-        <path className="mark" d="M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2" />
-      </>
+    shape: marked(
+      <rect className="line" x="2" y="2" width="12" height="12" />,
+      'mark',
+      'M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2',
     ),
     colour: 'var(--red)',
     pattern: 'repeating-linear-gradient(45deg, var(--grey) 0 1px, var(--sunken) 1px 5px)',
   },
   closed: {
-    shape: (
-      <>
-        <rect className="fill" x="1.5" y="1.5" width="13" height="13" />
-        <path className="knock" d="M4.6 8h6.8" />
-      </>
-    ),
+    shape: marked(<rect className="fill" x="1.5" y="1.5" width="13" height="13" />, 'knock', 'M4.6 8h6.8'),
     colour: 'var(--grey)',
     pattern: 'repeating-linear-gradient(0deg, var(--grey) 0 1px, var(--sunken) 1px 4px)',
   },
   failed: {
-    shape: (
-      <>
-        <polygon className="fill" points={OCTAGON} />
-        <path className="knock" d="M5.5 5.5l5 5M10.5 5.5l-5 5" />
-      </>
-    ),
+    shape: marked(<polygon className="fill" points={OCTAGON} />, 'knock', 'M5.5 5.5l5 5M10.5 5.5l-5 5'),
     colour: 'var(--red)',
     pattern: 'repeating-linear-gradient(0deg, var(--red) 0 3px, var(--red-tint) 3px 4px)',
   },
   rejected: {
-    shape: (
-      <>
-        <polygon className="line" points={OCTAGON} />
-        <path className="mark" d="M10.6 4.6l-5.2 6.8" />
-      </>
-    ),
+    shape: marked(<polygon className="line" points={OCTAGON} />, 'mark', 'M10.6 4.6l-5.2 6.8'),
     colour: 'var(--red)',
     pattern: 'repeating-linear-gradient(45deg, var(--red) 0 2px, var(--red-tint) 2px 6px)',
   },

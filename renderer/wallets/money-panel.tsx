@@ -4,9 +4,9 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
-import { request } from '../bridge/bridge.ts';
+import { request, send } from '../bridge/bridge.ts';
 import { type MoneyDraft, type MoneyKind, openFields, plainAmount, walletOf } from '../money/money-draft.ts';
-import { type MoneyRequest, moneyRequestOf, PRIORITY, quoteRequestOf } from '../money/money-requests.ts';
+import { moneyRequestOf, PRIORITY, quoteRequestOf } from '../money/money-requests.ts';
 import { QuoteLines } from '../money/quote-lines.tsx';
 import { type Need, swapAmountFor } from '../money/swap-amount.ts';
 import { useQuote } from '../money/use-quote.ts';
@@ -158,7 +158,7 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
     const command = moneyRequestOf({ kind, draft, wallets, quoteId, confirmation, isDuplicateMeant });
     if (!command) return onClose();
     setIsBusy(true);
-    const reply = await performMoney(command);
+    const reply = await send(command);
     setIsBusy(false);
     if (reply.ok) onOutcome(reply.value);
     else setProblems(reply.problems);
@@ -189,21 +189,4 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
       )}
     </ConfirmDialog>
   );
-}
-
-function performMoney(command: MoneyRequest) {
-  switch (command.name) {
-    case 'money.deposit':
-      return request(command.name, command.input);
-    case 'money.customer-deposit':
-      return request(command.name, command.input);
-    case 'money.pay':
-      return request(command.name, command.input);
-    case 'money.withdraw':
-      return request(command.name, command.input);
-    case 'money.swap':
-      return request(command.name, command.input);
-    case 'money.swap-and-send':
-      return request(command.name, command.input);
-  }
 }
