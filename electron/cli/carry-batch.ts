@@ -8,10 +8,15 @@ import type { CommandContext } from './command-context.ts';
 import { exportBeside } from './commands/export.ts';
 import { isConfirmed } from './confirm.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
-import { printBatch } from './print-batch.ts';
+import { type BookComparison, printBatch } from './print-batch.ts';
 import { problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
+
+/** How far a batch was brought. */
+export interface Carried extends BookComparison {
+  readonly status: ExitStatus;
+}
 
 /** Brings a batch as far as it goes by itself: review and approval where it has none, then sending and following. */
 export async function carryBatch(
@@ -32,25 +37,27 @@ export async function carryBatch(
     readonly isAdopting?: boolean;
     readonly approver?: string | undefined;
   },
-): Promise<ExitStatus> {
+): Promise<Carried> {
+  let unread: BookComparison['unread'];
   const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
   if (isUnapproved && isFromElsewhere(opened.engine.record(batch)) && !isAdopting) {
     sayFromElsewhere(context, opened, batch);
-    if (!isFollowable(opened, batch)) return EXIT.someNotPaid;
+    if (!isFollowable(opened, batch)) return { status: EXIT.someNotPaid };
   } else if (isUnapproved) {
     const outcome = await reviewBatch(context, opened, { batch, wallets, convertFrom });
-    if (outcome.kind === 'interrupted') return EXIT.interrupted;
+    if (outcome.kind === 'interrupted') return { status: EXIT.interrupted };
     if (outcome.kind === 'stopped') {
       context.output.warn(`${outcome.message} Nothing was sent; "paysheet resume" goes on.`);
-      return EXIT.serviceStopped;
+      return { status: EXIT.serviceStopped };
     }
+    unread = outcome.review.unread ?? null;
     const unsent = await approveBatch(context, opened, {
       batch,
       review: outcome.review,
       isYes,
       approver: approver ?? null,
     });
-    if (unsent !== undefined && !isFollowable(opened, batch)) return unsent;
+    if (unsent !== undefined && !isFollowable(opened, batch)) return { status: unsent, unread };
   }
   // What was sent is followed, and what is in doubt looked for, also where nothing more may be sent.
   const maySend = opened.engine.isApproved(batch) && hasOpenRows(opened, batch);
@@ -59,14 +66,15 @@ export async function carryBatch(
     const acceptsDoubt = await isDoubtAccepted(context, opened, { batch, isYes });
     // What was approved in the app and not sent there: this command is the word for it.
     if (maySend) opened.engine.letGo(batch, personName());
-    if (!(await runBatch(context, opened, batch, { acceptsDoubt }))) return EXIT.serviceStopped;
+    if (!(await runBatch(context, opened, batch, { acceptsDoubt })))
+      return { status: EXIT.serviceStopped, unread };
   }
   const status = statusOfBatch(context, opened, batch);
   const { problem } = viewBatch(opened.journal, opened.engine.record(batch));
   if (status === EXIT.serviceStopped && problem !== null) {
     context.output.warn(`${batch} stopped: ${problemLine(problem)} ${howToGoOn(problem)}`);
   }
-  return status;
+  return { status, unread };
 }
 
 /** Another machine may have paid from the original of this journal: `--yes` was said without knowing that. */
@@ -110,13 +118,9 @@ async function isDoubtAccepted(
 export async function tellBatch(
   context: CommandContext,
   { journal }: OpenEngine,
-  {
-    batch,
-    status,
-    out,
-  }: { readonly batch: string; readonly status: ExitStatus; readonly out: string | undefined },
+  { batch, status, unread, out }: Carried & { readonly batch: string; readonly out: string | undefined },
 ): Promise<ExitStatus> {
   const isExported = out === undefined || (await exportBeside(context, journal, batch, out));
-  await printBatch(context.output, journal, batch);
+  await printBatch(context.output, journal, batch, { unread });
   return isExported || status !== EXIT.allPaid ? status : EXIT.someNotPaid;
 }

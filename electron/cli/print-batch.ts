@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { ROW_STATES, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
@@ -14,15 +15,30 @@ import {
   spokenName,
 } from './batch-document.ts';
 import type { Output } from './output.ts';
-import { LOCALE, problemLine } from './problem-words.ts';
+import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 
 /** More lines than this nobody reads in a terminal; `export` and --json give them all. */
 const LISTED_ROWS = 40;
 
+/** What a command's review says of the recipients' book. */
+export interface BookComparison {
+  /** Why not everybody was compared with it; null where everybody was, absent where nothing was reviewed. */
+  readonly unread?: Problem | null | undefined;
+}
+
+export function bookDocument({ unread }: BookComparison): Readonly<Record<string, unknown>> {
+  return unread === undefined ? {} : { unread: unread && problemDocument(unread) };
+}
+
 /** Prints a batch: the JSON document, or counts, totals and the rows that need an eye. */
-export async function printBatch(output: Output, journal: JournalView, name: string): Promise<void> {
+export async function printBatch(
+  output: Output,
+  journal: JournalView,
+  name: string,
+  compared: BookComparison = {},
+): Promise<void> {
   if (output.isJson) {
-    await output.json(batchDocument(journal, name));
+    await output.json({ ...batchDocument(journal, name), ...bookDocument(compared) });
     return;
   }
   const record = batchNamed(journal, name);

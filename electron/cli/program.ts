@@ -144,6 +144,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .addArgument(new Argument('[decision]', 'what you decide of the row').choices(DECISIONS))
     .description("a person's decision on a parked or a held row, or on a batch's alarms")
     .option('--session <id>', 'with paid: the session that paid it')
+    .option('--reason <words>', 'with release: why, in your own words; the journal keeps them')
     .option('--yes', 'with send-again: instead of typing the amount');
   runs(decide, runner, async () => (await import('./commands/decide.ts')).decide);
 }

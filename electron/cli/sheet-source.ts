@@ -111,11 +111,14 @@ export async function readSheetWithBook(
   const read = await readEveryRecipient<Extract<ReadResult<unknown>, { ok: false }>>('all', {
     readPage: (params) => pace.read(() => readOperation(client, 'list-recipients', params)),
     isRefused: isRequestRefused,
+    nowMs: () => pace.nowMs(),
   });
   if (!read.ok && !isNeeded) return sheet;
   if (!read.ok) throw serviceStopped(`${problemLine(readProblem(read.failure))} Nothing was sent.`);
+  const { recipients, partly } = read.value;
+  if (partly !== undefined) context.output.warn(problemLine(partly));
   const book = Object.fromEntries(
-    read.value.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
+    recipients.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
   );
   return readSheet(context, path, options, { ...wanted, book });
 }

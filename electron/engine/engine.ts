@@ -231,8 +231,9 @@ export class Engine {
   /** Holds whom the service's book knows at another account. Who pays one payment chooses the payee by hand, and sees it. */
   async #heldByBook(batch: string, payees: KnownPayees): Promise<BookChanges> {
     const { service, journal } = this.#ports;
-    if (this.record(batch).created.file === null) return { ok: true, held: [], unread: undefined };
-    const sources = { service, pace: this.#pace, journal, batch, payees };
+    const { file, address } = this.record(batch).created;
+    if (file === null) return { ok: true, held: [], unread: undefined };
+    const sources = { service, pace: this.#pace, journal, batch, address, payees };
     const found = await findBookChanges(this.#readyRows(batch), sources);
     if (found.ok) this.#hold(batch, found.held);
     return found;

@@ -86,6 +86,7 @@ export function journalReads(statements: Statements): JournalReads {
     earlierPayments: (like) => earlierPayments(statements, like),
     numberedPayments: (like) => numberedPayments(statements, like),
     namedPayments: (batch) => namedPayments(statements, batch),
+    paymentsToAccount: (payee) => paymentsToAccount(statements, payee),
     batchesOfFile: (sha256) =>
       statements
         .of<{ batch: string }>('SELECT batch FROM batches WHERE file_sha256 = ? ORDER BY first_seq')
@@ -286,17 +287,39 @@ function numberedPayments(
 
 type StoredNamed = Omit<NamedPayment, 'fields'> & { readonly fields: string };
 
+/** Paid every month for years, of which the newest say enough. */
+const PAID_TO_MAX = 50;
+
+function paymentsToAccount(
+  statements: Statements,
+  { identity, address }: Parameters<ReadonlyJournal['paymentsToAccount']>[0],
+): readonly NamedPayment[] {
+  const stored = statements
+    .of<StoredNamed>(
+      `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row
+       JOIN batches b ON b.batch = r.batch WHERE r.identity = ${UNSEEN} AND b.address = ${UNSEEN}
+       AND r.state IN ${sqlList(PERHAPS_SENT)} ORDER BY b.first_seq DESC, r.row LIMIT ?`,
+    )
+    .all(identity, address, PAID_TO_MAX);
+  return stored.map(named);
+}
+
+function named(stored: StoredNamed): NamedPayment {
+  return { ...stored, fields: parseStored(rowFieldsSchema, stored.fields) };
+}
+
+const NAMED = `r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
+  json_extract(c.content, '$.fields') AS fields, NULL AS description, ${OPENED_AT}`;
+
 function* namedPayments(statements: Statements, batch: string): IterableIterator<NamedPayment> {
   const page = statements.of<StoredNamed>(
-    `SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
-     json_extract(c.content, '$.fields') AS fields, NULL AS description, ${OPENED_AT}
-     FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row WHERE r.batch = ? AND r.row > ?
+    `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row WHERE r.batch = ? AND r.row > ?
      AND r.state IN ${sqlList(['ready', ...PERHAPS_SENT])} ORDER BY r.row LIMIT ?`,
   );
   let last = -1;
   for (;;) {
     const stored = page.all(batch, last, PAGE_ROWS);
-    for (const row of stored) yield { ...row, fields: parseStored(rowFieldsSchema, row.fields) };
+    for (const row of stored) yield named(row);
     const end = stored.at(-1);
     if (!end || stored.length < PAGE_ROWS) return;
     last = end.row;

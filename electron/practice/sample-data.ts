@@ -98,7 +98,8 @@ function addRecipient(state: PracticeState, fields: BookRecipient['fields']): vo
 
 /**
  * One of each transaction type at least, and one of each recipient type. Nobody of the sample sheet: who is in the book
- * at another account than in a sheet is held until a person decides.
+ * at another account than in a sheet is held until a person decides, and so is whose account another in the book has: no
+ * number here is one that people write to try something.
  */
 const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
   {
@@ -106,7 +107,7 @@ const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
     last_name: 'Sarr',
     transaction_type: 'mobile_money',
     country: 'sn',
-    phone: '+221771234567',
+    phone: '+221781204567',
     provider: 'orange_money',
   },
   {
@@ -161,7 +162,7 @@ const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
     transaction_type: 'bank_transfer_ach',
     country: 'us',
     language: 'en',
-    account_number: '123456789012',
+    account_number: '446201789012',
     bank_code: '021000021',
     email: 'hannah@example.com',
     recipient_type: 'withdrawal',

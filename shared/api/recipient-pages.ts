@@ -1,29 +1,43 @@
 /** The service's book of recipients, page after page (spec "GET recipients"). */
+import { type Problem, problem } from '../domain/problem.ts';
 import type { Page } from './page.ts';
 import type { Recipient } from './recipient.ts';
 
-/** Ten thousand recipients; a longer book is read as far as this. */
-const RECIPIENTS_MAX = 10_000;
+/** More than a payroll has payees; a longer book is read as far as this. */
+const RECIPIENTS_MAX = 50_000;
+/** A person waits for it: at the default rate some 30,000 recipients, and few of a service that lists ten at a time. */
+const READING_MAX_MS = 4 * 60_000;
 const PAGE_SIZE = 100;
 /** The document's own: no service refuses it. */
 const PAGE_SIZE_LEAST = 10;
 
-type Listed = { readonly ok: true; readonly value: Pick<Page<Recipient>, 'items' | 'total'> };
+type Listed = {
+  readonly ok: true;
+  readonly value: Pick<Page<Recipient>, 'items' | 'total'> & Partial<Pick<Page<Recipient>, 'hasNext'>>;
+};
 
 interface BookReading<Failed> {
   readonly readPage: (params: Readonly<Record<string, string>>) => Promise<Listed | Failed>;
   /** True where the service refused the request itself (400): the largest page it gives is not documented. */
   readonly isRefused: (failed: Failed) => boolean;
+  readonly nowMs: () => number;
+}
+
+/** The book, and if it was not read to its end how far it was, and why: what is not in it may be in the rest. */
+export interface RecipientBook {
+  readonly recipients: readonly Recipient[];
+  readonly partly: Problem | undefined;
 }
 
 /** Every recipient of the type, by the caller's own way of reading a page; its failure is given as it is. */
 export async function readEveryRecipient<Failed extends { readonly ok: false }>(
   recipientType: string,
-  { readPage, isRefused }: BookReading<Failed>,
-): Promise<{ readonly ok: true; readonly value: readonly Recipient[] } | Failed> {
+  { readPage, isRefused, nowMs }: BookReading<Failed>,
+): Promise<{ readonly ok: true; readonly value: RecipientBook } | Failed> {
   const book = new Map<string, Recipient>();
+  const beganAtMs = nowMs();
   let limit = PAGE_SIZE;
-  for (let page = 1; page * limit <= RECIPIENTS_MAX; page += 1) {
+  for (let page = 1; ; page += 1) {
     const params = { page: String(page), limit: String(limit), recipient_type: recipientType };
     const listed = await readPage(params);
     if (!listed.ok) {
@@ -32,11 +46,26 @@ export async function readEveryRecipient<Failed extends { readonly ok: false }>(
       page = 0;
       continue;
     }
-    const { items, total } = listed.value;
+    const { items, total, hasNext } = listed.value;
+    const before = book.size;
     for (const recipient of items) book.set(recipient.id, recipient);
-    if (items.length === 0 || (total !== undefined && book.size >= total)) break;
+    const end = (cause?: Cause) => ({ ok: true, value: bookOf([...book.values()], cause) }) as const;
+    if (total !== undefined && book.size >= total) return end();
+    if (items.length === 0) return end(total === undefined ? undefined : 'not-listed');
+    if (total === undefined && hasNext === false) return end();
+    // The same page over and over: it is not known whether there is another.
+    if (book.size === before) return end('not-listed');
+    if (book.size >= RECIPIENTS_MAX) return end('too-many');
+    if (nowMs() - beganAtMs >= READING_MAX_MS) return end('too-long');
     // A service that gives less than was asked for counts its pages by what it gives, or by what was asked: ask for that.
     if (page === 1 && items.length < limit) limit = items.length;
   }
-  return { ok: true, value: [...book.values()] };
+}
+
+type Cause = 'too-many' | 'too-long' | 'not-listed';
+
+function bookOf(recipients: readonly Recipient[], cause: Cause | undefined): RecipientBook {
+  if (cause === undefined) return { recipients, partly: undefined };
+  const params = { count: recipients.length, reason: `book-${cause}` };
+  return { recipients, partly: problem('book-read-in-part', params) };
 }

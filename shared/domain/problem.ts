@@ -158,6 +158,7 @@ const NATURES = {
   'duplicate-old': note('release-or-close'),
   'account-changed': warning('release-or-close', 'name', 'before', 'where', 'now'),
   'book-unread': warning('see-settings', 'permission'),
+  'book-read-in-part': warning('see-settings', 'count', 'reason'),
   'twin-in-doubt': error('decide-on-evidence'),
   'row-paid-before': note(),
   'quote-error': error('release-or-close', 'errorCode', 'suggested'),

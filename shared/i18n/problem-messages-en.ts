@@ -93,6 +93,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'duplicate-near': 'Close to {where}: {difference}.',
   'duplicate-old': 'Same payment as {where}, longer ago.',
   'account-changed': '{name} was last paid at {before}, {where}; now {now}.',
+  'book-read-in-part':
+    'Only {count, plural, one {# recipient} other {# recipients}} of the book read: {reason}.',
   'book-unread': 'No right to read the recipients’ book ({permission}): no account was compared with it.',
   'twin-in-doubt': 'Row {other}, the same payment, is in doubt.',
   'row-paid-before': 'Paid on {date}; not selected.',

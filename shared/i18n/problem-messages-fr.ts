@@ -95,6 +95,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'duplicate-near': 'Proche de {where} : {difference}.',
   'duplicate-old': 'Même paiement que {where}, plus ancien.',
   'account-changed': '{name} : dernier paiement à {before}, {where} ; ici {now}.',
+  'book-read-in-part':
+    'Carnet lu en partie, {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} : {reason}.',
   'book-unread': 'Pas le droit de lire le carnet de bénéficiaires ({permission}) : aucun compte comparé.',
   'twin-in-doubt': 'Ligne {other}, même paiement : incertaine.',
   'row-paid-before': 'Payée le {date} ; non sélectionnée.',

@@ -86,6 +86,8 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   if (code === 'payment-failed' && serviceReason(String(params.reason ?? '-'), locale).words === undefined)
     return 'failed.no-reason';
   if (code === 'row-broken' && params.cause !== undefined) return 'broken.quotes';
+  if (code === 'book-read-in-part' && params.rows !== undefined) return 'partly.rows';
+  if (code === 'account-changed' && params.holder !== undefined) return 'changed.holder';
   if (code === 'account-changed' && params.recipient !== undefined)
     return params.date === undefined ? 'changed.book-unpaid' : 'changed.book';
   // A default stands where nothing stood: there is no original to show beside it.

@@ -144,6 +144,9 @@ export const TOKEN_MESSAGES_EN = {
   'reason.reading-too-long':
     'nothing came of it for too long, and reading was ended. Save it again from Excel as .xlsx',
   'reason.reader-failed': 'the reader failed at it. Save it again from Excel as .xlsx',
+  'reason.book-too-many': 'it has more than Paysheet reads',
+  'reason.book-too-long': 'the rest would take too long',
+  'reason.book-not-listed': 'the service didn’t list the rest',
   'reason.control': 'control count or total',
   'reason.not-an-address': 'this is no address',
   'reason.address-with-password': 'the address holds a name or a password',
@@ -353,6 +356,9 @@ export const TOKEN_MESSAGES_EN = {
   'cleaned.to-nothing': '“{original}”: {what}.',
   'changed.book': 'The recipients’ book has {name} at {before}; now {now}. Last paid on {date}.',
   'changed.book-unpaid': 'The recipients’ book has {name} at {before}; now {now}. Never paid from here.',
+  'changed.holder': 'The recipients’ book has {now} as {holder}; here it’s {name}’s.',
+  'partly.rows':
+    'Only {count, plural, one {# recipient} other {# recipients}} of the book read: {reason}. The {rows, plural, one {account of # row was} other {accounts of # rows were}} compared with none: check them yourself.',
   'broken.quotes': 'Its quotes can’t be trusted: nothing of it is read.',
   'damage.row-twice': 'row {value} stands twice',
   'damage.cell-twice': 'cell {value} stands twice',

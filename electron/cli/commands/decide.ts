@@ -28,18 +28,21 @@ import { demandSameService } from './resume.ts';
 
 interface DecideOptions {
   readonly session?: string;
+  readonly reason?: string;
   readonly yes?: true;
 }
 
 interface DecisionBy extends RowRef {
   readonly by: string;
+  /** Why a row is released, in the person's own words. */
+  readonly reason: string | null;
 }
 
 /** `paysheet decide BATCH ROW …`: a person's decision on a parked or held row; `decide BATCH seen` on its alarms. */
 export async function decide(
   context: CommandContext,
   [batch = '', rowText = '', decision = '']: readonly string[],
-  { session, yes }: DecideOptions,
+  { session, reason = '', yes }: DecideOptions,
 ): Promise<ExitStatus> {
   if (rowText === SEEN && decision === '') return seeAll(context, batch);
   if (decision === '')
@@ -48,7 +51,8 @@ export async function decide(
   if (decision === 'paid' && session === undefined) {
     throw unusable('paid needs --session ID: the service’s session that paid the row.');
   }
-  const place = { batch, row: Number(rowText), by: personName() };
+  if (reason.trim() !== '' && decision !== 'release') throw unusable('--reason goes with release alone.');
+  const place = { batch, row: Number(rowText), by: personName(), reason: reason.trim() || null };
   return decision === 'paid' || decision === 'send-again'
     ? decideAtService(context, place, { decision, sessionId: session ?? '', isYes: yes === true })
     : decideHere(context, place, decision as LocalDecision);
@@ -117,7 +121,7 @@ function takeHere(engine: Engine, place: DecisionBy, decision: LocalDecision): D
     case 'not-paid':
       return decideNotPaid(engine, place);
     case 'release':
-      return releaseRows(engine, place.batch, [place.row], place.by);
+      return releaseRows(engine, place.batch, [place.row], place.by, place.reason);
     case 'close':
       return closeRows(engine, place.batch, [place.row], place.by);
     case 'take-suggested': {

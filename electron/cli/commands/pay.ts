@@ -48,8 +48,8 @@ export async function pay(
       isYes: options.yes === true,
       approver: options.approver,
     });
-    const status = isPast && carried === EXIT.allPaid ? EXIT.someNotPaid : carried;
-    return await tellBatch(context, opened, { batch, status, out: options.out });
+    const status = isPast && carried.status === EXIT.allPaid ? EXIT.someNotPaid : carried.status;
+    return await tellBatch(context, opened, { ...carried, batch, status, out: options.out });
   } finally {
     opened.close();
   }

@@ -16,7 +16,7 @@ import {
 } from '../draft-batch.ts';
 import { type OpenEngine, openEngine, openService } from '../open-engine.ts';
 import { spokenAmounts } from '../output.ts';
-import { printBatch } from '../print-batch.ts';
+import { bookDocument, printBatch } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheetWithBook } from '../sheet-source.ts';
@@ -63,7 +63,7 @@ async function printQuote(
   { output }: CommandContext,
   { journal }: OpenEngine,
   batch: string,
-  { figures, basis, shortfalls, wallets }: Reviewed,
+  { figures, basis, shortfalls, wallets, unread }: Reviewed,
 ): Promise<void> {
   const balances = [...wallets].map(([currency, { balanceMinor }]): [string, string] => [
     currency,
@@ -78,6 +78,7 @@ async function printQuote(
       highestDebit: decimals(figures.highestDebitMinor),
       balances: Object.fromEntries(balances),
       shortfalls: shortfalls.map(problemDocument),
+      ...bookDocument({ unread: unread ?? null }),
     });
     return;
   }

@@ -1,12 +1,12 @@
 import { type BatchRecord, isFromElsewhere, unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import { batchDocument, batchNamed } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
-import { carryBatch, tellBatch } from '../carry-batch.ts';
+import { type Carried, carryBatch, tellBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
 import { type OpenEngine, openEngine, openService } from '../open-engine.ts';
-import { printBatch } from '../print-batch.ts';
+import { type BookComparison, bookDocument, printBatch } from '../print-batch.ts';
 import { problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 
@@ -37,8 +37,8 @@ export async function resume(
       throw unusable(`${name} stands in review: approve it in the app, or pay its sheet.`);
     }
     await lookOnce(context, opened);
-    const status = await carry(context, opened, record, options);
-    return await tellBatch(context, opened, { batch: name, status, out: options.out });
+    const carried = await carry(context, opened, record, options);
+    return await tellBatch(context, opened, { ...carried, batch: name, out: options.out });
   } finally {
     opened.close();
   }
@@ -60,15 +60,17 @@ async function resumeAll(
     );
   const here = open.filter(({ created }) => created.address === opened.connection.address);
   if (here.length === 0 && open.length > 0) demandSameService(opened, open[0] as BatchRecord);
-  const statuses: ExitStatus[] = [];
+  const carried = new Map<string, Carried>();
   for (const record of here) {
     if (context.interruption.wasRequested()) break;
-    statuses.push(await carryOrSay(context, opened, record, options));
+    carried.set(record.batch, await carryOrSay(context, opened, record, options));
   }
-  if (context.output.isJson) await context.output.json(here.map(({ batch }) => batchWhole(opened, batch)));
+  if (context.output.isJson)
+    await context.output.json(here.map(({ batch }) => batchWhole(opened, batch, carried.get(batch))));
   else if (here.length === 0) context.output.line('Nothing to resume.');
   else for (const { batch } of here) await printBatch(context.output, journal, batch);
   if (context.interruption.wasRequested()) return EXIT.interrupted;
+  const statuses = [...carried.values()].map(({ status }) => status);
   const worst = [EXIT.serviceStopped, EXIT.unusable, EXIT.someNotPaid].find((status) =>
     statuses.includes(status),
   );
@@ -106,20 +108,24 @@ async function carryOrSay(
   opened: OpenEngine,
   record: BatchRecord,
   options: ResumeOptions,
-): Promise<ExitStatus> {
+): Promise<Carried> {
   try {
     return await carry(context, opened, record, options);
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
     context.output.warn(`${record.batch}: ${failure.message}`);
-    return failure.status;
+    return { status: failure.status };
   }
 }
 
 /** A document whose rows are an array: it stands inside another one. */
-function batchWhole({ journal }: OpenEngine, batch: string): Readonly<Record<string, unknown>> {
+function batchWhole(
+  { journal }: OpenEngine,
+  batch: string,
+  compared: BookComparison = {},
+): Readonly<Record<string, unknown>> {
   const document = batchDocument(journal, batch);
-  return { ...document, rows: [...(document.rows as Iterable<unknown>)] };
+  return { ...document, ...bookDocument(compared), rows: [...(document.rows as Iterable<unknown>)] };
 }
 
 function carry(
@@ -127,7 +133,7 @@ function carry(
   opened: OpenEngine,
   record: BatchRecord,
   options: ResumeOptions,
-): Promise<ExitStatus> {
+): Promise<Carried> {
   const { batch, created, wallets } = record;
   const chosen = Object.values(wallets);
   const references = chosen.length > 0 ? chosen : (created.walletReferences ?? []);

@@ -164,6 +164,8 @@ export interface ReadonlyJournal {
   numberedPayments(like: { readonly reference: string; readonly address: string }): readonly EarlierPayment[];
   /** The rows of a batch that are, or may be, paid or are ready, with what two payments to one person are compared by. */
   namedPayments(batch: string): IterableIterator<NamedPayment>;
+  /** Payments that were made, or may have been, to the recipient by batches with the service, whatever the amount; the newest first. */
+  paymentsToAccount(payee: { readonly identity: string; readonly address: string }): readonly NamedPayment[];
   /** Batches made of the same file's bytes. */
   batchesOfFile(sha256: string): readonly string[];
 

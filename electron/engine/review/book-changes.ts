@@ -1,7 +1,7 @@
 /**
- * Payees whose account, phone or e-mail is another than in the service's book of recipients. It is how payee fraud
- * looks, and how a change of bank looks: the row is held until a person decides, with both values beside each other and
- * when the payee was last paid.
+ * Payees whose account, phone or e-mail is another than in the service's book of recipients, and accounts that the book
+ * knows as somebody else's. It is how payee fraud looks, and how a change of bank looks: the row is held until a person
+ * decides, with both values beside each other and when the payee was last paid.
  */
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
@@ -15,6 +15,7 @@ import { readProblem } from '../core/doubt/read-problem.ts';
 import type { ReadResult } from '../core/state/inputs.ts';
 import { ACCOUNTS_OF_ONE_MAX, distinctTails, type KnownPayees } from '../duplicates/changed-accounts.ts';
 import { type DecisionQueries, releasedPairs } from '../duplicates/released-pairs.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { isRequestRefused, readOperation } from '../ports/read-result.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
@@ -22,8 +23,9 @@ import type { QuotableRow, QuotableRows } from './review.ts';
 interface BookSources {
   readonly service: PaymentsService;
   readonly pace: PacedReader;
-  readonly journal: DecisionQueries;
+  readonly journal: DecisionQueries & Pick<ReadonlyJournal, 'paymentsToAccount'>;
   readonly batch: string;
+  readonly address: string;
   /** Who was paid before, and where. */
   readonly payees: Pick<KnownPayees, 'paymentsTo'>;
 }
@@ -32,19 +34,20 @@ export type BookChanges =
   | {
       readonly ok: true;
       readonly held: readonly { readonly row: number; readonly problem: Problem }[];
-      /** Why nobody could be compared with the book, if these keys may not read it. */
+      /** Why not everybody could be compared with the book: these keys may not read it, or it was read in part. */
       readonly unread: Problem | undefined;
     }
   | { readonly ok: false; readonly problem: Problem };
 
 type Failed = Extract<ReadResult<never>, { ok: false }>;
 
-/** Reads the whole book and compares every row that is ready with it, by the payee's name. */
+/** Reads the book and compares every row that is ready with it, by the payee's name and by the account. */
 export async function findBookChanges(rows: QuotableRows, sources: BookSources): Promise<BookChanges> {
   const { service, pace } = sources;
   const read = await readEveryRecipient<Failed>('all', {
     readPage: (params) => pace.read(() => readOperation(service, 'list-recipients', params)),
     isRefused: isRequestRefused,
+    nowMs: () => pace.nowMs(),
   });
   if (!read.ok) {
     const why = readProblem(read.failure);
@@ -53,35 +56,57 @@ export async function findBookChanges(rows: QuotableRows, sources: BookSources):
       ? { ok: true, held: [], unread: problem('book-unread', { permission: String(why.params?.permission) }) }
       : { ok: false, problem: why };
   }
-  const book = bookByName(read.value);
-  if (book.size === 0) return { ok: true, held: [], unread: undefined };
+  const { recipients, partly } = read.value;
+  const book = indexed(recipients);
   const held: { row: number; problem: Problem }[] = [];
+  let unknown = 0;
   for (const row of rows.all()) {
-    const changed = changeFromBook(row, book.get(nameOf(row.fields)) ?? [], sources);
+    if (!isCompared(row)) continue;
+    const entries = entriesFor(book, row);
+    if (entries.length === 0) unknown += 1;
+    const changed = changeFromBook(row, entries, sources);
     if (changed !== undefined) held.push({ row: row.record.row, problem: changed });
   }
-  return { ok: true, held, unread: undefined };
+  // Whom the part that was read knows was compared as if there were no other.
+  const unread =
+    partly && unknown > 0 ? { ...partly, params: { ...partly.params, rows: unknown } } : undefined;
+  return { ok: true, held, unread };
 }
 
 interface BookEntry {
   readonly id: string;
   readonly fields: RowFields;
+  readonly name: string;
   readonly identity: string;
-  readonly changedAtMs: number | undefined;
+  /** When the book was last changed here; the beginning of time where it does not say. */
+  readonly changedAtMs: number;
 }
 
-function bookByName(recipients: readonly Recipient[]): ReadonlyMap<string, readonly BookEntry[]> {
+/** What is asked of the book: its entries by the payee's name, and by the account; the one changed last first. */
+interface Book {
+  readonly byName: ReadonlyMap<string, readonly BookEntry[]>;
+  readonly byIdentity: ReadonlyMap<string, readonly BookEntry[]>;
+}
+
+function indexed(recipients: readonly Recipient[]): Book {
   const byName = new Map<string, BookEntry[]>();
-  for (const recipient of recipients) {
-    const fields = fieldsWithChannel(recipient);
-    const [name, identity] = [nameOf(fields), recipientIdentity(fields)];
+  const byIdentity = new Map<string, BookEntry[]>();
+  const entries = recipients.map(entryOf).toSorted((one, other) => other.changedAtMs - one.changedAtMs);
+  for (const entry of entries) {
+    const { name, identity } = entry;
     if (name === '' || identity.startsWith('unidentified:')) continue;
-    const changedAtMs = recipient.updatedAtMs ?? recipient.createdAtMs;
-    const entries = byName.get(name) ?? [];
-    entries.push({ id: recipient.id, fields, identity, changedAtMs });
-    byName.set(name, entries);
+    byName.set(name, [...(byName.get(name) ?? []), entry]);
+    // A bill's account says who is paid; whose name stands beside it does not matter.
+    if (entry.fields.transaction_type === 'bill_pay') continue;
+    byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), entry]);
   }
-  return byName;
+  return { byName, byIdentity };
+}
+
+function entryOf(recipient: Recipient): BookEntry {
+  const fields = fieldsWithChannel(recipient);
+  const changedAtMs = recipient.updatedAtMs ?? recipient.createdAtMs ?? 0;
+  return { id: recipient.id, fields, name: nameOf(fields), identity: recipientIdentity(fields), changedAtMs };
 }
 
 function fieldsWithChannel(recipient: Recipient): RowFields {
@@ -90,30 +115,76 @@ function fieldsWithChannel(recipient: Recipient): RowFields {
   return type === undefined ? fields : { ...fields, channel: channelOf(type) };
 }
 
+/** An account of one's own is no payee's, who pays in is not paid, and a named recipient is the book's own. */
+function isCompared({ record, fields }: QuotableRow): boolean {
+  if (record.identity.startsWith('unidentified:')) return false;
+  return fields.channel !== CUSTOMER_DEPOSIT && !fields.destination_account_id && !fields.recipient_id;
+}
+
+/** Who the payee is in the book: by name; where nobody has the name, whoever has the account. */
+function entriesFor({ byName, byIdentity }: Book, { record, fields }: QuotableRow): readonly BookEntry[] {
+  return byName.get(nameOf(fields)) ?? byIdentity.get(record.identity) ?? [];
+}
+
 function changeFromBook(
   { record, fields }: QuotableRow,
   entries: readonly BookEntry[],
-  { journal, batch, payees }: BookSources,
+  sources: BookSources,
 ): Problem | undefined {
-  const { identity, row, reference } = record;
-  // An account of one's own is no payee's, who pays in is not paid, and a named recipient is the book's own.
-  if (fields.channel === CUSTOMER_DEPOSIT || fields.destination_account_id || fields.recipient_id)
-    return undefined;
   const [entry] = entries;
-  if (entry === undefined || entries.length > ACCOUNTS_OF_ONE_MAX) return undefined;
-  if (identity.startsWith('unidentified:') || entries.some((known) => known.identity === identity))
+  if (entry === undefined || new Set(entries.map(({ identity }) => identity)).size > ACCOUNTS_OF_ONE_MAX)
     return undefined;
-  const paid = payees.paymentsTo({ fields, reference });
-  const here = paid.find((payment) => payment.identity === identity)?.openedAtMs ?? undefined;
-  // Paid there since the book's entry was last changed: a person has decided on it then.
-  if (here !== undefined && here > (entry.changedAtMs ?? Number.NEGATIVE_INFINITY)) return undefined;
+  const { identity, row, reference } = record;
+  const [own, name] = [entries.find((known) => known.identity === identity), nameOf(fields)];
+  // The book's own account of this payee, or of one who is written a little otherwise here.
+  if (own !== undefined && entries.some((known) => isOnePerson(known.name, name))) return undefined;
+  if (isPaidThereSince(entry.changedAtMs, { identity, name }, sources)) return undefined;
   const where = `book:${entry.id}`;
-  if (releasedPairs(journal, { batch, row }).has(where)) return undefined;
+  if (releasedPairs(sources.journal, { batch: sources.batch, row }).has(where)) return undefined;
   const [before, now] = distinctTails(entry.fields, fields);
-  const lastMs = paid[0]?.openedAtMs ?? undefined;
-  const name = `${fields.first_name ?? ''} ${fields.last_name ?? ''}`.trim();
+  const [last] = sources.payees.paymentsTo({ fields, reference });
+  const lastMs = last?.openedAtMs ?? undefined;
   return problem('account-changed', {
-    ...{ name, before, now, where, recipient: entry.id },
+    ...{ name: writtenName(fields), before, now, where, recipient: entry.id },
+    ...(own !== undefined && { holder: writtenName(entry.fields) }),
     ...(lastMs !== undefined && { date: utcDay(lastMs) }),
   });
+}
+
+/**
+ * Paid there under this name since the book's entry was last changed: a person has decided on it then. By the service's
+ * clock where it was heard, since the book's times are the service's.
+ */
+function isPaidThereSince(
+  changedAtMs: number,
+  { identity, name }: { readonly identity: string; readonly name: string },
+  { journal, address, batch }: BookSources,
+): boolean {
+  return journal
+    .paymentsToAccount({ identity, address })
+    .some(
+      (payment) =>
+        payment.batch !== batch &&
+        nameOf(payment.fields) === name &&
+        (payment.openedServerMs ?? payment.openedAtMs ?? 0) > changedAtMs,
+    );
+}
+
+function writtenName({ first_name = '', last_name = '' }: RowFields): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/**
+ * One person is written with more names here and fewer there, or with initials: one of them holds the other, or two names
+ * are the same. A first name alone, or the form of a company, is shared by many.
+ */
+function isOnePerson(one: string, other: string): boolean {
+  const [fewer = [], more = []] = [one.split(' '), other.split(' ')].toSorted((a, b) => a.length - b.length);
+  const shared = fewer.filter((word) => more.some((theirs) => isOneWord(word, theirs))).length;
+  return shared === fewer.length || shared >= 2;
+}
+
+function isOneWord(one: string, other: string): boolean {
+  if (one.length === 1) return other.startsWith(one);
+  return other.length === 1 ? one.startsWith(other) : one === other;
 }

@@ -22,7 +22,7 @@ export type Review =
       readonly wallets: ReadonlyMap<string, Wallet>;
       /** What is missing where, fees included; a batch with any is not approved. */
       readonly shortfalls: readonly Problem[];
-      /** Why nobody was compared with the service's book of recipients, if nobody was. */
+      /** Why not everybody was compared with the service's book of recipients, if so. */
       readonly unread: Problem | undefined;
     }
   /** `isArgument` where the wallet references themselves cannot be used; nothing was quoted. */

@@ -8,7 +8,7 @@ import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
 import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accounts.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
-import { done } from '../ipc/answer-request.ts';
+import { done, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import { createInBook, identityOf, readBook } from '../service/recipient-book.ts';
 
@@ -57,7 +57,9 @@ export async function listNewPayees(
 ): Promise<Reply<RequestOutput<'batches.new-payees'>>> {
   const book = await readBook(connection, 'all');
   if (!book.ok) return book;
-  const payees = newPayees(connection.engine.journal, batch, book.value);
+  // Who is new cannot be said of a book of which a part was not read.
+  if (book.value.partly !== undefined) return refused(book.value.partly);
+  const payees = newPayees(connection.engine.journal, batch, book.value.recipients);
   return done({
     total: payees.length,
     payees: payees.slice(0, KEPT_AT_ONCE).map(({ row, fields }) => ({
@@ -79,15 +81,16 @@ export async function keepPayees(
 ): Promise<Reply<RequestOutput<'batches.keep-payees'>>> {
   const book = await readBook(connection, 'all');
   if (!book.ok) return book;
+  if (book.value.partly !== undefined) return refused(book.value.partly);
   const chosen = new Set(rows);
-  const refused: { row: number; problems: Problem[] }[] = [];
+  const refusals: { row: number; problems: Problem[] }[] = [];
   let kept = 0;
-  for (const { row, fields } of newPayees(connection.engine.journal, batch, book.value)) {
+  for (const { row, fields } of newPayees(connection.engine.journal, batch, book.value.recipients)) {
     if (!chosen.has(row)) continue;
     const made = await createInBook(connection, fields);
     if (made.ok) kept += 1;
-    else refused.push({ row, problems: [...made.problems] });
+    else refusals.push({ row, problems: [...made.problems] });
     if (!made.ok && made.problems.some(({ code }) => code !== 'request-refused')) break;
   }
-  return done({ kept, refused });
+  return done({ kept, refused: refusals });
 }

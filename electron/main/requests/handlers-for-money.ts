@@ -172,7 +172,7 @@ async function recipientOf(
   if (target.kind === 'fields') return done(target.fields);
   const book = await readBook(connection, 'all');
   if (!book.ok) return book;
-  const found = book.value.find(({ id }) => id === target.recipientId);
+  const found = book.value.recipients.find(({ id }) => id === target.recipientId);
   return found
     ? done(fieldsOfRecipient(found))
     : refused(requestRefused(404, 'recipient', target.recipientId));

@@ -57,8 +57,10 @@ export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
       }),
     'recipients.book': () =>
       withConnection(async (connection) =>
-        mapped(await readBook(connection, 'all'), (book) => ({
-          book: Object.fromEntries(book.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)])),
+        mapped(await readBook(connection, 'all'), ({ recipients }) => ({
+          book: Object.fromEntries(
+            recipients.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
+          ),
         })),
       ),
     'recipients.create': (asked) => withConnection((connection) => createRecipient(connection, asked)),
@@ -97,8 +99,8 @@ async function searched(
   connection: ProfileConnection,
   { page, limit, recipientType, search }: Required<RequestInput<'recipients.list'>>,
 ): Promise<Reply<RequestOutput<'recipients.list'>>> {
-  return mapped(await readBook(connection, recipientType), (book) => {
-    const found = book.filter((recipient) => matchesText(recipient, search));
+  return mapped(await readBook(connection, recipientType), ({ recipients }) => {
+    const found = recipients.filter((recipient) => matchesText(recipient, search));
     const offset = (page - 1) * limit;
     return { total: found.length, offset, items: found.slice(offset, offset + limit).map(viewRecipient) };
   });
@@ -118,7 +120,7 @@ async function createRecipient(
   if (!isDuplicateMeant) {
     const book = await readBook(connection, 'all');
     if (!book.ok) return book;
-    const known = knownAs(book.value, fields);
+    const known = knownAs(book.value.recipients, fields);
     if (known) return refused(recipientKnown(known));
   }
   return mapped(await createInBook(connection, fields), viewRecipient);

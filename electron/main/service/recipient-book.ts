@@ -1,7 +1,7 @@
 /** The service's book of recipients read whole, and whom it already knows. The API itself neither searches nor compares. */
 
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
-import { readEveryRecipient } from '../../../shared/api/recipient-pages.ts';
+import { type RecipientBook, readEveryRecipient } from '../../../shared/api/recipient-pages.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
@@ -19,9 +19,10 @@ import { type ProfileConnection, readFromService } from './profile-connection.ts
 export async function readBook(
   connection: ProfileConnection,
   recipientType: RequestInput<'recipients.list'>['recipientType'],
-): Promise<Reply<readonly Recipient[]>> {
+): Promise<Reply<RecipientBook>> {
   const read = await readEveryRecipient<Refused>(recipientType, {
     readPage: (params) => readFromService(connection, 'list-recipients', params),
+    nowMs: () => connection.engine.now().ourMs,
     isRefused: ({ problems }) =>
       problems.some(({ code, params }) => code === 'request-refused' && params?.status === 400),
   });
@@ -35,7 +36,7 @@ export function matchesText(recipient: Recipient, text: string): boolean {
   return holdsText([firstName, lastName, email, phone, payeeName, accountNumber?.slice(-4)], text);
 }
 
-/** Who of the book is paid at the same place as these fields say; undefined where nobody is, or it cannot be told. */
+/** Who of the recipients is paid at the same place as these fields say; undefined where nobody is, or it cannot be told. */
 export function knownAs(book: readonly Recipient[], fields: RowFields): Recipient | undefined {
   const identity = identityOf(fields);
   if (identity === undefined) return undefined;
