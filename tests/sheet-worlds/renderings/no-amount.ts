@@ -99,6 +99,8 @@ export const NO_AMOUNT: readonly Rendering[] = [
     kind: 'plain',
     subject: 'some cells',
     clarity: 'asks',
+    // In a column of thousands nobody could tell them from amounts in thousands.
+    fits: ({ amounts }) => amounts.scale === undefined,
     apply: (draft, random) => {
       for (const line of some(draft, random)) {
         const { amountMinor, currency } = draft.paymentOf(line);

@@ -71,6 +71,14 @@ export function drawPayments(random: SeededRandom): readonly Payment[] {
   const scale = random.pick([0, 0, 0, 1]);
   const people = new Set<string>();
   while (people.size < count) people.add(`${random.pick(FIRST_NAMES)}|${random.pick(LAST_NAMES)}`);
+  // By a phone that two of them have, nobody could tell them apart.
+  const phones = new Set<string>();
+  const newPhone = (draw: () => string): string => {
+    let phone = draw();
+    while (phones.has(phone)) phone = draw();
+    phones.add(phone);
+    return phone;
+  };
   return [...people].map((person, id) => {
     const [first = '', last = ''] = person.split('|');
     const channel = random.pick(channels);
@@ -84,7 +92,9 @@ export function drawPayments(random: SeededRandom): readonly Payment[] {
       currency: isCanada ? 'cad' : 'xof',
       country: isCanada ? 'ca' : country,
       channel,
-      phone: isCanada ? `+1514${random.between(2, 9)}${digits(random, 6)}` : drawPhone(random),
+      phone: newPhone(() =>
+        isCanada ? `+1514${random.between(2, 9)}${digits(random, 6)}` : drawPhone(random),
+      ),
       email: `${plain.toLowerCase()}${id}@example.${isCanada ? 'ca' : 'com'}`,
       provider: channel === 'mobile_money' ? provider : '',
       account: `${random.between(1, 9)}${digits(random, 10)}${random.between(1, 9)}`,
