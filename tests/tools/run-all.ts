@@ -68,8 +68,8 @@ const started = performance.now();
 
 const loadedFirst = (name: string) => ['--import', new URL(`../support/${name}`, import.meta.url).href];
 const seeded = process.env.CI ? loadedFirst('steady-seed.ts') : [];
-/** A test of the command line waits for two thirds of its time: for a service, a process, a disk. */
-const concurrency = Math.min(cpus().length * 3, 8);
+/** A test waits for a good part of its time: for a service, a process, a disk. */
+const concurrency = Math.min(cpus().length + 2, 6);
 /** How many of the slowest files are named at the end. */
 const SLOWEST_NAMED = 10;
 const times: { readonly file: string; readonly seconds: number }[] = [];
