@@ -7,7 +7,9 @@ function some(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
   const lines = draft.dueLines();
   const kept = draft.showsUnit();
   const chosen = lines.filter((line) => random.chance(0.4) && line !== kept);
-  return chosen.length > 0 ? chosen : lines.slice(0, 1);
+  // Beside another column of money a column that holds next to no amounts is one of words for anybody.
+  const most = draft.has('other-amount') ? Math.max(1, Math.floor(lines.length / 2)) : lines.length;
+  return chosen.length > 0 ? chosen.slice(0, most) : lines.slice(0, 1);
 }
 
 function amountOf(draft: SheetDraft, line: PaymentLine): string {

@@ -9,7 +9,7 @@ export interface AmountStyle {
   /** XLSX: stored as a number, shown by `format`. */
   readonly isNumber: boolean;
   readonly format?: string;
-  /** Written around the digits: `$`, ` FCFA`. */
+  /** Written around the digits: `$`, ` FCFA`; of a number, by its format. */
   readonly before?: (currency: Currency) => string;
   readonly after?: (currency: Currency) => string;
   /** Decimals though the currency has none, or other than it has. */
@@ -22,10 +22,20 @@ export const PLAIN_AMOUNTS: AmountStyle = { mark: '.', group: '', isNumber: fals
 
 export function writeAmount(amountMinor: number, currency: Currency, style: AmountStyle): PaperCell {
   const plain = plainDecimal(amountMinor, currency, style);
-  if (style.isNumber)
-    return { text: plain, isNumber: true, ...(style.format !== undefined && { format: style.format }) };
-  const written = groupDigits(plain, style);
-  return { text: `${style.before?.(currency) ?? ''}${written}${style.after?.(currency) ?? ''}` };
+  const [before, after] = [style.before?.(currency) ?? '', style.after?.(currency) ?? ''];
+  if (!style.isNumber) return { text: `${before}${groupDigits(plain, style)}${after}` };
+  const format = formatAround(before, style.format, after);
+  return { text: plain, isNumber: true, ...(format !== undefined && { format }) };
+}
+
+/** The number format that writes these words around the digits, in each of its sections. */
+function formatAround(before: string, format: string | undefined, after: string): string | undefined {
+  if (before === '' && after === '') return format;
+  const quoted = (text: string) => (text === '' ? '' : `"${text}"`);
+  return (format ?? '#,##0.##')
+    .split(';')
+    .map((section) => `${quoted(before)}${section}${quoted(after)}`)
+    .join(';');
 }
 
 /** Minor units as a plain decimal with a point, in the style's scale and decimals. */

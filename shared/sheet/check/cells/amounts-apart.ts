@@ -126,9 +126,9 @@ function ownScaleOf(
   const parts = partsBehindDigit(shown);
   const exponent = parts && scaleBehindAmount(parts.after);
   if (shown === '' || (isText && exponent === undefined)) return undefined;
-  const reading = readAmount(
-    exponent === undefined ? shown : (parts?.number ?? ''),
-    (separator) => separator,
+  // `1,053 k` may be a thousand or a million: as the larger of both it leaves fewer bare amounts unasked.
+  const reading = readAmount(exponent === undefined ? shown : (parts?.number ?? ''), (separator) =>
+    !isText || separator === ',' ? '.' : ',',
   );
   if (reading.kind !== 'amount') return undefined;
   const amount = Number(reading.decimal);

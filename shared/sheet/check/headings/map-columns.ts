@@ -116,8 +116,7 @@ function widestRow(table: Table): number {
 
 function applyAnswers(candidate: Candidate, layout: Layout, options: CheckOptions): void {
   const { heading, letter } = candidate;
-  const given =
-    lookUp(options.columns, heading) ?? options.columns?.[letter] ?? options.answers?.[`heading.${letter}`];
+  const given = columnChosen(options.columns, heading, letter) ?? options.answers?.[`heading.${letter}`];
   if (given !== undefined) {
     settle(candidate, given, 'given');
     return;
@@ -128,7 +127,16 @@ function applyAnswers(candidate: Candidate, layout: Layout, options: CheckOption
   if (saved !== undefined) settle(candidate, saved ?? '', 'profile');
 }
 
-function lookUp(columns: CheckOptions['columns'], heading: string): string | undefined {
+/** What a person has chosen for a column, by its heading or else by its letter. */
+export function columnChosen(
+  columns: CheckOptions['columns'],
+  heading: string,
+  letter: string,
+): string | undefined {
+  return byHeading(columns, heading) ?? columns?.[letter];
+}
+
+function byHeading(columns: CheckOptions['columns'], heading: string): string | undefined {
   if (!columns || heading === '') return undefined;
   if (Object.hasOwn(columns, heading)) return columns[heading];
   const entry = Object.entries(columns).find(([key]) => isSameHeading(key, heading));

@@ -20,10 +20,12 @@ export function settleMoney(
   layout: Layout,
   options: CheckOptions,
 ): OpenQuestion[] {
-  // Beside an amount, `À payer (O/N)` says whether a row is paid, not how much: its noes are heard with the row.
-  const amounts = all.filter(({ field }) => field === 'amount');
-  if (amounts.some(({ values }) => !isYesOrNo(values)))
-    for (const each of amounts) if (!isGiven(each) && isYesOrNo(each.values)) settle(each, '', 'none');
+  // `À payer (O/N)` says whether a row is paid, not how much: its noes are heard with the row.
+  const mayBeAmount = ({ field, how, values }: Candidate) =>
+    !isYesOrNo(values) && (field === 'amount' || (how === 'none' && mostLook(values, 'amount')));
+  if (all.some(mayBeAmount))
+    for (const each of all)
+      if (each.field === 'amount' && !isGiven(each) && isYesOrNo(each.values)) settle(each, '', 'none');
   if (all.some((each) => each.field === 'amount' && isGiven(each))) return [];
   const open = all.filter(
     (each) =>

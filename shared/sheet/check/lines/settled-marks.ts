@@ -8,6 +8,8 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { type Cell, columnLetter } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
+import { columnChosen } from '../headings/map-columns.ts';
 import { normaliseHeading } from '../headings/normalise-heading.ts';
 
 export interface MarkColumn {
@@ -27,14 +29,23 @@ export interface MarkColumn {
   readonly isOwnState: boolean;
 }
 
-/** The columns of which a value may say that its row is settled: those left out of such a name, and descriptions. */
-export function markColumnsOf(columns: readonly MappedColumn[], headings: readonly string[]): MarkColumn[] {
+/**
+ * The columns of which a value may say that its row is settled: those left out of such a name, and descriptions.
+ *
+ * @param chosen What a person has chosen for whole columns, by heading or letter. The answer to a question whether a
+ *   column is the amount is none of them: it says nothing of the rows that the column stops.
+ */
+export function markColumnsOf(
+  columns: readonly MappedColumn[],
+  headings: readonly string[],
+  chosen: CheckOptions['columns'],
+): MarkColumn[] {
   const byLetter = new Map(columns.map((column) => [column.column, column]));
   return headings.flatMap((heading, index) => {
     const letter = columnLetter(index + 1);
     const column = byLetter.get(letter);
     const folded = normaliseHeading(heading);
-    const isLeftOut = column?.field === null && column.how !== 'given';
+    const isLeftOut = column?.field === null && columnChosen(chosen, column.heading, letter) === undefined;
     const isYesEnough = isLeftOut && YES_HEADINGS.has(folded);
     const isNoEnough = isLeftOut && NO_HEADINGS.has(folded);
     const isOwnState = isLeftOut && OWN_STATE_HEADINGS.has(folded);

@@ -105,7 +105,7 @@ export class SheetLines {
       this.layout.headings,
       context,
       options,
-      markColumnsOf(mapping.columns, this.layout.headings),
+      markColumnsOf(mapping.columns, this.layout.headings, options.columns),
     );
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PERHAPS_SENT, ROW_STATES } from '../../../../shared/domain/row-state.ts';
 import { formatMessage } from '../../../../shared/i18n/catalogue.ts';
+import { columnLetter } from '../../../../shared/sheet/table.ts';
 import { MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
 
 /** What is told of a row whose left-out column of this heading has this value. */
@@ -65,6 +66,30 @@ test('a column that the user left out by name is not heard', () => {
   const rows = [{ ...MOBILE_ROW, Status: 'PAID' }];
   const [row] = sheetOf(rows, { columns: { Status: 'ignore' } }).rows;
   assert.equal(row?.state, 'valid');
+});
+
+test('a column of yes and no is no amount, even without another column that is one by name', () => {
+  const { amount = '', ...rest } = MOBILE_ROW;
+  for (const answers of [undefined, { 'heading.A': 'amount' }]) {
+    const rows = ['O', 'N'].map((mark) => ({ 'Francs CFA': amount, ...rest, 'À payer (O/N)': mark }));
+    const sheet = sheetOf(rows, { ...(answers && { answers }) });
+    assert.ok(sheet.questions.every(({ problem }) => problem.params?.heading !== 'À payer (O/N)'));
+    assert.equal(sheet.columns.at(-1)?.field, null);
+    assert.deepEqual(
+      sheet.rows.map(({ problems }) => problems.some(({ code }) => code === 'row-settled')),
+      [false, true],
+    );
+  }
+});
+
+test('a column that an answer says is no amount still stops its rows', () => {
+  const rows = ['yes', 'no', 'yes (late)'].map((mark) => ({ ...MOBILE_ROW, amount: '1500', 'To pay': mark }));
+  const letter = columnLetter(Object.keys(rows[0] ?? {}).length);
+  const answers = { [`heading.${letter}`]: 'ignore', 'column.amount': 'amount' };
+  const marked = sheetOf(rows, { answers }).rows.map(({ problems }) =>
+    problems.some(({ code }) => code === 'row-settled'),
+  );
+  assert.deepEqual(marked, [false, true, false]);
 });
 
 test('our own results, brought to another computer, say which rows were paid, or may have been', () => {
