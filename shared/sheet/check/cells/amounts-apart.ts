@@ -169,7 +169,9 @@ function askedApart({
   readonly words: readonly (readonly [word: string, exponent: number])[];
 }): AmountsApart | undefined {
   const rows = amounts.filter(({ amount, currency }) => includes(amount, currency)).map(({ row }) => row);
-  if (rows.length === 0) return undefined;
+  const unit = words[0]?.[1] ?? 0;
+  // None stands apart, yet no mark in the column is sure.
+  if (rows.length === 0) return unit === 0 ? undefined : { exponent: 0, includes: () => false, unit };
   const named = rows.sort((a, b) => a - b).slice(0, ROWS_NAMED);
   const params = { rows: named.join(', ') + (rows.length > ROWS_NAMED ? ', …' : '') };
   const problem = cellProblem('scale-mixed', place, { params, original: String(limit) });
@@ -178,7 +180,6 @@ function askedApart({
     problem,
     options: [...words.map(([word]) => word), AS_WRITTEN],
   });
-  const unit = words[0]?.[1] ?? 0;
   if ('held' in asking) return { exponent: asking.held, includes, unit };
   return { exponent: new Map(words).get(asking.answer) ?? 0, includes, unit };
 }

@@ -102,6 +102,9 @@ function bracketsOf(text: string): string[] {
 const MONEY =
   '(?:fcfa|f cfa|cfaf|cfa|frs|francs?|euros?|dollars?|xof|xaf|cad|usd|eur|gbp|gnf|ngn|ghs|kes|mad|tnd|chf)';
 
+/** What may stand between the two: `k in XOF`. */
+const LINK = '(?:(?:en|in|de|of|d) )';
+
 /** Words that say how many units one is, folded, with the power of ten. */
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [/(?:^| )(?:en |in |x )?(?:milliers?|thousands?|mille)(?= |$)/, 3],
@@ -113,8 +116,13 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
     -2,
   ],
   [/(?:^| )(?:en |in )k(?= |$)/, 3],
-  [new RegExp(`(?:^| )(?:k ?(?:${MONEY}|f)|${MONEY} k)(?= |$)`), 3],
-  [new RegExp(`(?:^| )(?:(?:m|mm|mn|mio) ?${MONEY}|mf|${MONEY} (?:m|mm|mn|mio)|(?:en|in) m f)(?= |$)`), 6],
+  [new RegExp(`(?:^| )(?:k ?(?:${LINK}?${MONEY}|f)|${MONEY} k)(?= |$)`), 3],
+  [
+    new RegExp(
+      `(?:^| )(?:(?:m|mm|mn|mio) ?${LINK}?${MONEY}|mf|${MONEY} (?:m|mm|mn|mio)|(?:en|in) m f)(?= |$)`,
+    ),
+    6,
+  ],
 ];
 
 /** Signs: `k€`, `$M`, `'000`, `(000 000)`, `× 1 000`. */
@@ -245,15 +253,16 @@ export function isDenyingTitle(segment: string): boolean {
 function bareName(outside: string): string {
   let name = ` ${withoutCurrencies(outside)} `;
   for (const [words] of SCALES) name = name.replace(words, ' ');
-  name = name.replace(/ (?:x )?(?:1 )?000(?: 000)?s? /, ' ').replace(/ (?:k|m|mm|mn|mio) $/, ' ');
+  name = name.replace(/ (?:x )?(?:1 )?000(?: 000)?s? /, ' ');
   const denying = denyingWordsIn(name);
   if (denying !== undefined) name = ` ${name} `.replace(` ${denying} `, ' ');
   const parts = name.trim().split(/\s+/);
-  while (parts.length > 1 && LINKING.test(parts.at(-1) ?? '')) parts.pop();
+  while (parts.length > 1 && BEHIND_NAME.test(parts.at(-1) ?? '')) parts.pop();
   return parts.join(' ');
 }
 
-const LINKING = /^(?:en|in|de|of|d|des|du|par|per|the|x|ou|or|et|and)$/;
+/** Words that link a name to its unit, and the letters of thousands and millions. */
+const BEHIND_NAME = /^(?:en|in|de|of|d|des|du|par|per|the|x|ou|or|et|and|k|m|mm|mn|mio)$/;
 
 /** Words that change nothing of an amount. */
 const NEUTRAL = new Set(

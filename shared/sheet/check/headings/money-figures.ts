@@ -135,7 +135,8 @@ function areMostlyWords(
   const read = figures.filter((figure) => figure !== undefined && figure !== 0).length;
   const words = lines.filter((line, row) => {
     const text = textAt(line, index);
-    return figures[row] === undefined && text !== '' && !NO_AMOUNT_BUT_WRITTEN.test(text);
+    if (figures[row] !== undefined || text === '' || NO_AMOUNT_BUT_WRITTEN.test(text)) return false;
+    return !isUnsure(line.cells[index]);
   }).length;
   return words > read;
 }
@@ -147,21 +148,37 @@ export const NO_AMOUNT_BUT_WRITTEN =
 /** Two amounts in one cell are refused there (V7): the first of them says of its column what it would alone. */
 const BETWEEN_TWO = /\s*(?:[\n\t;|+/]|\s{2,}| et | and | & )\s*/;
 
-/** As `numbersOf`, of a cell that holds several the first; shares and what stands in place of an amount are none. */
+/**
+ * As `numbersOf`; shares and what stands in place of an amount are none. Struck figures, and the first of several in a
+ * cell, only count where the column shows no other.
+ */
 function firstFigures(
   lines: readonly TableRow[],
   index: number,
   mark: DecimalMark | undefined,
 ): (number | undefined)[] {
-  const firsts = lines.map((line): TableRow => {
+  const readingOf = (line: TableRow, ofUnsure: (cell: Cell) => string): TableRow => {
     const cell = line.cells[index];
     if (cell === undefined || cell.kind === 'number') return line;
-    const parts = cell.text.trim().split(BETWEEN_TWO);
-    const isSeveral = parts.length > 1 && parts.every((part) => /^[\d\s.,'’\u00a0\u202f]+$/.test(part));
-    const text = /%\s*$/.test(cell.text) ? '-' : isSeveral ? (parts[0] ?? '') : cell.text;
+    const text = /%\s*$/.test(cell.text) ? '-' : isUnsure(cell) ? ofUnsure(cell) : cell.text;
     return text === cell.text ? line : { ...line, cells: line.cells.with(index, { ...cell, text }) };
-  });
+  };
+  const sure = numbersOf(
+    lines.map((line) => readingOf(line, () => '-')),
+    index,
+    mark,
+  );
+  if (sure.some((figure) => figure !== undefined && figure !== 0)) return sure;
+  const firsts = lines.map((line) => readingOf(line, ({ text }) => text.trim().split(BETWEEN_TWO)[0] ?? ''));
   return numbersOf(firsts, index, mark);
+}
+
+/** True for a cell whose digits are struck or hidden, or are those of several figures. */
+function isUnsure(cell: Cell | undefined): boolean {
+  if (cell === undefined) return false;
+  const parts = cell.text.trim().split(BETWEEN_TWO);
+  const areFigures = parts.every((part) => /^[\d\s.,'’\u00a0\u202f]+$/.test(part));
+  return areFigures && (parts.length > 1 || cell.isStruck === true);
 }
 
 function isAlike(figure: number, amount: number, times: number): boolean {
@@ -171,14 +188,21 @@ function isAlike(figure: number, amount: number, times: number): boolean {
 /** Lines with a number in one of the columns and something beside them; totals, labelled or bare, are left out. */
 export function weighedLines(table: Table, from: number, indexes: readonly number[]): readonly TableRow[] {
   const lines: TableRow[] = [];
+  const width = from > 0 ? Math.max(...table.rows.slice(0, from).map(widthOf)) : Number.POSITIVE_INFINITY;
   for (let i = from; i < table.rows.length && lines.length < ROWS_WEIGHED; i += 1) {
     const row = table.rows[i];
-    if (!row || row.broken !== undefined || !indexes.some((index) => /\d/.test(textAt(row, index)))) continue;
+    if (!row || row.broken !== undefined) continue;
+    // With a delimiter too many its cells stand under other headings.
+    if (widthOf(row) > width || !indexes.some((index) => /\d/.test(textAt(row, index)))) continue;
     const label = filledColumns(row).find((column) => !indexes.includes(column));
     const words = label === undefined ? undefined : textAt(row, label);
     if (words !== undefined && summaryOf(words) === undefined && !isStatedSum(words)) lines.push(row);
   }
   return lines;
+}
+
+function widthOf(row: TableRow): number {
+  return (filledColumns(row).at(-1) ?? -1) + 1;
 }
 
 /** What a note is called by, behind the figure (V7). */

@@ -138,7 +138,7 @@ function disagree({ text, unit = '' }: Statement): boolean {
   const heading = text.slice(0, text.length - unit.length);
   const parts = heading.split(/[/&,+]|\s(?:ou|or|et|and)\s/i).map(currenciesIn);
   const inUnit = currenciesIn(unit);
-  return [...parts, [...inUnit, ...(inUnit.length > 0 ? [parts.flat(2)] : [])]].some((mentions) => {
+  return [...parts, [...inUnit, ...(inUnit.length > 0 ? [parts.flatMap(jointly)] : [])]].some((mentions) => {
     const [first, ...others] = mentions.filter((codes) => codes.length > 0);
     return others.length > 0 && !first?.some((code) => others.every((each) => each.includes(code)));
   });

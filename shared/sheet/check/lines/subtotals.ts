@@ -143,16 +143,21 @@ class Subtotals {
     return line !== undefined && this.contactColumns.some((column) => textAt(line, column) !== '');
   }
 
-  /** True if a line that was not read holds the contacts of this row as they are written, and another name. */
+  /**
+   * True if a line that was not read holds the contacts of this row as they are written, and another name. One of them is
+   * enough in a record that may have lost a cell.
+   */
   private isWrittenInto(place: number, unread: number): boolean {
-    const line = this.lineAt(place);
+    const [line, other] = [this.lineAt(place), this.lineAt(unread)];
+    if (line === undefined || other === undefined) return false;
     // The cells of a broken record keep their quotes.
     const bare = (text: string) => text.trim().replace(/^"|"$/g, '');
-    const texts = new Set(this.lineAt(unread)?.cells.map((cell) => bare(cell?.text ?? '')));
-    texts.add('');
-    const holds = (columns: readonly number[]) =>
-      columns.every((column) => line === undefined || texts.has(textAt(line, column)));
-    return holds(this.contactColumns) && !holds(this.nameColumns);
+    const texts = new Set(other.cells.map((cell) => bare(cell?.text ?? '')));
+    const isHeld = (column: number) => texts.has(textAt(line, column));
+    const isEmpty = (column: number) => textAt(line, column) === '';
+    const contacts = this.contactColumns.filter((column) => !isEmpty(column));
+    const areHeld = this.evidence.isReadable(other) ? contacts.every(isHeld) : contacts.some(isHeld);
+    return areHeld && !this.nameColumns.every((column) => isEmpty(column) || isHeld(column));
   }
 
   private lineAt(place: number): TableRow | undefined {

@@ -153,6 +153,8 @@ test('V2: a bare amount among amounts that have their unit behind them is asked 
     ['2 millions', 'millions', 1_019_000_000],
     [{ kind: 'number', text: '2361', numberFormat: '0"k"' }, 'thousands', 1_019_000],
     [{ kind: 'number', text: '2361', numberFormat: '0\\0\\0\\0' }, 'thousands', 1_019_000],
+    [{ kind: 'number', text: '2361', numberFormat: '#,##0\\ [$XOF]" k"' }, 'thousands', 1_019_000],
+    ['2,361 k', 'thousands', 1_019_000],
   ];
   for (const [scaled, unit, amount] of table) {
     const column = { Montant: [scaled, 1_019] };
@@ -183,6 +185,15 @@ test('V2: a bare amount among amounts that have their unit behind them is asked 
     { options: { answers: { 'mixed.H': 'thousands' } } },
   );
   assert.deepEqual(questionOf(marked, 'decimal.H').options, ['thousands', 'decimals']);
+  const besideShown = sheetWith({
+    Montant: ['108.375', { kind: 'number', text: '138.75', numberFormat: '0.00"K"' }],
+  });
+  assert.deepEqual(
+    paid(besideShown),
+    [],
+    'no mark is sure beside thousands, whether one stands apart or none',
+  );
+  assert.deepEqual(questionOf(besideShown, 'decimal.H').options, ['thousands', 'decimals']);
   for (const other of ['250000', '250 KES', 'n/a'])
     assert.deepEqual(sheetWith({ Montant: [other, 1_019] }).questions, [], other);
   assert.deepEqual(paid(sheetWith({ Montant: ['250k', 240_000] })), ['240000 xof'], 'as large as the others');
@@ -697,6 +708,23 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
     [
       ['Amount', 'Importe'],
       [
+        [1_520_350, '224\n912'],
+        [1_310_760, 1_986_000],
+        [1_175_580, '123\n116'],
+        [1_670_060, '64\n457'],
+      ],
+    ],
+    [
+      ['Montant', 'Betrag'],
+      [
+        [53_055, { kind: 'text', text: '465500', isStruck: true }],
+        [13_200, 15_000],
+        [81_705, { kind: 'text', text: '3104750', isStruck: true }],
+      ],
+    ],
+    [
+      ['Amount', 'Importe'],
+      [
         [41_760, '65250  32625'],
         [61_605, '83250 et 41625'],
         [264_660, '401000 + 200500'],
@@ -802,6 +830,19 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
   }
   const years = sheetWith({ Amount: [1_500, 2_000, 2_500], Jahr: [2_000, 2_010, 2_020] });
   assert.deepEqual(years.questions, [], 'years of the size of the amounts');
+});
+
+test('V5: records with a delimiter too many take no evidence from the whole ones', () => {
+  const payee = ['Diop', '+221771234567', 'SN', 'xof', 'Mobile money', 'orange'];
+  const lines = [
+    ['First name', 'Last name', 'Phone', 'Country', 'Currency', 'Channel', 'Provider', 'Montant', 'Betrag'],
+    ['Awa', '', ...payee, '68245', '84250'],
+    ['Binta', '', ...payee, '77775', '127500'],
+    ['Cheikh', ...payee, '62055', '73875'],
+  ];
+  const open = checkSheet(tableOf(lines, { format: 'csv' }));
+  assert.deepEqual(questionOf(open, 'column.amount').options, ['H', 'I']);
+  assert.deepEqual(paid(open), []);
 });
 
 test('V2: a line of its own that denies the payments under it is asked about, until one that orders them', () => {
@@ -971,6 +1012,19 @@ test('V10: a sum is asked about as well if one of its amounts was refused, hidde
   const broken = others(100, 80).map((cells, index) => (index === 1 ? cells : [...cells, 'x']));
   const text = tableOf([headings, ...broken, sum], { format: 'csv' });
   questionOf(checkSheet(text), 'subtotals');
+  const reached = [...headings.toSpliced(3, 0, 'Phone')];
+  const withPhone = (cells: readonly ShortCell[], phone: string) => cells.toSpliced(3, 0, phone);
+  const lost = tableOf(
+    [
+      reached,
+      ...others(100, 80).map((cells, index) =>
+        index === 2 ? cells : withPhone(cells, `+1514672276${index}`),
+      ),
+      withPhone(sum, '+15146722762'),
+    ],
+    { format: 'csv' },
+  );
+  questionOf(checkSheet(lost), 'subtotals');
   const payee = row('Zoé', 'zoe@example.ca', 300);
   assert.deepEqual(
     checkSheet(tableOf([headings, ...others('100¹', 80), payee])).questions,

@@ -21,9 +21,15 @@ test('V2 V3: a short unit of thousands or millions in a heading is one question,
     ...['Montant (KF)', 'Montant KF', 'Montant kXOF', 'Net à payer (k F)', 'Montant (KCFA)'].map(
       (heading) => [heading, IN_THOUSANDS] as const,
     ),
-    ...['Amount (XOF k)', "Amount XOF '000", 'Salaire (KF)', 'KF', 'K FCFA', 'Milliers de francs'].map(
-      (heading) => [heading, IN_THOUSANDS] as const,
-    ),
+    ...[
+      'Amount (XOF k)',
+      "Amount XOF '000",
+      'Salaire (KF)',
+      'KF',
+      'K FCFA',
+      'Milliers de francs',
+      'AMOUNT k in CFA',
+    ].map((heading) => [heading, IN_THOUSANDS] as const),
     ...['Montant (MF)', 'Montant en MF CFA', 'Montant MF', 'Montant (M F)', 'Net à payer MFCFA'].map(
       (heading) => [heading, IN_MILLIONS] as const,
     ),
@@ -185,6 +191,12 @@ test('V3: two currencies of one amount are asked about, those of several are non
     assert.deepEqual(paid(sheet), [], heading);
     questionOf(sheet, 'currency.H');
   }
+  const own = sheetWith(
+    { '$ CAD': [250] },
+    { units: { '$ CAD': '(US$)' }, options: { columns: { Currency: 'ignore' } } },
+  );
+  assert.deepEqual(paid(own), [], 'what a heading means is narrowed before its unit is compared');
+  questionOf(own, 'currency.H');
   for (const heading of ['Montant (XOF / CAD)', 'Montant XOF ou CAD', 'Amount (XOF, USD)']) {
     assert.deepEqual(sheetWith({ [heading]: [25_000] }).questions, [], heading);
   }
