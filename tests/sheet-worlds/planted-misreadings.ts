@@ -131,8 +131,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a status column that stops some payments',
     'a no to a payment is not heard',
     `${CHECK}/lines/settled-marks.ts`,
-    '(column.isNoEnough && (NO',
-    '(column.isNoEnough && !column.isNoEnough && (NO',
+    '(column.isNoEnough && NO.test(folded))',
+    '(column.isNoEnough && NO.test(folded) && false)',
   ),
   plant(
     'V2',

@@ -185,15 +185,28 @@ function isAlike(figure: number, amount: number, times: number): boolean {
   return figure > 0 && figure <= amount * times && amount <= figure * times;
 }
 
-/** Lines with a number in one of the columns and something beside them; totals, labelled or bare, are left out. */
+/**
+ * Lines with a number in one of the columns and something beside them; totals, labelled or bare, are left out, and so
+ * are records with a cell too many, or one less than the others: theirs stand under other headings.
+ */
 export function weighedLines(table: Table, from: number, indexes: readonly number[]): readonly TableRow[] {
-  const lines: TableRow[] = [];
   const width = from > 0 ? Math.max(...table.rows.slice(0, from).map(widthOf)) : Number.POSITIVE_INFINITY;
+  const lines = linesWithin(width, table, from, indexes);
+  const whole = lines.filter((row) => widthOf(row) === width);
+  return table.format === 'xlsx' || whole.length === 0 ? lines : whole;
+}
+
+function linesWithin(
+  width: number,
+  table: Table,
+  from: number,
+  indexes: readonly number[],
+): readonly TableRow[] {
+  const lines: TableRow[] = [];
   for (let i = from; i < table.rows.length && lines.length < ROWS_WEIGHED; i += 1) {
     const row = table.rows[i];
-    if (!row || row.broken !== undefined) continue;
-    // With a delimiter too many its cells stand under other headings.
-    if (widthOf(row) > width || !indexes.some((index) => /\d/.test(textAt(row, index)))) continue;
+    if (!row || row.broken !== undefined || widthOf(row) > width) continue;
+    if (!indexes.some((index) => /\d/.test(textAt(row, index)))) continue;
     const label = filledColumns(row).find((column) => !indexes.includes(column));
     const words = label === undefined ? undefined : textAt(row, label);
     if (words !== undefined && summaryOf(words) === undefined && !isStatedSum(words)) lines.push(row);

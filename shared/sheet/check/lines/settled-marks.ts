@@ -72,16 +72,38 @@ export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem
   if (text === '' || /^[-–—]+$/.test(text)) return undefined;
   const isRemark = !column.isAnyEnough && !column.isYesEnough && !column.isNoEnough && !column.isStatus;
   if (isRemark && isOrdinary(text)) return undefined;
-  const folded = foldText(text);
   const isMarked =
     column.isAnyEnough ||
-    SETTLED.test(folded) ||
-    (column.isStatus && SETTLED_ANYWHERE.test(folded) && !NOT_YET.test(folded)) ||
-    (column.isYesEnough && (YES.test(folded) || TICK.test(text))) ||
-    (column.isNoEnough && (NO.test(folded) || CROSS.test(text)));
+    (column.isYesEnough && TICK.test(text)) ||
+    (column.isNoEnough && CROSS.test(text)) ||
+    readingsOf(text).some((reading) => saysSettled(reading, column));
   if (!isMarked) return undefined;
   return rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter);
 }
+
+function saysSettled(folded: string, column: MarkColumn): boolean {
+  return (
+    SETTLED.test(folded) ||
+    (column.isStatus && SETTLED_ANYWHERE.test(folded) && !NOT_YET.test(folded)) ||
+    (column.isYesEnough && YES.test(folded)) ||
+    (column.isNoEnough && NO.test(folded))
+  );
+}
+
+/** What a text says, folded; where letters were lost in another encoding, with each that these words may have had: `pay?`. */
+function readingsOf(text: string): readonly string[] {
+  const lost = text.match(LOST)?.length ?? 0;
+  if (lost === 0 || lost > MOST_LOST) return [foldText(text)];
+  const filled = (letters: number) => {
+    let at = 0;
+    return foldText(text.replace(LOST, () => ((letters >> at++) & 1 ? 'a' : 'e')));
+  };
+  return [foldText(text), ...Array.from({ length: 2 ** lost }, (_, letters) => filled(letters))];
+}
+
+/** Letters with an accent in these words are `à` and `é`; more lost ones than these are in none of them. */
+const LOST = /[?\ufffd]/g;
+const MOST_LOST = 3;
 
 /** True for plain letters that begin with none of the words looked for: nearly every description. */
 function isOrdinary(text: string): boolean {

@@ -843,6 +843,11 @@ test('V5: records with a delimiter too many take no evidence from the whole ones
   const open = checkSheet(tableOf(lines, { format: 'csv' }));
   assert.deepEqual(questionOf(open, 'column.amount').options, ['H', 'I']);
   assert.deepEqual(paid(open), []);
+  const devise = (cells: readonly string[]) => [...cells, 'xof'];
+  const [headings = [], , , whole = []] = lines.map((cells) => devise(cells.with(0, 'Awa')));
+  const lost = ['Binta', 'Dior', 'Fanta'].map((name) => whole.with(0, name).toSpliced(1, 1));
+  const narrow = checkSheet(tableOf([headings.with(-1, 'Devise'), whole, ...lost], { format: 'csv' }));
+  assert.deepEqual(questionOf(narrow, 'column.amount').options, ['H', 'I']);
 });
 
 test('V2: a line of its own that denies the payments under it is asked about, until one that orders them', () => {

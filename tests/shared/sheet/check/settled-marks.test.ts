@@ -22,6 +22,9 @@ test('a column left out, or a description, that says a row is paid or stopped is
     ['Comment', 'DO NOT PAY'],
     ['Statut', 'Annulé'],
     ['Observations', 'ne pas payer'],
+    ['Remarque', '? bloquer'],
+    ['Statut', 'D?j? pay?'],
+    ['Statut', 'annul\ufffde'],
     ['Status', 'on hold'],
     ['Paid?', 'yes'],
     ['Paid', 'x'],
@@ -44,6 +47,7 @@ test('a column left out, or a description, that says a row is paid or stopped is
 test('what says that a row is still to be paid, or nothing of it, is no warning', () => {
   for (const [heading, value] of [
     ['Status', 'to pay'],
+    ['Commentaire', 'pr?nom ? v?rifier'],
     ['Status', 'not paid'],
     ['Status', 'unpaid'],
     ['Status', 'pending'],
