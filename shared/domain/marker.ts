@@ -24,6 +24,7 @@ export function makeMarker(randomBytes: Uint8Array): string {
 /** Every marker in a text, in order: whole tokens with a right check character only. */
 export function findMarkers(text: string): readonly string[] {
   const found: string[] = [];
+  if (!text.includes(PREFIX)) return found;
   for (const [token, body = ''] of text.matchAll(TOKEN)) {
     if (checkCharacter(body.slice(0, RANDOM_CHARACTERS)) === body.slice(RANDOM_CHARACTERS)) found.push(token);
   }

@@ -1,9 +1,20 @@
 /** Milliseconds in a day that no clock was moved in. */
 export const DAY_MS = 86_400_000;
 
+/** Dates are slow to write, and most moments of a run are of the same few days. */
+const DAYS = new Map<number, string>();
+const MOST_DAYS = 1_000;
+
 /** The calendar day in UTC, as `2026-03-09`. */
 export function utcDay(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10);
+  const number = Math.floor(timeMs / DAY_MS);
+  let day = DAYS.get(number);
+  if (day === undefined) {
+    day = new Date(timeMs).toISOString().slice(0, 10);
+    if (DAYS.size === MOST_DAYS) DAYS.clear();
+    DAYS.set(number, day);
+  }
+  return day;
 }
 
 /**

@@ -114,7 +114,8 @@ export class Audit {
     if (
       effect.type === 'list' &&
       effect.offset === 0 &&
-      !this.#readings.some(({ sweep }) => sweep === effect.sweep)
+      // The sweeps of a process are numbered in their order.
+      effect.sweep > (this.#readings.at(-1)?.sweep ?? 0)
     ) {
       const { sweep, fromDay, toDay } = effect;
       const reading = {
@@ -141,7 +142,7 @@ export class Audit {
   /** A page was read, or could not be. */
   listed(effect: ListEffect, result: PageResult, process: number): void {
     if (process !== this.#world.process) return;
-    const reading = this.#readings.find(({ sweep }) => sweep === effect.sweep);
+    const reading = this.#readings.findLast(({ sweep }) => sweep === effect.sweep);
     if (reading === undefined || !result.ok) return;
     const { items, total = 0, sessions } = result.value;
     if (effect.offset > reading.readTo) reading.isBroken = true;

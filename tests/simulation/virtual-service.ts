@@ -90,6 +90,9 @@ interface ExchangeBody extends SentBody {
 
 export class VirtualService {
   readonly payments: BookedPayment[] = [];
+  /** What was shown last of each payment, with its description and without. */
+  readonly #described = new Map<BookedPayment, Session>();
+  readonly #bare = new Map<BookedPayment, Session>();
   readonly #plan: WorldPlan;
   readonly #random: SeededRandom;
   readonly #offers = new Map<string, Pick<BookedPayment, 'amount' | 'currency'>>();
@@ -251,15 +254,29 @@ export class VirtualService {
     return { fromMs: Date.parse(fromDay) - zoneHours * HOUR_MS, endMs: endMs - zoneHours * HOUR_MS };
   }
 
+  /** The same object as long as nothing of it changes: most of a list stands as it stood. An exchange is read anew each time. */
   #session(payment: BookedPayment, hasDescription: boolean, nowMs: number): Session {
+    const status = this.#statusOf(payment, nowMs);
+    const hasFailed = halfTakesMs(payment) === 0 && this.truth(payment, nowMs) === 'failed';
+    const shown = hasDescription ? this.#described : this.#bare;
+    const known = payment.exchange === undefined ? shown.get(payment) : undefined;
+    if (known?.status === status && (known.failureReason !== undefined) === hasFailed) return known;
+    const session = this.#newSession(payment, { hasDescription, status, hasFailed });
+    shown.set(payment, session);
+    return session;
+  }
+
+  #newSession(
+    payment: BookedPayment,
+    shown: { readonly hasDescription: boolean; readonly status: string; readonly hasFailed: boolean },
+  ): Session {
     return {
       ...EMPTY_SESSION,
       id: payment.id,
-      description: hasDescription ? payment.description : undefined,
+      description: shown.hasDescription ? payment.description : undefined,
       metadata: this.#plan.hasMetadata ? payment.metadata : undefined,
-      status: this.#statusOf(payment, nowMs),
-      failureReason:
-        halfTakesMs(payment) === 0 && this.truth(payment, nowMs) === 'failed' ? 'simulated' : undefined,
+      status: shown.status,
+      failureReason: shown.hasFailed ? 'simulated' : undefined,
       amount: payment.exchange?.amount ?? payment.amount,
       convertedAmount: payment.exchange && payment.amount,
       sendSession: payment.exchange?.halfId ?? undefined,

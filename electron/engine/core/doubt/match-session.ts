@@ -107,7 +107,12 @@ function isAsKnown(state: RunState, row: number, session: Session): boolean {
 }
 
 function rowsByMarker(rows: ReadonlyMap<string, number>, markers: readonly string[]): ReadonlySet<number> {
-  return new Set(markers.flatMap((marker) => rows.get(marker) ?? []));
+  const found = new Set<number>();
+  for (const marker of markers) {
+    const row = rows.get(marker);
+    if (row !== undefined) found.add(row);
+  }
+  return found;
 }
 
 /**
@@ -221,8 +226,19 @@ function isFollowedInVain(row: RowRecord, session: Session): boolean {
   return row.state === 'parked' && row.candidateIds.includes(session.id) && !isFinal(session.status);
 }
 
+/** A session that is being matched is asked for its markers several times. */
+const MARKERS = new WeakMap<Session, readonly string[]>();
+
 /** Every marker a session bears, in its description or its metadata. */
 export function markersOf(session: Session): readonly string[] {
+  const known = MARKERS.get(session);
+  if (known) return known;
+  const markers = readMarkers(session);
+  MARKERS.set(session, markers);
+  return markers;
+}
+
+function readMarkers(session: Session): readonly string[] {
   const noted = session.metadata?.[MARKER_METADATA_KEY];
   const inMetadata = typeof noted === 'string' ? findMarkers(noted) : [];
   return session.description === undefined
