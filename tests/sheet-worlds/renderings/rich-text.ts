@@ -190,7 +190,9 @@ export const RICH_TEXT: readonly Rendering[] = [
         const cell = draft.cellOf(line, draft.column(role));
         if (cell.text === '') continue;
         const second =
-          role === 'phone' ? String(random.between(100_000, 999_999)) : String(random.between(10, 99_999));
+          role === 'phone'
+            ? String(random.between(100_000, 999_999))
+            : String(random.between(10_000, 99_999));
         line.overrides.set(draft.column(role), {
           text: `${cell.text}${random.pick(['\n', ' / ', '\n\n', ' '])}${second}`,
         });

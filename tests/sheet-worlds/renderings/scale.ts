@@ -113,6 +113,13 @@ function hasShortDecimals({ amountMinor }: Payment): boolean {
   return amountMinor % 1_000 !== 0 && amountMinor % 10 === 0 && amountMinor < 10_000_000;
 }
 
+/** A merged amount covers two others: one that shows the decimals stays. */
+const COVERED = 3;
+
+function showsDecimals(draft: SheetDraft): boolean {
+  return draft.payments.filter(hasShortDecimals).length > COVERED;
+}
+
 function qualify(draft: SheetDraft, words: string): void {
   draft.column('amount').heading += ` ${words}`;
 }
@@ -380,7 +387,7 @@ export const SCALE: readonly Rendering[] = [
     fits: isXof,
     apply: (draft, random) => {
       const unit = random.pick(['k', ' k', 'K', ' mille', 'kF', ' kFCFA']);
-      const isBare = random.chance(0.3) && draft.payments.some(hasShortDecimals);
+      const isBare = random.chance(0.3) && showsDecimals(draft);
       draft.amounts = { ...draft.amounts, isNumber: false, scale: 1000, after: () => (isBare ? '' : unit) };
     },
   },

@@ -126,9 +126,11 @@ function ownScaleOf(
   const parts = partsBehindDigit(shown);
   const exponent = parts && scaleBehindAmount(parts.after);
   if (shown === '' || (isText && exponent === undefined)) return undefined;
-  // `1,053 k` may be a thousand or a million: as the larger of both it leaves fewer bare amounts unasked.
-  const reading = readAmount(exponent === undefined ? shown : (parts?.number ?? ''), (separator) =>
-    !isText || separator === ',' ? '.' : ',',
+  const number = exponent === undefined ? shown : (parts?.number ?? '');
+  // A number is shown with commas and blanks between its thousands. `1,053 k` as a text may be a thousand or a million: as
+  // the larger of both it leaves fewer bare amounts unasked.
+  const reading = readAmount(isText ? number : number.replace(/[\s,]+/g, ''), (separator) =>
+    isText && separator === '.' ? ',' : '.',
   );
   if (reading.kind !== 'amount') return undefined;
   const amount = Number(reading.decimal);

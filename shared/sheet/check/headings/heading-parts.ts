@@ -116,10 +116,10 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
     -2,
   ],
   [/(?:^| )(?:en |in )k(?= |$)/, 3],
-  [new RegExp(`(?:^| )(?:k ?(?:${LINK}?${MONEY}|f)|${MONEY} k)(?= |$)`), 3],
+  [new RegExp(`(?:^| )(?:k ?(?:${LINK}?${MONEY}|f)|${MONEY} ?k)(?= |$)`), 3],
   [
     new RegExp(
-      `(?:^| )(?:(?:m|mm|mn|mio) ?${LINK}?${MONEY}|mf|${MONEY} (?:m|mm|mn|mio)|(?:en|in) m f)(?= |$)`,
+      `(?:^| )(?:(?:m|mm|mn|mio) ?${LINK}?${MONEY}|mf|${MONEY} ?(?:m|mm|mn|mio)|(?:en|in) m f)(?= |$)`,
     ),
     6,
   ],

@@ -192,7 +192,7 @@ function isAlike(figure: number, amount: number, times: number): boolean {
 export function weighedLines(table: Table, from: number, indexes: readonly number[]): readonly TableRow[] {
   const width = from > 0 ? Math.max(...table.rows.slice(0, from).map(widthOf)) : Number.POSITIVE_INFINITY;
   const lines = linesWithin(width, table, from, indexes);
-  const whole = lines.filter((row) => widthOf(row) === width);
+  const whole = lines.filter(({ cells }) => cells.length >= width);
   return table.format === 'xlsx' || whole.length === 0 ? lines : whole;
 }
 
