@@ -362,15 +362,15 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V10',
     'sums of their neighbours are payments',
     `${CHECK}/lines/sheet-lines.ts`,
-    'const suspects = findSubtotals({ rows, lines, figures, leftOut, plan: mapping.plan, isReadable });',
+    'const suspects = findSubtotals({ rows, lines, figures, leftOut, plan, isReadable, recordWidth });',
     'const suspects: number[] = [];',
   ),
   plant(
     'V10',
     'a sum is none if one of its amounts was refused',
     `${CHECK}/lines/subtotals.ts`,
-    'return isSumKnown ? 0 : count;',
-    'return isSumKnown ? 0 : 0;',
+    'return { count: isSumKnown ? 0 : count, isSumKnown };',
+    'return { count: 0, isSumKnown };',
   ),
   plant(
     'V10',

@@ -148,7 +148,7 @@ export const SHEETS: readonly Rendering[] = [
       } as const;
       for (const column of draft.columns) {
         const index = column.role in at ? at[column.role as keyof typeof at] : undefined;
-        if (index !== undefined) column.heading = words[index] ?? column.heading;
+        if (index !== undefined) draft.rename(column, words[index] ?? column.heading);
       }
     },
   },

@@ -166,6 +166,9 @@ export class SheetDraft {
   /** Why nobody can tell the truth from the sheet alone, or only by a question. */
   readonly costs = new Set<string>();
 
+  /** What the column of amounts was called before renderings said more in its heading. */
+  private readonly nameOfAmount: string;
+
   constructor(start: {
     readonly format: 'csv' | 'xlsx';
     readonly language: Language;
@@ -178,6 +181,7 @@ export class SheetDraft {
     this.language = start.language;
     this.payments = start.payments;
     this.columns = [...start.columns];
+    this.nameOfAmount = this.column('amount').heading;
     this.column('amount').write = ({ amountMinor, currency }) => this.amountCell(amountMinor, currency);
     this.sheetName = start.sheetName;
     this.amounts = start.amounts;
@@ -188,6 +192,14 @@ export class SheetDraft {
       tail: [],
     }));
     for (const { id } of start.payments) this.standing.set(id, { due: 'due' });
+  }
+
+  /** Gives a column another name; what its heading says beside the name, of units or payment, is kept. */
+  rename(column: Column, name: string): void {
+    const { heading, role } = column;
+    if (role !== 'amount') column.heading = name;
+    else if (heading.startsWith(this.nameOfAmount))
+      column.heading = name + heading.slice(this.nameOfAmount.length);
   }
 
   say<T>(english: T, french: T): T {

@@ -82,7 +82,7 @@ export class RowReader {
   readonly bookFills: BookFills;
   /** What the sheet's rows are, where a person said so of a mixed one. */
   private readonly kind: RowKind | undefined;
-  private readonly width: number | undefined;
+  readonly width: number | undefined;
   /** True for text files, whose cells hold nothing but their text. */
   private readonly areAllPlain: boolean;
   private readonly draft = new RowDraft();

@@ -301,7 +301,9 @@ export class SheetLines {
     // As long as amounts wait for an answer, nobody can tell what they add up to.
     if (this.log.questions.some(({ problem }) => problem.field === 'amount')) return;
     const isReadable = (line: TableRow) => this.exponent === 0 && !reader.isBroken(line);
-    const suspects = findSubtotals({ rows, lines, figures, leftOut, plan: mapping.plan, isReadable });
+    const recordWidth = this.exponent === 0 ? reader.width : undefined;
+    const { plan } = mapping;
+    const suspects = findSubtotals({ rows, lines, figures, leftOut, plan, isReadable, recordWidth });
     const [first] = suspects;
     if (first === undefined) return;
     const numbers = suspects.map((index) => this.rows[index]?.row ?? 0);

@@ -32,6 +32,8 @@ export interface SumEvidence {
   readonly plan: readonly ColumnPlan[];
   /** True if the cells of such a line stand under the headings, and their amounts are as written. */
   readonly isReadable: (line: TableRow) => boolean;
+  /** How many cells a whole record has; undefined for a workbook, and where amounts are not as written. */
+  readonly recordWidth: number | undefined;
 }
 
 /**
@@ -43,11 +45,19 @@ export function findSubtotals(evidence: SumEvidence): readonly number[] {
   return new Subtotals(evidence).find();
 }
 
+interface Group {
+  readonly count: number;
+  /** False where one of its amounts cannot be read. */
+  readonly isSumKnown: boolean;
+}
+
 class Subtotals {
   private readonly evidence: SumEvidence;
   /** From top to bottom: an index into `rows`, or `~` of one into `leftOut`. */
   private readonly places: Int32Array;
   private readonly hasContacts: boolean;
+  /** True where a record has fewer cells than its headings. */
+  private readonly hasLostCells: boolean;
   private readonly amountColumn: number;
   private readonly contactColumns: readonly number[];
   private readonly nameColumns: readonly number[];
@@ -61,6 +71,7 @@ class Subtotals {
     this.amountColumn = columnsOf(['amount'])[0] ?? -1;
     this.contactColumns = columnsOf(CONTACTS);
     this.nameColumns = columnsOf(NAMES);
+    this.hasLostCells = evidence.lines.some((line) => this.cellsMoved(line) < 0);
   }
 
   find(): readonly number[] {
@@ -68,18 +79,21 @@ class Subtotals {
     const found: number[] = [];
     for (const [place, index] of this.places.entries()) {
       if (index < 0 || !((figures.amounts[index] ?? Number.NaN) > 0)) continue;
-      for (const step of [-1, 1]) {
-        const count = this.placesAddingUp(place, step);
-        if (count < LEAST_ROWS || !this.mayBeLabel(place, step, count)) continue;
-        found.push(index);
-        break;
-      }
+      if (this.isSum(place, -1) || this.isSum(place, 1)) found.push(index);
     }
     return found;
   }
 
-  /** How many places on this side add up, or may add up, to just this row's amount; 0 if none do. */
-  private placesAddingUp(place: number, step: number): number {
+  private isSum(place: number, step: number): boolean {
+    const group = this.placesAddingUp(place, step, sureAmount);
+    if (group.count >= LEAST_ROWS && this.mayBeLabel(place, step, group)) return true;
+    if (group.isSumKnown || !this.hasLostCells) return false;
+    const joined = this.placesAddingUp(place, step, joinedAmount);
+    return joined.isSumKnown && joined.count >= LEAST_ROWS && this.mayBeLabel(place, step, joined);
+  }
+
+  /** The places on this side that add up, or may add up, to just this row's amount; none if they do not. */
+  private placesAddingUp(place: number, step: number, read: AmountReader): Group {
     const { figures } = this.evidence;
     const index = this.places[place] as number;
     const wanted = figures.amounts[index] as number;
@@ -88,39 +102,59 @@ class Subtotals {
     let isSumKnown = true;
     let count = 0;
     for (let at = place + step; at >= 0 && at < this.places.length; at += step) {
-      const amount = this.amountAt(at, currency);
+      const amount = this.amountAt(at, currency, read);
       if (amount === 'other-currency') break;
       if (amount === undefined) {
         // What an amount that cannot be read would add is not known: it may have been the rest.
         isSumKnown = false;
         // Without contacts everything further on would be as likely.
-        if (!this.hasContacts) return count + 1;
+        if (!this.hasContacts) return { count: count + 1, isSumKnown };
       } else {
         sum += amount;
         if (sum > wanted) break;
       }
       count += 1;
-      if (sum === wanted) return count;
+      if (sum === wanted) return { count, isSumKnown };
     }
-    return isSumKnown ? 0 : count;
+    return { count: isSumKnown ? 0 : count, isSumKnown };
   }
 
   /** Minor units of this currency; undefined if nobody can tell. */
-  private amountAt(place: number, currency: number): number | 'other-currency' | undefined {
+  private amountAt(
+    place: number,
+    currency: number,
+    read: AmountReader,
+  ): number | 'other-currency' | undefined {
     const { figures } = this.evidence;
     const index = this.places[place] as number;
     const amount = index < 0 ? Number.NaN : (figures.amounts[index] as number);
     if (!Number.isNaN(amount)) return figures.currencies[index] === currency ? amount : 'other-currency';
     const name = figures.currencyNames[currency];
     const line = this.lineAt(place);
-    if (name === undefined || line === undefined || !this.evidence.isReadable(line)) return undefined;
-    const cell = line.cells[this.amountColumn];
-    // Struck or hidden, the digits of a cell are not what was added.
-    const decimal = cell && isPlainCell(cell) ? sureAmount(cell.text.trim()) : undefined;
-    return decimal === undefined ? undefined : minorUnitsOf(decimal, name);
+    if (name === undefined || line === undefined) return undefined;
+    const decimals = this.placesOfAmount(line).flatMap((column) => {
+      const cell = line.cells[column];
+      // Struck or hidden, the digits of a cell are not what was added.
+      return (cell && isPlainCell(cell) ? read(cell.text.trim()) : undefined) ?? [];
+    });
+    const [decimal, other] = decimals;
+    return decimal === undefined || other !== undefined ? undefined : minorUnitsOf(decimal, name);
   }
 
-  private mayBeLabel(place: number, step: number, count: number): boolean {
+  /** Where a line's amount may stand: in a record with another number of cells than its headings, as far aside too. */
+  private placesOfAmount(line: TableRow): readonly number[] {
+    if (this.evidence.isReadable(line)) return [this.amountColumn];
+    const moved = this.cellsMoved(line);
+    return moved === 0 ? [] : [this.amountColumn, this.amountColumn + moved];
+  }
+
+  /** How many cells a record has more than its headings, less than 0 if it has fewer; 0 if that is not what is wrong with it. */
+  private cellsMoved({ cells, broken }: TableRow): number {
+    const { recordWidth } = this.evidence;
+    return recordWidth === undefined || broken !== undefined ? 0 : cells.length - recordWidth;
+  }
+
+  private mayBeLabel(place: number, step: number, { count, isSumKnown }: Group): boolean {
     const { rows } = this.evidence;
     const own = rows[this.places[place] as number]?.fields ?? {};
     const contacts = contactsOf(own);
@@ -129,6 +163,8 @@ class Subtotals {
     if (contacts.length === 0 && !isRefused) return this.hasContacts || count >= LEAST_WITHOUT_CONTACTS;
     for (let at = place + step, left = count; left > 0; at += step, left -= 1) {
       const other = rows[this.places[at] as number]?.fields ?? {};
+      // What the record has lost may be what the sum was filled down with.
+      if (isSumKnown && this.hasLostCell(at)) return true;
       const isOfGroup =
         !isRefused && contactsOf(other).length > 0
           ? contacts.every((field) => own[field] === other[field]) && nameOf(own) !== nameOf(other)
@@ -136,6 +172,11 @@ class Subtotals {
       if (isOfGroup) return true;
     }
     return false;
+  }
+
+  private hasLostCell(place: number): boolean {
+    const line = this.lineAt(place);
+    return line !== undefined && this.cellsMoved(line) < 0;
   }
 
   private hasWrittenContact(place: number): boolean {
@@ -176,6 +217,14 @@ function placesOf({ lines, leftOut }: SumEvidence): Int32Array {
   }
   for (; out < leftOut.length; out += 1) places[lines.length + out] = ~out;
   return places;
+}
+
+/** An amount as a plain decimal; undefined for a text that is none, or none for sure. */
+type AmountReader = (text: string) => string | undefined;
+
+/** As `sureAmount`, blanks between groups of three digits taken out: true where the sum then ties. */
+function joinedAmount(text: string): string | undefined {
+  return sureAmount(text.replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))|[ \u00a0\u202f](?=\p{L})/gu, ''));
 }
 
 /** The amount that a text is, if it can be read without knowing what its marks and gaps mean. */

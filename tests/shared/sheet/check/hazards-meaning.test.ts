@@ -1033,6 +1033,24 @@ test('V10: a sum is asked about as well if one of its amounts was refused, hidde
     { format: 'csv' },
   );
   questionOf(checkSheet(lost), 'subtotals');
+  for (const amounts of [
+    ['100', '80', '120', '300'],
+    ['1 100 CAD', '2 080 CAD', '1 120 CAD', '4 300 CAD'],
+  ] as const) {
+    const [luc, ida, awa, all] = amounts;
+    const emails = ['Luc', 'Ida'].map((name, index) =>
+      row(name, 'x', index === 0 ? luc : ida).toSpliced(2, 1),
+    );
+    const filledDown = row('Team', 'luc@example.ca', all).with(1, 'Team');
+    const open = checkSheet(
+      tableOf([headings, ...emails, row('Awa', 'awa@example.ca', awa), filledDown], { format: 'csv' }),
+    );
+    questionOf(open, 'subtotals');
+    assert.ok(
+      paid(open).length === 1,
+      'the address that the sum was filled down with is what its record has lost',
+    );
+  }
   const payee = row('Zoé', 'zoe@example.ca', 300);
   assert.deepEqual(
     checkSheet(tableOf([headings, ...others('100¹', 80), payee])).questions,
