@@ -52,7 +52,10 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
     clarity: 'asks',
     weight: 2,
     fits: (draft) =>
-      draft.csv.delimiter === ',' && !draft.has('other-amount') && draft.soleCurrency === 'xof',
+      draft.csv.delimiter === ',' &&
+      !draft.has('other-amount') &&
+      draft.soleCurrency === 'xof' &&
+      draft.amounts.after === undefined,
     apply: (draft, random) => {
       asLastColumn(draft);
       const hasNotes = random.chance(0.5);

@@ -68,14 +68,13 @@ export function amountsApart(column: AmountColumn, context: SheetContext): Amoun
 
 /** `1019` among amounts like `2361k`, each with its own unit: in thousands it is one of them, as written it is none. */
 function besideScaled(column: AmountColumn, context: SheetContext): AmountsApart | undefined {
+  // A hidden line, a total and a broken record say of the column's unit what any other line does.
   const { rows } = context.table;
-  const isScaled = (line: TableRow) => ownScaleOf(line.cells[column.index]) !== undefined;
-  // Most sheets have none: their lines need not be told apart for it.
-  if (!rows.slice(context.firstDataIndex).some(isScaled)) return undefined;
-  // What stands in a hidden row says of the column what it says in any other, whether it is paid or not.
-  const scaled = [...context.paymentLines('hidden-too')].flatMap(
-    (line) => ownScaleOf(line.cells[column.index]) ?? [],
-  );
+  const scaled: { readonly exponent: number; readonly amount: number }[] = [];
+  for (let index = context.firstDataIndex; index < rows.length; index += 1) {
+    const own = ownScaleOf(rows[index]?.cells[column.index]);
+    if (own !== undefined) scaled.push(own);
+  }
   if (scaled.length === 0) return undefined;
   const limit = Math.min(...scaled.map(({ amount }) => amount)) / LESS_TIMES;
   const includes = (amount: number) => amount < limit;

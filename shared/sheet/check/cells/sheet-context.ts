@@ -27,9 +27,9 @@ export interface SheetContext {
   readonly amounts: AmountMeaning;
   /**
    * The whole lines that are meant as payments: nothing else in a column is evidence for it (V9). Hidden rows that are
-   * left out are none of them, unless asked for.
+   * left out are none of them.
    */
-  readonly paymentLines: (which?: 'hidden-too') => Iterable<TableRow>;
+  readonly paymentLines: () => Iterable<TableRow>;
   /** The currency of a line, as its own cells and the defaults say. */
   readonly currencyOf: (line: TableRow) => string | undefined;
 }

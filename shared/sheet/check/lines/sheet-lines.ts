@@ -97,7 +97,7 @@ export class SheetLines {
       firstDataIndex: this.layout.firstDataIndex,
       questions: this.log,
       amounts,
-      paymentLines: (which?: 'hidden-too') => this.paymentLines(which),
+      paymentLines: () => this.paymentLines(),
       currencyOf: (line: TableRow) => this.reader.currencyOf(line),
     };
     this.reader = new RowReader(
@@ -200,14 +200,13 @@ export class SheetLines {
    * The lines that are rows to pay by themselves, each a whole record that names its payee: what may prove something
    * about its columns. A total that nobody labelled does not.
    */
-  private *paymentLines(which?: 'hidden-too'): Generator<TableRow> {
+  private *paymentLines(): Generator<TableRow> {
     const { rows } = this.table;
     for (let index = this.layout.firstDataIndex; index < rows.length; index += 1) {
       const line = rows[index] as TableRow;
       const kind = this.sorter.kindOf(line);
       if (kind === 'other-headings') return;
-      const isLeftOut =
-        which === undefined && line.isHidden === true && this.log.include('hidden-rows') === false;
+      const isLeftOut = line.isHidden === true && this.log.include('hidden-rows') === false;
       if (kind !== 'payment' || isLeftOut || this.reader.isBroken(line)) continue;
       if (!this.sorter.namesNobody(line)) yield line;
     }
