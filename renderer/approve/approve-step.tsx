@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
+import { approvalPhrase, typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { AtMost } from '../batch/at-most.tsx';
@@ -18,7 +18,10 @@ import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import './approve.css';
 
-/** Approve: the count, the sums, the most that may leave each wallet; Live asks for typing. */
+/**
+ * Approve: the count, the sums, the most that may leave each wallet, or the wallet that customers pay into; Live asks for
+ * typing.
+ */
 export function ApproveStep(props: StepProps) {
   const review = useQuery('batches.review', { batch: props.batch.batch });
   const { t } = useWords();
@@ -37,7 +40,8 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
   const [approver, setApprover] = useState('');
   const count = review.lines.reduce((sum, line) => sum + line.count, 0);
   const { personName } = useSettings().view.preferences;
-  const phrase = typedPhrase(locale, 'pay', count);
+  const comesIn = batch.kind === 'customer-deposits';
+  const phrase = typedPhrase(locale, approvalPhrase(batch.kind), count);
   const isMakerNamed = personName !== '';
   const reason = whyNot({ review, batch, typed, phrase, approver, count, isMakerNamed });
   const [formId, reasonId] = [useId(), useId()];
@@ -79,7 +83,7 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
               disabled={reason !== undefined || isBusy}
               aria-describedby={reason ? reasonId : undefined}
             >
-              {t('button.pay-rows', { count })}
+              {t(comesIn ? 'button.ask-rows' : 'button.pay-rows', { count })}
             </Button>
           </span>
         </>
@@ -135,6 +139,9 @@ function whyNot({ review, batch, typed, phrase, approver, count, isMakerNamed }:
   return undefined;
 }
 
+const SHOWN = ['rows', 'amount', 'highest'] as const;
+const SHOWN_OF_INCOMING = ['rows', 'amount'] as const;
+
 interface FiguresProps {
   readonly review: ReviewView;
   readonly batch: StepProps['batch'];
@@ -143,20 +150,23 @@ interface FiguresProps {
 
 function Figures({ review, batch, count }: FiguresProps) {
   const { t, columnAmount, count: number } = useWords();
+  const comesIn = batch.kind === 'customer-deposits';
   const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);
   return (
     <section className="panel stack stack-tight">
-      <p className="figure">{t('approve.count', { count })}</p>
+      <p className="figure">{t(comesIn ? 'approve.askCount' : 'approve.count', { count })}</p>
+      {comesIn ? <p className="soft">{t('review.asks')}</p> : null}
       <table className="ledger">
         <caption className="visually-hidden">{t('review.totals')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('rows.currency')}</th>
-            {(['rows', 'amount', 'highest'] as const).map((name) => (
+            {(comesIn ? SHOWN_OF_INCOMING : SHOWN).map((name) => (
               <th key={name} scope="col" className="number">
                 {t(`review.${name}`)}
               </th>
             ))}
+            {comesIn ? <th scope="col">{t('review.paidInto')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -168,14 +178,22 @@ function Figures({ review, batch, count }: FiguresProps) {
                 <th scope="row">{line.currency.toUpperCase()}</th>
                 <td className="number">{number(line.count)}</td>
                 <td className="number">{columnAmount(line.amount, line.currency, currencies)}</td>
-                <td className="number">{columnAmount(line.highestDebit, paidIn, currencies) + code}</td>
+                {comesIn ? (
+                  <td>{line.wallet?.name ?? t('frame.none')}</td>
+                ) : (
+                  <td className="number">{columnAmount(line.highestDebit, paidIn, currencies) + code}</td>
+                )}
               </tr>
             );
           })}
         </tbody>
       </table>
-      <AtMost />
-      <p className="soft">{t(`approve.in.${batch.environment}`, { profile: batch.profile })}</p>
+      {comesIn ? null : <AtMost />}
+      <p className="soft">
+        {comesIn && batch.environment === 'live'
+          ? t('approve.asksLive', { profile: batch.profile })
+          : t(`approve.in.${batch.environment}`, { profile: batch.profile })}
+      </p>
       {review.warningCount > 0 ? <p>{t('approve.warnings', { count: review.warningCount })}</p> : null}
     </section>
   );

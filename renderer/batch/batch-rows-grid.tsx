@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { RowKind } from '../../shared/domain/row-fields.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
@@ -39,8 +40,10 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   const { recipient, account } = pages.longest;
   const columns = useMemo(() => {
     const longest = { recipient, account, isExchanged: batch.convertFrom !== null };
-    return shows === 'payees' ? payeeColumns(words, room, longest) : outcomeColumns(words, room, longest);
-  }, [shows, words, room, recipient, account, batch.convertFrom]);
+    return shows === 'payees'
+      ? payeeColumns(words, batch.kind, room, longest)
+      : outcomeColumns(words, batch.kind, room, longest);
+  }, [shows, words, room, recipient, account, batch.convertFrom, batch.kind]);
   const mixed = currenciesOf(batch).join();
   const cell = useCallback(
     (row: RowView, column: GridColumn) => cellOf(row, column.key, words, mixed.split(',')),
@@ -52,7 +55,7 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   return (
     <DataGrid
       name={`batch-${shows}`}
-      label={words.t(shows === 'payees' ? 'payees.title' : 'rows.grid')}
+      label={words.t(labelOf(shows, batch.kind))}
       columns={columns}
       rowCount={pages.total}
       rowAt={pages.rowAt}
@@ -70,6 +73,11 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
       onVisible={pages.onVisible}
     />
   );
+}
+
+function labelOf(shows: BatchRowsGridProps['shows'], kind: RowKind) {
+  if (shows !== 'payees') return 'rows.grid';
+  return kind === 'customer-deposits' ? 'payees.customers' : 'payees.title';
 }
 
 /** One function for all drawings: rows whose functions are the same aren't drawn anew. */
@@ -120,20 +128,31 @@ const LETTER_PX = 7;
 /** A name or an account takes no more of a row than this: of a longer one the end is cut. */
 const TEXT_PX_MAX = 296;
 
+/** Most links stand whole; of a longer one the row’s panel shows the rest. */
+const LINK_PX = 360;
+
 function textRoom(letters: number, letterPx: number, least: number): number {
   return Math.min(TEXT_PX_MAX, Math.max(least, Math.ceil(letters * letterPx) + EDGES_PX));
 }
 
 /** What asks for the person comes before what only adds to it: it shows without scrolling. */
-function outcomeColumns({ t }: Words, room: number, { recipient }: LongestTexts): readonly GridColumn[] {
+function outcomeColumns(
+  { t }: Words,
+  kind: RowKind,
+  room: number,
+  { recipient }: LongestTexts,
+): readonly GridColumn[] {
+  const comesIn = kind === 'customer-deposits';
   const nameRoom = textRoom(recipient, LETTER_PX, 144);
   return [
     { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
-    { key: 'recipient', title: t('rows.recipient'), width: nameRoom, isSortable: true },
-    { key: 'channel', title: t('rows.channel'), width: 184, isSortable: true },
+    recipientColumn(t, kind, nameRoom),
+    ...(comesIn ? [] : [channelColumn(t, 184)]),
     { key: 'amount', title: t('rows.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
-    { key: 'kind', title: t('rows.kind'), width: 112 },
+    ...(comesIn
+      ? [{ key: 'link', title: t('money.link'), width: LINK_PX }]
+      : [{ key: 'kind', title: t('rows.kind'), width: 112 }]),
     { key: 'status', title: t('rows.status'), width: 128 },
     { key: 'problems', title: t('rows.why'), width: 320 },
     { key: 'reference', title: t('rows.reference'), width: 128 },
@@ -143,26 +162,45 @@ function outcomeColumns({ t }: Words, room: number, { recipient }: LongestTexts)
 /** Whom a row pays, where it goes, what it costs and what arrives stand whole in a window of 1280 px; the channel may scroll. */
 export function payeeColumns(
   { t }: Words,
+  kind: RowKind,
   room = 0,
   { recipient, account, isExchanged = false }: LongestTexts & { readonly isExchanged?: boolean } = NO_TEXTS,
 ): readonly GridColumn[] {
   const nameRoom = textRoom(recipient, LETTER_PX, 144);
+  const comesIn = kind === 'customer-deposits';
   return [
-    { key: 'recipient', title: t('rows.recipient'), width: nameRoom, isSortable: true },
-    { key: 'account', title: t('payees.account'), width: textRoom(account, FIGURE_PX, 112) },
+    recipientColumn(t, kind, nameRoom),
+    {
+      key: 'account',
+      title: t(comesIn ? 'payees.contact' : 'payees.account'),
+      width: textRoom(account, FIGURE_PX, 112),
+    },
     { key: 'amount', title: t('rows.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
-    // Of what is exchanged the fee is in another currency, and names it.
-    {
-      key: 'fee',
-      title: t('payees.fee'),
-      width: 88,
-      minWidth: isExchanged ? room + CODE_PX : 0,
-      align: 'end',
-    },
-    { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' },
-    { key: 'channel', title: t('rows.channel'), width: 192, isSortable: true },
+    // Nobody prices what a customer pays in. Of what is exchanged the fee is in another currency, and names it.
+    ...(comesIn
+      ? []
+      : [
+          {
+            key: 'fee',
+            title: t('payees.fee'),
+            width: 88,
+            minWidth: isExchanged ? room + CODE_PX : 0,
+            align: 'end' as const,
+          },
+          { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' as const },
+          channelColumn(t, 192),
+        ]),
   ];
+}
+
+function recipientColumn(t: Words['t'], kind: RowKind, width: number): GridColumn {
+  const title = t(kind === 'customer-deposits' ? 'rows.customer' : 'rows.recipient');
+  return { key: 'recipient', title, width, isSortable: true };
+}
+
+function channelColumn(t: Words['t'], width: number): GridColumn {
+  return { key: 'channel', title: t('rows.channel'), width, isSortable: true };
 }
 
 export function cellOf(row: RowView, key: string, words: Words, currencies: readonly string[]): GridCell {
@@ -194,6 +232,8 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
       return { content: row.quote?.recipientGets ? about(amount(row.quote.recipientGets)) : '' };
     case 'status':
       return { content: row.status ? words.word('status', row.status) : '' };
+    case 'link':
+      return { content: row.paymentLink ?? '', className: 'mono' };
     case 'reference':
       return { content: row.reference ?? '', className: 'mono' };
     default:

@@ -16,9 +16,13 @@ const SHOWN_MAX = 12;
 const HEAD_PX = 34;
 const ROW_PX = 28;
 
-/** Everybody whom the batch pays: name, masked account, amount, fee and what arrives; searchable, the largest first. */
+/**
+ * Everybody whom the batch pays: name, masked account, amount, fee and what arrives; or whom it asks to pay in, and how
+ * much. Searchable, the largest first.
+ */
 export function PayeeList({ batch }: { batch: BatchView }) {
   const { t } = useWords();
+  const comesIn = batch.kind === 'customer-deposits';
   const [text, setText] = useState('');
   const search = useSettled(text, SEARCH_MS);
   const count = batch.breakdown.reduce(
@@ -30,10 +34,15 @@ export function PayeeList({ batch }: { batch: BatchView }) {
     <section className="panel stack stack-tight no-print">
       <div className="line-up line-up-spread">
         <div>
-          <h2>{t('payees.title')}</h2>
+          <h2>{t(comesIn ? 'payees.customers' : 'payees.title')}</h2>
           <p className="soft">{t('payees.text')}</p>
         </div>
-        <SearchBox isAtEnd label={t('payees.search')} text={text} onText={setText} />
+        <SearchBox
+          isAtEnd
+          label={t(comesIn ? 'payees.searchCustomers' : 'payees.search')}
+          text={text}
+          onText={setText}
+        />
       </div>
       <div className="payee-grid" style={{ height: HEAD_PX + ROW_PX * Math.min(count, SHOWN_MAX) }}>
         <BatchRowsGrid
@@ -44,7 +53,7 @@ export function PayeeList({ batch }: { batch: BatchView }) {
           firstSort={{ key: 'amount', direction: 'desc' }}
           onRow={() => undefined}
           empty={
-            <Empty sentence={t('payees.noMatch', { filter: search })}>
+            <Empty sentence={t(comesIn ? 'payees.noCustomer' : 'payees.noMatch', { filter: search })}>
               <Button onClick={() => setText('')}>{t('frame.clear')}</Button>
             </Empty>
           }

@@ -1,15 +1,19 @@
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
-import { LOOKS, RowStateMark } from '../ui/state-glyph.tsx';
+import { LOOKS, operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { percentDone, type RowCounts, segmentsOf } from './state-segments.ts';
+import { percentDone, segmentsOf } from './state-segments.ts';
+import { tallyWord } from './tally.ts';
 import './state-bar.css';
 
+/** How many rows are in each state, and which way their money goes. */
+type Counted = Pick<BatchView, 'counts' | 'kind'>;
+
 /** Rows by state as one bar; the segments differ by pattern as well as by colour, and none is thinner than 3 px. */
-export function StateBar({ counts, isSmall = false }: { counts: RowCounts; isSmall?: boolean }) {
+export function StateBar({ batch, isSmall = false }: { batch: Counted; isSmall?: boolean }) {
   const { t } = useWords();
-  const segments = segmentsOf(counts);
-  const words = segments.map(({ state, count }) => t(`tally.${state}`, { count })).join(', ');
+  const segments = segmentsOf(batch.counts);
+  const words = segments.map(({ state, count }) => t(tallyWord(state, batch.kind), { count })).join(', ');
   return (
     <div
       className={isSmall ? 'state-bar state-bar-small' : 'state-bar'}
@@ -17,7 +21,7 @@ export function StateBar({ counts, isSmall = false }: { counts: RowCounts; isSma
       aria-label={t('batches.progress')}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percentDone(counts)}
+      aria-valuenow={percentDone(batch.counts)}
       aria-valuetext={words}
     >
       {segments.map((segment) => (
@@ -32,17 +36,17 @@ export function StateBar({ counts, isSmall = false }: { counts: RowCounts; isSma
 }
 
 interface StateChipsProps {
-  readonly counts: BatchView['counts'];
+  readonly batch: Counted;
   readonly filter: RowState | null;
   readonly onFilter: (state: RowState | null) => void;
 }
 
 /** How many rows are in each state; pressing one shows only those. */
-export function StateChips({ counts, filter, onFilter }: StateChipsProps) {
+export function StateChips({ batch, filter, onFilter }: StateChipsProps) {
   const { count } = useWords();
   return (
     <div className="chips">
-      {segmentsOf(counts).map(({ state, count: rows }) => (
+      {segmentsOf(batch.counts).map(({ state, count: rows }) => (
         <button
           key={state}
           type="button"
@@ -50,7 +54,7 @@ export function StateChips({ counts, filter, onFilter }: StateChipsProps) {
           aria-pressed={filter === state}
           onClick={() => onFilter(filter === state ? null : state)}
         >
-          <RowStateMark state={state} /> {count(rows)}
+          <RowStateMark state={state} operation={operationOf(batch.kind)} /> {count(rows)}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
+import type { RowKind } from '../../shared/domain/row-fields.ts';
 import {
   ENDED,
   IN_DOUBT,
@@ -38,6 +39,11 @@ export function tallyOf(batch: Pick<BatchView, 'rows' | 'excluded' | 'counts'>):
   ].filter(({ count }) => count > 0);
   const imported = batch.rows + batch.excluded;
   return { imported, parts, ties: parts.reduce((sum, { count }) => sum + count, 0) === imported };
+}
+
+/** The message for so many rows of a state: what customers have paid in is not “paid”. */
+export function tallyWord(state: RowState, kind: RowKind) {
+  return kind === 'customer-deposits' && state === 'paid' ? 'tally.paid-in' : (`tally.${state}` as const);
 }
 
 export interface CurrencyTally {

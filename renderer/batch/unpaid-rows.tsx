@@ -5,7 +5,7 @@ import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { isSent } from './batch-steps.ts';
-import { type UnpaidTally, unpaidOf } from './tally.ts';
+import { tallyWord, type UnpaidTally, unpaidOf } from './tally.ts';
 
 /**
  * How many rows are not paid, and how much: before the sending those that the batch leaves out, then all that no payment
@@ -18,12 +18,15 @@ export function UnpaidRows({ batch }: { batch: BatchView }) {
   const unpaid = unpaidOf(batch, wasSent ? NOT_PAID : LEFT_OUT);
   const mendable = unpaidOf(batch, TO_MEND).count;
   if (unpaid.count === 0) return null;
-  const states = unpaid.states.map(({ state, count }) => t(`tally.${state}`, { count }));
+  const states = unpaid.states.map(({ state, count }) => t(tallyWord(state, batch.kind), { count }));
+  const sentence =
+    batch.kind === 'customer-deposits'
+      ? t(wasSent ? 'unpaid.sentIn' : 'unpaid.beforeIn', { count: unpaid.count })
+      : t(wasSent ? 'unpaid.sent' : 'unpaid.before', { count: unpaid.count });
   return (
     <div className="notice notice-warning" role="status">
       <p className="notice-text">
-        <strong>{t(wasSent ? 'unpaid.sent' : 'unpaid.before', { count: unpaid.count })}</strong>{' '}
-        {`${list(states)}.`} <Sums unpaid={unpaid} />
+        <strong>{sentence}</strong> {`${list(states)}.`} <Sums unpaid={unpaid} />
       </p>
       {mendable > 0 ? (
         <Button

@@ -78,7 +78,7 @@ function DraftLine({ draft, onDiscard }: { draft: DraftView; onDiscard: (discard
   return (
     <tr>
       <td>
-        <BatchStateMark batch={{ state: 'draft', counts: {}, rows: 0 }} />
+        <BatchStateMark batch={{ state: 'draft', kind: 'payments', counts: {}, rows: 0 }} />
       </td>
       <th scope="row">
         <Button
@@ -111,8 +111,9 @@ function DraftLine({ draft, onDiscard }: { draft: DraftView; onDiscard: (discard
 const NEVER_APPROVED: readonly string[] = ['draft', 'checked', 'quoted'];
 
 function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (discarded: Discarded) => void }) {
-  const { t, count, dateTime, columnAmount, batchName } = useWords();
+  const { t, T, count, dateTime, columnAmount, batchName } = useWords();
   const { open } = useRoute();
+  const comesIn = batch.kind === 'customer-deposits';
   const { profile } = useSettings();
   const file = batchName(batch);
   return (
@@ -128,6 +129,7 @@ function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (disc
         >
           {file}
         </Button>
+        {comesIn && batch.operation === null ? <div className="soft">{T(`kind.${batch.kind}`)}</div> : null}
         {batch.profile === profile?.name ? null : (
           <div className="soft">{t('batches.other', { profile: batch.profile })}</div>
         )}
@@ -145,10 +147,13 @@ function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (disc
         ))}
       </td>
       <td className="batch-progress">
-        <StateBar counts={batch.counts} isSmall />
+        <StateBar batch={batch} isSmall />
         {isPaidShort(batch) ? null : (
           <span className="soft">
-            {t('batches.paidOf', { paid: batch.counts.paid ?? 0, rows: batch.rows })}
+            {t(comesIn ? 'batches.paidInOf' : 'batches.paidOf', {
+              paid: batch.counts.paid ?? 0,
+              rows: batch.rows,
+            })}
           </span>
         )}
       </td>

@@ -18,7 +18,7 @@ const WIDTH_PX = 640;
 export function KeepPayees({ batch }: { batch: BatchView }) {
   const { t } = useWords();
   const [isOpen, setIsOpen] = useState(false);
-  if ((batch.counts.paid ?? 0) === 0 || batch.file === null) return null;
+  if ((batch.counts.paid ?? 0) === 0 || batch.file === null || batch.kind !== 'payments') return null;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t('keep.open')}</Button>

@@ -3,10 +3,11 @@ import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
+import { CopyLinks } from '../batch/copy-links.tsx';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateChips } from '../batch/state-bar.tsx';
 import type { StepProps } from '../batch/step-header.tsx';
-import { tallyOf } from '../batch/tally.ts';
+import { tallyOf, tallyWord } from '../batch/tally.ts';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -38,7 +39,7 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
       isFlush
       toolbar={
         <>
-          <StateChips counts={batch.counts} filter={filter} onFilter={setFilter} />
+          <StateChips batch={batch} filter={filter} onFilter={setFilter} />
           <SearchBox isAtEnd label={t('results.search')} text={search} onText={setSearch} />
         </>
       }
@@ -49,6 +50,7 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
             {batch.state === 'stopped' || batch.state === 'paused' ? (
               <RunButtons batch={batch} take={take} />
             ) : null}
+            <CopyLinks batch={batch} />
             <KeepPayees batch={batch} />
             <ExportMenu batch={batch} />
           </div>
@@ -60,7 +62,7 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
           <BatchStateMark batch={batch} />
           <UnpaidRows batch={batch} />
         </div>
-        <TotalsPanel breakdown={batch.breakdown} />
+        <TotalsPanel batch={batch} />
         <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />
         <BatchRowsGrid
@@ -104,7 +106,7 @@ function TieLine({ batch }: Pick<StepProps, 'batch'>) {
     .map((part) =>
       part.state === 'excluded'
         ? t('results.excluded', { count: part.count })
-        : t(`tally.${part.state}`, { count: part.count }),
+        : t(tallyWord(part.state, batch.kind), { count: part.count }),
     )
     .join(' + ');
   return (

@@ -1,16 +1,16 @@
-import type { BreakdownLine } from '../../shared/ipc/batch-views.ts';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { talliesByCurrency } from '../batch/tally.ts';
-import { RowStateMark } from '../ui/state-glyph.tsx';
+import { operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** Rows and money of each state, a table per currency with its sum to the minor unit. */
-export function TotalsPanel({ breakdown }: { breakdown: readonly BreakdownLine[] }) {
+export function TotalsPanel({ batch }: { batch: Pick<BatchView, 'breakdown' | 'kind'> }) {
   const { t, count, amount } = useWords();
   return (
     <details className="totals">
       <summary>{t('results.totals')}</summary>
       <div className="totals-tables">
-        {talliesByCurrency(breakdown).map((tally) => (
+        {talliesByCurrency(batch.breakdown).map((tally) => (
           <table className="ledger" key={tally.currency}>
             <caption className="ledger-caption">
               {tally.currency === '' ? t('results.noCurrency') : tally.currency.toUpperCase()}
@@ -19,7 +19,7 @@ export function TotalsPanel({ breakdown }: { breakdown: readonly BreakdownLine[]
               {tally.lines.map((line) => (
                 <tr key={line.state}>
                   <th scope="row">
-                    <RowStateMark state={line.state} />
+                    <RowStateMark state={line.state} operation={operationOf(batch.kind)} />
                   </th>
                   <td className="number">{count(line.count)}</td>
                   <td className="number">

@@ -2,15 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IN_RUN } from '../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
+import { allRows } from '../batch/all-rows.ts';
 import { cellOf, currenciesOf, payeeColumns } from '../batch/batch-rows-grid.tsx';
-import { request } from '../bridge/bridge.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { useToast } from '../ui/toast.tsx';
 import { paperOf } from '../words/paper.ts';
 import { useWords } from '../words/use-words.tsx';
 
-/** The journal gives at most this many rows for one question. */
-const PAGE_ROWS = 500;
 /** Some 50 pages: a longer list is a workbook's, and the paper says how many are not on it. */
 const PRINTED_MAX = 2000;
 
@@ -34,7 +32,7 @@ export function usePrintedReview(batch: BatchView): PrintedReview {
   const save = useCommand('files.save-pdf');
   const [printed, setPrinted] = useState<Omit<PrintedPayeesProps, 'batch'> | null>(null);
   const print = async (): Promise<void> => {
-    const payees = await allPayees(batch.batch);
+    const payees = await allRows(batch.batch, IN_RUN, PRINTED_MAX);
     flushSync(() => setPrinted(payees));
     const suggestedName = t('review.printName', { file: batchName(batch).replace(/\.\w+$/, '') });
     const done = await save.perform({ suggestedName, paper: paperOf(language) });
@@ -48,34 +46,17 @@ export function usePrintedReview(batch: BatchView): PrintedReview {
   };
 }
 
-/** The largest first, as on the screen. */
-async function allPayees(batch: string): Promise<Omit<PrintedPayeesProps, 'batch'>> {
-  const rows: RowView[] = [];
-  for (;;) {
-    const reply = await request('batches.rows', {
-      batch,
-      states: [...IN_RUN],
-      search: '',
-      sort: { by: 'amount', direction: 'desc' },
-      offset: rows.length,
-      limit: PAGE_ROWS,
-    });
-    if (!reply.ok) return { rows, total: rows.length };
-    rows.push(...reply.value.rows);
-    const { total } = reply.value;
-    if (reply.value.rows.length === 0 || rows.length >= Math.min(total, PRINTED_MAX)) return { rows, total };
-  }
-}
-
 function PrintedPayees({ batch, rows, total }: PrintedPayeesProps) {
   const words = useWords();
   const { t, count } = words;
-  const columns = payeeColumns(words);
+  const columns = payeeColumns(words, batch.kind);
   const currencies = currenciesOf(batch);
   return (
     <section className="print-only">
       <table className="ledger">
-        <caption className="ledger-caption">{t('payees.title')}</caption>
+        <caption className="ledger-caption">
+          {t(batch.kind === 'customer-deposits' ? 'payees.customers' : 'payees.title')}
+        </caption>
         <thead>
           <tr>
             <th scope="col" className="number">

@@ -24,25 +24,35 @@ interface ReviewBodyProps {
 export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
   const { t } = useWords();
   const wasSent = isSent(batch);
-  const isPriced = review.quotedAt !== null || wasSent;
+  const comesIn = batch.kind === 'customer-deposits';
+  const isPriced = !comesIn && (review.quotedAt !== null || wasSent);
   return (
     <>
       <ProblemList problems={review.problems} />
-      <CurrencyLines lines={review.lines} isPriced={isPriced} />
+      {comesIn ? (
+        <div className="notice">
+          <p className="notice-text">{t('review.asks')}</p>
+        </div>
+      ) : null}
+      {comesIn ? (
+        <IncomingLines lines={review.lines} />
+      ) : (
+        <CurrencyLines lines={review.lines} isPriced={isPriced} />
+      )}
       {isPriced && !wasSent ? <WalletNeeds lines={review.lines} /> : null}
       <Shortfalls batch={batch.batch} lines={review.lines} onChanged={onChanged} />
       <UnpaidRows batch={batch} />
-      <ChannelLines channels={review.channels} isPriced={isPriced} />
+      {comesIn ? null : <ChannelLines channels={review.channels} isPriced={isPriced} />}
       {isPriced && review.channels.length > 0 ? <ExplainFees batch={batch.batch} /> : null}
       {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
       <HeldRows batch={batch} onChanged={onChanged} isSent={wasSent} />
       <PayeeList key={review.quotedAt} batch={batch} />
       <div className="review-panels">
         <ComparisonPanel batch={batch.batch} />
-        {wasSent ? null : <RehearsalPanel batch={batch.batch} />}
+        {wasSent || comesIn ? null : <RehearsalPanel batch={batch.batch} />}
         <section className="panel stack stack-tight">
           <h2>{t('review.marker')}</h2>
-          <p className="soft">{t('review.markerText')}</p>
+          <p className="soft">{t(comesIn ? 'review.markerTextIn' : 'review.markerText')}</p>
           <p className="mono">{review.markerSample}</p>
         </section>
       </div>
@@ -109,6 +119,44 @@ function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
           {t('review.estimated', { count: lines.reduce((sum, line) => sum + line.estimatedCount, 0) })}
         </p>
       ) : null}
+    </TableScroll>
+  );
+}
+
+/** What customers are asked for, by currency, and the wallet that it comes into. */
+function IncomingLines({ lines }: Pick<CurrencyLinesProps, 'lines'>) {
+  const { t, count, columnAmount } = useWords();
+  const currencies = lines.map(({ currency }) => currency);
+  return (
+    <TableScroll label={t('review.totals')}>
+      <table className="ledger">
+        <caption className="visually-hidden">{t('review.totals')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rows.currency')}</th>
+            {(['rows', 'amount'] as const).map((name) => (
+              <th key={name} scope="col" className="number">
+                {t(`review.${name}`)}
+              </th>
+            ))}
+            <th scope="col">{t('review.paidInto')}</th>
+            <th scope="col" className="number">
+              {t('review.balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ currency, count: rows, amount, wallet }) => (
+            <tr key={currency} className="is-total">
+              <th scope="row">{currency.toUpperCase()}</th>
+              <td className="number">{count(rows)}</td>
+              <td className="number">{columnAmount(amount, currency, currencies)}</td>
+              <td>{wallet?.name ?? t('frame.none')}</td>
+              <td className="number">{wallet ? columnAmount(wallet.balance, currency, currencies) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </TableScroll>
   );
 }

@@ -20,10 +20,11 @@ interface ReviewToolbarProps {
   readonly onQuote: (choice: QuoteChoice) => void;
 }
 
-/** Which wallets pay, exact quotes, and the printed sheet. */
+/** Which wallets pay, or are paid into; exact quotes, where there are any; and the printed sheet. */
 export function ReviewToolbar({ batch, choice, seconds, isBusy, printed, onQuote }: ReviewToolbarProps) {
   const { t, duration } = useWords();
   useActions([{ name: 'print', label: 'review.print', perform: () => void printed.print() }]);
+  const comesIn = batch.kind === 'customer-deposits';
   const wallets = useQuery('wallets.list', { status: 'ACTIVE' });
   const active = wallets.value?.wallets ?? [];
   const currencies = batch.totals.map(({ currency }) => currency);
@@ -42,7 +43,7 @@ export function ReviewToolbar({ batch, choice, seconds, isBusy, printed, onQuote
           }}
         />
       ))}
-      {wallets.value ? (
+      {wallets.value && !comesIn ? (
         <ExchangeChoice
           missing={currencies.filter((code) => active.every(({ currency }) => currency !== code))}
           others={currencies.filter((code) => code !== choice.convertFrom)}
@@ -52,11 +53,13 @@ export function ReviewToolbar({ batch, choice, seconds, isBusy, printed, onQuote
           onChoose={(code) => onQuote({ ...choice, convertFrom: code === '' ? null : code })}
         />
       ) : null}
-      <Button disabled={isBusy} onClick={() => onQuote({ ...choice, isExact: true })}>
-        {seconds === null
-          ? t('review.quoteAll')
-          : t('review.quoteAllIn', { time: duration(Math.max(1, seconds)) })}
-      </Button>
+      {comesIn ? null : (
+        <Button disabled={isBusy} onClick={() => onQuote({ ...choice, isExact: true })}>
+          {seconds === null
+            ? t('review.quoteAll')
+            : t('review.quoteAllIn', { time: duration(Math.max(1, seconds)) })}
+        </Button>
+      )}
       <Button disabled={printed.isPrinting} onClick={() => void printed.print()}>
         {t('review.print')}
       </Button>

@@ -28,6 +28,7 @@ export function RunChart({ batch }: { batch: BatchView }) {
   useEffect(() => {
     if (run.value) setPoints(run.value.points);
   }, [run.value]);
+  const comesIn = batch.kind === 'customer-deposits';
   const last = points.at(-1);
   if (points.length < 2) return null;
   const line = (label: string, token: string, dash: ChartSeries['dash'], figure: keyof Figures) => ({
@@ -36,7 +37,7 @@ export function RunChart({ batch }: { batch: BatchView }) {
   });
   const series = [
     line(t('send.chartSent'), '--accent', 'solid', 'sent'),
-    line(t('send.chartPaid'), '--green', 'dashed', 'paid'),
+    line(t(comesIn ? 'send.chartPaidIn' : 'send.chartPaid'), '--green', 'dashed', 'paid'),
     line(t('send.chartFailed'), '--red', 'dotted', 'failed'),
     line(t('send.chartDoubt'), '--violet', 'dash-dotted', 'inDoubt'),
   ];

@@ -4,6 +4,7 @@ import { ENDED_BATCH, type RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
+import { CopyLinks } from '../batch/copy-links.tsx';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateBar, StateChips } from '../batch/state-bar.tsx';
 import { percentDone } from '../batch/state-segments.ts';
@@ -12,7 +13,7 @@ import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { BatchStateMark } from '../ui/state-glyph.tsx';
+import { BatchStateMark, batchStateWord } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { PaceControl } from './pace-control.tsx';
 import { RunChart } from './run-chart.tsx';
@@ -35,6 +36,7 @@ export function SendStep(props: StepProps) {
         <>
           <RunFigures {...props} />
           <div className="line-up">
+            {isJournalClosed ? null : <CopyLinks batch={batch} />}
             {!isJournalClosed && (isOver || batch.state === 'stopped') ? (
               <Button kind={isOver ? 'primary' : 'plain'} onClick={() => open('results')}>
                 {t('send.toResults')}
@@ -47,8 +49,8 @@ export function SendStep(props: StepProps) {
     >
       <div className="send">
         <div className="send-top">
-          <StateBar counts={batch.counts} />
-          <StateChips counts={batch.counts} filter={filter} onFilter={setFilter} />
+          <StateBar batch={batch} />
+          <StateChips batch={batch} filter={filter} onFilter={setFilter} />
           <AlarmList batch={batch} take={take} />
           <ProblemList isFollowed problems={batch.problems} />
           <ProblemList isFollowed problems={batch.waitingFor.filter(({ code }) => !isStepBefore(code))} />
@@ -110,8 +112,12 @@ function SendAnnouncer({ batch }: { batch: BatchView }) {
   const doubt = (batch.counts.unknown ?? 0) + (batch.counts.parked ?? 0);
   return (
     <p className="visually-hidden" role="status" key={`${tenth}-${batch.state}`}>
-      {T(`batch-state.${batch.state}`)}.{' '}
-      {t('send.announce', { percent: tenth, paid: batch.counts.paid ?? 0, doubt })}
+      {T(`batch-state.${batchStateWord(batch)}`)}.{' '}
+      {t(batch.kind === 'customer-deposits' ? 'send.announceIn' : 'send.announce', {
+        percent: tenth,
+        paid: batch.counts.paid ?? 0,
+        doubt,
+      })}
     </p>
   );
 }

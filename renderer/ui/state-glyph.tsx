@@ -124,6 +124,21 @@ export function StateShape({ shape, name }: { shape: RowState; name?: string }) 
   );
 }
 
+/** The words of a batch whose money comes in from customers, where they differ. */
+const COMES_IN: Readonly<Partial<Record<BatchState, 'partly-paid-in' | 'not-paid-in'>>> = {
+  'partly-paid': 'partly-paid-in',
+  'not-paid': 'not-paid-in',
+};
+
+export function batchStateWord({ state, kind }: Pick<BatchSummary, 'state' | 'kind'>) {
+  return (kind === 'customer-deposits' ? COMES_IN[state] : undefined) ?? state;
+}
+
+/** What a row of a batch is carried out by, as far as its words tell: whether it pays, or is paid in. */
+export function operationOf(kind: BatchSummary['kind']): 'payment' | 'customer-deposit' {
+  return kind === 'customer-deposits' ? 'customer-deposit' : 'payment';
+}
+
 /** A row's state: glyph and word, or the glyph alone with the word as its accessible name. */
 export function RowStateMark({
   state,
@@ -158,18 +173,21 @@ export function isPaidShort({
  * A batch's state; of one that has ended with rows unpaid also how many are paid, and never the full green circle, which
  * says that all are.
  */
-export function BatchStateMark({ batch }: { batch: Pick<BatchSummary, 'state' | 'counts' | 'rows'> }) {
+export function BatchStateMark({
+  batch,
+}: {
+  batch: Pick<BatchSummary, 'state' | 'kind' | 'counts' | 'rows'>;
+}) {
   const { T, t } = useWords();
   const { state, rows } = batch;
+  const word = T(`batch-state.${batchStateWord(batch)}`);
   const isShort = isPaidShort(batch);
   const shape = isShort && state === 'finished' ? 'closed' : BATCH_SHAPE[state];
   return (
     <span className="state-mark">
       <StateShape shape={shape} />
       <span>
-        {isShort
-          ? t('batches.paidOnly', { state: T(`batch-state.${state}`), paid: batch.counts.paid ?? 0, rows })
-          : T(`batch-state.${state}`)}
+        {isShort ? t('batches.paidOnly', { state: word, paid: batch.counts.paid ?? 0, rows }) : word}
       </span>
     </span>
   );

@@ -131,7 +131,6 @@ const NATURES = {
   'channel-not-there': error('change-channel', 'channel', 'currency', 'country'),
   'channel-known-only': error('change-channel', 'channel'),
   'channel-collects': error('correct'),
-  'deposits-by-command': note(),
   'kind-left-out': error('correct', 'kind'),
   'provider-conflict': error('correct', 'channel', 'provider'),
   'recipient-differs': error('correct', 'id', 'theirs'),

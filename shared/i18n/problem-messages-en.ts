@@ -65,8 +65,6 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'choice-invalid': '{field}: only {options}.',
   'channel-not-there': '{channel} doesn’t pay {currency} in {country}.',
   'channel-known-only': '{channel} needs an account id or known recipient.',
-  'deposits-by-command':
-    'This sheet asks customers to pay in. “paysheet pay” on the command line sends it and lists the links; it can’t be sent from here.',
   'kind-left-out': 'This sheet is of {kind}; this row is not.',
   'channel-collects': 'This row collects; Paysheet pays.',
   'provider-conflict': 'The channel says {channel}, the provider {provider}.',

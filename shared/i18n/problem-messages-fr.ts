@@ -66,8 +66,6 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'choice-invalid': '{field} : seulement {options}.',
   'channel-not-there': '{channel} ne paie pas en {currency} ({country}).',
   'channel-known-only': '{channel} exige un compte ou bénéficiaire connu.',
-  'deposits-by-command':
-    'Cette feuille demande des versements à des clients. La commande « paysheet pay » l’envoie et donne les liens ; elle ne part pas d’ici.',
   'kind-left-out': 'Cette feuille contient des {kind} ; pas cette ligne.',
   'channel-collects': 'Cette ligne encaisse ; Paysheet paie.',
   'provider-conflict': 'Le canal dit {channel}, l’opérateur {provider}.',

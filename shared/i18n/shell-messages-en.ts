@@ -101,11 +101,14 @@ export const SHELL_MESSAGES_EN = {
   'notice.finished': '{file}: finished',
   'notice.partly-paid': '{file}: partly paid',
   'notice.not-paid': '{file}: not paid',
+  'notice.partly-paid-in': '{file}: partly paid in',
+  'notice.not-paid-in': '{file}: not paid in',
   'notice.needs-you': '{file}: a decision is needed',
   'notice.stopped': '{file}: sending stopped',
   'notice.waiting': '{file}: sending waits',
   'notice.alarm': '{file}: a payment is no longer what it was',
   'notice.body': '{paid} of {count, plural, one {# row} other {# rows}} paid.',
+  'notice.body-in': '{paid} of {count, plural, one {# row} other {# rows}} paid in.',
   'support.message':
     'Please tell us what became of one payment. We sent it on {time} with the idempotency key {key} and the text {marker} first in its description: {amount} from the wallet {wallet}. No whole answer reached us, and no session in your list bears that text. Was a session made for it, and if so under which id and with which status?',
 

@@ -105,12 +105,16 @@ export const SHELL_MESSAGES_FR: Readonly<Record<keyof typeof SHELL_MESSAGES_EN, 
   'notice.finished': '{file} : terminé',
   'notice.partly-paid': '{file} : payé en partie',
   'notice.not-paid': '{file} : non payé',
+  'notice.partly-paid-in': '{file} : encaissé en partie',
+  'notice.not-paid-in': '{file} : non encaissé',
   'notice.needs-you': '{file} : une décision est nécessaire',
   'notice.stopped': '{file} : envoi arrêté',
   'notice.waiting': '{file} : envoi en attente',
   'notice.alarm': '{file} : un paiement n’est plus ce qu’il était',
   'notice.body':
     '{paid, plural, one {# ligne payée} many {# de lignes payées} other {# lignes payées}} sur {count, plural, one {#} many {#} other {#}}.',
+  'notice.body-in':
+    '{paid, plural, one {# ligne encaissée} many {# de lignes encaissées} other {# lignes encaissées}} sur {count, plural, one {#} many {#} other {#}}.',
   'support.message':
     'Merci de nous dire ce qu’est devenu un paiement. Nous l’avons envoyé le {time} avec la clé d’idempotence {key} et le texte {marker} en tête de sa description : {amount} depuis le portefeuille {wallet}. Aucune réponse complète ne nous est parvenue, et aucune session de votre liste ne porte ce texte. Une session a-t-elle été créée, et si oui sous quel identifiant et avec quel statut ?',
 

@@ -351,6 +351,7 @@ export const TOKEN_MESSAGES_EN = {
   'quote-code.no-words': 'the service refused it without a reason in words',
   'quote-code.words': 'the service refused it: {words}',
   'phrase.pay': 'PAY {number}',
+  'phrase.ask': 'ASK {number}',
   'phrase.send-again': 'SEND AGAIN {number}',
   'cleaned.from-nothing': '“{value}”: {what}.',
   'cleaned.to-nothing': '“{original}”: {what}.',

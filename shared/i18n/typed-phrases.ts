@@ -1,8 +1,17 @@
 import { LANGUAGES } from '../domain/language.ts';
+import type { RowKind } from '../domain/row-fields.ts';
 import { formatMessage, type Locale } from './catalogue.ts';
 
-/** What is typed before money moves that no click may move: to pay in Live so many rows, to send one row again. */
-export type PhraseKind = 'pay' | 'send-again';
+/**
+ * What is typed before money moves that no click may move: to pay in Live so many rows, to ask so many
+ * customers there, to send one row again.
+ */
+export type PhraseKind = 'pay' | 'ask' | 'send-again';
+
+/** What approves a batch whose money goes this way. */
+export function approvalPhrase(kind: RowKind): PhraseKind {
+  return kind === 'customer-deposits' ? 'ask' : 'pay';
+}
 
 /** The phrase in the reader's language: `PAY 412`, `RENVOYER 43`. */
 export function typedPhrase(locale: Locale, kind: PhraseKind, number: number): string {

@@ -1,6 +1,7 @@
 /** What the window sees of a batch: the journal's state, never the hope. Rows follow the command line's `show --json`. */
 import { z } from 'zod';
 import { MONEY_OPERATIONS } from '../api/operations.ts';
+import { ROW_KINDS } from '../domain/row-fields.ts';
 import { BATCH_STATES } from '../domain/row-state.ts';
 import { feeViewSchema } from './service-views.ts';
 import {
@@ -26,13 +27,15 @@ export const batchSummarySchema = z.strictObject({
   /** Null for an operation without a sheet, which `operation` names: see `i18n/batch-name.ts`. */
   file: z.string().nullable(),
   operation: z.enum(MONEY_OPERATIONS).nullable(),
+  /** Which way its money goes: out, or in from customers. */
+  kind: z.enum(ROW_KINDS),
   created: timeSchema,
   profile: z.string(),
   environment: environmentSchema,
   rows: countSchema,
   counts: rowCountsSchema,
   totals: z.array(currencyTotalSchema),
-  /** The paid part of `totals`. */
+  /** The part of `totals` that was paid out; empty for customer deposits. */
   paid: z.array(currencyTotalSchema),
 });
 
@@ -120,6 +123,8 @@ export const rowViewSchema = z.strictObject({
   reference: z.string().nullable(),
   /** The service's own word, as it came. */
   status: z.string().nullable(),
+  /** Of a customer deposit: where the customer pays in, as far as it is known. */
+  paymentLink: z.string().nullable(),
   failureReason: z.string().nullable(),
   attempts: countSchema,
   quote: z

@@ -44,7 +44,7 @@ export class BatchPages {
     const rows = found.slice(offset, offset + limit).map(({ row }) => {
       const record = journal.row({ batch, row });
       invariant(record !== undefined, `row ${row} has an outline and no record`);
-      return viewWholeRow(record, journal.content({ batch, row }));
+      return viewWholeRow(journal, batch, record);
     });
     return { total: found.length, rows };
   }

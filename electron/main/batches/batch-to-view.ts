@@ -7,9 +7,8 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { ENDED_BATCH, NOT_MEANT, type RowState } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
-import { alarmsToSee, batchState, kindOfBatch, viewRow } from '../../engine/batch-view.ts';
+import { alarmsToSee, batchState, customerLinkOf, kindOfBatch, viewRow } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { suggestedMinor } from '../../engine/decide/mend.ts';
 import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accounts.ts';
@@ -119,6 +118,7 @@ function summaryOf(journal: ReadonlyJournal, record: BatchRecord, tally: Tally):
     state: batchState(record, counts),
     file: created.file?.name ?? null,
     operation: created.file === null ? (journal.row({ batch, row: 1 })?.operation ?? null) : null,
+    kind: kindOfBatch(journal, batch),
     created: new Date(record.createdAtMs).toISOString(),
     profile: created.profile,
     environment: created.environment,
@@ -188,13 +188,19 @@ function approvalOf({ approval, approvedAtMs }: BatchRecord, { totals }: Tally):
 }
 
 /** One row with its content, for the window: the security answer stays behind. */
-export function viewWholeRow(record: RowRecord, content: ImportedRow): RowView {
-  const view = viewRow(record, content.problems);
+export function viewWholeRow(
+  journal: Pick<ReadonlyJournal, 'content' | 'eventsAbout'>,
+  batch: string,
+  record: RowRecord,
+): RowView {
+  const content = journal.content({ batch, row: record.row });
+  const view = viewRow(record, content.problems, customerLinkOf(journal, batch, record));
   const { sessionReference: _reference, ...shown } = view;
   const quote = record.quote ?? record.reviewed;
   const suggested = suggestedMinor(record);
   return {
     ...shown,
+    paymentLink: view.paymentLink ?? null,
     amount: record.amountMinor === 0 && record.state === 'invalid' ? null : view.amount,
     currency: isKnownCurrency(record.currency) ? record.currency : null,
     // A row that is held again bears the problem that its import gave it: said once.

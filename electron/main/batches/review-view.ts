@@ -6,8 +6,8 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
 import { type ApprovalFigures, approvalFigures, missingMinor } from '../../engine/approve/approval.ts';
 import { isSecondPersonNeeded } from '../../engine/approve/second-person.ts';
-import { kindOfBatch } from '../../engine/batch-view.ts';
 import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
+import { isQuoted } from '../../engine/core/row/row-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
@@ -59,7 +59,7 @@ export function buildReview(
     channels: channelLines(rows),
     exchanges: exchangeLines(rows),
     quotedAt:
-      record.isReviewed && rows.every(({ reviewed }) => reviewed !== null)
+      record.isReviewed && rows.every((row) => row.reviewed !== null || !isQuoted(row))
         ? new Date(record.lastEventAtMs).toISOString()
         : null,
     quoteAllSeconds: Math.ceil(rows.length / book.settingsFor(connection.environment).rate.perSecond),
@@ -68,7 +68,6 @@ export function buildReview(
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences.secondPersonAbove, figures),
     warningCount,
     problems: [
-      ...(kindOfBatch(journal, batch) === 'customer-deposits' ? [problem('deposits-by-command')] : []),
       ...lines.flatMap((line): Problem[] =>
         line.missing === null
           ? []

@@ -106,7 +106,7 @@ export function batchHandlers(parts: {
       batches.withRecord(batch, (_record, journal) => {
         const record = journal.row({ batch, row });
         if (!record) return refused(decisionRefused(`no-such-row:${row}`));
-        return done(viewWholeRow(record, journal.content({ batch, row })));
+        return done(viewWholeRow(journal, batch, record));
       }),
     'batches.discard': ({ batch }) =>
       batches.withRecord(batch, (record, journal) => {

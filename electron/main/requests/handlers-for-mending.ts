@@ -83,7 +83,7 @@ export function mendingHandlers(parts: {
         if (problem) return refused(problem);
         const record = engine.journal.row({ batch, row });
         return record
-          ? done(viewWholeRow(record, engine.journal.content({ batch, row })))
+          ? done(viewWholeRow(engine.journal, batch, record))
           : refused(decisionRefused(`no-such-row:${row}`));
       }),
   };

@@ -160,7 +160,7 @@ async function send(
 function viewedRow({ engine: { journal } }: ProfileConnection, place: RowRef): RowView {
   const record = journal.row(place);
   if (!record) throw new Error(`${place.batch} has no row ${place.row}`);
-  return viewWholeRow(record, journal.content(place));
+  return viewWholeRow(journal, place.batch, record);
 }
 
 /** The fields of whom is paid; undefined where an account's id names them. */

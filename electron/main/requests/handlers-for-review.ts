@@ -1,8 +1,8 @@
 /** Quoting, reviewing, comparing, rehearsing and approving a batch. */
 
 import { formatAmount } from '../../../shared/domain/money.ts';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
-import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { approvalPhrase, isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { isSecondPersonNeeded, secondPersonProblem } from '../../engine/approve/second-person.ts';
@@ -88,16 +88,14 @@ export function reviewHandlers(parts: {
       batches.withOwnConnection(batch, async (connection, record) => {
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
         if (record.created.begunBy === 'quote') return refused(decisionRefused('only-quoted'));
-        // Its words are those of payments: nobody shall take what comes in for what goes out.
-        if (kindOfBatch(connection.engine.journal, batch) === 'customer-deposits')
-          return refused(problem('deposits-by-command'));
         if (!record.isReviewed) return refused(decisionRefused('not-reviewed'));
         if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
         const tooEarly = connection.engine.whyNotYet(batch);
         if (tooEarly !== undefined) return refused(tooEarly);
         const figures = connection.engine.figures(batch);
         if (figures.count === 0) return refused(decisionRefused('nothing-to-pay'));
-        if (isApprovalTyped(record) && !isTypedPhrase(confirmation, 'pay', figures.count))
+        const phrase = approvalPhrase(kindOfBatch(connection.engine.journal, batch));
+        if (isApprovalTyped(record) && !isTypedPhrase(confirmation, phrase, figures.count))
           return refused(decisionRefused('not-typed'));
         const second = secondPersonOf(batches, figures, approver);
         if (second) return refused(second);

@@ -143,7 +143,7 @@ function decideRow(
     const { journal } = connection.engine;
     const record = journal.row({ batch, row });
     return record
-      ? done(viewWholeRow(record, journal.content({ batch, row })))
+      ? done(viewWholeRow(journal, batch, record))
       : refused(decisionRefused(`no-such-row:${row}`));
   });
 }

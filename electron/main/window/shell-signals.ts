@@ -15,6 +15,12 @@ const NOTICES: Readonly<Partial<Record<BatchState, ShellWordId>>> = {
   waiting: 'notice.waiting',
 };
 
+/** The same of a batch whose money comes in from customers, where the words differ. */
+const NOTICES_IN: typeof NOTICES = {
+  'partly-paid': 'notice.partly-paid-in',
+  'not-paid': 'notice.not-paid-in',
+};
+
 export class ShellSignals {
   readonly #window: () => BrowserWindow | undefined;
   readonly #locale: () => Locale;
@@ -43,7 +49,8 @@ export class ShellSignals {
     if (view.state === 'waiting' && !view.waitingFor.some(({ code }) => code === 'waiting-breaker')) return;
     const before = this.#lastStates.get(view.batch);
     this.#lastStates.set(view.batch, view.state);
-    const notice = NOTICES[view.state];
+    const comesIn = view.kind === 'customer-deposits';
+    const notice = (comesIn ? NOTICES_IN[view.state] : undefined) ?? NOTICES[view.state];
     if (notice !== undefined && before !== undefined && before !== view.state) this.#notify(notice, view);
   }
 
@@ -88,7 +95,10 @@ export class ShellSignals {
     const locale = this.#locale();
     const notification = new Notification({
       title: formatMessage(locale, notice, { file: batchName(view, locale) }),
-      body: formatMessage(locale, 'notice.body', { paid: view.counts.paid ?? 0, count: view.rows }),
+      body: formatMessage(locale, view.kind === 'customer-deposits' ? 'notice.body-in' : 'notice.body', {
+        paid: view.counts.paid ?? 0,
+        count: view.rows,
+      }),
     });
     notification.on('click', this.#showWindow);
     notification.show();

@@ -51,6 +51,7 @@ export const batchesEn = {
   'batches.total': 'Total',
   'batches.progress': 'Progress',
   'batches.paidOf': '{paid, plural, other {#}} of {rows, plural, other {# paid}}',
+  'batches.paidInOf': '{paid, plural, other {#}} of {rows, plural, other {# paid in}}',
   'batches.paidOnly': '{state} {paid, plural, other {#}} of {rows, plural, other {#}}',
   'batches.open': 'Open {file}',
   'batches.draftOpen': 'Go on with {file}',

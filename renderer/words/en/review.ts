@@ -6,6 +6,7 @@ export const reviewEn = {
   'rows.noMatch': 'No row matches “{filter}”.',
   'rows.state': 'State',
   'rows.recipient': 'Recipient',
+  'rows.customer': 'Customer',
   'rows.channel': 'Channel',
   'rows.kind': 'Kind',
   'rows.amount': 'Amount',
@@ -40,6 +41,8 @@ export const reviewEn = {
   'review.highest': 'At most',
   'review.wallet': 'Wallet',
   'review.balance': 'Balance',
+  'review.paidInto': 'Paid into',
+  'review.asks': 'Each customer is asked to pay in and gets a link. No money leaves your wallets.',
   'review.gets': 'They get',
   'review.rate': 'Rate',
   'review.fromTo': 'From → to',
@@ -79,6 +82,8 @@ export const reviewEn = {
   'review.marker': 'Marker',
   'review.markerText':
     'Each description begins with a marker like this one, so that a payment can be found again. The payee may see it.',
+  'review.markerTextIn':
+    'Each description begins with a marker like this one, so that a deposit can be found again. The customer may see it.',
   'held.title': '{count, plural, one {# row is held} other {# rows are held}}',
   'held.text': 'A held row isn’t sent until you release it.',
   'held.row': 'Row {row}',
@@ -120,9 +125,12 @@ export const reviewEn = {
   'approve.count': '{count, plural, one {# payment} other {# payments}}',
   'review.atMost':
     '“At most” is what may leave the wallet: amounts, fees, and {percent} % in case a quote moves until the row is sent. Never more than you approve.',
+  'approve.askCount':
+    '{count, plural, one {# customer is asked to pay in} other {# customers are asked to pay in}}',
   'approve.in.practice': 'Practice: no real money moves.',
   'approve.in.sandbox': 'Sandbox {profile}: test money.',
   'approve.in.live': 'Live {profile}: real money leaves your wallets.',
+  'approve.asksLive': 'Live {profile}: real customers are asked for real money.',
   'approve.warnings': '{count, plural, one {# row has} other {# rows have}} warnings that you ticked.',
   'approve.back': 'Back to the review',
   'approve.isSent': 'This batch was already sent.',

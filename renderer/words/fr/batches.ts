@@ -55,6 +55,8 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'batches.progress': 'Avancement',
   'batches.paidOf':
     '{paid, plural, one {# payée} many {# payées} other {# payées}} sur {rows, plural, one {#} many {#} other {#}}',
+  'batches.paidInOf':
+    '{paid, plural, one {# encaissée} many {# encaissées} other {# encaissées}} sur {rows, plural, one {#} many {#} other {#}}',
   'batches.paidOnly':
     '{state} {paid, plural, one {#} many {#} other {#}} sur {rows, plural, one {#} many {#} other {#}}',
   'batches.open': 'Ouvrir {file}',

@@ -16,12 +16,15 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'send.chart': 'L’envoi jusqu’ici',
   'send.chartSent': 'envoyées',
   'send.chartPaid': 'payées',
+  'send.chartPaidIn': 'encaissées',
   'send.chartFailed': 'échouées',
   'send.chartDoubt': 'incertaines',
   'send.chartWords':
     '{sent, plural, one {# envoyée} many {# envoyées} other {# envoyées}}, {paid, plural, one {# payée} many {# payées} other {# payées}}, {failed, plural, one {# échouée} many {# échouées} other {# échouées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
   'send.announce':
     '{percent} % fait, {paid, plural, one {# payée} many {# payées} other {# payées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
+  'send.announceIn':
+    '{percent} % fait, {paid, plural, one {# encaissée} many {# encaissées} other {# encaissées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
   'alarms.title': 'Alertes',
   'alarms.row': 'Ligne {row} :',
   'alarms.seen': 'J’en ai pris connaissance',
@@ -32,18 +35,30 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
     '{count, plural, one {# ligne n’est pas payée avec ce lot :} many {# de lignes ne sont pas payées avec ce lot :} other {# lignes ne sont pas payées avec ce lot :}}',
   'unpaid.sent':
     '{count, plural, one {# ligne n’est pas payée :} many {# de lignes ne sont pas payées :} other {# lignes ne sont pas payées :}}',
+  'unpaid.beforeIn':
+    '{count, plural, one {# ligne n’invite personne avec ce lot :} many {# de lignes n’invitent personne avec ce lot :} other {# lignes n’invitent personne avec ce lot :}}',
+  'unpaid.sentIn':
+    '{count, plural, one {# ligne n’est pas encaissée :} many {# de lignes ne sont pas encaissées :} other {# lignes ne sont pas encaissées :}}',
   'unpaid.sum': 'Ensemble {sum}.',
   'unpaid.withoutAmount':
     '{count, plural, one {# ligne n’a pas de montant valable.} many {# de lignes n’ont pas de montant valable.} other {# lignes n’ont pas de montant valable.}}',
   'unpaid.mend':
     '{count, plural, one {Corriger # ligne} many {Corriger # de lignes} other {Corriger # lignes}}',
   'payees.title': 'Bénéficiaires',
+  'payees.customers': 'Clients',
   'payees.text': 'Le plus grand montant d’abord, devise par devise.',
   'payees.search': 'Rechercher un bénéficiaire',
+  'payees.searchCustomers': 'Rechercher un client',
   'payees.account': 'Compte',
+  'payees.contact': 'Contact',
   'payees.fee': 'Frais',
   'payees.gets': 'Reçu',
   'payees.noMatch': 'Aucun bénéficiaire ne correspond à « {filter} ».',
+  'payees.noCustomer': 'Aucun client ne correspond à « {filter} ».',
+  'links.copy': 'Copier les liens',
+  'links.copied':
+    '{count, plural, one {# lien copié} many {# de liens copiés} other {# liens copiés}}, avec client et montant.',
+  'links.none': 'Aucun client qui n’a pas encore versé n’a de lien.',
   'results.ties': 'juste',
   'results.tiesNot': 'le compte n’est pas juste : ouvrez Réglages et vérifiez le journal',
   'results.totals': 'Totaux par devise et par état',

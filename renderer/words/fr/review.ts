@@ -7,6 +7,7 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'rows.noMatch': 'Aucune ligne ne correspond à « {filter} ».',
   'rows.state': 'État',
   'rows.recipient': 'Bénéficiaire',
+  'rows.customer': 'Client',
   'rows.channel': 'Canal',
   'rows.kind': 'Nature',
   'rows.amount': 'Montant',
@@ -41,6 +42,9 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'review.highest': 'Au plus',
   'review.wallet': 'Portefeuille',
   'review.balance': 'Solde',
+  'review.paidInto': 'Versé dans',
+  'review.asks':
+    'Chaque client est invité à verser et reçoit un lien. Aucun argent ne sort de vos portefeuilles.',
   'review.gets': 'Reçu',
   'review.rate': 'Taux',
   'review.fromTo': 'De → vers',
@@ -80,6 +84,8 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'review.marker': 'Repère',
   'review.markerText':
     'Chaque description commence par un repère comme celui-ci, pour retrouver le paiement. Le bénéficiaire peut le voir.',
+  'review.markerTextIn':
+    'Chaque description commence par un repère comme celui-ci, pour retrouver le dépôt. Le client peut le voir.',
   'held.title':
     '{count, plural, one {# ligne est retenue} many {# de lignes sont retenues} other {# lignes sont retenues}}',
   'held.text': 'Une ligne retenue ne part pas tant que vous ne la libérez pas.',
@@ -127,9 +133,12 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'approve.count': '{count, plural, one {# paiement} many {# de paiements} other {# paiements}}',
   'review.atMost':
     '« Au plus » : ce qui peut sortir du portefeuille, soit les montants, les frais et {percent} % si un devis bouge d’ici l’envoi. Jamais plus que ce que vous approuvez.',
+  'approve.askCount':
+    '{count, plural, one {# client est invité à verser} many {# de clients sont invités à verser} other {# clients sont invités à verser}}',
   'approve.in.practice': 'Entraînement : aucun argent réel ne bouge.',
   'approve.in.sandbox': 'Bac à sable {profile} : argent fictif.',
   'approve.in.live': 'Réel {profile} : de l’argent réel sort de vos portefeuilles.',
+  'approve.asksLive': 'Réel {profile} : de vrais clients sont invités à verser de l’argent réel.',
   'approve.warnings':
     '{count, plural, one {# ligne a} many {# de lignes ont} other {# lignes ont}} des avertissements que vous avez cochés.',
   'approve.back': 'Revenir à la revue',

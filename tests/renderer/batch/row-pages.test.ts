@@ -19,6 +19,7 @@ function row(number: number, state: RowView['state']): RowView {
     sessionId: null,
     reference: null,
     status: null,
+    paymentLink: null,
     failureReason: null,
     attempts: 0,
     quote: null,

@@ -8,7 +8,14 @@ const day = (number: number): string => `2026-06-${String(number).padStart(2, '0
 
 function batch(number: number): BatchSummary {
   return {
-    ...{ batch: `B${number}`, state: 'finished', file: 'paie.csv', operation: null, created: day(number) },
+    ...{
+      batch: `B${number}`,
+      state: 'finished',
+      file: 'paie.csv',
+      operation: null,
+      kind: 'payments',
+      created: day(number),
+    },
     ...{ profile: 'Practice', environment: 'practice', rows: 1, counts: {}, totals: [], paid: [] },
   };
 }

@@ -1,0 +1,29 @@
+import type { RowState } from '../../shared/domain/row-state.ts';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { request } from '../bridge/bridge.ts';
+
+/** The journal gives at most this many rows for one question. */
+const PAGE_ROWS = 500;
+
+/** The rows in these states, the largest amounts first, page by page up to about `most`; and how many there are in all. */
+export async function allRows(
+  batch: string,
+  states: readonly RowState[],
+  most: number,
+): Promise<{ readonly rows: readonly RowView[]; readonly total: number }> {
+  const rows: RowView[] = [];
+  for (;;) {
+    const reply = await request('batches.rows', {
+      batch,
+      states: [...states],
+      search: '',
+      sort: { by: 'amount', direction: 'desc' },
+      offset: rows.length,
+      limit: PAGE_ROWS,
+    });
+    if (!reply.ok) return { rows, total: rows.length };
+    rows.push(...reply.value.rows);
+    const { total } = reply.value;
+    if (reply.value.rows.length === 0 || rows.length >= Math.min(total, most)) return { rows, total };
+  }
+}
