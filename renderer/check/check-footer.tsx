@@ -55,7 +55,7 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
           disabled={reason !== undefined || making.isBusy || sheet.progress.kind !== 'ready'}
           onClick={go}
         >
-          {t(quotes === 'kept' ? 'check.goOn' : 'button.get-quotes')}
+          {t(quotes === 'kept' || tally.deposits > 0 ? 'check.goOn' : 'button.get-quotes')}
         </Button>
       </span>
       {isAsking ? (
@@ -104,11 +104,12 @@ function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range
   const { rowAt, mapped } = parts;
   const selection = useSelection(rowAt, range, mapped);
   const totals = tally.totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
-  const { withdrawals } = tally;
-  const payments = tally.payable - withdrawals;
+  const { withdrawals, deposits } = tally;
+  const payments = tally.payable - withdrawals - deposits;
   const kinds = [
-    payments > 0 || withdrawals === 0 ? t('check.payments', { count: payments }) : '',
+    payments > 0 || withdrawals + deposits === 0 ? t('check.payments', { count: payments }) : '',
     withdrawals > 0 ? t('check.withdrawals', { count: withdrawals, mark: WITHDRAWAL_MARK }) : '',
+    deposits > 0 ? t('check.deposits', { count: deposits }) : '',
   ];
   return (
     <span className="line-up">

@@ -6,6 +6,7 @@ import {
   type ProblemCode,
   type Severity,
 } from '../../shared/domain/problem.ts';
+import type { RowOperation } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { columnIndex } from './edited-table.ts';
@@ -19,7 +20,7 @@ export interface GridRow {
   readonly state: CheckedSheet['rows'][number]['state'];
   readonly problems: readonly Problem[];
   /** Absent: a payment, as nearly every row is. */
-  readonly operation?: 'withdrawal';
+  readonly operation?: Exclude<RowOperation, 'payment'>;
   /** Plain decimal and currency, where they read: what a selection's sum adds up. */
   readonly amount?: string;
   readonly currency?: string;
@@ -56,8 +57,9 @@ export interface ViewTally {
   readonly openWarnings: number;
   /** Rows that would be paid as the sheet now stands: without an error, not set aside; what they add up to. */
   readonly payable: number;
-  /** How many of them are withdrawals to an account of one's own; the others are payments. */
+  /** How many of them are withdrawals to an account of one's own, or ask a customer to pay in; the others are payments. */
   readonly withdrawals: number;
+  readonly deposits: number;
   readonly totals: readonly { readonly currency: string; readonly amount: string }[];
 }
 
@@ -187,6 +189,7 @@ export function viewOf(
     openWarnings: 0,
     payable: 0,
     withdrawals: 0,
+    deposits: 0,
   };
   const sums = new Map<string, number>();
   const words = query.search.trim().toLowerCase();
@@ -203,6 +206,7 @@ export function viewOf(
     else if (row.state !== 'invalid') {
       tally.payable += 1;
       if (row.operation === 'withdrawal') tally.withdrawals += 1;
+      if (row.operation === 'customer-deposit') tally.deposits += 1;
       addAmount(sums, row);
     }
     tally.openWarnings += found.warnings;

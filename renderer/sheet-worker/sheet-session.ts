@@ -249,6 +249,7 @@ export class SheetSession {
     this.addedFields.note(problems);
     const reported = this.addedFields.placed(reportedProblems(problems));
     const { amount, currency } = fields;
+    const operation = operationOfFields(fields);
     const line = this.lineByRow.get(row);
     const isDate1904 = this.table?.isDate1904 ?? false;
     const cells = line?.cells.map((cell) => cellText(cell, isDate1904)) ?? [];
@@ -259,7 +260,7 @@ export class SheetSession {
       cells,
       state: state === 'valid' && found.some(({ severity }) => severity === 'warning') ? 'warning' : state,
       problems: found.length === 0 ? reported : [...reported, ...found],
-      ...(operationOfFields(fields) === 'withdrawal' ? { operation: 'withdrawal' } : {}),
+      ...(operation === 'payment' ? {} : { operation }),
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
       ...(own === undefined ? {} : { own }),

@@ -50,6 +50,7 @@ export const EMPTY_SHEET: SheetState = {
     openWarnings: 0,
     payable: 0,
     withdrawals: 0,
+    deposits: 0,
     totals: [],
   },
   ticks: [],

@@ -116,3 +116,48 @@ for (const language of ['en', 'fr'] as const) {
     expect(practice.books.sessions().map(({ recipient }) => recipient.phone)).toEqual(['+221770009999']);
   });
 }
+
+test('rows that name a recipient by id are read from the book, shown, and compared with what they say', async ({
+  app,
+  folder,
+  practice,
+}) => {
+  const { page } = app;
+  const { words, button } = await speaking(app, 'en');
+  const known = practice.books
+    .recipients()
+    .find(
+      ({ fields }) => fields.transaction_type === 'mobile_money' && fields.recipient_type === 'transaction',
+    );
+  if (!known) throw new Error('the sample book has nobody who is paid by mobile money');
+  const { first_name: first = '', last_name: last = '', phone = '' } = known.fields;
+  const path = writeCsv(
+    folder,
+    ['recipient_id', 'first_name', 'last_name', 'phone', 'amount', 'currency'],
+    [
+      [known.id, '', '', '', '15000', 'XOF'],
+      [known.id, first.toUpperCase(), last, phone, '27500', 'XOF'],
+      [known.id, 'Someone', 'Else', phone, '41000', 'XOF'],
+      [known.id, first, last, '+221770000001', '66000', 'XOF'],
+    ],
+    'by-id.csv',
+  );
+  await app.answerOpen(path);
+  await button('button.new-batch').click();
+  await button('newBatch.choose', page.getByRole('dialog')).click();
+  await primary(page).click();
+  const grid = page.getByRole('grid');
+  await expect(grid).toBeVisible();
+  // What a row says otherwise than the book stops that row alone.
+  await expect(grid.locator('.head-error')).toHaveCount(2);
+  await expect(grid.getByRole('rowheader', { name: /^[45]\. .*book/i })).toHaveCount(2);
+  await primary(page).click();
+  const payees = page.getByRole('grid', { name: words('payees.title') });
+  await expect(payees.getByRole('gridcell', { name: `${first} ${last}` })).toHaveCount(2);
+  await expect(payees).toContainText(phone.slice(-4));
+  await primary(page).click();
+  await primary(page).click();
+  await expect.poll(async () => (await newestBatch(app)).counts).toMatchObject({ paid: 2, invalid: 2 });
+  const paid = practice.books.sessions().filter(({ kind }) => kind === 'payment');
+  expect(paid.map(({ recipient }) => recipient.phone)).toEqual([phone, phone]);
+});

@@ -149,7 +149,7 @@ export const sheetEn = {
     '{count, plural, one {without # amount that can’t be read} other {without # amounts that can’t be read}}',
   'check.payments': '{count, plural, one {# payment} other {# payments}}',
   'check.withdrawals': '{mark} {count, plural, one {# withdrawal} other {# withdrawals}}',
-  'check.getQuotes': 'Get quotes',
+  'check.deposits': '{count, plural, one {# customer deposit} other {# customer deposits}}',
   'check.withoutErrors': '{count, plural, one {# row with errors stays} other {# rows with errors stay}} out',
   'check.nothingToPay': 'No row can be paid yet.',
   'check.warningsTitle': '{count, plural, one {# warning isn’t} other {# warnings aren’t}} ticked yet',

@@ -169,7 +169,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
     '{count, plural, one {sans # montant illisible} many {sans # de montants illisibles} other {sans # montants illisibles}}',
   'check.payments': '{count, plural, one {# paiement} many {# de paiements} other {# paiements}}',
   'check.withdrawals': '{mark} {count, plural, one {# retrait} many {# de retraits} other {# retraits}}',
-  'check.getQuotes': 'Obtenir les devis',
+  'check.deposits':
+    '{count, plural, one {# dépôt d’un client} many {# de dépôts de clients} other {# dépôts de clients}}',
   'check.withoutErrors':
     '{count, plural, one {# ligne en erreur reste} many {# de lignes en erreur restent} other {# lignes en erreur restent}} dehors',
   'check.nothingToPay': 'Aucune ligne ne peut encore être payée.',

@@ -92,6 +92,7 @@ test('kinds count what is open, errors first, and how many have a value to accep
     openWarnings: 2,
     payable: 3,
     withdrawals: 0,
+    deposits: 0,
     totals: [],
   });
 });
@@ -110,6 +111,7 @@ test('a row set aside asks nothing any more', () => {
     openWarnings: 0,
     payable: 1,
     withdrawals: 0,
+    deposits: 0,
     totals: [],
   });
 });
@@ -129,16 +131,17 @@ test('what would be paid is counted and summed without errors and without the ro
   ]);
 });
 
-test('withdrawals are counted among what would be paid, and no other row is taken for one', () => {
+test('withdrawals and deposits are counted among what would be sent, and no other row is taken for one', () => {
   const row = { cells: [], state: 'valid', problems: [] } as const;
   const mixed: readonly GridRow[] = [
     { ...row, row: 2 },
     { ...row, row: 3, operation: 'withdrawal' },
     { ...row, row: 4, operation: 'withdrawal', state: 'invalid' },
     { ...row, row: 5, operation: 'withdrawal' },
+    { ...row, row: 6, operation: 'customer-deposit' },
   ];
   const { tally } = viewOf(mixed, all, { ...NO_CORRECTIONS, setAside: [5] });
-  assert.deepEqual([tally.payable, tally.withdrawals], [2, 1]);
+  assert.deepEqual([tally.payable, tally.withdrawals, tally.deposits], [3, 1, 1]);
 });
 
 test('a code in other capitals is no problem to tell; a changed name is', () => {
