@@ -21,7 +21,7 @@ import { isDitto, isExampleText } from '../words/line-words.ts';
 import { amountReader } from './amount-reader.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cleaned, type MutableFields, refused } from './cell-outcome.ts';
-import { isErrorText, isOpened, openCell, refusedAsShown } from './open-cell.ts';
+import { isErrorText, isOpened, isPlainCell, openCell, refusedAsShown } from './open-cell.ts';
 import { planOfCountry } from './phone-plans.ts';
 import { accountSchemeOf, readAccount, readCode } from './read-account.ts';
 import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
@@ -256,7 +256,8 @@ function remembered(
     isRight,
     isRightAlone: true,
     read: (cell, fields) => {
-      if (cell.kind !== 'text' || cell.formula !== undefined || cell.isMergedAway) return read(cell, fields);
+      // Struck or hidden text reads the same and is none.
+      if (cell.kind !== 'text' || !isPlainCell(cell)) return read(cell, fields);
       const context = (dependsOn && fields[dependsOn]) ?? '';
       let byText = outcomes.get(context);
       if (!byText) {

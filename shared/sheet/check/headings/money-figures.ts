@@ -41,8 +41,16 @@ export function unknownAmounts(
   const lines = weighedLines(table, from, known);
   const isAmount = ({ index, heading }: { readonly index: number; readonly heading: string }) => {
     if (!lines.some(({ cells }) => /\d/.test(cells[index]?.text ?? ''))) return false;
-    // Where one column shows no mark of its own, it has the other's.
-    const figures = firstFigures(lines, index, markOf(lines, [index, ...known]));
+    // Where one column shows no mark of its own, it has the other's; or its figures may be read either way.
+    const own = markOf(lines, [index]);
+    const marks = own === undefined ? [markOf(lines, known), '.' as const, ',' as const] : [own];
+    return marks.some((mark) => isAmountBy({ index, heading }, mark));
+  };
+  const isAmountBy = (
+    { index, heading }: { readonly index: number; readonly heading: string },
+    mark: DecimalMark | undefined,
+  ) => {
+    const figures = firstFigures(lines, index, mark);
     if (areMostlyWords(lines, index, figures)) return false;
     const isOfMoney = isScaled || currenciesIn(heading).length > 0;
     const times = areWrittenExactly(lines, index, figures) ? EXACT_TIMES : ALIKE_TIMES;
@@ -181,8 +189,10 @@ function isUnsure(cell: Cell | undefined): boolean {
   return areFigures && (parts.length > 1 || cell.isStruck === true);
 }
 
+/** Of the same size: a minus takes nothing from it. */
 function isAlike(figure: number, amount: number, times: number): boolean {
-  return figure > 0 && figure <= amount * times && amount <= figure * times;
+  const size = Math.abs(figure);
+  return size > 0 && size <= amount * times && amount <= size * times;
 }
 
 /**

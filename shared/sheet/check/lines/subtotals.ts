@@ -56,8 +56,8 @@ class Subtotals {
   /** From top to bottom: an index into `rows`, or `~` of one into `leftOut`. */
   private readonly places: Int32Array;
   private readonly hasContacts: boolean;
-  /** True where a record has fewer cells than its headings. */
-  private readonly hasLostCells: boolean;
+  /** True where a record has more or fewer cells than its headings. */
+  private readonly hasMovedCells: boolean;
   private readonly amountColumn: number;
   private readonly contactColumns: readonly number[];
   private readonly nameColumns: readonly number[];
@@ -71,7 +71,7 @@ class Subtotals {
     this.amountColumn = columnsOf(['amount'])[0] ?? -1;
     this.contactColumns = columnsOf(CONTACTS);
     this.nameColumns = columnsOf(NAMES);
-    this.hasLostCells = evidence.lines.some((line) => this.cellsMoved(line) < 0);
+    this.hasMovedCells = evidence.lines.some((line) => this.cellsMoved(line) !== 0);
   }
 
   find(): readonly number[] {
@@ -85,15 +85,16 @@ class Subtotals {
   }
 
   private isSum(place: number, step: number): boolean {
-    const group = this.placesAddingUp(place, step, sureAmount);
+    const group = this.placesAddingUp(place, step, 'whole');
     if (group.count >= LEAST_ROWS && this.mayBeLabel(place, step, group)) return true;
-    if (group.isSumKnown || !this.hasLostCells) return false;
-    const joined = this.placesAddingUp(place, step, joinedAmount);
-    return joined.isSumKnown && joined.count >= LEAST_ROWS && this.mayBeLabel(place, step, joined);
+    if (group.isSumKnown || !this.hasMovedCells) return false;
+    // What a record of too many or too few cells would add is only believed if it makes the sum.
+    const moved = this.placesAddingUp(place, step, 'moved-too');
+    return moved.isSumKnown && moved.count >= LEAST_ROWS && this.mayBeLabel(place, step, moved);
   }
 
   /** The places on this side that add up, or may add up, to just this row's amount; none if they do not. */
-  private placesAddingUp(place: number, step: number, read: AmountReader): Group {
+  private placesAddingUp(place: number, step: number, which: LinesRead): Group {
     const { figures } = this.evidence;
     const index = this.places[place] as number;
     const wanted = figures.amounts[index] as number;
@@ -102,7 +103,7 @@ class Subtotals {
     let isSumKnown = true;
     let count = 0;
     for (let at = place + step; at >= 0 && at < this.places.length; at += step) {
-      const amount = this.amountAt(at, currency, read);
+      const amount = this.amountAt(at, currency, which);
       if (amount === 'other-currency') break;
       if (amount === undefined) {
         // What an amount that cannot be read would add is not known: it may have been the rest.
@@ -120,11 +121,7 @@ class Subtotals {
   }
 
   /** Minor units of this currency; undefined if nobody can tell. */
-  private amountAt(
-    place: number,
-    currency: number,
-    read: AmountReader,
-  ): number | 'other-currency' | undefined {
+  private amountAt(place: number, currency: number, which: LinesRead): number | 'other-currency' | undefined {
     const { figures } = this.evidence;
     const index = this.places[place] as number;
     const amount = index < 0 ? Number.NaN : (figures.amounts[index] as number);
@@ -132,10 +129,13 @@ class Subtotals {
     const name = figures.currencyNames[currency];
     const line = this.lineAt(place);
     if (name === undefined || line === undefined) return undefined;
+    const isMoved = !this.evidence.isReadable(line);
+    if (isMoved && which === 'whole') return undefined;
     const decimals = this.placesOfAmount(line).flatMap((column) => {
       const cell = line.cells[column];
       // Struck or hidden, the digits of a cell are not what was added.
-      return (cell && isPlainCell(cell) ? read(cell.text.trim()) : undefined) ?? [];
+      if (cell === undefined || !isPlainCell(cell)) return [];
+      return (which === 'whole' ? sureAmount(cell.text.trim()) : joinedAmount(cell.text.trim())) ?? [];
     });
     const [decimal, other] = decimals;
     return decimal === undefined || other !== undefined ? undefined : minorUnitsOf(decimal, name);
@@ -219,8 +219,8 @@ function placesOf({ lines, leftOut }: SumEvidence): Int32Array {
   return places;
 }
 
-/** An amount as a plain decimal; undefined for a text that is none, or none for sure. */
-type AmountReader = (text: string) => string | undefined;
+/** Of which lines amounts are read: whole records, or those of too many or too few cells as well. */
+type LinesRead = 'whole' | 'moved-too';
 
 /** As `sureAmount`, blanks between groups of three digits taken out: true where the sum then ties. */
 function joinedAmount(text: string): string | undefined {

@@ -210,6 +210,24 @@ test('V7: a struck or hidden cell pays nothing; the rest beside a struck part is
     assert.deepEqual([code, original, row.state], ['text-struck', text, 'invalid']);
     assert.equal(row.fields[field], undefined);
   }
+  // What one row has struck says nothing of the same word in another, and the other way round.
+  for (const heading of ['Country', 'Currency', 'Channel', 'Provider']) {
+    const word = String(MOBILE_ROW[heading]);
+    const struckRow = { ...MOBILE_ROW, [heading]: { kind: 'text', text: word, isStruck: true } } as const;
+    for (const rows of [
+      [struckRow, MOBILE_ROW],
+      [MOBILE_ROW, struckRow],
+    ]) {
+      const refusedRows = sheetOf(rows).rows.map(({ problems }) =>
+        problems.some(({ code }) => code === 'text-struck'),
+      );
+      assert.deepEqual(
+        refusedRows,
+        rows.map((each) => each === struckRow),
+        heading,
+      );
+    }
+  }
   const row = rowOf({ ...MOBILE_ROW, Amount: { kind: 'text', text: ' 6000', withStruck: '5000 6000' } });
   assert.deepEqual([row.fields.amount, row.state], ['6000', 'valid']);
   assert.deepEqual(

@@ -728,6 +728,23 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
     [
       ['Amount', 'Importe'],
       [
+        ['379.57', '20,530'],
+        ['633.57', '7,970'],
+        ['422.52', '52,380'],
+        ['595.83', '81,380'],
+      ],
+    ],
+    [
+      ['Amount', 'Importe'],
+      [
+        [272_670, { kind: 'number', text: '-447000', numberFormat: '0;0' }],
+        [104_520, { kind: 'number', text: '-134000', numberFormat: '0;0' }],
+        [213_570, 339_000],
+      ],
+    ],
+    [
+      ['Amount', 'Importe'],
+      [
         [41_760, '65250  32625'],
         [61_605, '83250 et 41625'],
         [264_660, '401000 + 200500'],
@@ -1050,6 +1067,23 @@ test('V10: a sum is asked about as well if one of its amounts was refused, hidde
       paid(open).length === 1,
       'the address that the sum was filled down with is what its record has lost',
     );
+  }
+  const leader = row('Group', 'luc@example.ca', 4_300).with(1, 'North');
+  const withoutAmounts = others(1_100, 2_080).map((cells, index) =>
+    index === 2 ? cells : cells.toSpliced(3, 1),
+  );
+  for (const rows of [
+    [leader, ...withoutAmounts.toReversed()],
+    [
+      ...others('1 100 CAD', '2 080 CAD').map((cells, index) =>
+        (index === 0 ? cells.with(3, '1 120 CAD') : cells).toSpliced(1, 0, ''),
+      ),
+      leader.with(3, '4 300 CAD'),
+    ],
+  ]) {
+    const open = checkSheet(tableOf([headings, ...rows], { format: 'csv' }));
+    questionOf(open, 'subtotals');
+    assert.ok(!paid(open).includes('4300.00 cad'));
   }
   const payee = row('Zoé', 'zoe@example.ca', 300);
   assert.deepEqual(
