@@ -10,6 +10,8 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   'electron/cli/by-recipient-id.test.ts':
     'whole batches by recipient id; the reading is also tried in shared/sheet',
   'electron/cli/copied-journal.test.ts': 'two machines; the engine tries restored backups too',
+  'electron/cli/decide-shifted-date.test.ts':
+    'decisions at services with another date; decide.test.ts decides at a true one',
   'electron/cli/demo.test.ts': 'the whole demo',
   'electron/cli/duplicates.test.ts': 'several months of one payroll; the engine tries duplicates too',
   'electron/cli/interrupted-operations.test.ts':
