@@ -10,10 +10,13 @@ const LEFT_OUT = resolve('resources/left-out.cjs');
 
 /**
  * What packages bring along and we never call: exceljs its readers (unzipper, fast-csv) and the walks through folders of
- * its zip writer (glob, readdir-glob), fastify its calls without a socket (light-my-request).
+ * its zip writer (glob, readdir-glob), fastify its calls without a socket (light-my-request) and its compilers of schemas.
  */
 export const WITHOUT_UNUSED = {
-  alias: ['unzipper', 'fast-csv', 'glob', 'readdir-glob', 'light-my-request'].map((name) => ({
+  alias: [
+    ...['unzipper', 'fast-csv', 'glob', 'readdir-glob', 'light-my-request'],
+    ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
+  ].map((name) => ({
     find: new RegExp(`^${name}$`),
     replacement: LEFT_OUT,
   })),

@@ -30,6 +30,14 @@ const SYNONYMS_BY_FIELD = {
     'worker name|staff name|member name|student name|noms et prénoms|prénom nom|prénoms et nom',
     'payer name|payeur|nom du payeur|nom du client|client name',
     'nom ou raison sociale|prestataire|nom du prestataire|nom de l agent|nom de l étudiant',
+    // Whom such a list is of: a cooperative's, a school's, an association's, a site's.
+    'producteur|productrice|planteur|étudiant|étudiante|boursier|boursière|stagiaire|ouvrier|ouvrière',
+    'adhérent|adhérente|bénévole|vacataire|journalier|participant|participante|enseignant|enseignante',
+    'consultant|consultante|chauffeur|technicien|nom du producteur|nom du planteur|nom du boursier',
+    'nom du stagiaire|nom de l ouvrier|nom de l adhérent|nom du bénévole|nom du participant',
+    'nom de l enseignant|nom du consultant|nom du chauffeur|nom du technicien',
+    'student|farmer|grower|producer|volunteer|intern|worker|teacher|farmer name|producer name|volunteer name',
+    'participant name|teacher name|intern name|consultant name|driver|driver name',
   ].join('|'),
   email: [
     'email|e mail|email address|e mail address|mail|recipient email|receiver email|beneficiary email',

@@ -28,9 +28,22 @@ export interface HeadingMatch {
 export function matchHeading(normalised: string): HeadingMatch | undefined {
   const exact = FIELD_OF_SYNONYM.get(normalised) ?? FIELD_OF_SYNONYM.get(normalised.replaceAll(' ', ''));
   if (exact) return { field: exact, how: 'exact' };
+  if (namesWalletNumber(normalised)) return { field: 'phone', how: 'exact' };
   const bare = withoutParty(normalised);
   const field = bare === undefined ? undefined : FIELD_OF_SYNONYM.get(bare);
   return field ? { field, how: 'party' } : undefined;
+}
+
+/** What a number of a wallet is called, before its name or behind it. */
+const CONTACT = /^(?:numero|number|num|no|telephone|tel|phone|contact|compte|account|cell|gsm|de|du|d)$/;
+const WALLET =
+  /^(?:orange(?: money)?|om|wave|mtn(?: (?:momo|mo mo|money|mobile money))?|momo|mo mo|moov(?: money| africa)?|airtel(?: money)?|free money|mobile money|m ?pesa|t ?money|flooz)$/;
+
+/** `Téléphone OM`, `N° Wave`, `MoMo account no`: a wallet’s number is a phone’s. */
+function namesWalletNumber(normalised: string): boolean {
+  const words = normalised.split(' ');
+  const bare = words.filter((word) => !CONTACT.test(word));
+  return bare.length > 0 && bare.length < words.length && WALLET.test(bare.join(' '));
 }
 
 /**

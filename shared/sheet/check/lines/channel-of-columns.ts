@@ -28,7 +28,7 @@ export function channelHeadingsOf(plan: readonly ColumnPlan[]): readonly Channel
 
 /** What a heading says of its values besides the channel: `Numéro Orange Money`, `Courriel Interac`. */
 const CONTACT_WORDS =
-  /\b(?:numero|number|no|num|telephone|tel|phone|compte|courriel|e mail|email|mail|adresse|address|de|du|d|pour|for)\b/g;
+  /\b(?:numero|number|no|num|telephone|tel|phone|contact|cell|gsm|compte|account|courriel|e mail|email|mail|adresse|address|de|du|d|pour|for)\b/g;
 
 /** The columns that a payment has and a customer who pays in has not. */
 const OF_PAYMENTS: readonly MappableField[] = [

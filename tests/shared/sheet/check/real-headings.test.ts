@@ -52,6 +52,11 @@ test('a wallet or Interac as a heading gives channel and provider to those who h
     ['Wave', '+221771234567', 'phone', 'mobile_money', 'wave'],
     ['OM', '+221771234567', 'phone', 'mobile_money', 'orange'],
     ['Mobile money', '+221771234567', 'phone', 'mobile_money', undefined],
+    ['Téléphone OM', '+221771234567', 'phone', 'mobile_money', 'orange'],
+    ['N° Wave', '+221771234567', 'phone', 'mobile_money', 'wave'],
+    ['Contact Wave', '+221771234567', 'phone', 'mobile_money', 'wave'],
+    ['MTN MoMo account no', '+221771234567', 'phone', 'mobile_money', 'mtn'],
+    ['Compte Orange Money', '+221771234567', 'phone', 'mobile_money', 'orange'],
     ['Interac', 'awa@example.ca', 'email', 'etransfer_send', undefined],
     ['Virement Interac', 'awa@example.ca', 'email', 'etransfer_send', undefined],
   ] as const;
@@ -67,6 +72,26 @@ test('a wallet or Interac as a heading gives channel and provider to those who h
     assert.deepEqual([first?.[field], first?.channel, first?.provider], [value, channel, provider], heading);
     assert.equal(second?.channel, undefined, 'nobody is paid where he has no number');
     assert.deepEqual(questions, [], heading);
+  }
+});
+
+test('whom a list is of names its payees: producers, scholars, workers', () => {
+  for (const heading of [
+    'Producteur',
+    'Étudiant(e)',
+    'Boursier',
+    'Nom du stagiaire',
+    'Ouvrier',
+    'Farmer',
+    'Volunteer',
+  ]) {
+    const { columns } = checkSheet(
+      tableOf([
+        [heading, 'Phone', 'Amount'],
+        ['Awa Diop', '+221771234567', '1000'],
+      ]),
+    );
+    assert.equal(columns[0]?.field, 'full_name', heading);
   }
 });
 
