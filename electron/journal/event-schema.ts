@@ -231,7 +231,12 @@ const rowEvents = [
     sweeps: z.int(),
     nearMatches: z.array(z.string()),
   }),
-  z.strictObject({ type: z.literal('send-again-decided'), row, by: z.string() }),
+  z.strictObject({
+    type: z.literal('send-again-decided'),
+    row,
+    by: z.string(),
+    seen: z.array(z.string()).exactOptional(),
+  }),
   z.strictObject({
     type: z.literal('row-doubted'),
     row,

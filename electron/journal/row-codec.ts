@@ -60,6 +60,7 @@ const restSchema: z.ZodType<Rest> = z.strictObject({
   unknownSinceMs: z.number().nullable(),
   candidateIds: z.array(z.string()),
   disclaimedIds: z.array(z.string()).exactOptional(),
+  seenIds: z.array(z.string()).exactOptional(),
   sessionReference: z.string().nullable(),
   failureReason: z.string().nullable(),
   settledAtMs: z.number().nullable(),

@@ -28,6 +28,8 @@ interface RowNote {
   claimedMs: number | null;
   /** Attempts that reached the service. */
   reached: number;
+  /** A decision to send it again was just taken back. */
+  isTakenBack: boolean;
 }
 
 /** One reading of the list by the engine, from its first page to its last. */
@@ -345,8 +347,9 @@ export class Audit {
         break;
       case 'row-doubted':
         note.decidedMs = null;
-        // The doubt is the old one: what was to be sent again was not.
-        if (event.reason === 'payment-seen') break;
+        // The doubt is the old one: what was to be sent again was not, and is parked again at once.
+        note.isTakenBack = event.reason === 'payment-seen';
+        if (note.isTakenBack) break;
         note.doubtMs = nowMs;
         note.reached += 1;
         break;
@@ -371,7 +374,8 @@ export class Audit {
         this.#notes.set(`${batch} ${event.row}`, { ...FRESH, lookAfterMs: nowMs });
         break;
       case 'row-parked':
-        if (isNew) for (const what of this.#parked(batch, event.row, note)) say(what);
+        if (isNew && !note.isTakenBack) for (const what of this.#parked(batch, event.row, note)) say(what);
+        note.isTakenBack = false;
         note.doubtMs ??= nowMs;
         break;
     }
@@ -521,4 +525,5 @@ const FRESH: RowNote = {
   acceptedMs: null,
   claimedMs: null,
   reached: 0,
+  isTakenBack: false,
 };

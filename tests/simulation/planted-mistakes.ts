@@ -89,6 +89,15 @@ const SENT_HASTILY: Partial<WorldPlan> = {
   dateFilter: { zoneHours: 0, isEndOut: false },
 };
 
+/** The same at a service that shows no markers, and names a payment of another amount as the row's. */
+const SENT_HASTILY_UNMARKED: Partial<WorldPlan> = {
+  ...SENT_HASTILY,
+  mishaps: ['other-amount-after'],
+  listHasDescription: false,
+  getHasDescription: false,
+  hasMetadata: false,
+};
+
 /** Payments that are exchanged and sent in one step, of which the service makes two sessions; some fail after the exchange. */
 const EXCHANGED: Partial<WorldPlan> = {
   ...CALM,
@@ -124,6 +133,7 @@ const ANSWERS = 'electron/engine/core/send/answers.ts';
 const QUOTES = 'electron/engine/core/send/quote-check.ts';
 const BLOCKED = 'electron/engine/core/send/row-blocked.ts';
 const MATCH = 'electron/engine/core/doubt/match-session.ts';
+const NEAR = 'electron/engine/core/doubt/near-matches.ts';
 const HALF = 'electron/engine/core/doubt/sending-half.ts';
 const LIST_DUPLICATES = 'electron/engine/review/service-duplicates.ts';
 const RECONCILE = 'electron/engine/core/doubt/reconcile.ts';
@@ -470,19 +480,36 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a session with the marker is too old by the service’s clock alone',
     file: MATCH,
-    right: '(isMarked ? row.openedAtMs : null) ?? Number.POSITIVE_INFINITY,',
+    right: '(byOurClockToo ? row.openedAtMs : null) ?? Number.POSITIVE_INFINITY,',
     wrong: 'Number.POSITIVE_INFINITY,',
     worlds: { ...SENT_HASTILY, dateAheadMs: 40 * DAY_MS },
   },
   {
     name: 'a decision to send again stands although the list shows the row’s marker',
     file: MATCH,
-    right: "if (state !== 'parked' || !isSendAgain) return;",
-    wrong: 'if (true) return;',
+    right: "if (state === 'parked' && isSendAgain) takeDecisionBack(",
+    wrong: 'if (false) takeDecisionBack(',
     test: {
       file: 'electron/engine/send-again.test.ts',
       name: 'a session that bears the marker of a row to be sent again and is older than every clock says takes the decision back',
     },
+  },
+  {
+    name: 'a decision to send again stands although a service without markers shows a payment like the row’s',
+    file: NEAR,
+    right: 'if (unseen.length > 0) takeDecisionBack(',
+    wrong: 'if (false) takeDecisionBack(',
+    test: {
+      file: 'electron/engine/send-again.test.ts',
+      name: 'at a service that shows no marker, a session that fits and shows no description takes the decision to send again back until it was shown to a person',
+    },
+  },
+  {
+    name: 'whoever decides is not shown the session that an answer named and that did not fit',
+    file: NEAR,
+    right: 'return [...(row.disclaimedIds ?? []), ...fitting].filter(',
+    wrong: 'return fitting.filter(',
+    worlds: SENT_HASTILY_UNMARKED,
   },
   {
     name: 'the watch reads the list by the service’s clock alone',

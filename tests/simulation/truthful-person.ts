@@ -1,6 +1,7 @@
 /** A person who waits, looks into the service's portal, and decides every parked row by what is there. */
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { type RowRecord, wasHeldBeforeDoubt } from '../../electron/engine/core/row/row-record.ts';
+import { nearMatchesShown } from '../../electron/engine/decide/decide.ts';
 import type { BookedPayment } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
@@ -45,10 +46,19 @@ export function decideParked(world: World, batch: string): void {
 }
 
 function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent {
-  if (world.plan.isHasty && !wasHeldBeforeDoubt(row) && !world.decidedHastily.has(row.marker)) {
+  const seen = nearMatchesShown(world.journal, { batch, row: row.row });
+  const sentAgain = {
+    type: 'send-again-decided',
+    row: row.row,
+    by: 'person',
+    ...(seen.length > 0 && { seen }),
+  } as const;
+  // What the app itself shows as like the payment is looked at by the hastiest.
+  const isHasty = world.plan.isHasty && seen.length === 0;
+  if (isHasty && !wasHeldBeforeDoubt(row) && !world.decidedHastily.has(row.marker)) {
     // Once: what comes back to the person after that is looked at.
     world.decidedHastily.add(row.marker);
-    return { type: 'send-again-decided', row: row.row, by: 'person' };
+    return sentAgain;
   }
   const own = world.service.payments.find((payment) => payment.description.includes(row.marker));
   if (own !== undefined)
@@ -56,7 +66,7 @@ function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent {
   // What was held is not sent before it is released: it is written off, and paid from another sheet.
   if (wasHeldBeforeDoubt(row) || isPaidByForgotten(world, batch, row) || world.random.chance(0.5))
     return { type: 'row-closed', row: row.row, by: 'person', reason: 'not-paid' };
-  return { type: 'send-again-decided', row: row.row, by: 'person' };
+  return sentAgain;
 }
 
 /** The portal shows a payment of this line of the sheet that the journal knows nothing of. */

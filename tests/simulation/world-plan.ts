@@ -238,13 +238,15 @@ export function drawWorld(seed: number): WorldPlan {
 
 /**
  * Nobody looks into the portal before a row is sent again, so that only what the engine itself reads keeps a payment from
- * being made twice: at a service whose list shows every payment soon and with its marker, and whose `Date` may be days off.
+ * being made twice: at a service whose list shows every payment soon, with its marker or without any description at all,
+ * and whose `Date` may be days off.
  */
 export function withHastyPerson(plan: WorldPlan, random: SeededRandom): WorldPlan {
   const hasPast = plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null;
   const hasFuture = plan.importsAgain || plan.mends || plan.monthsAfter > 0 || plan.copiedAtMs !== null;
   if (hasPast || hasFuture || plan.clockJumpMs !== 0 || !random.chance(HASTY_SHARE)) return plan;
   const mishaps = plan.mishaps.filter((mishap) => mishap !== 'zombie');
+  const showsMarkers = random.chance(0.7);
   return {
     ...plan,
     isHasty: true,
@@ -252,8 +254,9 @@ export function withHastyPerson(plan: WorldPlan, random: SeededRandom): WorldPla
     mishaps: mishaps.length > 0 ? mishaps : ['drop-after'],
     mishapChance: Math.max(plan.mishapChance, 0.3),
     listLateMs: random.pick([0, 2_000]),
-    listHasDescription: true,
-    getHasDescription: true,
+    listHasDescription: showsMarkers,
+    getHasDescription: showsMarkers,
+    hasMetadata: showsMarkers && plan.hasMetadata,
     turnShare: 0,
   };
 }

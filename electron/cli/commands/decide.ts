@@ -9,6 +9,7 @@ import {
   decideNotPaid,
   decidePaid,
   decideSendAgain,
+  nearMatchesShown,
   releaseRows,
   seeAlarms,
 } from '../../engine/decide/decide.ts';
@@ -91,6 +92,7 @@ async function decideAtService(
       demandTaken(await decidePaid(engine, client, { ...place, sessionId: request.sessionId }));
       return await tellRow(context, journal, place);
     }
+    tellNearMatches(context, journal, place);
     await demandAmountTyped(context, journal, place, request.isYes);
     demandTaken(decideSendAgain(engine, place));
     if (!(await runBatch(context, opened, place.batch))) return EXIT.serviceStopped;
@@ -147,6 +149,15 @@ async function demandAmountTyped(
   throw unusable('not confirmed; nothing was sent.');
 }
 
+/** What looks like the row's payment in the service's list is said before anybody decides on it. */
+function tellNearMatches({ output }: CommandContext, journal: ReadonlyJournal, place: RowRef): void {
+  const near = nearMatchesShown(journal, place);
+  if (near.length === 0 || journal.row(place)?.state !== 'parked') return;
+  output.warn(
+    `the service’s list shows what may be the payment of row ${place.row}: ${near.join(', ')}. Look at it with "paysheet call get-session --param id=ID"; if it is: paysheet decide ${place.batch} ${place.row} paid --session ID`,
+  );
+}
+
 /** Refuses with the reason where a decision could not be taken. */
 function demandTaken(decided: Decided): void {
   if (decided.ok) return;
@@ -155,15 +166,18 @@ function demandTaken(decided: Decided): void {
 }
 
 async function tellRow(
-  { output }: CommandContext,
+  context: CommandContext,
   journal: ReadonlyJournal,
-  { batch, row }: DecisionBy,
+  place: DecisionBy,
 ): Promise<ExitStatus> {
+  const { output } = context;
+  const { batch, row } = place;
   for (const view of rowViews(journal, batch)) {
     if (view.row !== row) continue;
     const alarms = alarmDocuments(batchNamed(journal, batch));
     if (output.isJson) await output.json({ batch, ...rowDocument(view), alarms });
     else output.line(`Row ${row} is ${view.state}.`);
+    if (view.state === 'parked') tellNearMatches(context, journal, place);
     if (alarms.length > 0) return EXIT.someNotPaid;
     return LOOKED_FOR.includes(view.state) ? EXIT.someNotPaid : EXIT.allPaid;
   }

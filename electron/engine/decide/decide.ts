@@ -13,6 +13,7 @@ import { mayFollow } from '../core/row/moves.ts';
 import { type RowRecord, type RowRef, sessionIdsOf, wasHeldBeforeDoubt } from '../core/row/row-record.ts';
 import { placeOf } from '../duplicates/compare-payments.ts';
 import type { Engine } from '../engine.ts';
+import type { LoggedEvent } from '../ports/journal-port.ts';
 import { readOperation } from '../ports/read-result.ts';
 
 /** `rule`: the decision cannot be taken as given, our own journal says why. `service`: the service could not be asked. */
@@ -91,8 +92,25 @@ export function decideSendAgain(engine: Engine, place: RowRef & { readonly by: s
   if (row.isSendAgain) return { ok: true };
   if (engine.record(place.batch).approval === null)
     return refusedBy('rule', decisionRefused('approval-gone'));
-  engine.append(place.batch, { type: 'send-again-decided', row: row.row, by: place.by });
+  const seen = nearMatchesShown(engine.journal, place);
+  engine.append(place.batch, {
+    type: 'send-again-decided',
+    row: row.row,
+    by: place.by,
+    ...(seen.length > 0 && { seen }),
+  });
   return { ok: true };
+}
+
+/** Ids of the sessions like a parked row's payment that whoever decides on it is shown: those it was parked with. */
+export function nearMatchesShown(
+  journal: { eventsAbout(ref: RowRef): Iterable<Pick<LoggedEvent, 'event'>> },
+  place: RowRef,
+): readonly string[] {
+  let shown: readonly string[] = [];
+  for (const { event } of journal.eventsAbout(place))
+    if (event.type === 'row-parked' && event.row === place.row) shown = event.nearMatches;
+  return shown;
 }
 
 /** Releases held rows, with the person's reason where one was given: they are ready, and what was approved before no longer holds. */

@@ -8,12 +8,10 @@ import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { EvidenceView, TimelineEntry } from '../../../shared/ipc/evidence-view.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import { nearMatchesShown } from '../../engine/decide/decide.ts';
 import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
 import { type ProfileConnection, readFromService, viewSessions } from '../service/profile-connection.ts';
 import { balanceEvidence } from './balance-evidence.ts';
-
-/** Near matches are fetched one by one; a person can compare so many. */
-const MAX_NEAR_MATCHES = 5;
 
 /** The events of one row, or of the batch as a whole with the decisions on its rows. */
 export function* timelineOf(events: Iterable<LoggedEvent>, row: number | null): Generator<TimelineEntry> {
@@ -61,7 +59,6 @@ export async function evidenceOf(
   const { row, openedAtMs, key, bodySha256, currency } = record;
   const sweeps: EvidenceView['sweeps'] = [];
   const timeline: TimelineEntry[] = [];
-  let nearIds: readonly string[] = [];
   for (const { event, atMs } of journal.eventsAbout({ batch, row })) {
     if (event.type === 'sweep-completed' && openedAtMs !== null && event.startedAtMs >= openedAtMs) {
       sweeps.push({
@@ -75,11 +72,10 @@ export async function evidenceOf(
       });
     }
     if (!('row' in event) || event.row !== row) continue;
-    if (event.type === 'row-parked') nearIds = event.nearMatches;
     timeline.push(entryOf({ event, atMs }));
   }
   const near: Session[] = [];
-  for (const id of nearIds.slice(0, MAX_NEAR_MATCHES)) {
+  for (const id of nearMatchesShown(journal, { batch, row })) {
     const fetched = await readFromService(connection, 'get-session', { id });
     if (fetched.ok) near.push(fetched.value);
   }

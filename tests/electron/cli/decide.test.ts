@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+import { httpAnswer } from '../../support/raw-server.ts';
+import { type PassedAnswer, serveFront } from '../../support/wire-front.ts';
 
 interface BatchDocument {
   readonly batch: string;
@@ -91,3 +93,59 @@ test('a held row takes the amount that the service suggested, once, and is paid 
     [9000],
   );
 });
+
+test('at a service that shows no marker, a payment that comes to light after send-again is put to the person, not paid beside', async (t) => {
+  const service = await practiceFor(t, { faults: { rules: [{ nth: [4], fault: 'drop-after-commit' }] } });
+  const before = new Set(service.books.sessions().map(({ id }) => id));
+  const made = () => service.books.sessions().filter(({ id }) => !before.has(id));
+  let isHidden = true;
+  const front = await serveFront(
+    service,
+    ({ request, pass }) => {
+      const answered = ({ status, body }: PassedAnswer) => request.socket.write(httpAnswer(status, body));
+      pass().then(answered, () => request.socket.destroy());
+    },
+    ({ status, body }) => ({ status, body: unmarked(body, isHidden ? made()[3]?.id : undefined) }),
+  );
+  t.after(() => front.server.close());
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(4));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const common = ['--json', '--service', `http://127.0.0.1:${front.server.port}`, '--settings', settings];
+  const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
+  assert.equal(ran.status, 3, ran.stderr);
+  const { batch, rows } = ran.json<BatchDocument>();
+  const parked = rows.find(({ state }) => state === 'parked');
+  assert.ok(parked, ran.stdout);
+  const [lost] = service.books.sessionsMarked(parked.marker);
+  assert.ok(lost);
+  const decide = (...rest: string[]) => cli.run(['decide', batch, String(parked.row), ...rest, ...common]);
+
+  isHidden = false;
+  const again = await decide('send-again', '--yes');
+  assert.equal(again.status, 1, again.stderr);
+  assert.equal(again.json<{ state: string }>().state, 'parked');
+  assert.match(again.stderr, new RegExp(`may be the payment of row ${parked.row}: ${lost.id}`));
+  assert.equal(service.books.sessionsMarked(parked.marker).length, 1, 'nothing was sent beside it');
+
+  const unconfirmed = await decide('send-again');
+  assert.equal(unconfirmed.status, 2);
+  assert.match(unconfirmed.stderr, new RegExp(lost.id), 'it is shown before anybody decides');
+
+  const paid = await decide('paid', '--session', lost.id);
+  assert.deepEqual([paid.status, paid.json<{ state: string }>().state], [0, 'paid'], paid.stderr);
+});
+
+/** A list or a session as a service without markers shows it, and without the session named. */
+function unmarked(body: string, hiddenId: string | undefined): string {
+  return JSON.stringify(JSON.parse(body), (_name, value: unknown) => {
+    if (Array.isArray(value))
+      return value.filter(
+        (item) => item === null || (item as { id?: unknown }).id !== hiddenId || hiddenId === undefined,
+      );
+    if (typeof value !== 'object' || value === null) return value;
+    const { description: _description, metadata: _metadata, ...shown } = value as Record<string, unknown>;
+    return shown;
+  });
+}

@@ -246,6 +246,87 @@ for (const what of ['older than every clock says', 'another row’s too']) {
   });
 }
 
+/** What the list shows, beside the row's payment or in its place, when a row is to be sent again; whether it is taken back. */
+const NEAR: Readonly<
+  Record<
+    string,
+    {
+      readonly session: Partial<Session>;
+      readonly fetched?: Partial<Session> | 404;
+      readonly takesBack: boolean;
+    }
+  >
+> = {
+  'fits and shows no description': { session: {}, takesBack: true },
+  'fits and cannot be fetched': { session: {}, fetched: 404, takesBack: true },
+  'shows the beginning of the marker alone': { session: { description: 'PS' }, takesBack: true },
+  'shows another description': { session: { description: 'Loyer' }, takesBack: false },
+  'shows another description when it is fetched': {
+    session: {},
+    fetched: { description: 'Loyer' },
+    takesBack: false,
+  },
+  'shows another marker when it is fetched': {
+    session: {},
+    fetched: { description: rowOf(coreRun(3).state, 4).marker },
+    takesBack: false,
+  },
+  'shows no amount': { session: { amount: undefined }, takesBack: false },
+  'pays another amount': { session: { amount: 17 }, takesBack: false },
+  'pays somebody else': {
+    session: { recipient: { ...NO_RECIPIENT, phone: '+221771111111' } },
+    takesBack: false,
+  },
+  'is older than every clock says': { session: { createdAtMs: 0 }, takesBack: false },
+};
+for (const [what, { session: shown, fetched = {}, takesBack }] of Object.entries(NEAR)) {
+  test(`at a service that shows no marker, a session that ${what} ${takesBack ? 'takes the decision to send again back until it was shown to a person' : 'does not keep the row from being sent again'}`, () => {
+    const run = coreRun(1);
+    run.looked({ type: 'start', run: 'r' });
+    run.connected(2);
+    run.answered(2, LOST);
+    park(run, 2);
+    endSweeps(run);
+    const { amountMinor, currency, identity } = rowOf(run.state, 2);
+    const session: Session = {
+      ...EMPTY_SESSION,
+      id: 's-1',
+      status: 'completed',
+      createdAtMs: run.nowMs,
+      amount: amountToApi(amountMinor, currency),
+      fromCurrency: currency,
+      recipient: { ...NO_RECIPIENT, phone: identity.split(':')[1] },
+      ...shown,
+    };
+    const shows = (): readonly string[] => {
+      const value = { sessions: [session], items: 1, total: 1, hasNext: false };
+      const page = { ok: true, value, serverTimeMs: undefined } as const;
+      let effects = run.take({ type: 'listed', sweep: sweepOf(run)?.id ?? 0, result: page });
+      if (!named(effects).includes('fetch')) return named(effects);
+      const result =
+        fetched === 404
+          ? ({ ok: false, failure: { kind: 'not-found' } } as const)
+          : ({ ok: true, value: { ...session, ...fetched }, serverTimeMs: undefined } as const);
+      effects = run.take({ type: 'fetched', sessionId: 's-1', result });
+      return named(effects);
+    };
+    sendAgain(run, 2);
+    const effects = shows();
+    const { state, isSendAgain } = rowOf(run.state, 2);
+    assert.deepEqual([state, isSendAgain], ['parked', !takesBack]);
+    assert.deepEqual(effects.includes('connect 2'), !takesBack);
+    if (!takesBack) return;
+    const parked = run.events.findLast((event) => event.type === 'row-parked');
+    assert.deepEqual(parked?.nearMatches, ['s-1'], 'it is put to the person');
+    endSweeps(run);
+    run.take({
+      type: 'decided',
+      events: [{ type: 'send-again-decided', row: 2, by: 'test', seen: ['s-1'] }],
+    });
+    assert.ok(shows().includes('connect 2'), 'by the person’s word it is another payment');
+  });
+}
+
 test('a row whose session the list shows, though it never ends, is not sent again', () => {
   for (const isNamed of [true, false]) {
     const run = coreRun(1);

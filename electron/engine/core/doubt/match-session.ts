@@ -43,10 +43,14 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
  */
 function keepFromSending(context: StepContext, number: number, session: Session): void {
   const { state, isSendAgain } = rowOf(context.state, number);
-  if (state !== 'parked' || !isSendAgain) return;
-  context.state.flights.delete(number);
-  emit(context, { type: 'row-doubted', row: number, reason: 'payment-seen' });
-  emit(context, { type: 'row-parked', row: number, sweeps: 0, nearMatches: [session.id] });
+  if (state === 'parked' && isSendAgain) takeDecisionBack(context, number, [session.id]);
+}
+
+/** The sessions that may be the row's payment are put to a person with the row. */
+export function takeDecisionBack(context: StepContext, row: number, nearMatches: readonly string[]): void {
+  context.state.flights.delete(row);
+  emit(context, { type: 'row-doubted', row, reason: 'payment-seen' });
+  emit(context, { type: 'row-parked', row, sweeps: 0, nearMatches });
 }
 
 function matchOf(context: StepContext, session: Session, via: 'list' | 'get'): Match {
@@ -142,7 +146,7 @@ function proofById(
  * transactions/sessions: `description`): another text is somebody else's. One that is cut short says nothing. A swap
  * makes sessions of the service's own beside the one we described.
  */
-function isDescribedOtherwise(row: RowRecord, { description = '' }: Session): boolean {
+export function isDescribedOtherwise(row: RowRecord, { description = '' }: Session): boolean {
   const shown = description.trim();
   return shown !== '' && operationSent(row) !== 'swap' && !row.marker.startsWith(shown);
 }
@@ -152,10 +156,12 @@ function isAllShown({ identity, amountMinor }: RowRecord, session: Session): boo
   if (session.createdAtMs === undefined) return false;
   // A swap by quote names no amount and currency of its own.
   if (amountMinor === 0) return true;
-  const isAmountShown = session.amount !== undefined || session.convertedAmount !== undefined;
-  const isCurrencyShown = session.fromCurrency !== undefined || session.toCurrency !== undefined;
-  const isPersonShown = identifierShown(identity, session) !== '';
-  return isAmountShown && isCurrencyShown && isPersonShown;
+  return isMoneyShown(session) && identifierShown(identity, session) !== '';
+}
+
+/** The session shows an amount and a currency. */
+export function isMoneyShown({ amount, convertedAmount, fromCurrency, toCurrency }: Session): boolean {
+  return (amount ?? convertedAmount) !== undefined && (fromCurrency ?? toCurrency) !== undefined;
 }
 
 /** A session that was named for the row is not its own: nothing of it is believed, and the row is in doubt (R5). */
@@ -320,13 +326,17 @@ function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, p
  * no request was opened after that. The clock that dates sessions may be days behind the one that the service tells: what
  * bears the row's marker is too old only by our clock too.
  */
-export function isTooOld(row: RowRecord, session: Session, heardMs: number | undefined): boolean {
+export function isTooOld(
+  row: RowRecord,
+  session: Session,
+  heardMs: number | undefined,
+  byOurClockToo = markersOf(session).includes(row.marker),
+): boolean {
   if (session.createdAtMs === undefined || row.openedServerMs === null) return false;
-  const isMarked = markersOf(session).includes(row.marker);
   const openedMs = Math.min(
     row.openedServerMs,
     heardMs ?? Number.POSITIVE_INFINITY,
-    (isMarked ? row.openedAtMs : null) ?? Number.POSITIVE_INFINITY,
+    (byOurClockToo ? row.openedAtMs : null) ?? Number.POSITIVE_INFINITY,
   );
   return session.createdAtMs < openedMs - AGE_SLACK_MS;
 }
@@ -414,8 +424,8 @@ function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'):
     const row = rowOf(state, number);
     // Its age proves nothing against a marker that the single fetch may show.
     if (differenceOf(row, session) !== undefined) continue;
-    const near = state.nearMatches.get(number) ?? new Set<string>();
-    state.nearMatches.set(number, near.add(session.id));
+    const near = state.nearMatches.get(number) ?? new Map<string, Session>();
+    state.nearMatches.set(number, near.set(session.id, session));
     couldBe = true;
   }
   if (via === 'get') state.foreign.add(session.id);

@@ -6,6 +6,7 @@ import type { RunState } from '../state/run-state.ts';
 import { FOLLOW_ACCEPTED_FOR_MS, recordsIn, rowOf, rowsIn, sinceMs } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
+import { nearMatchesOf } from './near-matches.ts';
 
 /** The settle window is at least this many times the worst lag of the list that we have seen. */
 const LAG_FACTOR = 10;
@@ -95,7 +96,7 @@ export function parkSettled(context: StepContext): void {
       type: 'row-parked',
       row: number,
       sweeps: progress.emptySweeps,
-      nearMatches: [...(state.nearMatches.get(number) ?? [])].slice(0, 20),
+      nearMatches: nearMatchesOf(context, row),
     });
   }
 }

@@ -23,6 +23,7 @@ import { mayOnlySendAgain } from './doubt-limit.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
 import { matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
+import { keepUnseenFromSending } from './near-matches.ts';
 import { parkSettled } from './park.ts';
 import { onReadFailure } from './read-failure.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
@@ -232,6 +233,7 @@ function finishIfRead(context: StepContext): void {
   const isEvidence = isWhole && !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
   state.brokenSweepsInRow = 0;
   noteLook(state, sweep.id, isEvidence);
+  keepUnseenFromSending(context);
   // A session that may be the row's is no absence of it: it is looked for again before it is sent again.
   for (const row of sweep.rowsSeen) if (rowsIn(state, 'parked').has(row)) lookForRow(state, row);
   settleMending(context, sweep, isEvidence);

@@ -330,6 +330,8 @@ export interface SendAgainDecided {
   readonly type: 'send-again-decided';
   readonly row: number;
   readonly by: string;
+  /** Sessions like the row's payment that the person was shown; absent where there was none. */
+  readonly seen?: readonly string[];
 }
 
 /**

@@ -12,6 +12,7 @@ import type {
   RowEvent,
   RowMended,
   RowQuote,
+  SendAgainDecided,
   SessionClaimed,
   SessionDisclaimed,
   StatusSeen,
@@ -139,11 +140,7 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
     case 'row-parked':
       return parked(row, atMs);
     case 'send-again-decided':
-      invariant(
-        !wasHeldBeforeDoubt(row),
-        `row ${row.row}: a row that was held is not sent before it is released`,
-      );
-      return { ...row, isSendAgain: true };
+      return decidedToSendAgain(row, event);
     case 'row-doubted':
       // An attempt may have reached the service, or a 'send again' was carried out, that the restored journal lacks; or one
       // that the journal has is seen in the list after all.
@@ -158,6 +155,15 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
     default:
       return assertNever(event);
   }
+}
+
+function decidedToSendAgain(row: RowRecord, { seen = [] }: SendAgainDecided): RowRecord {
+  invariant(
+    !wasHeldBeforeDoubt(row),
+    `row ${row.row}: a row that was held is not sent before it is released`,
+  );
+  const seenIds = [...new Set([...(row.seenIds ?? []), ...seen])];
+  return { ...row, isSendAgain: true, ...(seenIds.length > 0 && { seenIds }) };
 }
 
 /** What the row costs as far as a person has accepted it by releasing it: the cost that its hold showed. */

@@ -62,6 +62,8 @@ export interface RowRecord {
   readonly candidateIds: readonly string[];
   /** Sessions that were named for the row and are not its own; absent where there was none. */
   readonly disclaimedIds?: readonly string[];
+  /** Sessions like this payment that a person was shown when they decided to send it again; absent where there was none. */
+  readonly seenIds?: readonly string[];
   /** The claimed session. */
   readonly sessionId: string | null;
   readonly sessionReference: string | null;

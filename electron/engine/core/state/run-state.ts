@@ -158,7 +158,7 @@ export interface RunState {
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign: Set<string>;
   /** Sessions seen that could be ours but for the marker: evidence for a person. */
-  readonly nearMatches: Map<number, Set<string>>;
+  readonly nearMatches: Map<number, Map<string, Session>>;
   /** When a sweep last missed the session of an accepted row: the list is at least that late. */
   readonly missedAtMs: Map<number, number>;
   trackingStep: number;
