@@ -47,6 +47,7 @@ function readRound(world: World, known: Pick<WatchSource, 'foreign' | 'halves'>)
   const { journal, network, settings } = world;
   const pace = { perSecond: 1000, maxPerSecond: 1000 };
   const round = new WatchRound({
+    address: 'virtual',
     targets: targetsOf(world),
     queries: journal,
     settings,

@@ -122,6 +122,7 @@ export async function watchOnce(
   const targets = memory.targets(journal, request.address, earlierNow(ports));
   if (targets.length === 0) return isParked ? 'changed' : 'nothing';
   const round = new WatchRound({
+    address: request.address,
     targets,
     queries: journal,
     settings,

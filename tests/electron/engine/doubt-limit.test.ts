@@ -29,6 +29,18 @@ function seesNothing(run: CoreRun, sweep: number): void {
   run.take({ type: 'listed', sweep, result: { ok: true, value, serverTimeMs: undefined } });
 }
 
+/** Parks the first rows, as after an older journal was put back. */
+function parkRows(run: CoreRun, count: number): void {
+  for (let row = 2; row < 2 + count; row += 1)
+    run.take({
+      type: 'decided',
+      events: [
+        { type: 'row-doubted', row, reason: 'journal-older' },
+        { type: 'row-parked', row, sweeps: 2, nearMatches: [] },
+      ],
+    });
+}
+
 function stoppedInDoubt(rows = 40): CoreRun {
   const run = coreRun(rows, SETTINGS);
   run.looked({ type: 'start', run: 'r' });
@@ -127,16 +139,32 @@ test('rows a person decides leave the count, and a row to send again goes out al
   assert.equal(run.state.rows.get(other)?.state, 'closed');
 });
 
+test('two rows to send again go out one after the other while the batch waits for the limit', () => {
+  const run = coreRun(40, SETTINGS);
+  parkRows(run, 12);
+  run.looked({ type: 'start', run: 'r' });
+  run.looked({ type: 'resume', by: 'cron' });
+  const again = [2, 3];
+  run.take({
+    type: 'decided',
+    events: again.map((row) => ({ type: 'send-again-decided', row, by: 'awa' })),
+  });
+  const sent: number[] = [];
+  for (let turn = 0; turn < 100 && sent.length < 2; turn += 1) {
+    const [row] = [...run.state.flights].find(([, { stage }]) => stage === 'connecting') ?? [];
+    if (row === undefined) run.seesNothing();
+    else if (named(run.connected(row)).includes(`send ${row}`)) {
+      sent.push(row);
+      run.answered(row, takenAs(`s-${row}`));
+    }
+  }
+  assert.deepEqual(sent, again);
+  assert.equal(run.state.batch.control, 'stopped', 'ten are left: over the limit');
+});
+
 test('many parked rows and nothing else to send: nothing is stopped, and one decided on is sent again', () => {
   const run = coreRun(12, SETTINGS);
-  for (let row = 2; row <= 13; row += 1)
-    run.take({
-      type: 'decided',
-      events: [
-        { type: 'row-doubted', row, reason: 'journal-older' },
-        { type: 'row-parked', row, sweeps: 2, nearMatches: [] },
-      ],
-    });
+  parkRows(run, 12);
   run.looked({ type: 'start', run: 'r' });
   assert.equal(run.state.batch.control, 'running');
   let effects = run.take({ type: 'decided', events: [{ type: 'send-again-decided', row: 5, by: 'awa' }] });

@@ -139,6 +139,7 @@ test('a page that cannot be used is asked for once more in small where it may ha
   const { settings } = parsed;
   const limitsAfter = (status: number) => {
     const round = new WatchRound({
+      address: '',
       targets: [{ batch, ...sent }],
       queries: journal,
       ...{ settings, gate: new RateGate(settings.rate), nowMs: sent.lastSettledMs },
@@ -230,6 +231,7 @@ test('a session that another row has is not taken for a parked one whose marker 
   const paid = [...journal.rows(batch)].find(({ state }) => state !== 'parked');
   assert.ok(paid?.sessionId);
   const round = new WatchRound({
+    address: engine.record(batch).created.address,
     targets: [{ batch, firstOpenedMs: 0, open: [parked.row] }],
     queries: journal,
     settings: engine.ports.settings,
@@ -251,6 +253,31 @@ test('a session that another row has is not taken for a parked one whose marker 
   );
   const what = `session-of-row:${paid.row} ${batch}`;
   for (const event of events) assert.equal('problem' in event && event.problem?.params?.what, what);
+  journal.close();
+});
+
+test('a marker of a batch at another address is no marker of ours here', async (t) => {
+  const { bench, engine, journal, batch } = await ended(t);
+  const paid = journal.row({ batch, row: 2 });
+  assert.ok(paid);
+  const found = (address: string) => {
+    const round = new WatchRound({
+      ...{ address, queries: journal, settings: engine.ports.settings, gate: engine.gate },
+      targets: [{ batch, firstOpenedMs: 0, open: [] }],
+      ...{ nowMs: bench.clock.nowMs(), serverMs: undefined, pagesMax: 10 },
+      ...{ foreign: new Set<string>(), halves: new Map(), runOf: () => undefined },
+    });
+    const session = { ...EMPTY_SESSION, id: 's-2', status: 'completed', description: paid.marker };
+    const value = { sessions: [session], items: 1, total: 1, hasNext: false };
+    const findings = round.listed({ ok: true, value, serverTimeMs: undefined }, bench.clock.nowMs());
+    return findings.flatMap(({ events }) => events.map(({ type }) => type));
+  };
+  assert.deepEqual(
+    found(bench.address),
+    ['alarm-raised', 'batch-stopped'],
+    'a second session with its marker',
+  );
+  assert.deepEqual(found('https://elsewhere.example'), []);
   journal.close();
 });
 

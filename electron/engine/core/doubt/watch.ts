@@ -40,7 +40,8 @@ export interface WatchingRun {
 }
 
 export interface WatchSource {
-  /** Batches of one service. */
+  readonly address: string;
+  /** Batches of the service at that address. */
   readonly targets: readonly WatchTarget[];
   readonly queries: WatchQueries;
   readonly settings: Settings;
@@ -156,20 +157,14 @@ export class WatchRound {
 
   /** Sessions of followed rows that the list did not show. */
   #unseen(): readonly string[] {
-    const ids: string[] = [];
-    for (const { row } of this.#openRows()) {
-      if (row.state === 'accepted') ids.push(...sessionIdsOf(row).slice(0, 2));
-    }
-    return ids.filter((id) => !this.#seen.has(id));
-  }
-
-  *#openRows(): Generator<{ readonly batch: string; readonly row: RowRecord }> {
-    for (const { batch, open } of this.#targets.values()) {
-      for (const number of open) {
-        const row = this.#source.queries.row({ batch, row: number });
-        if (row !== undefined) yield { batch, row };
-      }
-    }
+    const { queries, targets } = this.#source;
+    const open = targets.flatMap((target) =>
+      target.open.flatMap((row) => queries.row({ batch: target.batch, row }) ?? []),
+    );
+    return open
+      .filter(({ state }) => state === 'accepted')
+      .flatMap((row) => sessionIdsOf(row).slice(0, 2))
+      .filter((id) => !this.#seen.has(id));
   }
 
   /** The round is over once the last session was fetched. */
@@ -218,19 +213,13 @@ export class WatchRound {
 
   /** The row that the session's marker, or a claim, names, in a batch of this service. */
   #placeOf(session: Session): RowRef | undefined {
-    const { queries, targets } = this.#source;
+    const { queries, targets, address } = this.#source;
     for (const marker of markersOf(session)) {
       const place = queries.rowOfMarker(marker);
-      if (place !== undefined && this.#isHere(place.batch)) return place;
+      if (place !== undefined && queries.batch(place.batch)?.created.address === address) return place;
     }
     const [any] = targets;
     return any && queries.ownerOf(session.id, any.batch);
-  }
-
-  #isHere(batch: string): boolean {
-    const { queries, targets } = this.#source;
-    const address = (name: string | undefined) => name && queries.batch(name)?.created.address;
-    return address(batch) === address(targets[0]?.batch);
   }
 
   #judgeIn(
