@@ -431,3 +431,41 @@ test('a row that is quoted is not connected for once its duplicate in another ba
   Object.assign(run.state.queries, { duplicateInDoubt: () => ({ batch: 'B2', row: 5 }) });
   for (let step = 0; step < 40; step += 1) assert.ok(!named(run.take()).includes('connect 3'));
 });
+
+test('a row whose duplicate in another batch came to be in doubt while its connection was made is not sent', () => {
+  const run = coreRun(1);
+  run.take({ type: 'start', run: 'r' });
+  assert.deepEqual(seesNothing(run), ['connect 2']);
+  Object.assign(run.state.queries, { duplicateInDoubt: () => ({ batch: 'B2', row: 5 }) });
+  assert.deepEqual(named(run.connected(2)), ['abandon']);
+  assert.equal(rowOf(run.state, 2).state, 'held');
+});
+
+test('a row that was sent while our clock was ahead is looked for as far back as a clock can hide it, by the earlier of both', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, LOST);
+  const sentMs = run.nowMs;
+  // Our clock was 400 days ahead then; the service's is three days ahead of the one that dates its sessions.
+  const row = rowOf(run.state, 2);
+  run.state.rows.set(2, { ...row, openedAtMs: sentMs + 400 * DAY_MS, openedServerMs: sentMs + 3 * DAY_MS });
+  run.state.clockOffsetMs = 3 * DAY_MS;
+  run.nowMs += 3_600_000;
+  run.take();
+  const day = utcDay(sentMs - 30 * DAY_MS);
+  const { sweep } = run.state;
+  assert.ok(sweep && sweep.fromDay <= day, `${sweep?.fromDay}, not before ${day}`);
+});
+
+test('a row that was sent by a clock that was right is looked for from then on, not from weeks before', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, LOST);
+  const day = utcDay(run.nowMs - 3 * DAY_MS);
+  run.nowMs += 3_600_000;
+  run.take();
+  const { sweep } = run.state;
+  assert.ok(sweep && sweep.fromDay > day, `${sweep?.fromDay}, not after ${day}`);
+});

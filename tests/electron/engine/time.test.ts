@@ -383,6 +383,29 @@ test('a canary that no list shows within the settle window leaves the batch blin
   assert.equal(blind?.reason, 'not-visible');
 });
 
+test('a canary that the list shows without its marker is fetched by the id that its answer named, and by no other', () => {
+  const run = coreRun(2, { canary: true });
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  const session = { ...EMPTY_SESSION, id: 's-2', status: 'pending' };
+  const value = { sessions: [session], items: 1, total: 1, hasNext: false };
+  const fetched: unknown[] = [];
+  let effects = [...run.answered(2, takenAs('s-2'))];
+  for (let turn = 0; turn < 20; turn += 1) {
+    for (const effect of effects) {
+      if (effect.type === 'list') effects.push(...listing(run, value));
+      if (effect.type !== 'fetch') continue;
+      fetched.push(effect.sessionId);
+      const result = { ok: true, value: session, serverTimeMs: undefined } as const;
+      effects.push(...run.take({ type: 'fetched', sessionId: effect.sessionId, result }));
+    }
+    run.nowMs += 1_000;
+    effects = [...run.take()];
+  }
+  assert.ok(fetched.length > 0);
+  assert.deepEqual(new Set(fetched), new Set(['s-2']));
+});
+
 test('a row that the journal does not hold is none', () => {
   assert.equal(coreRun(1).state.rows.get(99), undefined);
 });
