@@ -149,9 +149,10 @@ function worseOf(state: CheckedRow['state'], severity: Severity): CheckedRow['st
 }
 
 /**
- * An empty object with room in itself for as many fields as a row has. The engine measures that room by what the
- * constructor could set; the objects of an empty one, or `{}`, are moved again and again as they grow. Its prototype is
- * a plain object's.
+ * An empty object with room in itself for as many fields as most rows have. The engine learns that room from the first
+ * few objects of a constructor: those are made full below. Else it would give each row room for as few fields as the
+ * first ones have, and move the others to a list of their own that grows with every third. The prototype is a plain
+ * object's.
  */
 function Fields(this: MutableFields, isFull: boolean): void {
   if (!isFull) return;
@@ -163,10 +164,25 @@ function Fields(this: MutableFields, isFull: boolean): void {
   this.amount = '';
   this.currency = '';
   this.channel = '';
+  this.transaction_type = '';
+  this.provider = '';
   this.account_number = '';
+  this.transit_number = '';
+  this.institution_number = '';
+  this.bank_code = '';
+  this.language = '';
+  this.recipient_type = '';
+  this.description = '';
+  this.reference = '';
 }
 Fields.prototype = Object.prototype;
 
+const FieldsOf = Fields as unknown as new (isFull: boolean) => MutableFields;
+
+/** More than the engine learns from. */
+const FULL_ONES = 16;
+for (let i = 0; i < FULL_ONES; i += 1) new FieldsOf(true);
+
 function newFields(): MutableFields {
-  return new (Fields as unknown as new (isFull: boolean) => MutableFields)(false);
+  return new FieldsOf(false);
 }

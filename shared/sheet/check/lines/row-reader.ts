@@ -1,13 +1,11 @@
 import { REGIONS } from '../../../api/channel-availability.ts';
-import { recipientFieldsOf } from '../../../api/recipient-rules.ts';
-import { checkRecipient, checkRow } from '../../../api/row-rules.ts';
+import { checkRow } from '../../../api/row-rules.ts';
 import {
   PAYOUT_CHANNELS,
   TRANSACTION_TYPES,
   type TransactionType,
   transactionTypeOf,
 } from '../../../domain/channel.ts';
-import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import {
   CUSTOMER_DEPOSIT,
@@ -51,6 +49,7 @@ import {
   channelsWith,
 } from './channel-of-columns.ts';
 import { BookFills } from './fill-from-book.ts';
+import { leaveOutUnused } from './leave-out-unused.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { type MarkColumn, settledMark } from './settled-marks.ts';
 import { takeFromBook } from './take-from-book.ts';
@@ -197,12 +196,18 @@ export class RowReader {
   }
 
   private applyDefaults(draft: RowDraft): void {
-    for (const { field, outcome } of this.defaults) draft.take(outcome, field);
+    const { defaults } = this;
+    for (let i = 0; i < defaults.length; i += 1) {
+      const { field, outcome } = defaults[i] as RowReader['defaults'][number];
+      draft.take(outcome, field);
+    }
   }
 
   /** What stands in columns without a heading (L13), and marks that the row is settled. */
   private checkShape(line: TableRow, draft: RowDraft): void {
-    for (const index of this.unnamed) {
+    const { unnamed, marks } = this;
+    for (let i = 0; i < unnamed.length; i += 1) {
+      const index = unnamed[i] as number;
       const cell = line.cells[index];
       if (isBlankCell(cell)) continue;
       const letter = columnLetter(index + 1);
@@ -210,7 +215,8 @@ export class RowReader {
       const original = cell && { original: cell.text };
       draft.add(rowProblem('heading-missing', { params, ...original }, letter));
     }
-    for (const mark of this.marks) {
+    for (let i = 0; i < marks.length; i += 1) {
+      const mark = marks[i] as MarkColumn;
       const problem = settledMark(line.cells[mark.index], mark);
       if (problem) draft.add(problem);
     }
@@ -349,57 +355,6 @@ const ONLY_COUNTRY: ReadonlyMap<string, string> = new Map(
     return only !== undefined && countries.length === 1 ? [[currency, only] as const] : [];
   }),
 );
-
-/**
- * An account that the row's channel has no use for can’t keep the row from being paid: where it is wrong it is left out,
- * and a note says so. Nothing of it is sent.
- */
-function leaveOutUnused(draft: RowDraft, lettersByField: ReadonlyMap<string, string>): void {
-  const { fields } = draft;
-  const type = TRANSACTION_TYPES.find((each) => each === fields.transaction_type);
-  if (type === undefined || draft.hasErrorOf('channel') || draft.hasErrorOf('transaction_type')) return;
-  const isUnused = (field: string | undefined): field is RowField =>
-    isOneOf(ACCOUNT_FIELDS, field ?? '') && !recipientFieldsOf(type).has(field as RowField);
-  draft.revise((problem) => {
-    const { field, severity, original = '' } = problem;
-    if (!isUnused(field) || severity === 'note') return problem;
-    return notUsed(field, problem.column ?? '', original);
-  });
-  for (const { field, original = '' } of checkRecipient(type, fields)) {
-    if (!isUnused(field) || fields[field] === undefined) continue;
-    delete fields[field];
-    // What was cleaned in the cell is told with it: the whole of its text is left out.
-    let inCell = original;
-    draft.revise((problem) => {
-      if (problem.field !== field || problem.proposed !== original) return problem;
-      inCell = problem.original ?? original;
-      return undefined;
-    });
-    draft.add(notUsed(field, lettersByField.get(field) ?? '', inCell));
-  }
-}
-
-/** Where the money goes, and by whose hands. */
-const ACCOUNT_FIELDS: readonly RowField[] = [
-  'provider',
-  'account_number',
-  'transit_number',
-  'institution_number',
-  'bank_code',
-  'account_branch',
-  'account_type',
-  'withdrawal_channel',
-  'payee_name',
-  'payee_code',
-];
-
-function notUsed(field: RowField, letter: string, original: string): Problem {
-  return cellProblem(
-    'value-cleaned',
-    { field, letter },
-    { params: { what: 'not-used' }, original, proposed: '' },
-  );
-}
 
 /** The first rows of merged areas in the column of amounts that have another line with something in it. */
 function sharedAmountsOf(

@@ -360,7 +360,8 @@ export class SheetLines {
 /** The text of the one cell that a line holds; undefined where it holds another number of cells. */
 function onlyText(line: TableRow): string | undefined {
   let text: string | undefined;
-  for (const cell of line.cells) {
+  for (let i = 0; i < line.cells.length; i += 1) {
+    const cell = line.cells[i];
     if (isBlankCell(cell)) continue;
     if (text !== undefined || cell?.kind !== 'text') return undefined;
     text = cell.text.trim();

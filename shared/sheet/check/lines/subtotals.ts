@@ -75,9 +75,11 @@ class Subtotals {
   }
 
   find(): readonly number[] {
+    const { places } = this;
     const { figures } = this.evidence;
     const found: number[] = [];
-    for (const [place, index] of this.places.entries()) {
+    for (let place = 0; place < places.length; place += 1) {
+      const index = places[place] as number;
       if (index < 0 || !((figures.amounts[index] ?? Number.NaN) > 0)) continue;
       if (this.isSum(place, -1) || this.isSum(place, 1)) found.push(index);
     }
