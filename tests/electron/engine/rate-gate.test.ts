@@ -203,6 +203,19 @@ test('after a refusal and 20 clean answers at half the pace it is back just belo
   assert.equal(gate.ratePerSecond.toFixed(3), '8.775', 'and was: it grows as before');
 });
 
+test('the pace that was refused is passed only after 200 clean answers at it', () => {
+  const gate = new RateGate({ perSecond: 4, maxPerSecond: 20 });
+  clean(gate, 400);
+  gate.setLimits({ perSecond: 4, maxPerSecond: 20 });
+  gate.noteRateLimited(200_000, 1_000);
+  clean(gate, 20 + 20 + 200, 201_000);
+  assert.equal(gate.ratePerSecond, 4);
+  clean(gate, 199, 201_000);
+  assert.equal(gate.ratePerSecond, 4);
+  clean(gate, 1, 201_000);
+  assert.equal(gate.ratePerSecond, 4.1);
+});
+
 test('a pace far over the limit is not taken for it: the next approach goes three quarters as far', () => {
   const gate = new RateGate(steady(20));
   gate.tryTake(0);

@@ -469,3 +469,32 @@ test('a row that was sent by a clock that was right is looked for from then on, 
   const { sweep } = run.state;
   assert.ok(sweep && sweep.fromDay > day, `${sweep?.fromDay}, not after ${day}`);
 });
+
+test('the pages of a tracking sweep take a fifth of the rate while a payment is under way, and are read within it', () => {
+  const run = coreRun(2, { concurrency: 1, rate: { perSecond: 1, maxPerSecond: 1 } });
+  run.looked({ type: 'start', run: 'r' });
+  for (let step = 0; step < 40 && run.state.flights.get(2)?.stage !== 'connecting'; step += 1) run.take();
+  run.connected(2);
+  run.answered(2, TAKEN);
+  for (let step = 0; step < 40 && run.state.flights.get(3)?.stage !== 'connecting'; step += 1) run.take();
+  run.connected(3);
+  let list = run.take().find(({ type }) => type === 'list');
+  for (let step = 0; step < 400 && list === undefined; step += 1)
+    list = run.take().find(({ type }) => type === 'list');
+  const { sweep } = run.state;
+  assert.equal(sweep?.purpose, 'track');
+  const value = { sessions: [], items: 10, total: 20, hasNext: true };
+  const page = {
+    type: 'listed',
+    sweep: sweep.id,
+    result: { ok: true, value, serverTimeMs: undefined },
+  } as const;
+  const readAtMs = run.nowMs;
+  let next = named(run.take(page)).includes('list');
+  while (!next && run.nowMs < readAtMs + 20_000) next = named(run.take()).includes('list');
+  const waitedMs = run.nowMs - readAtMs;
+  assert.ok(
+    waitedMs >= 5_000 && waitedMs < 6_000,
+    `${waitedMs} ms after the page before it, at one call a second`,
+  );
+});

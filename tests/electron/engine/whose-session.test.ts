@@ -178,6 +178,53 @@ test('a session that the list shows and that cannot be fetched is judged by the 
   assert.equal(stateOf(run), 'paid');
 });
 
+test('the first payment shows whether markers are echoed, and where: in the list, else where it is fetched', () => {
+  const seen = (isFetchable: boolean, ...shown: readonly ('' | 'marked')[]) => {
+    const run = coreRun(2, { canary: true });
+    run.looked({ type: 'start', run: 'r' });
+    run.connected(2);
+    run.answered(2, takenAs('s-1'));
+    const session = (look: number) =>
+      fitting(run, { status: 'pending', ...(shown[look] && { description: rowOf(run.state, 2).marker }) });
+    listed(run, session(0));
+    if (!isFetchable) {
+      fetched(run, 'not-found');
+      listed(run, session(1));
+    } else if (shown.length > 1) fetched(run, session(1));
+    const told = run.events.find(({ type }) => type === 'canary-verified' || type === 'blind-mode-entered');
+    if (told?.type === 'canary-verified') return told.markerSeenIn;
+    return told?.type === 'blind-mode-entered' ? told.reason : undefined;
+  };
+  assert.equal(seen(true, 'marked'), 'list');
+  assert.equal(seen(true, ''), undefined);
+  assert.equal(seen(true, '', 'marked'), 'get');
+  assert.equal(seen(true, '', ''), 'marker-not-echoed');
+  assert.equal(seen(false, '', ''), 'marker-not-echoed');
+  assert.equal(seen(false, '', 'marked'), 'list');
+});
+
+test('a batch that goes on without markers takes the list’s word, unless a single fetch has shown one since', () => {
+  for (const hasShown of [false, true]) {
+    const run = answered([['s-1'], ['s-2']]);
+    run.take({ type: 'decided', events: [{ type: 'blind-mode-entered', reason: 'not-visible' }] });
+    const marker = rowOf(run.state, 3).marker;
+    if (hasShown) fetched(run, fitting(run, { id: 's-2', description: marker }, 3));
+    listed(run, fitting(run));
+    assert.equal(stateOf(run), hasShown ? 'accepted' : 'paid');
+  }
+});
+
+test('a session that was fetched and is nobody’s is fetched once', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, LOST);
+  const fetches = () => listed(run, fitting(run)).filter(({ type }) => type === 'fetch').length;
+  assert.equal(fetches(), 1);
+  fetched(run, fitting(run, { description: 'Avance' }));
+  assert.equal(fetches(), 0);
+});
+
 test('what the single fetch does not show proves nothing against a row whose marker the list would show', () => {
   const run = answered([['s-1'], ['s-2']]);
   listed(run, fitting(run, { id: 's-2', description: rowOf(run.state, 3).marker }, 3));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearDifference } from '../../../shared/domain/near-payment.ts';
 import { phoneTail } from '../../../shared/domain/phone-tail.ts';
-import { foldedCode, foldedLatin } from '../../../shared/domain/text-folding.ts';
+import { foldedCode, foldedLatin, holdsText } from '../../../shared/domain/text-folding.ts';
 
 const folded = (letter: string): number => foldedCode(letter.charCodeAt(0));
 const codeOf = (letter: string): number => letter.charCodeAt(0);
@@ -25,6 +25,13 @@ test('a letter is compared small and without its accent, and what parts words is
 test('a text of Latin letters is folded by its letters, another by the long way', () => {
   assert.equal(foldedLatin('Fatoumata  Diallo-Bâ'), 'fatoumata  diallo-ba');
   assert.equal(foldedLatin('Жанна'), undefined);
+});
+
+test('what is searched for is found whatever its accents, case and blanks, also over several texts', () => {
+  for (const search of ['zoé', ' Zoe ', 'ZOE  ba', 'a n', ''])
+    assert.ok(holdsText(['Zoé', null, 'Ba N’'], search), search);
+  for (const search of ['zo e', 'ba zoé', 'n a'])
+    assert.ok(!holdsText(['Zoé', null, 'Ba N’'], search), search);
 });
 
 test('two ways of writing a phone number share its last digits, whatever stands between them', () => {

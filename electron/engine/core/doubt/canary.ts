@@ -89,7 +89,13 @@ export function canaryDueAtMs(state: RunState): number | undefined {
 export function noteCanarySeen(
   context: StepContext,
   row: RowRecord,
-  seen: { readonly sessionId: string; readonly hasMarker: boolean; readonly via: 'list' | 'get' },
+  seen: {
+    readonly sessionId: string;
+    readonly hasMarker: boolean;
+    readonly via: 'list' | 'get';
+    /** Nothing else will show more of it. */
+    readonly isLastWord: boolean;
+  },
 ): void {
   const { state } = context;
   if (state.canary?.row !== row.row) return;
@@ -102,7 +108,7 @@ export function noteCanarySeen(
       idField: row.candidateIds.indexOf(seen.sessionId) > 0 ? 'transaction_id' : 'session_id',
       markerSeenIn: seen.via,
     });
-  } else if (seen.via === 'get') {
+  } else if (seen.isLastWord) {
     state.canary = null;
     emit(context, { type: 'blind-mode-entered', reason: 'marker-not-echoed' });
   }

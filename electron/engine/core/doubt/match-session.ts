@@ -88,11 +88,11 @@ function matchOf(context: StepContext, session: Session, via: 'list' | 'get'): M
   }
   const isToClaim = row.sessionId === null || isBackFromClosed(row, session);
   if (isToClaim && !claim(context, row, session, via)) return { kind: 'ours', row: number };
-  const isLastWord = via === 'get' || state.unfetchable.has(session.id);
   noteCanarySeen(context, rowOf(state, number), {
     sessionId: session.id,
     hasMarker: marked.size > 0,
-    via: isLastWord ? 'get' : via,
+    via,
+    isLastWord: via === 'get' || state.unfetchable.has(session.id),
   });
   noteStatus(context, rowOf(state, number), session);
   return { kind: 'ours', row: number };
