@@ -99,10 +99,37 @@ function decodeOrUndefined(bytes: Uint8Array, encoding: string): string | undefi
   const page = decodeCodePage(encoding, bytes);
   if (page !== undefined) return page;
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return encoding === 'utf-8'
+      ? decodeUtf8(bytes)
+      : new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
+}
+
+/** Bytes decoded at a time. */
+const PIECE_BYTES = 1 << 18;
+
+/**
+ * Piece by piece: of these the engine makes a text of one byte a letter where no letter needs two, of a large file as a
+ * whole it never does. Every letter is gone over several times, and each cell's text is a part of this one.
+ */
+function decodeUtf8(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    let end = Math.min(start + PIECE_BYTES, bytes.length);
+    while (end < bytes.length && isInsideLetter(bytes[end] as number)) end++;
+    // A mark is taken off the beginning of the file alone.
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: start > 0 });
+    pieces.push(decoder.decode(bytes.subarray(start, end)));
+    start = end;
+  }
+  return pieces.join('');
+}
+
+/** True for any byte of a letter in UTF-8 but its first. */
+function isInsideLetter(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
 }
 
 function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string | undefined {

@@ -100,6 +100,7 @@ function unclear(candidates: readonly Delimiter[]): Problem {
  * fields, more for agreement over more columns, and up to 1 more for fields that look like whole values.
  */
 function score(text: string, delimiter: Delimiter): number {
+  if (!text.slice(0, SAMPLE_CHARACTERS).includes(delimiter)) return 0;
   const records = sampleRecords(text, delimiter);
   const split = records.filter((fields) => fields.length > 1);
   const { columns, agreeing } = mostCommonWidth(split);

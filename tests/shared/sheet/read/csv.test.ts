@@ -101,6 +101,13 @@ test('C7, C8: line ends may be mixed in any order, and no row is glued to anothe
   }
 });
 
+test('C7, C8: wherever a long text is cut for reading, no line end is taken for two', async () => {
+  for (const heading of ['a,b', 'aa,b', 'aaa,b', 'aaaa,b', 'aaaaa,b']) {
+    const { rows } = await tableFrom(`${heading}\r\n${'1,2\r\n'.repeat(120_000)}`);
+    assert.deepEqual([rows.length, rows.at(-1)?.row], [120_001, 120_001]);
+  }
+});
+
 test('C9: lone carriage returns end records outside quotes and are text inside', async () => {
   assert.deepEqual(textsOf(await tableFrom('a,b\r1,"x\ry"\r')), [
     [1, 'a', 'b'],

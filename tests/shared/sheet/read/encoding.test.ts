@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeCodePage } from '../../../../shared/sheet/read/csv/decode-text.ts';
+import { decodeCodePage, decodeText } from '../../../../shared/sheet/read/csv/decode-text.ts';
 import { cellAt, readingOf, refusalOf, tableFrom } from './read-result.ts';
 
 const SHEET =
@@ -40,6 +40,20 @@ test('T1: a UTF-8 mark is not part of the first heading', async () => {
   assert.equal(reading.table.encoding, 'utf-8');
   assert.equal(cellAt(reading.table, 1, 1)?.text, 'Nom');
   assert.deepEqual(reading.problems, []);
+});
+
+test('T6: every letter of a long text is whole, and a mark is a mark at its beginning alone', () => {
+  for (const letter of ['a', 'é', '’', '\uFEFF', '😀'])
+    for (const before of ['', 'x', 'xx', 'xxx']) {
+      const text = `${before}N${letter.repeat(300_000)}`;
+      assert.equal(decodeText(utf8(text)).text === text, true, `${before.length} bytes before ${letter}`);
+      const cut = utf8(text).filter((_, at) => at !== 1 << 18);
+      assert.equal(
+        decodeText(cut).encoding === 'utf-8',
+        letter === 'a',
+        `${letter} without one of its bytes`,
+      );
+    }
 });
 
 test('T2: UTF-16 and UTF-32 with a mark are read without a question', async () => {
