@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
+import { nativeUnpacker } from '../../../../electron/sheet/native-unpacker.ts';
 import { READ_LIMITS } from '../../../../shared/sheet/read/limits.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
+import { type Unpacker, webUnpacker } from '../../../../shared/sheet/read/xlsx/unpacker.ts';
 import { partsOf, sheetOf, sheetXml, workbook, zip } from './build-workbook.ts';
 import { refusalOf, tableFrom } from './read-result.ts';
 
@@ -70,16 +72,30 @@ test('F15: a part that unpacks to more than its directory says is cut off there'
   ).join('');
   const bytes = sheetOf(data);
   stateSize(bytes, 5_000);
-  assert.equal((await refusalOf(bytes)).code, 'file-damaged');
+  for (const unpacker of [webUnpacker, nativeUnpacker]) {
+    let unpacked = 0;
+    const counting: Unpacker = {
+      ...unpacker,
+      inflate: (packed, mostBytes, take) =>
+        unpacker.inflate(packed, mostBytes, (piece) => {
+          unpacked += piece.length;
+          return take(piece);
+        }),
+    };
+    const problem = await refusalOf(bytes, { unpacker: counting });
+    assert.deepEqual([problem.code, problem.params?.damage], ['file-damaged', 'part-length']);
+    assert.ok(data.length > 600_000 && unpacked < 300_000, `${unpacked} of ${data.length} bytes unpacked`);
+  }
 });
 
-/** Puts this unpacked size into the directory for the last entry, the sheet, whatever it really is. */
+/** Puts this unpacked size into the directory, and before the part, for the last entry, the sheet, whatever it really is. */
 function stateSize(bytes: Uint8Array, size: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let last = -1;
   for (let at = 0; at + 4 <= bytes.length; at++) if (view.getUint32(at, true) === 0x02014b50) last = at;
   assert.ok(last > 0);
   view.setUint32(last + 24, size, true);
+  view.setUint32(view.getUint32(last + 42, true) + 22, size, true);
 }
 
 test('F15: a package of too many parts is refused', async () => {
