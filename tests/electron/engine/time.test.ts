@@ -406,6 +406,22 @@ test('a canary that the list shows without its marker is fetched by the id that 
   assert.deepEqual(new Set(fetched), new Set(['s-2']));
 });
 
+test('a run that reads its list seldom wakes when an accepted row was followed for a week, and parks it', () => {
+  const run = coreRun(1, { tracking: { periodSeconds: 604_800 } });
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, takenAs('s-2'));
+  const acceptedMs = run.nowMs;
+  run.nowMs += 3 * DAY_MS;
+  run.take({ type: 'pause' });
+  answerReads(run, run.take({ type: 'resume', by: 'test' }));
+  assert.ok(run.state.trackingDueAtMs > acceptedMs + 9 * DAY_MS, 'the list is read again in a week');
+  assert.equal(run.wakeAtMs, acceptedMs + 7 * DAY_MS);
+  run.nowMs = acceptedMs + 7 * DAY_MS;
+  run.take();
+  assert.equal(rowOf(run.state, 2).state, 'parked');
+});
+
 test('a row that the journal does not hold is none', () => {
   assert.equal(coreRun(1).state.rows.get(99), undefined);
 });
