@@ -3,6 +3,7 @@
  * names are written. Where we cannot be sure, two are taken for one: a row is then held for a decision, never paid twice.
  */
 import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from './channel.ts';
+import { areDigits } from './digits.ts';
 import { CUSTOMER_DEPOSIT, type RowFields } from './row-fields.ts';
 import { bareLetters, foldedLatin } from './text-folding.ts';
 
@@ -114,7 +115,7 @@ function folded(text: string | undefined): string {
 /** Letters and digits alone, without leading zeros: a spreadsheet that lost them still means the same account. */
 function code(text: string | undefined): string {
   if (text === undefined) return '';
-  if (areDigits(text, 0)) return withoutLeadingZeros(text);
+  if (areDigits(text)) return withoutLeadingZeros(text);
   return withoutLeadingZeros(folded(text).replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
@@ -138,12 +139,3 @@ const TYPE_OF_CHANNEL: ReadonlyMap<string, IdentifiedBy | undefined> = new Map([
   ...PAYOUT_CHANNELS.map((channel) => [channel, transactionTypeOf(channel)] as const),
   [CUSTOMER_DEPOSIT, CUSTOMER_DEPOSIT] as const,
 ]);
-
-/** True for digits alone, at least one, from a place on. */
-function areDigits(text: string, from: number): boolean {
-  for (let i = from; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code < 48 || code > 57) return false;
-  }
-  return text.length > from;
-}

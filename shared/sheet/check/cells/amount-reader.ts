@@ -1,3 +1,4 @@
+import { areDigits } from '../../../domain/digits.ts';
 import { fractionDigits } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { Cell, TableRow } from '../../table.ts';
@@ -88,15 +89,16 @@ function settleCurrency(
 /** A plain decimal with just the currency's decimals; one separator before one or two digits is never in doubt. */
 function isRightAmount(text: string, fields: MutableFields): boolean {
   if (fields.currency === undefined) return false;
-  switch (fractionDigits(fields.currency)) {
-    case 0:
-      return /^[1-9]\d{0,9}$/.test(text);
-    case 2:
-      return /^(?:[1-9]\d{0,7}\.\d\d|0\.(?:0[1-9]|[1-9]\d))$/.test(text);
-    default:
-      return false;
-  }
+  const decimals = fractionDigits(fields.currency);
+  if (decimals === 0) return text.length <= 10 && text.charCodeAt(0) !== ZERO && areDigits(text);
+  const point = text.length - 3;
+  if (decimals !== 2 || point > 8 || text.charCodeAt(point) !== POINT || text === '0.00') return false;
+  const isWhole = areDigits(text, 0, point) && (text.charCodeAt(0) !== ZERO || point === 1);
+  return isWhole && areDigits(text, point + 1);
 }
+
+const ZERO = 48;
+const POINT = 46;
 
 function separatorOf(text: string): DecimalMark | undefined {
   const found = text.match(/[.,]/);

@@ -10,6 +10,7 @@ import {
   TRANSACTION_TYPES,
   transactionTypeOf,
 } from '../../../domain/channel.ts';
+import { areDigits } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
@@ -137,7 +138,8 @@ function isPlainName(text: string): boolean {
 }
 
 /** First characters of formulas, wrappers, and of every word by which a cell says that it repeats or is an example. */
-const MAY_BE_WORD = /^[=@#'"“”″〃«(-]|^err:|^(?:id|di|do|sa|as|vo|co|e\.?\s?g|ex|p\.|par)/i;
+const MAY_BE_WORD =
+  /^[=@#'"“”″〃«(-]|^err:|^(?:id(?:em|\.)|ditto|do\.|same|as above|voir|comme|e\.?\s?g|ex|p\.|par)/i;
 
 function isRightText(text: string): boolean {
   return isCleanText(text) && !(MAY_BE_WORD.test(text) && isTrap(text));
@@ -212,22 +214,23 @@ function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
   const scheme = accountSchemeOf(column.normalisedHeading);
   return {
     isRightAlone: true,
-    isRight: (text) => scheme === undefined && /^\d{4,16}$/.test(text),
+    isRight: (text) => scheme === undefined && text.length >= 4 && text.length <= 16 && areDigits(text),
     read: (cell, fields) => readAccount(cell, place, scheme, fields.bank_code),
   };
 }
 
-const RIGHT_CODES: Readonly<Record<string, RegExp>> = {
-  transit_number: /^\d{5}$/,
-  institution_number: /^\d{3}$/,
-  payee_code: /^\d{6}$/,
+/** How many digits a code has. */
+const CODE_LENGTHS: Readonly<Record<string, number>> = {
+  transit_number: 5,
+  institution_number: 3,
+  payee_code: 6,
 };
 
 function codeReader(field: string, place: CellPlace, context: SheetContext): FieldReader {
-  const right = RIGHT_CODES[field];
+  const length = CODE_LENGTHS[field];
   const isText = context.table.format !== 'xlsx';
   return {
-    isRight: (text) => right?.test(text) === true,
+    isRight: (text) => text.length === length && areDigits(text),
     isRightAlone: true,
     read: (cell, fields) =>
       readCode(cell, place, {

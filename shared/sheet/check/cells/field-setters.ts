@@ -1,7 +1,7 @@
 import type { RowField } from '../../../domain/row-fields.ts';
 import type { MutableFields } from './cell-outcome.ts';
 
-type Setter = (fields: MutableFields, value: string) => void;
+export type Setter = (fields: MutableFields, value: string) => void;
 
 /** Sets one field. Each has code of its own, which the engine makes far quicker than an access by a changing name. */
 export function setterOf(field: string): Setter {

@@ -1,9 +1,9 @@
-import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem, Severity } from '../../../domain/problem.ts';
-import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
+import type { RowField } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Cell } from '../../table.ts';
 import type { CellOutcome, MutableFields } from './cell-outcome.ts';
+import type { Setter } from './field-setters.ts';
 
 /** One column's way of reading its cells. */
 export interface FieldReader {
@@ -78,9 +78,9 @@ export class RowDraft {
     this.state = worseOf(this.state, problem.severity);
   }
 
-  /** Takes over what a cell of this field gives its row. */
-  take(outcome: CellOutcome, field: string): void {
-    if (outcome.value !== undefined && isOneOf(ROW_FIELDS, field)) this.fields[field] = outcome.value;
+  /** Takes over what a cell of the field that is set so gives its row. */
+  take(outcome: CellOutcome, set: Setter): void {
+    if (outcome.value !== undefined) set(this.fields, outcome.value);
     const { also, instead, problems } = outcome;
     if (outcome.wallet !== undefined) this.wallet = outcome.wallet;
     if (instead) Object.assign(this.fields, instead);

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { addedColumn, type Cell, columnLetter, type Table, type TableRow } from '../../table.ts';
-import { type CellOutcome, cellProblem, type MutableFields, rowProblem } from '../cells/cell-outcome.ts';
+import { type CellOutcome, cellProblem, rowProblem } from '../cells/cell-outcome.ts';
 import {
   defaultsOf,
   type GapFiller,
@@ -26,7 +26,7 @@ import {
   READ_FIRST,
 } from '../cells/defaults.ts';
 import { fieldReaderFor } from '../cells/field-readers.ts';
-import { setterOf } from '../cells/field-setters.ts';
+import { type Setter, setterOf } from '../cells/field-setters.ts';
 import { KnownCells } from '../cells/known-cells.ts';
 import { isPlainCell } from '../cells/open-cell.ts';
 import { paymentDateReader } from '../cells/payment-date.ts';
@@ -59,7 +59,7 @@ interface PlannedColumn {
   readonly letter: string;
   readonly field: MappableField;
   readonly reader: FieldReader;
-  readonly set: (fields: MutableFields, value: string) => void;
+  readonly set: Setter;
   readonly known: KnownCells;
   /** The channels in whose rows the column is read; undefined for all. */
   readonly channels: readonly string[] | undefined;
@@ -199,7 +199,7 @@ export class RowReader {
     const { defaults } = this;
     for (let i = 0; i < defaults.length; i += 1) {
       const { field, outcome } = defaults[i] as RowReader['defaults'][number];
-      draft.take(outcome, field);
+      draft.take(outcome, setterOf(field));
     }
   }
 
@@ -410,7 +410,7 @@ const DERIVED_NOTES: ReadonlyMap<TransactionType, Problem> = new Map(
 function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, areAllPlain: boolean): void {
   const { text } = cell;
   if (text === '' && cell.formula === undefined && !cell.isMergedAway) return;
-  const { field, reader, set, known } = column;
+  const { reader, set, known } = column;
   const slot = known.slotOf(cell);
   if (known.isRight(slot, cell)) {
     set(draft.fields, text);
@@ -422,7 +422,7 @@ function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, areAllPlai
     return;
   }
   if (cell.withStruck !== undefined) draft.add(struckNote(cell.withStruck, text.trim(), column));
-  draft.take(reader.read(cell, draft.fields), field);
+  draft.take(reader.read(cell, draft.fields), set);
 }
 
 /** Struck or hidden parts are no value; that they stood there is told (V7). */

@@ -11,6 +11,7 @@ import {
   TRANSACTION_TYPES,
   transactionTypeOf,
 } from '../../../domain/channel.ts';
+import { areDigits } from '../../../domain/digits.ts';
 import { beginsLikeFormula } from '../../../domain/formula-text.ts';
 import type { RowField, RowFields } from '../../../domain/row-fields.ts';
 import { isPlainEmail } from '../cells/read-email.ts';
@@ -72,10 +73,8 @@ function holdsOf(demand: Demand): (value: string) => boolean {
       return (value) => value.trim().length >= demand.min;
     case 'min-digits':
       return (value) => countDigits(value) >= demand.min;
-    case 'exact-digits': {
-      const pattern = new RegExp(`^\\d{${demand.digits}}$`);
-      return (value) => pattern.test(value);
-    }
+    case 'exact-digits':
+      return (value) => value.length === demand.digits && areDigits(value);
     case 'one-of':
       return (value) => demand.options.includes(value);
     case 'country':

@@ -69,9 +69,8 @@ export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem
     return OWN_SETTLED.has(foldText(text))
       ? rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter)
       : undefined;
-  if (text === '' || /^[-–—]+$/.test(text)) return undefined;
   const isRemark = !column.isAnyEnough && !column.isYesEnough && !column.isNoEnough && !column.isStatus;
-  if (isRemark && isOrdinary(text)) return undefined;
+  if (text === '' || (isRemark && isOrdinary(text)) || /^[-–—]+$/.test(text)) return undefined;
   const isMarked =
     column.isAnyEnough ||
     (column.isYesEnough && TICK.test(text)) ||

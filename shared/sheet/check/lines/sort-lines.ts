@@ -1,3 +1,4 @@
+import { isDigit } from '../../../domain/digits.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { isPlainEmail } from '../cells/read-email.ts';
 import { countKnownHeadings, type Layout } from '../headings/find-headings.ts';
@@ -197,6 +198,5 @@ function startsLikeNumber(text: string): boolean {
 }
 
 function startsWithDigit(text: string): boolean {
-  const code = text.charCodeAt(0);
-  return code >= 48 && code <= 57;
+  return isDigit(text.charCodeAt(0));
 }

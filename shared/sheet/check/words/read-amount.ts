@@ -1,3 +1,4 @@
+import { isDigit } from '../../../domain/digits.ts';
 import { withoutEndZeros } from '../../../domain/money.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import { FOOTNOTE_MARK, foldWidth } from './clean-text.ts';
@@ -109,7 +110,7 @@ export function partsBehindDigit(
   raw: string,
 ): { readonly number: string; readonly after: string } | undefined {
   // Most amounts end in a digit.
-  const parts = /\d$/.test(raw) ? undefined : aroundDigits(plainText(raw));
+  const parts = isDigit(raw.charCodeAt(raw.length - 1)) ? undefined : aroundDigits(plainText(raw));
   return parts && { number: parts.body, after: parts.after };
 }
 

@@ -1,3 +1,4 @@
+import { isDigit } from '../../../domain/digits.ts';
 import { refusal } from '../refusal.ts';
 
 /**
@@ -208,8 +209,6 @@ function isInch(text: string, quote: number): boolean {
   while (digits < 4 && isDigit(text.charCodeAt(quote - 1 - digits))) digits++;
   return digits > 0 && digits < 4 && !/\p{L}/u.test(text.charAt(quote - 1 - digits));
 }
-
-const isDigit = (code: number) => code >= 48 && code <= 57;
 
 const isBlank = (code: number) => code === 32 || code === 9;
 
