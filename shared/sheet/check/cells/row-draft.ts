@@ -3,7 +3,7 @@ import type { RowField } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Cell } from '../../table.ts';
 import type { CellOutcome, MutableFields } from './cell-outcome.ts';
-import type { Setter } from './field-setters.ts';
+import type { Setter } from './field-access.ts';
 
 /** One column's way of reading its cells. */
 export interface FieldReader {

@@ -25,8 +25,8 @@ import {
   judgeDefaults,
   READ_FIRST,
 } from '../cells/defaults.ts';
+import { type Setter, setterOf } from '../cells/field-access.ts';
 import { fieldReaderFor } from '../cells/field-readers.ts';
-import { type Setter, setterOf } from '../cells/field-setters.ts';
 import { KnownCells } from '../cells/known-cells.ts';
 import { isPlainCell } from '../cells/open-cell.ts';
 import { paymentDateReader } from '../cells/payment-date.ts';
@@ -245,14 +245,15 @@ export class RowReader {
     }
     this.settleWallet(draft);
     const isToAccount = fields.destination_account_id !== undefined;
-    for (const { field, value, note, isGiven } of this.gapFillers) {
+    for (let i = 0; i < this.gapFillers.length; i += 1) {
+      const { field, valueIn, set, value, note, isGiven } = this.gapFillers[i] as GapFiller;
       // An account of one's own needs nothing of a recipient; a withdrawal stays one, because somebody said so.
       if (isToAccount && !(field === 'recipient_type' && isGiven)) continue;
-      if (fields[field] !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup')) {
+      if (valueIn(fields) !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup')) {
         continue;
       }
       if (draft.hasErrorOf(field)) continue;
-      fields[field] = value;
+      set(fields, value);
       draft.add(note);
     }
   }

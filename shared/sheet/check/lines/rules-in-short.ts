@@ -14,6 +14,7 @@ import {
 import { areDigits } from '../../../domain/digits.ts';
 import { beginsLikeFormula } from '../../../domain/formula-text.ts';
 import type { RowField, RowFields } from '../../../domain/row-fields.ts';
+import { type Getter, getterOf } from '../cells/field-access.ts';
 import { isPlainEmail } from '../cells/read-email.ts';
 
 /**
@@ -34,14 +35,14 @@ export function keepsRules(fields: RowFields): boolean {
   }
   for (let i = 0; i < rules.rules.length; i += 1) {
     const rule = rules.rules[i] as ShortRule;
-    const value = fields[rule.field];
+    const value = rule.valueIn(fields);
     if (!(value === undefined || value === '' ? rule.mayBeMissing : rule.holds(value))) return false;
   }
   return true;
 }
 
 interface ShortRule {
-  readonly field: RowField;
+  readonly valueIn: Getter;
   readonly mayBeMissing: boolean;
   readonly holds: (value: string) => boolean;
 }
@@ -57,7 +58,7 @@ const RULES_BY_CHANNEL: ReadonlyMap<string, ChannelRules> = new Map(
     const type = TRANSACTION_TYPES.find((each) => each === transactionTypeOf(channel));
     if (type === undefined) return [];
     const rules = recipientRulesOf(type).map(({ field, demand }) => ({
-      field,
+      valueIn: getterOf(field),
       mayBeMissing: demand.kind !== 'required' && demand.kind !== 'country',
       holds: holdsOf(demand),
     }));

@@ -73,10 +73,11 @@ function hiddenQuestion(key: string, what: string): OpenQuestion {
 /** Money that comes in is never in one batch with money that goes out: a person says which of the two the sheet is. */
 function askForKind({ rows }: SheetLines, options: CheckOptions): OpenQuestion[] {
   if (kindAnswered(options) !== undefined) return [];
-  const named = rows.filter(({ fields }) => fields.channel !== undefined);
-  const deposits = named.filter(({ fields }) => kindOfRow(fields) === 'customer-deposits').length;
-  if (deposits === 0 || deposits === named.length) return [];
-  const params = { deposits, payments: named.length - deposits };
+  const deposits = rows.filter(({ fields }) => kindOfRow(fields) === 'customer-deposits').length;
+  if (deposits === 0) return [];
+  const named = rows.filter(({ fields }) => fields.channel !== undefined).length;
+  if (deposits === named) return [];
+  const params = { deposits, payments: named - deposits };
   return [{ key: KIND_ANSWER, problem: problem('kinds-mixed', params), options: ROW_KINDS }];
 }
 
@@ -104,18 +105,16 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
         ),
     );
   const statedCurrency = lines.rows.some((row) => row.fields.currency !== undefined);
-  // A row in a currency that is paid out in one country alone says its country.
-  const isCountrySettled =
-    lines.rows.length > 0 && lines.rows.every((row) => row.fields.country !== undefined);
-  // The recipients' book may have filled in each of them.
-  const isChannelSettled =
-    lines.rows.length > 0 && lines.rows.every((row) => row.fields.channel !== undefined);
+  // A row in a currency that is paid out in one country alone says its country; the recipients' book may have filled in
+  // each of them.
+  const isSettled = (field: 'country' | 'channel') =>
+    lines.rows.length > 0 && lines.rows.every((row) => row.fields[field] !== undefined);
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency || isCurrencyOfAnswer(lines) ? [] : ['currency']),
-    ...(isNamed('country', 'recipient_id') || isCountrySettled ? [] : ['country']),
+    ...(isNamed('country', 'recipient_id') || isSettled('country') ? [] : ['country']),
     ...(isNamed('channel', 'transaction_type', 'recipient_id') ||
-    isChannelSettled ||
+    isSettled('channel') ||
     channelHeadingsOf(mapping.plan).length > 0 ||
     asksCustomers(mapping.plan)
       ? []

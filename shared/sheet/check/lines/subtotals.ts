@@ -56,8 +56,7 @@ class Subtotals {
   /** From top to bottom: an index into `rows`, or `~` of one into `leftOut`. */
   private readonly places: Int32Array;
   private readonly hasContacts: boolean;
-  /** True where a record has more or fewer cells than its headings. */
-  private readonly hasMovedCells: boolean;
+  private movedCells: boolean | undefined;
   private readonly amountColumn: number;
   private readonly contactColumns: readonly number[];
   private readonly nameColumns: readonly number[];
@@ -71,7 +70,6 @@ class Subtotals {
     this.amountColumn = columnsOf(['amount'])[0] ?? -1;
     this.contactColumns = columnsOf(CONTACTS);
     this.nameColumns = columnsOf(NAMES);
-    this.hasMovedCells = evidence.lines.some((line) => this.cellsMoved(line) !== 0);
   }
 
   find(): readonly number[] {
@@ -89,10 +87,16 @@ class Subtotals {
   private isSum(place: number, step: number): boolean {
     const group = this.placesAddingUp(place, step, 'whole');
     if (group.count >= LEAST_ROWS && this.mayBeLabel(place, step, group)) return true;
-    if (group.isSumKnown || !this.hasMovedCells) return false;
+    if (group.isSumKnown || !this.hasMovedCells()) return false;
     // What a record of too many or too few cells would add is only believed if it makes the sum.
     const moved = this.placesAddingUp(place, step, 'moved-too');
     return moved.isSumKnown && moved.count >= LEAST_ROWS && this.mayBeLabel(place, step, moved);
+  }
+
+  /** True where a record has more or fewer cells than its headings. */
+  private hasMovedCells(): boolean {
+    this.movedCells ??= this.evidence.lines.some((line) => this.cellsMoved(line) !== 0);
+    return this.movedCells;
   }
 
   /** The places on this side that add up, or may add up, to just this row's amount; none if they do not. */

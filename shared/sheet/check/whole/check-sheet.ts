@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../domain/money.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
-import type { CheckedRow, CheckedSheet, OpenQuestion } from '../../checked-sheet.ts';
+import type { CheckedRow, CheckedSheet, ControlFigure, OpenQuestion } from '../../checked-sheet.ts';
 import { pauseForOthers } from '../../read/pause.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { stateOf } from '../cells/row-draft.ts';
@@ -112,11 +112,7 @@ export class OpenSheet {
   private describe(options: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
     const { table, layout, mapping, rows, excluded, stated } = this.lines;
     const reference = sheetReference(mapping.columns, options.answers);
-    const areCurrenciesKnown = !rows.some(
-      ({ fields: { amount, currency } }) => amount !== undefined && currency === undefined,
-    );
-    const figures = { rowCount: rows.length, areCurrenciesKnown, exponent: this.lines.exponent };
-    const controls = stated.length === 0 ? [] : compareFigures(stated, this.lines.sums(), figures);
+    const controls = stated.length === 0 ? [] : this.controls();
     return {
       sheet: {
         file: options.file ?? '',
@@ -141,6 +137,15 @@ export class OpenSheet {
       }),
       ...(reference && { reference }),
     };
+  }
+
+  /** What titles and footers state, beside what the rows add up to. */
+  private controls(): ControlFigure[] {
+    const { rows, stated, exponent } = this.lines;
+    const areCurrenciesKnown = !rows.some(
+      ({ fields: { amount, currency } }) => amount !== undefined && currency === undefined,
+    );
+    return compareFigures(stated, this.lines.sums(), { rowCount: rows.length, areCurrenciesKnown, exponent });
   }
 
   private sheetProblems(options: CheckOptions): Problem[] {

@@ -1,7 +1,13 @@
-import type { RowField } from '../../../domain/row-fields.ts';
+import type { RowField, RowFields } from '../../../domain/row-fields.ts';
 import type { MutableFields } from './cell-outcome.ts';
 
+export type Getter = (fields: RowFields) => string | undefined;
 export type Setter = (fields: MutableFields, value: string) => void;
+
+/** Gives one field, by code of its own as `setterOf` has it. */
+export function getterOf(field: RowField): Getter {
+  return GETTERS[field];
+}
 
 /** Sets one field. Each has code of its own, which the engine makes far quicker than an access by a changing name. */
 export function setterOf(field: string): Setter {
@@ -101,4 +107,37 @@ const SETTERS: Readonly<Record<RowField, Setter>> = {
   priority: (fields, value) => {
     fields.priority = value;
   },
+};
+
+const GETTERS: Readonly<Record<RowField, Getter>> = {
+  first_name: ({ first_name }) => first_name,
+  last_name: ({ last_name }) => last_name,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  country: ({ country }) => country,
+  amount: ({ amount }) => amount,
+  currency: ({ currency }) => currency,
+  channel: ({ channel }) => channel,
+  transaction_type: ({ transaction_type }) => transaction_type,
+  provider: ({ provider }) => provider,
+  account_number: ({ account_number }) => account_number,
+  transit_number: ({ transit_number }) => transit_number,
+  institution_number: ({ institution_number }) => institution_number,
+  bank_code: ({ bank_code }) => bank_code,
+  account_branch: ({ account_branch }) => account_branch,
+  account_type: ({ account_type }) => account_type,
+  withdrawal_channel: ({ withdrawal_channel }) => withdrawal_channel,
+  payee_name: ({ payee_name }) => payee_name,
+  payee_code: ({ payee_code }) => payee_code,
+  security_question: ({ security_question }) => security_question,
+  security_question_answer: ({ security_question_answer }) => security_question_answer,
+  language: ({ language }) => language,
+  recipient_type: ({ recipient_type }) => recipient_type,
+  description: ({ description }) => description,
+  destination_account_id: ({ destination_account_id }) => destination_account_id,
+  recipient_id: ({ recipient_id }) => recipient_id,
+  bank_name: ({ bank_name }) => bank_name,
+  sending_account_name: ({ sending_account_name }) => sending_account_name,
+  reference: ({ reference }) => reference,
+  priority: ({ priority }) => priority,
 };
