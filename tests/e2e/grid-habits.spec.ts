@@ -126,6 +126,52 @@ test('ranges by mouse and keys: pulled, with Ctrl, whole rows and columns, all; 
   expect(app.complaints()).toEqual([]);
 });
 
+test('from an edit Tab leads on and Shift+Tab back, inside a selection round it; ticks stand beside the rows with errors, and a problem beside the grid', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const lines = payments(40).map((line, index) =>
+    index === 0 || index === 39 ? line.with(HEADINGS.indexOf('Montant'), '12 %') : line,
+  );
+  const grid = await openInCheck(app, csvFile(folder, lines));
+  const amount = Number(await grid.getByRole('columnheader', { name: /^Montant/ }).getAttribute('data-head'));
+  const isActive = (row: number, column: number) => expect(at(grid, row, column)).toHaveClass(/grid-active/);
+  // With one cell chosen Tab leaves the grid, as everywhere in the window; from an edit it leads to the next cell.
+  await at(grid, 1, amount).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Tab');
+  await isActive(1, amount + 1);
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Shift+Tab');
+  await isActive(1, amount);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await isActive(3, amount);
+  await page.keyboard.press('Tab');
+  await isActive(1, amount);
+  await page.keyboard.press('Shift+Tab');
+  await isActive(3, amount);
+  await page.keyboard.press('Shift+Tab');
+  await isActive(2, amount);
+
+  const ticks = page.locator('.scroll-tick-error');
+  await expect(ticks).toHaveCount(2);
+  const [first, last] = await ticks.evaluateAll((found) =>
+    found.map((tick) => tick.getBoundingClientRect().y),
+  );
+  const box = await page.locator('.scroll-ticks').boundingBox();
+  expect((first ?? 0) - (box?.y ?? 0)).toBeLessThan((box?.height ?? 0) / 4);
+  expect((last ?? 0) - (box?.y ?? 0)).toBeGreaterThan(((box?.height ?? 0) * 3) / 4);
+
+  await at(grid, 0, amount).click();
+  await expect(inspector(page)).toContainText('12 %');
+  const said = await inspector(page).boundingBox();
+  expect(said?.x ?? 0).toBeGreaterThanOrEqual(box?.x ?? 0);
+  expect(app.complaints()).toEqual([]);
+});
+
 test('find and replace, the menu of a right click, the value bar, and widths of their own per layout', async ({
   launch,
   folder,
