@@ -2,10 +2,12 @@ import { userInfo } from 'node:os';
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import { problem } from '../../shared/domain/problem.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
+import { RateGate } from '../engine/core/pace/rate-gate.ts';
 import { Engine } from '../engine/engine.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { systemClock } from '../engine/ports/clock.ts';
 import type { Journal, ReadonlyJournal } from '../engine/ports/journal-port.ts';
+import { PacedReader } from '../engine/ports/paced-reader.ts';
 import type { CopySign } from '../engine/provenance/forgotten-period.ts';
 import { doubtForgotten, signOfCopy } from '../engine/provenance/restored-backup.ts';
 import { type JournalPlace, openJournal, openJournalReader } from '../journal/open-journal.ts';
@@ -52,6 +54,11 @@ export async function openService(context: CommandContext, batch?: string): Prom
     environment: context.environment,
   });
   return { connection, settings, client };
+}
+
+/** The gate of a command that reads the service beside no engine. */
+export function paceOf({ rate: { perSecond, maxPerSecond } }: Settings): PacedReader {
+  return new PacedReader(new RateGate({ perSecond, maxPerSecond }), systemClock);
 }
 
 /**

@@ -33,6 +33,10 @@ batch was stopped; 130 interrupted ("paysheet resume" goes on).
 Keys come from the OS keychain ("paysheet keys set") or from PAYSHEET_PUBLIC_KEY, PAYSHEET_PRIVATE_KEY and
 PAYSHEET_ORIGIN, which win.`;
 
+const PAYEES_HELP = `
+Exit status: 0 they are listed, or kept; 1 the book did not take all of them, and why; 2 a row whose payee is not new;
+3 the book could not be read, or not to its end. Run again, it keeps nobody twice.`;
+
 /**
  * Every command and option of the command line. Each command is loaded when it is called, so that \`check\` opens no
  * database and \`--help\` loads nothing.
@@ -136,6 +140,15 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .option('--adopt', 'take over what was approved on another machine; without it nothing of that is sent')
     .option('--out <results>', 'write the results of the one batch to this .xlsx or .csv file');
   runs(resume, runner, async () => (await import('./commands/resume.ts')).resume);
+
+  const payees = program
+    .command('payees')
+    .argument('<batch>', 'the batch')
+    .argument('[rows...]', 'with --keep: only the payees of these rows (default: all of them)')
+    .description('whom the batch paid and the recipients’ book does not know')
+    .option('--keep', 'add them to the book')
+    .addHelpText('after', PAYEES_HELP);
+  runs(payees, runner, async () => (await import('./commands/payees.ts')).payees);
 
   const decide = program
     .command('decide')

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { fieldsOfRecipient } from '../../shared/api/recipient.ts';
-import { readEveryRecipient } from '../../shared/api/recipient-pages.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import { BOOK_ANSWER } from '../../shared/sheet/check/cells/question-log.ts';
@@ -12,16 +11,12 @@ import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-shee
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import type { Table } from '../../shared/sheet/table.ts';
 import { readProblem } from '../engine/core/doubt/read-problem.ts';
-import { RateGate } from '../engine/core/pace/rate-gate.ts';
-import type { ReadResult } from '../engine/core/state/inputs.ts';
-import { systemClock } from '../engine/ports/clock.ts';
-import { PacedReader } from '../engine/ports/paced-reader.ts';
-import { isRequestRefused, readOperation } from '../engine/ports/read-result.ts';
+import { readBook } from '../engine/review/recipient-book.ts';
 import { FILE_FAULTS, fileFault, readBoundedFile } from '../files/read-file.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
-import type { ServiceAccess } from './open-engine.ts';
+import { paceOf, type ServiceAccess } from './open-engine.ts';
 import { refuseForeignOptions, refuseOptionFaults } from './option-faults.ts';
 import type { SheetOptions } from './options.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
@@ -106,13 +101,7 @@ export async function readSheetWithBook(
     problems.some(({ code }) => code === 'required-missing'),
   );
   if (!isNeeded && !(lacksFields && mayBeFilled(sheet.checked))) return sheet;
-  const { perSecond, maxPerSecond } = settings.rate;
-  const pace = new PacedReader(new RateGate({ perSecond, maxPerSecond }), systemClock);
-  const read = await readEveryRecipient<Extract<ReadResult<unknown>, { ok: false }>>('all', {
-    readPage: (params) => pace.read(() => readOperation(client, 'list-recipients', params)),
-    isRefused: isRequestRefused,
-    nowMs: () => pace.nowMs(),
-  });
+  const read = await readBook({ service: client, pace: paceOf(settings) });
   if (!read.ok && !isNeeded) return sheet;
   if (!read.ok) throw serviceStopped(`${problemLine(readProblem(read.failure))} Nothing was sent.`);
   const { recipients, partly } = read.value;

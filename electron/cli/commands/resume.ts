@@ -154,7 +154,10 @@ function mayResume(record: BatchRecord): boolean {
 }
 
 /** Refuses to touch a batch of another service with the keys of this one (exit 2). */
-export function demandSameService({ connection }: OpenEngine, { batch, created }: BatchRecord): void {
+export function demandSameService(
+  { connection }: Pick<OpenEngine, 'connection'>,
+  { batch, created }: BatchRecord,
+): void {
   if (created.address === connection.address) return;
   throw unusable(`${batch} belongs to ${created.address}, not to ${connection.address}: resume it there.`);
 }

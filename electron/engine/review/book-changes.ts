@@ -5,19 +5,17 @@
  */
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
-import { readEveryRecipient } from '../../../shared/api/recipient-pages.ts';
 import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { CUSTOMER_DEPOSIT, type RowFields } from '../../../shared/domain/row-fields.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
-import type { ReadResult } from '../core/state/inputs.ts';
 import { ACCOUNTS_OF_ONE_MAX, distinctTails, type KnownPayees } from '../duplicates/changed-accounts.ts';
 import { type DecisionQueries, releasedPairs } from '../duplicates/released-pairs.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
-import { isRequestRefused, readOperation } from '../ports/read-result.ts';
+import { readBook } from './recipient-book.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
 
 interface BookSources {
@@ -39,16 +37,9 @@ export type BookChanges =
     }
   | { readonly ok: false; readonly problem: Problem };
 
-type Failed = Extract<ReadResult<never>, { ok: false }>;
-
 /** Reads the book and compares every row that is ready with it, by the payee's name and by the account. */
 export async function findBookChanges(rows: QuotableRows, sources: BookSources): Promise<BookChanges> {
-  const { service, pace } = sources;
-  const read = await readEveryRecipient<Failed>('all', {
-    readPage: (params) => pace.read(() => readOperation(service, 'list-recipients', params)),
-    isRefused: isRequestRefused,
-    nowMs: () => pace.nowMs(),
-  });
+  const read = await readBook(sources);
   if (!read.ok) {
     const why = readProblem(read.failure);
     // Keys that may pay need not be allowed to read the book: then the review says that it was not compared.

@@ -30,7 +30,7 @@ import {
 } from '../service/money-bodies.ts';
 import { judgeLink, mayOpen } from '../service/payment-link.ts';
 import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
-import { readBook } from '../service/recipient-book.ts';
+import { readOwnBook } from '../service/recipient-book.ts';
 import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
@@ -170,7 +170,7 @@ async function recipientOf(
 ): Promise<Reply<RowFields | undefined>> {
   if (target.kind === 'account') return done(undefined);
   if (target.kind === 'fields') return done(target.fields);
-  const book = await readBook(connection, 'all');
+  const book = await readOwnBook(connection, 'all');
   if (!book.ok) return book;
   const found = book.value.recipients.find(({ id }) => id === target.recipientId);
   return found

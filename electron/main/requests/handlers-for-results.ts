@@ -15,7 +15,7 @@ import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import { evidenceOf, timelineOf } from '../batches/evidence.ts';
-import { keepPayees, listNewPayees } from '../batches/new-payees.ts';
+import { keepChosenPayees, listNewPayees } from '../batches/payees-to-keep.ts';
 import { chartOf } from '../batches/run-chart.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { triedToWrite } from '../files/write-result.ts';
@@ -58,7 +58,7 @@ export function resultHandlers(parts: {
     'batches.new-payees': ({ batch }) =>
       batches.withOwnConnection(batch, (connection) => listNewPayees(connection, batch)),
     'batches.keep-payees': (asked) =>
-      batches.withOwnConnection(asked.batch, (connection) => keepPayees(connection, asked)),
+      batches.withOwnConnection(asked.batch, (connection) => keepChosenPayees(connection, asked)),
     'batches.timeline': ({ batch, row, offset, limit }) =>
       batches.withRecord(batch, (_record, journal) => {
         const events = row === null ? journal.events(batch) : journal.eventsAbout({ batch, row });

@@ -4,6 +4,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
+import { createInBook, faultsOf, knownAs } from '../../engine/review/recipient-book.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
   type ConnectionPool,
@@ -12,7 +13,7 @@ import {
   readOwnWallets,
   viewSessions,
 } from '../service/profile-connection.ts';
-import { createInBook, faultsOf, knownAs, matchesText, readBook } from '../service/recipient-book.ts';
+import { matchesText, readOwnBook } from '../service/recipient-book.ts';
 import { viewRecipient, viewWallet, viewWebhook } from '../service/service-to-view.ts';
 import { readSessionPage } from '../service/session-list.ts';
 
@@ -57,7 +58,7 @@ export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
       }),
     'recipients.book': () =>
       withConnection(async (connection) =>
-        mapped(await readBook(connection, 'all'), ({ recipients }) => ({
+        mapped(await readOwnBook(connection, 'all'), ({ recipients }) => ({
           book: Object.fromEntries(
             recipients.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
           ),
@@ -99,7 +100,7 @@ async function searched(
   connection: ProfileConnection,
   { page, limit, recipientType, search }: Required<RequestInput<'recipients.list'>>,
 ): Promise<Reply<RequestOutput<'recipients.list'>>> {
-  return mapped(await readBook(connection, recipientType), ({ recipients }) => {
+  return mapped(await readOwnBook(connection, recipientType), ({ recipients }) => {
     const found = recipients.filter((recipient) => matchesText(recipient, search));
     const offset = (page - 1) * limit;
     return { total: found.length, offset, items: found.slice(offset, offset + limit).map(viewRecipient) };
@@ -118,10 +119,10 @@ async function createRecipient(
   const faults = faultsOf(fields);
   if (faults) return faults;
   if (!isDuplicateMeant) {
-    const book = await readBook(connection, 'all');
+    const book = await readOwnBook(connection, 'all');
     if (!book.ok) return book;
     const known = knownAs(book.value.recipients, fields);
     if (known) return refused(recipientKnown(known));
   }
-  return mapped(await createInBook(connection, fields), viewRecipient);
+  return mapped(await createInBook(connection.client, fields), viewRecipient);
 }

@@ -109,7 +109,18 @@ test('help and version end with exit 0', async (t) => {
   assert.equal((await run(['--version'])).stdout.trim(), manifest.version);
   const help = await run(['--help']);
   assert.equal(help.status, 0);
-  for (const name of ['check', 'quote', 'pay', 'resume', 'batches', 'show', 'export', 'decide', 'verify']) {
+  for (const name of [
+    'check',
+    'quote',
+    'pay',
+    'resume',
+    'batches',
+    'show',
+    'export',
+    'decide',
+    'payees',
+    'verify',
+  ]) {
     assert.match(help.stdout, new RegExp(`^  ${name} `, 'm'));
   }
 });

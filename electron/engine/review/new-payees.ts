@@ -1,0 +1,96 @@
+/** The payees of a batch that the service's book of recipients does not know yet, and the keeping of those chosen. */
+import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
+import { recipientFieldsOf } from '../../../shared/api/recipient-rules.ts';
+import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../shared/domain/channel.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { readProblems } from '../core/doubt/read-problem.ts';
+import { accountOf, maskedAccount } from '../duplicates/changed-accounts.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import {
+  type BookReply,
+  type BookSource,
+  type BookWriter,
+  createInBook,
+  identityOf,
+  readBook,
+} from './recipient-book.ts';
+
+export interface NewPayee {
+  readonly row: number;
+  readonly name: string;
+  readonly transactionType: string;
+  /** Masked: enough to recognise it, too little to pay by. */
+  readonly account: string;
+  /** As the service's operation takes them. */
+  readonly fields: RowFields;
+}
+
+type PaidRows = Pick<ReadonlyJournal, 'rows' | 'content'>;
+
+/** The first row of each payee that was paid, was written out in the sheet, and is not in the book. */
+export async function findNewPayees(
+  journal: PaidRows,
+  batch: string,
+  source: BookSource,
+): Promise<BookReply<readonly NewPayee[]>> {
+  const book = await readBook(source);
+  if (!book.ok) return { ok: false, problems: readProblems(book.failure) };
+  const { recipients, partly } = book.value;
+  // Who is new cannot be said of a book of which a part was not read.
+  if (partly !== undefined) return { ok: false, problems: [partly] };
+  return { ok: true, value: newPayees(journal, batch, recipients) };
+}
+
+function newPayees(journal: PaidRows, batch: string, book: readonly Recipient[]): readonly NewPayee[] {
+  const known = new Set(book.map((recipient) => identityOf(fieldsOfRecipient(recipient))));
+  const found: NewPayee[] = [];
+  for (const { row, state } of journal.rows(batch)) {
+    if (state !== 'paid') continue;
+    const fields = recipientFields(journal.content({ batch, row }).fields);
+    const identity = fields && identityOf(fields);
+    if (fields === undefined || identity === undefined || known.has(identity)) continue;
+    known.add(identity);
+    found.push({
+      row,
+      name: `${fields.first_name ?? ''} ${fields.last_name ?? ''}`.trim(),
+      transactionType: fields.transaction_type ?? '',
+      account: maskedAccount(accountOf(fields)),
+      fields,
+    });
+  }
+  return found;
+}
+
+/** What of a row is its recipient's; undefined for an account of one's own, a customer, and whom the row names by id. */
+function recipientFields(row: RowFields): RowFields | undefined {
+  const channel = PAYOUT_CHANNELS.find((known) => known === row.channel);
+  const type = channel && transactionTypeOf(channel);
+  if (type === undefined || row.destination_account_id || row.recipient_id) return undefined;
+  // The row's description is the payment's.
+  const own = [...recipientFieldsOf(type)].filter((field) => field !== 'description');
+  const values = own.map((field) => [field, row[field] ?? ''] as const).filter(([, value]) => value !== '');
+  return { ...Object.fromEntries(values), transaction_type: type, recipient_type: 'transaction' };
+}
+
+export interface KeptPayees {
+  readonly kept: readonly number[];
+  /** Whom the book did not take, and why. */
+  readonly refused: readonly { readonly row: number; readonly problems: readonly Problem[] }[];
+}
+
+/**
+ * Adds these payees, one after the other; `findNewPayees` was asked just before, so that what a lost answer hid is not
+ * made twice. Ends at the first whose outcome is not known, since the next one would meet the same.
+ */
+export async function keepPayees(writer: BookWriter, payees: readonly NewPayee[]): Promise<KeptPayees> {
+  const kept: number[] = [];
+  const refused: { row: number; problems: readonly Problem[] }[] = [];
+  for (const { row, fields } of payees) {
+    const made = await createInBook(writer, fields);
+    if (made.ok) kept.push(row);
+    else refused.push({ row, problems: made.problems });
+    if (!made.ok && made.problems.some(({ code }) => code !== 'request-refused')) break;
+  }
+  return { kept, refused };
+}
