@@ -22,8 +22,8 @@ const SPLITS_CELLS = ';|\t\r\n';
  */
 export function beginsLikeFormula(text: string): boolean {
   const first = text.charCodeAt(0);
-  // Most texts begin with a letter or a digit of ASCII.
-  if ((first >= 0x30 && first <= 0x39) || (first >= 0x41 && first <= 0x7a)) return false;
+  // Most texts begin with a letter, a digit or a sign of ASCII.
+  if (first > 0x20 && first < 0x7f) return first === 0x3d || first === 0x40;
   if (first === 0x09 || first === 0x0d) return true;
   for (const character of text) {
     if (NEVER_FIRST.includes(character)) return true;

@@ -85,6 +85,8 @@ export class RowReader {
   /** True for text files, whose cells hold nothing but their text. */
   private readonly areAllPlain: boolean;
   private readonly draft = new RowDraft();
+  /** For a look at another line while a row is being read. */
+  private readonly draftAside = new RowDraft();
   private readonly marks: readonly MarkColumn[];
   /** Columns of phones or addresses whose heading names a channel. */
   private readonly channelHeadings: readonly ChannelHeading[];
@@ -145,7 +147,7 @@ export class RowReader {
 
   /** The currency that the row's own cells and the defaults give it. */
   currencyOf(line: TableRow): string | undefined {
-    const draft = new RowDraft();
+    const draft = this.draftAside;
     draft.start(line.row);
     this.applyDefaults(draft);
     for (const column of line.added === undefined ? this.columns : this.columnsAndAdded) {
@@ -260,7 +262,8 @@ export class RowReader {
 
   /** A phone under “Orange Money” is paid there, where the row says no other channel. */
   private takeChannelOfHeading(line: TableRow, draft: RowDraft): void {
-    for (const { column, word, channel } of this.channelHeadings) {
+    for (let i = 0; i < this.channelHeadings.length; i += 1) {
+      const { column, word, channel } = this.channelHeadings[i] as ChannelHeading;
       if (draft.fields.channel !== undefined || draft.hasErrorOf('channel')) return;
       if (isBlankCell(line.cells[column.index])) continue;
       draft.fields.channel = channel;

@@ -106,7 +106,7 @@ const MOST_LOST = 3;
 
 /** True for plain letters that begin with none of the words looked for: nearly every description. */
 function isOrdinary(text: string): boolean {
-  return /^[A-Za-z][ -~]*$/.test(text) && !MAY_BE_SETTLED.test(text);
+  return ORDINARY.test(text);
 }
 
 const OWN_STATE_HEADINGS = headingSet('paysheet state|paysheet etat');
@@ -117,8 +117,8 @@ const OWN_SETTLED = headingSet(
   'payee|acceptee|en envoi|incertaine|en suspens',
 );
 
-const MAY_BE_SETTLED =
-  /^(?:a(?:b|lr|nn|rr|u| )|b(?:lo)|c(?:om|an|on)|d(?:e|o|is|up)|e(?:ff|n|rr|x)|h(?:ol)|i(?:s|n)|l(?:ef|ic)|n(?:e|o)|on|p(?:a|ro)|qu|r(?:a|e)|s(?:et|en|to|us|ol|or)|t(?:ra|er|o be)|v(?:oi|ir|er)|was|wit)/i;
+const ORDINARY =
+  /^(?!a(?:b|lr|nn|rr|u| )|b(?:lo)|c(?:om|an|on)|d(?:e|o|is|up)|e(?:ff|n|rr|x)|h(?:ol)|i(?:s|n)|l(?:ef|ic)|n(?:e|o)|on|p(?:a|ro)|qu|r(?:a|e)|s(?:et|en|to|us|ol|or)|t(?:ra|er|o be)|v(?:oi|ir|er)|was|wit)[a-z][ -~]*$/i;
 
 /** The day of a payment that was made: whatever stands there, the row has it behind it. */
 const PAID_ON =

@@ -92,8 +92,8 @@ export class LineSorter {
     if (this.amount < 0 || line.broken !== undefined || this.totalsRows.size > 0) return false;
     const amount = line.cells[this.amount]?.text;
     if (amount === undefined || amount === '' || !startsWithDigit(amount)) return false;
-    for (const index of this.contacts) {
-      const cell = line.cells[index];
+    for (let i = 0; i < this.contacts.length; i += 1) {
+      const cell = line.cells[this.contacts[i] as number];
       if (cell === undefined || cell.text === '') continue;
       // No label of a total is written like an address; looking for one inside each takes longer than to know it.
       return (
@@ -110,7 +110,9 @@ export class LineSorter {
 
   /** True for a line without any account, phone or address: nobody can be paid by it. */
   reachesNobody(line: TableRow): boolean {
-    for (const index of this.contacts) if (!isBlankCell(line.cells[index])) return false;
+    const { contacts } = this;
+    for (let i = 0; i < contacts.length; i += 1)
+      if (!isBlankCell(line.cells[contacts[i] as number])) return false;
     return true;
   }
 
