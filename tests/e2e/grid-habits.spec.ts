@@ -172,6 +172,44 @@ test('from an edit Tab leads on and Shift+Tab back, inside a selection round it;
   expect(app.complaints()).toEqual([]);
 });
 
+test('a row’s head is marked for an error in any of its cells, names stay in sight, and Ctrl+C takes the words that are shown', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const lines = [payment(1), payment(2, { Téléphone: '77 12' }), payment(3, { Canal: 'momo' })];
+  const grid = await openInCheck(app, csvFile(folder, lines));
+  const heads = grid.getByRole('rowheader');
+  await expect(heads.nth(1)).toHaveClass(/head-error/);
+  await expect(grid.locator('.head-error')).toHaveCount(1);
+  // The column that is in error lies to the right of a narrow window, the names do not leave.
+  await page.setViewportSize({ width: 1100, height: 700 });
+  const channel = Number(await grid.getByRole('columnheader', { name: /^Canal/ }).getAttribute('data-head'));
+  const phone = Number(
+    await grid.getByRole('columnheader', { name: /^Téléphone/ }).getAttribute('data-head'),
+  );
+  const leftOf = async (column: number) => (await at(grid, 1, column).boundingBox())?.x ?? 0;
+  const [name, number] = [await leftOf(0), await leftOf(phone)];
+  await at(grid, 1, 0).click();
+  await page.keyboard.press('End');
+  await expect(at(grid, 1, HEADINGS.length - 1)).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => leftOf(phone)).toBeLessThan(number);
+  await expect(at(grid, 1, 0)).toBeInViewport({ ratio: 1 });
+  expect(await leftOf(0)).toBe(name);
+
+  await at(grid, 2, channel).click();
+  await expect(at(grid, 2, channel).locator('.cell-value')).toHaveText(/^mobile money/i);
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => app.seen('copied')).toEqual([expect.stringMatching(/^mobile money$/i)]);
+  // Mended in the cell, the mark leaves the head.
+  await at(grid, 1, phone).click();
+  await page.keyboard.type('+221771002474');
+  await page.keyboard.press('Enter');
+  await expect(grid.locator('.head-error')).toHaveCount(0);
+  expect(app.complaints()).toEqual([]);
+});
+
 test('find and replace, the menu of a right click, the value bar, and widths of their own per layout', async ({
   launch,
   folder,

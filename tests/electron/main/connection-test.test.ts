@@ -38,7 +38,7 @@ test('a connection that works passes every check and counts the wallets', async 
   assert.ok(Math.abs(report.clockDifferenceSeconds ?? Number.POSITIVE_INFINITY) <= 1);
 });
 
-test('wrong keys are told as keys', async (t) => {
+test('wrong keys are told as keys, and the origin is not said to be accepted', async (t) => {
   const access = await practiceAccess(t);
   const keys = { kind: 'found', keys: new ServiceKeys('pk_wrong_1', 'sk_wrong_1'), from: 'session' } as const;
   const report = await testConnection({ ...access, keys });

@@ -238,6 +238,29 @@ test('a copied selection is what a spreadsheet program takes, without security a
   assert.equal(text, 'Awa\t\tx\n"a\tb"\t\t"say ""x"""');
 });
 
+test('a copied cell is its value as it is shown to be valid: corrected, filled in, a code by its word; an error stays as it stands', () => {
+  const columns = [
+    { heading: 'Canal', column: 'A', field: 'channel', how: 'exact' },
+    { heading: 'Montant', column: 'B', field: 'amount', how: 'exact' },
+    { heading: 'Téléphone', column: 'C', field: 'phone', how: 'exact' },
+    { heading: 'Pays', column: 'D', field: 'country', how: 'exact' },
+  ];
+  const cleaned = (column: string, proposed: string): Problem => ({
+    ...{ code: 'value-cleaned', severity: 'note', column, proposed },
+  });
+  const row: GridRow = {
+    row: 4,
+    cells: ['espèces', '90 000 F CFA', '77 12', ''],
+    state: 'invalid',
+    problems: [cleaned('A', 'cashpickup'), cleaned('B', '90000'), phone('+221771')],
+    filled: { country: 'sn' },
+  };
+  const range = { anchor: { row: 0, column: 0 }, active: { row: 0, column: 3 } };
+  const copied = (locale: 'en-CA' | 'fr-SN') => selectionText(range, () => row, columns, { locale });
+  assert.equal(copied('en-CA'), 'Cash pickup\t90000\t77 12\tSenegal');
+  assert.equal(copied('fr-SN'), 'Retrait d’espèces\t90000\t77 12\tSénégal');
+});
+
 test('what differs between two accounts is found digit by digit', () => {
   assert.deepEqual(differingParts('771234567', '771243567'), {
     before: '7712',
