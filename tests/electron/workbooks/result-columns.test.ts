@@ -1,0 +1,60 @@
+/** What the columns of results tell of a row, whichever file they stand in. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outcomeColumns, plainText, type ResultRow } from '../../../electron/workbooks/result-columns.ts';
+import { BATCH, HEAD, resultRow } from './sample-results.ts';
+
+const WALLETS = { cad: 'wallet-cad', xof: 'wallet-xof' };
+/** Minutes of this computer's clock. */
+const SENT = new Date(2026, 10, 3, 9, 5, 59).getTime();
+const FINISHED = new Date(2026, 10, 3, 14, 0).getTime();
+
+/** The cells of a row by their headings. */
+function told(row: ResultRow, locale: 'en-CA' | 'fr-SN', convertFrom?: string): Record<string, string> {
+  const batch = { ...BATCH, wallets: WALLETS, ...(convertFrom !== undefined && { convertFrom }) };
+  const columns = outcomeColumns(locale, { batch, head: HEAD });
+  return Object.fromEntries(columns.map(({ heading, cell }) => [heading, plainText(cell(row))]));
+}
+
+function paidRow(quote: ResultRow['record']['quote'], record: Partial<ResultRow['record']> = {}): ResultRow {
+  const row = resultRow({ row: 2, amountMinor: 45_000 });
+  return { ...row, record: { ...row.record, openedAtMs: SENT, settledAtMs: FINISHED, quote, ...record } };
+}
+
+test('when a row was sent and finished, its wallet, fees, rate and what the recipient gets stand in words of the sheet’s language', () => {
+  const row = paidRow({ id: 'q', userPaysMinor: 46_350, totalFeesMinor: 1350, recipientGetsMinor: 45_000 });
+  const expected = [
+    ['Paysheet state', 'Paysheet état', 'paid', 'payée'],
+    ['Paysheet sent at', 'Paysheet envoyée le', '2026-11-03 09:05'],
+    ['Paysheet finished at', 'Paysheet terminée le', '2026-11-03 14:00'],
+    ['Paysheet wallet', 'Paysheet portefeuille', 'wallet-xof'],
+    ['Paysheet debit', 'Paysheet débit', '46350'],
+    ['Paysheet fees', 'Paysheet frais', '1350'],
+    ['Paysheet rate', 'Paysheet taux', '1'],
+    ['Paysheet recipient gets', 'Paysheet reçu par le bénéficiaire', '45000'],
+  ] as const;
+  for (const [english, french, value, inFrench = value] of expected) {
+    assert.equal(told(row, 'en-CA')[english], value, english);
+    assert.equal(told(row, 'fr-SN')[french], inFrench, french);
+  }
+});
+
+test('a row that is paid by an exchange names the wallet that it leaves, in that currency, and the rate between the two', () => {
+  const quote = {
+    ...{ id: 'q', currency: 'cad', userPaysMinor: 10_300 },
+    ...{ totalFeesMinor: 300, recipientGetsMinor: 45_000 },
+  };
+  const cells = told(paidRow(quote), 'en-CA', 'cad');
+  const shown = ['wallet', 'debited in', 'debit', 'fees', 'rate', 'recipient gets'].map(
+    (name) => cells[`Paysheet ${name}`],
+  );
+  assert.deepEqual(shown, ['wallet-cad', 'CAD', '103.00', '3.00', '450', '45000']);
+});
+
+test('a row that has not ended is not said to be finished, and one without a quote has no rate', () => {
+  const cells = told(paidRow(null, { state: 'accepted' }), 'en-CA');
+  const shown = ['sent at', 'finished at', 'fees', 'rate', 'recipient gets'].map(
+    (name) => cells[`Paysheet ${name}`],
+  );
+  assert.deepEqual(shown, ['2026-11-03 09:05', '', '', '', '']);
+});
