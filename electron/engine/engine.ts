@@ -217,7 +217,7 @@ export class Engine {
       tolerancePercent: settings.quote.tolerancePercent,
     });
     if (!reviewed.ok) return { ok: false, problem: reviewed.problem, isArgument: false };
-    for (const event of reviewedEvents(reviewed)) this.append(batch, event);
+    for (const event of reviewedEvents(reviewed, book.unread)) this.append(batch, event);
     this.#hold(batch, reviewed.held);
     const figures = this.figures(batch);
     const balances = new Map(

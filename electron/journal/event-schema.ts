@@ -116,6 +116,7 @@ const batchEvents = [
     type: z.literal('rows-reviewed'),
     basis: z.enum(['quote', 'estimate']),
     quotes: z.array(z.strictObject({ row, quote: rowQuoteSchema })),
+    problem: problemSchema.exactOptional(),
   }),
   batchApproved,
   z.strictObject({ type: z.literal('approval-voided'), reason: z.string() }),

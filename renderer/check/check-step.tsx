@@ -24,8 +24,9 @@ import './check.css';
 /** Check: the sheet as it was, each problem at its cell, mended in place. */
 export function CheckStep({ header, making }: { header: ReactNode; making: MakeBatch }) {
   const { t } = useWords();
-  const { draft, overview, progress, searchProblems, order, questions } = useSheet();
+  const { draft, overview, progress, searchProblems, bookProblems, order, questions } = useSheet();
   const { open } = useRoute();
+  const notices = [...searchProblems, ...bookProblems];
   const [range, setRange] = useState<CellRange | null>(null);
   useKeptRange(order, range, setRange);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
@@ -43,10 +44,10 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
       }
     >
       <div className="check-main">
-        {progress.kind === 'ready' && searchProblems.length === 0 && questions.length === 0 ? null : (
+        {progress.kind === 'ready' && notices.length === 0 && questions.length === 0 ? null : (
           <div className="check-notices">
             <SheetProgressNotice />
-            <ProblemList problems={searchProblems} />
+            <ProblemList problems={notices} />
             {questions.length > 0 ? (
               <div className="notice notice-warning" role="status">
                 <p className="notice-text">{t('import.openQuestions', { count: questions.length })}</p>

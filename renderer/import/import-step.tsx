@@ -47,10 +47,10 @@ function hasReading({ reading }: Recipe): boolean {
 }
 
 function ImportBody({ overview }: { overview: SheetOverview }) {
-  const { questions } = useSheet();
+  const { questions, bookProblems } = useSheet();
   return (
     <>
-      <ProblemList problems={overview.problems} />
+      <ProblemList problems={[...overview.problems, ...bookProblems]} />
       <QuestionsPanel questions={questions} />
       <div className="import-columns">
         <MappingTable overview={overview} />

@@ -32,7 +32,12 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     const isUntouched = Object.keys({ ...answers, ...defaults }).length === 0;
     change(isUntouched ? mapping : {});
   };
-  const { state, ask, checkAgain, finish, search } = useSheetWorker(opened, language, recipe, takeMapping);
+  const { state, ask, checkAgain, finish, search, bookProblems } = useSheetWorker(
+    opened,
+    language,
+    recipe,
+    takeMapping,
+  );
   const { checks } = state;
   const shown = useRef<readonly unknown[]>([]);
   // Rows never jump: what was mended or decided stays in its place until one asks for another view.
@@ -70,7 +75,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   const { draft, file } = opened;
   const { progress, overview, rows, order, kinds, tally, ticks, room } = state;
   return {
-    ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems },
+    ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems, bookProblems },
     ...{ progress, overview, rows, order, kinds, tally, ticks, room },
     questions: useMemo(() => {
       const setAside = new Set(history.present.setAside);

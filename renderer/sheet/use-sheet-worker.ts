@@ -36,7 +36,7 @@ export function useSheetWorker(
   const turn = useRef(0);
   const ordered = useRef(false);
   const profile = useRef<MappingProfile | null>(null);
-  const book = useRef(new BookOfSheet());
+  const { book, bookProblems, beginBook } = useBook();
   const newest = useRef(recipe);
   newest.current = recipe;
   const tellMapping = useRef(onMapping);
@@ -62,12 +62,12 @@ export function useSheetWorker(
       book.current.hear(answer, post);
       dispatch(answer);
     },
-    [post, find],
+    [post, find, book],
   );
   useEffect(() => {
     const worker = openWorker({ onAnswer: hear, onFault: (message) => console.error(message) });
     port.current = worker;
-    book.current = new BookOfSheet();
+    beginBook();
     worker.ask({
       kind: 'open',
       bytes,
@@ -81,7 +81,7 @@ export function useSheetWorker(
       worker.close();
       port.current = null;
     };
-  }, [bytes, file.name, language, hear]);
+  }, [bytes, file.name, language, hear, beginBook]);
   const ask = useMemo(
     () => ({
       view: (query: GridQuery, corrections: Corrections, keepsOrder: boolean) => {
@@ -108,7 +108,7 @@ export function useSheetWorker(
       }),
     [post],
   );
-  return { state, ask, checkAgain, finish, search };
+  return { state, ask, checkAgain, finish, search, bookProblems };
 }
 
 /** Searches among earlier batches for what the worker tells, and what they brought beside the duplicates. */
@@ -129,9 +129,26 @@ function useSearch(draft: DraftView, post: (message: SheetRequest) => void) {
   return { search, find };
 }
 
+/** The recipients' book of the worker that is open, and what a person has to know of its reading. */
+function useBook() {
+  const [bookProblems, setBookProblems] = useState<readonly Problem[]>([]);
+  const book = useRef(new BookOfSheet(setBookProblems));
+  const beginBook = useCallback(() => {
+    setBookProblems([]);
+    book.current = new BookOfSheet(setBookProblems);
+  }, []);
+  return { book, bookProblems, beginBook };
+}
+
 /** The service's recipients for one worker, read once its sheet names some by their ids, or leaves out where they are paid. */
 class BookOfSheet {
+  readonly #tell: (problems: readonly Problem[]) => void;
   #isAsked = false;
+
+  /** `tell` is told what a person has to know of the reading: of a book read in part the rest fills in nothing. */
+  constructor(tell: (problems: readonly Problem[]) => void) {
+    this.#tell = tell;
+  }
 
   hear(answer: SheetAnswer, post: (message: SheetRequest) => void): void {
     if (this.#isAsked || answer.kind !== 'opened') return;
@@ -140,9 +157,14 @@ class BookOfSheet {
     if (!namesIds && !mayBeFilled(overview)) return;
     this.#isAsked = true;
     void request('recipients.book', {}).then((reply) => {
-      if (reply.ok) post({ kind: 'book', book: reply.value.book });
-      // It could not be read: asked for again when the sheet is checked again.
-      else this.#isAsked = false;
+      if (!reply.ok) {
+        // It could not be read: asked for again when the sheet is checked again.
+        this.#isAsked = false;
+        return;
+      }
+      const { book, partly } = reply.value;
+      this.#tell(partly ? [partly] : []);
+      post({ kind: 'book', book });
     });
   }
 }

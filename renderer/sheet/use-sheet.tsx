@@ -49,6 +49,8 @@ export interface SheetSession {
   readonly finish: () => Promise<string | null>;
   /** What the search for payments of earlier batches could not look through. */
   readonly searchProblems: readonly Problem[];
+  /** What has to be known of the recipients' book, which was read to fill in blanks or to find who is named by id. */
+  readonly bookProblems: readonly Problem[];
 }
 
 const SheetContext = createContext<SheetSession | null>(null);

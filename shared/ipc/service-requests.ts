@@ -24,6 +24,7 @@ import {
   decimalSchema,
   idSchema,
   nothingSchema,
+  problemSchema,
   rowFieldsSchema,
   textSchema,
   timeSchema,
@@ -72,7 +73,14 @@ export const serviceRequests = {
     pageOf(recipientViewSchema),
   ),
   /** Every recipient's fields by its id, for the rows of a sheet that name one. */
-  'recipients.book': query(z.strictObject({}), z.strictObject({ book: z.record(idSchema, rowFieldsSchema) })),
+  'recipients.book': query(
+    z.strictObject({}),
+    z.strictObject({
+      book: z.record(idSchema, rowFieldsSchema),
+      /** How far it was read, and why not to its end; null where it was. */
+      partly: problemSchema.nullable(),
+    }),
+  ),
   /**
    * Checked against the rules of its transaction type first; a refusal names its fields. One that the book already
    * has, by its account, is refused as `recipient-known` unless it is meant.

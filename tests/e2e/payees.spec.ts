@@ -4,7 +4,9 @@ import { type MessageId, windowMessages } from '../../renderer/words/catalogue.t
 import type { Language } from '../../shared/domain/language.ts';
 import { findMessage } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
-import { expect, get, test } from './app-test.ts';
+import { httpAnswer } from '../support/raw-server.ts';
+import { type PassedAnswer, serveFront } from '../support/wire-front.ts';
+import { expect, get, hurry, test } from './app-test.ts';
 import { newestBatch } from './hands.ts';
 import { csvFile, payment, writeCsv } from './sheet-files.ts';
 import { patternOf, primary } from './walk-tools.ts';
@@ -115,6 +117,64 @@ for (const language of ['en', 'fr'] as const) {
     await expect.poll(async () => (await newestBatch(app)).counts).toEqual({ paid: 1 });
     expect(practice.books.sessions().map(({ recipient }) => recipient.phone)).toEqual(['+221770009999']);
   });
+
+  test(`a book that was read in part: what it fills in is asked with that said beside it, and the history keeps it (${language})`, async ({
+    launch,
+    folder,
+    practice,
+  }) => {
+    // The list says that there are more recipients than it ever shows.
+    const front = await serveFront(
+      practice,
+      ({ request, pass }) =>
+        void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
+      (passed, { path }) => (path.startsWith(RECIPIENTS) ? withMoreThanListed(passed) : passed),
+    );
+    const { publicKey, privateKey, origin } = practice;
+    const service = JSON.stringify({ url: front.server.address, publicKey, privateKey, origin });
+    const app = await launch({ environment: { PAYSHEET_PRACTICE: service } });
+    await hurry(app);
+    const { page } = app;
+    const { button, words } = await speaking(app, language);
+    await addToBook(app, '+221770009999');
+    await app.answerOpen(
+      writeCsv(
+        folder,
+        ['Prénom', 'Nom', 'Montant', 'Devise', 'Téléphone', 'Pays', 'Canal', 'Opérateur'],
+        [
+          ['Omar', 'Diop', '1500', 'XOF', '', '', '', ''],
+          ['Awa', 'Neuve', '1600', 'XOF', '+221770001238', 'sn', 'mobile_money', 'orange_money'],
+        ],
+      ),
+    );
+    await button('button.new-batch').click();
+    await button('newBatch.choose', page.getByRole('dialog')).click();
+
+    const inPart = language === 'en' ? /Only \d+ recipients of the book read/ : /Carnet lu en partie/;
+    await expect(page.getByText(inPart).first()).toBeVisible();
+    const question = page.getByRole('group').filter({ hasText: 'Omar Diop' });
+    await question.getByRole('button', { name: findMessage(language, 'option.fill') ?? '' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByText(inPart).first()).toBeVisible();
+    await primary(page).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(page.getByText(inPart).first()).toBeVisible();
+    await primary(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: words('step.review') })).toBeVisible();
+    await expect(page.getByText(inPart).first()).toBeVisible();
+    const { batch } = await newestBatch(app);
+    const { entries } = await get(app, 'batches.timeline', { batch, row: null, offset: 0, limit: 100 });
+    const reviewed = entries.find(({ event }) => event === 'rows-reviewed');
+    expect(reviewed?.problem).toMatchObject({ code: 'book-read-in-part', params: { rows: 1 } });
+    await front.server.close();
+  });
+}
+
+const RECIPIENTS = '/api/v1/mb-api/recipients';
+
+function withMoreThanListed(passed: PassedAnswer): PassedAnswer {
+  const book = JSON.parse(passed.body);
+  return { ...passed, body: JSON.stringify({ ...book, total: book.total + 5 }) };
 }
 
 test('rows that name a recipient by id are read from the book, shown, and compared with what they say', async ({

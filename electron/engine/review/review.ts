@@ -125,18 +125,25 @@ function rowsThat(rows: QuotableRows, isMeant: (row: QuotableRow) => boolean): Q
 const QUOTES_PER_EVENT = 500;
 
 /** What the journal is told of a review, a part at a time. */
-export function* reviewedEvents({ basis, quotes }: Extract<Reviewed, { ok: true }>): Generator<RowsReviewed> {
+export function* reviewedEvents(
+  { basis, quotes }: Extract<Reviewed, { ok: true }>,
+  unread: Problem | undefined,
+): Generator<RowsReviewed> {
   let part: PricedRow[] = [];
   let isTold = false;
+  const event = (): RowsReviewed => {
+    const notice = unread !== undefined && !isTold && { problem: unread };
+    return { type: 'rows-reviewed', basis, quotes: part, ...notice };
+  };
   for (const quote of quotes) {
     part.push(quote);
     if (part.length < QUOTES_PER_EVENT) continue;
-    yield { type: 'rows-reviewed', basis, quotes: part };
+    yield event();
     part = [];
     isTold = true;
   }
   // A batch that takes no quotes was reviewed all the same.
-  if (part.length > 0 || !isTold) yield { type: 'rows-reviewed', basis, quotes: part };
+  if (part.length > 0 || !isTold) yield event();
 }
 
 function hasManyPayments(rows: QuotableRows): boolean {

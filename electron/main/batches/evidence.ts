@@ -30,7 +30,7 @@ function isOfBatch(event: JournalEvent): boolean {
 }
 
 function entryOf({ event, atMs }: Pick<LoggedEvent, 'event' | 'atMs'>): TimelineEntry {
-  const problem = 'problem' in event ? event.problem : null;
+  const problem = 'problem' in event ? (event.problem ?? null) : null;
   return { at: new Date(atMs).toISOString(), event: event.type, problem, details: detailsOf(event) };
 }
 

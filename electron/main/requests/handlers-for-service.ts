@@ -58,7 +58,8 @@ export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
       }),
     'recipients.book': () =>
       withConnection(async (connection) =>
-        mapped(await readOwnBook(connection, 'all'), ({ recipients }) => ({
+        mapped(await readOwnBook(connection, 'all'), ({ recipients, partly = null }) => ({
+          partly,
           book: Object.fromEntries(
             recipients.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
           ),

@@ -1,7 +1,9 @@
 /** A payee whom the service's book of recipients knows elsewhere waits for a decision; nobody else does. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { ReadonlyJournal } from '../../../electron/engine/ports/journal-port.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
@@ -40,6 +42,12 @@ async function benchWithBook(
     await opened.engine.openRun(batch).start('run');
   };
   return { ...bench, ...opened, reviewed, pay };
+}
+
+/** What the journal says of the reading of the book, in each of the batch's reviews. */
+function journalled(journal: ReadonlyJournal, batch: string): readonly (Problem | undefined)[] {
+  const events = [...journal.events(batch)].map(({ event }) => event);
+  return events.flatMap((event) => (event.type === 'rows-reviewed' ? [event.problem] : []));
 }
 
 test('a payee at another phone than in the book is held, with the old and the new value', async (t) => {
@@ -101,10 +109,11 @@ test('several entries of one name are asked about only if none of them is paid',
 });
 
 test('keys that may not read the book pay all the same, and the review says that nobody was compared', async (t) => {
-  const { reviewed } = await benchWithBook(t, [awa], { denied: ['list-recipients'] });
-  const { states, review } = await reviewed([elsewhere]);
+  const { journal, reviewed } = await benchWithBook(t, [awa], { denied: ['list-recipients'] });
+  const { batch, states, review } = await reviewed([elsewhere]);
   assert.deepEqual(states, [['ready', undefined]]);
   assert.equal(review.unread?.code, 'book-unread');
+  assert.deepEqual(journalled(journal, batch), [review.unread]);
 });
 
 test('a book of several pages is read whole, and one whose service refuses large pages by small ones', async (t) => {
@@ -242,7 +251,7 @@ test('a book that takes too long is compared as far as it was read, and the revi
     last_name: `Sow ${index}`,
     phone: `+22178${1_000_000 + index}`,
   }));
-  const { practice, reviewed, pass } = await benchWithBook(t, [awa, ...others]);
+  const { practice, journal, reviewed, pass } = await benchWithBook(t, [awa, ...others]);
   const fault = { delayMs: 300, delayBefore: 'answer' } as const;
   practice.controls.setFaults({ rules: [{ operations: ['list-recipients'], times: 1, fault }] });
   // Whom the first page knows elsewhere is held; the oldest of the book stands on the second, which is not read.
@@ -250,12 +259,16 @@ test('a book that takes too long is compared as far as it was read, and the revi
   const reviewing = reviewed([elsewhere, { ...(others[119] ?? {}), phone: '+221770001111' }]);
   await practice.books.requestsArrived(asked + 1, 'list-recipients');
   pass(5 * 60_000);
-  const { states, review } = await reviewing;
+  const { batch, states, review } = await reviewing;
   assert.deepEqual(states, [
     ['ready', undefined],
     ['held', 'account-changed'],
   ]);
   assert.ok(review.unread);
+  assert.deepEqual(journalled(journal, batch), [review.unread]);
+  // Read whole the next time, nothing is to be said of it.
+  const next = await reviewed([fatou]);
+  assert.deepEqual(journalled(journal, next.batch), [undefined]);
   assert.equal(
     renderProblem(review.unread, 'en-CA').message,
     'Only 100 recipients of the book read: the rest would take too long. The account of 1 row was compared with none: check them yourself.',

@@ -96,6 +96,8 @@ export interface RowsReviewed {
   readonly type: 'rows-reviewed';
   readonly basis: 'quote' | 'estimate';
   readonly quotes: readonly { readonly row: number; readonly quote: RowQuote }[];
+  /** Why not everybody was compared with the service's book of recipients; absent where everybody was. */
+  readonly problem?: Problem;
 }
 
 export interface BatchApproved {
