@@ -52,6 +52,7 @@ export const historyEn = {
   'fact.failureReason': 'Reason of the failure',
   'fact.sweeps': 'Sweeps',
   'fact.nearMatches': 'Near matches',
+  'fact.seen': 'Sessions shown to them',
   'fact.environment.practice': 'Practice',
   'fact.environment.sandbox': 'Sandbox',
   'fact.environment.live': 'Live',

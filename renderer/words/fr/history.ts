@@ -53,6 +53,7 @@ export const historyFr: Record<keyof typeof historyEn, string> = {
   'fact.failureReason': 'Motif de l’échec',
   'fact.sweeps': 'Balayages',
   'fact.nearMatches': 'Sessions proches',
+  'fact.seen': 'Sessions qui ont été montrées',
   'fact.environment.practice': 'Entraînement',
   'fact.environment.sandbox': 'Bac à sable',
   'fact.environment.live': 'Réel',
