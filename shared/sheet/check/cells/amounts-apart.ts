@@ -21,6 +21,8 @@ const LESS_TIMES = 3;
 const LEAST_WITH_DECIMALS = 10_000;
 /** Cells with decimals of which the currency is looked up: a column of a currency that has them has no others. */
 const DECIMALS_LOOKED_AT = 1_000;
+/** By how many cells what stands in a broken record is looked for beside its column: two delimiters too many are rare. */
+const CELLS_MOVED_MOST = 2;
 /** Rows that the question names. */
 const ROWS_NAMED = 8;
 
@@ -72,8 +74,10 @@ function besideScaled(column: AmountColumn, context: SheetContext): AmountsApart
   const { rows } = context.table;
   const scaled: { readonly exponent: number; readonly amount: number }[] = [];
   for (let index = context.firstDataIndex; index < rows.length; index += 1) {
-    const own = ownScaleOf(rows[index]?.cells[column.index]);
-    if (own !== undefined) scaled.push(own);
+    for (const cell of cellsOfColumn(rows[index] as TableRow, column, context)) {
+      const own = ownScaleOf(cell);
+      if (own !== undefined) scaled.push(own);
+    }
   }
   if (scaled.length === 0) return undefined;
   const limit = Math.min(...scaled.map(({ amount }) => amount)) / LESS_TIMES;
@@ -81,6 +85,18 @@ function besideScaled(column: AmountColumn, context: SheetContext): AmountsApart
   const exponents = [...new Set(scaled.map(({ exponent }) => exponent))];
   const words = exponents.map((each) => [wordOfScale(each), each] as const);
   return askedApart({ column, context, amounts: amountsOf(column, context), includes, limit, words });
+}
+
+/** A broken record of a text file has gained or lost some cells, so that what stands in the column may stand beside it. */
+function cellsOfColumn(
+  { cells, broken }: TableRow,
+  { index }: AmountColumn,
+  { table: { format, rows }, firstDataIndex }: SheetContext,
+): readonly (Cell | undefined)[] {
+  const usual = rows[Math.max(0, firstDataIndex - 1)]?.cells.length;
+  const isWhole = broken === undefined && (format === 'xlsx' || cells.length === usual);
+  if (isWhole) return [cells[index]];
+  return cells.slice(Math.max(0, index - CELLS_MOVED_MOST), index + CELLS_MOVED_MOST + 1);
 }
 
 /**

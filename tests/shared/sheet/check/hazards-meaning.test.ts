@@ -183,6 +183,19 @@ test('V2: a bare amount among amounts that have their unit behind them is asked 
   const hidden = checkSheet({ ...written, rows }, { answers: { 'hidden-rows': 'exclude' } });
   assert.equal(questionOf(hidden, 'mixed').problem.params?.rows, '3', 'a hidden row still shows the unit');
   assert.deepEqual(paid(hidden), []);
+  const [whole, moved] = written.rows.slice(-2);
+  assert.ok(whole && moved);
+  for (const shift of [-1, 1, 2]) {
+    const cells = [...whole.cells];
+    if (shift < 0) cells.splice(0, 1);
+    else cells.splice(0, 0, ...cells.slice(0, shift));
+    const broken = { ...whole, cells };
+    const besideBroken = checkSheet(
+      { ...written, format: 'csv', rows: [...written.rows.slice(0, -2), broken, moved] },
+      {},
+    );
+    assert.equal(questionOf(besideBroken, 'mixed').problem.params?.rows, '3', `moved by ${shift}`);
+  }
   const marked = sheetWith(
     { Montant: ['433k', '89.875'] },
     { options: { answers: { 'mixed.H': 'thousands' } } },
