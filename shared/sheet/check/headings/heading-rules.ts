@@ -97,7 +97,10 @@ const WAYS_OF_PAYING: HeadingRule & { kind: 'values' } = {
 /** Phones in some rows and accounts in others, where the heading may mean either. */
 function holdsBoth(options: readonly MappableField[], values: readonly string[]): boolean {
   if (!options.includes('phone') || !options.includes('account_number')) return false;
-  const arePhones = values.map((text) => /^(?:\+|00)\d[\d .-]{6,17}$|^\d{8,10}$/.test(text));
+  // Phones are written in groups of digits, with whatever parts them.
+  const arePhones = values.map((text) =>
+    /^(?:(?:\+|00)\d{7,18}|\d{8,10})$/.test(text.replace(/[\s.-]/g, '')),
+  );
   return arePhones.includes(true) && values.some((text, row) => !arePhones[row] && looksLikeAccount(text));
 }
 

@@ -42,6 +42,17 @@ test('N7 P1: a number that is a phone in some rows and an account in others is a
   }
 });
 
+test('phones written in groups of digits are phones beside accounts too', () => {
+  for (const written of ['77 123 45 67', '77\u00a0123\u00a045\u00a067', '77.123.45.67', '77-123-45-67']) {
+    const payees = PAYEES.map((line, row) => (row === 0 ? line.with(2, written) : line));
+    payees.splice(2, 1);
+    const { options } = questionOf(sheetWith('NUMERO', {}, payees), 'heading.C');
+    assert.equal(options?.[0], 'phone_or_account', written);
+    const [first] = reached(sheetWith('NUMERO', { 'heading.C': 'phone_or_account' }, payees));
+    assert.deepEqual(first, AS_MEANT[0], written);
+  }
+});
+
 test('a number that is one of the two in every row is asked about as before', () => {
   const phones = PAYEES.filter(([, , , , channel]) => channel === 'mobile_money');
   const { options } = questionOf(sheetWith('NUMERO', {}, phones), 'heading.C');
