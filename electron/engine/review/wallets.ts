@@ -14,6 +14,8 @@ export interface ChosenWallets {
 }
 
 const PAGE_SIZE = 100;
+/** The document's own: no service gives less of a longer list. */
+const PAGE_SIZE_LEAST = 20;
 /** More wallets than this is no business's list. */
 const PAGES_MAX = 50;
 
@@ -28,10 +30,13 @@ export async function readWallets(service: PaymentsService): Promise<ReadResult<
     });
     if (!result.ok) return result;
     serverTimeMs = result.serverTimeMs;
-    const { items, total, hasNext } = result.value;
+    const { items, total, hasNext, limit, page: number } = result.value;
     const before = wallets.size;
     for (const wallet of items) wallets.set(wallet.id, wallet);
-    const isLast = hasNext === false || (total !== undefined && wallets.size >= total);
+    // A bare array names no other page: one as long as a page of the service's may be the first of several.
+    const isBare = limit === undefined && number === undefined;
+    const mayGoOn = isBare && items.length >= PAGE_SIZE_LEAST;
+    const isLast = !mayGoOn && (hasNext === false || (total !== undefined && wallets.size >= total));
     if (isLast || items.length === 0 || wallets.size === before) break;
   }
   return { ok: true, value: [...wallets.values()], serverTimeMs };
