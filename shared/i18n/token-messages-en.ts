@@ -134,6 +134,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.total': 'total',
   'reason.subtotal': 'subtotal',
   'reason.section': 'under a line that says that it is not to be paid',
+  'reason.side': 'its column says that this is no payment, as you answered',
   'reason.average': 'average',
   'reason.footer': 'footer',
   'reason.no-recipient-no-amount': 'neither recipient nor amount',

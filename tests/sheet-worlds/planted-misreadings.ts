@@ -407,4 +407,11 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'Number(attributes.width ?? 1) < SEEN_WIDTH',
     'Number(attributes.width ?? 1) === 0',
   ),
+  plant(
+    'V12',
+    'a side of the books beside the amount is not heard',
+    `${CHECK}/lines/sheet-lines.ts`,
+    'const side = sideAnswer(line, { columns: this.sides, amountIndex: this.amountColumn }, this.log);',
+    "const side = 'pay' as ReturnType<typeof sideAnswer>;",
+  ),
 ];

@@ -121,6 +121,28 @@ function said(draft: SheetDraft, random: SeededRandom): HeadingAndWord {
   );
 }
 
+/** A heading of sides, the word of what is paid and that of what is taken back. */
+function side(draft: SheetDraft, random: SeededRandom): readonly [string, string, string] {
+  return draft.say(
+    random.pick<readonly [string, string, string]>([
+      ['DR/CR', 'CR', 'DR'],
+      ['Dr/Cr', 'D', 'C'],
+      ['Transaction kind', 'debit', 'credit'],
+      ['Sign', '', '-'],
+      ['+/-', '+', '-'],
+      ['Document', 'Invoice', 'Credit note'],
+    ]),
+    random.pick<readonly [string, string, string]>([
+      ['Sens', 'C', 'D'],
+      ['D/C', 'D', 'C'],
+      ['Sens', 'Crédit', 'Débit'],
+      ['Signe', '', '-'],
+      ['+/-', '+', '-'],
+      ['Type de pièce', 'Facture', 'Avoir'],
+    ]),
+  );
+}
+
 const NO_WORDS: ReadonlySet<string> = new Set(['No', 'N', 'no', 'Non', 'non']);
 
 export const LINES_AROUND: readonly Rendering[] = [
@@ -224,7 +246,7 @@ export const LINES_AROUND: readonly Rendering[] = [
     kind: 'V10',
     subject: 'total',
     clarity: 'asks',
-    weight: 3,
+    weight: 4,
     fits: isOfOneCurrency,
     apply: (draft, random) => {
       const lines = draft.paymentLines();
@@ -317,6 +339,26 @@ export const LINES_AROUND: readonly Rendering[] = [
         write: ({ id }) => text(stopped.has(id) ? word : goesOn),
       });
       for (const line of draft.dueLines()) if (stopped.has(line.payment)) draft.isNone(line, true);
+    },
+  },
+  {
+    name: 'a column that says on which side of the books the amount is',
+    kind: 'V12',
+    subject: 'status',
+    clarity: 'asks',
+    fits: (draft) => draft.dueLines().length > 1,
+    apply: (draft, random) => {
+      const lines = draft.dueLines();
+      const taken = new Set(lines.filter((_, at) => at === 1 || random.chance(0.3)).slice(0, -1));
+      const refused = new Set([...taken].map(({ payment }) => payment));
+      const [heading, paid, back] = side(draft, random);
+      draft.columns.push({
+        role: 'other',
+        heading,
+        write: ({ id }) => text(refused.has(id) ? back : paid),
+      });
+      draft.takenBack.add(back);
+      for (const line of taken) draft.isNone(line);
     },
   },
   {

@@ -280,6 +280,7 @@ export const SCALE: readonly Rendering[] = [
     kind: 'V2',
     subject: 'scale',
     clarity: 'asks',
+    weight: 2,
     fits: isXof,
     apply: (draft, random) => {
       inScale(draft, 1000);
@@ -396,6 +397,7 @@ export const SCALE: readonly Rendering[] = [
     kind: 'V2',
     subject: 'scale',
     clarity: 'asks',
+    weight: 2,
     fits: (draft) => isXof(draft) && draft.dueLines().length > 2,
     apply: (draft, random) => {
       const unit = random.pick(['k', ' k', 'K', ' mille', 'kF', ' kFCFA']);

@@ -56,6 +56,8 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
       return draft.areAmountsUnknown ? undefined : 'pay';
     case 'section':
       return 'leave-out';
+    case 'side':
+      return draft.takenBack.has(question.problem.original?.trim() ?? '') ? 'leave-out' : 'pay';
     case 'subtotals':
       return areSums(world, question, sheet);
     case 'dates':

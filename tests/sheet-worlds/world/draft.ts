@@ -161,6 +161,8 @@ export class SheetDraft {
   isSumWrong = false;
   /** Answers that the accountant knows beside the sheet. */
   readonly answers = new Map<string, string>();
+  /** Words beside the amounts of which the accountant knows that their rows are no payments. */
+  readonly takenBack = new Set<string>();
   /** Nobody knows what the amounts are, or whether they are due: what is asked about them stays unanswered. */
   areAmountsUnknown = false;
   /** Why nobody can tell the truth from the sheet alone, or only by a question. */
@@ -297,7 +299,7 @@ export class SheetDraft {
   }
 }
 
-export const KINDS = ['V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11'] as const;
+export const KINDS = ['V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12'] as const;
 /** The rows of the table of meanings; `plain` for what is known to be read. */
 export type Kind = (typeof KINDS)[number] | 'plain';
 

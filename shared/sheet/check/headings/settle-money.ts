@@ -11,7 +11,7 @@ import { type MoneyColumn, type MoneyDecision, moneyColumns, PAYABLE, weighMoney
 import { speaksOfScale } from './statements.ts';
 
 /** A column that our own results added to the sheet: what a payment cost, never what is to be paid. */
-const OWN_RESULT = /^\s*Paysheet /;
+export const OWN_RESULT = /^\s*Paysheet /;
 
 /** Of several columns of money the one to pay, or the question which (V4, V5). */
 export function settleMoney(

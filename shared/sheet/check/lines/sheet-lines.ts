@@ -27,6 +27,7 @@ import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts'
 import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { markColumnsOf } from './settled-marks.ts';
+import { type SideColumn, sideAnswer, sideColumnsOf } from './side-columns.ts';
 import { LineSorter } from './sort-lines.ts';
 import { findSubtotals } from './subtotals.ts';
 
@@ -58,6 +59,7 @@ export class SheetLines {
   private readonly sorter: LineSorter;
   private readonly reader: RowReader;
   private readonly amountColumn: number;
+  private readonly sides: readonly SideColumn[];
   /** What every row of a sheet without headings says. */
   private readonly headingsNotFound: Problem;
   private nextLine: number;
@@ -108,6 +110,12 @@ export class SheetLines {
       markColumnsOf(mapping.columns, this.layout.headings, options.columns),
     );
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
+    this.sides = sideColumnsOf(
+      { columns: mapping.columns, amountIndex: this.amountColumn },
+      this.layout.headings,
+      { rows: table.rows, firstDataIndex: this.layout.firstDataIndex },
+      options.columns,
+    );
     this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));
     this.excluded = [...this.layout.excluded];
     const kept = new Set(this.within && table.rows.map((line) => line.row));
@@ -238,10 +246,12 @@ export class SheetLines {
 
   private takeRow(line: TableRow): void {
     const section = this.sectionAnswer();
-    if (section === 'leave-out') {
-      this.leaveOut(line, 'section');
+    const side = sideAnswer(line, { columns: this.sides, amountIndex: this.amountColumn }, this.log);
+    if (section === 'leave-out' || side === 'leave-out') {
+      this.leaveOut(line, section === 'leave-out' ? 'section' : 'side');
       return;
     }
+    if (typeof side !== 'string') this.waiting.set(line.row, side);
     if (typeof section !== 'string') this.waiting.set(line.row, section);
     if (line.isHidden) {
       this.hiddenCount += 1;
@@ -263,8 +273,7 @@ export class SheetLines {
 
   private exclude(line: TableRow, reason: string): void {
     this.excluded.push({ row: line.row, reason, text: lineText(line) });
-    if (reason !== 'section' && reason !== 'subtotal' && reason !== 'average' && reason !== 'other-table')
-      this.noteFigures(line);
+    if (!SAY_NO_TOTAL.has(reason)) this.noteFigures(line);
   }
 
   private noteFigures(line: TableRow): void {
@@ -356,6 +365,9 @@ export class SheetLines {
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
   }
 }
+
+/** Reasons to leave a line out for which its figures are no total of the rows that are paid. */
+const SAY_NO_TOTAL: ReadonlySet<string> = new Set(['section', 'side', 'subtotal', 'average', 'other-table']);
 
 /** The text of the one cell that a line holds; undefined where it holds another number of cells. */
 function onlyText(line: TableRow): string | undefined {

@@ -107,6 +107,7 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['title.', judgeOffered('title.')],
   [REFERENCE_ANSWER, judgeReference],
   ['section.', judgeOffered('section.')],
+  ['side.', judgeOffered('side.')],
   ['mixed.', judgeOffered('mixed.')],
   ['subtotals.', judgeOffered('subtotals.')],
   ['names', judgeNames],
