@@ -202,9 +202,14 @@ function withoutLesserSource(all: readonly MoneyColumn[]): readonly MoneyColumn[
   );
 }
 
+/** Numbers that are no money, so that nobody can mean them. */
+const COUNTS: readonly MoneyRole[] = ['quantity', 'share', 'exchange-rate'];
+
 function asked(columns: readonly MoneyColumn[]): readonly MoneyColumn[] {
   const offered = columns.filter(({ role }) => !HARMLESS.includes(role));
-  return offered.length > 1 ? offered : columns;
+  if (offered.length > 1) return offered;
+  const sums = columns.filter(({ role }) => !COUNTS.includes(role));
+  return sums.length > 0 ? sums : columns;
 }
 
 /** The surest words first. */

@@ -1,7 +1,7 @@
 /** Which of a sheet's columns of money is the amount (V4, V5), by their words, their arithmetic or a question. */
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import type { Table } from '../../table.ts';
-import { moneyRoleOf } from '../words/money-words.ts';
+import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { askColumn, type Candidate, isGiven, settle } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
 import { isYesOrNo, mostLook } from './column-looks.ts';
@@ -74,7 +74,8 @@ function isUnitAlone(heading: string): boolean {
 
 /**
  * Where no heading is known for an amount, those that speak of money all the same are asked about, `Montant 1re
- * quinzaine` beside `Montant 2e quinzaine`, or else those that hold what may be amounts under a heading that nobody knows.
+ * quinzaine` beside `Montant 2e quinzaine`, or else those that hold what may be amounts under a heading that nobody knows
+ * or that names a part of a pay.
  */
 function decisionAbout(
   open: readonly Candidate[],
@@ -88,9 +89,21 @@ function decisionAbout(
     ({ how, heading, values }) =>
       how === 'none' && heading !== '' && moneyRoleOf(heading) === undefined && mayBeAmounts(values),
   );
-  const indexes = (named.length > 0 ? named : unknown).map(({ index }) => index);
+  // A bonus, an advance or a gross amount is paid by itself where there is nothing else to pay.
+  const sums = filled.filter(({ heading, values }) => isSumOfMoney(heading) && mayBeAmounts(values));
+  const indexes = (named.length > 0 ? named : [...unknown, ...sums])
+    .map(({ index }) => index)
+    .sort((one, other) => one - other);
   return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };
 }
+
+/** True for a heading that names a sum of money, not a number, a rate or a price that goes into one. */
+function isSumOfMoney(heading: string): boolean {
+  const role = moneyRoleOf(heading);
+  return role !== undefined && !NO_SUMS.includes(role);
+}
+
+const NO_SUMS: readonly MoneyRole[] = ['unit-price', 'quantity', 'share', 'exchange-rate', 'aside'];
 
 /** Sums of money, and neither phones, accounts and codes, nor years, nor the numbers of the lines. */
 function mayBeAmounts(values: readonly string[]): boolean {

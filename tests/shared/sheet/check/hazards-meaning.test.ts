@@ -883,6 +883,37 @@ test('V5: records with a delimiter too many take no evidence from the whole ones
   assert.deepEqual(questionOf(narrow, 'column.amount').options, ['H', 'I']);
 });
 
+test('V5: a sheet whose only money is a bonus, an advance, a gross amount or the like is asked whether that is paid', () => {
+  const headings = [
+    'Prime',
+    'Prime (F)',
+    'Prime (FCFA)',
+    'Bonus',
+    'Avance',
+    'Advance',
+    'Montant brut',
+    'Gross amount',
+    'Indemnité de transport',
+    'Allowance',
+    'Solde',
+    'Régularisation',
+    'Avance sur salaire',
+  ];
+  for (const heading of headings) {
+    const { Amount: amount = '', ...others } = MOBILE_ROW;
+    const sheet = checkSheet(
+      tableOf([
+        [...Object.keys(others), heading],
+        [...Object.values(others), amount],
+        [...Object.values({ ...others, 'Last name': 'Fall', Phone: '+221771234569' }), '18500'],
+      ]),
+    );
+    const [letter = '', ...more] = questionOf(sheet, 'column.amount').options;
+    assert.deepEqual([letter, ...more], ['H'], heading);
+    assert.equal(sheet.questions.length, 1, heading);
+  }
+});
+
 test('V2: a line of its own that denies the payments under it is asked about, until one that orders them', () => {
   const row = (name: string, digit: number) =>
     Object.values({ ...MOBILE_ROW, 'Last name': name, Phone: `+22177123456${digit}` });
