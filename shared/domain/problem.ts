@@ -116,6 +116,7 @@ const NATURES = {
   'amount-decimals': error('correct', 'currency', 'digits'),
   'currency-conflict': error('correct', 'found', 'currency'),
   'amount-implausible': warning('check-then-tick', 'times'),
+  'amount-words-differ': warning('check-then-tick', 'words'),
   // cell: account, phone
   'account-too-short': error('ask-recipient', 'min', 'found'),
   'zeros-lost': warning('check-then-tick', 'usual'),

@@ -51,6 +51,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     '{currency}: {digits, plural, =0 {no decimals} one {# decimal at most} other {# decimals at most}}; no rounding.',
   'currency-conflict': 'The cell says {found}, the row {currency}.',
   'amount-implausible': '{times} times the usual amount.',
+  'amount-words-differ': 'The amount in words is {words}.',
   // cell: account, phone
   'account-too-short': 'At least {min}; here {found}. Never add zeros.',
   'zeros-lost': 'Leading zeros lost? Others: {usual} digits.',

@@ -51,6 +51,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '{currency} : {digits, plural, =0 {aucune décimale} one {# décimale au plus} many {# de décimales au plus} other {# décimales au plus}} ; aucun arrondi.',
   'currency-conflict': 'La cellule dit {found}, la ligne {currency}.',
   'amount-implausible': '{times} fois le montant habituel.',
+  'amount-words-differ': 'Le montant en lettres est {words}.',
   // cell: account, phone
   'account-too-short': 'Au moins {min} ; ici {found}. N’ajoutez pas de zéros.',
   'zeros-lost': 'Zéros de tête perdus ? Ailleurs : {usual} chiffres.',

@@ -2,6 +2,7 @@
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import type { Table } from '../../table.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
+import { isHeadingOfWords } from '../words/stated-sums.ts';
 import { askColumn, type Candidate, isGiven, settle } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
 import { isYesOrNo, mostLook } from './column-looks.ts';
@@ -20,6 +21,15 @@ export function settleMoney(
   layout: Layout,
   options: CheckOptions,
 ): OpenQuestion[] {
+  // `Montant (en lettres)` says the amount again, in words.
+  for (const each of all)
+    if (
+      each.field === 'amount' &&
+      !isGiven(each) &&
+      isHeadingOfWords(each.heading) &&
+      !mostLook(each.values, 'amount')
+    )
+      settle(each, '', 'none');
   // `À payer (O/N)` says whether a row is paid, not how much: its noes are heard with the row.
   const mayBeAmount = ({ field, how, values }: Candidate) =>
     !isYesOrNo(values) && (field === 'amount' || (how === 'none' && mostLook(values, 'amount')));

@@ -14,7 +14,7 @@ import {
   type RowField,
   type RowKind,
 } from '../../../domain/row-fields.ts';
-import type { CheckedRow } from '../../checked-sheet.ts';
+import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
 import { addedColumn, type Cell, columnLetter, type Table, type TableRow } from '../../table.ts';
 import { type CellOutcome, cellProblem, rowProblem } from '../cells/cell-outcome.ts';
 import {
@@ -41,6 +41,7 @@ import { isBlankCell } from '../headings/table-cells.ts';
 import { isWallet, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
+import { differentWords } from './amount-in-words.ts';
 import {
   asksCustomers,
   type ChannelHeading,
@@ -88,6 +89,7 @@ export class RowReader {
   /** For a look at another line while a row is being read. */
   private readonly draftAside = new RowDraft();
   private readonly marks: readonly MarkColumn[];
+  private readonly inWords: readonly MappedColumn[];
   /** Columns of phones or addresses whose heading names a channel. */
   private readonly channelHeadings: readonly ChannelHeading[];
   /** Rows whose amount is merged over the rows below it. */
@@ -98,9 +100,10 @@ export class RowReader {
     headings: readonly string[],
     context: SheetContext,
     options: CheckOptions,
-    marks: readonly MarkColumn[],
+    beside: { readonly marks: readonly MarkColumn[]; readonly inWords: readonly MappedColumn[] },
   ) {
-    this.marks = marks;
+    this.marks = beside.marks;
+    this.inWords = beside.inWords;
     this.book = options.book;
     this.bookFills = new BookFills(options);
     this.columns = plannedColumns(plan, context, options);
@@ -205,7 +208,7 @@ export class RowReader {
     }
   }
 
-  /** What stands in columns without a heading (L13), and marks that the row is settled. */
+  /** What stands in columns without a heading (L13), marks that the row is settled, and the amount in words. */
   private checkShape(line: TableRow, draft: RowDraft): void {
     const { unnamed, marks } = this;
     for (let i = 0; i < unnamed.length; i += 1) {
@@ -220,6 +223,11 @@ export class RowReader {
     for (let i = 0; i < marks.length; i += 1) {
       const mark = marks[i] as MarkColumn;
       const problem = settledMark(line.cells[mark.index], mark);
+      if (problem) draft.add(problem);
+    }
+    const { amount } = draft.fields;
+    for (let i = 0; i < this.inWords.length && amount !== undefined; i += 1) {
+      const problem = differentWords(line, this.inWords[i] as MappedColumn, amount);
       if (problem) draft.add(problem);
     }
   }

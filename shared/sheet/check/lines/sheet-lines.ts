@@ -20,6 +20,7 @@ import {
 } from '../headings/tables-beside.ts';
 import { mayBeGroupTotal } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
+import { columnsInWords } from './amount-in-words.ts';
 import { amountMeaning } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
@@ -102,13 +103,10 @@ export class SheetLines {
       paymentLines: () => this.paymentLines(),
       currencyOf: (line: TableRow) => this.reader.currencyOf(line),
     };
-    this.reader = new RowReader(
-      plan,
-      this.layout.headings,
-      context,
-      options,
-      markColumnsOf(mapping.columns, this.layout.headings, options.columns),
-    );
+    this.reader = new RowReader(plan, this.layout.headings, context, options, {
+      marks: markColumnsOf(mapping.columns, this.layout.headings, options.columns),
+      inWords: columnsInWords(mapping.columns, options.columns),
+    });
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.sides = sideColumnsOf(
       { columns: mapping.columns, amountIndex: this.amountColumn },

@@ -51,7 +51,12 @@ function sumInWords(text: string): string | undefined {
   const before = words.findIndex(
     (word, index) => BEFORE_WORDS.test(word) && numberInWords(words.slice(index + 1)) !== undefined,
   );
-  const found = before < 0 ? undefined : numberInWords(words.slice(before + 1));
+  return before < 0 ? undefined : wholeSum(words.slice(before + 1));
+}
+
+/** The whole sum that folded words begin with, if nothing but its currency or a figure follows it; undefined for cents. */
+function wholeSum(words: readonly string[]): string | undefined {
+  const found = numberInWords(words);
   if (!found || found.value === 0) return undefined;
   const { value, rest } = found;
   const behind = rest.slice(rest[0] === 'de' || rest[0] === 'd' ? 1 : 0);
@@ -59,6 +64,16 @@ function sumInWords(text: string): string | undefined {
   const isWhole = !behind.some((word) => /^(?:cents?|centimes?|100|virgule|point)$/.test(word));
   const isEnded = next === '' || /^\d/.test(next) || currenciesOfWord(next, false).length > 0;
   return isWhole && isEnded ? String(value) : undefined;
+}
+
+/** The amount of a row as a column of words has it, in whole units; undefined where it can't be read to its end. */
+export function amountInWords(text: string): string | undefined {
+  return wholeSum(foldText(text).split(' '));
+}
+
+/** True for the heading of such a column: `Montant en lettres`, `Amount in words`. */
+export function isHeadingOfWords(heading: string): boolean {
+  return IN_WORDS.test(foldText(heading));
 }
 
 const BEFORE_WORDS = /^(?:de|d|of|words|lettres|letters|a|soit|say)$/;

@@ -99,3 +99,29 @@ test('V12: a person who leaves the column out by name has heard it', () => {
   assert.deepEqual(sheet.questions, []);
   assert.equal(sheet.counts.valid, 3);
 });
+
+test('V12: an amount in words that differs from the figure is a warning in its row', () => {
+  const table: readonly (readonly [heading: string, amount: string, words: string, said?: string])[] = [
+    ['Montant en lettres', '6000', 'seize mille', '16000'],
+    ['Montant en lettres', '16000', 'Seize mille francs CFA'],
+    ['Montant en toutes lettres', '80000', 'Quatre-vingt mille F CFA'],
+    ['Montant (en lettres)', '25000', 'deux cent cinquante mille', '250000'],
+    ['Amount in words', '1500', 'One thousand five hundred'],
+    ['Amount in words', '1500', 'fifteen thousand XOF', '15000'],
+    ['Amount in words', '1500', 'as agreed'],
+    ['Amount in words', '1500', ''],
+    ['Montant en lettres', '1500', '1 500 F'],
+  ];
+  for (const [heading, amount, words, said] of table) {
+    const sheet = sheetOf([{ ...MOBILE_ROW, Amount: amount, [heading]: words }]);
+    assert.deepEqual(sheet.questions, [], words);
+    assert.deepEqual(
+      sheet.rows[0]?.problems
+        .filter(({ code }) => code === 'amount-words-differ')
+        .map(({ params }) => params?.words),
+      said === undefined ? [] : [said],
+      `${heading}: ${words}`,
+    );
+    assert.equal(sheet.rows[0]?.state, said === undefined ? 'valid' : 'warning', words);
+  }
+});
