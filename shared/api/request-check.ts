@@ -4,7 +4,7 @@ import { PAYOUT_CHANNELS, TRANSACTION_TYPES, type TransactionType } from '../dom
 import { amountFromApi, type CurrencyCode, fractionDigits } from '../domain/money.ts';
 import { isOneOf } from '../domain/one-of.ts';
 import type { RowFields } from '../domain/row-fields.ts';
-import { availabilityOf, REGIONS } from './channel-availability.ts';
+import { availabilityOf, REGIONS, type Region } from './channel-availability.ts';
 import { isJsonObject } from './decoding.ts';
 import { OPERATIONS } from './operation-table.ts';
 import type { OperationName } from './operations.ts';
@@ -114,7 +114,7 @@ function checkConditions(
   if (operation === 'payment' || operation === 'withdrawal') {
     faults.push(...checkPaymentTarget(body), ...checkPaymentChannel(body));
   }
-  if (operation === 'deposit' || operation === 'customer-deposit') faults.push(...checkPayin(body));
+  if (operation === 'deposit' || operation === 'customer-deposit') faults.push(...checkPayin(body, known));
   if (operation === 'swap') faults.push(...checkSwap(body));
   return faults;
 }
@@ -128,24 +128,40 @@ function countryFault(field: string, country: unknown): RequestFault | undefined
   return fault(field, 'must be a country code of two lower-case letters, such as ca or sn', source);
 }
 
-/** Which methods take money in where. */
-function checkPayin(body: JsonObject): RequestFault[] {
+/** Which methods take money in where, and into which wallet; a customer's deposit names no method. */
+function checkPayin(body: JsonObject, wallet: CurrencyCode | undefined): RequestFault[] {
   if (!isJsonObject(body.transaction)) return [];
   const { payin_country: country, payin_method: method } = body.transaction;
   const wrongCode = countryFault('transaction.payin_country', country);
   if (wrongCode !== undefined) return [wrongCode];
-  if (typeof country !== 'string' || typeof method !== 'string') return [];
+  if (typeof country !== 'string' || isBlank(country)) return [];
   const region = REGIONS.find(({ countries }) => countries.includes(country));
-  const source = fromDocument('Payment channels by region', 'Payin channels');
-  if (region === undefined)
-    return [fault('transaction.payin_country', 'is no country that the service takes money in from', source)];
-  const { payinMethods } = region;
-  if ((payinMethods as readonly string[]).includes(method)) return [];
-  const message =
-    payinMethods.length === 0
-      ? `no method takes money in from ${country}`
-      : `must be one of ${payinMethods.join(', ')} in ${country}`;
-  return [fault('transaction.payin_method', message, source)];
+  const wrongPlace = payinPlaceFault(region, wallet);
+  if (wrongPlace !== undefined) return [fault('transaction.payin_country', wrongPlace, PAYIN)];
+  const methods: readonly string[] = region?.payinMethods ?? [];
+  const isNamed = typeof method === 'string' && !isBlank(method);
+  if (methods.length === 0)
+    return [
+      fault(
+        isNamed ? 'transaction.payin_method' : 'transaction.payin_country',
+        `no method takes money in from ${country}`,
+        PAYIN,
+      ),
+    ];
+  if (!isNamed || methods.includes(method)) return [];
+  const message = `must be one of ${methods.join(', ')} in ${country}`;
+  return [fault('transaction.payin_method', message, PAYIN)];
+}
+
+const PAYIN = fromDocument('Payment channels by region', 'Payin channels');
+
+/** What keeps a country's money out of every wallet, or out of one of this currency. */
+function payinPlaceFault(region: Region | undefined, wallet: CurrencyCode | undefined): string | undefined {
+  if (region === undefined) return 'is no country that the service takes money in from';
+  const currency = wallet?.toLowerCase() ?? region.currency;
+  return currency === region.currency
+    ? undefined
+    : `pays in ${region.currency}, and the wallet is in ${currency}`;
 }
 
 function checkTransactionAmount(body: JsonObject, known: CurrencyCode | undefined): RequestFault[] {

@@ -96,6 +96,14 @@ test('single transactions go through the journal: a deposit, a swap, a payment',
   await app.chooseMenu('Batches');
   await button(app.page, 'Open Swap').click();
   await expect(app.page.locator('.step-file')).toHaveText('Swap');
+  const fromElsewhere = await ask(app, 'money.deposit', {
+    ...{ walletId: walletOf('xof'), amount: '500', currency: 'xof', confirmation: '' },
+    ...{ payinCountry: 'ca', payinMethod: 'etransfer_request' },
+  });
+  expect(fromElsewhere).toMatchObject({
+    ok: false,
+    problems: [{ code: 'request-refused', field: 'transaction.payin_country' }],
+  });
   const refusedReply = await ask(app, 'money.pay', {
     walletId: walletOf('xof'),
     amount: '500',

@@ -61,8 +61,8 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
         }
         const body = await makeBody(connection);
         if (!body.ok) return body;
-        const [fault, ...others] = checkRequest(operation, {}, body.value).map(({ field, message }) =>
-          requestRefused(422, field, message),
+        const [fault, ...others] = checkRequest(operation, {}, body.value, asked.currency).map(
+          ({ field, message }) => requestRefused(422, field, message),
         );
         if (fault) return refused(fault, ...others);
         return send(batches, connection, operation, { body: body.value, asked });

@@ -152,6 +152,15 @@ test('a request that breaks a documented rule exits 2, names field and rule, and
     ['deposit', { wallet_id: 'w' }, [], /transaction is required/],
     ['create-recipient', { ...RECIPIENT, country: 'Senegal' }, [], /country must be a country code/],
     ['withdrawal', { ...EXAMPLES.withdrawal.body, note: 'x' }, [], /note is not a field/],
+    [
+      'customer-deposit',
+      {
+        ...EXAMPLES['customer-deposit'].body,
+        transaction: { amount: 5, payin_country: 'us', bank_name: 'B', sending_account_name: 'A' },
+      },
+      [],
+      /payin_country no method takes money in from us/,
+    ],
   ];
   for (const [operation, body, params, expected] of cases) {
     const args = [
@@ -283,6 +292,12 @@ test('a deposit is booked in the currency of its wallet, to the minor unit, and 
   const refused = await run('customer-deposit', 100.5);
   assert.equal(refused.status, 2);
   assert.match(refused.stderr, /transaction\.amount has more than the 0 decimals of xof/);
+  // Nor does money of another country's currency come into it.
+  const elsewhere = { ...EXAMPLES.deposit.body, wallet_id: SAMPLE_WALLET_IDS.xof };
+  const args = ['call', 'deposit', '--body', '-', '--yes', '--service', service.url];
+  const refusedThere = await cli.run(args, JSON.stringify(elsewhere));
+  assert.equal(refusedThere.status, 2);
+  assert.match(refusedThere.stderr, /payin_country pays in cad, and the wallet is in xof/);
   const listed = await cli.run(['batches', '--json']);
   const { batches } = listed.json<{ batches: { totals: Record<string, { amount: string }> }[] }>();
   const totals = batches.flatMap((batch) => Object.entries(batch.totals));

@@ -228,6 +228,16 @@ const brokenBodies: readonly [OperationName, unknown, string][] = [
   ],
   [
     'customer-deposit',
+    { ...customerDeposit, transaction: { ...customerDeposit.transaction, payin_country: 'us' } },
+    'transaction.payin_country no method takes money in from us',
+  ],
+  [
+    'customer-deposit',
+    { ...customerDeposit, transaction: { ...customerDeposit.transaction, payin_country: 'fr' } },
+    'transaction.payin_country is no country that the service takes money in from',
+  ],
+  [
+    'customer-deposit',
     { ...customerDeposit, transaction: { ...customerDeposit.transaction, payin_country: 'CI' } },
     'transaction.payin_country must be a country code of two lower-case letters, such as ca or sn',
   ],
@@ -263,6 +273,19 @@ for (const [operation, body, expected] of brokenBodies) {
     assert.deepEqual(faults(operation, {}, body), [expected]);
   });
 }
+
+test('money comes into a wallet of its country’s currency alone, where the wallet’s currency is known', () => {
+  const found = (body: object, currency: string, operation: OperationName = 'deposit') =>
+    checkRequest(operation, {}, body, currency).map(({ field, message }) => `${field} ${message}`);
+  assert.deepEqual(found(deposit, 'CAD'), []);
+  assert.deepEqual(found(deposit, 'xof'), [
+    'transaction.payin_country pays in cad, and the wallet is in xof',
+  ]);
+  assert.deepEqual(found(customerDeposit, 'cad', 'customer-deposit'), [
+    'transaction.payin_country pays in xof, and the wallet is in cad',
+  ]);
+  assert.deepEqual(found(customerDeposit, 'xof', 'customer-deposit'), []);
+});
 
 const brokenParams: readonly [OperationName, RequestParams, string][] = [
   ['list-sessions', { status: 'pending' }, 'status must be one of initiated, processing, completed, failed'],

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { REGIONS } from '../../../shared/api/channel-availability.ts';
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import { OPERATION_NAMES, type OperationName } from '../../../shared/api/operations.ts';
 import type { RequestParams } from '../../../shared/api/param-check.ts';
@@ -352,12 +353,71 @@ const BROKEN: readonly (readonly [words: string, operation: OperationName, body:
     { wallet_id: 'w', transaction: { amount: 9, payin_country: 'ca', payin_method: 'bank_transfer' } },
     'transaction.payin_method',
   ],
+  [
+    '| United States | usd |',
+    'customer-deposit',
+    {
+      ...VALID['customer-deposit'].body,
+      transaction: { amount: 9, payin_country: 'us', bank_name: 'B', sending_account_name: 'S' },
+    },
+    'transaction.payin_country',
+  ],
 ];
 
 test('each condition that the document states in words is enforced, at its field', () => {
   for (const [words, operation, body, field] of BROKEN) {
     const found = checkRequest(operation, {}, body).filter((fault) => fault.field === field);
     assert.equal(found.length, 1, `${operation}: ${words}`);
-    if (document !== undefined) assert.ok(document.includes(words), `the document says: ${words}`);
+    const source = found[0]?.source;
+    assert.ok(source?.by === 'document', `${operation} cites the document: ${words}`);
+    if (document === undefined) continue;
+    assert.ok(document.includes(words), `the document says: ${words}`);
+    assert.ok(
+      sectionOf(document, source.section).includes(source.words),
+      `${source.section} says: ${source.words}`,
+    );
   }
+});
+
+/** Conditional fields whose condition nothing can break, each with the reason. */
+const UNBREAKABLE: Readonly<Record<string, string>> = {
+  'payment destination_account_id': 'the other half of the recipient’s condition, which is broken above',
+  'swap recipient': '“if applicable”: the document names no case in which it is needed',
+};
+
+test('each field that the document calls conditional has its condition broken above, or the reason why none can be', (t) => {
+  if (document === undefined) return t.skip('the document is not here');
+  for (const operation of BODIES) {
+    for (const [path = '', , required = '', notes = ''] of tableRows(
+      sectionOf(document, OPERATIONS[operation].section),
+    )) {
+      if (required !== 'Conditional' || `${operation} ${path}` in UNBREAKABLE) continue;
+      const isBroken = BROKEN.some(
+        ([words, of, , field]) => of === operation && (field === path || notes.includes(words)),
+      );
+      assert.ok(isBroken, `${operation} ${path}: ${notes}`);
+    }
+  }
+});
+
+test('the regions are the document’s, with their countries, currency, payout channels and ways to pay in', (t) => {
+  if (document === undefined) return t.skip('the document is not here');
+  const rows = tableRows(sectionOf(document, 'Payment channels by region'));
+  const listed = rows.map(([region = '', currency = '', payout = '', payin = '']) => ({
+    countries: [
+      ...(/\((?:country codes )?([a-z, ]+)\)/.exec(region)?.[1] ?? '').matchAll(/[a-z]{2}/g),
+    ].flat(),
+    currency,
+    payout: valuesIn(payout).toSorted(),
+    payin: valuesIn(payin).toSorted(),
+  }));
+  const known = REGIONS.map(({ countries, currency, payoutChannels, payinMethods }) => ({
+    // The document writes no code for its last region.
+    countries: currency === 'usd' ? [] : [...countries].toSorted(),
+    currency,
+    payout: [...payoutChannels].toSorted(),
+    payin: [...payinMethods].toSorted(),
+  }));
+  const sorted = listed.map((region) => ({ ...region, countries: region.countries.toSorted() }));
+  assert.deepEqual(known, sorted);
 });
