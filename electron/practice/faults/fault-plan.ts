@@ -134,7 +134,7 @@ export type RepeatedKey = z.output<typeof repeatedKeySchema>;
 const listFaultsSchema = z.strictObject({
   lateMs: milliseconds.default(0),
   withoutDescription: z.boolean().default(false),
-  withoutMetadata: z.boolean().default(false),
+  withMetadata: z.boolean().default(false),
 });
 
 /** The whole plan, as JSON. It can be changed while the service runs. */

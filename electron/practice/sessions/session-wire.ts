@@ -38,7 +38,7 @@ function payoutUrlOf({ channel, reference }: BookSession): string {
   return channel === 'cashpickup' ? `https://practice.invalid/payout/${reference}` : '';
 }
 
-/** Spec "Transaction session (list item)", and the metadata that came with the request. */
+/** Spec "Transaction session (list item)"; with the metadata that came with the request only where the plan says so. */
 export function sessionListItem(state: PracticeState, session: BookSession) {
   const { pricing, recipient } = session;
   const { list } = state.picker.plan;
@@ -47,7 +47,7 @@ export function sessionListItem(state: PracticeState, session: BookSession) {
     user_id: state.userId,
     reference: session.reference,
     ...(!list.withoutDescription && { description: session.description }),
-    ...(!list.withoutMetadata && { metadata: session.metadata }),
+    ...(list.withMetadata && { metadata: session.metadata }),
     status: statusWord(state, session.status),
     recipient_id: session.recipientId,
     recipient: {
@@ -89,7 +89,7 @@ export function sessionSingle(state: PracticeState, session: BookSession) {
     id: session.id,
     reference: session.reference,
     description: session.description,
-    metadata: session.metadata,
+    ...(state.picker.plan.list.withMetadata && { metadata: session.metadata }),
     user_id: state.userId,
     payin_method: session.payinMethod,
     reversal_recipient_id: reversalRecipientOf(session),

@@ -114,7 +114,7 @@ test('what a copy of long ago has forgotten is found, however far back it was pa
 test('a list that hides descriptions clears nobody whom the copy may have forgotten', async (t) => {
   const { bench, rows, open } = await putBack(t, {
     known: true,
-    faults: { list: { withoutDescription: true, withoutMetadata: true } },
+    faults: { list: { withoutDescription: true } },
   });
   open().journal.close();
   bench.pass(20 * DAY_MS);
@@ -129,7 +129,7 @@ for (const withoutDescription of [false, true]) {
   test(`rows that were changed before their forgotten payment are held by the person it went to, the list ${withoutDescription ? 'without' : 'with'} descriptions`, async (t) => {
     const { bench, rows, open } = await putBack(t, {
       known: true,
-      faults: { list: { withoutDescription, withoutMetadata: withoutDescription } },
+      faults: { list: { withoutDescription } },
       asSent: ([one = {}, two = {}, ...others]) => [
         { ...one, amount: '12000' },
         { ...two, phone: '+221779999999' },

@@ -100,7 +100,7 @@ test('where the list does not carry the marker, what could be the parked row’s
   const { bench, engine, journal, batch } = await ended(t, LOST_AND_LATE);
   const parked = [...journal.rows(batch)].find(({ state }) => state === 'parked');
   assert.ok(parked, JSON.stringify(journal.counts(batch)));
-  bench.practice.controls.setFaults({ list: { withoutDescription: true, withoutMetadata: true } });
+  bench.practice.controls.setFaults({ list: { withoutDescription: true } });
   assert.equal(await look(bench, engine), 'changed');
   assert.equal(journal.row({ batch, row: parked.row })?.state, 'paid');
   journal.close();
@@ -193,7 +193,7 @@ test('an accepted row of a batch without a run is put to a person after a week, 
   assert.equal(bench.practice.books.requestsTotal(), before);
   bench.practice.controls.settleAll();
   // Its session was named by an answer: what the list does not show of it is fetched.
-  bench.practice.controls.setFaults({ list: { withoutDescription: true, withoutMetadata: true } });
+  bench.practice.controls.setFaults({ list: { withoutDescription: true } });
   assert.equal(await watched(true), 'changed');
   assert.deepEqual(journal.counts(batch), { paid: 2 });
   assert.deepEqual(journal.verify().faults, []);
@@ -284,7 +284,7 @@ test('a marker of a batch at another address is no marker of ours here', async (
 test('a payment that is returned is found by its claimed session where the list shows no markers', async (t) => {
   const { bench, engine, journal, batch } = await ended(t);
   bench.practice.controls.turn(journal.row({ batch, row: 3 })?.sessionId ?? '', 'returned_by_bank');
-  bench.practice.controls.setFaults({ list: { withoutDescription: true, withoutMetadata: true } });
+  bench.practice.controls.setFaults({ list: { withoutDescription: true } });
   assert.equal(await look(bench, engine), 'changed');
   assert.deepEqual(journal.counts(batch), { paid: 2, failed: 1 });
   journal.close();

@@ -4,11 +4,12 @@ import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { decodeErrorEnvelope } from '../../../shared/api/envelope.ts';
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
+import * as shapes from '../../shared/api/documented-shapes.ts';
 import { samplePayment, startCaller } from '../../support/practice-caller.ts';
 
 const { xof, cad } = SAMPLE_WALLET_IDS;
 
-test('every operation’s answer is read by the schema of the document, without a fault', async (t) => {
+test('every operation’s answer has the document’s fields and no other, and is read without a fault', async (t) => {
   const { service, get, post } = await startCaller(t, { withSampleSessions: true });
   const sessionId = service.books.sessions()[0]?.id;
   const { items } = (await get('/api/v1/mb-api/fees')).body;
@@ -59,8 +60,65 @@ test('every operation’s answer is read by the schema of the document, without 
     assert.equal(answer.status, 200, `${name} ${JSON.stringify(answer.body)}`);
     const decoded = operation.decode(answer.body);
     assert.ok(decoded.ok, `${name}: ${JSON.stringify(decoded)}`);
+    assert.deepEqual(
+      namesIn(answer.body, DOCUMENTED[name]),
+      namesIn(DOCUMENTED[name], DOCUMENTED[name]),
+      name,
+    );
   }
 });
+
+const { envelope, offsetPage, barePage } = shapes;
+const {
+  security_question: _q,
+  security_question_answer: _a,
+  avatar: _v,
+  ...listedRecipient
+} = shapes.recipient;
+const single = envelope(shapes.quote);
+const created = envelope(shapes.creation);
+
+/** Every field that the document lists for what each operation answers. */
+const DOCUMENTED: Record<OperationName, object> = {
+  deposit: created,
+  'customer-deposit': created,
+  payment: created,
+  withdrawal: created,
+  swap: created,
+  'list-sessions': envelope(offsetPage(shapes.sessionItem)),
+  'get-session': envelope(shapes.sessionFetch),
+  'list-wallets': envelope(offsetPage(shapes.wallet)),
+  'get-wallet': envelope(shapes.wallet),
+  'create-recipient': envelope(shapes.recipient),
+  'list-recipients': barePage(listedRecipient),
+  'list-fees': barePage({ fees: [shapes.fee], total: 1, limit: 10, offset: 0 }),
+  'get-fee': envelope(shapes.fee),
+  'deposit-quote': single,
+  'payment-quote': single,
+  'swap-quote': single,
+  'swap-and-send-quote': envelope({
+    swap: shapes.quotePart,
+    payment: shapes.quotePart,
+    combined: shapes.quote,
+  }),
+  'effective-rate': envelope(shapes.effectiveRate),
+  'list-webhook-subscriptions': envelope([shapes.subscription]),
+  'get-webhook-subscription': envelope(shapes.subscription),
+};
+
+/** The names of all fields in an answer, each with those it stands in; what the document leaves free is not looked into. */
+function namesIn(answer: unknown, documented: unknown, prefix = ''): readonly string[] {
+  if (Array.isArray(answer) && Array.isArray(documented))
+    return documented.length === 0 ? [] : namesIn(answer[0], documented[0], `${prefix}[].`);
+  if (!isObject(answer) || !isObject(documented) || Object.keys(documented).length === 0) return [];
+  return Object.entries(answer)
+    .flatMap(([name, value]) => [prefix + name, ...namesIn(value, documented[name], `${prefix}${name}.`)])
+    .toSorted();
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 test('every form of wallet and every refusal is read by the schema too', async (t) => {
   for (const list of ['camel-offset', 'snake-array', 'snake-data-array', 'content'] as const) {
