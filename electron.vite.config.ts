@@ -9,8 +9,8 @@ export const NATIVE_PACKAGES = ['better-sqlite3', 'keytar'];
 const LEFT_OUT = resolve('resources/left-out.cjs');
 
 /**
- * What packages bring along and we never call: exceljs its readers (unzipper, fast-csv) and the walks through folders of
- * its zip writer (glob, readdir-glob), fastify its calls without a socket (light-my-request) and its compilers of schemas.
+ * Parts of packages that we never call: the readers of exceljs (unzipper, fast-csv) and the folder search of its zip
+ * writer (glob, readdir-glob); the calls of fastify without a socket (light-my-request) and its schema compilers.
  */
 export const WITHOUT_UNUSED = {
   alias: [
@@ -22,7 +22,7 @@ export const WITHOUT_UNUSED = {
   })),
 };
 
-/** Code that runs in Node is shipped short but with its names, so that a stack trace in a report can be read. */
+/** Code that runs in Node is minified but keeps its names, so that a stack trace in a report can be read. */
 export const SHIPPED_CODE = {
   format: 'es',
   minify: { compress: true, mangle: false, codegen: true },
@@ -33,7 +33,7 @@ export default defineConfig({
     resolve: WITHOUT_UNUSED,
     build: {
       outDir: 'out/main',
-      // Read from the disk beside it, not over a network: size is no matter.
+      // Read from the local disk, not over a network, so its size does not matter.
       chunkSizeWarningLimit: 10_000,
       externalizeDeps: false,
       rollupOptions: {
@@ -49,7 +49,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      // A sandboxed preload can require nothing but electron, and has to be CommonJS.
+      // A sandboxed preload can require only electron, and must be CommonJS.
       externalizeDeps: false,
       rollupOptions: {
         input: { index: resolve('electron/preload/index.ts') },
@@ -60,14 +60,14 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     plugins: [react()],
-    // The page carries the placeholder in <meta property="csp-nonce">; main fills it anew each time it serves the page.
+    // The page has the placeholder in <meta property="csp-nonce">; main replaces it each time it serves the page.
     html: { cspNonce: NONCE_PLACEHOLDER },
     worker: { format: 'es' },
     build: {
       outDir: 'out/renderer',
       minify: true,
       chunkSizeWarningLimit: 10_000,
-      // Inlined assets would be data: addresses, which the content policy grants to pictures alone.
+      // Inlined assets would be data: addresses, which the content policy allows only for pictures.
       assetsInlineLimit: 0,
       rollupOptions: { input: { index: resolve('renderer/index.html') } },
     },

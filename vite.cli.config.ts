@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { NATIVE_PACKAGES, SHIPPED_CODE, WITHOUT_UNUSED } from './electron.vite.config.ts';
 
-// The command line as plain JavaScript for the package, where a machine's own Node runs it.
+// Builds the command line as plain JavaScript for the package, in which the machine's own Node runs it.
 export default defineConfig({
   resolve: WITHOUT_UNUSED,
   ssr: { noExternal: true, external: NATIVE_PACKAGES },
@@ -16,7 +16,7 @@ export default defineConfig({
         'sheet-reader-thread': 'electron/sheet/sheet-reader-thread.ts',
         'export-thread': 'electron/workbooks/export-thread.ts',
       },
-      // All in one folder: threads are looked for beside the module that starts them.
+      // All in one folder, because a thread's file is expected beside the module that starts it.
       output: { ...SHIPPED_CODE, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },
   },

@@ -1,4 +1,4 @@
-// What the reader uses of papaparse. Its published types bring in all of Node's, which code in shared/ must not see:
+// The parts of papaparse that the reader uses. Its published types include all of Node's, which code in shared/ must not see:
 // shared/tsconfig.json resolves the package to this file.
 
 interface ParseConfig {

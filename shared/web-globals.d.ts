@@ -1,5 +1,5 @@
 // The few web-standard globals that both a browser and Node have, and that code in shared/ may use.
-// Declared here rather than by lib "DOM" or types "node", so that reaching for anything else does not compile.
+// Declared here instead of by lib "DOM" or types "node", so that using any other global does not compile.
 
 interface TextDecoder {
   readonly encoding: string;

@@ -4,15 +4,15 @@ import type { CommandContext } from './command-context.ts';
 import type { OpenEngine } from './open-engine.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 
-/** States from which a resume would go on by itself. */
+/** States from which a resume continues by itself. */
 const OPEN: readonly RowState[] = ['ready', ...MOVING];
 
-/** True where a run has something to do: send, look for, or follow. */
+/** True if a run has something to do: send, look for, or follow. */
 export function hasOpenRows({ journal }: OpenEngine, batch: string): boolean {
   return countIn(journal.counts(batch), ...OPEN, 'parked') > 0;
 }
 
-/** A mended sheet's rows that an earlier batch paid are paid, although this batch does not send them. */
+/** Rows of a corrected sheet that an earlier batch paid count as paid, although this batch does not send them. */
 function isClosedOnlyAsPaidBefore(journal: OpenEngine['journal'], batch: string): boolean {
   for (const { row, state } of journal.rows(batch)) {
     if (state !== 'closed') continue;
@@ -22,7 +22,7 @@ function isClosedOnlyAsPaidBefore(journal: OpenEngine['journal'], batch: string)
   return true;
 }
 
-/** The exit status a batch stands for after its run. */
+/** The exit status that fits the batch after its run. */
 export function statusOfBatch(
   { interruption }: CommandContext,
   { engine, journal }: OpenEngine,
@@ -37,7 +37,7 @@ export function statusOfBatch(
     return !has('closed') || isClosedOnlyAsPaidBefore(journal, batch) ? EXIT.allPaid : EXIT.someNotPaid;
   }
   if (interruption.wasRequested() && has(...OPEN)) return EXIT.interrupted;
-  // An alarm after the end stops nothing that was still to be done.
+  // An alarm after the end stops nothing, because nothing was still to be done.
   if (hasAlarms && !has(...OPEN)) return EXIT.someNotPaid;
   const { control } = record;
   return control === 'stopped' || control === 'paused' ? EXIT.serviceStopped : EXIT.someNotPaid;

@@ -10,13 +10,13 @@ export interface Terminal {
   readonly stderr: Writable & { readonly isTTY?: boolean };
 }
 
-/** What every command gets of the process it runs in. */
+/** What every command gets from its process. */
 export interface CommandContext {
   readonly options: CommonOptions;
   readonly output: Output;
   readonly terminal: Terminal;
   readonly environment: Readonly<Partial<Record<string, string>>>;
-  /** The keys that this machine keeps, and those of the environment that is given. */
+  /** The keys that this machine keeps, and those in the given environment. */
   readonly openKeys: (environment: KeyEnvironment) => KeyStore;
   readonly interruption: Interruption;
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run demo`: starts the practice service, pays the sample sheet through the command line as a user would, and
- * shows what became of each kind of row. One answer is lost on the way, to show that nothing is sent twice for it.
+ * shows the result for each kind of row. One answer is lost on the way, to show that nothing is sent twice because of
+ * that.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ import { LOCALE } from './problem-words.ts';
 const COMMAND_LINE = join(import.meta.dirname, 'paysheet.mjs');
 const SAMPLE = join(import.meta.dirname, '..', '..', 'resources', 'samples', 'payroll.xlsx');
 
-/** Faster than anyone should send to a real service: this one is on the same machine and has no limit. */
+/** Faster than anybody should send to a real service; this one is on the same machine and has no limit. */
 const SETTINGS: SettingsInput = {
   rate: { perSecond: 20, maxPerSecond: 40 },
   concurrency: 4,
@@ -23,7 +24,7 @@ const SETTINGS: SettingsInput = {
   reconcile: { scheduleSeconds: [0.5, 1, 2, 5], settleSeconds: 10 },
 };
 
-/** The 25th payment is made, and its answer is lost. */
+/** The 25th payment is made, but its answer is lost. */
 const LOST_ANSWER = { rules: [{ nth: [25], fault: 'drop-after-commit' as const }] };
 
 interface DemoRow {
@@ -71,7 +72,7 @@ async function demo(): Promise<number> {
   }
 }
 
-/** Runs the command line in a process of its own, its progress on our standard error. */
+/** Runs the command line in a process of its own; its progress goes to our standard error. */
 function runCommand(
   args: readonly string[],
   { publicKey, privateKey, origin }: PracticeService,
@@ -80,7 +81,7 @@ function runCommand(
   const keys = { PAYSHEET_PUBLIC_KEY: publicKey, PAYSHEET_PRIVATE_KEY: privateKey, PAYSHEET_ORIGIN: origin };
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Where the journal's mark goes, on Linux and on Windows.
+    // Where the journal's mark is kept, on Linux and on Windows.
     env: { ...process.env, ...keys, XDG_STATE_HOME: stateFolder, LOCALAPPDATA: stateFolder },
   });
   let output = '';
@@ -93,7 +94,7 @@ function runCommand(
   });
 }
 
-/** One line a channel, one column a state that occurs. */
+/** One line per channel, one column per state that occurs. */
 function showKinds({ rows }: DemoBatch): void {
   const states = [...new Set(rows.map(({ state }) => state))].sort();
   const channels = [...new Set(rows.map(({ channel }) => channel ?? ''))];

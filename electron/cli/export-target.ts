@@ -6,10 +6,10 @@ import { isFileName } from '../files/private-file.ts';
 import { ExportFailure, type ExportFault, isFolder, isSheet } from '../workbooks/finished-file.ts';
 import { unusable } from './refusal.ts';
 
-/** The kinds of file results are written to. */
+/** The file formats for results. */
 export const RESULT_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
-/** The path as given, if its extension is one of those the command writes; otherwise refuses (exit 2). */
+/** The path as given, if its extension is one of those that the command writes; otherwise refuses (exit 2). */
 export function workbookPath(path: string, extensions: readonly string[]): string {
   if (extensions.includes(extname(path).toLowerCase())) return path;
   throw unusable(`${path}: the file must end in ${extensions.join(' or ')}.`);
@@ -21,7 +21,7 @@ const REMEDY: Readonly<Record<ExportFault, string>> = {
   'not-writable': 'Choose another place with --out.',
 };
 
-/** Turns a file that could not be written into one line and exit 2; anything else is thrown on. */
+/** Turns an error about a file that could not be written into one line and exit 2; throws any other error. */
 export function refuseExport(failure: unknown): never {
   if (!(failure instanceof ExportFailure)) throw failure;
   throw unusable(exportLine(failure));
@@ -32,7 +32,7 @@ export function exportLine({ file, message, fault }: ExportFailure): string {
   return `${file} could not be written: ${message}. ${REMEDY[fault]}`;
 }
 
-/** Refuses before anything is sent a target that could not be written afterwards (exit 2). */
+/** Refuses, before anything is sent, a target that could not be written afterwards (exit 2). */
 export async function demandWritable(path: string): Promise<void> {
   if (!isFileName(basename(path)))
     throw unusable(`--out ${path}: this system takes no file of that name. Choose another name.`);
@@ -47,7 +47,7 @@ export async function demandWritable(path: string): Promise<void> {
     throw unusable(`--out ${path}: there is a folder of that name. Choose another name.`);
 }
 
-/** Refuses before anything is sent a target that is the sheet to be paid: it would not be written afterwards (exit 2). */
+/** Refuses, before anything is sent, the paid sheet itself as the target: it would not be written afterwards (exit 2). */
 export async function demandNotItself(path: string, sheet: BatchCreated['file']): Promise<void> {
   if (await isSheet(path, sheet))
     throw unusable(`--out ${path}: it is the sheet itself. Choose another name.`);

@@ -1,6 +1,6 @@
 /**
- * Ctrl-C and a polite end by the system. The first one asks the command to stop: nothing new is sent, what is in
- * flight is waited for. Nothing is ever cancelled by a second one: a payment on the wire cannot be taken back.
+ * Ctrl-C and a polite end by the system. The first signal asks the command to stop: nothing new is sent, and it waits
+ * for what is in flight. A second one cancels nothing either, because a payment on the wire cannot be taken back.
  */
 export interface Interruption {
   /** Aborted at the first signal. */
@@ -10,7 +10,7 @@ export interface Interruption {
 
 /**
  * Ctrl-C, a polite end, and the closing of the terminal's window; Ctrl-Break on Windows. When its console is closed,
- * Windows ends the process about ten seconds later whatever it does: what is in flight then is looked for by `resume`.
+ * Windows ends the process about ten seconds later in any case; `resume` looks for what is in flight then.
  */
 const SIGNALS = [
   'SIGINT',

@@ -1,7 +1,7 @@
 import { fileFault, readBoundedFile } from '../files/read-file.ts';
 import { unusable } from './refusal.ts';
 
-/** Far above any settings, mapping or request body; a larger file is the wrong one. */
+/** Far larger than any settings, mapping or request body; a larger file is the wrong one. */
 const MAX_BYTES = 5_000_000;
 
 const READ_FAULTS: Readonly<Record<string, string>> = {
@@ -12,12 +12,12 @@ const READ_FAULTS: Readonly<Record<string, string>> = {
   EFBIG: `it is larger than ${MAX_BYTES / 1e6} MB`,
 };
 
-/** Reads a JSON file that an option names; refuses with the option's name, the file and the reason (exit 2). */
+/** Reads the JSON file that an option names; refuses with the option's name, the file and the reason (exit 2). */
 export async function readJsonFile(option: string, path: string): Promise<unknown> {
   return parseJson(`${option} ${path}`, await readTextFile(option, path));
 }
 
-/** The text of a file that an option names; refuses with the option's name, the file and the reason (exit 2). */
+/** The text of the file that an option names; refuses with the option's name, the file and the reason (exit 2). */
 export async function readTextFile(option: string, path: string): Promise<string> {
   try {
     return new TextDecoder().decode(await readBoundedFile(path, MAX_BYTES));
@@ -27,7 +27,7 @@ export async function readTextFile(option: string, path: string): Promise<string
   }
 }
 
-/** Parses JSON text; refuses with where it came from (exit 2). */
+/** Parses JSON text; refuses and names its source (exit 2). */
 export function parseJson(source: string, text: string): unknown {
   if (text.length > MAX_BYTES) throw unusable(`${source}: it is larger than ${MAX_BYTES / 1e6} MB.`);
   try {

@@ -3,7 +3,7 @@ import type { SheetOptions } from './options.ts';
 import type { Output } from './output.ts';
 import { unusable } from './refusal.ts';
 
-/** Options that speak of the other kind of file: said, not passed over (exit 2). */
+/** Options for the other file format are reported instead of ignored (exit 2). */
 export function refuseForeignOptions(path: string, format: string, options: SheetOptions): void {
   if (format !== 'xlsx' && options.sheet !== undefined) {
     throw unusable(
@@ -16,7 +16,7 @@ export function refuseForeignOptions(path: string, format: string, options: Shee
   }
 }
 
-/** Refuses what was said beside the sheet and could not be used (exit 2); tells of a default that a column overrules. */
+/** Refuses options of the sheet that could not be used (exit 2), and reports a default that a column overrules. */
 export function refuseOptionFaults(faults: readonly OptionFault[], output: Output): void {
   for (const fault of faults) {
     const line = `--${fault.option} ${fault.given}: ${WORDS[fault.reason]}${choicesOf(fault)}`;
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<OptionFault['reason'], string>> = {
   'column-has-it': 'not used, since a column of the sheet gives it.',
 };
 
-/** A longer list nobody reads in one line. */
+/** Nobody reads a longer list in one line. */
 const MOST_CHOICES = 30;
 
 function choicesOf({ choices, reason }: OptionFault): string {

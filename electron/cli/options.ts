@@ -31,7 +31,7 @@ export interface PayingOptions {
   readonly convertFrom?: string;
 }
 
-/** Adds `KEY=VALUE` to what was given before; the last one given for a key wins. */
+/** Adds `KEY=VALUE` to the earlier ones; the last value of a key wins. */
 function collectPair(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
   const at = text.indexOf('=');
   if (at <= 0) throw new InvalidArgumentError('write it as NAME=VALUE.');
@@ -46,7 +46,7 @@ function collectDefault(text: string, before: Readonly<Record<string, string>>):
   return pairs;
 }
 
-/** As `collectPair`, keeping every value of a name that is given again. */
+/** Like `collectPair`, but keeps every value of a name that is given several times. */
 export function collectValues(
   text: string,
   before: Readonly<Record<string, readonly string[]>>,
@@ -69,7 +69,7 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
   };
 }
 
-/** `tab`, `\t` and `comma`-like words may be typed where a shell makes the character awkward. */
+/** Names such as `tab`, `\t` and `semicolon` may be typed if the character is awkward in a shell. */
 function delimiter(text: string): string {
   const named: Readonly<Record<string, string>> = {
     tab: '\t',
@@ -140,10 +140,10 @@ function currencyCode(text: string): string {
   return code;
 }
 
-/** What a person may decide: of a parked row the first three, of a held row the others. */
+/** A person's decisions: the first three on a parked row, the others on a held row. */
 export const DECISIONS = ['paid', 'not-paid', 'send-again', 'release', 'close', 'take-suggested'] as const;
 
-/** What stands instead of a row: the person has seen the batch's alarms. */
+/** Given in place of a row: the person has seen the batch's alarms. */
 export const SEEN = 'seen';
 
 export type Decision = (typeof DECISIONS)[number];

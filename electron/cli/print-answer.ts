@@ -39,7 +39,7 @@ export async function printAnswer(
   }
 }
 
-/** A bare list is given a name, so that a document is always an object. */
+/** A bare list gets a name, so that a document is always an object. */
 function documentOf(payload: unknown): Readonly<Record<string, unknown>> {
   if (Array.isArray(payload)) return { items: payload, total: payload.length };
   return payload as Readonly<Record<string, unknown>>;

@@ -4,10 +4,10 @@ import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem
 import type { JournalFailure } from '../engine/ports/journal-port.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 
-/** The language of the command line; scripts read codes, people read this. */
+/** The language of the command line: scripts read codes, people read this. */
 export const LOCALE = 'en';
 
-/** A problem as the JSON documents show it: every member always there, and its sentence. */
+/** A problem as the JSON documents show it: every member is always present, with its sentence. */
 export function problemDocument(problem: Problem): Readonly<Record<string, unknown>> {
   const { code, severity, field, column, original, proposed } = problem;
   const rendered = renderProblem(problem, LOCALE);
@@ -40,18 +40,18 @@ export function problemLine(problem: Problem): string {
   return `${messageWithCode(rendered)} ${adviceAtRest(problem, rendered)}`.trim();
 }
 
-/** What a running command waits for: it goes on by itself. */
+/** What a running command waits for; it continues by itself. */
 export function waitLine(problem: Problem): string {
   const rendered = renderProblem(problem, LOCALE);
   return `${messageWithCode(rendered)} ${rendered.advice}`.trim();
 }
 
-/** Nothing goes on by itself once a command has ended: to wait for it is no advice. */
+/** Once a command has ended nothing continues by itself, so its advice must not be to wait. */
 function adviceAtRest({ code }: Problem, { advice }: { readonly advice: string }): string {
   return problemNature(code).advice === 'wait' ? '' : advice;
 }
 
-/** A full disk stops the batch; any other journal that cannot be used is the wrong folder to name. */
+/** A full disk stops the batch; any other unusable journal means that the wrong folder was named. */
 export function failureStatus({ problem }: JournalFailure): ExitStatus {
   return problem.code === 'disk-full' ? EXIT.serviceStopped : EXIT.unusable;
 }

@@ -2,20 +2,20 @@ import type { Writable } from 'node:stream';
 import { type Options, SingleBar } from 'cli-progress';
 import { visibleText } from './output.ts';
 
-/** What a command tells of its work while it goes on. */
+/** How a command reports its progress. */
 export interface Progress {
-  /** Rows done of all; `note` says what is being waited for, if anything. */
+  /** How many rows are done, of all; `note` says what is waited for, if anything. */
   update(done: number, total: number, note?: string): void;
-  /** Takes the bar away, leaving the last line. */
+  /** Removes the bar but leaves its last line. */
   stop(): void;
 }
 
-/** How often a line is written where there is no terminal to draw a bar on, in milliseconds. */
+/** How often a line is written if there is no terminal to draw a bar on, in milliseconds. */
 const LINE_EVERY_MS = 5000;
 
 const SILENT: Progress = { update: () => undefined, stop: () => undefined };
 
-/** A bar on a terminal, a line now and then elsewhere, nothing with --quiet. Always on standard error. */
+/** A bar on a terminal, an occasional line elsewhere, nothing with --quiet. Always on standard error. */
 export function createProgress(
   stderr: Writable & { readonly isTTY?: boolean },
   { label, isQuiet }: { readonly label: string; readonly isQuiet: boolean },
@@ -75,7 +75,7 @@ function lineProgress(stderr: Writable, label: string): Progress {
   };
 }
 
-/** Rows a second over the last half minute, and the time left at that pace. */
+/** Rows per second over the last half minute, and the time left at that rate. */
 function createPace(): (done: number, total: number) => { readonly rate: string; readonly left: string } {
   const WINDOW_MS = 30_000;
   const seen: { atMs: number; done: number }[] = [];

@@ -3,10 +3,10 @@ import { Writable } from 'node:stream';
 import type { Terminal } from './command-context.ts';
 import { unusable } from './refusal.ts';
 
-/** Nothing that is typed or piped to a command is longer. */
+/** Longer than anything that is typed or piped to a command. */
 const MAX_INPUT_LENGTH = 10_000_000;
 
-/** Everything that stands in standard input. */
+/** The whole of standard input. */
 export async function readAll(stdin: Terminal['stdin']): Promise<string> {
   let text = '';
   stdin.setEncoding('utf8');

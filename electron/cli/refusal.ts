@@ -1,4 +1,4 @@
-/** The exit statuses of the contract (`paysheet --help` prints them). */
+/** The exit statuses of the contract (`paysheet --help` lists them). */
 export const EXIT = {
   allPaid: 0,
   someNotPaid: 1,
@@ -10,8 +10,8 @@ export const EXIT = {
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 
 /**
- * The one way a command ends early: a status and one line that says what is wrong and what to do. `main` prints the
- * line on standard error; nothing else thrown is the user's fault.
+ * The one way a command ends early: a status, and one line that says what is wrong and what to do. `main` prints the
+ * line on standard error. Anything else that is thrown is not the user's fault.
  */
 export class Refusal extends Error {
   readonly status: ExitStatus;

@@ -1,4 +1,4 @@
-/** What the command line and the windows show of a batch: read from the journal, never from the hope. */
+/** What the command line and the windows show of a batch. It is read from the journal, so it shows only what is recorded. */
 
 import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
@@ -29,14 +29,14 @@ export interface RowView {
   readonly failureReason: string | null;
   readonly attempts: number;
   readonly quote: QuoteView | null;
-  /** Of a customer deposit alone: where the customer pays in; null where the answer that said it has not come. */
+  /** Customer deposits only: where the customer pays in; null until the answer that names the link has arrived. */
   readonly paymentLink?: string | null;
   readonly problems: readonly Problem[];
 }
 
 export interface QuoteView {
   readonly id: string | null;
-  /** Of the wallet, if the payment is exchanged from it: what is paid and the fees are in it. */
+  /** The wallet's currency, if the payment is exchanged from it; what is paid and the fees are in that currency. */
   readonly currency?: string;
   readonly userPays: string;
   readonly totalFees: string;
@@ -54,7 +54,10 @@ export interface BatchView {
   readonly wallets: Readonly<Record<string, string>>;
   readonly kind: RowKind;
   readonly counts: Readonly<Partial<Record<RowState, number>>>;
-  /** Per currency, plain decimals: all rows, the part that is paid out, and, of customer deposits alone, what was paid in. */
+  /**
+   * Per currency, in plain decimals: all rows, the part that is paid out and, for customer deposits only, the part
+   * that is paid in.
+   */
   readonly totals: Readonly<
     Record<
       string,
@@ -76,16 +79,16 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
     if (record.control === 'stopped') return 'stopped';
     return record.run === null ? 'approved' : 'sending';
   }
-  // What is followed goes on by itself; what a person must see does not.
+  // Following needs nobody, so what a person must look at comes first.
   if (needsEyes) return 'needs-you';
   if (isOpen) return 'following';
   if (any('parked') || any('held')) return 'needs-you';
-  // What a person has set aside is not meant to be paid, nor is what an earlier batch has paid.
+  // A row that a person set aside is not meant to be paid, and neither is one that an earlier batch paid.
   if (!any(...TO_MEND)) return 'finished';
   return any('paid') ? 'partly-paid' : 'not-paid';
 }
 
-/** The alarms that nobody has seen yet, each with its place among all of the batch. */
+/** The alarms that nobody has seen yet, each with its index among all alarms of the batch. */
 export function alarmsToSee(record: BatchRecord): readonly (Alarm & { readonly place: number })[] {
   return unseenAlarms(record).flatMap((place) => {
     const alarm = record.alarms[place];
@@ -175,7 +178,7 @@ export function viewQuote(quote: RowQuote, currency: string): QuoteView {
   };
 }
 
-/** What the row's state asks to be said, beside what its sheet had. */
+/** The problems that the row's state adds to those of its sheet. */
 function ownProblems(row: RowRecord): readonly Problem[] {
   switch (row.state) {
     case 'unknown':
@@ -192,8 +195,8 @@ function ownProblems(row: RowRecord): readonly Problem[] {
 }
 
 /**
- * Which way the batch's money goes. Of a mixed sheet the rows of the other kind are invalid, so that the first row that
- * is not says it.
+ * Whether the batch pays out or collects. In a mixed sheet the rows of the other kind are invalid, so the first row
+ * that is not invalid decides.
  */
 export function kindOfBatch(journal: Pick<ReadonlyJournal, 'rows'>, batch: string): RowKind {
   for (const { state, operation } of journal.rows(batch)) {
@@ -203,8 +206,8 @@ export function kindOfBatch(journal: Pick<ReadonlyJournal, 'rows'>, batch: strin
 }
 
 /**
- * Where the payer of a deposit goes on, as the row's accepting answer said; undefined where it said nothing, or never
- * arrived whole. No list and no session shows it: the journal alone has it.
+ * Where the payer of a deposit continues, from the row's accepting answer; undefined if the answer named no link or
+ * never arrived whole. No list and no session shows the link: only the journal has it.
  */
 export function paymentLinkOf(
   journal: Pick<ReadonlyJournal, 'eventsAbout'>,
@@ -216,7 +219,7 @@ export function paymentLinkOf(
   return link;
 }
 
-/** The same, of a row of a sheet: undefined, and nothing is read, for one that no customer pays. */
+/** The payment link of a sheet's row; undefined, without reading anything, for a row that no customer pays. */
 export function customerLinkOf(
   journal: Pick<ReadonlyJournal, 'eventsAbout'>,
   batch: string,

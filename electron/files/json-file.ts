@@ -1,10 +1,10 @@
-/** A small file of JSON in the data folder: the one way in which the app keeps its lists and choices. */
+/** A small JSON file in the data folder: the one way in which the app keeps its lists and choices. */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import { makeFolder, replaceFileNow, whenFreeNow } from './private-file.ts';
 
-/** It is there and cannot be understood; nothing was changed. `reason` names the place in it, and no value. */
+/** The file exists but cannot be understood; nothing was changed. `reason` names the place in it and no value. */
 export class JsonFileDamaged extends Error {
   override readonly name = 'JsonFileDamaged';
   readonly path: string;
@@ -18,8 +18,8 @@ export class JsonFileDamaged extends Error {
 }
 
 /**
- * Reading and writing take one turn of the event loop, so that two changes follow each other and neither is lost; a
- * crash leaves the old content or the new.
+ * Reading and writing happen in one turn of the event loop, so that two changes follow each other and neither is
+ * lost; a crash leaves the old content or the new.
  */
 export class JsonFile<Schema extends z.ZodType> {
   readonly path: string;
@@ -30,9 +30,9 @@ export class JsonFile<Schema extends z.ZodType> {
   constructor(options: {
     readonly path: string;
     readonly schema: Schema;
-    /** What a missing file stands for. */
+    /** The content if the file is missing. */
     readonly first: () => z.output<Schema>;
-    /** `begin-anew` only for what is a convenience: the next change then replaces what could not be read. */
+    /** Use `begin-anew` only for conveniences: the next change then replaces a file that could not be read. */
     readonly ifDamaged: 'throw' | 'begin-anew';
   }) {
     this.path = options.path;
@@ -41,7 +41,7 @@ export class JsonFile<Schema extends z.ZodType> {
     this.#ifDamaged = options.ifDamaged;
   }
 
-  /** Throws JsonFileDamaged for a file that does not fit the schema, unless it begins anew. */
+  /** Throws JsonFileDamaged for a file that does not fit the schema, unless `ifDamaged` is `begin-anew`. */
   read(): z.output<Schema> {
     try {
       return this.#parsed(whenFreeNow(() => readFileSync(this.path, 'utf8')));

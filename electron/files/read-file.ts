@@ -1,26 +1,26 @@
-/** Reading a file that somebody named: it may be endless, a pipe, a device, or grow while it is read. */
+/** Reads a file that somebody named: it may be endless, a pipe or a device, or grow while it is read. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** Why a file is not read whole; beside the system's own codes, which are thrown as they come. */
+/** Why a file is not read as a whole, beside the system's own codes, which are thrown unchanged. */
 export const FILE_FAULTS = { folder: 'EISDIR', notAFile: 'ENOTFILE', tooLarge: 'EFBIG' } as const;
 
-/** How much is asked for at once. */
+/** How many bytes are read at once. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * The whole file. Throws the system's errors, and an error with a code of `FILE_FAULTS` for a folder, for what is no
- * file (a pipe is never waited for), and for more than `mostBytes`, of which no more than that is read.
+ * The whole file. Throws the system's errors, and an error with a code of `FILE_FAULTS` for a folder, for anything
+ * that is no file (it never waits for a pipe), and for more than `mostBytes`, of which it reads no more than that.
  */
 export async function readBoundedFile(path: string, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  // Without blocking: opening a pipe would wait for somebody to write. Windows has no such flag, and no such pipes.
+  // Non-blocking, because opening a pipe would wait for a writer. Windows has neither this flag nor such pipes.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const entry = await handle.stat();
     if (entry.isDirectory()) throw fault(FILE_FAULTS.folder);
     if (!entry.isFile()) throw fault(FILE_FAULTS.notAFile);
     if (entry.size > mostBytes) throw fault(FILE_FAULTS.tooLarge);
-    // Not what was stated but what is there: some files state nothing, and some grow.
+    // We read what is there, whatever the size says: some files state none, and some grow.
     let bytes = new Uint8Array(entry.size + 1);
     let count = 0;
     for (;;) {
@@ -42,7 +42,7 @@ function fault(code: (typeof FILE_FAULTS)[keyof typeof FILE_FAULTS]): Error {
   return Object.assign(new Error(code), { code });
 }
 
-/** The code of an error of reading, the system's or ours; undefined for anything else. */
+/** The code of a read error, the system's or ours; undefined for any other error. */
 export function fileFault(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -22,12 +22,12 @@ export class SourceFiles {
     await replaceFile(this.#path(sha256), (handle) => handle.writeFile(bytes));
   }
 
-  /** The file's place, where it is kept. */
+  /** The file's path, if it is kept. */
   pathOf(sha256: string | undefined): string | undefined {
     return sha256 !== undefined && this.has(sha256) ? this.#path(sha256) : undefined;
   }
 
-  /** Undefined where it is not kept, or is no longer what it was. */
+  /** Undefined if it is not kept, or has changed since. */
   async read(sha256: string): Promise<Uint8Array | undefined> {
     const bytes = await readFile(this.#path(sha256)).catch(() => undefined);
     if (!bytes) return undefined;

@@ -2,20 +2,20 @@ import { closeSync, existsSync, openSync, rmSync, statSync, writeSync } from 'no
 import { FILE_MODE } from '../files/private-file.ts';
 
 /**
- * Room for the outcomes of everything in flight: 64 rows at most (the highest concurrency), some ten pages of 4 KB each
- * in the write-ahead log, and the checkpoint after them.
+ * Room to record the outcomes of everything in flight: at most 64 rows (the highest concurrency), about ten pages of
+ * 4 KB each in the write-ahead log, and the checkpoint after them.
  */
 const BALLAST_BYTES = 4 * 1024 * 1024;
 
-/** A file kept beside the journal, to be deleted on a full disk so that what is in flight can still be written down. */
+/** A file kept beside the journal. It is deleted when the disk is full, so that what is in flight can still be recorded. */
 export interface Ballast {
-  /** Makes sure it is there, as far as there is room; false where there is none: then nothing new may be sent. */
+  /** Writes the file if the disk has room; returns false if it has not: then nothing new may be sent. */
   hold(): boolean;
-  /** Frees its space; false where there was none to free. */
+  /** Frees its space; false if there was none to free. */
   free(): boolean;
 }
 
-/** The ballast at this path, held where there is room. Never throws for a full disk. */
+/** The ballast at this path, written if there is room. Never throws for a full disk. */
 export function holdBallast(path: string): Ballast {
   let isHeld = isWhole(path) || fill(path);
   return {
@@ -36,7 +36,7 @@ function isWhole(path: string): boolean {
   return existsSync(path) && statSync(path).size === BALLAST_BYTES;
 }
 
-/** Written, not only sized: a sparse file would hold no space. Its content need not survive anything, so no flush. */
+/** Writes real bytes: a sparse file would reserve no space. The content is worthless, so it is not flushed. */
 function fill(path: string): boolean {
   let file: number | undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * How many rows of a batch stand in each state, and what they come to: asked after every commit, so it is counted once
- * per batch and then moved along with each row. `faults` compares it with the rows themselves.
+ * How many rows of a batch are in each state, and the sums of their amounts. They are needed after every commit, so
+ * they are counted once per batch and then updated with each row. `faults` compares them with the rows themselves.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { RowState } from '../../shared/domain/row-state.ts';
@@ -14,9 +14,9 @@ export interface KeptSums {
   readonly note: OnMove;
   of(batch: string): BatchSums;
   counts(batch: string): Counts;
-  /** A transaction was rolled back: what was noted of it is not true. */
+  /** A transaction was rolled back: what was counted during it is dropped. */
   forget(): void;
-  /** In words, each batch whose sums are not those of its rows. */
+  /** One sentence for each batch whose sums differ from those of its rows. */
   faults(): string[];
 }
 
@@ -53,7 +53,7 @@ export function keepSums(statements: Statements): KeptSums {
   };
 }
 
-/** The sums as the tables have them, with a look at every row. */
+/** The sums computed from the tables, by reading every row. */
 export function readSums(statements: Statements, batch: string): BatchSums {
   const sums = statements
     .of<StateSum>(

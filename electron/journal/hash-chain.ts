@@ -1,11 +1,11 @@
 import { createHash, hash } from 'node:crypto';
 
-/** What the first event of a journal is chained to: its own id, so that no log fits into another journal. */
+/** The first event of a journal is chained to the journal's own id, so that no log fits into another journal. */
 export function genesisOf(journal: string): string {
   return createHash('sha256').update(`paysheet journal ${journal}`).digest('hex');
 }
 
-/** SHA-256 in hex over the previous hash and the whole event: any change of any event breaks every hash after it. */
+/** SHA-256 in hex over the previous hash and the whole event: a change of any event breaks every hash after it. */
 export function chainHash(
   previous: string,
   event: { readonly seq: number; readonly batch: string; readonly atMs: number; readonly body: string },

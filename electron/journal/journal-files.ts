@@ -1,4 +1,4 @@
-/** The journal's files: where they lie, how the first one comes to be, and what is kept of a damaged one. */
+/** The journal's files: where they are, how the first one is created, and what is kept of a damaged one. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -35,23 +35,26 @@ export function journalPaths(dataDir: string): JournalPaths {
   };
 }
 
-/** SQLite's file at any path: on Windows SQLite itself ends at 260 characters, but for a path in the system's own form. */
+/**
+ * Opens SQLite's file at any path. On Windows SQLite fails beyond 260 characters, except for a path in the system's
+ * own form.
+ */
 export function openDatabase(path: string, options: Database.Options = {}): Database.Database {
   return new Database(toNamespacedPath(path), options);
 }
 
 /**
- * True if a folder of Windows lies on another computer, by a share's name or a drive that stands for one: a write-ahead
- * log is kept wrongly there, and Windows does not say so by itself.
+ * True if a Windows folder is on another computer, by a share's name or by a drive that stands for one. A write-ahead
+ * log does not work there, and Windows does not report that by itself.
  */
 export function isOnNetwork(folder: string): boolean {
   if (process.platform !== 'win32') return false;
   const whole = resolve(folder);
-  // By its name first: a server that does not answer is asked for its own name for half a minute.
+  // The written path is checked first: a server that does not answer delays the system's name for half a minute.
   return isShare(whole) || [parse(whole).root, whole].map(systemName).some(isShare);
 }
 
-/** The path as the system itself knows it: of a drive that stands for a share, the share. */
+/** The path as the system knows it; for a drive that stands for a share, the path of the share. */
 function systemName(path: string): string {
   try {
     return realpathSync.native(path);
@@ -60,14 +63,15 @@ function systemName(path: string): string {
   }
 }
 
-/** True for `\\server\share`, also in the system's own form; `\\?\C:\` and `\\.\` are this computer's. */
+/** True for `\\server\share`, also in the system's own form. `\\?\C:\` and `\\.\` are on this computer. */
 export function isShare(path: string): boolean {
   return /^(?:\\\\(?![?.]\\)|\\\\\?\\UNC\\)/i.test(path.replaceAll('/', '\\'));
 }
 
 /**
- * Makes an empty journal where there is none: whole under another name, flushed, then renamed, and the folder's entry
- * flushed. So a journal file is never half made, and an empty or foreign one is damage, not a beginning.
+ * Creates an empty journal if there is none: written whole under another name, flushed, then renamed, and the
+ * folder's entry flushed. So a journal file is never half made, and an empty or foreign one is damage, not a new
+ * journal.
  */
 export function createJournalFile(paths: JournalPaths): void {
   if (existsSync(paths.journal)) return;
@@ -79,7 +83,8 @@ export function createJournalFile(paths: JournalPaths): void {
     db.pragma('journal_mode = DELETE');
     db.pragma('synchronous = FULL');
     createSchema(db, randomUUID());
-    // From its first name on it keeps a write-ahead log: a kill leaves no rollback journal that readers stumble over.
+    // It keeps a write-ahead log from the beginning, so that a kill leaves no rollback journal, which readers cannot
+    // handle.
     db.pragma('journal_mode = WAL');
   } finally {
     db.close();
@@ -89,7 +94,10 @@ export function createJournalFile(paths: JournalPaths): void {
   flushFolder(paths.folder);
 }
 
-/** Opens the journal's file durable and strict, for its owner alone. A file that is no journal of ours is left as it is. */
+/**
+ * Opens the journal's file durable and strict, readable only by its owner. A file that is not a journal of ours is
+ * left as it is.
+ */
 export function openJournalFile(path: string): Database.Database {
   chmodSync(path, FILE_MODE);
   const db = openDatabase(path, { fileMustExist: true, timeout: 5_000 });
@@ -104,8 +112,8 @@ export function openJournalFile(path: string): Database.Database {
 }
 
 /**
- * Keeps a copy of a damaged journal beside it, named by its content so that the same damage is kept once, and gives its
- * name. The journal itself is left as it is.
+ * Copies a damaged journal beside it and returns the copy's name. The name follows from the content, so that the same
+ * damage is copied once. The journal itself is left as it is.
  */
 export function keepDamagedCopy(paths: JournalPaths): string | undefined {
   if (!existsSync(paths.journal)) return undefined;

@@ -1,4 +1,4 @@
-/** The writing half of the journal: events into the log, chained, and the projections with them, in one transaction. */
+/** The writing half of the journal: in one transaction it appends events to the log, chained, and updates the projections. */
 import type Database from 'better-sqlite3';
 import type { JournalEvent } from '../engine/core/row/events.ts';
 import { isRowEvent } from '../engine/core/row/events.ts';
@@ -8,13 +8,13 @@ import { type OnMove, project } from './projection.ts';
 import type { Statements } from './statements.ts';
 
 export interface JournalWriter {
-  /** The log's end, as it was last committed. */
+  /** The log's end as last committed. */
   readonly head: ChainHead;
   /** One transaction. Throws what SQLite, the fold or the guard throws; the file and `head` are then as before. */
   append(batch: string, events: readonly JournalEvent[], atMs: number, onMove: OnMove): void;
 }
 
-/** Opens the writing half at the log's present end. */
+/** Opens the writing half at the present end of the log. */
 export function journalWriter(db: Database.Database, statements: Statements): JournalWriter {
   let head = headOf(statements);
 
@@ -43,7 +43,7 @@ export function journalWriter(db: Database.Database, statements: Statements): Jo
   };
 }
 
-/** The last event's number and hash; of an empty log 0 and the journal's genesis. */
+/** The last event's number and hash; for an empty log 0 and the journal's genesis. */
 export function headOf(statements: Statements): ChainHead {
   const last = statements.of<ChainHead>('SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1').get();
   if (last) return last;

@@ -28,12 +28,12 @@ export const MIGRATIONS: readonly Migration[] = [
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** In the file's header: this database is a Paysheet journal (`PAYS`). */
+/** In the file's header; it says that this database is a Paysheet journal (`PAYS`). */
 const APPLICATION_ID = 0x50415953;
 
 /**
- * What the file's header says it is. Throws JournalFailure for a file that is no journal (journal-damaged) and for one
- * that a newer Paysheet wrote (journal-newer): its events may mean what we do not know.
+ * The schema version in the file's header. Throws JournalFailure for a file that is no journal (journal-damaged) and
+ * for one that a newer Paysheet wrote (journal-newer), because its events may mean something that we do not know.
  */
 export function schemaVersionOf(db: Database.Database): number {
   const applicationId = db.pragma('application_id', { simple: true });
@@ -44,7 +44,10 @@ export function schemaVersionOf(db: Database.Database): number {
   return version;
 }
 
-/** Makes the schema in an empty database, with the journal's own random id; up to an older version for a test of the rest. */
+/**
+ * Creates the schema in an empty database, with the journal's own random id; `upTo` stops at an older version, for
+ * tests of the later steps.
+ */
 export function createSchema(db: Database.Database, journal: string, upTo: number = SCHEMA_VERSION): void {
   db.transaction(() => {
     for (const { version, sql } of MIGRATIONS.slice(0, upTo)) {
@@ -60,7 +63,7 @@ export function createSchema(db: Database.Database, journal: string, upTo: numbe
   }).immediate();
 }
 
-/** Brings an older journal to this version, each step in its own transaction; or to a version before, for a test. */
+/** Brings an older journal to this version, each step in its own transaction; `upTo` stops earlier, for tests. */
 export function migrate(db: Database.Database, upTo: number = SCHEMA_VERSION): void {
   const from = schemaVersionOf(db);
   for (const { version, sql } of MIGRATIONS.slice(from, upTo)) {
@@ -71,7 +74,7 @@ export function migrate(db: Database.Database, upTo: number = SCHEMA_VERSION): v
   }
 }
 
-/** True where every table, index and trigger stands exactly as the migrations make it. */
+/** True if every table, index and trigger is exactly as the migrations make it. */
 export function hasWholeSchema(db: Database.Database): boolean {
   return isDeepStrictEqual(schemaOf(db), freshSchema());
 }

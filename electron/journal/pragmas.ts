@@ -7,9 +7,9 @@ import { notDurable } from './sqlite-failure.ts';
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /**
- * Set and read back on every open. better-sqlite3 opens a WAL file at synchronous=NORMAL, under which a power cut may
- * take the record of a payment that has left: FULL (2) flushes the log before each commit returns. The two *fullfsync
- * pragmas make a flush reach the platter on macOS.
+ * Set and read back on every opening. better-sqlite3 opens a WAL file at synchronous=NORMAL, under which a power cut
+ * may lose the record of a payment that was sent; FULL (2) flushes the log before each commit returns. The two
+ * *fullfsync pragmas make a flush reach the disk itself on macOS.
  */
 const PRAGMAS: readonly (readonly [name: string, value: string, readBack: string | number])[] = [
   ['journal_mode', 'WAL', 'wal'],
@@ -19,18 +19,18 @@ const PRAGMAS: readonly (readonly [name: string, value: string, readBack: string
   ['foreign_keys', '1', 1],
   ['recursive_triggers', '1', 1],
   ['trusted_schema', '0', 0],
-  // Some 4 MB of WAL between checkpoints; a large import's WAL is cut back to 64 MB afterwards.
+  // About 4 MB of WAL between checkpoints; a large import's WAL is cut back to 64 MB afterwards.
   ['wal_autocheckpoint', '1000', 1000],
   ['journal_size_limit', '67108864', 67_108_864],
 ];
 
 /**
- * Makes the connection durable and strict. Throws JournalFailure where SQLite does not confirm it (a disk on the network
- * cannot keep a write-ahead log), and BrokenInvariant for an SQLite that is too old: nothing is sent on either.
+ * Makes the connection durable and strict. Throws JournalFailure if SQLite does not confirm it (a network disk cannot
+ * keep a write-ahead log), and BrokenInvariant if SQLite is too old. Nothing is sent in either case.
  */
 export function setPragmas(db: Database.Database, options: { readonly path: string | undefined }): void {
   checkSqliteVersion(db);
-  // 16 MB: a large journal fits no cache, and what is read of it again lies in the system's.
+  // 16 MB. A large journal fits in no cache, and pages that are read again are in the system's cache.
   db.pragma('cache_size = -16384');
   for (const [name, value, readBack] of PRAGMAS) {
     const expected = name === 'journal_mode' && options.path === undefined ? 'memory' : readBack;

@@ -1,4 +1,4 @@
-/** The Journal over an open database: reads, appends, and what becomes of it when the disk fails. */
+/** The Journal over an open database: reads, appends, and what it does when the disk fails. */
 import type Database from 'better-sqlite3';
 import { wasOlder } from '../engine/core/row/batch-record.ts';
 import { contentHash } from '../engine/core/row/content-hash.ts';
@@ -20,7 +20,7 @@ import { diskFull, failureOf, journalDamaged } from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
 import { type Replayed, verifyJournal } from './verify.ts';
 
-/** A journal that is only looked at: it cannot be appended to, by its type as by its file. */
+/** A journal that is only read: neither its type nor its file allows an append. */
 export interface JournalReader extends JournalReads {
   isOlderThanRemembered(): boolean;
   isNewHere(): boolean;
@@ -28,7 +28,7 @@ export interface JournalReader extends JournalReads {
   close(): void;
 }
 
-/** Events that begin something: they can wait for room. */
+/** Events that begin something: they can wait until the disk has room. */
 const BEGINNINGS: ReadonlySet<JournalEvent['type']> = new Set([
   'batch-created',
   'rows-imported',
@@ -38,18 +38,18 @@ const BEGINNINGS: ReadonlySet<JournalEvent['type']> = new Set([
   'attempt-opened',
 ]);
 
-/** What stands round the database of a journal on disk; a journal in memory has none of it. */
+/** What a journal on disk has beside its database; a journal in memory has none of it. */
 export interface Surroundings {
   readonly path: string;
   readonly ballast: Ballast;
   readonly mark: HighWaterMark | undefined;
-  /** Closes the database and lets the lock go. */
+  /** Closes the database and releases the lock. */
   release(): void;
 }
 
 /**
- * `recall` gives what is remembered of the log's end, or undefined where nothing could be; it is asked before the log is
- * looked at, which only grows.
+ * `recall` returns what is remembered of the log's end, or undefined if nothing could be. It is called before the log
+ * is read, because the log only grows.
  */
 export function journalReader(
   db: Database.Database,
@@ -70,8 +70,8 @@ export function journalReader(
 }
 
 /**
- * What the log says of itself, and what else is known of it. The first thing to know of an older copy is that it is one:
- * what it says may be whole, and is not the truth.
+ * The report: what the log shows, and what else is known of it. That it is an older copy comes first, because such a
+ * copy may be whole and still not be the truth.
  */
 function reported(
   replayed: Replayed,
@@ -100,7 +100,10 @@ function* contents(reads: JournalReads, batch: string): Generator<ImportedRow> {
   for (const { row } of reads.rows(batch)) yield reads.content({ batch, row });
 }
 
-/** An approval freezes the rows by their hash: rows that it does not fit were changed by whoever could write the file. */
+/**
+ * An approval freezes the rows by their hash. Rows that no longer fit it were changed by somebody who could write the
+ * file.
+ */
 function approvalFaults(statements: Statements, only: string | undefined): string[] {
   const reads = journalReads(statements);
   const batches = statements.of<{ batch: string }>('SELECT batch FROM batches').all();
@@ -110,19 +113,19 @@ function approvalFaults(statements: Statements, only: string | undefined): strin
       const approval = reads.batch(batch)?.approval;
       if (!approval || contentHash(contents(reads, batch)) === approval.rowsSha256) return [];
     } catch {
-      // What cannot be read is told by the replay.
+      // The replay reports what cannot be read.
       return [];
     }
     return [`batch ${batch}: its rows are not those that were approved`];
   });
 }
 
-/** One snapshot for the whole replay, so that what another process appends meanwhile is no fault. */
+/** One snapshot for the whole replay, so that what another process appends meanwhile is not a fault. */
 function verifyWhole(db: Database.Database, statements: Statements, batch: string | undefined): Replayed {
   const replay = (): Replayed => {
     const replayed = verifyJournal(statements, batch);
     if (hasWholeSchema(db)) return replayed;
-    // Its rows may still agree with its log: but nothing keeps a program from changing them.
+    // The rows may still agree with the log, but nothing keeps a program from changing them.
     return { ...replayed, ok: false, faults: [...replayed.faults, GUARD_MISSING] };
   };
   return db.transaction(replay).deferred();
@@ -147,7 +150,7 @@ export function sqliteJournal(
   let broken: JournalFailure | undefined;
   let isOpen = true;
 
-  // R10: what an earlier process left is replayed before anything more is sent of it.
+  // R10: what an earlier process left is replayed before more of the batch is sent.
   const trusted = new Set<string>();
   const trust = (batch: string): void => {
     if (trusted.has(batch) || !reads.batch(batch)) return;
@@ -164,7 +167,7 @@ export function sqliteJournal(
     } catch (error) {
       kept.forget();
       const failure = failureOf(error, around?.path ?? ':memory:');
-      // After a failed flush the system's cache no longer tells the truth: nothing more is written by this process.
+      // After a failed flush the system's cache is no longer reliable: this process writes nothing more.
       if (failure instanceof JournalFailure && failure.problem.code !== 'disk-full') broken = failure;
       throw failure;
     }
@@ -189,7 +192,7 @@ export function sqliteJournal(
       try {
         write(batch, events, atMs);
       } catch (error) {
-        // On a full disk the ballast makes room for what has happened already; nothing new is begun in it.
+        // On a full disk the ballast makes room to record what has already happened; nothing new is begun in it.
         const isFull = error instanceof JournalFailure && error.problem.code === 'disk-full';
         if (!isFull || events.some(({ type }) => BEGINNINGS.has(type)) || !around?.ballast.free())
           throw error;
@@ -222,7 +225,7 @@ export function sqliteJournal(
   };
 }
 
-/** True where something of the journal was approved, attempted, or begun by a command that approves by itself. */
+/** True if something in the journal was approved, attempted, or begun by a command that approves by itself. */
 function hasBegun(statements: Statements): boolean {
   const found = statements
     .of<{ begun: number }>(
@@ -234,15 +237,15 @@ function hasBegun(statements: Statements): boolean {
   return found?.begun === 1;
 }
 
-/** True where the log does not hold the very event that is remembered as its end. */
+/** True if the log does not hold the event that is remembered as its end. */
 function isMissing({ seq, hash }: ChainHead, statements: Statements): boolean {
   if (seq === 0) return false;
   return statements.of<{ hash: string }>('SELECT hash FROM events WHERE seq = ?').get(seq)?.hash !== hash;
 }
 
 /**
- * No row of a batch that an older copy brought back is sent as ready before it was doubted, whatever the code above did
- * to make it ready. `olderSeqs` remembers, for each batch, the event that told of the copy.
+ * No row of a batch from a restored older copy is sent as ready before it was put in doubt, whatever the code above
+ * did to make it ready. `olderSeqs` remembers, per batch, the event that reported the copy.
  */
 function demandDoubted(
   statements: Statements,

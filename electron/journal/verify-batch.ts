@@ -1,4 +1,4 @@
-/** Compares one batch's tables with what its events make of it. */
+/** Compares one batch's tables with what its events say. */
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
@@ -12,20 +12,20 @@ import type { Statements } from './statements.ts';
 export interface ReplayedBatch {
   record: BatchRecord;
   readonly rows: Map<number, RowRecord>;
-  /** What each row was imported or last mended with: enough to compare, and not the whole of 100,000 rows. */
+  /** What each row was imported or last mended with: only enough to compare, not the whole content of 100,000 rows. */
   readonly contents: Map<number, ReplayedContent>;
-  /** By row and the mending that replaced it: SHA-256 of the content until then. */
+  /** By row and the mending that replaced it, the SHA-256 of the content before it. */
   readonly formerContents: Map<string, string>;
   readonly attempts: Map<string, ReplayedAttempt>;
-  /** Session ids that answers named or that were claimed, with their row. */
+  /** Session ids that answers named or that were claimed, with their rows. */
   readonly sessions: Map<string, number>;
-  /** Of those, the ones that a person may have given to a row of another batch. */
+  /** Those of them that a person may have given to a row of another batch. */
   readonly disclaimed: Set<string>;
   lastSeq: number;
 }
 
 export interface ReplayedContent {
-  /** Of the content's JSON, letter by letter as it stands in its event. */
+  /** Of the content's JSON, exactly as it was written in its event. */
   readonly sha256: string;
   readonly amountMinor: number;
   readonly currency: string;
@@ -38,7 +38,7 @@ export interface ReplayedAttempt {
   outcome: string | null;
 }
 
-/** Every disagreement, in words. */
+/** Every disagreement, as a sentence. */
 export function compareBatch(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
   const checks = [
     compareRecord,
@@ -110,7 +110,7 @@ function compareContents(statements: Statements, batch: string, replayed: Replay
   return faults;
 }
 
-/** What rows were before they were mended: the sheet they came from is recognised by it. */
+/** What rows were before they were mended, by which the sheet they came from is recognised. */
 function compareFormerContents(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
   const stored = statements
     .of<{ row: number; seq: number; content: string }>(
@@ -188,7 +188,7 @@ function compareClaims(statements: Statements, batch: string, replayed: Replayed
   return faults;
 }
 
-/** True for a session that is claimed by a row of another batch with the same service. */
+/** True for a session that a row of another batch with the same service has claimed. */
 function isAnothers(statements: Statements, batch: string, sessionId: string): boolean {
   const claim = statements
     .of<{ batch: string }>(
@@ -198,7 +198,7 @@ function isAnothers(statements: Statements, batch: string, sessionId: string): b
   return claim !== undefined && claim.batch !== batch;
 }
 
-/** Per currency: the sums by state in the table tie to what was imported, to the minor unit. */
+/** Per currency, the sums by state in the table must equal what was imported, to the minor unit. */
 function compareMoney(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
   const imported = new Map<string, number>();
   for (const { currency, amountMinor } of replayed.contents.values())

@@ -1,4 +1,4 @@
-/** The desktop app's entry: one instance a data folder, then everything else. */
+/** The desktop app's entry: one instance per data folder, then everything else. */
 
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -14,9 +14,9 @@ app.setAppUserModelId('org.paysheet.desktop');
 const args = process.argv.slice(app.isPackaged ? 1 : 2);
 const { dataFolder = defaultDataFolder(), files } = readStartArguments(args, process.cwd());
 makeFolder(dataFolder);
-// An earlier version let everybody look into it. A folder that was named keeps the rights its owner gave it.
+// An earlier version let everybody read it. A folder that the user named keeps the rights that its owner gave it.
 if (dataFolder === defaultDataFolder()) makePrivate(dataFolder, FOLDER_MODE);
-// Chromium's own files go beside ours, in a folder of their own; the lock of one instance is theirs.
+// Chromium's own files go beside ours, in a folder of their own; its lock ensures a single instance.
 app.setPath('userData', join(dataFolder, 'window'));
 
 if (app.requestSingleInstanceLock()) {

@@ -13,7 +13,7 @@ import { seededRandom } from './ports/random.ts';
 import { fillNewBooks, setUpPortal } from './sample-data.ts';
 import { addSampleSessions } from './sample-sessions.ts';
 
-/** The books the service starts with: new ones with the sample data, or those of the options' file. */
+/** The books at the start of the service: new ones with the sample data, or those of the options' file. */
 export function openBooks(options: PracticeOptions, seed: number, clock: PracticeClock): PracticeState {
   const { records, file } =
     options.booksFile === undefined ? { records: [], file: memoryOnly } : openBooksFile(options.booksFile);
@@ -33,7 +33,7 @@ export function openBooks(options: PracticeOptions, seed: number, clock: Practic
   return state;
 }
 
-/** The file, deaf until the records it already holds have been replayed. */
+/** The file, which ignores changes until its existing records have been replayed. */
 function replayable(file: BooksFile): { file: BooksFile; end: () => void } {
   let isReplaying = true;
   const keep = (record: BooksRecord) => {
@@ -55,7 +55,7 @@ function createState(from: {
   file: BooksFile;
 }): PracticeState {
   const { options, seed, clock, records, file } = from;
-  // The same seed must not give the ids again that the file already holds.
+  // The same seed must not produce the ids that the file already holds.
   const ids = seededRandom(seed, `ids after ${records.length}`);
   const opened = records.find((record) => record.kind === 'opened');
   return {
@@ -82,7 +82,7 @@ function createState(from: {
   };
 }
 
-/** Does to the books what a line of the file says. */
+/** Applies one line of the file to the books. */
 function restore(state: PracticeState, record: BooksRecord): void {
   switch (record.kind) {
     case 'opened':

@@ -9,16 +9,16 @@ import { type FaultPlanInput, faultPlanSchema } from './faults/fault-plan.ts';
 import type { LoggedRequest } from './http/request-log.ts';
 import type { WebhookDelivery } from './sessions/webhooks.ts';
 
-/** The service's own books, read only: what really happened, whatever was answered or listed. The oracle of the tests. */
+/** The service's own books, read only: what really happened, whatever was answered or listed. Tests compare with them. */
 export interface PracticeBooks {
-  /** Every session, oldest first. */
+  /** Every session, the oldest first. */
   sessions(): readonly BookSession[];
   session(id: string): BookSession | undefined;
   sessionsWithKey(idempotencyKey: string): readonly BookSession[];
   /** The sessions whose description contains the text. */
   sessionsMarked(text: string): readonly BookSession[];
   wallets(): readonly (Readonly<BookWallet> & { readonly balanceMinor: number })[];
-  /** Throws for a wallet that is not there. */
+  /** Throws for a wallet that does not exist. */
   balanceMinor(walletId: string): number;
   recipients(): readonly BookRecipient[];
   ledgerEntries(): readonly LedgerEntry[];
@@ -26,30 +26,30 @@ export interface PracticeBooks {
   accountMinor(account: string, currency: string): number;
   /** The sum of all accounts of a currency: always 0. */
   ledgerSumMinor(currency: string): number;
-  /** Every request, in order of arrival, those that were refused included. */
+  /** Every request, in order of arrival, including refused ones. */
   requests(): readonly LoggedRequest[];
   requestsTotal(): number;
-  /** Resolves when so many requests have arrived, of all or of one operation. */
+  /** Resolves when this many requests have arrived, of all or of one operation. */
   requestsArrived(count: number, operation?: OperationName): Promise<void>;
   deliveries(): readonly WebhookDelivery[];
 }
 
-/** What tests and the control door may change while the service runs. */
+/** What tests and the control endpoint may change while the service runs. */
 export interface PracticeControls {
-  /** A new plan, checked; its rules' counts start anew. Throws a ZodError for one that is not valid. */
+  /** A new plan, checked; its rules' counts start again. Throws a ZodError for an invalid plan. */
   setFaults(plan: FaultPlanInput): void;
-  /** Sets a wallet's balance, against the outside, so that the books stay in balance. */
+  /** Sets a wallet's balance, booked against `outside`, so that the ledger stays balanced. */
   setBalanceMinor(walletId: string, amountMinor: number): void;
   setWalletStatus(walletId: string, status: BookWallet['status']): void;
   /** Takes every session to its end at once. */
   settleAll(): void;
-  /** Ends one session: completed for '', else failed for the reason. Nothing where it has ended. */
+  /** Ends one session: completed for '', otherwise failed for the reason. Does nothing if it has ended. */
   finish(sessionId: string, failureReason: string): void;
   /** Turns a session that has ended to the other end: completed to failed for the reason, failed to completed. */
   turn(sessionId: string, failureReason: string): void;
-  /** Adds an active subscription. Only loopback URLs are delivered to. */
+  /** Adds an active subscription. Events are delivered to loopback URLs only. */
   subscribe(url: string): BookSubscription;
-  /** Closes every connection and refuses new ones, as a service that is down. */
+  /** Closes every connection and refuses new ones, like a service that is down. */
   goDown(): Promise<void>;
   /** Listens again, at the same address. */
   goUp(): Promise<void>;
@@ -129,7 +129,7 @@ export function controlsOf(
   };
 }
 
-/** An amount of major units of a wallet's currency in minor units; throws where the currency has fewer decimals. */
+/** An amount in major units of a wallet's currency, as minor units; throws if the currency has fewer decimals. */
 export function minorOfWallet(state: PracticeState, walletId: string, major: number): number {
   const amountMinor = amountFromApi(major, knownWallet(state, walletId).currency);
   if (amountMinor === undefined) throw new Error(`${major} has more decimals than the wallet's currency`);

@@ -10,9 +10,9 @@ import { changedAnswer, send, sendFaulty } from './http/wire-answer.ts';
 import { type Credentials, checkHeaders, checkOperation } from './request-checks.ts';
 import { type Call, ROUTES, type Route } from './routes.ts';
 
-/** The largest body that is read: a hundred times any documented one. */
+/** The largest body that is read: a hundred times larger than any documented one. */
 const MAX_BODY_BYTES = 256 * 1024;
-/** Long enough that an idle connection is not closed under a client that is about to use it again. */
+/** Long enough that an idle connection is not closed just before a client uses it again. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP side of the service, not yet listening. */
@@ -21,12 +21,12 @@ export interface PracticeServer {
   readonly server: Server;
 }
 
-/** No route has a schema of the framework's: what a request must be is checked by the rules of the API themselves. */
+/** No route has a schema of the framework's: the API's own rules check a request. */
 function noSchema(): never {
   throw new Error('a route has a schema, and nothing compiles it');
 }
 
-/** Builds the server: the documented operations under /api/v1, 404 path_not_found for the rest. */
+/** Builds the server: the documented operations under /api/v1, and 404 path_not_found for everything else. */
 export function createPracticeServer(
   state: PracticeState,
   credentials: Credentials,
@@ -96,7 +96,7 @@ export function createPracticeServer(
   }
 }
 
-/** Carries a request out, once for each key as the rules for repeated keys say. */
+/** Carries a request out, and treats a repeated key as the rules say. */
 function perform(state: PracticeState, route: Route, call: Call): Answer {
   const answer = performOnce(state, route, call);
   state.file.flush();
@@ -123,7 +123,10 @@ interface FaultyRequest {
   readonly date: () => string;
 }
 
-/** Plays one fault: waits, has the effect or not, and answers as the fault says. The effect does not depend on the caller still being there. */
+/**
+ * Applies one fault: waits, has the effect or not, and answers as the fault says. The effect does not depend on
+ * whether the caller is still connected.
+ */
 function playFault(state: PracticeState, faulty: FaultyRequest): void {
   const { route, call, fault, entry, reply, date } = faulty;
   entry.fault = `${fault.answer}, effect ${fault.effect}`;
@@ -143,7 +146,7 @@ function playFault(state: PracticeState, faulty: FaultyRequest): void {
   else act();
 }
 
-/** A service that remembers failures remembers this one: the same key will be answered with it again. */
+/** If the service remembers failures, it remembers this one: the same key gets the same answer again. */
 function rememberFailure(state: PracticeState, faulty: FaultyRequest, real: Answer | undefined): void {
   const { route, call, fault } = faulty;
   const rules = state.picker.plan.repeatedKey;
@@ -193,7 +196,7 @@ function numberConnections(server: Server): (socket: Socket) => number {
   return (socket) => numbers.get(socket) ?? 0;
 }
 
-/** The Date header by the service's own clock, made anew once a second. */
+/** The Date header by the service's own clock, made again once per second. */
 function dateHeader(state: PracticeState): () => string {
   let second = Number.NaN;
   let text = '';

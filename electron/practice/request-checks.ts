@@ -4,7 +4,7 @@ import type { OperationName } from '../../shared/api/operations.ts';
 import type { PracticeState } from './books/practice-state.ts';
 import { type Answer, refused } from './http/answer.ts';
 
-/** The credentials a request must carry. */
+/** The credentials that a request must carry. */
 export interface Credentials {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -13,7 +13,7 @@ export interface Credentials {
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** The headers of every request (spec "Authentication"): a refusal, or undefined where they are in order. */
+/** Checks the headers of every request (spec "Authentication"): a refusal, or undefined if they are correct. */
 export function checkHeaders(
   state: PracticeState,
   credentials: Credentials,
@@ -33,7 +33,7 @@ export function checkHeaders(
   return checkTimestamp(state, String(headers['x-timestamp']));
 }
 
-/** A timestamp in another form is a header that is not as required (403); one too far away is invalid authentication (401). */
+/** A timestamp in another form is a wrong header (403); one that is too far away is invalid authentication (401). */
 function checkTimestamp(state: PracticeState, timestamp: string): Answer | undefined {
   if (!TIMESTAMP.test(timestamp) || Number.isNaN(Date.parse(timestamp))) {
     return forbidden('The X-Timestamp header must be ISO 8601 with milliseconds and a Z zone.');
@@ -45,7 +45,7 @@ function checkTimestamp(state: PracticeState, timestamp: string): Answer | undef
   return refused({ status: 401, code: 'permission_error', message });
 }
 
-/** The permission for an operation, and the key that payments require. */
+/** Checks the permission for an operation, and the key that payments require. */
 export function checkOperation(
   state: PracticeState,
   operation: OperationName,

@@ -4,7 +4,7 @@ import type { BookRecipient, BookWallet } from './books/book-types.ts';
 import type { PracticeState } from './books/practice-state.ts';
 import { createRecipient } from './sessions/recipients.ts';
 
-/** The sample wallets' ids: always the same, so that a command can name one. */
+/** The sample wallets' ids are always the same, so that a command can name one. */
 export const SAMPLE_WALLET_IDS = {
   xof: 'a0000952-0000-4000-8000-000000000001',
   cad: 'a0000124-0000-4000-8000-000000000002',
@@ -20,7 +20,7 @@ export const SAMPLE_ACCOUNT_IDS = {
   usd: 'acc00840-0000-4000-8000-000000000003',
 } as const;
 
-/** Large enough for any sample sheet, small enough that one can be too small. Major units. */
+/** Large enough for any sample sheet, small enough that a sheet can exceed one. Major units. */
 const OPENING_BALANCES: Readonly<Record<string, number>> = { xof: 250_000_000, cad: 400_000, usd: 150_000 };
 
 /** What the business would have set up in the portal: four wallets (or none), three accounts, two subscriptions. */
@@ -58,13 +58,13 @@ export function setUpPortal(state: PracticeState): void {
   addSubscriptions(state);
 }
 
-/** What new books begin with: opening balances, and recipients of every transaction type. */
+/** The contents of new books: opening balances, and recipients of every transaction type. */
 export function fillNewBooks(state: PracticeState): void {
   for (const opened of state.wallets.values()) bookOpening(state, opened);
   if (state.options.withSampleRecipients) for (const fields of SAMPLE_RECIPIENTS) addRecipient(state, fields);
 }
 
-/** A wallet's opening balance: the option's, else the sample's; an inactive one has none. */
+/** A wallet's opening balance: the option's, otherwise the sample's; none for an inactive wallet. */
 function bookOpening(state: PracticeState, wallet: BookWallet): void {
   const { currency } = wallet;
   const major = state.options.balances[currency] ?? OPENING_BALANCES[currency] ?? 0;
@@ -97,9 +97,9 @@ function addRecipient(state: PracticeState, fields: BookRecipient['fields']): vo
 }
 
 /**
- * One of each transaction type at least, and one of each recipient type. Nobody of the sample sheet: who is in the book
- * at another account than in a sheet is held until a person decides, and so is whose account another in the book has: no
- * number here is one that people write to try something.
+ * At least one recipient of each transaction type and of each recipient type. None is in the sample sheet, because a
+ * payee with another account in the book is held until a person decides, and so is an account that the book lists
+ * under somebody else. For the same reason no number here is one that people type to try something.
  */
 const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
   {

@@ -3,7 +3,7 @@ import type { PracticeOptionsInput } from './faults/practice-options.ts';
 import type { PracticeClock } from './ports/clock.ts';
 import { type PracticeService, startPracticeService } from './start-practice-service.ts';
 
-/** What the command line prints first: one line of JSON. */
+/** The first output of the command line: one line of JSON. */
 export function announcement(service: PracticeService): string {
   const { url, publicKey, privateKey, origin } = service;
   return JSON.stringify({ url, publicKey, privateKey, origin });

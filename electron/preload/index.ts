@@ -1,4 +1,4 @@
-/** The bridge between the window and main: two wires. What crosses them is named in `shared/ipc`; main checks it. */
+/** The bridge between the window and main: two IPC channels. `shared/ipc` defines what crosses them, and main checks it. */
 import { contextBridge, ipcRenderer } from 'electron';
 import { ANNOUNCEMENT_WIRE, REQUEST_WIRE } from '../../shared/ipc/request.ts';
 import type { Bridge } from '../../shared/ipc/requests.ts';

@@ -2,8 +2,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * The app's own data folder, where the command line looks as well: journal, profiles, drafts. On Windows the local one:
- * the roaming one is copied to every computer its owner signs in to, and a copy of a journal must not pay.
+ * The app's own data folder, in which the command line looks as well: journal, profiles, drafts. On Windows it is the
+ * local folder, because the roaming one is copied to every computer where its owner signs in, and a copy of a journal
+ * must not pay.
  */
 export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,

@@ -1,4 +1,4 @@
-/** `profiles.json` in the data folder: profiles, which one is chosen, preferences and the engine's settings. Never a key. */
+/** `profiles.json` in the data folder: the profiles, the chosen one, preferences and the engine's settings. Never a key. */
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { type Preferences, preferencesSchema, profileNameSchema } from '../../sh
 import { JsonFile, JsonFileDamaged } from '../files/json-file.ts';
 import { checkAddress, PRACTICE, type Profile } from './profile.ts';
 
-/** The file may have been edited by hand, or by someone else: only an address that keys may be sent to is read. */
+/** The file may have been edited by hand or by somebody else, so only an address to which keys may be sent is accepted. */
 const addressSchema = z.string().transform((typed, context) => {
   const checked = checkAddress(typed);
   if (checked.ok) return checked.address;
@@ -32,12 +32,12 @@ const fileSchema = z
       .default([]),
     preferences: preferencesSchema.prefault({}),
     settings: settingsSchema.prefault({}),
-    /** A person has chosen the pace of the calls: it then holds for the practice service as well. */
+    /** True if a person has chosen the rate of the calls; it then applies to the practice service as well. */
     isPaceChosen: z.boolean().optional(),
   })
   .transform((file) => ({
     ...file,
-    // Before it was noted, a pace that is not the default was one that somebody had chosen.
+    // Before this was recorded, a rate other than the default meant that somebody had chosen it.
     isPaceChosen:
       file.isPaceChosen ??
       !isDeepStrictEqual(
@@ -56,7 +56,7 @@ export interface ProfileFile {
 
 export type ReadProfileFile =
   | { readonly kind: 'read'; readonly file: ProfileFile }
-  /** It is there and cannot be understood; nothing was changed. `reason` names the line of it. */
+  /** The file exists but cannot be understood; nothing was changed. `reason` names the line. */
   | { readonly kind: 'unreadable'; readonly path: string; readonly reason: string };
 
 export function profileFilePath(dataFolder: string): string {
@@ -68,7 +68,7 @@ function fileOf(dataFolder: string): JsonFile<typeof fileSchema> {
   return new JsonFile({ path: profileFilePath(dataFolder), schema: fileSchema, first, ifDamaged: 'throw' });
 }
 
-/** Reads the file; a missing one is the defaults: practice, and nothing else. */
+/** Reads the file. If it is missing, the result is the defaults: only the practice profile. */
 export function readProfileFile(dataFolder: string): ReadProfileFile {
   try {
     return { kind: 'read', file: fileOf(dataFolder).read() };
@@ -82,7 +82,7 @@ export function writeProfileFile(dataFolder: string, file: ProfileFile): void {
   fileOf(dataFolder).write({ ...file, version: 1, profiles: [...file.profiles] });
 }
 
-/** The chosen profile, or undefined for practice: also where the chosen one is no longer there. */
+/** The chosen profile; undefined for practice, also if the chosen one no longer exists. */
 export function chosenProfile(file: ProfileFile): Profile | undefined {
   return file.profiles.find((profile) => profile.name === file.chosen);
 }

@@ -1,4 +1,4 @@
-/** A profile: which service is spoken to, and as whom. Its keys live elsewhere (`electron/secrets`). */
+/** A profile: which service is called, and with which identity. Its keys are kept elsewhere (`electron/secrets`). */
 
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { withoutEnd } from '../../shared/domain/without-end.ts';
@@ -8,7 +8,7 @@ export interface Profile {
   readonly environment: 'sandbox' | 'live';
   /** The service's base address, without a slash at its end. */
   readonly address: string;
-  /** What stands in `X-Origin`. */
+  /** The value of `X-Origin`. */
   readonly origin: string;
 }
 
@@ -20,8 +20,8 @@ export type CheckedAddress =
   | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Brings a service address into the one form it is kept in: an origin and perhaps a path, no slash at its end, no
- * query. Only https, except on loopback: keys and payments would cross a network readable.
+ * Brings a service address into its canonical form: an origin and perhaps a path, no slash at the end, no query. Only
+ * https, except on loopback: otherwise keys and payments could be read on the network.
  */
 export function checkAddress(typed: string): CheckedAddress {
   const refuse = (reason: string): CheckedAddress => ({
@@ -41,7 +41,7 @@ export function checkAddress(typed: string): CheckedAddress {
   return { ok: true, address: `${url.origin}${withoutEnd(url.pathname, /\//)}` };
 }
 
-/** What keys are bound to: scheme, host and port of a checked address, and nothing of its path. */
+/** The service to which keys are bound: scheme, host and port of a checked address, without its path. */
 export function serviceOf(address: string): string {
   return new URL(address).origin;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { defaultDataFolder } from './data-folder.ts';
 
 /**
- * Where the journal's high-water mark is kept: apart from the data folder, so that a backup of that folder put back does
- * not bring an old mark with it.
+ * Where the journal's high-water mark is kept: apart from the data folder, so that restoring a backup of that folder
+ * does not restore an old mark.
  */
 export function defaultStateFolder(
   platform: NodeJS.Platform = process.platform,

@@ -1,7 +1,7 @@
 /**
  * Where a profile's keys come from, in this order: the environment, the memory of this process, the keychain. Keys
- * are written to the keychain if there is one, else kept in memory until the process ends; never to a file. Kept keys
- * belong to the service that they were entered for (scheme, host and port) and are given out for no other.
+ * are written to the keychain if there is one, otherwise kept in memory until the process ends, and never to a file.
+ * Kept keys belong to the service for which they were entered (scheme, host and port) and are returned for no other.
  */
 
 import { z } from 'zod';
@@ -14,18 +14,18 @@ export type KeySource = 'environment' | 'keychain' | 'session';
 export type FoundKeys =
   | { readonly kind: 'found'; readonly keys: ServiceKeys; readonly from: KeySource }
   | { readonly kind: 'none' }
-  /** There are keys under this profile's name, entered for another service (`null`: it was not written down). */
+  /** There are keys under this profile's name, but for another service (`null`: it was not recorded). */
   | { readonly kind: 'of-another-service'; readonly service: string | null }
-  /** What is there cannot be used: half a pair in the environment, a damaged entry. `reason` holds no key. */
+  /** The keys cannot be used: half a pair in the environment, or a damaged entry. `reason` holds no key. */
   | { readonly kind: 'unusable'; readonly reason: string };
 
-/** Whose keys: the profile's name, and the service (`serviceOf` its address) that they are for. */
+/** Whose keys: the profile's name, and the service (`serviceOf` its address) for which they are. */
 export interface KeyPlace {
   readonly profile: string;
   readonly service: string;
 }
 
-/** What may be shown of a profile's keys without knowing the service; `service` is null for keys of the environment. */
+/** What may be shown of a profile's keys without knowing the service; `service` is null for keys from the environment. */
 export interface ShownKeys {
   readonly publicKey: string;
   readonly service: string | null;
@@ -34,21 +34,21 @@ export interface ShownKeys {
 
 export interface KeyStore {
   find(place: KeyPlace): Promise<FoundKeys>;
-  /** The public half and the service of whatever is kept under the profile's name; undefined if nothing usable is. */
+  /** The public half and the service of what is kept under the profile's name; undefined if nothing usable is. */
   show(profile: string): Promise<ShownKeys | undefined>;
-  /** Says where the keys went: `session` means that they last until this process ends. */
+  /** Returns where the keys went: `session` means that they last until this process ends. */
   save(place: KeyPlace, keys: ServiceKeys): Promise<Exclude<KeySource, 'environment'>>;
-  /** Forgets the profile's keys in keychain and memory; false where there were none. */
+  /** Removes the profile's keys from keychain and memory; false if there were none. */
   remove(profile: string): Promise<boolean>;
-  /** Where the journal's mark is remembered a second time; undefined without a keychain, or where keys come from the environment. */
+  /** A second place that remembers the journal's mark; undefined without a keychain, or if keys come from the environment. */
   journalMark(): Promise<KeychainMark | undefined>;
-  /** Undefined where the keychain is there, else why it is not. */
+  /** Undefined if there is a keychain, otherwise why there is none. */
   whyNoKeychain(): Promise<string | undefined>;
 }
 
 export type KeyEnvironment = Readonly<Partial<Record<string, string>>>;
 
-/** The keys of the environment; they win over every profile. */
+/** The keys from the environment; they override every profile. */
 export function keysFromEnvironment(environment: KeyEnvironment): FoundKeys {
   const publicKey = environment.PAYSHEET_PUBLIC_KEY ?? '';
   const privateKey = environment.PAYSHEET_PRIVATE_KEY ?? '';
@@ -67,7 +67,7 @@ export function keysFromEnvironment(environment: KeyEnvironment): FoundKeys {
   return { kind: 'found', keys: new ServiceKeys(publicKey, privateKey), from: 'environment' };
 }
 
-/** `openedKeychain` is asked for at most once, at the first need. */
+/** `openedKeychain` is called at most once, when it is first needed. */
 export function openKeyStore(
   environment: KeyEnvironment,
   open: () => Promise<OpenedKeychain> = openKeychain,
@@ -146,7 +146,7 @@ interface KeptKeys {
 const entrySchema = z.object({
   publicKey: z.string(),
   privateKey: z.string(),
-  /** Entries of versions that did not write it down belong to no service. */
+  /** Entries of versions that did not record it belong to no service. */
   service: z.string().nullable().default(null),
 });
 

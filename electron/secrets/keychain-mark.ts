@@ -1,22 +1,25 @@
 /**
  * The journal's high-water marks in the OS keychain: a second place, which a copied or restored home folder does not
- * bring back. Read once beforehand, because the journal asks without waiting; written behind, in order.
+ * bring back. It is read once beforehand, because the journal asks synchronously; writes follow later, in order.
  */
 import type { Keychain } from './keychain.ts';
 
 /** All journals of this user under one account: `{"<journal id>": "<mark>"}`. */
 const ACCOUNT = 'marks of journals';
-/** The Credential Manager of Windows takes no more. That is 21 journals, and a user has few; the oldest go first. */
+/**
+ * The Credential Manager of Windows accepts no more. That is enough for 21 journals, and a user has few; the oldest
+ * are removed first.
+ */
 const ENTRY_BYTES_MAX = 2_560;
 
 export interface KeychainMark {
   read(journal: string): string | null;
   write(journal: string, text: string): void;
-  /** Resolves when everything written so far is in the keychain, or could not be put there. */
+  /** Resolves when every write so far is in the keychain, or has failed. */
   settled(): Promise<void>;
 }
 
-/** Reads the marks. A keychain that cannot be read has none: the journal is then less watched, never wrong. */
+/** Reads the marks. A keychain that cannot be read has none: the journal is then checked less, but never wrong. */
 export async function openKeychainMark(keychain: Keychain): Promise<KeychainMark> {
   const marks = await readMarks(keychain);
   let writing = Promise.resolve();
@@ -32,7 +35,7 @@ export async function openKeychainMark(keychain: Keychain): Promise<KeychainMark
   };
 }
 
-/** The marks as one secret; takes away the oldest until it is short enough. */
+/** The marks as one secret; removes the oldest until it is short enough. */
 function entryOf(marks: Map<string, string>): string {
   for (const oldest of marks.keys()) {
     const entry = JSON.stringify(Object.fromEntries(marks));

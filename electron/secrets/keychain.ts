@@ -1,24 +1,24 @@
 /**
- * The operating system's keychain through keytar, loaded only when first asked for: the package is optional (on Linux
- * it builds only with libsecret's headers), and a machine may have no Secret Service to speak to.
+ * The operating system's keychain through keytar. It is loaded only when first asked for, because the package is
+ * optional (on Linux it builds only with libsecret's headers) and a machine may have no Secret Service.
  */
 
 /** Secrets by account name, all under the app's own service name. */
 export interface Keychain {
   read(account: string): Promise<string | undefined>;
   write(account: string, secret: string): Promise<void>;
-  /** False where there was none. */
+  /** False if there was none. */
   remove(account: string): Promise<boolean>;
 }
 
 export type OpenedKeychain =
   | { readonly kind: 'open'; readonly keychain: Keychain }
-  /** `reason` is for people: why there is none here. */
+  /** `reason` tells people why there is no keychain here. */
   | { readonly kind: 'missing'; readonly reason: string };
 
 const SERVICE = 'Paysheet';
 
-/** Opens the keychain and reads once from it, because only a read shows whether anything answers. */
+/** Opens the keychain and reads from it once, because only a read shows whether it works. */
 export async function openKeychain(): Promise<OpenedKeychain> {
   let keytar: typeof import('keytar');
   try {
@@ -39,7 +39,7 @@ export async function openKeychain(): Promise<OpenedKeychain> {
   return { kind: 'open', keychain };
 }
 
-/** The module is built and its library is missing, or the module was not built. */
+/** Why it was not loaded: the module is built but its library is missing, or the module was not built. */
 export function whyNotLoaded(error: unknown): string {
   return error instanceof Error && error.message.includes('libsecret')
     ? 'libsecret is not installed (Debian: apt-get install libsecret-1-0)'

@@ -1,4 +1,4 @@
-/** The key pair of a business. Handed to the service client, never printed, logged or sent to a window. */
+/** The key pair of a business. It is given to the service client, and never printed, logged or sent to a window. */
 export class ServiceKeys {
   readonly publicKey: string;
   readonly #privateKey: string;
@@ -8,13 +8,16 @@ export class ServiceKeys {
     this.#privateKey = privateKey;
   }
 
-  /** The private half, for the Authorization header alone. A private member, so that no log, JSON or inspector shows it by accident. */
+  /**
+   * The private half, only for the Authorization header. It is a private member, so that no log, JSON or inspector
+   * shows it by accident.
+   */
   revealPrivateKey(): string {
     return this.#privateKey;
   }
 }
 
-/** True where both halves can stand in a header: visible ASCII, and no colon, which splits them there. */
+/** True if the key can be half of the Authorization header: visible ASCII, and no colon, which separates the halves. */
 export function isUsableKey(key: string): boolean {
   return /^[!-9;-~]{1,1000}$/.test(key);
 }

@@ -1,7 +1,7 @@
 /**
  * What an answer to a money-moving POST means: the only place that decides it. *Authored* means JSON, the documented
- * error envelope, and a code that the document has for that status. What the document does not show is taken for the
- * worst: the attempt proves nothing (`unknown`), and nothing is sent again.
+ * error envelope, and a code that the document has for that status. What the document does not show counts as the
+ * worst case: the attempt proves nothing (`unknown`), and nothing is sent again.
  *
  * | # | answer                                                              | meaning             | batch    |
  * |---|---------------------------------------------------------------------|---------------------|----------|
@@ -28,7 +28,7 @@
  * | 21| 4xx cut short                                                       | unknown cut-short   | breaker  |
  * | 22| 5xx                                                                 | unknown server-error | breaker |
  *
- * A refusal speaks for its own attempt only (rule R4): where an earlier attempt of the row is unknown, it stays so.
+ * A refusal settles only its own attempt (rule R4): if an earlier attempt of the row is unknown, it stays unknown.
  */
 
 import type { AnswerMeaning, ErrorWords, Refusal, UnknownReason } from '../../shared/api/answer-meaning.ts';
@@ -37,14 +37,14 @@ import { decodeErrorEnvelope, type ErrorEnvelope } from '../../shared/api/envelo
 import type { MoneyOperation, WireAnswer } from '../../shared/api/payments-service.ts';
 
 export interface AttemptContext {
-  /** True where no byte of an earlier attempt for this row has left us; attempts that were not sent do not count. */
+  /** True if no byte of an earlier attempt for this row has left us; attempts that were not sent do not count. */
   readonly isFirstAttempt: boolean;
   readonly operation: MoneyOperation;
 }
 
 type WholeAnswer = Extract<WireAnswer, { kind: 'answered' }>;
 
-/** Says what the answer means, by the table above. Never throws, whatever the answer holds. */
+/** Classifies the answer by the table above. Never throws, whatever the answer holds. */
 export function classifyAnswer(answer: WireAnswer, context: AttemptContext): AnswerMeaning {
   if (answer.kind === 'not-sent') {
     return { kind: 'not-sent', reason: answer.reason, isCertificate: answer.isCertificate };
@@ -62,7 +62,7 @@ export function classifyAnswer(answer: WireAnswer, context: AttemptContext): Ans
   return unknown('not-authored', 'stop', status);
 }
 
-/** Rows 3 to 8: an answer of status 2xx. An id counts before anything that is said beside it. */
+/** Rows 3 to 8: an answer with status 2xx. An id counts, whatever else the answer says. */
 function classifySuccess(
   answer: WholeAnswer,
   json: unknown,
@@ -95,7 +95,7 @@ function classifySuccess(
   return unknown('said-no', 'continue', status, words);
 }
 
-/** Rows 11 to 21: an answer of status 4xx. */
+/** Rows 11 to 21: an answer with status 4xx. */
 function classifyRefusal(
   answer: WholeAnswer,
   error: ErrorEnvelope | undefined,
@@ -121,8 +121,8 @@ function classifyRefusal(
 }
 
 /**
- * The codes the document has for a refusal of the request itself (spec "Errors"). 400 shows none; of 404 it says that
- * the code varies by resource; the status of `invalid_recipient` is not shown.
+ * The codes that the document has for a refusal of the request itself (spec "Errors"). It shows none for 400, says of
+ * 404 that the code varies by resource, and does not show the status of `invalid_recipient`.
  */
 function isKnownCode(status: 400 | 404 | 422, { code }: ErrorEnvelope): boolean {
   const known = code?.toLowerCase();
@@ -169,7 +169,7 @@ function permissionNamed({ message }: ErrorEnvelope): string | undefined {
   return /^Access denied to (.{1,200}?)\. Insufficient permissions/i.exec(message)?.[1];
 }
 
-/** Seconds or an HTTP date; a date is measured by the service's own clock. */
+/** Seconds or an HTTP date; a date is compared with the service's own clock. */
 export function retryAfterMs({
   headers,
   serverTimeMs,
@@ -181,7 +181,7 @@ export function retryAfterMs({
   return Math.max(0, dateMs - serverTimeMs);
 }
 
-/** Both ids the result may carry, the document not saying which is the session's. */
+/** Both ids that the result may carry, since the document does not say which one is the session's. */
 function usableIds(result: Readonly<Record<string, unknown>>): string[] {
   const ids = [result.session_id, result.transaction_id].filter(isUsableId);
   return [...new Set(ids)];
@@ -189,12 +189,12 @@ function usableIds(result: Readonly<Record<string, unknown>>): string[] {
 
 const NO_ID = /^(null|none|nil|undefined|[0-]+)$/i;
 
-/** Text that can name a session: no blanks or control characters, none of the words for "nothing". */
+/** Text that can name a session: no blanks or control characters, and none of the words for "nothing". */
 function isUsableId(id: unknown): id is string {
   return typeof id === 'string' && /^[\x21-\x7e]{1,200}$/.test(id) && !NO_ID.test(id);
 }
 
-/** `http_status` inside a 2xx answer that contradicts it. */
+/** True for an `http_status` inside a 2xx answer that contradicts it. */
 function isFailingStatus(httpStatus: unknown): boolean {
   return typeof httpStatus === 'number' && httpStatus >= 400;
 }
@@ -223,8 +223,8 @@ const DUPLICATE =
   /idempoten|duplicate|already[ _-](been[ _-])?(processed|submitted|sent|exists|paid|completed|received)|in[ _-]progress|conflict/i;
 
 /**
- * True where a refusal may mean that this payment, or its key, is already known: by its code, its message, or the field
- * it names. What a field's own messages say (an account that "already exists") is about the field.
+ * True if a refusal may mean that this payment, or its key, is already known: by its code, its message, or the field
+ * that it names. A field's own messages (an account that "already exists") are about the field.
  */
 function speaksOfDuplicate({ code, message, errors }: ErrorWords): boolean {
   if (DUPLICATE.test(code ?? '') || DUPLICATE.test(message)) return true;
@@ -236,9 +236,9 @@ const QUOTE_CODE = /(^|_)quote(_|$)/i;
 const QUOTE_SENTENCE = /\bquote\b.{0,60}\b(expired|not found|unknown|invalid|used|does not exist)\b/i;
 
 /**
- * True where a refusal is about the quote and nothing else: a code with the word in it; field errors for quote ids
- * alone; or, with no field errors and no code but a general one, a message that says the quote is expired, used or
- * unknown. This leads to a new quote under a new key, so anything less plain is a refusal of the row.
+ * True if a refusal is about the quote and nothing else: a code that contains the word; field errors for quote ids
+ * only; or, without field errors and with no more than a general code, a message that the quote is expired, used or
+ * unknown. It leads to a new quote under a new key, so anything less clear counts as a refusal of the row.
  */
 function namesQuote({ code, message, errors }: ErrorWords): boolean {
   const fields = Object.keys(errors);

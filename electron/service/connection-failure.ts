@@ -1,4 +1,4 @@
-/** Why a connection could not be opened: the only failure that proves that no byte of a request has left. */
+/** Why a connection could not be opened: the only failure that proves that no byte of a request has left us. */
 export class ConnectionFailure extends Error {
   readonly reason: string;
   readonly isCertificate: boolean;
@@ -32,14 +32,14 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 const CERTIFICATE_CODE =
   /^(CERT_|CRL_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH)/;
 
-/** What a socket's error says, by its code alone: messages of errors may quote what they were given. */
+/** A socket's error by its code alone, because the messages of errors may quote what they were given. */
 export function failureOf(error: unknown): ConnectionFailure {
   if (error instanceof ConnectionFailure) return error;
   const code = errorCode(error);
   return new ConnectionFailure(reasonOf(code), CERTIFICATE_CODE.test(code));
 }
 
-/** A reason in words for an error of a socket, with its code where there is one. */
+/** The reason for a socket's error as text, with its code if there is one. */
 export function failureReason(error: unknown): string {
   return error instanceof ConnectionFailure ? error.reason : reasonOf(errorCode(error));
 }
@@ -51,7 +51,7 @@ function reasonOf(code: string): string {
   return `${words} (${code})`;
 }
 
-/** The error's code; of several attempts (IPv6, IPv4) the last. */
+/** The error's code; after several attempts (IPv6, IPv4) that of the last. */
 function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;

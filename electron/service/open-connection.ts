@@ -1,4 +1,4 @@
-/** Opens a connection to the service, TLS included, and writes nothing on it that belongs to a request. */
+/** Opens a connection to the service, including TLS, and writes nothing on it that belongs to a request. */
 import * as http from 'node:http';
 import * as https from 'node:https';
 import * as net from 'node:net';
@@ -8,14 +8,14 @@ import { ConnectionFailure, failureOf } from './connection-failure.ts';
 export interface ConnectionTarget {
   readonly address: URL;
   readonly proxy: URL | undefined;
-  /** Certificates to trust, for https. */
+  /** The certificates to trust, for https. */
   readonly secureContext: tls.SecureContext | undefined;
   readonly timeoutMs: number;
 }
 
 /**
  * A connected socket: TCP to the service or through the proxy's tunnel, then TLS with the certificate verified.
- * Rejects with a `ConnectionFailure`, and then nothing of ours is left open.
+ * Rejects with a `ConnectionFailure`; then nothing of ours is left open.
  */
 export async function openConnection(target: ConnectionTarget): Promise<net.Socket> {
   const deadline = AbortSignal.timeout(target.timeoutMs);
@@ -52,12 +52,12 @@ async function openTls(
   return settled(socket, 'secureConnect', deadline);
 }
 
-/** Waits for the event that ends the opening; a failure or the deadline destroys the socket. */
+/** Waits for the event that completes the opening; a failure or the deadline destroys the socket. */
 function settled<S extends net.Socket>(socket: S, opened: string, deadline: AbortSignal): Promise<S> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       finish();
-      // A destroyed socket may still report an error; nobody is left to hear it.
+      // A destroyed socket may still emit an error, and nothing else listens for it.
       socket.on('error', () => {});
       socket.destroy();
       reject(error);

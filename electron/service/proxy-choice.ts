@@ -1,10 +1,10 @@
-/** Which proxy, if any, stands between us and the service, by the usual environment variables. */
+/** Which proxy, if any, is between us and the service, by the usual environment variables. */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxy for an address: `HTTPS_PROXY` or `ALL_PROXY` (either case), unless `NO_PROXY` names the host. Plain http
- * is loopback only, and loopback is never reached through a proxy.
+ * is for loopback only, and loopback is never reached through a proxy.
  */
 export function proxyFor(address: URL, environment: Environment): URL | undefined {
   if (address.protocol !== 'https:' || isLoopbackHost(address.hostname)) return undefined;

@@ -1,4 +1,4 @@
-/** Reads the answer to any operation: what was asked for, the service's own error, or neither. */
+/** Reads the answer to any operation: the result, the service's own error, or something else. */
 import { type Fault, isJsonObject } from '../../shared/api/decoding.ts';
 import { decodeErrorEnvelope, type ErrorEnvelope, payloadOf } from '../../shared/api/envelope.ts';
 import { OPERATIONS, type OperationAnswers } from '../../shared/api/operation-table.ts';
@@ -10,9 +10,9 @@ export type ReadAnswer<Answer> =
       readonly kind: 'decoded';
       readonly status: number;
       readonly value: Answer;
-      /** The answer's payload as it came, out of its envelope: for those who want the service's own names. */
+      /** The answer's payload without its envelope, unchanged, for callers who want the service's own names. */
       readonly payload: unknown;
-      /** The service's own clock at the answer. */
+      /** The service's own clock when it answered. */
       readonly serverTimeMs: number | undefined;
     }
   /** The error envelope, with the HTTP status. */
@@ -63,7 +63,7 @@ export function readAnswer<Name extends OperationName>(
   };
 }
 
-/** A creation may say success false beside a session's id: that id must not be lost. */
+/** A creation may say `success: false` together with a session's id, which must not be lost. */
 function holdsSession(operation: OperationName, json: unknown): boolean {
   if (!OPERATIONS[operation].movesMoney || !isJsonObject(json) || !isJsonObject(json.data)) return false;
   return Boolean(json.data.session_id || json.data.transaction_id);

@@ -1,4 +1,4 @@
-/** One HTTP request and its answer, whole or cut short. Nothing here follows a redirect or tries again. */
+/** One HTTP request and its answer, whole or cut short. It neither follows redirects nor tries again. */
 import * as http from 'node:http';
 import type { WireAnswer } from '../../shared/api/payments-service.ts';
 import { ConnectionFailure, failureReason } from './connection-failure.ts';
@@ -9,17 +9,18 @@ export interface WireRequest {
   readonly body: string | undefined;
   /** How long to wait for the whole answer. */
   readonly timeoutMs: number;
-  /** An answer's body longer than this is not read on: it is then cut short. */
+  /** The most bytes of an answer's body to read; a longer one counts as cut short. */
   readonly maxBodyBytes: number;
-  /** What no answer may say back is taken out of it (`key-echo.ts`). */
+  /** Removes from the answer what it must not repeat (`key-echo.ts`). */
   readonly withoutKey: (text: string) => string;
-  /** Called once when the waiting has ended, whatever ended it. `isDone` is false where the answer is still owed. */
+  /** Called once when the waiting has ended, for whatever reason. `isDone` is false if the answer has not arrived yet. */
   readonly onEnd?: (request: http.ClientRequest, isDone: boolean) => void;
 }
 
 /**
- * Writes the request and gives the answer. A `ConnectionFailure` out of the agent means that nothing was sent; every
- * other end without a status line is `no-answer`; one with a status line but no whole body has `body` undefined.
+ * Writes the request and returns the answer. A `ConnectionFailure` from the agent means that nothing was sent. Every
+ * other end without a status line is `no-answer`; an answer with a status line but an incomplete body has `body`
+ * undefined.
  */
 export function exchange({
   options,
@@ -52,7 +53,7 @@ export function exchange({
       }
     });
     request.on('close', () => {
-      // With a head the response's own end decides: its last bytes may still be in the buffer.
+      // Once the head has arrived, the response's own end decides: its last bytes may still be in the buffer.
       if (head === undefined)
         settle({ kind: 'no-answer', reason: 'the connection was closed without an answer' }, true);
     });
@@ -64,7 +65,7 @@ export function exchange({
   });
 }
 
-/** Reads the body; gives undefined where it was cut short, too long, or not the text it claims to be. */
+/** Reads the body; undefined if it was cut short, too long, or not the text that it claims to be. */
 function readBody(
   response: http.IncomingMessage,
   maxBodyBytes: number,

@@ -1,4 +1,4 @@
-/** Reads and checks a sheet in a thread of its own, which can be cancelled and killed at any moment. */
+/** Reads and checks a sheet in a thread of its own, which can be cancelled and terminated at any moment. */
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
@@ -12,11 +12,11 @@ export interface SheetReaderRequest {
   readonly bytes: Uint8Array;
   readonly reading: Pick<ReadOptions, 'fileName' | 'sheetName' | 'encoding' | 'delimiter'>;
   readonly check: CheckOptions;
-  /** The table as it was read is given back too. */
+  /** True to return the table as it was read, too. */
   readonly wantsTable: boolean;
 }
 
-/** A checked sheet, its problems those of reading as well; or the one reason why the file can't be read at all. */
+/** A checked sheet, including the problems of reading; or the one reason why the file can't be read at all. */
 export type SheetReaderAnswer =
   | { readonly ok: true; readonly checked: CheckedSheet; readonly table: Table | undefined }
   | { readonly ok: false; readonly problem: Problem };
@@ -24,8 +24,8 @@ export type SheetReaderAnswer =
 export type SheetReaderMessage = ThreadMessage<SheetReaderAnswer>;
 
 /**
- * Rejects with the signal's reason where it is cancelled, and with what the thread threw where the fault is ours. A
- * thread that keeps silent for too long, or runs out of memory, is ended, and the answer says so.
+ * Rejects with the signal's reason if it is cancelled, and with what the thread threw if the fault is ours. A thread
+ * that reports nothing for too long, or runs out of memory, is terminated, and the answer says so.
  */
 export async function readAndCheckSheet(
   request: SheetReaderRequest,

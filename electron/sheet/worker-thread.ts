@@ -1,4 +1,4 @@
-/** One piece of work in a thread of its own, which can be cancelled and killed at any moment. */
+/** One piece of work in a thread of its own, which can be cancelled and terminated at any moment. */
 import { extname } from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { type WorkLimits, WorkWatch } from '../../shared/sheet/read/work-watch.ts';
@@ -7,37 +7,37 @@ export type ThreadMessage<Answer> =
   | { readonly kind: 'alive'; readonly done?: number; readonly total?: number }
   | { readonly kind: 'ended'; readonly answer: Answer };
 
-/** Far above what the largest sheet takes whole; beyond it the thread ends, and not the program. */
+/** Far above what the largest sheet needs when it is held whole; beyond it the thread ends, not the program. */
 const WHOLE_SHEET: ResourceLimits = { maxOldGenerationSizeMb: 3_000 };
 /**
- * For work that holds no sheet whole, but for its texts that cells share. What is no longer needed is collected the sooner,
- * the lower these are: with 100,000 rows the program takes half of the memory, and no more of the processor.
+ * For work that holds no whole sheet, except the texts that cells share. The lower these limits are, the sooner
+ * garbage is collected: with 100,000 rows the program needs half of the memory and no more processor time.
  */
 export const ROW_BY_ROW: ResourceLimits = { maxOldGenerationSizeMb: 1_000, maxYoungGenerationSizeMb: 48 };
 
 /**
- * The thread's file beside the module that starts it, from source as in what is built: the builds give each thread a file
- * of this name, in the folder and with the ending of the module.
+ * The thread's file beside the module that starts it, both from source and when built: the builds give each thread a
+ * file with this name, in the folder and with the extension of the module.
  */
 export function threadBeside(moduleUrl: string, name: string): URL {
   return new URL(`./${name}${extname(moduleUrl)}`, moduleUrl);
 }
 
 /**
- * Starts the thread with the request and gives its answer. Rejects with the signal's reason if it is cancelled, and with
- * what the thread threw if the fault is ours. A thread that keeps silent for too long, or runs out of memory, is ended,
- * and the answer is what the caller has for that.
+ * Starts the thread with the request and returns its answer. Rejects with the signal's reason if it is cancelled, and
+ * with what the thread threw if the fault is ours. A thread that reports nothing for too long, or runs out of memory,
+ * is terminated, and the caller's own answer for that case is returned.
  */
 export function runThread<Request, Answer>(work: {
   readonly thread: URL;
   readonly request: Request;
   readonly limits: WorkLimits;
-  /** That of a whole sheet if it is not given. */
+  /** The default is the limit for a whole sheet. */
   readonly memory?: ResourceLimits;
   readonly ifStuck: () => Answer;
   readonly ifOutOfMemory: () => Answer;
   readonly signal?: AbortSignal | undefined;
-  /** Told what the thread tells of how far it is. */
+  /** Called with the progress that the thread reports. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }): Promise<Answer> {
   const { signal } = work;
@@ -52,7 +52,7 @@ export function runThread<Request, Answer>(work: {
     const end = (settle: () => void) => {
       watch.stop();
       signal?.removeEventListener('abort', onAbort);
-      // Settled when the thread is gone: nothing of it is left behind.
+      // Settled when the thread has ended, so that nothing of it remains.
       void worker.terminate().then(settle);
     };
     signal?.addEventListener('abort', onAbort);

@@ -1,4 +1,4 @@
-/** One export of a batch's results, in a thread of its own: whoever sends, or shows a window, is not held up by it. */
+/** One export of a batch's results, in a thread of its own, so that sending and the window are not delayed. */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
@@ -12,12 +12,12 @@ import type { CopyRefusal } from './copy/copy-refusal.ts';
 import { ExportFailure } from './finished-file.ts';
 
 export interface ExportRequest {
-  /** Where the journal lies. */
+  /** The folder of the journal. */
   readonly dataDir: string;
   readonly batch: string;
   readonly target: string;
   readonly locale: Locale;
-  /** `source`: the file as it was imported, where this computer keeps it. */
+  /** `source`: the file as it was imported, if this computer keeps it. */
   readonly what:
     | { readonly kind: 'fresh'; readonly only?: ResultSelection }
     | { readonly kind: 'own'; readonly source: string | undefined };
@@ -30,7 +30,7 @@ export type ExportAnswer =
   | { readonly kind: 'not-written'; readonly failure: ConstructorParameters<typeof ExportFailure>[0] };
 
 export interface WrittenExport {
-  /** Where it was written: the target, but for a new workbook that takes the place of one with macros. */
+  /** Where it was written: the target, unless a new workbook replaces one with macros. */
   readonly file: string;
   readonly problems: readonly Problem[];
 }
@@ -42,12 +42,13 @@ export interface ExportOptions {
   readonly thread?: URL;
 }
 
-/** Packing a large file is one step without a sign of life, on a slow laptop perhaps a minute. */
+/** Packing a large file is one step without progress, perhaps a minute on a slow laptop. */
 const EXPORT_LIMITS: WorkLimits = { silenceMs: 120_000, wholeMs: 900_000 };
 
 /**
- * Writes the file, whole or not at all. Where a faithful copy of the own sheet cannot be made, a new file is written, and
- * a note says why. Throws ExportFailure and JournalFailure; rejects with the signal's reason, and nothing is then written.
+ * Writes the file, whole or not at all. If a faithful copy of the own sheet cannot be made, a new file is written,
+ * and a note says why. Throws ExportFailure and JournalFailure; rejects with the signal's reason, and nothing is
+ * written then.
  */
 export async function exportInThread(
   request: ExportRequest,
@@ -93,7 +94,10 @@ async function threadAnswer(request: ExportRequest, options: ExportOptions): Pro
   }
 }
 
-/** No program opens a new workbook, which has no macros, under the end of one that has: it gets its own, and a free name. */
+/**
+ * A new workbook has no macros, and no program opens it with the extension of one that has them: it gets its own
+ * extension and an unused name.
+ */
 async function newWorkbookBeside(target: string): Promise<string> {
   const { dir, name, ext } = parse(target);
   if (ext.toLowerCase() !== '.xlsm') return target;
@@ -116,7 +120,7 @@ function tooLong(target: string): ExportFailure {
   });
 }
 
-/** What a thread that was ended had begun beside the target. */
+/** Removes the temporary file that a terminated thread left beside the target. */
 async function removeParts(target: string): Promise<void> {
   const folder = dirname(target);
   const names = await readdir(folder).catch(() => []);

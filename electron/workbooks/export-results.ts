@@ -18,16 +18,17 @@ export interface ResultsExport {
   readonly rows: ResultRows;
   readonly only?: ResultSelection;
   readonly locale: Locale;
-  /** Where the journal's chain stands: an anchor that an auditor holds. */
+  /** The end of the journal's chain: an anchor that an auditor keeps. */
   readonly head: ChainHead;
 }
 
-/** Text files of a copy's kind, where no copy can be made. */
+/** Extensions of text files, for a copy's target if no copy can be made. */
 const TABBED = new Set(['.tsv', '.txt']);
 
 /**
- * Writes the results of a batch to an .xlsx or .csv file, whole or not at all; throws ExportFailure, also where the
- * target is the batch's own sheet, and what `rows` throws. The summary always speaks of the whole batch, whichever rows are listed.
+ * Writes the results of a batch to an .xlsx or .csv file, whole or not at all. Throws ExportFailure, also if the
+ * target is the batch's own sheet, and what `rows` throws. The summary always covers the whole batch, whichever rows
+ * are listed.
  */
 export async function exportResults(target: string, results: ResultsExport): Promise<void> {
   const { batch, rows, only, locale, head } = results;
@@ -35,7 +36,7 @@ export async function exportResults(target: string, results: ResultsExport): Pro
   const listed = (of: ResultRows): ResultRows => (only ? withStates(of, RESULT_SELECTIONS[only]) : of);
   const end = extname(target).toLowerCase();
   const isText = end === '.csv' || TABBED.has(end);
-  // A workbook names the head in its summary; a text file has no other place than a column.
+  // A workbook has the head in its summary; a text file has no place for it except a column.
   const all = resultColumns(locale, { batch, head: isText ? head : undefined });
   const columns = await usedColumns(
     all,
@@ -51,7 +52,7 @@ export async function exportResults(target: string, results: ResultsExport): Pro
   });
 }
 
-/** The fields of the columns that somebody who mends the rows fills in: all that their channels have, and what is amiss. */
+/** The fields that a person who corrects the rows fills in: all that their channels have, and those with problems. */
 async function wantedFields(rows: ResultRows): Promise<readonly RowField[]> {
   const channels = new Set<string | null>();
   const fields = new Set<RowField>();

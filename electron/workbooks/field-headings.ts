@@ -8,17 +8,20 @@ import type { MessageId } from '../../shared/i18n/catalogue.ts';
 type HeadedField = RowField &
   (MessageId extends infer Id ? (Id extends `column.${infer Field}` ? Field : never) : never);
 
-/** How a field is written in the sheets we make. */
+/** How a field is written in the sheets that we make. */
 export interface FieldColumn {
-  /** Its heading stands under `column.<field>` in the catalogue, what to write under `column-advice.<field>`. */
+  /** The ids of its texts are `column.<field>` for the heading and `column-advice.<field>` for what to write. */
   readonly field: HeadedField;
   readonly example: string;
-  /** Written as text, so that no spreadsheet program eats leading zeros or the plus sign. */
+  /** Written as text, so that no spreadsheet program removes leading zeros or the plus sign. */
   readonly isCode?: true;
   readonly width: number;
 }
 
-/** Every heading is one the importer maps without a question (tested). In the order an accountant fills them in. */
+/**
+ * In the order in which an accountant fills them in. The importer maps every heading without a question (a test
+ * checks this).
+ */
 export const FIELD_COLUMNS: readonly FieldColumn[] = [
   {
     field: 'reference',
@@ -176,7 +179,7 @@ export const FIELD_COLUMNS: readonly FieldColumn[] = [
   },
 ];
 
-/** Fields every sheet of ours has, whatever the channel. */
+/** Fields of every sheet that we make, whatever the channel. */
 const ALWAYS: readonly RowField[] = [
   'reference',
   'first_name',
@@ -198,7 +201,7 @@ export function columnsFor(channel?: RowChannel): readonly FieldColumn[] {
   return FIELD_COLUMNS.filter((column) => wanted.has(column.field));
 }
 
-/** What a cell of the column may hold in a sheet for this channel: an example that could be paid. */
+/** An example for the column in a sheet for this channel; it could be paid. */
 export function exampleOf({ field, example }: FieldColumn, channel?: RowChannel): string {
   const [region] = channel ? regionsOf(channel) : [];
   if (!region) return example;
@@ -216,7 +219,10 @@ export function exampleOf({ field, example }: FieldColumn, channel?: RowChannel)
   }
 }
 
-/** Where a channel pays, or a customer can pay in, and in which currency (spec "Payment channels by region"); bills in Canada only, the stricter rule. */
+/**
+ * Where a channel pays, or a customer can pay in, and in which currency (spec "Payment channels by region"); bills in
+ * Canada only, which is the stricter rule.
+ */
 export function regionsOf(channel: RowChannel): readonly Region[] {
   if (channel === CUSTOMER_DEPOSIT) return REGIONS.filter(({ payinMethods }) => payinMethods.length > 0);
   const regions = REGIONS.filter(({ payoutChannels }) => payoutChannels.includes(channel));

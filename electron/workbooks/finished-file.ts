@@ -8,7 +8,10 @@ import { readBoundedFile } from '../files/read-file.ts';
 
 export type ExportFault = 'disk-full' | 'open-elsewhere' | 'not-writable';
 
-/** Why a place takes no file: tokens of the catalogue (`reason.*`), each with its words for the command line. */
+/**
+ * Why a file cannot be written to a place: tokens of the catalogue (`reason.*`), each with its words for the command
+ * line.
+ */
 const PLACE_FAULTS = {
   'no-such-folder': (folder: string) => `the folder ${folder} does not exist`,
   'folder-locked': (folder: string) => `the folder ${folder} may not be written to`,
@@ -21,12 +24,12 @@ const PLACE_FAULTS = {
 } as const;
 type PlaceFault = keyof typeof PLACE_FAULTS;
 
-/** A file that could not be written, with the reason in words; the target is as it was. */
+/** A file could not be written; the message says why, and the target is unchanged. */
 export class ExportFailure extends Error {
   override readonly name = 'ExportFailure';
   readonly fault: ExportFault;
   readonly file: string;
-  /** Of a place that takes no file: what is the matter with it (a token of the catalogue), or the system's own code. */
+  /** For a place that takes no file: the reason (a token of the catalogue), or the system's own code. */
   readonly place: string;
 
   constructor(
@@ -47,7 +50,7 @@ export class ExportFailure extends Error {
 
 /**
  * Writes a file whole or not at all: into a temporary file beside the target, flushed to the disk, then renamed over
- * it. Throws ExportFailure with the target untouched.
+ * it. Throws ExportFailure with the target unchanged.
  */
 export async function writeFinishedFile(
   target: string,
@@ -61,27 +64,27 @@ export async function writeFinishedFile(
   }
 }
 
-/** Below a file Windows says that nothing is there; other systems say that it is no folder. */
+/** For a path below a file Windows reports that nothing is there; other systems report that it is no folder. */
 async function belowFile(failure: unknown, target: string): Promise<unknown> {
   if (!(failure instanceof Error && 'code' in failure && failure.code === 'ENOENT')) return failure;
   const folder = await stat(dirname(target)).catch(() => undefined);
   return folder && !folder.isDirectory() ? Object.assign(failure, { code: 'ENOTDIR' }) : failure;
 }
 
-/** The sheet that a batch was made of: its own name, and its bytes' hash. */
+/** The sheet that a batch was made of: its name, and its bytes' hash. */
 type SheetFile = BatchCreated['file'] | undefined;
 
 /**
- * Throws ExportFailure where the target is the sheet: results never take the place of what they are the results of,
- * which may be the only copy there is.
+ * Throws ExportFailure if the target is the sheet itself: results never replace the sheet they belong to, which may
+ * be the only copy.
  */
 export async function demandNotSheet(target: string, sheet: SheetFile): Promise<void> {
   if (await isSheet(target, sheet)) throw unwritable(target, 'sheet-itself');
 }
 
 /**
- * True where the file there is the sheet or a copy of it, whatever its name, or may be the sheet as somebody has changed
- * it since: any file of its name.
+ * True if the file there is the sheet or a copy of it, whatever its name, or a file with the sheet's name, which may
+ * be the sheet with later changes.
  */
 export async function isSheet(path: string, sheet: SheetFile): Promise<boolean> {
   if (!sheet) return false;
@@ -105,7 +108,7 @@ export async function isFolder(path: string): Promise<boolean> {
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-/** Windows refuses to replace a file that a spreadsheet program holds open with one of these. */
+/** Windows refuses with one of these to replace a file that a spreadsheet program holds open. */
 const HELD_OPEN = new Set(['EBUSY', 'EPERM', 'ETXTBSY']);
 const PLACES: Readonly<Record<string, PlaceFault>> = {
   ENOENT: 'no-such-folder',
@@ -117,7 +120,7 @@ const PLACES: Readonly<Record<string, PlaceFault>> = {
   EINVAL: 'name-not-taken',
 };
 
-/** The system's error as an ExportFailure of the target; anything else as it is. */
+/** The system's error as an ExportFailure of the target; any other error unchanged. */
 export function asExportFailure(failure: unknown, target: string): unknown {
   if (!(failure instanceof Error) || !('code' in failure)) return failure;
   const code = String(failure.code);

@@ -1,15 +1,15 @@
 import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import type { ResultRows } from './result-columns.ts';
 
-/** How many rows stand in each state, and how much money by currency; exact in minor units. */
+/** How many rows are in each state, and how much money per currency; exact in minor units. */
 export interface ResultTally {
   /** Every non-blank line of the sheet: rows to pay and excluded ones. */
   readonly imported: number;
   readonly excluded: number;
-  /** Money comes in by these rows, and is none that was paid out. */
+  /** True if these rows collect money, which must not count as paid out. */
   readonly comesIn: boolean;
   readonly counts: Readonly<Record<RowState, number>>;
-  /** Per currency, per state, in minor units. Rows without a readable amount count as nothing. */
+  /** Per currency and state, in minor units. Rows without a readable amount count as zero. */
   readonly amountsMinor: ReadonlyMap<string, Readonly<Record<RowState, number>>>;
 }
 
@@ -17,7 +17,10 @@ function zeros(): Record<RowState, number> {
   return Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>;
 }
 
-/** Counts the rows that pass through, as they are listed. `imported` is what was read, so that a lost row would show as a difference. */
+/**
+ * Counts the rows while they pass through to be listed. `imported` is the number of lines that were read, so that a
+ * lost row would show as a difference.
+ */
 export function countingRows(
   rows: ResultRows,
   excluded: number,
@@ -43,7 +46,7 @@ export function countingRows(
   };
 }
 
-/** What all states of a currency add up to. */
+/** The sum of all states of a currency. */
 export function sumMinor(amounts: Readonly<Record<RowState, number>>): number {
   return ROW_STATES.reduce((sum, state) => sum + amounts[state], 0);
 }

@@ -8,7 +8,7 @@ import { columnLetter } from '../../shared/sheet/table.ts';
 import { columnsFor, exampleOf, type FieldColumn, regionsOf } from './field-headings.ts';
 import { writeFinishedFile } from './finished-file.ts';
 
-/** Rows that carry formats and drop-downs; a longer list keeps the column's format and loses only the drop-down. */
+/** Rows with formats and drop-downs; further rows keep the column's format and lack only the drop-down. */
 const PREPARED_ROWS = 2000;
 
 export interface TemplateRequest {
@@ -17,7 +17,7 @@ export interface TemplateRequest {
 }
 
 /**
- * An empty sheet to fill in, for one channel or mixed. Examples stand in comments, in the prompts of the cells and on
+ * An empty sheet to fill in, for one channel or mixed. Examples are in comments, in the prompts of the cells and on
  * the help sheet, never on a line of the sheet itself, so that none can be imported as a payment.
  */
 export function buildTemplate({ channel, language }: TemplateRequest): ExcelJS.Workbook {
@@ -63,7 +63,7 @@ interface PreparedColumn {
   readonly channel: RowChannel | undefined;
 }
 
-/** ExcelJS has ranges of validations but does not declare them in its types. */
+/** ExcelJS supports validations for ranges but does not declare them in its types. */
 interface RangeValidations {
   readonly dataValidations: { add(range: string, validation: ExcelJS.DataValidation): void };
 }

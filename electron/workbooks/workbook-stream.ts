@@ -3,16 +3,19 @@ import type { FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
 
-/** Rows between two breaths: the writer compresses in the background only while we let the event loop turn. */
+/** Rows between two pauses: the writer compresses in the background only while we yield to the event loop. */
 const ROWS_PER_BREATH = 500;
 
 export interface WorkbookStream {
   readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
-  /** Call after each row: lets the writer work now and then. False where the file broke, and writing on is in vain. */
+  /**
+   * Call it after each row, so that the writer can work from time to time. False if the file failed and further
+   * writing is useless.
+   */
   readonly afterRow: () => Promise<boolean>;
 }
 
-/** Streams a workbook into an open file: memory does not grow with the rows. The file is left open, to be flushed. */
+/** Streams a workbook into an open file, so that memory does not grow with the rows. The file is left open, to be flushed. */
 export async function streamWorkbook(
   handle: FileHandle,
   write: (stream: WorkbookStream) => Promise<void>,
@@ -32,7 +35,7 @@ export async function streamWorkbook(
     if (rows % ROWS_PER_BREATH === 0) await new Promise(setImmediate);
     return !stream.destroyed;
   };
-  // The workbook's commit ends the stream and resolves when its last byte is written.
+  // The workbook's commit ends the stream, and resolves when its last byte is written.
   const writeAll = async (): Promise<void> => {
     await write({ workbook, afterRow });
     if (!stream.destroyed) await workbook.commit();
@@ -45,7 +48,7 @@ export async function streamWorkbook(
   }
 }
 
-/** A stream that leaves the file open when it ends: it still has to be flushed. */
+/** A stream that leaves the file open when it ends, because the file must still be flushed. */
 function streamInto(handle: FileHandle): Writable {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {

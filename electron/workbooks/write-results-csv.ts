@@ -2,13 +2,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { guardedText } from '../../shared/domain/formula-text.ts';
 import { plainText, type ResultCell, type ResultColumn, type ResultRows } from './result-columns.ts';
 
-/** A UTF-8 mark, so that Excel reads accents right. */
+/** A UTF-8 mark, so that Excel reads accents correctly. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
- * Writes the rows as CSV: comma, CRLF, quotes where needed (RFC 4180). A text that a spreadsheet program would take
- * for a formula gets an apostrophe before it, which the importer takes away again.
+ * Writes the rows as CSV: comma, CRLF, quotes where needed (RFC 4180). Text that a spreadsheet program would take for
+ * a formula gets an apostrophe before it, which the importer removes again.
  */
 export async function writeResultsCsv(
   handle: FileHandle,
@@ -45,7 +45,7 @@ function safeText(cell: ResultCell): string {
   return cell?.kind === 'text' ? guardedText(text) : text;
 }
 
-/** One line of a CSV: CRLF, quotes where needed; texts that could be formulas are to be guarded before. */
+/** One line of a CSV: CRLF, quotes where needed. The caller must guard texts that could be formulas. */
 export function csvLine(values: readonly string[], delimiter = ','): string {
   return `${values.map((value) => quoted(value, delimiter)).join(delimiter)}\r\n`;
 }

@@ -19,15 +19,15 @@ export interface ResultsWorkbook {
   readonly batch: BatchRecord;
   readonly columns: readonly ResultColumn[];
   readonly rows: ReturnType<ResultRows>;
-  /** Asked for when every row was listed. */
+  /** Called after every row was listed. */
   readonly tally: () => ResultTally;
   readonly locale: Locale;
   readonly head: ChainHead;
 }
 
 /**
- * Writes the results and a summary as a streamed workbook: memory does not grow with the rows. Every text is a text
- * cell in a text format, so none can become a formula, not even when it is edited.
+ * Writes the results and a summary as a streamed workbook, so that memory does not grow with the rows. Every text is
+ * a text cell in a text format, so none can become a formula, even when it is edited.
  */
 export async function writeResultsXlsx(handle: FileHandle, results: ResultsWorkbook): Promise<void> {
   await streamWorkbook(handle, ({ workbook, afterRow }) => writeSheets(workbook, results, afterRow));
@@ -79,7 +79,7 @@ function addTexts(sheet: ExcelJS.Worksheet, texts: readonly string[], isBold = f
   line.commit();
 }
 
-/** Imported = excluded + every state, in rows; and in money, to the minor unit, per currency. */
+/** The summary proves that imported = excluded + every state, in rows and, per currency, in money to the minor unit. */
 function addSummary(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
   { batch, tally: tallyOf, locale, head }: ResultsWorkbook,

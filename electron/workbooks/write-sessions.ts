@@ -1,4 +1,4 @@
-/** The service's sessions as a workbook or a CSV: a line each, in the columns of the Transactions screen. */
+/** Writes the service's sessions as a workbook or a CSV: one line each, in the columns of the Transactions screen. */
 
 import type { FileHandle } from 'node:fs/promises';
 import type ExcelJS from 'exceljs';
@@ -16,7 +16,7 @@ import { BYTE_ORDER_MARK, csvLine } from './write-results-csv.ts';
 
 type Cell =
   | { readonly kind: 'text'; readonly text: string | null }
-  /** A plain decimal; `currency` chooses the decimals a workbook shows. */
+  /** A plain decimal; `currency` determines the decimals that a workbook shows. */
   | { readonly kind: 'number'; readonly decimal: string | null; readonly currency?: string | null };
 
 interface SessionColumn {
@@ -47,7 +47,7 @@ const amount = (
 
 const from = ({ fromCurrency }: SessionView): string | null => fromCurrency;
 const code = (currency: string | null): string | null => currency?.toUpperCase() ?? null;
-/** A word of the API in the reader's language; one that the document does not list as it came. */
+/** A word of the API in the reader's language; a word that the document does not list is left unchanged. */
 const inWords = (locale: Locale, subject: string, value: string | null): string | null =>
   value === null ? null : (findMessage(locale, `${subject}.${value}`) ?? value);
 
@@ -89,7 +89,7 @@ const COLUMNS: readonly SessionColumn[] = [
   },
 ];
 
-/** Comma, CRLF, a byte order mark; decimals plain, whatever the locale, so that every program reads them alike. */
+/** Comma, CRLF, a byte order mark. Decimals are plain in every locale, so that every program reads them in the same way. */
 export async function writeSessionsCsv(
   handle: FileHandle,
   sessions: readonly SessionView[],
@@ -106,7 +106,7 @@ function plain(cell: Cell): string {
   return isDecimal(cell.decimal) ? cell.decimal : guardedText(cell.decimal ?? '');
 }
 
-/** The service's word for an amount is used as a number only if it is one. */
+/** The service's text for an amount is used as a number only if it is one. */
 function isDecimal(decimal: string | null): decimal is string {
   return decimal !== null && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(decimal);
 }

@@ -11,7 +11,7 @@ import { Frame } from './frame.tsx';
 
 const theme = createTheme({ fontFamily: 'var(--font)', respectReducedMotion: true });
 
-/** The kit's own styles come from files of ours, so that it injects none: the window's CSP forbids it. */
+/** The kit's own styles come from our files, so that it injects none, which the window's CSP forbids. */
 const NO_INJECTED_STYLES = {
   withCssVariables: false,
   withStaticClasses: false,

@@ -20,7 +20,7 @@ interface BatchScreenProps {
   readonly focus: string | undefined;
 }
 
-/** A batch from its quotes on; it opens where it stands. */
+/** A batch from its quotes on; it opens at its present step. */
 export function BatchScreen({ batchId, step, focus }: BatchScreenProps) {
   const { t } = useWords();
   const batch = useBatch(batchId);
@@ -42,7 +42,7 @@ function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
   const { open } = useRoute();
   useOwnEnvironment(batch);
   const { batchName } = useWords();
-  // Where it stood when it was opened: a run that ends does not turn the page under the reader's eyes.
+  // The step at the time of opening: when a run ends, the page does not change while it is read.
   const [firstStep] = useState(() => stepOf(batch));
   const step = askedStep ?? firstStep;
   const draftId = batch.draft;

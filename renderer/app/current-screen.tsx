@@ -9,7 +9,7 @@ import { WebhooksScreen } from '../webhooks/webhooks-screen.tsx';
 import { BatchScreen } from './batch-screen.tsx';
 import { DraftScreen } from './draft-screen.tsx';
 
-/** The screen of a place. */
+/** The screen for a route. */
 export function CurrentScreen({ route }: { route: Route }) {
   const { focus } = route;
   switch (route.screen) {

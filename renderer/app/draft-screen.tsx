@@ -62,7 +62,7 @@ async function openDraft(draft: string) {
   return { ok: true as const, value };
 }
 
-/** True for a batch whose quotes a person can go back to. */
+/** True for a batch with quotes to which a person can go back. */
 async function canReview(batch: string | null): Promise<boolean> {
   if (batch === null) return false;
   const reply = await request('batches.show', { batch });
@@ -97,7 +97,8 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
       file={opened.file.name}
       lines={lines}
       onOpen={openStep}
-      // Before the answers every row lacks something: that is no count of what is wrong with the sheet.
+      // Before the questions are answered every row lacks something, so that count would not show what is wrong with
+      // the sheet.
       problems={{ import: openQuestions, check: openQuestions > 0 ? 0 : session.tally.errors }}
     />
   );
@@ -114,8 +115,8 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
 }
 
 /**
- * A file of which no sheet can be made leaves no draft: one stands again where one stood, and is told why. What was
- * already said about a sheet is kept, whatever a later reading of it brings.
+ * A file that cannot become a sheet leaves no draft: the window shows the earlier place again, and the reason. If
+ * something was already said about the sheet, its draft is kept, whatever a later reading gives.
  */
 function useRemovedWhenRefused({ progress, overview, draft, recipe }: SheetSession): void {
   const { language } = useWords();
@@ -139,12 +140,12 @@ function useRemovedWhenRefused({ progress, overview, draft, recipe }: SheetSessi
   }, [refusal]);
 }
 
-/** Nothing changed since the quotes: the review is a step ahead. */
+/** Nothing has changed since the quotes, so the review can be opened as well. */
 function withReview(lines: readonly StepLine[]): readonly StepLine[] {
   return lines.map((line) => (line.step === 'review' ? { step: 'review', state: 'open' } : line));
 }
 
-/** Check waits for the answers to what the import asks, and for a file that can be read. */
+/** Check can be opened only after the questions of the import are answered and the file can be read. */
 function withCheck(
   lines: readonly StepLine[],
   openQuestions: number,

@@ -12,7 +12,7 @@ interface FrameParts {
   readonly showOverlay: (overlay: 'palette' | 'shortcuts') => void;
 }
 
-/** What can be done on every screen. */
+/** The actions available on every screen. */
 export function frameActions({ navigation, newBatch, showOverlay }: FrameParts): readonly Action[] {
   const screens = SCREENS.map(
     (screen): Action => ({ ...keyed(`go-${screen}`), perform: () => navigation.open({ screen }) }),
@@ -39,7 +39,7 @@ export function frameActions({ navigation, newBatch, showOverlay }: FrameParts):
   ];
 }
 
-/** The menu names actions; the innermost screen that has one of that name performs it. */
+/** Performs a menu item by its name: the innermost screen that has an action with this name performs it. */
 export function performMenuAction(name: MenuAction, actions: readonly Action[]): void {
   const action = actions.find((candidate) => candidate.name === name);
   if (action && action.blockedBecause === undefined) action.perform();

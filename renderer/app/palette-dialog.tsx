@@ -4,7 +4,7 @@ import { useWords } from '../words/use-words.tsx';
 import { matchEntries, type PaletteEntry } from './palette.ts';
 import './palette.css';
 
-/** Ctrl+K: one field over every screen, batch and action that can be reached from here. */
+/** Ctrl+K: one search field for every screen, batch and action that is available here. */
 export function PaletteDialog({
   entries,
   onClose,

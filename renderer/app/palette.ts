@@ -4,15 +4,18 @@ import { bareLetters } from '../../shared/domain/text-folding.ts';
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** What kind of thing it is, or its shortcut: shown small at the end. */
+  /** Its kind or its shortcut, shown small at the end. */
   readonly hint?: string;
   readonly perform: () => void;
 }
 
-/** As many as one looks through without scrolling twice. */
+/** As many as a person reads without much scrolling. */
 const ENTRIES_MAX = 30;
 
-/** Every word typed must occur, accents and case aside; names that begin with the text come first, else their order stays. */
+/**
+ * Every typed word must occur; accents and case are ignored. Names that begin with the text come first, the others
+ * keep their order.
+ */
 export function matchEntries(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
   const words = bareLetters(text).split(/\s+/).filter(Boolean);
   const whole = words.join(' ');

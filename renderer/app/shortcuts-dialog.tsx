@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<KeyPlace, MessageId>> = {
   everywhere: 'shortcuts.everywhere',
 };
 
-/** F1: every key of the window by its place, those that answer here before the others. */
+/** F1: every key of the window by its place; keys that work here come first. */
 export function ShortcutsDialog({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {
   const { t } = useWords();
   return (

@@ -6,7 +6,7 @@ import { describeShortcut } from '../platform/shortcut.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** 16 px line icons; decoration, the word beside them is the name. */
+/** 16 px line icons. They are decoration; the word beside them is the accessible name. */
 const ICONS: Readonly<Record<Screen, ReactNode>> = {
   batches: <path d="M2.5 3.5h11v9h-11zM2.5 6.5h11M6 3.5v9" />,
   wallets: <path d="M2 5h11.5v8H2zM2 5l8-2.5V5M10.5 9h3" />,

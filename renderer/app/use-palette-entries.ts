@@ -6,10 +6,10 @@ import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { PaletteEntry } from './palette.ts';
 
-/** The batches one may want to jump to: the newest. */
+/** Only the newest batches are offered. */
 const BATCHES_MAX = 50;
 
-/** Every screen and action that answers here, then the newest batches. */
+/** Every available screen and action, then the newest batches. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const { t, T, date, language, batchName } = useWords();
   const { open } = useRoute();

@@ -19,8 +19,8 @@ import { useWords } from '../words/use-words.tsx';
 import './approve.css';
 
 /**
- * Approve: the count, the sums, the most that may leave each wallet, or the wallet that customers pay into; Live asks for
- * typing.
+ * Approve: the count, the sums, and the most that may leave each wallet, or the wallet that customers pay into. In
+ * Live the approval is typed.
  */
 export function ApproveStep(props: StepProps) {
   const review = useQuery('batches.review', { batch: props.batch.batch });

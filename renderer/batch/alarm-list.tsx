@@ -9,7 +9,7 @@ interface AlarmListProps {
   readonly take: (view: BatchView) => void;
 }
 
-/** What must not be: each alarm stands here, and keeps the batch waiting for a person, until one has said that it was seen. */
+/** Alarms: each is shown, and keeps the batch waiting, until a person says that they have seen it. */
 export function AlarmList({ batch, take }: AlarmListProps) {
   const { t } = useWords();
   const see = useCommand('batches.see-alarms');

@@ -2,10 +2,10 @@ import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { request } from '../bridge/bridge.ts';
 
-/** The journal gives at most this many rows for one question. */
+/** The most rows that one request to the journal returns. */
 const PAGE_ROWS = 500;
 
-/** The rows in these states, the largest amounts first, page by page up to about `most`; and how many there are in all. */
+/** The rows in these states, the largest amounts first, read page by page up to about `most`; and the total number. */
 export async function allRows(
   batch: string,
   states: readonly RowState[],

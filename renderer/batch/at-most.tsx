@@ -1,7 +1,7 @@
 import { useSettings } from '../platform/use-settings.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** What “at most” says, where it stands. */
+/** Explains what “at most” means, where it is used. */
 export function AtMost() {
   const { t, decimal } = useWords();
   const { tolerancePercent } = useSettings().view.settings.quote;

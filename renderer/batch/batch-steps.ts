@@ -5,7 +5,7 @@ import { keyed } from '../platform/keys.ts';
 import { type BatchStep, STEPS, type Step } from '../platform/route.ts';
 import type { ScreenMessageId } from '../words/catalogue.ts';
 
-/** The step at which a batch opens: where a person is needed, or where something happens. */
+/** The step at which a batch opens: the one that needs a person or in which something happens. */
 const STEP_OF_STATE: Readonly<Record<BatchState, BatchStep>> = {
   draft: 'review',
   checked: 'review',
@@ -26,7 +26,10 @@ export function stepOf(batch: Pick<BatchView, 'state'>): BatchStep {
   return STEP_OF_STATE[batch.state];
 }
 
-/** Sent, or being sent, as it was approved. A row mended or released since then voids the approval: it is reviewed anew. */
+/**
+ * True if the batch was or is being sent as approved. A row mended or released since voids the approval: it is
+ * reviewed again.
+ */
 export function isSent({
   state,
   sendingStartedAt,
@@ -38,15 +41,15 @@ export function isSent({
 export interface StepLine {
   readonly step: Step;
   readonly state: 'done' | 'current' | 'open' | 'blocked';
-  /** Why it cannot be opened now: what comes too early, or is done for good. */
+  /** Why the step cannot be opened now: it is too early, or done for good. */
   readonly reason?: ScreenMessageId;
 }
 
 interface Place {
   readonly current: Step;
-  /** The sheet can still be opened for import and check: its draft is kept and nothing of it was sent. */
+  /** True if the sheet can still be opened for import and check: its draft is kept and nothing of it was sent. */
   readonly canMend: boolean;
-  /** Undefined while the sheet is no batch yet. */
+  /** Undefined while the sheet is not a batch yet. */
   readonly batch: Pick<BatchView, 'state' | 'approval' | 'sendingStartedAt'> | undefined;
 }
 
@@ -61,7 +64,7 @@ function reasonAgainst(step: Step, { batch, canMend }: Place): ScreenMessageId |
   return undefined;
 }
 
-/** The six steps in their order; those before the batch's own are done, and what cannot be opened says why. */
+/** The six steps in their order. Those before the batch's own are done; a step that cannot be opened has a reason. */
 export function stepLines(place: Place): readonly StepLine[] {
   const reached = STEPS.indexOf(place.batch ? stepOf(place.batch) : place.current);
   return STEPS.map((step, index): StepLine => {
@@ -72,7 +75,7 @@ export function stepLines(place: Place): readonly StepLine[] {
   });
 }
 
-/** Alt+1 to Alt+6 walk through the steps. */
+/** Alt+1 to Alt+6 open the steps. */
 export function stepActions(lines: readonly StepLine[], open: (step: Step) => void): readonly Action[] {
   return lines
     .filter(({ reason }) => reason === undefined)

@@ -9,16 +9,16 @@ import { useWords } from '../words/use-words.tsx';
 import { BatchRowsGrid } from './batch-rows-grid.tsx';
 import './payee-list.css';
 
-/** A search waits for a moment's rest in the typing. */
+/** A search waits until the typing pauses for this long. */
 const SEARCH_MS = 150;
-/** More payees than this scroll in a box of their own; fewer show whole. */
+/** A list of more payees than this scrolls in its own box; a shorter one is shown in full. */
 const SHOWN_MAX = 12;
 const HEAD_PX = 34;
 const ROW_PX = 28;
 
 /**
- * Everybody whom the batch pays: name, masked account, amount, fee and what arrives; or whom it asks to pay in, and how
- * much. Searchable, the largest first.
+ * All payees of the batch: name, masked account, amount, fee and received amount; or the customers who are asked to
+ * pay in, with their amounts. It can be searched; the largest come first.
  */
 export function PayeeList({ batch }: { batch: BatchView }) {
   const { t } = useWords();

@@ -2,16 +2,19 @@ import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { lettersIn } from '../words/format.ts';
 
-/** Some three screens of rows; a page of this length crosses in a few hundredths of a second. */
+/** About three screens of rows; a page of this length is transferred in a few hundredths of a second. */
 export const PAGE_ROWS = 100;
-/** Pages asked for on each side of what shows: a turned wheel passes some hundred rows before an answer comes. */
+/**
+ * Pages requested on each side of the visible ones: a turn of the wheel can pass some hundred rows before an answer
+ * arrives.
+ */
 const PAGES_AROUND = 2;
-/** Pages kept at once: the window and its surroundings; the rest is asked for again when it shows. */
+/** The most pages kept: those in sight and around it; others are requested again when they become visible. */
 const PAGES_KEPT = 40;
 
 type RowNews = { readonly row: number; readonly state: RowState; readonly status: string | null };
 
-/** In letters. */
+/** Lengths in characters. */
 export interface LongestTexts {
   readonly recipient: number;
   readonly account: number;
@@ -28,24 +31,28 @@ function longestOf(known: LongestTexts, rows: readonly RowView[]): LongestTexts 
   return { recipient, account };
 }
 
-/** Rows `first` to `last`, by their places in the view. */
+/** Rows `first` to `last`, by their positions in the view. */
 export interface VisibleRows {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Pages of a batch's rows. What has aged is asked for again when it comes into sight and shows as it was until the
- * answer comes: while a batch is sent nearly everything ages every moment, and one scrolls through rows, not blanks.
+ * Pages of a batch's rows. A stale page is requested again when it becomes visible, and its old rows are shown until
+ * the answer arrives: while a batch is sent almost every page is stale at any time, and a person should not scroll
+ * through blanks.
  */
 export class RowPages {
   readonly #pages = new Map<number, readonly RowView[]>();
-  /** When each page was last asked for, in generations. */
+  /** When each page was last requested, as a generation number. */
   readonly #asked = new Map<number, number>();
   #generation = 0;
   #longest: LongestTexts = NO_TEXTS;
 
-  /** The longest texts that this view has shown: columns are as wide as they, and never narrower while one scrolls. */
+  /**
+   * The longest texts shown so far in this view. Columns are as wide as they need, and never become narrower during
+   * scrolling.
+   */
   get longest(): LongestTexts {
     return this.#longest;
   }
@@ -54,7 +61,7 @@ export class RowPages {
     return this.#pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS];
   }
 
-  /** Nothing is known of this view's rows yet. */
+  /** Drops all rows of this view. */
   clear(): void {
     this.#pages.clear();
     this.#asked.clear();
@@ -62,19 +69,19 @@ export class RowPages {
     this.age();
   }
 
-  /** What is known may be so no more. */
+  /** Marks everything as possibly stale. */
   age(): void {
     this.#generation += 1;
   }
 
-  /** The pages to be asked for now, each once an age. */
+  /** The pages to request now, each once per generation. */
   wanted({ first, last }: VisibleRows): readonly AskedPage[] {
     const from = Math.floor(first / PAGE_ROWS);
     const to = Math.floor(last / PAGE_ROWS);
     return this.#take(Array.from({ length: to - from + 1 }, (_, index) => from + index));
   }
 
-  /** The pages on either side of what shows, to which one scrolls next. */
+  /** The pages on both sides of the visible ones, which will be scrolled to next. */
   wantedAround({ first, last }: VisibleRows, total: number): readonly AskedPage[] {
     const end = Math.ceil(total / PAGE_ROWS) - 1;
     const around: number[] = [];
@@ -90,7 +97,7 @@ export class RowPages {
     return wanted.map((page) => ({ page, generation: this.#generation }));
   }
 
-  /** Takes an answer, unless a newer one was asked for meanwhile. `undefined`: there was none. */
+  /** Stores an answer, unless a newer one was requested meanwhile. `undefined` means that there was none. */
   answered({ page, generation }: AskedPage, rows: readonly RowView[] | undefined): boolean {
     if (this.#asked.get(page) !== generation) return false;
     if (rows === undefined) {
@@ -108,7 +115,7 @@ export class RowPages {
     return true;
   }
 
-  /** Puts announced states into the pages; false where a row needs more than its state (a session, a failure's reason). */
+  /** Applies announced states to the pages; false if a row needs more than its state (a session, a failure's reason). */
   patch(news: readonly RowNews[]): boolean {
     const byRow = new Map(news.map((line) => [line.row, line]));
     let isEnough = true;

@@ -12,7 +12,7 @@ interface RunButtonsProps {
   readonly take: (view: BatchView) => void;
 }
 
-/** Pause, resume, stop: only new payments are held back; one in flight is never cancelled. */
+/** Pause, resume, stop: they only hold back new payments; one in flight is never cancelled. */
 export function RunButtons({ batch, take }: RunButtonsProps) {
   const { t, batchName } = useWords();
   const pause = useCommand('batches.pause');
@@ -69,7 +69,7 @@ interface Performs {
   readonly stop: () => void;
 }
 
-/** Which of them answer in which state of the batch. */
+/** Which of them are available in each state of the batch. */
 function runActions(batch: BatchView, performs: Performs): readonly Action[] {
   const pause: Action = { name: 'pause', label: 'button.pause', perform: performs.pause };
   const resume: Action = { name: 'resume', label: 'button.resume', perform: performs.resume };

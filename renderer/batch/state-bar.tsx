@@ -6,10 +6,10 @@ import { percentDone, segmentsOf } from './state-segments.ts';
 import { tallyWord } from './tally.ts';
 import './state-bar.css';
 
-/** How many rows are in each state, and which way their money goes. */
+/** How many rows are in each state, and whether they pay out or collect. */
 type Counted = Pick<BatchView, 'counts' | 'kind'>;
 
-/** Rows by state as one bar; the segments differ by pattern as well as by colour, and none is thinner than 3 px. */
+/** Rows by state as one bar. The segments differ by pattern as well as by colour, and none is thinner than 3 px. */
 export function StateBar({ batch, isSmall = false }: { batch: Counted; isSmall?: boolean }) {
   const { t } = useWords();
   const segments = segmentsOf(batch.counts);

@@ -12,8 +12,8 @@ import {
 } from '../../shared/domain/row-state.ts';
 
 /**
- * The bar's fixed order: what ended well, what moves, what waits, what ended unpaid. Rows that are not to be sent
- * (invalid, closed) stand last, so that the coloured part grows from the start.
+ * The bar's fixed order: ended well, moving, waiting, ended unpaid. Rows that are not to be sent (invalid, closed)
+ * come last, so that the coloured part grows from the start.
  */
 export const SEGMENT_ORDER: readonly RowState[] = [
   ...new Set([
@@ -35,7 +35,7 @@ export interface Segment {
   readonly count: number;
 }
 
-/** What the bar shows: only states that rows are in, in the fixed order. */
+/** The segments of the bar: only states that rows are in, in the fixed order. */
 export function segmentsOf(counts: RowCounts): readonly Segment[] {
   return SEGMENT_ORDER.flatMap((state) => {
     const count = counts[state] ?? 0;
@@ -43,7 +43,7 @@ export function segmentsOf(counts: RowCounts): readonly Segment[] {
   });
 }
 
-/** How much of the batch has an answer, as a whole percentage: rows that were sent and are no longer in doubt. */
+/** How much of the batch has an answer, as a whole percentage: rows that were sent and are not in doubt. */
 export function percentDone(counts: RowCounts): number {
   const settled = countIn(counts, ...ENDED, 'accepted');
   const all = countIn(counts, ...IN_RUN);

@@ -6,7 +6,7 @@ import type { StepLine } from './batch-steps.ts';
 import type { BatchQuery } from './use-batch.ts';
 import './step-header.css';
 
-/** What each step of a batch is given. */
+/** The props of every step of a batch. */
 export interface StepProps {
   readonly batch: BatchView;
   readonly take: BatchQuery['take'];
@@ -24,7 +24,7 @@ interface StepHeaderProps {
   readonly problems?: Readonly<Partial<Record<Step, number>>>;
 }
 
-/** Six numbered steps in a line: done ones can be opened again, what cannot be opened says why. */
+/** Six numbered steps in a line. Finished ones can be opened again; one that cannot be opened shows why. */
 export function StepHeader({ file, lines, onOpen, problems = {} }: StepHeaderProps) {
   const { t } = useWords();
   return (

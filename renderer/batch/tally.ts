@@ -11,7 +11,7 @@ import {
 } from '../../shared/domain/row-state.ts';
 import type { BatchView, BreakdownLine } from '../../shared/ipc/batch-views.ts';
 
-/** The order in which what became of the rows is added up; excluded lines come first. */
+/** The order in which the rows' results are added up; excluded lines come first. */
 export const TALLY_ORDER: readonly RowState[] = [
   ...new Set([
     ...UNSENT,
@@ -24,10 +24,10 @@ export const TALLY_ORDER: readonly RowState[] = [
 ];
 
 export interface Tally {
-  /** Every line of the sheet that was read as data: excluded ones and rows. */
+  /** Every line of the sheet that was read as data, including excluded ones. */
   readonly imported: number;
   readonly parts: readonly { readonly state: RowState | 'excluded'; readonly count: number }[];
-  /** True where the parts add up to what was imported. */
+  /** True if the parts add up to what was imported. */
   readonly ties: boolean;
 }
 
@@ -41,7 +41,7 @@ export function tallyOf(batch: Pick<BatchView, 'rows' | 'excluded' | 'counts'>):
   return { imported, parts, ties: parts.reduce((sum, { count }) => sum + count, 0) === imported };
 }
 
-/** The message for so many rows of a state: what customers have paid in is not “paid”. */
+/** The message for a number of rows in a state: rows that customers have paid in are not called “paid”. */
 export function tallyWord(state: RowState, kind: RowKind) {
   return kind === 'customer-deposits' && state === 'paid' ? 'tally.paid-in' : (`tally.${state}` as const);
 }
@@ -53,7 +53,10 @@ export interface CurrencyTally {
   readonly amount: string;
 }
 
-/** The breakdown by currency, each with its sum in minor units; rows whose currency could not be read stand last, as ''. */
+/**
+ * The breakdown by currency, each with its sum in minor units. Rows whose currency could not be read come last, with
+ * currency ''.
+ */
 export function talliesByCurrency(breakdown: readonly BreakdownLine[]): readonly CurrencyTally[] {
   const currencies = [...new Set(breakdown.map(({ currency }) => currency ?? ''))].sort((a, b) =>
     a === '' ? 1 : b === '' ? -1 : a.localeCompare(b),
@@ -77,13 +80,13 @@ export function talliesByCurrency(breakdown: readonly BreakdownLine[]): readonly
 export interface UnpaidTally {
   readonly count: number;
   readonly states: readonly { readonly state: RowState; readonly count: number }[];
-  /** Per currency, never across; without the rows that `withoutAmount` counts. */
+  /** Per currency, never across currencies; without the rows that `withoutAmount` counts. */
   readonly sums: readonly { readonly currency: string; readonly amount: string }[];
   /** Rows whose amount or currency could not be read. */
   readonly withoutAmount: number;
 }
 
-/** How many rows are in these states, and how much they come to. */
+/** How many rows are in these states, and the sums of their amounts. */
 export function unpaidOf(
   { breakdown }: Pick<BatchView, 'breakdown'>,
   states: readonly RowState[],

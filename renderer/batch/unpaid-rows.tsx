@@ -8,8 +8,8 @@ import { isSent } from './batch-steps.ts';
 import { tallyWord, type UnpaidTally, unpaidOf } from './tally.ts';
 
 /**
- * How many rows are not paid, and how much: before the sending those that the batch leaves out, then all that no payment
- * was made for. What can be mended opens as a batch of its own.
+ * How many rows are not paid, and how much money that is. Before sending these are the rows that the batch leaves
+ * out; afterwards all rows without a payment. Rows that can be corrected open as a batch of their own.
  */
 export function UnpaidRows({ batch }: { batch: BatchView }) {
   const { t, list, language } = useWords();
@@ -40,7 +40,7 @@ export function UnpaidRows({ batch }: { batch: BatchView }) {
   );
 }
 
-/** How much, per currency; a sum that lacks an amount says so. */
+/** The sums per currency; a sum that lacks an amount says so. */
 function Sums({ unpaid }: { unpaid: UnpaidTally }) {
   const { t, money, list } = useWords();
   const sums = unpaid.sums.map(({ currency, amount }) => money(amount, currency));

@@ -5,7 +5,7 @@ import { type Query, useAnnouncement, useQuery } from '../bridge/use-request.ts'
 
 type BatchNews = AnnouncementContent<'batch-changed'>;
 
-/** The batch with what was announced since it was read: always the journal's word, the newest. */
+/** The batch with the latest announcements applied: always the newest state of the journal. */
 function withNews(view: BatchView, news: BatchNews): BatchView {
   const { state, counts, breakdown, timeLeftSeconds, waitingFor, isRunning, currentPerSecond } = news;
   return {
@@ -21,11 +21,11 @@ function withNews(view: BatchView, news: BatchNews): BatchView {
 }
 
 export interface BatchQuery extends Query<BatchView> {
-  /** Takes over the view that a command answered with. */
+  /** Takes over the view that a command returned. */
   readonly take: (view: BatchView) => void;
 }
 
-/** A batch as it stands, kept up to date by announcements; a change of state reads it again whole. */
+/** A batch as it is now, updated by announcements. A change of state reads it again as a whole. */
 export function useBatch(batchId: string): BatchQuery {
   const query = useQuery('batches.show', { batch: batchId });
   const [view, setView] = useState<BatchView>();

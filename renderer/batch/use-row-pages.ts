@@ -25,7 +25,7 @@ interface ShownPages {
 
 const FIRST_PAGE: VisibleRows = { first: 0, last: PAGE_ROWS - 1 };
 
-/** The rows of a batch by page, as they come into sight; what is announced is put into the pages one has. */
+/** The rows of a batch by page, as they become visible. Announcements are applied to the pages that are loaded. */
 export function useRowPages(selection: RowSelection): ShownPages {
   const key = JSON.stringify(selection);
   const [pages] = useState(() => new RowPages());

@@ -5,7 +5,7 @@ import { useAnnouncement } from '../bridge/use-request.ts';
 
 type TaskNews = AnnouncementContent<'task-progress'>;
 
-/** How far a long task of a batch is, and what cancels it. */
+/** The progress of a long task of a batch, and a function that cancels it. */
 export function useTaskProgress(batch: string, task: TaskNews['task']) {
   const [news, setNews] = useState<TaskNews | null>(null);
   useAnnouncement('task-progress', (content) => {

@@ -29,10 +29,10 @@ const FILTERS = {
 } as const satisfies Record<string, readonly BatchState[]>;
 
 type Filter = keyof typeof FILTERS;
-/** A draft needs its person, and none of these names that. */
+/** A draft always needs its person, so it fits none of these filters. */
 const HAVE_NO_DRAFTS: readonly Filter[] = ['Moving', 'NotAllPaid', 'Finished'];
 
-/** The home: every draft and batch, where it stands, and the ways to begin one. */
+/** The home screen: every draft and batch with its state, and the ways to begin a new one. */
 export function BatchesScreen({ focus }: { focus?: string | undefined }) {
   const { t } = useWords();
   const { replace, open } = useRoute();
@@ -40,7 +40,7 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('All');
   const [offset, setOffset] = useState(0);
-  // The batch before the page's first is asked for as well: it says which drafts stand on an earlier page.
+  // The batch before the page's first is requested as well: it decides which drafts belong to an earlier page.
   const ahead = offset > 0 ? 1 : 0;
   const page = { offset: offset - ahead, limit: PAGE + ahead };
   const batches = useQuery('batches.list', { search, states: [...FILTERS[filter]], ...page });
@@ -63,7 +63,7 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
       title={t('screen.batches')}
       actions={
         <Button
-          // One primary button: where there is nothing yet, it is the sample's.
+          // Only one primary button: on an empty list it is the sample's.
           kind={isEmpty || isJournalClosed ? 'plain' : 'primary'}
           disabled={isJournalClosed}
           onClick={() => open({ screen: 'batches', focus: 'new' })}

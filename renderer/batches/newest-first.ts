@@ -1,14 +1,14 @@
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
 
-/** Which page of the batches is shown: a draft stands on the page whose days it belongs to. */
+/** Which page of the batches is shown: a draft appears on the page with its dates. */
 export interface ListPage {
-  /** When the batch before the page's first one was made; undefined on the first page. */
+  /** When the batch before the page's first one was created; undefined on the first page. */
   readonly before: string | undefined;
   readonly isLast: boolean;
 }
 
-/** One list of both by their dates, the newest first: the page's batches, and the drafts of the same days. */
+/** One list of both by date, the newest first: the page's batches, and the drafts of the same dates. */
 export function newestFirst(
   batches: readonly BatchSummary[],
   drafts: readonly DraftView[],
@@ -21,7 +21,7 @@ export function newestFirst(
   return [...ofPage, ...batches].toSorted((one, other) => dateOf(other).localeCompare(dateOf(one)));
 }
 
-/** ISO dates in UTC, which are in order when they are sorted as texts. */
+/** ISO dates in UTC, which sort correctly as text. */
 function dateOf(line: BatchSummary | DraftView): string {
   return 'draft' in line ? line.changed : line.created;
 }

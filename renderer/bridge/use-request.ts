@@ -6,10 +6,10 @@ import { listen, request } from './bridge.ts';
 
 type Problems = Extract<Reply<unknown>, { ok: false }>['problems'];
 
-/** What a screen knows of the answer: while it is asked again, the earlier answer stays. */
+/** The state of a query. While it is repeated, the earlier answer stays. */
 export interface Query<Value> {
   readonly value: Value | undefined;
-  /** The latest answer to the same question, also where asking again failed. */
+  /** The latest answer to the same question, also if repeating it failed. */
   readonly earlier: Value | undefined;
   readonly problems: Problems | undefined;
   readonly isLoading: boolean;
@@ -22,7 +22,10 @@ interface Answer<Value> {
   readonly earlier: Value | undefined;
 }
 
-/** Asks a query whenever its input changes; `null` as input asks nothing yet. A late answer to an old input is dropped. */
+/**
+ * Sends a query whenever its input changes; with `null` as input it sends nothing. A late answer to an old input is
+ * dropped.
+ */
 export function useQuery<Name extends RequestName>(
   name: Name,
   input: RequestInput<Name> | null,
@@ -63,8 +66,8 @@ export function useQuery<Name extends RequestName>(
 
 export interface Command<Name extends RequestName> {
   /**
-   * Performs it, after what was asked for before; gives undefined if it was refused. Asking for the same once more
-   * while it runs or waits, as a second click does, does nothing and gives undefined.
+   * Performs the command after earlier ones; returns undefined if it was refused. The same input again while it runs
+   * or waits, as from a second click, does nothing and returns undefined.
    */
   readonly perform: (input: RequestInput<Name>) => Promise<RequestOutput<Name> | undefined>;
   readonly isBusy: boolean;
@@ -72,11 +75,12 @@ export interface Command<Name extends RequestName> {
   readonly forget: () => void;
 }
 
-/** A command and what came of it; its problems stay until the next try. */
+/** A command and its result; its problems stay until the next try. */
 export function useCommand<Name extends RequestName>(name: Name): Command<Name> {
   const [unanswered, setUnanswered] = useState(0);
   const [problems, setProblems] = useState<Problems>();
-  // The one asked for last, while it is unanswered: two choices made quickly are both kept, a double click counts once.
+  // The newest unanswered call: two different choices made quickly are both performed, but a double click counts
+  // once.
   const newest = useRef<{ readonly key: string; readonly answered: Promise<unknown> } | null>(null);
   const perform = useCallback(
     async (input: RequestInput<Name>): Promise<RequestOutput<Name> | undefined> => {
@@ -104,7 +108,7 @@ export function useCommand<Name extends RequestName>(name: Name): Command<Name> 
   return { perform, isBusy: unanswered > 0, problems, forget };
 }
 
-/** Calls the newest listener with each announcement of that name while the component stands. */
+/** Calls the newest listener with each announcement of that name while the component is mounted. */
 export function useAnnouncement<Name extends AnnouncementName>(
   name: Name,
   listener: (content: AnnouncementContent<Name>) => void,

@@ -6,23 +6,26 @@ import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 import { useWords } from '../words/use-words.tsx';
 import { retyped } from './corrections.ts';
 
-/** The row is checked again this long after the last letter: as one types, but not at each of a burst. */
+/** The row is checked again this long after the last keystroke: while a person types, but not for each key. */
 const RECHECK_MS = 120;
 
-/** Where one goes on after an edit, as in a spreadsheet program. */
+/** Where the selection moves after an edit, as in a spreadsheet program. */
 export type CellMove = 'down' | 'up' | 'right' | 'left';
 
 interface CellEditorProps {
   readonly row: GridRow;
   readonly column: string;
-  /** The character that began the edit takes the place of the cell's text. */
+  /** The character that began the edit; it replaces the cell's text. */
   readonly typed: string | undefined;
   readonly onDone: (move: CellMove | null) => void;
-  /** Ctrl+Enter: what was typed goes into every selected cell. */
+  /** Ctrl+Enter: the typed text goes into every selected cell. */
   readonly onAll: (text: string) => void;
 }
 
-/** A cell being edited: checked as one types, one step of undo when done, nothing at all when dropped with Escape. */
+/**
+ * The editor of a cell. The text is checked while it is typed, makes one undo step when done, and nothing is changed
+ * if Escape drops it.
+ */
 export function CellEditor({ row, column, typed, onDone, onAll }: CellEditorProps) {
   const { t } = useWords();
   const { correct, amend, drop } = useSheet();
@@ -50,7 +53,7 @@ export function CellEditor({ row, column, typed, onDone, onAll }: CellEditorProp
     }, RECHECK_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  // Taken away with its screen, by a key or a menu: all that was typed counts, not what was checked of it so far.
+  // If a key or a menu closes the screen, everything typed counts, not only what was checked so far.
   const typedSoFar = useRef(text);
   typedSoFar.current = text;
   useLayoutEffect(

@@ -8,7 +8,7 @@ export interface MenuPlace {
   readonly y: number;
 }
 
-/** What a right click offers: what the keys do, each beside its key. */
+/** The items of the context menu: the same actions as the keys, each with its key. */
 const OFFERED = [
   'copy',
   'clear-cells',
@@ -21,7 +21,7 @@ const OFFERED = [
   'redo',
 ];
 
-/** The menu of the selected cells. Paste is not among them: the system gives the clipboard to its key alone. */
+/** The menu of the selected cells. Paste is missing, because the system gives the clipboard only to its key. */
 export function CellMenu({ at, onClose }: { readonly at: MenuPlace; readonly onClose: () => void }) {
   const { t, language } = useWords();
   const all = useAllActions()();

@@ -5,12 +5,12 @@ import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 import type { Words } from '../words/words.ts';
 import { problemsAt } from './corrections.ts';
 
-/** A cell's text as the window shows it: a security answer stands nowhere but in its editor. */
+/** A cell's text as the window shows it: a security answer appears only in its editor. */
 export function shownText(field: string | null, text: string): string {
   return field === 'security_question_answer' && text !== '' ? '••••' : text;
 }
 
-/** What a cell shows as its value, without marks and originals: what is copied from it. */
+/** The text that a cell shows as its value, without marks and originals: this is what is copied. */
 export function valueShown(
   row: GridRow,
   { column, field }: MappedColumn,

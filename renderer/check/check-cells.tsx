@@ -13,14 +13,14 @@ import { shownText } from './cell-values.ts';
 import { problemsAt } from './corrections.ts';
 import { missingIn } from './shown-columns.ts';
 
-/** Columns of these fields are figures or codes: read digit by digit. */
+/** Fields whose columns hold figures or codes, which are read digit by digit. */
 const MONO_FIELDS =
   /^(account_number|transit_number|institution_number|bank_code|payee_code|phone|destination_account_id)$/;
 const WIDE_FIELDS = /^(full_name|last_name|email|description|payee_name|security_question)$/;
 /** Codes of two or three letters. */
 const NARROW_FIELDS = /^(country|currency|language)$/;
 
-/** The grid's columns: every column of the sheet, with the field it goes to, and those that it lacks. */
+/** The grid's columns: every column of the sheet with its field, and columns for the fields that the sheet lacks. */
 export function gridColumns(
   columns: readonly MappedColumn[],
   kinds: readonly ProblemKind[],
@@ -55,12 +55,12 @@ export function gridColumns(
   });
 }
 
-/** A text of more than some 35 letters is cut: it would take the others' place. */
+/** A text of more than about 35 letters is cut: it would take the space of the others. */
 const WRITTEN_PX_MAX = 320;
 
 /**
- * The width that money has room in, as it is never shortened; that names and channels have beside their marks; and that
- * what Paysheet or a person has written has. 0 where any text may be cut.
+ * The width that must fit: money, which is never shortened; names and channels beside their marks; and what Paysheet
+ * or a person has written. 0 if any text may be cut.
  */
 function neededWidth({ column, field }: MappedColumn, { letters }: ColumnRoom): number {
   const count = letters[column] ?? 0;
@@ -69,16 +69,16 @@ function neededWidth({ column, field }: MappedColumn, { letters }: ColumnRoom): 
   return Math.min(WRITTEN_PX_MAX, widthOfLetters(count, isReadWhole(field) ? LETTER_PX : FIGURE_PX));
 }
 
-/** The width that every text of a column has room in, beside its mark. */
+/** The width that fits every text of a column, beside its mark. */
 export function widthOfTexts(column: string, rows: readonly GridRow[]): number {
   return widthOfLetters(rows.reduce((most, row) => lettersAt(row, column, most), 0));
 }
 
-/** Room for a mark, the cell's edges, and the gap before what stood there. */
+/** Space for a mark, the cell's padding, and the gap before the original text. */
 const MARK_PX = 48;
-/** A figure of the grid's type, and a little more. */
+/** The width of a digit in the grid's font, rounded up. */
 const FIGURE_PX = 7.8;
-/** A letter of names and headings, in the mean. */
+/** The average width of a letter in names and headings. */
 const LETTER_PX = 7;
 
 function widthOfLetters(count: number, letterPx = FIGURE_PX): number {
@@ -91,7 +91,7 @@ function leastWidth(field: string | null): number {
   return WIDE_FIELDS.test(field) ? 200 : 144;
 }
 
-/** Room for a heading and the field beside it, as far as the letters' number tells; a long one is cut. */
+/** Space for a heading and the field beside it, estimated by the number of letters; a long one is cut. */
 const HEAD_MARGIN_PX = 32;
 const HEAD_PX_MAX = 240;
 
@@ -100,7 +100,7 @@ function headWidth(heading: string, field: string | null, word: Words['word']): 
   return Math.min(HEAD_PX_MAX, (heading.length + 1 + subtitle.length) * LETTER_PX + HEAD_MARGIN_PX);
 }
 
-/** The field is said beside the heading only where the heading doesn’t say it already. */
+/** The field is shown beside the heading only if the heading doesn’t say it already. */
 function subtitleOf(heading: string, field: string): { readonly subtitle?: string } {
   return heading.trim().toLowerCase() === field.toLowerCase() ? {} : { subtitle: `→ ${field}` };
 }
@@ -112,7 +112,7 @@ interface CellParts {
   readonly words: Words;
 }
 
-/** Turns rows into what the grid shows: the sheet's own text, what it was changed to or is read as, and the gravest mark. */
+/** Converts rows into grid cells: the sheet's text, what it was changed to or read as, and the most serious mark. */
 export function cellRenderer({ columns, decisions, decimals, words }: CellParts) {
   const byKey = new Map(columns.map((column) => [column.column, column]));
   return (row: GridRow, { key }: GridColumn): GridCell => {
@@ -145,7 +145,10 @@ export function cellRenderer({ columns, decisions, decimals, words }: CellParts)
   };
 }
 
-/** Figures and codes are read digit by digit; what is left out is there to compare with. */
+/**
+ * Figures and codes use a font for reading digit by digit; ignored columns are soft, since they only serve for
+ * comparison.
+ */
 function toneOf(field: string | null): string {
   if (field === null) return ' cell-left-out';
   return MONO_FIELDS.test(field) ? ' mono' : '';
@@ -169,9 +172,9 @@ interface MarkedCell {
   readonly row: GridRow;
   readonly field: string | null;
   readonly text: string;
-  /** The file's own text, where the cell was changed by hand. */
+  /** The file's own text, if the cell was changed by hand. */
   readonly own: string | undefined;
-  /** The class of its column, after a blank. */
+  /** The class of its column, after a space. */
   readonly tone: string;
   readonly problems: readonly Problem[];
   readonly decisions: Decisions;
@@ -225,7 +228,7 @@ interface LabelParts {
   readonly problems: readonly Problem[];
 }
 
-/** A cell as it is read aloud: its text, what was there before, what it is read as, then its problems. */
+/** What a screen reader says for a cell: its text, what was there before, what it is read as, then its problems. */
 function labelOf({ shown, original, value, problems }: LabelParts, { t, problem }: Words): string {
   const texts = [
     shown,
@@ -239,15 +242,18 @@ function labelOf({ shown, original, value, problems }: LabelParts, { t, problem 
   });
 }
 
-/** A code in other capitals (`XOF`, `xof`) reads the same: it is a note, and needs no second value in the cell. */
+/**
+ * False for a code in other capitals (`XOF`, `xof`): it is the same value, with only a note, and needs no second
+ * value in the cell.
+ */
 function isRewritten(shown: string, proposed: string | undefined): boolean {
   return proposed !== undefined && proposed.toLowerCase() !== shown.toLowerCase();
 }
 
-/** Beside the number of a row that goes to an account of one's own; the footer says what it means. */
+/** Shown beside the number of a row that goes to an own account; the footer explains it. */
 export const WITHDRAWAL_MARK = '↩';
 
-/** The row's own number, marked for the gravest open problem anywhere in its row. */
+/** The row's number, marked for the most serious open problem anywhere in its row. */
 export function rowHeadOf(row: GridRow, decisions: Decisions, words: Words): GridCell {
   const number = words.count(row.row);
   const problems = problemsAt(row, null);

@@ -18,7 +18,10 @@ interface CheckFooterProps {
   readonly making: MakeBatch;
 }
 
-/** Count and sum of the selection, the sheet's totals, and the way on: to the quotes, or, where they still hold, to their review. */
+/**
+ * Count and sum of the selection, the sheet's totals, and the button to the next step: the quotes or, if they are
+ * still valid, their review.
+ */
 export function CheckFooter({ overview, parts, range, making }: CheckFooterProps) {
   const { t } = useWords();
   const sheet = useSheet();
@@ -71,7 +74,7 @@ interface WarningsDialogProps {
   readonly onGo: () => void;
 }
 
-/** Warnings must be ticked or decided: one by one, by kind, or all of them knowingly here. */
+/** Warnings must be ticked or decided: one by one, by kind, or all of them at once here. */
 function WarningsDialog({ count, onClose, onGo }: WarningsDialogProps) {
   const { t } = useWords();
   const { setQuery, quotes } = useSheet();

@@ -21,7 +21,7 @@ import type { MakeBatch } from './use-make-batch.ts';
 import { ValueBar } from './value-bar.tsx';
 import './check.css';
 
-/** Check: the sheet as it was, each problem at its cell, mended in place. */
+/** Check: the sheet as imported, with each problem at its cell, to be corrected in place. */
 export function CheckStep({ header, making }: { header: ReactNode; making: MakeBatch }) {
   const { t } = useWords();
   const { draft, overview, progress, searchProblems, bookProblems, order, questions } = useSheet();
@@ -70,10 +70,10 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
   );
 }
 
-/** The window in which the panel stands beside the grid. */
+/** In a window this wide the panel is beside the grid. */
 const WIDE = '(min-width: 1200px)';
 
-/** What is to be said of the active cell: beside the grid, or below it in a narrow window; never over its rows. */
+/** The details of the active cell: beside the grid, or below it in a narrow window, never over its rows. */
 function Inspector({ parts, range }: { parts: GridParts; range: CellRange | null }) {
   const { active } = range ?? {};
   const row = active && active.row >= 0 ? parts.rowAt(active.row) : undefined;

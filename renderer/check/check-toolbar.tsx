@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.tsx';
 
 const FILTERS: readonly GridQuery['filter'][] = ['all', 'errors', 'warnings', 'aside'];
 
-/** Which rows are shown; search; undo and redo. */
+/** Which rows are shown, the search, undo and redo. */
 export function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; onPanel: () => void }) {
   const { t, count } = useWords();
   const { query, setQuery, tally, kinds, undo, redo, canUndo, canRedo } = useSheet();
@@ -54,7 +54,7 @@ export function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; o
   );
 }
 
-/** A word where there is room for it; on a narrow window its arrow, the word its name. */
+/** A button with its word if there is space; in a narrow window an arrow with the word as its accessible name. */
 function StepButton({
   name,
   arrow,

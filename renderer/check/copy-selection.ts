@@ -6,8 +6,8 @@ import type { Words } from '../words/words.ts';
 import { valueShown } from './cell-values.ts';
 
 /**
- * The selected cells as a spreadsheet program takes them: tabs between cells, a line a row, each with the value that it
- * shows. Of several areas the rows follow each other. Security answers stay out.
+ * The selected cells in the form that a spreadsheet program takes: tabs between cells, one line per row, each cell
+ * with the value it shows. Rows of several areas follow each other. Security answers are left out.
  */
 export function selectionText(
   range: CellRange,

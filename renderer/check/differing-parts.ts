@@ -1,4 +1,4 @@
-/** A text beside another: what both begin with, what differs, what both end with. */
+/** A text compared with another: what both begin with, what differs, what both end with. */
 export interface TextParts {
   readonly before: string;
   readonly differing: string;

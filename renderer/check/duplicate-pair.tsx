@@ -5,10 +5,10 @@ import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 import { useWords } from '../words/use-words.tsx';
 import { differingParts } from './differing-parts.ts';
 
-/** Fields by which a person tells two payments apart. */
+/** Fields by which a person can tell two payments apart. */
 const COMPARED = /name|amount|currency|phone|account|email|payee|reference|description/;
 
-/** The two rows of a duplicate side by side, what differs underlined. Nothing where the other is in an earlier batch. */
+/** The two rows of a duplicate side by side, with the differences underlined. Nothing if the other is in an earlier batch. */
 export function DuplicatePair({ row, problem }: { row: GridRow; problem: Problem }) {
   const { t, word } = useWords();
   const { rows, overview } = useSheet();

@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 
 /**
- * The selection after the rows were filtered or sorted anew: it stays with its row, never with its place, so that a key
- * decides what the eye was on. Gone where its row no longer shows. `before` and `after` are the rows shown, by index.
+ * The selection after the rows were filtered or sorted again. It stays with its row, not with its position, so that a
+ * key applies to the row that the person saw. Null if its row is no longer shown. `before` and `after` are the shown
+ * rows, by index.
  */
 export function rangeInView(range: CellRange, before: Uint32Array, after: Uint32Array): CellRange | null {
   const { anchor, active } = range;
@@ -19,7 +20,7 @@ export function rangeInView(range: CellRange, before: Uint32Array, after: Uint32
   return { anchor: cell, active: cell };
 }
 
-/** Keeps the selection with its rows whenever another view of them arrives. */
+/** Keeps the selection on its rows whenever another view of them arrives. */
 export function useKeptRange(
   order: Uint32Array,
   range: CellRange | null,

@@ -1,10 +1,13 @@
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { TICKS } from '../sheet-worker/grid-view.ts';
 
-/** So few rows stand in any window: there is nothing to scroll to. */
+/** With so few rows there is nothing to scroll to. */
 const FEW_ROWS = 16;
 
-/** Where along the scrollbar open problems stand: the whole sheet at a glance. Only seen: the row heads say it in words. */
+/**
+ * Marks the open problems along the scrollbar, so that the whole sheet can be seen at a glance. It is visual only:
+ * the row heads say the same in words.
+ */
 export function ScrollTicks() {
   const { order, ticks } = useSheet();
   if (order.length <= FEW_ROWS) return null;

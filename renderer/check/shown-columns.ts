@@ -7,9 +7,9 @@ import type { Edits } from '../sheet-worker/recipe.ts';
 const NAMES: readonly string[] = ['full_name', 'first_name', 'last_name'];
 
 /**
- * The columns as Check shows them: the names first, then those that the sheet lacks, so that they are in sight, then
- * those that are paid by, then those that are left out, each in the sheet's order. An accountant's sheet has more of its
- * own than of ours, and name and amount must not stand behind it.
+ * The columns in Check's order: names first, then fields that the sheet lacks, so that they are in sight, then those
+ * that are paid by, then the ignored ones, each group in the sheet's order. An accountant's sheet has more columns of
+ * its own than of ours, and name and amount must not come after those.
  */
 export function shownColumns(
   columns: readonly MappedColumn[],
@@ -36,7 +36,7 @@ export function nameColumns(columns: readonly MappedColumn[]): number {
   return end < 0 ? columns.length : end;
 }
 
-/** The fields that have a column of their own in the grid alone: rows lack them, or a person has typed them. */
+/** The fields that have a column only in the grid, because rows lack them or a person has typed them. */
 export function addedFields(kinds: readonly ProblemKind[], edits: Edits): readonly RowField[] {
   const fields = new Set<RowField>();
   const add = (column: string | undefined): void => {
@@ -48,7 +48,7 @@ export function addedFields(kinds: readonly ProblemKind[], edits: Edits): readon
   return ROW_FIELDS.filter((field) => fields.has(field));
 }
 
-/** How many rows lack the field of an added column, or have it wrong. */
+/** How many rows lack the field of an added column, or have a wrong value in it. */
 export function missingIn(column: string, kinds: readonly ProblemKind[]): number {
   return kinds
     .filter(({ sample, severity }) => severity === 'error' && sample.column === column)

@@ -11,7 +11,7 @@ const NONE: readonly never[] = [];
 
 export type GridParts = ReturnType<typeof useGridParts>;
 
-/** The object as it was while the new one says the same. */
+/** Returns the previous object while the new one is equal. */
 function useKept<Value>(value: Value, isSame: (one: Value, other: Value) => boolean): Value {
   const kept = useRef(value);
   if (kept.current !== value && !isSame(kept.current, value)) kept.current = value;
@@ -22,13 +22,16 @@ function areSameColumns(one: readonly GridColumn[], other: readonly GridColumn[]
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What the grid draws its cells from; the same objects while nothing of it changed, so that rows aren’t drawn anew. */
+/**
+ * What the grid's cells are made from. The objects stay the same while nothing in them changes, so that rows are not
+ * rendered again.
+ */
 export function useGridParts() {
   const words = useWords();
   const { rows, order, overview, recipe, kinds, room } = useSheet();
   const { corrections } = recipe;
   const found = overview?.columns ?? NONE;
-  // As text, so that the columns stay the same objects while rows are mended.
+  // As text, so that the columns stay the same objects while rows are edited.
   const added = addedFields(kinds, corrections.edits).join();
   const mapped = useMemo(() => {
     const names = added.split(',');

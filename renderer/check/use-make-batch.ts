@@ -14,7 +14,10 @@ export interface MakeBatch {
   readonly forget: () => void;
 }
 
-/** Hands the checked sheet to main, which checks every row again and makes the batch; then its review opens: with its quotes, where nothing changed. */
+/**
+ * Sends the checked sheet to main, which checks every row again and makes the batch; then its review opens, with its
+ * quotes if nothing has changed.
+ */
 export function useMakeBatch(sheet: SheetSession): MakeBatch {
   const { open } = useRoute();
   const [isBusy, setIsBusy] = useState(false);
@@ -22,7 +25,8 @@ export function useMakeBatch(sheet: SheetSession): MakeBatch {
   const newest = useRef(sheet);
   newest.current = sheet;
   const make = useCallback(async () => {
-    // A key may lead on from the middle of an amount: what is made is what was typed, and no old quote holds for it.
+    // A key may lead on while an amount is being typed: the batch must include the typed text, and no old quote
+    // applies to it.
     flushSync(leaveField);
     setIsBusy(true);
     setProblems([]);
@@ -46,7 +50,7 @@ export function useMakeBatch(sheet: SheetSession): MakeBatch {
   return { make, isBusy, problems, forget };
 }
 
-/** The batch that was made of this sheet before, while nothing of it was sent: the mended one takes its place. */
+/** The batch that was made of this sheet before, if nothing of it was sent: the corrected one replaces it. */
 async function replaceable(batch: string | null): Promise<string | null> {
   if (batch === null) return null;
   const reply = await request('batches.show', { batch });

@@ -10,7 +10,7 @@ interface ValueBarProps {
   readonly column: MappedColumn | undefined;
 }
 
-/** The active cell above the grid: where it stands, its whole text, and what it is read as. */
+/** The active cell above the grid: its position, its whole text, and what it is read as. */
 export function ValueBar({ row, column }: ValueBarProps) {
   const words = useWords();
   const { t, word } = words;

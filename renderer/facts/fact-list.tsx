@@ -2,7 +2,7 @@ import { CopyButton } from '../ui/copyable.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { Fact } from './service-facts.ts';
 
-/** Facts as a list of definitions; what the service says nothing of is left out. */
+/** Facts as a list of definitions; those without a value from the service are left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <Facts

@@ -15,7 +15,7 @@ import {
 } from './calculators.ts';
 import { useCalculator } from './use-calculator.ts';
 
-/** Five calculators as one tool: nothing is created by asking. */
+/** Five calculators as one tool; asking them creates nothing. */
 export function CalculatorPanel() {
   const { t } = useWords();
   const [calculator, setCalculator] = useState<Calculator>('payment');

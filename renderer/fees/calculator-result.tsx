@@ -7,7 +7,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { CalculatorState } from './use-calculator.ts';
 
-/** What a calculator answered, line by line. */
+/** The answer of a calculator, line by line. */
 export function CalculatorResult({ answer: { answer, isBusy } }: { answer: CalculatorState }) {
   if (isBusy) return <LoadingWord />;
   if (!answer) return null;
@@ -31,7 +31,7 @@ function EffectiveRate({ rate }: { rate: EffectiveRateView }) {
   );
 }
 
-/** The line of the schedule that a rate or a quote follows. */
+/** The line of the schedule on which a rate or a quote is based. */
 function FeeOf({ fee }: { fee: FeeView | null }) {
   const words = useWords();
   if (fee === null) return null;

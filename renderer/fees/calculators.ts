@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<Calculator, readonly (keyof CalculatorDraft)[]>> =
   'effective-rate': ['fromCurrency', 'toCurrency', 'priority'],
 };
 
-/** What a calculator asks (API document, "Calculators": all of them required). */
+/** The fields that a calculator asks for (API document, "Calculators": all of them required). */
 export function calculatorFields(calculator: Calculator): readonly (keyof CalculatorDraft)[] {
   return FIELDS[calculator];
 }
@@ -35,7 +35,7 @@ export type CalculatorRequest = Request<
   'quotes.payment' | 'quotes.deposit' | 'quotes.swap' | 'quotes.swap-and-send' | 'quotes.effective-rate'
 >;
 
-/** The request of a calculator, or null while a field does not read. */
+/** The request of a calculator, or null while a field cannot be read. */
 export function calculatorRequest(calculator: Calculator, draft: CalculatorDraft): CalculatorRequest | null {
   const { country, fromCurrency, toCurrency, priority, mode } = draft;
   if (calculator === 'effective-rate')

@@ -11,14 +11,14 @@ export interface MonthOfRates {
   readonly last: string;
 }
 
-/** What one gets: the effective rate, else what a quote exchanges at, else the market's. */
+/** The rate that a person gets: the effective rate, otherwise that of a quote, otherwise the market's. */
 export function rateOf({ effectiveRate, exchangeRate, marketRate }: SeenRate): string {
   return effectiveRate ?? exchangeRate ?? marketRate ?? '0';
 }
 
 /**
- * The months of rates, the newest first. The figures of a month are of one kind, the best that the month has (`rateOf`):
- * an effective rate is lower than the market's, and would look like its fall.
+ * Rates by month, the newest first. The figures of a month are of one kind, the best that the month has (`rateOf`):
+ * an effective rate is lower than the market's, and mixing them would look like a fall.
  */
 export function monthsOf(rates: readonly SeenRate[]): readonly MonthOfRates[] {
   const months = Map.groupBy(rates, ({ at }) => monthKey(new Date(at)));
@@ -39,7 +39,7 @@ export function monthsOf(rates: readonly SeenRate[]): readonly MonthOfRates[] {
   });
 }
 
-/** By the calendar of this computer, as the months are written. */
+/** By the calendar of this computer, which also names the months. */
 function monthKey(date: Date): string {
   return `${date.getFullYear()}-${date.getMonth()}`;
 }

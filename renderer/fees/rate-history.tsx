@@ -19,7 +19,7 @@ const LINES = [
   { name: 'marketRate', label: 'quote.marketRate', token: '--violet', dash: 'dashed' },
 ] as const;
 
-/** The rates this computer has seen, as a chart and as figures. */
+/** The rates that this computer has seen, as a chart and as figures. */
 export function RateHistory() {
   const { t, decimal, dateTime } = useWords();
   const { view } = useSettings();
@@ -68,7 +68,7 @@ export function RateHistory() {
   );
 }
 
-/** What a month's rates were: how many, the lowest, the highest and the last of them. */
+/** The rates of each month: their number, the lowest, the highest and the last. */
 function MonthsOfRates({ rates }: { rates: readonly SeenRate[] }) {
   const { t, count, columnDecimal, month } = useWords();
   const months = monthsOf(rates);

@@ -17,7 +17,7 @@ export interface CalculatorState {
   readonly forget: () => void;
 }
 
-/** Asks a calculator and keeps its answer until the next question. */
+/** Asks a calculator, and keeps its answer until the next question. */
 export function useCalculator(): CalculatorState {
   const [answer, setAnswer] = useState<CalculatorAnswer | null>(null);
   const [isBusy, setIsBusy] = useState(false);

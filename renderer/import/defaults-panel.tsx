@@ -9,7 +9,7 @@ import { useWords } from '../words/use-words.tsx';
 const DEFAULTED = ['currency', 'country', 'channel', 'language'] as const;
 type Defaulted = (typeof DEFAULTED)[number];
 
-/** Values for what the sheet does not say. */
+/** Default values for what the sheet does not say. */
 export function DefaultsPanel() {
   const { t, word, locale } = useWords();
   const { recipe, change } = useSheet();

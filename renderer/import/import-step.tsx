@@ -19,12 +19,12 @@ import { QuestionsPanel } from './questions-panel.tsx';
 import { ReadingToolbar } from './reading-toolbar.tsx';
 import './import.css';
 
-/** Import: how the file was read, what its columns are, what only a person can say. */
+/** Import: how the file was read, what its columns are, and the questions that only a person can answer. */
 export function ImportStep({ header }: { header: ReactNode }) {
   const { t } = useWords();
   const { overview, progress, recipe } = useSheet();
   const isRefused = progress.kind === 'refused';
-  // What stands in the overview is another sheet, or another reading, than the one that was refused.
+  // The overview belongs to another sheet, or another reading, than the one that was refused.
   const shown = isRefused ? undefined : overview;
   const canReadOtherwise = isRefused && (sheetNamesOf(progress).length > 1 || hasReading(recipe));
   return (
@@ -94,7 +94,7 @@ function ImportFooter({ overview }: { overview: SheetOverview }) {
   );
 }
 
-/** The counts and totals the sheet itself states, and whether its rows agree. */
+/** The counts and totals that the sheet itself states, and whether its rows agree. */
 function ControlLines({ controls }: { controls: readonly ControlFigure[] }) {
   const { t, decimal, locale } = useWords();
   if (controls.length === 0) return null;

@@ -3,7 +3,7 @@ import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** The first lines as the file says them, the headings marked, security answers hidden. */
+/** The first lines as in the file, with the headings marked and security answers hidden. */
 export function PreviewTable({ overview }: { overview: SheetOverview }) {
   const { t } = useWords();
   const { headerRow } = overview.sheet;

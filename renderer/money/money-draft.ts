@@ -4,7 +4,7 @@ import { parseAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 
-/** One transaction at a time, in the words of the screens. */
+/** The kinds of single transaction, in the words of the screens. */
 export const MONEY_KINDS = [
   'deposit',
   'customer-deposit',
@@ -15,7 +15,7 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** What a form holds: texts as typed. Which of them count depends on the kind. */
+/** The values of a form, as typed. The kind determines which of them count. */
 export interface MoneyDraft {
   readonly walletId: string;
   readonly amount: string;
@@ -86,7 +86,7 @@ const FIELDS: Readonly<Record<MoneyKind, readonly DraftField[]>> = {
 
 const OPTIONAL: readonly DraftField[] = ['description', 'accountName', 'directDebitToken'];
 
-/** What the form of this kind asks, in order; a token only where the chosen method is a direct debit. */
+/** The fields of the form for this kind, in order; a token only if the chosen method is a direct debit. */
 export function fieldsOfKind(kind: MoneyKind, draft: MoneyDraft): readonly DraftField[] {
   return FIELDS[kind].filter((field) => field !== 'directDebitToken' || draft.payinMethod === 'direct_debit');
 }
@@ -95,7 +95,7 @@ export function isOptional(field: DraftField): boolean {
   return OPTIONAL.includes(field);
 }
 
-/** The amount as the plain decimal of its currency, or undefined where it is not one above zero. */
+/** The amount as the plain decimal of its currency; undefined if it is not one above zero. */
 export function plainAmount(text: string, currency: string): string | undefined {
   const decimal = text.replace(/[\s\u00a0\u202f]/g, '').replace(/,(\d{1,2})$/, '.$1');
   const parsed = parseAmount(decimal, currency);
@@ -114,26 +114,26 @@ export function channelsFor(currency: string, country: string): readonly PayoutC
   return PAYOUT_CHANNELS.filter((channel) => found.includes(channel));
 }
 
-/** The countries of a currency; all where none of them is known. */
+/** The countries of a currency; all of them if none is known for it. */
 export function countriesFor(currency: string): readonly string[] {
   const own = REGIONS.filter((region) => region.currency === currency);
   return (own.length > 0 ? own : REGIONS).flatMap(({ countries }) => countries);
 }
 
-/** The ways money comes in, in this country or in all. */
+/** The payin methods in this country, or all. */
 export function payinMethodsFor(country: string): readonly string[] {
   const there = REGIONS.filter(({ countries }) => country === '' || countries.includes(country));
   return [...new Set(there.flatMap(({ payinMethods }) => payinMethods))];
 }
 
-/** The currency that arrives: the other wallet's in a swap, the chosen one in a swap and send, else the wallet's own. */
+/** The currency that arrives: the other wallet's in a swap, the chosen one in a swap and send, otherwise the wallet's own. */
 export function arrivingCurrency(kind: MoneyKind, draft: MoneyDraft, wallets: readonly WalletView[]): string {
   if (kind === 'swap-and-send') return draft.toCurrency;
   const id = kind === 'swap' ? draft.toWalletId : draft.walletId;
   return walletOf(wallets, id)?.currency ?? '';
 }
 
-/** The fields that are still to be filled in or mended, in the form's order. */
+/** The fields that must still be filled in or corrected, in the form's order. */
 export function openFields(
   kind: MoneyKind,
   draft: MoneyDraft,

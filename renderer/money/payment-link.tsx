@@ -10,7 +10,7 @@ interface PaymentLinkProps {
   readonly link: string | null;
 }
 
-/** Where the payer goes on: as text, to copy; opened outside the app by main alone, which names the host first. */
+/** Where the payer continues, as text to copy. Only main opens it outside the app, after naming the host. */
 export function PaymentLink({ batch, row, link }: PaymentLinkProps) {
   const { t } = useWords();
   const open = useCommand('money.open-link');

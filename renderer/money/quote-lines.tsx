@@ -7,14 +7,14 @@ import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Quoting } from './use-quote.ts';
 
-/** A quote line by line, how long it is good, and what is wrong with it where it cannot be used. */
+/** A quote line by line, how long it is valid, and why it cannot be used, if so. */
 export function QuoteLines({ quote, onAmount }: { quote: Quoting } & Pick<QuoteTableProps, 'onAmount'>) {
   const { t, duration } = useWords();
   return (
     <section className="stack stack-tight" aria-live="polite">
       <ProblemList problems={quote.problems} />
       {quote.view ? (
-        // Figures that count no more step back.
+        // Figures of an expired quote are shown less prominently.
         <div className={quote.secondsLeft === 0 ? 'soft' : undefined}>
           <QuoteTable quote={quote.view} onAmount={onAmount} />
         </div>
@@ -29,7 +29,7 @@ export function QuoteLines({ quote, onAmount }: { quote: Quoting } & Pick<QuoteT
 
 interface QuoteTableProps {
   readonly quote: QuoteView;
-  /** Takes an amount that the service suggests, in the currency that was asked about; absent where none can be typed. */
+  /** Takes an amount that the service suggests, in the currency in question; absent if no amount can be typed. */
   readonly onAmount?: ((amount: string) => void) | undefined;
 }
 
@@ -76,8 +76,8 @@ interface QuoteRefusalProps extends QuoteTableProps {
 }
 
 /**
- * A refused quote as a row's is told, without the row's advice: there is nothing here to release. What the service would
- * carry out instead stands beside it, and is taken by a button.
+ * A refused quote, shown like that of a row but without the row's advice, because there is nothing to release. A
+ * button takes the amount that the service suggests instead.
  */
 function QuoteRefusal({ error, quote, onAmount }: QuoteRefusalProps) {
   const words = useWords();

@@ -1,17 +1,18 @@
 import { formatAmount, fractionDigits, parseAmount } from '../../shared/domain/money.ts';
 
-/** What a wallet lacks: so much has to arrive there. */
+/** What a wallet lacks: this amount must arrive there. */
 export interface Need {
   readonly currency: string;
   readonly amount: string;
 }
 
-/** Rates have at most this many decimals; finer ones change no amount of a payroll by a minor unit. */
+/** Rates have at most this many decimals; more would not change any payroll amount by a minor unit. */
 const RATE_DIGITS = 12;
 
 /**
- * How much to swap so that what is needed arrives at this rate (units of the needed currency for one of the other), rounded
- * up to the minor unit. Undefined where the rate or the need is no figure. The quote has the last word.
+ * How much to swap so that the needed amount arrives at this rate (units of the needed currency per unit of the
+ * other), rounded up to the minor unit. Undefined if the rate or the need is not a number. The quote decides in the
+ * end.
  */
 export function swapAmountFor(need: Need, fromCurrency: string, rate: string): string | undefined {
   const needed = parseAmount(need.amount, need.currency);

@@ -4,8 +4,8 @@ import type { WordValues } from '../words/words.ts';
 import { isPressed, type Shortcut } from './shortcut.ts';
 
 /**
- * Something a person can do: the one object from which its button, its menu entry, its line in the palette and in
- * the list of shortcuts come. `blockedBecause` says in words why it cannot be done now; absent, it can.
+ * Something that a person can do: the one object behind its button, its menu item, its line in the palette and in the
+ * list of shortcuts. `blockedBecause` says in words why it cannot be done now; if it is absent, it can.
  */
 export interface Action {
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Action {
 interface Registry {
   readonly register: (owner: symbol, actions: readonly Action[]) => void;
   readonly withdraw: (owner: symbol) => void;
-  /** What can be done here, the innermost screen's first. */
+  /** The actions available here, those of the innermost screen first. */
   readonly all: () => readonly Action[];
 }
 
@@ -27,7 +27,10 @@ const RegistryContext = createContext<Registry | null>(null);
 
 export const isMac = typeof navigator !== 'undefined' && /mac/i.test(navigator.platform);
 
-/** Fields keep their own undo, redo and letters; a dialog keeps every key but Escape, which the kit handles. */
+/**
+ * True for keys that belong to a field (undo, redo and letters), and for every key in a dialog except Escape, which
+ * the kit handles.
+ */
 function belongsToField(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
@@ -56,7 +59,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
-  // With the drawing itself, as the actions are registered: no key of the first moment is lost.
+  // In the same layout phase in which actions are registered, so that no early key is lost.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isDialogOpen() || belongsToField(event)) return;
@@ -77,11 +80,11 @@ function useRegistry(): Registry {
   return registry;
 }
 
-/** Makes these actions part of the window while the calling component stands in it. */
+/** Makes these actions available while the calling component is mounted. */
 export function useActions(actions: readonly Action[]): void {
   const registry = useRegistry();
   const [owner] = useState(() => Symbol('actions'));
-  // A key pressed the moment a screen shows is the screen's.
+  // In the layout phase, so that a key pressed as soon as a screen shows belongs to that screen.
   useLayoutEffect(() => {
     registry.register(owner, actions);
   });

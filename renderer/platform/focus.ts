@@ -1,18 +1,18 @@
-/** Puts the caret into the screen's search field; screens mark theirs with `data-search`. */
+/** Focuses the screen's search field, which screens mark with `data-search`. */
 export function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search]');
   field?.focus();
   field?.select();
 }
 
-/** Leaves the field that is being typed in: what it was given counts as said. */
+/** Leaves the field that is being typed in, so that its text is committed. */
 export function leaveField(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /**
- * Gives a grid the keys. It comes into sight as a whole: scrolled to as an element, a table of thousands of rows would
- * bring any of them.
+ * Focuses a grid without scrolling to it as an element: in a table of thousands of rows that would show an arbitrary
+ * one. Its container is scrolled into view as a whole.
  */
 export function focusGrid(grid: HTMLElement): void {
   grid.focus({ preventScroll: true });
@@ -21,7 +21,10 @@ export function focusGrid(grid: HTMLElement): void {
 
 const FOCUSABLE = 'button:not(:disabled), a[href], input:not(:disabled), select, textarea, [tabindex="0"]';
 
-/** F6 walks round the window's panes (`data-pane`): into the first thing that takes the focus. A pane that holds others is no stop of its own. */
+/**
+ * F6 moves through the window's panes (`data-pane`), to the first focusable element. A pane that contains others is
+ * skipped.
+ */
 export function focusNextPane(): void {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
     (pane) => pane.querySelector('[data-pane]') === null && pane.checkVisibility(),
@@ -30,7 +33,7 @@ export function focusNextPane(): void {
   for (let step = 1; step <= panes.length; step += 1) {
     const pane = panes[(at + step) % panes.length];
     const inside = [...(pane?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
-    // What this width does not show takes no focus: the button that closes a drawer.
+    // Skips elements that are hidden at this width, such as the button that closes a drawer.
     const target = pane?.matches('[tabindex="0"]') ? pane : inside.find((one) => one.checkVisibility());
     if (!target) continue;
     if (target.matches('[role=grid]')) focusGrid(target);

@@ -2,7 +2,7 @@ import type { MessageId } from '../words/catalogue.ts';
 import { SCREENS, STEPS } from './route.ts';
 import type { Shortcut } from './shortcut.ts';
 
-/** Where keys answer, in the order in which the list of F1 shows them. */
+/** Where keys work, in the order of the F1 list. */
 export const KEY_PLACES = ['check', 'sheet', 'results', 'batch', 'everywhere'] as const;
 export type KeyPlace = (typeof KEY_PLACES)[number];
 
@@ -14,7 +14,10 @@ export interface Key {
   readonly shortcut: Shortcut;
 }
 
-/** Every key but those of a grid's own (look.md, "Keys"); actions take theirs from here, so none is missing in the list. */
+/**
+ * Every key except those of a grid itself (look.md, "Keys"). Actions take theirs from here, so that none is missing
+ * in the list.
+ */
 export const KEYS: readonly Key[] = [
   ...keysOf('check', [
     ['next-problem', 'action.nextProblem', { key: 'F8' }],
@@ -61,7 +64,7 @@ function keysOf(place: KeyPlace, lines: readonly KeyLine[]): readonly Key[] {
   return lines.map(([name, label, shortcut]) => ({ name, place, label, shortcut }));
 }
 
-/** What an action of this name is called, and its key; throws for a name that has none. */
+/** The label and the key of an action; throws for a name without a key. */
 export function keyed(name: string): Pick<Key, 'name' | 'label' | 'shortcut'> {
   const key = KEYS.find((candidate) => candidate.name === name);
   if (!key) throw new Error(`no key is named ${name}`);
@@ -69,7 +72,10 @@ export function keyed(name: string): Pick<Key, 'name' | 'label' | 'shortcut'> {
   return { name, label, shortcut };
 }
 
-/** The places, those first in which an action of these names answers now; `everywhere` before the ones of other screens. */
+/**
+ * The places, first those in which an action with one of these names works now; `everywhere` comes before the other
+ * screens.
+ */
 export function placesFrom(names: readonly string[]): readonly { place: KeyPlace; isHere: boolean }[] {
   const here = new Set(KEYS.filter(({ name }) => names.includes(name)).map(({ place }) => place));
   const inOrder = [...KEY_PLACES].sort((a, b) => Number(here.has(b)) - Number(here.has(a)));

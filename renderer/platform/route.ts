@@ -1,8 +1,8 @@
-/** The six steps of a batch, in the order in which a person walks through them. */
+/** The six steps of a batch, in their order. */
 export const STEPS = ['import', 'check', 'review', 'approve', 'send', 'results'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The sidebar's screens, in its order; Ctrl+1 to Ctrl+7 open them. */
+/** The screens in the sidebar's order; Ctrl+1 to Ctrl+7 open them. */
 export const SCREENS = [
   'batches',
   'wallets',
@@ -14,12 +14,12 @@ export const SCREENS = [
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 
-/** Where the window stands. `focus` names the object a screen opens at: a wallet, a session, a row. */
+/** What the window shows. `focus` names the object at which a screen opens: a wallet, a session, a row. */
 export type Route =
   | { readonly screen: Screen; readonly focus?: string }
   /** A sheet that is not a batch yet: its first two steps happen in the window and are kept as a draft. */
   | { readonly screen: 'draft'; readonly draftId: string; readonly step: DraftStep; readonly focus?: string }
-  /** Without a step the batch opens where it stands. */
+  /** Without a step the batch opens at its present one. */
   | {
       readonly screen: 'batch';
       readonly batchId: string;
@@ -35,7 +35,7 @@ export interface RouteHistory {
   readonly earlier: readonly Route[];
 }
 
-/** As many places as a person may want to walk back through; older ones are forgotten. */
+/** As many places as a person may want to go back through; older ones are dropped. */
 const EARLIER_MAX = 50;
 
 export type RouteEvent =
@@ -47,7 +47,7 @@ function isSameRoute(a: Route, b: Route): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Follows the places a person visits; opening the place one stands at changes nothing. */
+/** Follows the places that a person visits; opening the present place again changes nothing. */
 export function followRoute(history: RouteHistory, event: RouteEvent): RouteHistory {
   if (event.kind === 'went-back') {
     const previous = history.earlier.at(-1);
@@ -66,7 +66,7 @@ function isBatchStep(value: unknown): value is BatchStep {
   return !isDraftStep(value) && STEPS.some((step) => step === value);
 }
 
-/** Reads back a remembered place; anything else opens the home. */
+/** Parses a remembered place; anything else opens the home screen. */
 export function parseRoute(text: string | null): Route {
   const home: Route = { screen: 'batches' };
   if (!text) return home;

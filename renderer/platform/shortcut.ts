@@ -12,7 +12,7 @@ export interface Shortcut {
   readonly alt?: true;
 }
 
-/** What of a keyboard event decides; the DOM's KeyboardEvent has it. */
+/** The relevant parts of a keyboard event; the DOM's KeyboardEvent has them. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -31,7 +31,7 @@ export function isPressed(shortcut: Shortcut, press: KeyPress, isMac: boolean): 
   return press.key.toLowerCase() === shortcut.key.toLowerCase();
 }
 
-/** The combination as it stands on the keys: `Ctrl+Shift+J`, `Ctrl+Maj+J`, `⇧⌘J`. */
+/** The combination as written on the keys: `Ctrl+Shift+J`, `Ctrl+Maj+J`, `⇧⌘J`. */
 export function describeShortcut(shortcut: Shortcut, language: Language, isMac: boolean): string {
   const names = messagesOf(language);
   const key =

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, us
 import type { Environment } from '../../shared/ipc/values.ts';
 import { useSettings } from './use-settings.tsx';
 
-/** An environment, and the name of the profile in it. */
+/** An environment, and the name of its profile. */
 interface ShownEnvironment {
   readonly environment: Environment;
   readonly profile: string;
@@ -16,8 +16,8 @@ interface Shown {
 const ShownContext = createContext<Shown | null>(null);
 
 /**
- * Which environment the band names: that of the batch one stands in, whose money its buttons move, whatever profile is
- * the active one; everywhere else the active profile's.
+ * Which environment the band names: that of the open batch, whose money its buttons move, whatever profile is active;
+ * elsewhere the active profile's.
  */
 export function ShownEnvironmentProvider({ children }: { children: ReactNode }) {
   const { environment, profile } = useSettings();
@@ -33,10 +33,10 @@ export function useShownEnvironment(): ShownEnvironment {
   return useShown().shown;
 }
 
-/** While the caller stands, the band names its environment. */
+/** The band names this environment while the calling component is mounted. */
 export function useOwnEnvironment({ environment, profile }: ShownEnvironment): void {
   const { show } = useShown();
-  // Before it is drawn: no button of a live batch stands under another band for a moment.
+  // Before painting, so that no button of a live batch is ever shown under another band.
   useLayoutEffect(() => {
     show({ environment, profile });
     return () => show(null);

@@ -5,14 +5,17 @@ import { SCREEN_MESSAGES } from '../words/catalogue.ts';
 type Receive = (name: string, bytes: Uint8Array<ArrayBuffer>) => void;
 
 /**
- * What is said of a drop or a paste: a file that is too large, one that is none (a folder), others that came with the
- * first, and a clipboard of which no sheet can be made.
+ * Messages about a drop or a paste: a file that is too large, one that is not a file (a folder), others that came
+ * with the first, and a clipboard that cannot become a sheet.
  */
 export type ArrivalRemark = 'tooLarge' | 'unreadable' | 'onlyFirst' | 'nothingPasted';
 
 type Remark = (what: ArrivalRemark, name: string) => void;
 
-/** The first of the files becomes a sheet; one that Import would refuse for its size is not read into the window at all. */
+/**
+ * The first of the files becomes a sheet. A file that Import would refuse for its size is not read into the window at
+ * all.
+ */
 function takeFiles(files: FileList, receive: Receive, remark: Remark): void {
   const [file, ...others] = files;
   if (!file) return;
@@ -29,7 +32,7 @@ function takeFiles(files: FileList, receive: Receive, remark: Remark): void {
   );
 }
 
-/** Dropping a file anywhere on the window. `isOver` shows where it would land. */
+/** Accepts a file dropped anywhere on the window. `isOver` shows that it would be taken. */
 export function useFileDrop(receive: Receive, remark: Remark) {
   const [isOver, setIsOver] = useState(false);
   const onDragOver = useCallback((event: DragEvent) => {
@@ -60,13 +63,13 @@ interface PasteParts {
   readonly receive: Receive;
   readonly remark: Remark;
   readonly isActive: boolean;
-  /** What pasted cells are called, which have no file. */
+  /** The name for pasted cells, which have no file. */
   readonly name: string;
 }
 
-/** Pasting cells from a spreadsheet program anywhere but into a field; a file on the clipboard works as well. */
+/** Accepts cells pasted from a spreadsheet program anywhere but into a field; a file on the clipboard works as well. */
 export function usePaste({ receive, remark, isActive, name }: PasteParts): void {
-  // Before the window is painted: whoever sees it can paste.
+  // Before painting, so that a person who sees the window can paste.
   useLayoutEffect(() => {
     if (!isActive) return;
     const onPaste = (event: ClipboardEvent): void => {
@@ -75,7 +78,7 @@ export function usePaste({ receive, remark, isActive, name }: PasteParts): void 
       if (target instanceof HTMLElement && target.matches('input, textarea, select')) return;
       const { files } = event.clipboardData;
       const text = event.clipboardData.getData('text/plain');
-      // Excel puts a picture of the cells beside them.
+      // Excel also puts a picture of the cells on the clipboard.
       const isPicture = [...files].every(({ type }) => type.startsWith('image/'));
       if (isPicture && isTable(text)) receive(name, new TextEncoder().encode(text));
       else if (files.length > 0) takeFiles(files, receive, remark);
@@ -86,7 +89,7 @@ export function usePaste({ receive, remark, isActive, name }: PasteParts): void 
   }, [receive, remark, isActive, name]);
 }
 
-/** A paste has no file; by its name, in whichever language it was pasted, it is read as tab-separated cells. */
+/** True for a paste: it has no file, and by its name, in either language, it is read as tab-separated cells. */
 export function isPasted(file: string): boolean {
   return Object.values(SCREEN_MESSAGES).some((messages) => messages['newBatch.pasted'] === file);
 }

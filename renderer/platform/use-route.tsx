@@ -5,14 +5,14 @@ interface Navigation {
   readonly route: Route;
   readonly canGoBack: boolean;
   readonly open: (route: Route) => void;
-  /** Like `open`, but Back skips the place one leaves. */
+  /** Like `open`, but Back skips the present place. */
   readonly replace: (route: Route) => void;
   readonly goBack: () => void;
 }
 
 const NavigationContext = createContext<Navigation | null>(null);
 
-/** Where the window stood is remembered, so that it opens there again. */
+/** The last place of the window is remembered, so that it opens there again. */
 const PLACE_KEY = 'paysheet.place';
 
 export function RouteProvider({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ interface AppSettings {
   readonly view: SettingsView;
   readonly profiles: readonly ProfileView[];
   readonly profile: ProfileView | undefined;
-  /** Where one is; Practice until the profiles are known, which is what a fresh app is in. */
+  /** The current environment; Practice until the profiles are known, which is what a fresh app uses. */
   readonly environment: Environment;
   readonly reload: () => void;
 }
@@ -20,7 +20,7 @@ export function useSettings(): AppSettings {
   return settings;
 }
 
-/** Asks main for settings and profiles, and again whenever they change; shows nothing before they are there. */
+/** Asks main for settings and profiles, and again whenever they change; shows nothing before they have arrived. */
 export function SettingsProvider({ children }: { children: (settings: AppSettings) => ReactNode }) {
   const settings = useQuery('settings.get', {});
   const profiles = useQuery('profiles.list', {});

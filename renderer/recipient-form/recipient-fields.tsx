@@ -9,18 +9,18 @@ import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { brokenDemands, type FieldRule, fieldRulesOf } from './field-rules.ts';
 
-/** A fault is shown a moment after its field was left: a button that is being pressed must not move away. */
+/** An error is shown a moment after its field was left, so that a button does not move away while it is pressed. */
 const SETTLE_MS = 250;
 
 interface RecipientFieldsProps {
   readonly type: TransactionType;
   readonly fields: RowFields;
   readonly onFields: (fields: RowFields) => void;
-  /** Show what is wrong even with fields that were not touched yet. */
+  /** True to show errors even in fields that were not touched yet. */
   readonly isSubmitted: boolean;
 }
 
-/** The fields of a recipient, the rule of each below it, what is wrong as one types. */
+/** The fields of a recipient, with the rule of each below it and errors while typing. */
 export function RecipientFields({ type, fields, onFields, isSubmitted }: RecipientFieldsProps) {
   const words = useWords();
   const [touched, setTouched] = useState<ReadonlySet<RowField>>(new Set());
@@ -89,7 +89,7 @@ function RecipientField({ rule, value, error, onValue, onTouched }: RecipientFie
   return <TextField {...shared} rule={explained} autoComplete="off" type={isSecret ? 'password' : 'text'} />;
 }
 
-/** The demand as a sentence: the rule before it is broken, and what is wrong after. */
+/** The demand as a sentence: the rule while it is not broken, the error once it is. */
 function demandWords(demand: Demand, { t, locale }: Words): string {
   switch (demand.kind) {
     case 'required':

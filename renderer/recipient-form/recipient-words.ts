@@ -5,7 +5,7 @@ export function nameOf(recipient: RecipientView): string {
   return `${recipient.firstName} ${recipient.lastName}`.trim();
 }
 
-/** Where the money goes, an account number by its last four digits only. */
+/** Where the money goes; of an account number only the last four digits. */
 export function accountOf(recipient: RecipientView): string {
   if (recipient.accountNumber) return `••••${recipient.accountNumber.slice(-4)}`;
   return recipient.phone ?? recipient.email ?? '';

@@ -19,7 +19,7 @@ interface DecisionDialogProps {
   readonly onDecided: (row: RowView) => void;
 }
 
-/** A person's decision on one row, named in full. Sending again is typed, in every environment. */
+/** A person's decision on one row, which is named in full. Sending again is typed, in every environment. */
 export function DecisionDialog({ batch, row, kind, evidence, onClose, onDecided }: DecisionDialogProps) {
   const { t, money, locale } = useWords();
   const phrase = typedPhrase(locale, 'send-again', row.row);

@@ -12,7 +12,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
 
-/** The row is checked again this long after the last letter, as in the sheet's grid. */
+/** The row is checked again this long after the last keystroke, as in the sheet's grid. */
 const RECHECK_MS = 120;
 const WIDTH_PX = 640;
 
@@ -23,7 +23,7 @@ interface MendDialogProps {
   readonly onMended: (row: RowView) => void;
 }
 
-/** A refused or failed row with its values: each checked as one types, by the rules of the sheet. */
+/** A refused or failed row with its values, each checked while typing by the rules of the sheet. */
 export function MendDialog({ batch, row, onClose, onMended }: MendDialogProps) {
   const { t } = useWords();
   const [changes, setChanges] = useState<RowFields>({});
@@ -75,7 +75,7 @@ export function MendDialog({ batch, row, onClose, onMended }: MendDialogProps) {
   );
 }
 
-/** An answer that is blank again was not changed. */
+/** An answer that is blank again counts as unchanged. */
 function withChange(changes: RowFields, field: RowField, value: string): RowFields {
   if (field !== 'security_question_answer' || value !== '') return { ...changes, [field]: value };
   const { security_question_answer: _answer, ...others } = changes;
@@ -108,7 +108,7 @@ function MendField({ field, value, problem, onValue }: MendFieldProps) {
   );
 }
 
-/** The gravest thing to be said of a field; a note only where something was changed. */
+/** The most serious problem of a field; a note only if something was changed. */
 function problemAt(problems: readonly Problem[], field: RowField): Problem | undefined {
   const own = problems.filter((problem) => problem.field === field);
   return (
@@ -118,15 +118,19 @@ function problemAt(problems: readonly Problem[], field: RowField): Problem | und
   );
 }
 
-/** These follow from the channel and from what kind of sheet it was. */
+/** These fields follow from the channel and from the kind of sheet. */
 const DERIVED: readonly RowField[] = ['transaction_type', 'recipient_type'];
 
-/** The fields a person may mend: those the row has, and those its channel demands, in the order of the sheet's names. */
+/**
+ * The fields that a person may correct: those that the row has, and those that its channel demands, in the order of
+ * the sheet's names.
+ */
 function mendableFields(fields: RowFields): readonly RowField[] {
   const type = TRANSACTION_TYPES.find((one): one is TransactionType => one === fields.transaction_type);
   const rules = type === undefined ? [] : fieldRulesOf(type).filter(({ isRequired }) => isRequired);
   const demanded = new Set(rules.map(({ field }) => field));
-  // The answer to a security question never comes back to the window: its question stands for it.
+  // The answer to a security question is never sent to the window; the presence of its question shows that there is
+  // one.
   if (fields.security_question !== undefined) demanded.add('security_question_answer');
   return ROW_FIELDS.filter(
     (field) => !DERIVED.includes(field) && (fields[field] !== undefined || demanded.has(field)),

@@ -3,7 +3,7 @@ import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { CopyButton } from '../ui/copyable.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** Sessions that could be this payment, each beside the row, so that a person sees what differs. */
+/** Sessions that could be this payment, each beside the row, so that a person sees the differences. */
 export function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row: RowView }) {
   const { t, amount, word } = useWords();
   if (sessions.length === 0) return <p className="soft">{t('evidence.nearNone')}</p>;

@@ -21,7 +21,7 @@ import { RowInspector } from './row-inspector.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import './results.css';
 
-/** Results: totals that tie, every row with what became of it, and for each parked one the evidence. */
+/** Results: totals that tie, every row with its outcome, and for each parked row the evidence. */
 export function ResultsStep({ batch, take, reload, header, open, focus }: StepProps) {
   const { t, word } = useWords();
   const hasParked = (batch.counts.parked ?? 0) > 0;
@@ -98,7 +98,7 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
   );
 }
 
-/** The equation an accountant looks for: what came in equals what became of it. */
+/** The equation that an accountant looks for: imported lines equal the sum of their outcomes. */
 function TieLine({ batch }: Pick<StepProps, 'batch'>) {
   const { t } = useWords();
   const { imported, parts, ties } = tallyOf(batch);

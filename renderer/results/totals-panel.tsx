@@ -3,7 +3,7 @@ import { talliesByCurrency } from '../batch/tally.ts';
 import { operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** Rows and money of each state, a table per currency with its sum to the minor unit. */
+/** Rows and money of each state, as one table per currency with its sum to the minor unit. */
 export function TotalsPanel({ batch }: { batch: Pick<BatchView, 'breakdown' | 'kind'> }) {
   const { t, count, amount } = useWords();
   return (

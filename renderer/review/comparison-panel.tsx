@@ -4,10 +4,10 @@ import { useQuery } from '../bridge/use-request.ts';
 import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** As many lines of a kind as one reads; the count says how many there are. */
+/** The most lines shown of each kind; the count says how many there are. */
 const LINES_MAX = 20;
 
-/** What changed since the last batch with the same mapping. */
+/** What has changed since the last batch with the same mapping. */
 export function ComparisonPanel({ batch }: { batch: string }) {
   const { t } = useWords();
   const comparison = useQuery('batches.compare', { batch });

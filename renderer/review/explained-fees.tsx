@@ -1,4 +1,4 @@
-/** Each row's fees beside the line of the schedule that they follow, and the difference. */
+/** Each row's fees beside the line of the schedule that they follow, with the difference. */
 import { useState } from 'react';
 import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
@@ -91,16 +91,16 @@ function ExplainedFees({ batch }: { batch: string }) {
   );
 }
 
-/** A line of the schedule in a few words: whose it is, and its parts that are not nought. */
+/** A line of the schedule in a few words: whose it is, and its parts that are not zero. */
 function lineWords(line: FeeView, { t, word, money, decimal }: Words): string {
   const parts = FEE_COLUMNS.flatMap((column) => {
     const value = line[column];
-    // A subscription is no fee of a row.
+    // A subscription is not a fee of a row.
     if (value === null || Number(value) === 0 || column === 'monthlyFee') return [];
     const figure = column.endsWith('Percentage')
       ? t('explain.percent', { value: decimal(value) })
       : money(value, line.baseCurrency ?? 'xof');
-    // The column's heading names the unit behind the part; here the figure bears it.
+    // The column's heading has the unit after the name; here the figure has it.
     const [part = ''] = t(`fees.${column}`).split(',');
     return [`${part} ${figure}`];
   });

@@ -18,7 +18,7 @@ export function RehearsalPanel({ batch }: { batch: string }) {
   const isRunning = useRef(false);
   isRunning.current = rehearse.isBusy;
   const { cancel } = task;
-  // Left, it ends: what came of it would be told to nobody, and the next would run beside it.
+  // Leaving the panel ends the rehearsal: nobody would see its result, and the next one would run beside it.
   useEffect(
     () => () => {
       if (isRunning.current) cancel();

@@ -20,7 +20,7 @@ interface ReviewBodyProps {
   readonly onChanged: () => void;
 }
 
-/** The figures, a line per currency and never a sum across; then what is worth knowing before one approves. */
+/** The figures, one line per currency and never a sum across; then other facts to know before approving. */
 export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
   const { t } = useWords();
   const wasSent = isSent(batch);
@@ -60,19 +60,19 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
   );
 }
 
-/** In the place of a figure that nobody has given yet: a zero would be one. */
+/** Shown instead of a figure that is not known yet, because a zero would be a figure. */
 const NO_FIGURE = '–';
 
 interface CurrencyLinesProps {
   readonly lines: ReviewView['lines'];
-  /** False before the first quotes, or where none came: fees and what leaves the wallet aren’t known. */
+  /** False before the first quotes, or if none came: fees and what leaves the wallet aren’t known. */
   readonly isPriced: boolean;
 }
 
 function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
   const { t, count, money, columnAmount } = useWords();
   const currencies = lines.flatMap(({ currency, wallet }) => [currency, wallet?.currency ?? currency]);
-  // The first column names the currency; only what another wallet pays names its own.
+  // The first column names the currency; an amount paid from another wallet names its own.
   const amount = (value: string, currency: string, own = currency): string =>
     currency === own ? columnAmount(value, currency, currencies) : money(value, currency);
   return (
@@ -123,7 +123,7 @@ function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
   );
 }
 
-/** What customers are asked for, by currency, and the wallet that it comes into. */
+/** What customers are asked for, by currency, and the wallet that receives it. */
 function IncomingLines({ lines }: Pick<CurrencyLinesProps, 'lines'>) {
   const { t, count, columnAmount } = useWords();
   const currencies = lines.map(({ currency }) => currency);

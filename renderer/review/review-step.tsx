@@ -20,7 +20,7 @@ import './review.css';
 
 type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
 
-/** Quote and review: what it costs, what each wallet lacks, what changed since last time. */
+/** Quote and review: the costs, what each wallet lacks, and what has changed since last time. */
 export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
   const { t } = useWords();
   const review = useQuery('batches.review', { batch: batch.batch });

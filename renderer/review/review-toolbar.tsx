@@ -13,14 +13,14 @@ type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
 interface ReviewToolbarProps {
   readonly batch: BatchView;
   readonly choice: QuoteChoice;
-  /** How long exact quotes for all rows take; null while unknown. */
+  /** How long exact quotes for all rows would take; null while unknown. */
   readonly seconds: number | null;
   readonly isBusy: boolean;
   readonly printed: PrintedReview;
   readonly onQuote: (choice: QuoteChoice) => void;
 }
 
-/** Which wallets pay, or are paid into; exact quotes, where there are any; and the printed sheet. */
+/** Which wallets pay, or are paid into; exact quotes, if there are any; and the printed sheet. */
 export function ReviewToolbar({ batch, choice, seconds, isBusy, printed, onQuote }: ReviewToolbarProps) {
   const { t, duration } = useWords();
   useActions([{ name: 'print', label: 'review.print', perform: () => void printed.print() }]);
@@ -75,7 +75,7 @@ interface WalletChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Only where there is something to choose: one active wallet of a currency is found by itself. */
+/** Shown only if there is a choice: a currency's only active wallet is chosen automatically. */
 function WalletChoice({ currency, wallets, chosen, isDisabled, onChoose }: WalletChoiceProps) {
   const { t, money } = useWords();
   if (wallets.length < 2 && chosen === '') return null;
@@ -96,9 +96,9 @@ function WalletChoice({ currency, wallets, chosen, isDisabled, onChoose }: Walle
 }
 
 interface ExchangeChoiceProps {
-  /** Currencies of the sheet that no active wallet has. */
+  /** Currencies of the sheet without an active wallet. */
   readonly missing: readonly string[];
-  /** All but the one that is exchanged from. */
+  /** All except the one to exchange from. */
   readonly others: readonly string[];
   readonly sources: readonly string[];
   readonly chosen: string;
@@ -106,7 +106,10 @@ interface ExchangeChoiceProps {
   readonly onChoose: (code: string) => void;
 }
 
-/** Only where a currency has no wallet, or an exchange was chosen: from which wallet its rows are exchanged and sent. */
+/**
+ * Shown only if a currency has no wallet, or an exchange was chosen: the wallet from which its rows are exchanged and
+ * sent.
+ */
 function ExchangeChoice({ missing, others, sources, chosen, isDisabled, onChoose }: ExchangeChoiceProps) {
   const { t } = useWords();
   if (missing.length === 0 && chosen === '') return null;

@@ -5,10 +5,13 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { RATE_STOPS, rateOfStop, stopOfRate } from './rate-stops.ts';
 
-/** A moment after the last movement the new rate is sent, so that pulling the slider is one command. */
+/** The new rate is sent this long after the last movement, so that dragging the slider makes one command. */
 const SETTLE_MS = 300;
 
-/** The rate of all calls to the service: pulled to where one wants it, halved by itself where the service asks. */
+/**
+ * The rate of all calls to the service: a person sets it with the slider, and it is halved automatically if the
+ * service asks.
+ */
 export function PaceControl({ batch, take }: { batch: BatchView; take: (view: BatchView) => void }) {
   const { t, decimal } = useWords();
   const change = useCommand('batches.set-pace');
@@ -28,7 +31,7 @@ export function PaceControl({ batch, take }: { batch: BatchView; take: (view: Ba
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [isPulled, stop, batch.batch, maxPerSecond, perform, take]);
-  // Until it is pulled the slider stands at the nearest stop; the words say the rate itself.
+  // Until it is moved the slider is at the nearest stop; the words give the actual rate.
   const words = t('send.rate', { rate: decimal(isPulled ? rateOfStop(stop) : perSecond) });
   return (
     <div className="field">

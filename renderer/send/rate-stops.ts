@@ -1,4 +1,4 @@
-/** Where the slider stops, calls a second: fine where it matters, up to more than such services grant. */
+/** The slider's stops, in calls per second: fine where it matters, and up to more than such services grant. */
 export const RATE_STOPS = [0.2, 0.5, 1, 1.5, 2, 3, 4, 5, 8, 10, 15, 20, 30, 50] as const;
 
 export function rateOfStop(stop: number): number {

@@ -6,13 +6,13 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { type ChartSeries, LineChart } from '../ui/line-chart.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** The chart follows the run at this pace; the figures beside it are always the newest. */
+/** The chart is updated at this interval; the figures beside it are always current. */
 const REFRESH_MS = 2000;
 const HEIGHT = 160;
 
 type Figures = Omit<RequestOutput<'batches.run'>['points'][number], 'at'>;
 
-/** Rows over time: sent, paid, failed, in doubt. The table of the same figures is the bar's legend. */
+/** Rows over time: sent, paid, failed, in doubt. The table of the same figures is the chart's legend. */
 export function RunChart({ batch }: { batch: BatchView }) {
   const { t } = useWords();
   const { view: settings } = useSettings();

@@ -19,7 +19,7 @@ import { PaceControl } from './pace-control.tsx';
 import { RunChart } from './run-chart.tsx';
 import './send.css';
 
-/** Send: what has been sent, what is moving, what it waits for; the rows in the sheet's order. */
+/** Send: what was sent, what is moving, what it waits for, and the rows in the sheet's order. */
 export function SendStep(props: StepProps) {
   const { batch, take, header, open } = props;
   const { t, word } = useWords();
@@ -84,7 +84,7 @@ function RunFigures({ batch }: StepProps) {
   const { currentPerSecond } = batch.pace;
   if (isJournalClosed) return <span className="soft">{t('send.closed')}</span>;
   const isSending = batch.state === 'sending' || batch.state === 'waiting';
-  // Neither says anything of a run that waits.
+  // Neither applies to a run that waits.
   const isMoving = batch.state === 'sending';
   const rate =
     isMoving && currentPerSecond !== null
@@ -105,7 +105,7 @@ function RunFigures({ batch }: StepProps) {
   );
 }
 
-/** What a screen reader hears of a run: each tenth, and every change of the batch's state. */
+/** What a screen reader says about a run: each tenth, and every change of the batch's state. */
 function SendAnnouncer({ batch }: { batch: BatchView }) {
   const { T, t } = useWords();
   const tenth = Math.floor(percentDone(batch.counts) / 10) * 10;

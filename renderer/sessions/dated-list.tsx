@@ -8,7 +8,7 @@ export interface DatedEntry {
   readonly content: ReactNode;
 }
 
-/** What happened when: the day once, above its entries, and each entry's time to the second, which is what tells them apart. */
+/** Dated entries: the day once, above its entries, and each entry's time to the second, which distinguishes them. */
 export function DatedList({ entries }: { entries: readonly DatedEntry[] }) {
   const { date, clock } = useWords();
   return (

@@ -7,7 +7,7 @@ import type { Words } from '../words/words.ts';
 
 type FactValue = NonNullable<TimelineEntry['details'][string]>;
 
-/** One fact of a journal's event as one reads it; names, ids and what the service wrote stay as they came. */
+/** One fact of a journal's event in readable form; names, ids and the service's texts stay unchanged. */
 export function factWords(words: Words, name: string, value: FactValue): string {
   if (typeof value === 'boolean') return words.T(value ? 'form.yes' : 'form.no');
   if (typeof value === 'number') return numberWords(words, name, value);
@@ -34,7 +34,7 @@ export function factWords(words: Words, name: string, value: FactValue): string 
   }
 }
 
-/** Numbers that name something, and are not counted. */
+/** Numbers that identify something and are not counts. */
 const NAMING_NUMBERS = ['row', 'attempt', 'status'];
 
 function numberWords(words: Words, name: string, value: number): string {
@@ -43,7 +43,7 @@ function numberWords(words: Words, name: string, value: number): string {
   return NAMING_NUMBERS.includes(name) ? String(value) : words.count(value);
 }
 
-/** Why an attempt proves nothing: a word for the answer, with its HTTP status where there was one. */
+/** Why an attempt proves nothing: a word for the answer, with its HTTP status if there was one. */
 function whyWords(words: Words, value: string): string {
   if (value === INTERRUPTED) return words.T('fact.why.interrupted');
   const session = anothersSession(value);

@@ -18,7 +18,7 @@ interface SessionListProps {
   readonly onOffset: (offset: number) => void;
   readonly chosen: string | undefined;
   readonly onChoose: (session: SessionView) => void;
-  /** The person's own filters, in words, and the way out of them; where the list is another panel's, none. */
+  /** The person's own filters in words, with a way to clear them; absent in the list of another panel. */
   readonly chosenFilters?: { readonly named: string; readonly onClear: () => void };
 }
 
@@ -49,7 +49,7 @@ export function SessionList(props: SessionListProps) {
   );
 }
 
-/** A payment that carried its recipient's details, as each row of a sheet does, is not under the book's id. */
+/** A payment that carried its recipient's details, as each row of a sheet does, is not listed under the book's id. */
 function noMatchSentence({ recipientId }: SessionFilter): MessageId {
   return recipientId === undefined ? 'transactions.noMatch' : 'transactions.noMatchRecipient';
 }

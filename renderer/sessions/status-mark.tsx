@@ -2,7 +2,7 @@ import type { RowState } from '../../shared/domain/row-state.ts';
 import { StateShape } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** A session's status wears the shape of what it means for a row; a word the document does not list stays unknown. */
+/** A session's status has the glyph of the matching row state; a word that the document does not list is shown as unknown. */
 const SHAPES: Readonly<Record<string, RowState>> = {
   initiated: 'accepted',
   pending: 'accepted',

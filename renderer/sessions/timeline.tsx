@@ -5,7 +5,7 @@ import { useWords } from '../words/use-words.tsx';
 import { DatedList } from './dated-list.tsx';
 import { factWords } from './fact-words.ts';
 
-/** What happened to a row, as the journal wrote it down. */
+/** What happened to a row, as recorded in the journal. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <DatedList
@@ -24,14 +24,14 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
-/** What happened; a status names itself. */
+/** What happened; for a status, the status itself. */
 function EventWords({ entry: { event, details } }: { entry: TimelineEntry }) {
   const { t, word } = useWords();
   if (event !== 'status-seen' || typeof details.status !== 'string') return word('event', event);
   return t('evidence.statusSeen', { status: word('status', details.status) });
 }
 
-/** What it was held, paused or stopped for. */
+/** Why it was held, paused or stopped. */
 function Why({ problem }: Pick<TimelineEntry, 'problem'>) {
   const words = useWords();
   if (problem === null) return null;

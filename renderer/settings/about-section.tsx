@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** Which Paysheet this is, what it promises, and whose work it stands on. */
+/** The version of Paysheet, what it promises, and the projects that it is built on. */
 export function AboutSection() {
   const { t } = useWords();
   const about = useQuery('app.about', {});
@@ -50,7 +50,7 @@ export function AboutSection() {
   );
 }
 
-/** What the app stands on, and its page, which opens in the system's browser. */
+/** A project that the app is built on, with its page, which opens in the system's browser. */
 function Ground({ name, version, link }: { name: string; version: string; link: ExternalLink }) {
   const { t } = useWords();
   const open = useCommand('app.open-link');

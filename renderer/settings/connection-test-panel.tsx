@@ -6,10 +6,10 @@ import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** From here on a clock's difference is worth a word: services refuse requests that look old. */
+/** A clock difference from this size on is reported: services refuse requests that look old. */
 const CLOCK_NOTICE_SECONDS = 30;
 
-/** Tries the connection and names the likely cause where it does not work. */
+/** Tests the connection and names the likely cause if it does not work. */
 export function ConnectionTestPanel({ profile }: { profile: string }) {
   const { t } = useWords();
   const test = useQuery('connection.test', { profile });
@@ -28,7 +28,7 @@ export function ConnectionTestPanel({ profile }: { profile: string }) {
 
 const MARKS = { passed: '✓', failed: '×', 'not-tried': '–' } as const;
 
-/** Why the service could not be reached, as the network said it. */
+/** Why the service could not be reached, according to the network. */
 function Unreached({ problems }: Pick<ConnectionTest, 'problems'>) {
   const { locale } = useWords();
   const reason = problems.find(({ code }) => code === 'service-unreachable')?.params?.reason;

@@ -8,7 +8,7 @@ interface PaceField {
   readonly write: (settings: Settings, value: number) => Settings;
 }
 
-/** The numbers of the settings that a person may have a reason to change, with their ranges (shared/domain/settings.ts). */
+/** The numeric settings that a person may have a reason to change, with their ranges (shared/domain/settings.ts). */
 export const PACE_FIELDS: readonly PaceField[] = [
   {
     name: 'perSecond',
@@ -49,7 +49,7 @@ export const PACE_FIELDS: readonly PaceField[] = [
 
 export type PaceTexts = Readonly<Record<PaceField['name'], string>>;
 
-/** As the locale writes them, without groups of thousands, which would not read back. */
+/** As the locale writes them, without thousands separators, which could not be read back. */
 export function writePace(settings: Settings, locale: string): PaceTexts {
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   return Object.fromEntries(
@@ -57,7 +57,7 @@ export function writePace(settings: Settings, locale: string): PaceTexts {
   ) as PaceTexts;
 }
 
-/** The settings with what was typed, or the names of the fields that do not read. A decimal comma is understood. */
+/** The settings with the typed values, or the names of the fields that cannot be read. A decimal comma is understood. */
 export function readPace(
   settings: Settings,
   texts: PaceTexts,

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** A profile's name, environment, address and origin. Its keys are entered apart and never shown again. */
+/** A profile's name, environment, address and origin. Its keys are entered separately and never shown again. */
 export function ProfileDialog({ profile, onClose }: { profile: ProfileView | null; onClose: () => void }) {
   const { t, word } = useWords();
   const { reload } = useSettings();

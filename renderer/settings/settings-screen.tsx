@@ -8,7 +8,7 @@ import { PaceSection } from './pace-section.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
 import './settings.css';
 
-/** Profiles and keys, the pace and what it means, looks, data, about. */
+/** Profiles and keys, the rate and its effect, appearance, data, about. */
 export function SettingsScreen({ focus }: { focus: string | undefined }) {
   const { t } = useWords();
   const about = useRef<HTMLDivElement>(null);

@@ -5,11 +5,11 @@ import { addedColumn, type TableRow } from '../../shared/sheet/table.ts';
 import type { GridRow } from './grid-view.ts';
 
 /**
- * The fields that rows need and no column of the sheet has: the grid shows each as a column of its own, where it can be
- * typed. What a row lacks stands at its cell there.
+ * Fields that rows need but no column of the sheet has. The grid shows each as a column of its own in which it can be
+ * typed, and problems about it belong to its cell there.
  */
 export class AddedFields {
-  /** The fields that a column of the sheet gives; their problems stand at its cells. */
+  /** Fields with a column in the sheet; their problems belong to its cells. */
   private readonly mapped: ReadonlySet<string>;
   private readonly wanted = new Set<RowField>();
 
@@ -18,7 +18,7 @@ export class AddedFields {
     this.mapped = mapped;
   }
 
-  /** Takes note of the fields that these problems of a row are about. */
+  /** Records the fields that these problems of a row are about. */
   note(problems: readonly Problem[]): void {
     for (const problem of problems) {
       const field = this.fieldOf(problem);
@@ -26,7 +26,7 @@ export class AddedFields {
     }
   }
 
-  /** The problems with their place: those about a field without a column stand in its added one. */
+  /** The problems with their place: those about a field without a column get its added column. */
   placed(problems: readonly Problem[]): readonly Problem[] {
     if (!problems.some((problem) => this.fieldOf(problem) !== undefined)) return problems;
     return problems.map((problem) => {
@@ -35,7 +35,7 @@ export class AddedFields {
     });
   }
 
-  /** What was typed for this row, and what it has otherwise, of the fields that have an added column. */
+  /** What was typed for this row, and what it has from elsewhere, in the fields with an added column. */
   textsOf(line: TableRow | undefined, fields: RowFields): Pick<GridRow, 'added' | 'filled'> {
     const typed = Object.entries(line?.added ?? {}).map(([field, cell]) => [field, cell.text] as const);
     const filled = [...this.wanted].flatMap((field) => {
@@ -48,7 +48,7 @@ export class AddedFields {
     };
   }
 
-  /** The field of a problem that has no cell in the sheet and needs one; a note needs none. */
+  /** The field of a problem that needs a cell but has none in the sheet; a note needs none. */
   private fieldOf({ column, field: name, severity }: Problem): RowField | undefined {
     if (column !== undefined || severity === 'note' || name === undefined || this.mapped.has(name))
       return undefined;

@@ -3,7 +3,7 @@ import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { columnLetter, type TableRow } from '../../shared/sheet/table.ts';
 import { cellText, columnIndex } from './edited-table.ts';
 
-/** Texts by column letter; undefined where there is none to tell, so that most rows carry nothing. */
+/** Texts by column letter; undefined if there are none, so that most rows carry nothing. */
 type TextsByColumn = Readonly<Record<string, string>> | undefined;
 
 /** A column whose cells give a field of the row. */
@@ -13,7 +13,7 @@ export interface TakenColumn {
   readonly field: RowField;
 }
 
-/** The columns that `takenValues` looks at: not the security answer, which no screen shows beside itself. */
+/** The columns that `takenValues` looks at: all but the security answer, which no screen shows a second time. */
 export function takenColumns(columns: readonly MappedColumn[]): readonly TakenColumn[] {
   return columns.flatMap(({ column: letter, field: name }) => {
     const field = ROW_FIELDS.find((one) => one === name);
@@ -22,7 +22,7 @@ export function takenColumns(columns: readonly MappedColumn[]): readonly TakenCo
   });
 }
 
-/** The file's own text of each cell that a person gave another one. */
+/** The file's own text of each cell to which a person gave another text. */
 export function ownTexts(
   own: TableRow | undefined,
   edited: TableRow | undefined,
@@ -38,8 +38,8 @@ export function ownTexts(
 }
 
 /**
- * What is taken from each cell whose text is not taken letter by letter, found from the row itself and not from what its
- * problems say: a change that no problem tells would else be a silent one.
+ * The value taken from each cell if it differs from the cell's text. It is computed from the row itself, not from its
+ * problems: otherwise a change without a problem would be silent.
  */
 export function takenValues(
   columns: readonly TakenColumn[],

@@ -3,9 +3,9 @@ import { addedColumn } from '../../shared/sheet/table.ts';
 import { lettersIn } from '../words/format.ts';
 import { type GridRow, textAt } from './grid-view.ts';
 
-/** What the grid's columns need room for, over all rows. */
+/** The space that the grid's columns need, over all rows. */
 export interface ColumnRoom {
-  /** By column, how many small letters its widest text takes that must not be cut; absent where any may be. */
+  /** By column, the width, counted in small letters, of its widest text that must not be cut; absent if any text may be. */
   readonly letters: Readonly<Record<string, number>>;
   /** The most decimals of the sheet's amounts. */
   readonly decimals: number;
@@ -13,7 +13,7 @@ export interface ColumnRoom {
 
 export const NO_ROOM: ColumnRoom = { letters: {}, decimals: 0 };
 
-/** Whom a row pays, and how: read in each row before it is paid. */
+/** The payee and the channel, which are read in each row before it is paid. */
 const WHOLE_FIELDS = /^(?:full|first|last|payee)_name$|^channel$/;
 
 export function isReadWhole(field: string): boolean {
@@ -21,9 +21,9 @@ export function isReadWhole(field: string): boolean {
 }
 
 /**
- * Finds what the columns need room for, row by row: all rows once, then those alone that an edit changed. So it never
- * shrinks under the hand of someone who types. What counts is money, which is never shortened; names and channels; and
- * what Paysheet or a person has written into any other column.
+ * Computes the space that columns need: over all rows once, then only over those that an edit changed. So it never
+ * shrinks while a person types. It considers money, which is never shortened; names and channels; and what Paysheet
+ * or a person has written into any other column.
  */
 export class RoomOfColumns {
   private readonly fields: ReadonlyMap<string, string>;
@@ -71,17 +71,17 @@ export class RoomOfColumns {
   }
 }
 
-/** How many small letters a cell takes, with what is struck through beside it; at least `least`. */
+/** The width of a cell in small letters, including the struck-through text beside it; at least `least`. */
 export function lettersAt(row: GridRow, column: string, least: number): number {
   const taken = row.taken?.[column]?.length ?? 0;
   const own = row.own?.[column]?.length ?? 0;
   const corrected = own + (row.problems.length > 0 ? taken : 0);
   const text = textAt(row, column);
-  // Capitals are counted only where they may matter: a sheet has many rows.
+  // Capitals are counted only if they may matter, because a sheet has many rows.
   return 1.3 * text.length + corrected > least ? Math.max(least, lettersIn(text) + corrected) : least;
 }
 
-/** How many decimals a figure ends in as the sheet writes it: groups of thousands have three digits, decimals one or two. */
+/** How many decimals a figure has, as the sheet writes it: groups of thousands have three digits, decimals one or two. */
 export function decimalsIn(text: string): number {
   return /[.,](\d{1,2})$/.exec(text.trim())?.[1]?.length ?? 0;
 }

@@ -4,14 +4,14 @@ import type { Cell, Table, TableRow } from '../../shared/sheet/table.ts';
 import { columnLetter, fieldOfAdded } from '../../shared/sheet/table.ts';
 import type { Edits } from './recipe.ts';
 
-/** `A` → 0, `AA` → 26. Of a column of the sheet alone. */
+/** `A` → 0, `AA` → 26. Only for columns of the sheet. */
 export function columnIndex(letter: string): number {
   let index = 0;
   for (const sign of letter) index = index * 26 + sign.charCodeAt(0) - 64;
   return index - 1;
 }
 
-/** A line with the texts a person typed into some of its cells: always text, never a formula or a number. */
+/** A line with the texts that a person typed into some of its cells: always text, never a formula or a number. */
 export function editedLine(line: TableRow, cells: Readonly<Record<string, string>> | undefined): TableRow {
   if (!cells) return line;
   const edited: (Cell | undefined)[] = [...line.cells];
@@ -36,12 +36,12 @@ export function editedTable(table: Table, edits: Edits): Table {
   return { ...table, rows: table.rows.map((line) => editedLine(line, edits[line.row])) };
 }
 
-/** What a cell shows: its text as it stands, a date as the day it is; a covered cell of a merged area shows nothing. */
+/** What a cell shows: its text unchanged, a date as its day; a covered cell of a merged area shows nothing. */
 export function cellText(cell: Cell | undefined, isDate1904 = false): string {
   return cell === undefined || cell.isMergedAway ? '' : textShown(cell, isDate1904);
 }
 
-/** The letters of the first columns, A on. */
+/** The letters of the first columns, from A. */
 export function columnLetters(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => columnLetter(index + 1));
 }

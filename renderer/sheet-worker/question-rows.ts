@@ -3,7 +3,7 @@ import { valueKey } from '../../shared/sheet/check/cells/question-log.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import type { GridRow } from './grid-view.ts';
 
-/** The rows that have the word a question is about; undefined for a question about the whole sheet. */
+/** The rows with the word in question; undefined for a question about the whole sheet. */
 export function rowsAsked(
   { currency, problem }: OpenQuestion,
   rows: readonly GridRow[],
@@ -19,7 +19,7 @@ export function rowsAsked(
   });
 }
 
-/** A question is still open while any of its rows is meant to be paid. */
+/** True while any of the question's rows is meant to be paid. */
 export function isStillAsked(
   question: OpenQuestion,
   rows: readonly GridRow[],

@@ -6,7 +6,7 @@ import { isReadersOwn } from './sheet-state.ts';
 import { useNewBatch } from './use-new-batch.tsx';
 import { useSheet } from './use-sheet.tsx';
 
-/** How far reading and checking is, with Cancel; or why the file cannot be read, and what to do. */
+/** The progress of reading and checking, with Cancel; or why the file cannot be read, and what to do. */
 export function SheetProgressNotice() {
   const { t } = useWords();
   const { progress, cancel, retry } = useSheet();

@@ -8,17 +8,17 @@ import type { SheetOverview } from '../sheet-worker/messages.ts';
 import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
 import type { SheetProgress } from './sheet-state.ts';
 
-/** An open sheet: what it is, what was said about it, and what can be done with it. */
+/** An open sheet: its content, what was decided about it, and the possible actions. */
 export interface SheetSession {
   readonly draft: DraftView;
   readonly file: FileView;
   readonly progress: SheetProgress;
   /** Undefined until the first check is done. */
   readonly overview: SheetOverview | undefined;
-  /** What only a person can say: of the sheet, and of its numbers beside those of earlier batches. */
+  /** Questions that only a person can answer: about the sheet, and about its numbers compared with earlier batches. */
   readonly questions: readonly OpenQuestion[];
   readonly rows: readonly GridRow[];
-  /** Which rows the present query shows, in its order. */
+  /** The rows of the present query, in its order. */
   readonly order: Uint32Array;
   readonly kinds: readonly ProblemKind[];
   readonly tally: ViewTally;
@@ -26,30 +26,36 @@ export interface SheetSession {
   readonly room: ColumnRoom;
   readonly query: GridQuery;
   readonly recipe: Recipe;
-  /** Whether the quotes of the batch that was made of the sheet still hold for it. */
+  /** Whether the quotes of the batch that was made of the sheet are still valid for it. */
   readonly quotes: 'none' | 'kept' | 'changed';
-  /** What the batch is made of as the sheet now stands (`contentText`). */
+  /** The content of a batch made of the sheet in its present state (`contentText`). */
   readonly madeOf: () => string;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly setQuery: (query: Partial<GridQuery>) => void;
-  /** Changes how the sheet is read or mapped: it is checked whole again. */
+  /** Changes how the sheet is read or mapped: the whole sheet is checked again. */
   readonly change: (change: Partial<Omit<Recipe, 'corrections'>>) => void;
-  /** Changes cells or decisions; one step of undo. */
+  /** Changes cells or decisions; one undo step. */
   readonly correct: (next: (corrections: Corrections) => Corrections) => void;
-  /** The same while one goes on typing: no step of its own. */
+  /** The same while a person is still typing, without a step of its own. */
   readonly amend: (next: (corrections: Corrections) => Corrections) => void;
-  /** Takes the newest step back for good: an edit that was given up. */
+  /** Removes the newest step for good: an edit that was given up. */
   readonly drop: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly cancel: () => void;
   readonly retry: () => void;
-  /** The checked sheet as it now stands, as the text that main takes; null where its worker failed, which `progress` says. */
+  /**
+   * The checked sheet in its present state, as the text that main takes; null if its worker failed, which `progress`
+   * reports.
+   */
   readonly finish: () => Promise<string | null>;
   /** What the search for payments of earlier batches could not look through. */
   readonly searchProblems: readonly Problem[];
-  /** What has to be known of the recipients' book, which was read to fill in blanks or to find who is named by id. */
+  /**
+   * What a person must know about the recipients' book, which was read to fill in blanks or to find recipients named
+   * by id.
+   */
   readonly bookProblems: readonly Problem[];
 }
 

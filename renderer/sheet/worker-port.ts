@@ -2,31 +2,32 @@ import { readerFailed, readingTooLong } from '../../shared/sheet/read/refusal.ts
 import { WORK_LIMITS, type WorkLimits, WorkWatch } from '../../shared/sheet/read/work-watch.ts';
 import type { SheetAnswer, SheetRequest, WorkerMessage } from '../sheet-worker/messages.ts';
 
-/** The window's end of the sheet worker. */
+/** The window's side of the sheet worker. */
 export interface WorkerPort {
   readonly ask: (request: SheetRequest) => void;
   readonly close: () => void;
 }
 
-/** What the port needs of a worker. */
+/** The parts of a worker that the port needs. */
 export type SheetWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 export interface WorkerOptions {
   readonly onAnswer: (answer: SheetAnswer) => void;
-  /** Hears of a fault of ours in the worker. */
+  /** Called with a fault of ours in the worker. */
   readonly onFault: (message: string) => void;
   readonly limits?: WorkLimits;
-  /** A worker that does not heed a cancel for so long is killed. */
+  /** A worker that does not react to a cancel for this long is terminated. */
   readonly cancelMs?: number;
   readonly start?: () => SheetWorker;
 }
 
-/** A healthy worker hears a cancel within some milliseconds' worth of work. */
+/** A healthy worker reacts to a cancel within some milliseconds of work. */
 const CANCEL_MS = 2_000;
 
 /**
- * Starts a worker for one sheet. One that keeps silent or works for too long, or fails, is killed, and the answer is a
- * refusal that says so. Then nothing is there to be asked until the sheet is opened, or checked, again: by a new worker.
+ * Starts a worker for one sheet. If it reports nothing or works for too long, or fails, it is terminated, and the
+ * answer is a refusal that says so. After that nothing can be asked until the sheet is opened or checked again, by a
+ * new worker.
  */
 export function openWorker(options: WorkerOptions): WorkerPort {
   return new WatchedWorker(options);
@@ -43,7 +44,7 @@ class WatchedWorker implements WorkerPort {
   private readonly watch: WorkWatch;
   private worker: SheetWorker | undefined;
   private opening: Opening | undefined;
-  /** What the last worker ended with. */
+  /** The last answer of a worker that has ended. */
   private ended: SheetAnswer | undefined;
   private cancelling: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,7 +105,7 @@ class WatchedWorker implements WorkerPort {
     this.worker?.postMessage(request);
   }
 
-  /** Whoever waits for the whole sheet is told that there is none. */
+  /** Tells a caller that waits for the whole sheet that there is none. */
   private tellEnd({ kind }: SheetRequest): void {
     if (kind === 'finish' && this.ended) this.options.onAnswer(this.ended);
   }

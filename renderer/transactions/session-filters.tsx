@@ -59,7 +59,7 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
         chosen={choice.wallets}
         onChosen={(chosen) => onChoice({ ...choice, wallets: chosen })}
       />
-      {/* Where the line ends, the button goes along with the days: alone below it would look lost. */}
+      {/* If the line wraps, the button moves together with the days: alone on the next line it would look lost. */}
       <span className="line-up">
         <DateRange choice={choice} onChoice={onChoice} />
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -102,7 +102,7 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
 function DateRange({ choice, onChoice }: Pick<SessionFiltersProps, 'choice' | 'onChoice'>) {
   const { t } = useWords();
   return (
-    // The two belong together: a toolbar breaks before them, not between.
+    // The two belong together: a toolbar breaks before them, not between them.
     <span className="line-up">
       {(['startDate', 'endDate'] as const).map((name) => (
         <DayInput

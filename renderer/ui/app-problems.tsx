@@ -4,29 +4,29 @@ import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { ProblemList } from './problem-notice.tsx';
 
-/** A wait that a person should know of, in seconds. */
+/** A person should know about a wait of this many seconds. */
 const LONG_WAIT_SECONDS = 10;
 
 function isLongWait({ code, params }: Problem): boolean {
   return code === 'rate-limited' && Number(params?.seconds) > LONG_WAIT_SECONDS;
 }
 
-/** With one of these the journal of this run of the app is closed: nothing of it can be shown, made or sent. */
+/** With one of these the journal is closed for this run of the app: nothing in it can be shown, made or sent. */
 const CLOSING: readonly ProblemCode[] = [
   'journal-damaged',
   'journal-newer',
   'journal-in-use',
   'journal-disk-full',
 ];
-/** The newest of what main tells unasked; older ones make room. */
+/** The most problems that main reported by itself; older ones are dropped. */
 const REPORTED_MAX = 3;
 
 interface AppProblems {
   readonly problems: readonly Problem[];
   readonly isJournalClosed: boolean;
-  /** What everything that is asked of the service waits for just now. */
+  /** What all requests to the service wait for at the moment. */
   readonly wait: Problem | null;
-  /** Those of them that do not stand above every screen already. */
+  /** Those of the problems that are not already shown above every screen. */
   readonly notShown: (problems: readonly Problem[]) => readonly Problem[];
 }
 
@@ -41,7 +41,7 @@ export function useAppProblems(): AppProblems {
   return useContext(AppProblemsContext);
 }
 
-/** What has to be said before anything else: a journal in trouble, a missing keychain. */
+/** Problems that come before everything else: a journal in trouble, a missing keychain. */
 export function AppProblemsProvider({ children }: { children: ReactNode }) {
   const state = useQuery('app.state', {});
   const [reported, setReported] = useState<readonly Problem[]>([]);
@@ -54,7 +54,7 @@ export function AppProblemsProvider({ children }: { children: ReactNode }) {
     const long = waitingFor.find(isLongWait) ?? null;
     setWait((shown) => (JSON.stringify(shown) === JSON.stringify(long) ? shown : long));
   });
-  // Another profile, or other settings, have a connection of their own, which waits for nothing yet.
+  // Another profile, or other settings, have a new connection, which does not wait yet.
   useAnnouncement('settings-changed', () => setWait(null));
   const value = useMemo(() => {
     const grave = (state.value?.problems ?? []).filter(({ severity }) => severity !== 'note');
@@ -70,7 +70,7 @@ export function AppProblemsProvider({ children }: { children: ReactNode }) {
   return <AppProblemsContext value={value}>{children}</AppProblemsContext>;
 }
 
-/** Above every screen. A batch's own screens say themselves what they wait for. */
+/** Shown above every screen. A batch's own screens show what they wait for themselves. */
 export function AppProblemList() {
   const { problems, wait } = useAppProblems();
   const { route } = useRoute();

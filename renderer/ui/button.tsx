@@ -9,14 +9,14 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly isSmall?: boolean;
 }
 
-/** `money` is the primary look in Practice and Sandbox, and Live's own colour where it moves real money. */
+/** `money` is the primary look in Practice and Sandbox, and Live's own colour if it moves real money. */
 export function Button({ kind = 'plain', isSmall = false, className = '', ...rest }: ButtonProps) {
   const look = kind === 'money' ? 'button-primary button-money' : `button-${kind}`;
   const size = isSmall ? ' button-small' : '';
   return <button type="button" className={`button ${look}${size} ${className}`} {...rest} />;
 }
 
-/** An action's button. A blocked one stays in its place, disabled, and says why beside it. */
+/** An action's button. If it is blocked, it stays in place, disabled, with the reason beside it. */
 export function ActionButton({
   action,
   kind = 'plain',

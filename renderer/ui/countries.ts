@@ -1,4 +1,4 @@
 import { REGIONS } from '../../shared/api/channel-availability.ts';
 
-/** The countries the service pays in. */
+/** The countries in which the service pays. */
 export const COUNTRIES: readonly string[] = REGIONS.flatMap(({ countries }) => countries);

@@ -10,8 +10,8 @@ interface DayInputProps {
 }
 
 /**
- * A day, typed as the app's language writes it. The browser's own date field follows the language that the system had
- * when the app was started, whatever the app's is.
+ * A day, typed as the app's language writes it. The browser's own date field would follow the system's language from
+ * the start of the app, whatever the app's language is.
  */
 export function DayInput({ label, value, onDay }: DayInputProps) {
   const { t, locale } = useWords();
@@ -25,7 +25,7 @@ export function DayInput({ label, value, onDay }: DayInputProps) {
   }, [value, locale]);
   const letters = { year: t('date.year'), month: t('date.month'), day: t('date.day') };
   const pattern = dayPattern(locale, letters);
-  // What is still being typed is not wrong yet.
+  // A day that is still being typed is not wrong yet.
   const isWrong = read === undefined && !isTyping;
   return (
     <span className="line-up">

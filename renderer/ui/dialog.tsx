@@ -8,7 +8,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly size?: number;
-  /** What was confirmed is under way: closed now, it would look as if it had not been. */
+  /** The confirmed action is running: closing the dialog now would look as if it had not been started. */
   readonly isBusy?: boolean;
 }
 
@@ -22,8 +22,9 @@ const CLASS_NAMES = {
 };
 
 /**
- * A dialog over the window, clear of the environment’s band: focus is kept inside, Escape closes, focus returns to where
- * it was. A click beside it closes nothing: the second of a double click lands there.
+ * A dialog over the window that leaves the environment’s band visible. Focus stays inside, Escape closes, and focus
+ * returns to where it was. A click beside it closes nothing, because the second click of a double click may land
+ * there.
  */
 export function Dialog({ title, onClose, children, size = 520, isBusy = false }: DialogProps) {
   const { t } = useWords();
@@ -53,16 +54,16 @@ interface ConfirmProps {
   readonly children: ReactNode;
   readonly confirm: string;
   readonly kind?: ButtonKind;
-  /** What must be typed before the button answers; absent, a click is enough. */
+  /** The text to type before the button is enabled; without it a click is enough. */
   readonly phrase?: string;
   readonly isBusy?: boolean;
-  /** Something in the dialog has to be answered first. */
+  /** True if something in the dialog must be answered first. */
   readonly isBlocked?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** For what cannot be undone: names the object, focus on Cancel, and where asked, a phrase to type. */
+/** For actions that cannot be undone: names the object, focuses Cancel and, if given, asks for a phrase to type. */
 export function ConfirmDialog({ title, children, confirm, kind = 'danger', phrase, ...rest }: ConfirmProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
@@ -97,7 +98,7 @@ export function ConfirmDialog({ title, children, confirm, kind = 'danger', phras
   );
 }
 
-/** The typed confirmation: paste is allowed, and Enter does nothing until the phrase matches. */
+/** The typed confirmation: pasting is allowed, and Enter does nothing until the phrase matches. */
 export function PhraseField(props: { phrase: string; typed: string; onTyped: (text: string) => void }) {
   const { t } = useWords();
   const id = useId();

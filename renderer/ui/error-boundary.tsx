@@ -3,7 +3,7 @@ import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 
 interface Props {
-  /** A new place gets a fresh start. */
+  /** A new place resets the error. */
   readonly place: string;
   readonly children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface State {
   readonly error: Error | null;
 }
 
-/** A screen that breaks says so in words; the frame, the band and the other screens stay. */
+/** If a screen breaks, it says so in words; the frame, the band and the other screens stay. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

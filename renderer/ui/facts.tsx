@@ -4,7 +4,7 @@ interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names and values as a list of definitions; a name whose value is not there is left out. */
+/** Names and values as a list of definitions; a name without a value is left out. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="definitions">

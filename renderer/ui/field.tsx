@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface FieldProps {
   readonly label: string;
-  /** The rule, explained before it is broken. */
+  /** The rule, shown before it is broken. */
   readonly rule?: ReactNode;
   readonly error?: string | undefined;
 }
@@ -13,7 +13,7 @@ interface Wiring {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A label, its control, the rule below it and what is wrong, tied together for a screen reader. */
+/** A label, its control, the rule below it and the error, linked together for a screen reader. */
 function Field({ label, rule, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const described = [rule && `${id}-rule`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -82,7 +82,7 @@ export function SelectField({
   );
 }
 
-/** A drop-down inside a toolbar or a table, its label for a screen reader only. */
+/** A drop-down inside a toolbar or a table, with its label for a screen reader only. */
 export function InlineSelect({
   label,
   choices,

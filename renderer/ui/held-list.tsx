@@ -5,14 +5,14 @@ import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { TableScroll } from './table-scroll.tsx';
 
-/** A held row: whom it pays, why it waits, and the batch whose payment it may repeat. */
+/** A held row: its payee, why it waits, and the batch whose payment it may repeat. */
 export interface HeldItem {
   readonly row: number;
   readonly recipient: string;
   readonly amount: string;
   readonly why: string;
   readonly other: { readonly batch: string; readonly row: number } | null;
-  /** Takes the amount that the service suggested in the place of the row's. */
+  /** Takes the amount that the service suggested in place of the row's. */
   readonly suggestion?: ReactNode;
 }
 
@@ -25,22 +25,22 @@ export function otherPayment(problems: readonly Problem[]): HeldItem['other'] {
 }
 
 interface HeldListProps {
-  /** The first of them; `total` counts all. */
+  /** The first items; `total` counts all. */
   readonly items: readonly HeldItem[];
   readonly total: number;
   readonly isBusy: boolean;
   /** What leaves a row out: before there is a batch it is set aside, afterwards it is closed. */
   readonly leavesOut: 'close' | 'aside';
-  /** Rows, or null for all of them; the person's reason, which may be empty. */
+  /** Rows, or null for all of them; and the person's reason, which may be empty. */
   readonly onRelease: (rows: readonly number[] | null, reason: string) => void;
   readonly onClose: (rows: readonly number[] | null) => void;
   readonly onOpen: (other: NonNullable<HeldItem['other']>) => void;
 }
 
-/** More rows than this nobody ticks one by one: all of them are still decided at once. */
+/** Nobody ticks more rows than this one by one; all of them can still be decided at once. */
 export const HELD_SHOWN_MAX = 200;
 
-/** Held rows with their reasons: some are ticked, or all are decided at once, with one reason for them. */
+/** Held rows with their reasons: some can be ticked, or all decided at once, with one reason for them. */
 export function HeldList(props: HeldListProps) {
   const { items, total, isBusy, leavesOut, onRelease, onClose, onOpen } = props;
   const { t, count } = useWords();
@@ -50,7 +50,7 @@ export function HeldList(props: HeldListProps) {
   const wanted = rows.length === 0 ? null : rows;
   const wantedCount = wanted?.length ?? total;
   const isAll = wanted === null;
-  // What was decided is not chosen any more, also where it comes back.
+  // Decided rows are not selected any more, even if they come back.
   const decided = (): void => {
     setChosen(new Set());
     setReason('');
@@ -140,7 +140,7 @@ export function HeldList(props: HeldListProps) {
   );
 }
 
-/** The way to the batch whose payment a row may repeat. */
+/** A link to the batch whose payment a row may repeat. */
 export function OtherBatch({ other, onOpen }: Pick<HeldListProps, 'onOpen'> & Pick<HeldItem, 'other'>) {
   const { t } = useWords();
   if (other === null) return null;

@@ -5,7 +5,7 @@ import { useWords } from '../words/use-words.tsx';
 import './line-chart.css';
 import { timeMarks } from './time-marks.ts';
 
-/** How a line is drawn, in pixels of line and gap: lines differ by this as well as by colour. */
+/** How a line is drawn, in pixels of dash and gap: lines differ by this as well as by colour. */
 const DASHES = {
   solid: [],
   dashed: [8, 4],
@@ -17,7 +17,7 @@ const LINE_PX = 2;
 
 export interface ChartSeries {
   readonly label: string;
-  /** The token of its colour. */
+  /** The design token of its colour. */
   readonly token: string;
   readonly dash: keyof typeof DASHES;
   readonly values: readonly (number | null)[];
@@ -28,11 +28,11 @@ interface LineChartProps {
   readonly series: readonly ChartSeries[];
   readonly isDark: boolean;
   readonly height: number;
-  /** Things are counted: no mark stands at a half of one. */
+  /** True for counts: the axis has no mark at a fraction. */
   readonly isCounted?: boolean;
 }
 
-/** Lines over time on a canvas; hidden from screen readers, which are told the figures in words. */
+/** Lines over time on a canvas. Hidden from screen readers, which get the figures in words. */
 export function LineChart({ times, series, isDark, height, isCounted = false }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { locale } = useWords();
@@ -68,7 +68,7 @@ export function LineChart({ times, series, isDark, height, isCounted = false }: 
   );
 }
 
-/** A piece of each line as it is drawn, and its name. */
+/** A sample of each line as it is drawn, with its name. */
 function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul className="chart-legend">
@@ -97,12 +97,12 @@ const WHOLE_STEPS = Array.from(
   (_, index) => ([1, 2, 5][index % 3] ?? 1) * 10 ** Math.floor(index / 3),
 );
 
-/** Between two marks of time, so that their names stay apart. */
+/** The least space between two marks of time, so that their names do not touch. */
 const MARK_SPACE_PX = 72;
-/** Between a figure and its axis: the tick, and some air on either side. */
+/** The space between a figure and its axis: the tick, and a gap on either side. */
 const VALUE_GAP_PX = 20;
 
-/** Measures texts of a font, in pixels of the page; the widest counts. */
+/** Measures texts in a font, in pixels of the page; the widest counts. */
 function widthsIn(font: string): (texts: readonly string[]) => number {
   const context = document.createElement('canvas').getContext('2d');
   if (context) context.font = font;
@@ -133,7 +133,7 @@ function chartOptions(
   return {
     width: element.clientWidth || 280,
     height,
-    // A mark's name is centred below it: the last one may stand at the very edge.
+    // A mark's name is centred below it, and the last mark may be at the very edge.
     padding: [null, Math.ceil(widthOf(marks.longest) / 2), null, null],
     cursor: { show: false },
     legend: { show: false },
@@ -157,7 +157,7 @@ function chartOptions(
         label,
         stroke: colour(token),
         width: LINE_PX,
-        // The canvas counts its own pixels, which a sharp screen has more of.
+        // The canvas counts device pixels, which a sharp screen has more of.
         dash: DASHES[dash].map((length) => length * devicePixelRatio),
         points: { show: false },
       })),

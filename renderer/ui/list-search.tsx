@@ -1,4 +1,4 @@
-/** A list that is read whole: searched as one types, and shown a hundred at a time. */
+/** A list that is read whole, searched while typing, and shown a hundred at a time. */
 import { type ReactNode, useState } from 'react';
 import { holdsText } from '../../shared/domain/text-folding.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -6,19 +6,19 @@ import { Button } from './button.tsx';
 import { Pager } from './pager.tsx';
 import { Empty } from './pending.tsx';
 
-/** A table of more lines than this nobody reads, and a browser lays it out slowly. */
+/** Nobody reads a table of more lines than this, and a browser lays it out slowly. */
 const PAGE = 100;
 
 export interface ListSearch<Item> {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** All that match. */
+  /** All items that match. */
   readonly found: readonly Item[];
   readonly offset: number;
   readonly onOffset: (offset: number) => void;
 }
 
-/** `textsOf` gives what a person may look for: what the list shows, and the ids that they were given. */
+/** `textsOf` gives the texts to search: what the list shows, and the ids that people were given. */
 export function useListSearch<Item>(
   items: readonly Item[],
   textsOf: (item: Item) => readonly (string | null | undefined)[],
@@ -33,7 +33,7 @@ export function useListSearch<Item>(
       setOffset(0);
     },
     found,
-    // Of a list that has become shorter its first page is shown, never an empty one.
+    // If a list has become shorter, its first page is shown, never an empty one.
     offset: offset < found.length ? offset : 0,
     onOffset: setOffset,
   };
@@ -41,12 +41,12 @@ export function useListSearch<Item>(
 
 interface FoundListProps<Item> {
   readonly search: ListSearch<Item>;
-  /** Takes back what else narrows the list. */
+  /** Clears the other filters of the list. */
   readonly onClear?: () => void;
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** The page of what was found, or that nothing was, with the way back to all. */
+/** The page of matches, or that there are none, with a way back to all. */
 export function FoundList<Item>({ search, onClear, children }: FoundListProps<Item>) {
   const { t } = useWords();
   const { text, onText, found, offset, onOffset } = search;

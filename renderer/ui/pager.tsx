@@ -8,7 +8,7 @@ interface PagerProps {
   readonly onOffset: (offset: number) => void;
 }
 
-/** Walks through a long list by pages; nothing where one page holds it all. */
+/** Moves through a long list by pages; nothing if one page holds all of it. */
 export function Pager({ total, offset, limit, onOffset }: PagerProps) {
   const { t, count } = useWords();
   if (total <= limit && offset === 0) return null;

@@ -17,14 +17,14 @@ export function LoadingWord() {
   );
 }
 
-/** Shows an answer once it is there; its problems with Try again; a word where it takes long. */
+/** Shows an answer once it is there; its problems with Try again; a message if it takes long. */
 export function Answered<Value>({
   query,
   title,
   children,
 }: {
   query: Pick<Query<Value>, 'value' | 'problems' | 'reload'>;
-  /** Where the answer is a whole screen: what its problems stand under. */
+  /** If the answer is a whole screen: the heading above its problems. */
   title?: string;
   children: (value: Value) => ReactNode;
 }) {
@@ -35,7 +35,7 @@ export function Answered<Value>({
   const problems = notShown(query.problems);
   const failure =
     problems.length === 0 ? (
-      // The reason stands above every screen; asking again brings no other answer.
+      // The reason is shown above every screen, and asking again would give the same answer.
       <Empty sentence={t('frame.notNow')} />
     ) : (
       <div className="stack">

@@ -12,16 +12,16 @@ const LOOK: Readonly<Record<Severity, string>> = {
 
 interface ProblemNoticeProps {
   readonly problem: Problem;
-  /** Of a batch or its rows: the engine goes on by itself. A screen's own question waits to be asked again. */
+  /** True for a batch or its rows: the engine continues by itself. A screen's own request must be repeated by the person. */
   readonly isFollowed?: boolean;
-  /** Where a box to tick stands beside it. */
+  /** True if there is a box to tick beside it. */
   readonly canTick?: boolean;
-  /** What it is about, said before it. */
+  /** What it is about, shown before it. */
   readonly about?: string;
   readonly children?: ReactNode;
 }
 
-/** A problem in words: what happened, what to do next, and where one can do it, a button. */
+/** A problem in words: what happened, what to do next and, if that can be done here, a button. */
 export function ProblemNotice({
   problem,
   isFollowed = false,
@@ -48,7 +48,7 @@ export function ProblemNotice({
   );
 }
 
-/** The service's own code, folded: what its support asks for, and nobody else reads. Nothing where there is none. */
+/** The service's own code, folded: only its support needs it. Nothing if there is none. */
 export function BareCode({ code }: { code: string }) {
   const { t } = useWords();
   if (code === '') return null;

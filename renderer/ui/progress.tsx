@@ -7,13 +7,13 @@ interface ProgressProps {
   readonly done: number;
   /** 0 while it is not known. */
   readonly total: number;
-  /** Nothing that one can count: told in percent. */
+  /** True for something that cannot be counted: shown in percent. */
   readonly isShare?: boolean;
   readonly secondsLeft: number | null;
   readonly onCancel?: () => void;
 }
 
-/** A bar with figures, time left and Cancel; a screen reader hears each tenth. */
+/** A bar with figures, time left and Cancel; a screen reader gets each tenth. */
 export function Progress({ label, done, total, isShare, secondsLeft, onCancel }: ProgressProps) {
   const { t, count, duration, percent } = useWords();
   const share = total > 0 ? Math.min(1, done / total) : 0;

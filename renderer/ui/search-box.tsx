@@ -2,11 +2,11 @@ interface SearchBoxProps {
   readonly label: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** At the toolbar's end, away from what stands before it. */
+  /** True to place it at the end of the toolbar, apart from the other controls. */
   readonly isAtEnd?: boolean;
 }
 
-/** Where a screen is searched; Ctrl+F finds it by its mark. */
+/** The search field of a screen; Ctrl+F finds it by its mark. */
 export function SearchBox({ label, text, onText, isAtEnd = false }: SearchBoxProps) {
   return (
     <input

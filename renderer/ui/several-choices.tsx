@@ -9,14 +9,14 @@ interface SeveralChoicesProps {
   readonly onChosen: (chosen: readonly string[]) => void;
 }
 
-/** A drop-down of a toolbar of which several choices count at once; it stays open while they are made. */
+/** A drop-down of a toolbar with several choices at once; it stays open while they are made. */
 export function SeveralChoices({ label, choices, chosen, onChosen }: SeveralChoicesProps) {
   const { t, list } = useWords();
-  // What is chosen without being offered, as a wallet whose name is not known, is named as it is.
+  // A chosen value that is not offered, such as a wallet with an unknown name, is shown unchanged.
   const value = list(chosen.map((one) => choices.find((choice) => choice.value === one)?.label ?? one));
   return (
     <Menu
-      // Its placeholder is no menu item, and a menu may hold nothing else.
+      // The placeholder is not a menu item, and a menu may contain nothing else.
       withInitialFocusPlaceholder={false}
       position="bottom-start"
       transitionProps={{ duration: 0 }}

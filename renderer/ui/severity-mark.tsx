@@ -2,7 +2,7 @@ import type { Severity } from '../../shared/domain/problem.ts';
 
 export const SEVERITY_MARKS: Readonly<Record<Severity, string>> = { error: '×', warning: '△', note: 'i' };
 
-/** How grave something is, by shape before colour; the word for it stands beside, for those who do not see the mark. */
+/** How serious something is, by shape before colour. The word for it is beside the mark, for people who cannot see it. */
 export function SeverityMark({
   severity,
   mark = SEVERITY_MARKS[severity],

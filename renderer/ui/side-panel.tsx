@@ -3,7 +3,7 @@ import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import './side-panel.css';
 
-/** The panel at the right of a list; on a narrow window it lies over it. */
+/** The panel at the right of a list; in a narrow window it covers the list. */
 export function SidePanel({
   title,
   onClose,
@@ -20,7 +20,7 @@ export function SidePanel({
       aria-label={title}
       data-pane
       onKeyDown={({ key, defaultPrevented, target, currentTarget }) => {
-        // React tells it of keys in its dialogs as well: their Escape is their own.
+        // React also reports keys from dialogs inside the panel, but their Escape belongs to them.
         const isOwn = target instanceof Node && currentTarget.contains(target);
         if (key === 'Escape' && !defaultPrevented && isOwn) onClose();
       }}

@@ -6,7 +6,7 @@ import './state-glyph.css';
 
 /**
  * Circles move by themselves and fill up; diamonds wait for a person; squares were not sent; octagons ended unpaid.
- * In greyscale the shape alone tells.
+ * In greyscale the shape alone distinguishes them.
  */
 const OCTAGON = '5.2,1.5 10.8,1.5 14.5,5.2 14.5,10.8 10.8,14.5 5.2,14.5 1.5,10.8 1.5,5.2';
 const DIAMOND = '8,1 15,8 8,15 1,8';
@@ -88,7 +88,7 @@ export const LOOKS: Readonly<
   },
 };
 
-/** A batch wears the shape of what its rows do: it moves, waits for a person, or has ended. */
+/** A batch has the shape that fits its rows: it moves, waits for a person, or has ended. */
 const BATCH_SHAPE: Readonly<Record<BatchState, RowState>> = {
   draft: 'ready',
   checked: 'ready',
@@ -124,7 +124,7 @@ export function StateShape({ shape, name }: { shape: RowState; name?: string }) 
   );
 }
 
-/** The words of a batch whose money comes in from customers, where they differ. */
+/** The words of a batch that collects from customers, if they differ. */
 const COMES_IN: Readonly<Partial<Record<BatchState, 'partly-paid-in' | 'not-paid-in'>>> = {
   'partly-paid': 'partly-paid-in',
   'not-paid': 'not-paid-in',
@@ -134,7 +134,7 @@ export function batchStateWord({ state, kind }: Pick<BatchSummary, 'state' | 'ki
   return (kind === 'customer-deposits' ? COMES_IN[state] : undefined) ?? state;
 }
 
-/** What a row of a batch is carried out by, as far as its words tell: whether it pays, or is paid in. */
+/** The operation of a batch's rows as far as words are concerned: they pay, or are paid in. */
 export function operationOf(kind: BatchSummary['kind']): 'payment' | 'customer-deposit' {
   return kind === 'customer-deposits' ? 'customer-deposit' : 'payment';
 }
@@ -160,7 +160,7 @@ export function RowStateMark({
   );
 }
 
-/** It has ended, and not all of its rows are paid: the mark of its state says how many are. */
+/** True if the batch has ended and not all of its rows are paid: the mark of its state says how many are. */
 export function isPaidShort({
   state,
   counts,
@@ -170,8 +170,8 @@ export function isPaidShort({
 }
 
 /**
- * A batch's state; of one that has ended with rows unpaid also how many are paid, and never the full green circle, which
- * says that all are.
+ * A batch's state. For one that has ended with unpaid rows it also says how many are paid, and never shows the full
+ * green circle, which means that all are.
  */
 export function BatchStateMark({
   batch,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Below this a wait is not felt, and a word about it would only flicker. */
+/** A shorter wait is not noticed, and a message about it would only flicker. */
 const QUIET_MS = 400;
 
-/** True once something has gone on long enough to be told. */
+/** True once something has gone on long enough to be shown. */
 export function useLate(isGoingOn: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for a while: what is asked of main or of the service at each letter waits for this. */
+/** The value once it has not changed for a while. Requests that would otherwise be sent for each letter wait for this. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

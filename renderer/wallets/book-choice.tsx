@@ -9,9 +9,9 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
 
-/** A drop-down of more than this is not looked through: a longer book is searched. */
+/** Nobody looks through a drop-down of more than this: a longer book is searched. */
 const LISTED_MAX = 100;
-/** Each search reads the whole book: a word typed on is one question. */
+/** Each search reads the whole book, so a word typed without a pause is one search. */
 const TYPED_MS = 300;
 
 interface BookChoiceProps {
@@ -39,7 +39,7 @@ export function BookChoice({ draft, recipientType, error, onChoose }: BookChoice
   const fitting = items.filter(
     ({ transactionType, id }) => !type || transactionType === type || id === recipientId,
   );
-  // What is chosen stays in sight, whatever is searched for.
+  // The chosen recipient stays in the list, whatever is searched for.
   const chosen =
     isElsewhere && recipientId !== '' ? own.value?.items.find(({ id }) => id === recipientId) : undefined;
   const choices = [...(chosen ? [chosen] : []), ...fitting];

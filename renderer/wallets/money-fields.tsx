@@ -81,7 +81,7 @@ function errorOf(field: DraftField): 'money.amountRule' | 'money.otherWallet' | 
   return field === 'toWalletId' ? 'money.otherWallet' : 'rule.required';
 }
 
-/** What a drop-down of this field offers; undefined for a field that is typed. */
+/** The options of this field's drop-down; undefined for a field that is typed. */
 function useChoices(field: DraftField, { kind, draft, wallets }: MoneyFieldsProps) {
   const { word, money, locale } = useWords();
   const currency = arrivingCurrency(kind, draft, wallets);
@@ -113,7 +113,7 @@ function AmountRule({ draft, wallets }: MoneyFieldsProps) {
   );
 }
 
-/** To whom: one's own account by id, a recipient of the book, or the fields of a new one. */
+/** The recipient: an own account by id, a recipient of the book, or the fields of a new one. */
 function TargetFields(props: MoneyFieldsProps) {
   const { t } = useWords();
   const { draft, onDraft, kind } = props;

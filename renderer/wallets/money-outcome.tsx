@@ -9,7 +9,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** What became of it so far, as the journal has it; it is followed like a batch's row. */
+/** The result so far, as the journal has it; it is followed like a batch's row. */
 export function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome; onAgain: () => void }) {
   const { t, word } = useWords();
   const { open } = useRoute();
@@ -22,7 +22,7 @@ export function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome;
     row.reload();
   });
   const status = row.value?.status ?? outcome.status;
-  // Why it was not carried out is told by its answer alone; once the row moves on, the row tells.
+  // Only the answer says why it was not carried out; once the row's state changes, the row's own problems are shown.
   const hasMovedOn = row.value !== undefined && row.value.state !== outcome.state;
   const rowProblems = row.value?.problems ?? [];
   const problems = hasMovedOn || rowProblems.length > 0 ? rowProblems : outcome.problems;

@@ -25,13 +25,13 @@ interface MoneyPanelProps {
   readonly kind: MoneyKind;
   readonly wallets: readonly WalletView[];
   readonly preset: MoneyDraft;
-  /** What a batch lacks: a swap proposes how much brings it. */
+  /** What a batch lacks: a swap proposes the amount that brings it. */
   readonly need?: Need | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** One form for each way to move money: its fields, its quote, a confirmation, its tracked result. */
+/** One form for each way to move money: its fields, its quote, a confirmation, its followed result. */
 export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: MoneyPanelProps) {
   const { t, money } = useWords();
   const [draft, setDraft] = useState(preset);
@@ -42,7 +42,7 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
   const quoting = quoteRequestOf(kind, draft, wallets);
   const quote = useQuote(quoting);
   const end = useRef<HTMLDivElement>(null);
-  // A quote pushes the button that it is for, and its own end, below a small window.
+  // In a small window a quote pushes its own end and its button out of sight.
   useEffect(() => {
     if (quote.view) end.current?.scrollIntoView({ block: 'nearest' });
   }, [quote.view]);
@@ -106,7 +106,7 @@ interface Proposing {
   readonly setDraft: (change: (draft: MoneyDraft) => MoneyDraft) => void;
 }
 
-/** As soon as it is known what is swapped, the amount that brings what is needed; one that was typed stays. */
+/** As soon as both currencies are known, proposes the amount that brings what is needed; a typed amount stays. */
 function useProposedAmount({ need, draft, wallets, setDraft }: Proposing): void {
   const fromCurrency = walletOf(wallets, draft.walletId)?.currency;
   const proposed = useRef('');
@@ -151,7 +151,7 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
   const repeated = problems.find(({ code }) => code === 'duplicate-exact');
   const wallet = walletOf(wallets, draft.walletId);
   const isLive = environment === 'live';
-  // A single transaction is one payment: Live asks for its count to be typed, as for a batch.
+  // A single transaction is one payment: in Live the person types its count, as for a batch.
   const phrase = typedPhrase(locale, 'pay', 1);
   const perform = async (): Promise<void> => {
     const confirmation = isLive ? phrase : '';

@@ -1,6 +1,6 @@
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 
-/** What the list of wallets shows, and in which order; an empty text filters nothing. */
+/** Which wallets the list shows, and in which order; an empty text filters nothing. */
 export interface WalletChoice {
   readonly currency: string;
   readonly type: string;
@@ -8,13 +8,16 @@ export interface WalletChoice {
   readonly sort: WalletSort;
 }
 
-/** The document's orders: by name, by balance (within a currency), by when it was made or last changed. */
+/** The document's orders: by name, by balance (within a currency), by creation or by last change. */
 export const WALLET_SORTS = ['createdAt', 'name', 'balance', 'updatedAt'] as const;
 export type WalletSort = (typeof WALLET_SORTS)[number];
 
 export const ALL_WALLETS: WalletChoice = { currency: '', type: '', status: '', sort: 'createdAt' };
 
-/** Names and currencies upward; balances and moments downward: the largest, the newest first. Never a balance against one of another currency. */
+/**
+ * Names and currencies ascending; balances and times descending: the largest, the newest first. Balances of two
+ * currencies are never compared.
+ */
 const COMPARE: Readonly<Record<WalletSort, (a: WalletView, b: WalletView) => number>> = {
   name: (a, b) => a.name.localeCompare(b.name),
   balance: (a, b) => a.currency.localeCompare(b.currency) || Number(b.balance) - Number(a.balance),
@@ -34,7 +37,7 @@ export function chosenWallets(
     .toSorted(COMPARE[sort]);
 }
 
-/** The values that one may filter by: those that the wallets have, so that no choice is empty by itself. */
+/** The possible filter values: only those that the wallets have, so that no single choice gives an empty list. */
 export function valuesOf(
   wallets: readonly WalletView[],
   name: 'currency' | 'type' | 'status',

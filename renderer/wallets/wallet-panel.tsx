@@ -16,7 +16,7 @@ interface WalletPanelProps {
   readonly onClose: () => void;
 }
 
-/** A wallet in full, asked for afresh, and its transactions. */
+/** A wallet in full, read again, and its transactions. */
 export function WalletPanel({ wallets, id, onClose }: WalletPanelProps) {
   const words = useWords();
   const { t, money } = words;

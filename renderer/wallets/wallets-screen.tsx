@@ -29,11 +29,11 @@ type Panel =
       readonly need?: Need;
     };
 
-/** Balances, and each way to move money: calculator first, its result tracked. */
+/** Balances, and each way to move money: calculator first, then its followed result. */
 export function WalletsScreen({ focus }: { focus: string | undefined }) {
   const { t } = useWords();
   const wallets = useQuery('wallets.list', {});
-  // Balances that could not be read again take no form away, nor what became of a payment.
+  // If balances could not be read again, an open form and the result of a payment stay.
   const query = { ...wallets, value: wallets.value ?? wallets.earlier };
   return (
     <Answered query={query} title={t('screen.wallets')}>
@@ -64,7 +64,7 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
   const { t, word } = useWords();
   const { replace, canGoBack, goBack } = useRoute();
   const { isJournalClosed } = useAppProblems();
-  // Every way to move money begins or ends in an active wallet of ours.
+  // Every way to move money begins or ends in one of our active wallets.
   const active = wallets.filter(({ status }) => status === 'ACTIVE');
   const canMove = !isJournalClosed && active.length > 0;
   const [panel, setPanel] = useState<Panel | null>(() => panelOfFocus(focus, wallets));
@@ -76,7 +76,7 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
   const isForBatch = canGoBack && /^(?:swap|deposit):/.test(focus ?? '');
   const close = (): void => {
     setPanel(null);
-    // Whoever came to fill a wallet for a batch goes on with that batch.
+    // A person who came to fill a wallet for a batch returns to that batch.
     if (isForBatch) goBack();
     else if (focus) replace({ screen: 'wallets' });
   };
@@ -142,7 +142,10 @@ function walletPreset(panel: Panel | null): Partial<MoneyDraft> {
   return panel?.kind === 'wallet' ? { walletId: panel.id } : {};
 }
 
-/** A place names what the screen opens at: `swap:cad:12.50`, `deposit:xof:9000`, `pay:RECIPIENT`, or a wallet's id. */
+/**
+ * A route's focus determines what the screen opens at: `swap:cad:12.50`, `deposit:xof:9000`, `pay:RECIPIENT`, or a
+ * wallet's id.
+ */
 function panelOfFocus(focus: string | undefined, wallets: readonly WalletView[]): Panel | null {
   if (!focus) return null;
   const [kind, value = '', amount = ''] = focus.split(':');
@@ -167,7 +170,7 @@ interface WalletFilterProps {
   readonly search: ListSearch<WalletView>;
 }
 
-/** Search, currency, type and status, of those that there are, and the order. One wallet needs none of them. */
+/** Search, currency, type and status, with the values that exist, and the order. A single wallet needs none of them. */
 function WalletFilter({ wallets, choice, onChoice, search }: WalletFilterProps) {
   const { t, word } = useWords();
   if (wallets.length < 2) return null;

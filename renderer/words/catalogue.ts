@@ -43,9 +43,9 @@ const fr: Record<keyof typeof en, string> = {
   ...sheetFr,
 };
 
-/** The name of a sentence that only the screens say; each exists in both languages or the build fails. */
+/** The id of a message that only the screens use; each exists in both languages, or the build fails. */
 export type ScreenMessageId = keyof typeof en;
-/** Any sentence or word: the screens' own, and those they share with the command line. */
+/** Any message: the screens' own, and those that they share with the command line. */
 export type MessageId = ScreenMessageId | SharedMessageId;
 
 /** The screens' own ICU messages by language. */
@@ -54,7 +54,7 @@ export const SCREEN_MESSAGES: Readonly<Record<Language, Readonly<Record<ScreenMe
   fr,
 };
 
-/** Every message a window may say in a language. */
+/** Every message that a window may use, in one language. */
 export function windowMessages(language: Language): Readonly<Record<MessageId, string>> {
   return { ...messagesOf(language), ...SCREEN_MESSAGES[language] };
 }

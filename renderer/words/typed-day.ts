@@ -1,4 +1,4 @@
-/** Days as one types them in a locale: in figures, in its own order and with its own mark between them. */
+/** Days as people type them in a locale: in digits, in its own order and with its own separator. */
 
 type Part = 'year' | 'month' | 'day';
 
@@ -23,13 +23,13 @@ function formOf(locale: string): DayForm {
   };
 }
 
-/** The form itself in the reader's letters, `letters` giving one for each part: `jj/mm/aaaa`. */
+/** The form itself in the reader's letters, of which `letters` gives one per part: `jj/mm/aaaa`. */
 export function dayPattern(locale: string, letters: Readonly<Record<Part, string>>): string {
   const { order, mark } = formOf(locale);
   return order.map((part) => letters[part].repeat(LENGTHS[part])).join(mark);
 }
 
-/** An ISO day as it is typed; anything else, empty included, as it is. */
+/** An ISO day as it is typed; anything else, including empty text, unchanged. */
 export function typedDay(isoDay: string, locale: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(isoDay) ?? [];
   if (year === undefined || month === undefined || day === undefined) return isoDay;
@@ -37,7 +37,7 @@ export function typedDay(isoDay: string, locale: string): string {
   return order.map((part) => ({ year, month, day })[part]).join(mark);
 }
 
-/** The ISO day that was typed, in the locale's order or in ISO's; undefined where it is none. Empty stays empty. */
+/** The typed day as an ISO day, read in the locale's order or in ISO's; undefined if it is not a day. Empty stays empty. */
 export function readTypedDay(typed: string, locale: string): string | undefined {
   const text = typed.trim();
   if (text === '') return '';

@@ -17,7 +17,7 @@ export function WordsProvider({ locale, children }: { locale: string; children: 
   );
 }
 
-/** The tests hold both catalogues complete; a message that still fails is ours to mend, and the window goes on. */
+/** Tests keep both catalogues complete. A message that still fails is our bug, and the window continues. */
 function report(error: Error): void {
   console.error(error.message);
 }

@@ -12,18 +12,18 @@ export type WordValues = Readonly<Record<string, string | number>>;
 
 export interface Words extends Formats {
   readonly language: Language;
-  /** The sentence of that name, its placeholders filled, its plurals resolved. */
+  /** The message with that id, its placeholders filled and its plurals resolved. */
   readonly t: (id: MessageId, values?: WordValues) => string;
   /** The same with a capital first letter, for a word that stands alone. */
   readonly T: (id: MessageId, values?: WordValues) => string;
   /** A text that stands alone, with a capital first letter. */
   readonly capitalised: (text: string) => string;
-  /** A word whose name is made at run time (a channel, a status of the service); without one, the value as it came. */
+  /** A word whose id is built at run time (a channel, a status of the service); if there is none, the value unchanged. */
   readonly word: (subject: string, value: string) => string;
-  /** The same, or undefined where the catalogue has no such word. */
+  /** The same, or undefined if the catalogue has no such word. */
   readonly find: (subject: string, value: string) => string | undefined;
   readonly problem: (problem: Problem) => RenderedProblem;
-  /** What a person calls a batch: its file, or the word of its operation. */
+  /** What a person calls a batch: its file, or the word for its operation. */
   readonly batchName: (batch: Parameters<typeof batchName>[0]) => string;
 }
 
@@ -32,8 +32,8 @@ type Intl = Pick<IntlShape, 'locale' | 'messages' | 'formatMessage'>;
 const made = new WeakMap<Intl, Words>();
 
 /**
- * The words of the locale that the catalogue was made for. They are made once: their formats take milliseconds, and each
- * part of a screen asks for them.
+ * The words of the locale for which the catalogue was made. They are built once, because their formats take
+ * milliseconds, and each part of a screen needs them.
  */
 export function wordsOf(intl: Intl): Words {
   const known = made.get(intl);

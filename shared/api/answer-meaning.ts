@@ -1,12 +1,12 @@
-/** What an answer to a money-moving POST can mean for the row it was sent for. */
+/** What an answer to a money-moving POST can mean for the row of the request. */
 import type { ErrorEnvelope } from './envelope.ts';
 
 /**
  * - `row`: the request itself is refused: the row is rejected
- * - `keys` 401, `permission` and `headers` 403: the user mends it, the row stays ready
+ * - `keys` 401, `permission` and `headers` 403: the user corrects them, the row stays ready
  * - `funds`: the wallet is too low, the row stays ready
  * - `quote`: the quote is expired, used or unknown: a new quote, a new key
- * - `rate`: asked to wait
+ * - `rate`: the service asked us to wait
  */
 export const REFUSALS = ['row', 'keys', 'permission', 'headers', 'funds', 'quote', 'rate'] as const;
 export type Refusal = (typeof REFUSALS)[number];
@@ -18,8 +18,8 @@ export type Refusal = (typeof REFUSALS)[number];
  * - `no-id`: a success without a usable id; `said-no`: success false with status 2xx and no id
  * - `empty`, `malformed`, `html`: a body that is not the service's
  * - `redirected`: 3xx, never followed
- * - `request-timeout`: 408; `key-known`: 409, or a refusal that speaks of the idempotency key or a duplicate
- * - `refused-later`: a refusal that on a later attempt may speak of the earlier one
+ * - `request-timeout`: 408; `key-known`: 409, or a refusal that mentions the idempotency key or a duplicate
+ * - `refused-later`: a refusal of a later attempt, which may concern the earlier one
  * - `not-authored`: a 4xx that is not the service's own, or that the document does not know
  * - `server-error`: 5xx
  */
@@ -40,22 +40,22 @@ export const UNKNOWN_REASONS = [
 ] as const;
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
-/** The service's own words, where the answer carried its error envelope. */
+/** The service's own words, if the answer had its error envelope. */
 export type ErrorWords = Pick<ErrorEnvelope, 'code' | 'message' | 'errors'>;
 
 export type AnswerMeaning =
-  /** No byte left: the row is ready, the same key may be sent again. A certificate error stops the batch. */
+  /** No byte left: the row is ready, and the same key may be sent again. A certificate error stops the batch. */
   | { readonly kind: 'not-sent'; readonly reason: string; readonly isCertificate: boolean }
   | {
       readonly kind: 'accepted';
       /** Candidates for the session's id, `session_id` before `transaction_id`; at least one. */
       readonly sessionIds: readonly string[];
       readonly reference: string | undefined;
-      /** The status word as it came; proves nothing about being paid. */
+      /** The status word unchanged; it does not prove that anything was paid. */
       readonly status: string | undefined;
-      /** False where the answer said success false beside an id: a session exists, its status must be fetched. */
+      /** False if the answer said `success: false` together with an id: a session exists, and its status must be fetched. */
       readonly saidSuccess: boolean;
-      /** Where the payer of a deposit goes on. */
+      /** Where the payer of a deposit continues. */
       readonly paymentLink?: string;
       readonly message: string | undefined;
     }
@@ -63,17 +63,17 @@ export type AnswerMeaning =
       readonly kind: 'refused';
       readonly refusal: Refusal;
       readonly status: number;
-      /** The permission a 403 names. */
+      /** The permission that a 403 names. */
       readonly permission: string | undefined;
-      /** How long a 429 asks us to wait, where it says so. */
+      /** How long a 429 asks us to wait, if it says so. */
       readonly retryAfterMs: number | undefined;
     } & ErrorWords)
   | {
       readonly kind: 'unknown';
       readonly why: UnknownReason;
       /**
-       * What it means beyond this row. Every unknown counts for the breaker's window; `breaker` feeds it at once,
-       * `stop` ends the batch, `alarm` means that someone may already have used this key.
+       * The effect on the whole batch. Every unknown counts in the breaker's window; `breaker` opens it at once,
+       * `stop` ends the batch, `alarm` means that somebody may already have used this key.
        */
       readonly batch: 'continue' | 'breaker' | 'stop' | 'alarm';
       readonly status: number | undefined;

@@ -12,7 +12,7 @@ export interface Region {
   readonly source: RuleSource;
 }
 
-/** Methods by which money comes in; a sheet of payments that names one means to collect. */
+/** Methods by which money comes in. A sheet of payments that names one is meant to collect. */
 export const PAYIN_METHODS = ['etransfer_request', 'bank_transfer', 'direct_debit'] as const;
 export type PayinMethod = (typeof PAYIN_METHODS)[number];
 
@@ -42,7 +42,7 @@ export const REGIONS: readonly Region[] = [
   },
 ];
 
-/** The currencies the service pays in. */
+/** The currencies in which the service pays. */
 export const PAYOUT_CURRENCIES: readonly CurrencyCode[] = REGIONS.map((region) => region.currency);
 
 /** Announced only (spec: "announced as coming soon"): allowed, with a warning. */

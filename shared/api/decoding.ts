@@ -1,13 +1,13 @@
 /**
- * Reading the API's JSON into values of ours. A decoder never throws: it gives the value, or every place where the
- * JSON is not what we rely on. Fields we do not know are tolerated everywhere.
+ * Reads the API's JSON into our own values. A decoder never throws: it returns the value, or every place where the
+ * JSON differs from what we rely on. Unknown fields are accepted everywhere.
  */
 import type { z } from 'zod';
 
-/** One place where an answer is not what we rely on: its path (`data.items[3].id`) and what was wrong there. */
+/** One place where an answer differs from what we rely on: its path (`data.items[3].id`) and what was wrong there. */
 export interface Fault {
   readonly path: string;
-  /** Never carries the value that was found, only its kind: a body may hold an account or a security answer. */
+  /** Contains only the kind of the value that was found, never the value: a body may hold an account or a security answer. */
   readonly message: string;
 }
 
@@ -17,7 +17,7 @@ export type Decoded<T> =
 
 export type Decoder<T> = (json: unknown) => Decoded<T>;
 
-/** More faults than this say nothing new: a page of the wrong shape is wrong in every item. */
+/** More faults than this add nothing: a page of the wrong shape is wrong in every item. */
 const MAX_FAULTS = 20;
 
 export function decoded<T>(value: T): Decoded<T> {
@@ -28,7 +28,7 @@ export function faulty(path: string, message: string): { ok: false; faults: read
   return { ok: false, faults: [{ path, message }] };
 }
 
-/** Decodes with a schema; `basePath` stands before the path of each fault. */
+/** Decodes with a schema; `basePath` precedes the path of each fault. */
 export function decodeWith<T>(schema: z.ZodType<T>, json: unknown, basePath = ''): Decoded<T> {
   const result = schema.safeParse(json);
   if (result.success) return decoded(result.data);
@@ -39,7 +39,10 @@ export function decodeWith<T>(schema: z.ZodType<T>, json: unknown, basePath = ''
   return { ok: false, faults };
 }
 
-/** Decodes every item of a list, or gives the faults of all of them: a list that is half understood is no evidence. */
+/**
+ * Decodes every item of a list, or returns the faults of all of them: a list that is only partly understood is no
+ * evidence.
+ */
 export function decodeItems<T>(decode: Decoder<T>, items: readonly unknown[], path: string): Decoded<T[]> {
   const values: T[] = [];
   const faults: Fault[] = [];
@@ -52,14 +55,14 @@ export function decodeItems<T>(decode: Decoder<T>, items: readonly unknown[], pa
   return faults.length > 0 ? { ok: false, faults: faults.slice(0, MAX_FAULTS) } : decoded(values);
 }
 
-/** The same fault, seen from further out. */
+/** The same fault, with its path seen from an outer object. */
 export function atPath(fault: Fault, path: string): Fault {
   if (path === '') return fault;
   if (fault.path === '') return { ...fault, path };
   return { ...fault, path: fault.path.startsWith('[') ? path + fault.path : `${path}.${fault.path}` };
 }
 
-/** The same answer, its faults seen from further out. */
+/** The same result, with the paths of its faults seen from an outer object. */
 export function decodedAt<T>(result: Decoded<T>, path: string): Decoded<T> {
   return result.ok ? result : { ok: false, faults: result.faults.map((fault) => atPath(fault, path)) };
 }

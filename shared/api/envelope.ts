@@ -5,15 +5,15 @@ import { type Decoded, decoded, faulty, isJsonObject } from './decoding.ts';
 export interface ErrorEnvelope {
   readonly success: false;
   readonly message: string;
-  /** The service's own code, as it came; undefined where it sent none (the document shows none for 400 and 500). */
+  /** The service's own code, unchanged; undefined if it sent none (the document shows none for 400 and 500). */
   readonly code: string | undefined;
-  /** Field name to messages; empty where the error is about no field. */
+  /** Field name to messages; empty if the error is about no field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Reads an error envelope strictly: `success` false, `message` text, `mb_error_code` text where present, `errors` an
- * object (or absent). Anything else is not the service's own refusal, and must not be taken for one.
+ * Reads an error envelope strictly: `success` false, `message` text, `mb_error_code` text if present, `errors` an
+ * object (or absent). Anything else is not the service's own refusal, and must not be treated as one.
  */
 export function decodeErrorEnvelope(json: unknown): Decoded<ErrorEnvelope> {
   if (!isJsonObject(json)) return faulty('', 'expected the error envelope');
@@ -26,7 +26,7 @@ export function decodeErrorEnvelope(json: unknown): Decoded<ErrorEnvelope> {
   return decoded({ success: false, message: json.message, code: code === '' ? undefined : code, errors });
 }
 
-/** `errors` is empty, or field name to array of messages; a single message and an empty array are tolerated. */
+/** `errors` is empty, or field name to array of messages; a single message and an empty array are accepted. */
 function fieldMessages(json: unknown): Record<string, readonly string[]> | undefined {
   if (json === undefined || json === null) return {};
   if (Array.isArray(json)) return json.length === 0 ? {} : undefined;
@@ -41,13 +41,13 @@ function fieldMessages(json: unknown): Record<string, readonly string[]> | undef
 
 export interface Payload {
   readonly json: unknown;
-  /** Where the payload stood: `data`, or empty where there was no envelope. */
+  /** Where the payload was: `data`, or empty if there was no envelope. */
   readonly path: string;
 }
 
 /**
- * The payload of a successful answer: `data` of the envelope. Where there is no envelope at all the answer itself is
- * the payload: the document says of two lists that they come bare, and of wallets that other forms appear.
+ * The payload of a successful answer: `data` of the envelope. If there is no envelope at all, the answer itself is
+ * the payload: the document says that two lists come without it, and that wallets may have other forms.
  */
 export function payloadOf(json: unknown): Decoded<Payload> {
   if (!isJsonObject(json) || !isEnveloped(json)) return decoded({ json, path: '' });

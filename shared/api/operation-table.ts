@@ -1,4 +1,7 @@
-/** The 20 operations of the payments API as data: where, with what, and how the answer is read (spec "Endpoints"). */
+/**
+ * The 20 operations of the payments API as data: method, path, parameters, body, and how the answer is read (spec
+ * "Endpoints").
+ */
 import type { Decoder } from './decoding.ts';
 import { decodeFee, decodeFeeGroup, type Fee, type FeeGroup } from './fee.ts';
 import * as params from './operation-params.ts';
@@ -24,7 +27,7 @@ import {
 import { decodeWallet, type Wallet } from './wallet.ts';
 import { decodeWebhookSubscription, type WebhookSubscription } from './webhook-subscription.ts';
 
-/** What each operation's successful answer is read into. */
+/** The decoded type of each operation's successful answer. */
 export interface OperationAnswers {
   readonly deposit: SessionCreation;
   readonly 'customer-deposit': SessionCreation;
@@ -53,13 +56,13 @@ export interface Operation<Answer> {
   /** Relative to the service's address; `{id}` stands for the path parameter. */
   readonly path: string;
   readonly params: readonly params.OperationParam[];
-  /** The body's fields for a POST; `recipient` where the body is a recipient, which has rules of its own. */
+  /** The body's fields for a POST; `recipient` if the body is a recipient, which has rules of its own. */
   readonly body?: readonly BodyField[] | 'recipient';
-  /** True where a request may move money: it goes through the journal and is never retried by the transport. */
+  /** True if a request may move money: it goes through the journal, and the transport never retries it. */
   readonly movesMoney: boolean;
   /** The document's heading. */
   readonly section: string;
-  /** Reads the answer's whole JSON, envelope included. */
+  /** Reads the answer's whole JSON, including the envelope. */
   readonly decode: Decoder<Answer>;
 }
 

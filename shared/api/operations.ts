@@ -1,4 +1,4 @@
-/** The 20 operations of the payments API, under the names the command line's `call` uses (spec "Endpoints"). */
+/** The 20 operations of the payments API, under the names that the command line's `call` uses (spec "Endpoints"). */
 export const OPERATION_NAMES = [
   'deposit',
   'customer-deposit',

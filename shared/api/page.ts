@@ -16,16 +16,16 @@ import {
 import { payloadOf } from './envelope.ts';
 import { optionalFlag, optionalNumber } from './field-schemas.ts';
 
-/** One page of a list. What the form does not carry is undefined. */
+/** One page of a list. Members that the form lacks are undefined. */
 export interface Page<T> {
   readonly items: readonly T[];
-  /** Items beside them that could not be read, where the list gives the others all the same. */
+  /** How many more items could not be read, if the list returns the others all the same. */
   readonly unreadable?: number;
-  /** How many there are in all. */
+  /** How many there are in total. */
   readonly total: number | undefined;
   readonly offset: number | undefined;
   readonly limit: number | undefined;
-  /** Page form only: the number of this page, as the service counts. */
+  /** Only in the page form: the number of this page, as the service counts. */
   readonly page: number | undefined;
   readonly hasNext: boolean | undefined;
   readonly hasPrevious: boolean | undefined;
@@ -54,7 +54,7 @@ const pageFigures = z
     nextOffset: raw.next_offset,
   }));
 
-/** A decoder of pages whose items `decodeItem` reads. One item that cannot be read makes the page unreadable. */
+/** A decoder of pages whose items `decodeItem` reads. One unreadable item makes the page unreadable. */
 export function pageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
   return (json) => {
     const payload = payloadOf(json);
@@ -64,8 +64,8 @@ export function pageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
 }
 
 /**
- * As `pageDecoder`, but an item that cannot be read does not hide the others: it is counted. A page of which nothing can
- * be read is another shape, and unreadable as a whole.
+ * Like `pageDecoder`, but an unreadable item is counted and does not hide the others. If no item of a page can be
+ * read, it has another shape and is unreadable as a whole.
  */
 export function tolerantPageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
   return (json) => {
@@ -85,8 +85,9 @@ export function tolerantPageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>>
 }
 
 /**
- * As `pageDecoder`, for the lists that may also come as a bare array (wallets, webhook subscriptions), which is then the
- * whole list. Elsewhere a bare array might be one page of many, and taking it for all would be false evidence.
+ * Like `pageDecoder`, for the lists that may also come as a bare array (wallets, webhook subscriptions), which is
+ * then the whole list. For other lists a bare array might be one page of many, and treating it as the whole would be
+ * false evidence.
  */
 export function wholeOrPageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
   const decodePaged = pageDecoder(decodeItem);

@@ -1,4 +1,4 @@
-/** The bodies of the operations that pay a row, from its checked fields (spec "Session creation"). */
+/** The bodies of the operations that pay a row, built from its checked fields (spec "Session creation"). */
 import { PAYOUT_CHANNELS, type PayoutChannel, transactionTypeOf } from '../domain/channel.ts';
 import { MARKER_METADATA_KEY } from '../domain/marker.ts';
 import { amountToApi, parseAmount } from '../domain/money.ts';
@@ -11,16 +11,16 @@ export interface JsonObject {
 }
 
 export interface PaymentTerms {
-  /** The wallet paid from, or, by a customer, into. */
+  /** The wallet to pay from or, for a customer, to pay into. */
   readonly walletId: string;
   readonly quoteId?: string;
-  /** Stands first in the description and in the metadata, so that the session can be found again (safety "Marker"). */
+  /** Comes first in the description and is in the metadata, so that the session can be found again (safety "Marker"). */
   readonly marker: string;
   /** Overrides the row's own description. */
   readonly description?: string;
 }
 
-/** Body of `payment` for a row that has passed `checkRow`. Throws for one that has not: it must not be sent. */
+/** Body of `payment` for a row that has passed `checkRow`. Throws for one that has not, because it must not be sent. */
 export function buildPaymentBody(row: RowFields, terms: PaymentTerms): JsonObject {
   const channel = channelOfRow(row);
   return {
@@ -38,12 +38,12 @@ export function buildPaymentBody(row: RowFields, terms: PaymentTerms): JsonObjec
   };
 }
 
-/** Body of `withdrawal`: the same fields as a payment; an inline recipient is of the type `withdrawal`. */
+/** Body of `withdrawal`: the same fields as a payment; an inline recipient has the type `withdrawal`. */
 export function buildWithdrawalBody(row: RowFields, terms: PaymentTerms): JsonObject {
   return buildPaymentBody({ ...row, recipient_type: 'withdrawal' }, terms);
 }
 
-/** Body of `customer-deposit`: the customer of the row is asked to pay into the wallet. It takes no quote. */
+/** Body of `customer-deposit`: asks the row's customer to pay into the wallet. It takes no quote. */
 export function buildCustomerDepositBody(row: RowFields, terms: PaymentTerms): JsonObject {
   const name = customerNameOf(row);
   if (name === '') throw new Error('a row without a customer’s name cannot be sent');
@@ -61,14 +61,15 @@ export function buildCustomerDepositBody(row: RowFields, terms: PaymentTerms): J
   };
 }
 
-/** A customer's name is one field at the service: both of the row's, or the one that it has. */
+/** The service has one field for a customer's name: both names of the row, or the one that it has. */
 export function customerNameOf(row: RowFields): string {
   return `${textOf(row, 'first_name')} ${textOf(row, 'last_name')}`.trim();
 }
 
 /**
  * Body of `swap` for a row that is exchanged from another currency and sent in one step. The quote says how much is
- * exchanged, so that a row without one cannot be sent; nor can one to an account, which this operation does not name.
+ * exchanged, so a row without one cannot be sent. Neither can a row that pays an account, because this operation has
+ * no field for it.
  */
 export function buildSwapAndSendBody(row: RowFields, terms: PaymentTerms): JsonObject {
   if (terms.quoteId === undefined) throw new Error('an exchange without a quote cannot be sent');
@@ -84,7 +85,7 @@ export function buildSwapAndSendBody(row: RowFields, terms: PaymentTerms): JsonO
   };
 }
 
-/** True if a row can be exchanged and sent in one step: it pays a recipient, and not an account named by its id. */
+/** True if a row can be exchanged and sent in one step: it pays a recipient, not an account given by its id. */
 export function isExchangeable(row: RowFields): boolean {
   const channel = PAYOUT_CHANNELS.find((each) => each === textOf(row, 'channel'));
   const isToRecipient = channel !== undefined && transactionTypeOf(channel) !== undefined;
@@ -108,13 +109,13 @@ function targetOf(row: RowFields, channel: PayoutChannel): JsonObject {
   return { recipient: recipientOf(row, channel) };
 }
 
-/** An inline recipient: every filled field of the row that a recipient has, and the currency as the examples show it. */
+/** An inline recipient: every filled field of the row that belongs to a recipient, and the currency as in the examples. */
 function recipientOf(row: RowFields, channel: PayoutChannel): JsonObject {
   const type = transactionTypeOf(channel);
   if (type === undefined) throw new Error(`a row paid by ${channel} has no inline recipient`);
   const recipient: Record<string, JsonValue> = {};
   for (const field of RECIPIENT_FIELDS) {
-    // The row's description is the payment's, with the marker; the recipient's own is another thing.
+    // The row's description belongs to the payment, with the marker; a recipient's description is a different field.
     if (field === 'description') continue;
     const text = textOf(row, field);
     if (text !== '') recipient[field] = text;

@@ -1,14 +1,17 @@
-/** The service's book of recipients, page after page (spec "GET recipients"). */
+/** Reads the service's book of recipients page by page (spec "GET recipients"). */
 import { type Problem, problem } from '../domain/problem.ts';
 import type { Page } from './page.ts';
 import type { Recipient } from './recipient.ts';
 
-/** More than a payroll has payees; a longer book is read as far as this. */
+/** More than any payroll has payees; a longer book is read only this far. */
 const RECIPIENTS_MAX = 50_000;
-/** A person waits for it: at the default rate some 30,000 recipients, and few of a service that lists ten at a time. */
+/**
+ * A person waits for it. At the default rate this is enough for about 30,000 recipients, or for far fewer if a
+ * service lists ten at a time.
+ */
 const READING_MAX_MS = 4 * 60_000;
 const PAGE_SIZE = 100;
-/** The document's own: no service refuses it. */
+/** The document's own page size, which no service refuses. */
 const PAGE_SIZE_LEAST = 10;
 
 type Listed = {
@@ -18,18 +21,18 @@ type Listed = {
 
 interface BookReading<Failed> {
   readonly readPage: (params: Readonly<Record<string, string>>) => Promise<Listed | Failed>;
-  /** True where the service refused the request itself (400): the largest page it gives is not documented. */
+  /** True if the service refused the request itself (400): the largest page size is not documented. */
   readonly isRefused: (failed: Failed) => boolean;
   readonly nowMs: () => number;
 }
 
-/** The book, and if it was not read to its end how far it was, and why: what is not in it may be in the rest. */
+/** The book and, if it was not read to its end, how far and why: a recipient who is not in it may be in the rest. */
 export interface RecipientBook {
   readonly recipients: readonly Recipient[];
   readonly partly: Problem | undefined;
 }
 
-/** Every recipient of the type, by the caller's own way of reading a page; its failure is given as it is. */
+/** Every recipient of the type, with the caller's own function for reading a page; its failure is returned unchanged. */
 export async function readEveryRecipient<Failed extends { readonly ok: false }>(
   recipientType: string,
   { readPage, isRefused, nowMs }: BookReading<Failed>,
@@ -53,11 +56,12 @@ export async function readEveryRecipient<Failed extends { readonly ok: false }>(
     if (total !== undefined && book.size >= total) return end();
     if (items.length === 0) return end(total === undefined ? undefined : 'not-listed');
     if (total === undefined && hasNext === false) return end();
-    // The same page over and over: it is not known whether there is another.
+    // The same page again and again: we cannot tell whether there is another one.
     if (book.size === before) return end('not-listed');
     if (book.size >= RECIPIENTS_MAX) return end('too-many');
     if (nowMs() - beganAtMs >= READING_MAX_MS) return end('too-long');
-    // A service that gives less than was asked for counts its pages by what it gives, or by what was asked: ask for that.
+    // A service that returns fewer items than requested counts its pages by one of the two sizes, so we request the
+    // smaller size.
     if (page === 1 && items.length < limit) limit = items.length;
   }
 }

@@ -1,7 +1,7 @@
 /** The fields of the request bodies, as data (spec "Session creation"). Conditional rules: `request-check.ts`. */
 import { fromDocument, type RuleSource } from './rule-source.ts';
 
-/** One field of a body. A field inside an object is asked for only where that object is present. */
+/** One field of a body. A field inside an object is required only if that object is present. */
 export interface BodyField {
   /** `transaction.amount` */
   readonly path: string;

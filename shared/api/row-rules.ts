@@ -24,14 +24,17 @@ import { customerNameOf } from './payment-body.ts';
 import { type Breach, countDigits, isOneEmailAddress, recipientBreaches } from './recipient-rules.ts';
 
 /**
- * Every problem of a row against the document's rules and ours. Fields are normalised already (codes in lower case,
- * amount a plain decimal, defaults filled in); blank and absent are the same.
+ * Every problem of a row, by the document's rules and ours. Fields are normalised already (codes in lower case,
+ * amount a plain decimal, defaults filled in); blank and absent mean the same.
  */
 export function checkRow(row: RowFields): Problem[] {
   return [...checkFormulas(row), ...checkAmount(row), ...checkPayment(row)];
 }
 
-/** No field may begin like a formula: it would live in every workbook that the row is written to (S1). Ours. */
+/**
+ * No field may begin like a formula, because it would be active in every workbook to which the row is written (S1).
+ * This rule is ours.
+ */
 function checkFormulas(row: RowFields): Problem[] {
   const problems: Problem[] = [];
   for (const field of ROW_FIELDS) {
@@ -42,7 +45,7 @@ function checkFormulas(row: RowFields): Problem[] {
   return problems;
 }
 
-/** The amount and its currency: above zero, no more decimals than the currency has. These rules are ours. */
+/** The amount and its currency: above zero, and no more decimals than the currency has. These rules are ours. */
 function checkAmount(row: RowFields): Problem[] {
   const currency = textOf(row, 'currency');
   const problems: Problem[] = [];
@@ -85,7 +88,7 @@ export function checkPayment(row: RowFields): Problem[] {
   ];
 }
 
-/** What `customer-deposit` asks for, and that its wallet's currency is paid in from the country. */
+/** The fields that `customer-deposit` needs, and that customers of the country can pay into a wallet of that currency. */
 function checkCustomerDeposit(row: RowFields): Problem[] {
   const [country, currency] = [textOf(row, 'country'), textOf(row, 'currency')];
   const problems = CUSTOMER_DEPOSIT_FIELDS.filter((field) => textOf(row, field) === '').map((field) =>
@@ -103,7 +106,7 @@ function checkCustomerDeposit(row: RowFields): Problem[] {
   return [...problems, problem('channel-not-there', params, { field, original: textOf(row, field) })];
 }
 
-/** Beside the amount, the wallet and the customer's name (spec "POST …/customer-deposit"). */
+/** In addition to the amount, the wallet and the customer's name (spec "POST …/customer-deposit"). */
 const CUSTOMER_DEPOSIT_FIELDS: readonly RowField[] = [
   'country',
   'bank_name',
@@ -112,7 +115,7 @@ const CUSTOMER_DEPOSIT_FIELDS: readonly RowField[] = [
   'phone',
 ];
 
-/** The rules of a recipient of one type: what `POST recipients` and an inline recipient must hold. */
+/** The rules for a recipient of one type, which apply to `POST recipients` and to an inline recipient. */
 export function checkRecipient(type: TransactionType, fields: RowFields): Problem[] {
   return recipientBreaches(type, fields).map((breach) => problemOfBreach(breach, type, fields));
 }
@@ -179,7 +182,7 @@ function problemOfBreach({ rule, field }: Breach, type: TransactionType, fields:
   }
 }
 
-/** How many digits there are; where that is the right number, the characters, of which there are then too many. */
+/** How many digits there are; if that number is right, the number of characters, which is then too large. */
 function foundDigits(original: string, wanted: number): number {
   const digits = countDigits(original);
   return digits === wanted ? original.length : digits;

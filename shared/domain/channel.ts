@@ -2,7 +2,7 @@ import { CUSTOMER_DEPOSIT, type RowField } from './row-fields.ts';
 
 /**
  * The two vocabularies of the API (spec "Payment channels by region", "Recipient"): a *channel* is how a payment is
- * paid out; a *transaction type* is the recipient's word for it. They differ in three names and are mapped only here.
+ * paid out; a *transaction type* is the recipient's term for it. They differ in three names and are mapped only here.
  */
 export const PAYOUT_CHANNELS = [
   'mobile_money',
@@ -19,7 +19,7 @@ export const PAYOUT_CHANNELS = [
 
 export type PayoutChannel = (typeof PAYOUT_CHANNELS)[number];
 
-/** What a row of a sheet may have for its channel. */
+/** What a sheet's row may have as its channel. */
 export const ROW_CHANNELS = [...PAYOUT_CHANNELS, CUSTOMER_DEPOSIT] as const;
 
 export type RowChannel = (typeof ROW_CHANNELS)[number];
@@ -40,14 +40,17 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type RegionName = 'west-africa' | 'canada' | 'united-states';
 
 interface ChannelDefinition {
-  /** The recipient's word for it; undefined if the document has no recipient rules for the channel. */
+  /** The recipient's term for it; undefined if the document has no recipient rules for the channel. */
   readonly transactionType: TransactionType | undefined;
   readonly regions: readonly RegionName[];
-  /** The columns of an empty sheet for it, beside those of every sheet (spec "Conditional fields by transaction_type"). */
+  /**
+   * The columns of an empty sheet for this channel, beside those of every sheet (spec "Conditional fields by
+   * transaction_type").
+   */
   readonly columns: readonly RowField[];
 }
 
-/** What a channel is, except for its words and the rules of its recipient. */
+/** The facts about each channel, except its words and the rules of its recipient. */
 const CHANNELS: Readonly<Record<PayoutChannel, ChannelDefinition>> = {
   mobile_money: {
     transactionType: 'mobile_money',
@@ -113,7 +116,10 @@ export function columnsOfChannel(channel: RowChannel): readonly RowField[] {
 
 const CUSTOMER_DEPOSIT_COLUMNS: readonly RowField[] = ['email', 'phone', 'bank_name', 'sending_account_name'];
 
-/** The recipient's transaction type for a channel, or undefined: then only a `destination_account_id` or a known recipient can be paid. */
+/**
+ * The recipient's transaction type for a channel. If it is undefined, only a `destination_account_id` or a known
+ * recipient can be paid.
+ */
 export function transactionTypeOf(channel: PayoutChannel): TransactionType | undefined {
   return CHANNELS[channel].transactionType;
 }
@@ -124,5 +130,8 @@ export function channelOf(type: TransactionType): PayoutChannel {
   throw new Error(`no channel pays the transaction type ${type}`);
 }
 
-/** The eight countries of the West African monetary union the service pays in XOF (spec "Payment channels by region"). */
+/**
+ * The eight countries of the West African monetary union in which the service pays in XOF (spec "Payment channels by
+ * region").
+ */
 export const XOF_COUNTRIES = ['bj', 'bf', 'ci', 'gw', 'ml', 'ne', 'sn', 'tg'] as const;

@@ -1,15 +1,15 @@
 import type { Problem } from './problem.ts';
 
-/** A row of one sheet with what was found about it. */
+/** A row of one sheet, with the problems found in it. */
 interface FoundRow {
   readonly row: number;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Of several rows that are alike, each names the first one as its duplicate. If the first one is set aside, the next one
- * remains: it is the one payment that is left, and nothing needs to be asked about it. The rows after it are still
- * duplicates. Takes the rows in the sheet's order; gives the row numbers that remain.
+ * Of several equal rows, each later one names the first as its duplicate. If the first is set aside, the next one
+ * remains as the one payment, and it needs no decision. The rows after it are still duplicates. Takes the rows in the
+ * sheet's order; returns the numbers of the rows that remain.
  */
 export function remainingDuplicates(
   rows: Iterable<FoundRow>,
@@ -28,7 +28,7 @@ export function remainingDuplicates(
   return remaining;
 }
 
-/** True for a duplicate within the sheet, which a remaining one no longer is. */
+/** True for a duplicate within the sheet, which does not hold a row that remains as the only one. */
 export function isDuplicateInSheet({ code, params }: Problem): boolean {
   return code === 'duplicate-exact' && String(params?.where).startsWith('row:');
 }

@@ -1,4 +1,4 @@
-/** The only pages of the web that the app opens by itself, in the system's browser: the window names one, never an address. */
+/** The only web pages that the app opens, in the system's browser. The window names one of them and never an address. */
 export const EXTERNAL_LINKS = {
   electron: 'https://www.electronjs.org/',
   chromium: 'https://www.chromium.org/',

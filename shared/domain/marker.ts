@@ -1,16 +1,16 @@
 /**
  * The marker: `PS` and 13 characters of Crockford's base32 (60 random bits and a check character), one alphanumeric
- * token. It stands first in a payment's description and in its metadata, and is how a session is proved to be a row's.
+ * token. It comes first in a payment's description and is in its metadata; it proves that a session is a row's.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PREFIX = 'PS';
 const RANDOM_CHARACTERS = 12;
 const TOKEN = /(?<![0-9A-Za-z])PS([0-9A-HJKMNP-TV-Z]{13})(?![0-9A-Za-z])/g;
 
-/** The name under which the marker also stands in a session's metadata. */
+/** The name under which the marker is also in a session's metadata. */
 export const MARKER_METADATA_KEY = 'marker';
 
-/** Makes a marker of random bytes (at least 12 of them are used). */
+/** Makes a marker from random bytes (at least 12 of them are used). */
 export function makeMarker(randomBytes: Uint8Array): string {
   let random = '';
   for (let i = 0; i < RANDOM_CHARACTERS; i += 1) {
@@ -21,7 +21,7 @@ export function makeMarker(randomBytes: Uint8Array): string {
   return PREFIX + random + checkCharacter(random);
 }
 
-/** Every marker in a text, in order: whole tokens with a right check character only. */
+/** Every marker in a text, in order: only whole tokens with a correct check character. */
 export function findMarkers(text: string): readonly string[] {
   const found: string[] = [];
   if (!text.includes(PREFIX)) return found;
@@ -31,7 +31,7 @@ export function findMarkers(text: string): readonly string[] {
   return found;
 }
 
-/** A weighted sum modulo a prime: one wrong character or two exchanged ones hardly ever pass (only 0 for Z does). */
+/** A weighted sum modulo a prime: one wrong character or two swapped ones almost never pass (only 0 for Z does). */
 function checkCharacter(random: string): string {
   let sum = 0;
   for (let i = 0; i < random.length; i += 1) sum += (i + 1) * ALPHABET.indexOf(random.charAt(i));

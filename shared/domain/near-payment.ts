@@ -1,12 +1,12 @@
-/** Payments that are not the same and may be one typed twice (safety "Duplicates"). */
+/** Payments that are not equal but may be one payment typed twice (safety "Duplicates"). */
 import { formatAmount } from './money.ts';
 import { nameOf, recipientIdentity } from './recipient-identity.ts';
 import type { RowFields } from './row-fields.ts';
 
-/** Two amounts to one recipient this close may be one payment typed twice. */
+/** Two amounts to one recipient that differ by at most this share may be one payment typed twice. */
 const NEAR_SHARE = 0.01;
 
-/** More people of one name than this have a common name: it is no evidence. */
+/** If more people than this have one name, it is a common name and proves nothing. */
 export const NAMESAKES_MAX = 25;
 
 export interface NearSide {
@@ -14,15 +14,15 @@ export interface NearSide {
   readonly amountMinor: number;
 }
 
-/** Amounts that are the same, or within 1 %. */
+/** True for amounts that are equal or within 1 %. */
 export function areNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= Math.max(one, other) * NEAR_SHARE;
 }
 
 /**
- * What tells two near payments apart, as a token of the catalogue: same name and either the same account with an amount
- * within 1 %, or the same amount with two digits swapped or another account. Undefined where they are not near, or are
- * the same.
+ * What distinguishes two near payments, as a token of the catalogue: they have the same name and either the same
+ * account with an amount within 1 %, or the same amount with two digits swapped or another account. Undefined if they
+ * are not near, or are equal.
  */
 export function nearDifference(earlier: NearSide, later: NearSide): string | undefined {
   const { currency } = earlier.fields;
@@ -38,7 +38,7 @@ export function nearDifference(earlier: NearSide, later: NearSide): string | und
   return areDigitsSwapped(...identities) ? 'digits' : 'account';
 }
 
-/** True where two texts differ by two neighbouring characters that changed places. */
+/** True if two texts differ only by two neighbouring characters that changed places. */
 function areDigitsSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let at = 0;

@@ -1,4 +1,4 @@
-/** True, and narrowed, where the text is one of the listed ones. */
+/** True, and narrows the type, if the text is in the list. */
 export function isOneOf<T extends string>(list: readonly T[], text: string): text is T {
   return (list as readonly string[]).includes(text);
 }

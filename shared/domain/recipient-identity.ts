@@ -1,6 +1,7 @@
 /**
  * Who is paid, as one canonical text (rule R6): two rows with the same identity pay the same recipient, however the
- * names are written. Where we cannot be sure, two are taken for one: a row is then held for a decision, never paid twice.
+ * names are written. If we cannot be sure, two recipients count as one: the row is then held for a decision and never
+ * paid twice.
  */
 import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from './channel.ts';
 import { areDigits } from './digits.ts';
@@ -8,23 +9,25 @@ import { CUSTOMER_DEPOSIT, type RowFields } from './row-fields.ts';
 import { bareLetters, foldedLatin } from './text-folding.ts';
 
 /**
- * The identity of a row's recipient: the destination account's id; else by channel the phone (mobile_money), the
- * account with its bank codes, the e-mail (etransfer_send), name and country (cash_pickup), payee code and account
- * (bill_pay), and by a customer who is asked to pay in the e-mail. It holds account numbers: for comparing and hashing, not for showing or logging.
+ * The identity of a row's recipient: the destination account's id; otherwise, by channel, the phone (mobile_money),
+ * the account with its bank codes, the e-mail (etransfer_send), name and country (cash_pickup), payee code and
+ * account (bill_pay), and for a customer who is asked to pay in, the e-mail. It contains account numbers: use it to
+ * compare and hash, never to show or log.
  */
 export function recipientIdentity(fields: RowFields): string {
   const destination = folded(fields.destination_account_id);
   if (destination !== '') return `destination:${destination}`;
   const type = typeOfRow(fields);
   const parts = type === undefined ? [] : IDENTIFYING_PARTS[type].map((part) => part(fields));
-  // Without its identifying field a row is invalid; its name still tells it from the other invalid ones.
+  // Without its identifying field a row is invalid; all its fields together still distinguish it from other invalid
+  // rows.
   if (parts.length === 0 || parts.includes('')) return `unidentified:${everything(fields)}`;
   return `${type}:${parts.join('/')}`;
 }
 
 /**
- * A whole number of 32 bits that is the same for every row of one identity, by which a hundred thousand rows are told
- * apart without writing their identities; undefined where a row is unidentified.
+ * A 32-bit integer that is equal for all rows of one identity, so that a hundred thousand rows can be distinguished
+ * without keeping their identities; undefined if a row is unidentified.
  */
 export function recipientHash(fields: RowFields): number | undefined {
   if (fields.destination_account_id !== undefined) {
@@ -49,7 +52,7 @@ function typeOfRow(fields: RowFields): IdentifiedBy | undefined {
 
 type IdentifiedBy = TransactionType | typeof CUSTOMER_DEPOSIT;
 
-/** Empty where the row does not say it: the identity is then not known. */
+/** Returns an empty text if the row does not have the part: the identity is then unknown. */
 type IdentifyingPart = (fields: RowFields) => string;
 
 const IDENTIFYING_PARTS: Readonly<Record<IdentifiedBy, readonly IdentifyingPart[]>> = {
@@ -64,7 +67,7 @@ const IDENTIFYING_PARTS: Readonly<Record<IdentifiedBy, readonly IdentifyingPart[
     ({ account_number }) => code(account_number),
   ],
   bank_transfer_ach: [({ bank_code }) => code(bank_code), ({ account_number }) => code(account_number)],
-  // The bank code is optional for a partner bank: its absence is a value like another.
+  // The bank code is optional for a partner bank, so its absence counts as a value.
   partnerbank_direct_credit: [
     ({ bank_code }) => code(bank_code) || '-',
     ({ account_number }) => code(account_number),
@@ -94,7 +97,10 @@ function everything(fields: RowFields): string {
     .join('/');
 }
 
-/** First and last name in any order, without punctuation: people and sheets vary both. N'Diaye is Ndiaye, Anne-Marie Anne Marie. */
+/**
+ * First and last name in any order, without punctuation, because people and sheets vary both. N'Diaye becomes Ndiaye,
+ * Anne-Marie becomes Anne Marie.
+ */
 export function nameOf(fields: Pick<RowFields, 'first_name' | 'last_name'>): string {
   const name = folded(`${fields.first_name ?? ''} ${fields.last_name ?? ''}`);
   const words = name.replace(/['’‘ʼ]/g, '').split(/[^\p{L}\p{N}]+/u);
@@ -112,27 +118,27 @@ function folded(text: string | undefined): string {
   return bareLetters(text).replace(/\s+/gu, ' ').trim();
 }
 
-/** Letters and digits alone, without leading zeros: a spreadsheet that lost them still means the same account. */
+/** Only letters and digits, without leading zeros: a spreadsheet that lost them still means the same account. */
 function code(text: string | undefined): string {
   if (text === undefined) return '';
   if (areDigits(text)) return withoutLeadingZeros(text);
   return withoutLeadingZeros(folded(text).replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
-/** A lone zero stays. */
+/** A single zero is kept. */
 function withoutLeadingZeros(text: string): string {
   let from = 0;
   while (from < text.length - 1 && text.charCodeAt(from) === 48) from += 1;
   return from === 0 ? text : text.slice(from);
 }
 
-/** Digits of a phone number, without an international 00. */
+/** The digits of a phone number, without an international 00. */
 function digitsOf(phone: string | undefined): string {
   if (phone?.startsWith('+') && !phone.startsWith('+0') && areDigits(phone, 1)) return phone.slice(1);
   return (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(/^00/, '');
 }
 
-// Most values of a checked sheet are in these forms already; the long way gives them the same text.
+// Most values of a checked sheet have these forms already, and the slow way would give the same text.
 const PLAIN = /^[!-~À-ÖØ-öø-ž]+(?: [!-~À-ÖØ-öø-ž]+)*$/;
 
 const TYPE_OF_CHANNEL: ReadonlyMap<string, IdentifiedBy | undefined> = new Map([

@@ -32,25 +32,25 @@ export const ROW_STATES = [
 
 export type RowState = (typeof ROW_STATES)[number];
 
-/** What of a row's life a state is: a new state does not compile before it says so, and is then in the right sets. */
+/** The properties of a state. A new state does not compile without them, and is then in the right sets. */
 interface StateNature {
-  /** How many payments the service may have made for the row, as far as we can prove. */
+  /** The least and the most payments that the service may have made for the row, as far as we can prove. */
   readonly lo: 0 | 1;
   readonly hi: 0 | 1;
   /**
-   * `unsent`: nothing was sent; `moving`: the engine goes on by itself; `waiting`: a person decides what became of it;
-   * `ended`: the service has said what became of it; `closed`: a person has set it aside.
+   * `unsent`: nothing was sent; `moving`: the engine continues by itself; `waiting`: a person decides what happened
+   * to it; `ended`: the service has reported its end; `closed`: a person has set it aside.
    */
   readonly stage: 'unsent' | 'moving' | 'waiting' | 'ended' | 'closed';
-  /** `run`: the batch pays it or tried to; `hold`: it waits for a decision first; `out`: it is not meant to be paid. */
+  /** `run`: the batch pays it or tried to; `hold`: it first waits for a decision; `out`: it is not meant to be paid. */
   readonly part: 'run' | 'hold' | 'out';
-  /** A request of it may be on its way at this moment. */
+  /** True if a request of the row may be on its way at this moment. */
   readonly isOnWire: boolean;
-  /** The row has a session whose status is followed, also after its end. */
+  /** True if the row has a session whose status is followed, even after its end. */
   readonly isFollowed: boolean;
 }
 
-/** What most states are not. */
+/** The values of most states. */
 const QUIET = { part: 'run', isOnWire: false, isFollowed: false } as const;
 const UNPAID = { lo: 0, hi: 0 } as const;
 const PERHAPS_PAID = { lo: 0, hi: 1 } as const;
@@ -73,12 +73,12 @@ const NATURES: Readonly<Record<RowState, StateNature>> = {
 const statesWhere = (is: (nature: StateNature) => boolean): readonly RowState[] =>
   ROW_STATES.filter((state) => is(NATURES[state]));
 
-/** What an import, or a mending, may make of a row. The only set that is a type of its own. */
+/** What an import or a mending may make of a row. The only set that is a type of its own. */
 export const BEGINNINGS = ['ready', 'invalid', 'held', 'closed'] as const satisfies readonly RowState[];
 export type RowBeginning = (typeof BEGINNINGS)[number];
-/** Nothing was sent, and nothing goes out of itself before the batch is sent. */
+/** Nothing was sent, and nothing is sent by itself before the batch is sent. */
 export const UNSENT = statesWhere(({ stage }) => stage === 'unsent');
-/** On its way: the engine looks for it, or follows it, by itself. */
+/** The row is on its way: the engine looks for it, or follows it, by itself. */
 export const MOVING = statesWhere(({ stage }) => stage === 'moving');
 /** A payment may or may not exist, and we cannot say which. */
 export const IN_DOUBT = statesWhere(({ lo, hi }) => lo !== hi);
@@ -86,34 +86,34 @@ export const IN_DOUBT = statesWhere(({ lo, hi }) => lo !== hi);
 export const LOOKED_FOR = statesWhere(({ lo, hi, isOnWire }) => lo !== hi && !isOnWire);
 /** The row has a session whose status is followed. */
 export const FOLLOWED = statesWhere((nature) => nature.isFollowed);
-/** Sent, and its end is not known: it is followed, looked for, or waits for a person. */
+/** The row was sent and its end is not known: it is followed, looked for, or waits for a person. */
 export const UNFINISHED = statesWhere(({ hi, stage, isOnWire }) => hi > 0 && stage !== 'ended' && !isOnWire);
-/** The service has said what became of it, and said so last. */
+/** The service has reported the row's end. */
 export const ENDED = statesWhere(({ stage }) => stage === 'ended');
-/** The service has said that it is not paid. */
+/** The service has reported that the row is not paid. */
 export const REFUSED = statesWhere(({ stage, hi }) => stage === 'ended' && hi === 0);
 /** A payment of the row exists, as far as we can prove. */
 export const SURELY_SENT = statesWhere(({ lo }) => lo > 0);
-/** A payment of the row exists, or may. */
+/** A payment of the row exists or may exist. */
 export const PERHAPS_SENT = statesWhere(({ hi }) => hi > 0);
-/** What the batch pays or tried to pay. */
+/** The rows that the batch pays or tried to pay. */
 export const IN_RUN = statesWhere(({ part }) => part === 'run');
-/** What the batch does not pay, as it stands. */
+/** The rows that the batch does not pay in their present state. */
 export const LEFT_OUT = statesWhere(({ part }) => part !== 'run');
-/** What the batch is not meant to pay. */
+/** The rows that the batch is not meant to pay. */
 export const NOT_MEANT = statesWhere(({ part }) => part === 'out');
-/** Part of the run, and not answered yet: to be sent, or sent at this moment. */
+/** The rows of the run without an answer: still to be sent, or being sent at this moment. */
 export const PENDING = statesWhere(
   ({ part, stage, isOnWire }) => part === 'run' && (stage === 'unsent' || isOnWire),
 );
 
-/** No payment of the row exists, as far as we can prove: not of a row on its way, nor of one in doubt. */
+/** No payment of the row exists, as far as we can prove. Rows on their way or in doubt are not included. */
 export const NOT_PAID = statesWhere(({ hi }) => hi === 0);
 
-/** Nobody was paid, and nobody will be before a person changes what the row says. */
+/** Nobody was paid, and nobody will be until a person changes the row. */
 export const TO_MEND = [...REFUSED, 'invalid' as const];
 
-/** Which rows an export may be limited to, and the states each means. */
+/** The selections to which an export may be limited, with the states of each. */
 export const RESULT_SELECTIONS = {
   failed: REFUSED,
   parked: ['parked'],
@@ -165,12 +165,15 @@ export const BATCH_STATES = [
 
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** Nothing of the batch goes on by itself, and nothing waits for a decision. Only `finished` says that whoever was meant is paid. */
+/**
+ * Nothing of the batch continues by itself, and nothing waits for a decision. Only `finished` means that everybody
+ * who was meant to be paid is paid.
+ */
 export const ENDED_BATCH: readonly BatchState[] = ['finished', 'partly-paid', 'not-paid'];
 
 export type RowStateWord = RowState | 'paid-in';
 
-/** The word that says a row's state: what a customer has paid came in, and did not go out. */
+/** The catalogue's word for a row's state: what a customer has paid came in and did not go out. */
 export function stateWord({
   state,
   operation,

@@ -1,16 +1,16 @@
 /**
- * The answer to a recipient's security question opens the transfer: it goes to the service, and to no file, list or
- * screen that is for other eyes (audit log, results, evidence, the JSON of a batch).
+ * The answer to a recipient's security question opens the transfer. It is sent to the service, and never appears in a
+ * file, list or screen that others may see (audit log, results, evidence, the JSON of a batch).
  */
 import type { Problem } from './problem.ts';
 import type { RowFields } from './row-fields.ts';
 
 const FIELD = 'security_question_answer';
 
-/** What stands for an answer that is there and not shown. A cell that holds it is refused at import. */
+/** Shown in place of an answer that exists. A cell that holds it is refused at import. */
 export const HIDDEN_ANSWER = '••••';
 
-/** The fields but for the answer. */
+/** The fields without the answer. */
 export function withoutAnswer({ [FIELD]: _answer, ...fields }: RowFields): RowFields {
   return fields;
 }
@@ -33,7 +33,7 @@ export function problemWithoutAnswer(problem: Problem): Problem {
 /** Parameters of problems that repeat the cell. */
 const REPEATS_CELL: ReadonlySet<string> = new Set(['original', 'proposed', 'value', 'text', 'found', 'mark']);
 
-/** Any value of JSON with every answer in it hidden, also in problems and in texts that are JSON themselves. */
+/** Any JSON value with every answer in it hidden, also in problems and in texts that are JSON themselves. */
 export function withAnswersHidden(value: unknown): unknown {
   if (typeof value === 'string') return value.includes(FIELD) ? hiddenInText(value) : value;
   if (Array.isArray(value)) return value.map(withAnswersHidden);
@@ -47,7 +47,10 @@ export function withAnswersHidden(value: unknown): unknown {
   );
 }
 
-/** A text that names the field is a request's body; one that cannot be read might hold the answer anywhere. */
+/**
+ * A text that names the field is a request's body; if it cannot be parsed, it is hidden whole, because the answer
+ * could be anywhere in it.
+ */
 function hiddenInText(text: string): string {
   if (text === FIELD) return text;
   let json: unknown;

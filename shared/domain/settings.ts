@@ -1,21 +1,22 @@
 /**
- * The settings of a run, with their defaults and ranges (the command line's contract, "Settings"). One schema for the
- * command line's `--settings` file, the app's settings file and the engine; an unknown key or a value out of range is refused.
+ * The settings of a run, with their defaults and ranges (the command line's contract, "Settings"). One schema serves
+ * the command line's `--settings` file, the app's settings file and the engine; an unknown key or a value out of
+ * range is refused.
  */
 import { z } from 'zod';
 
-/** Below 50 ms a timer means nothing; a week is the longest anyone waits for a batch. */
+/** A timer below 50 ms is meaningless; a week is the longest that anybody waits for a batch. */
 const SECONDS = z.number().min(0.05).max(604_800);
-/** Requests a second: one in ten seconds is the slowest useful pace, and no service of this kind grants a thousand. */
+/** Requests per second: one in ten seconds is the slowest useful rate, and no service of this kind grants a thousand. */
 const RATE_PER_SECOND = z.number().min(0.1).max(1000);
 const BREAKER_COUNT = z.int().min(1).max(100_000);
 const PERCENT = z.number().min(0).max(100);
 
-/** How many rows one crash can make ambiguous: the app's screen stops at this many and says why. */
+/** How many rows one crash can leave in doubt: the app's screen stops at this many and says why. */
 export const MAX_SCREEN_CONCURRENCY = 4;
 
 export const settingsSchema = z.strictObject({
-  /** The pace of all calls to the service: where it starts, and what it may grow to. */
+  /** The rate of all calls to the service: where it starts, and up to what it may grow. */
   rate: z
     .strictObject({ perSecond: RATE_PER_SECOND.default(2), maxPerSecond: RATE_PER_SECOND.default(5) })
     .prefault({}),
@@ -24,7 +25,7 @@ export const settingsSchema = z.strictObject({
   http: z.strictObject({ timeoutSeconds: SECONDS.default(90) }).prefault({}),
   reconcile: z
     .strictObject({
-      /** When to sweep after an answer went missing; the last interval repeats. */
+      /** When to sweep after an answer is missing; the last interval repeats. */
       scheduleSeconds: z.array(SECONDS).min(1).max(100).default([5, 15, 45, 120, 300, 900]),
       settleSeconds: SECONDS.default(900),
     })
@@ -32,7 +33,7 @@ export const settingsSchema = z.strictObject({
   tracking: z
     .strictObject({
       periodSeconds: SECONDS.default(15),
-      /** 0: until every row is final or parked. Counts from the last payment sent. */
+      /** 0: until every row is final or parked. Counted from the last payment sent. */
       maxSeconds: z.union([z.literal(0), SECONDS]).default(0),
     })
     .prefault({}),
@@ -50,14 +51,14 @@ export const settingsSchema = z.strictObject({
   quote: z
     .strictObject({ maxAgeSeconds: SECONDS.default(60), tolerancePercent: PERCENT.default(0.5) })
     .prefault({}),
-  /** Within how many days the same payment without a reference is held as a duplicate; 0 to ten years. */
+  /** The same payment without a reference is held as a duplicate within this many days; 0 to ten years. */
   duplicates: z.strictObject({ days: z.int().min(0).max(3650).default(7) }).prefault({}),
-  /** Whether the smallest row of each currency goes alone first. */
+  /** Whether the smallest row of each currency is sent alone first. */
   canary: z.boolean().default(true),
 });
 
 export type Settings = z.output<typeof settingsSchema>;
-/** What a settings file may hold: any part of the settings; the rest takes its default. */
+/** What a settings file may contain: any part of the settings; the rest takes its default. */
 export type SettingsInput = z.input<typeof settingsSchema>;
 
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});

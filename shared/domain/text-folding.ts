@@ -1,9 +1,9 @@
-/** Latin letters with their accents, beyond ASCII (Latin-1 and Latin Extended-A). */
+/** The end of the table: accented Latin letters beyond ASCII (Latin-1 and Latin Extended-A). */
 const TABLE_END = 0x180;
 
 /**
- * The code of a letter or digit, small and without its accent; 0 for anything that parts words. For comparing names
- * by the hundred thousand: other alphabets' letters stand for themselves.
+ * The character code of a letter or digit, in lower case and without its accent; 0 for anything that separates words.
+ * Used to compare hundreds of thousands of names. Letters of other alphabets give their own code.
  */
 export function foldedCode(code: number): number {
   return code < TABLE_END ? (FOLDED_CODES[code] ?? 0) : code >= 0x2000 && code < 0x2070 ? 0 : code;
@@ -22,28 +22,28 @@ export function foldedLatin(text: string): string | undefined {
   return folded;
 }
 
-/** Small letters, digits and marks, as most addresses and names are written already. */
+/** Lower-case letters, digits and signs: most addresses and names are written like this already. */
 const SMALL_ASCII = /^[ -@[-~]*$/;
 
-/** Lower case without accents, whatever the alphabet: for comparing and searching, never shown, never sent. */
+/** Lower case without accents, in any alphabet: for comparing and searching, never shown and never sent. */
 export function bareLetters(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** True where one of the texts, or several in their order, hold what is searched for; accents, case and blanks aside. */
+/** True if one of the texts, or several in their order, contain the search text; accents, case and blanks are ignored. */
 export function holdsText(texts: readonly (string | null | undefined)[], search: string): boolean {
   const plain = (text: string): string => bareLetters(text).replace(/\s+/g, ' ').trim();
   return plain(texts.filter(Boolean).join(' ')).includes(plain(search));
 }
 
-/** Written alike for comparing descriptions: one form of each letter, small, and one blank between words. */
+/** A form for comparing descriptions: one form of each letter, lower case, one blank between words. */
 export function foldedWords(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /**
  * Text for comparing: no accents, lower case, punctuation as blanks, blanks collapsed. Never shown, never sent.
- * `Dépôt  direct` and `DEPOT-DIRECT` fold to the same.
+ * `Dépôt  direct` and `DEPOT-DIRECT` give the same text.
  */
 export function foldText(text: string): string {
   return bareLetters(text)

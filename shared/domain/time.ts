@@ -1,7 +1,7 @@
-/** Milliseconds in a day that no clock was moved in. */
+/** Milliseconds in a day without a clock change. */
 export const DAY_MS = 86_400_000;
 
-/** Dates are slow to write, and most moments of a run are of the same few days. */
+/** A cache: formatting a date is slow, and most moments of a run fall on the same few days. */
 const DAYS = new Map<number, string>();
 const MOST_DAYS = 1_000;
 
@@ -18,9 +18,9 @@ export function utcDay(timeMs: number): string {
 }
 
 /**
- * The wall clock's time that never goes back: while it is behind what a steady counter says, as after somebody set it
- * back, the counter is believed, or every wait of a run would last longer by that much. Forward it is followed at once:
- * the counter stands still while a machine sleeps.
+ * The wall clock's time, except that it never goes back. If it is behind a steady counter, for example because
+ * somebody set it back, the counter is used; otherwise every wait of a run would last longer by that difference. A
+ * jump forward is followed at once, because the counter stands still while a machine sleeps.
  */
 export function steadyTime(source: {
   readonly wallMs: () => number;

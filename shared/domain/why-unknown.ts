@@ -1,14 +1,14 @@
-/** What the journal writes of an attempt without proof where no answer's own word (`UnknownReason`) says it. */
+/** What the journal records for an attempt without proof if no reason from an answer (`UnknownReason`) describes it. */
 
-/** Its process ended before the answer. */
+/** The process ended before the answer arrived. */
 export const INTERRUPTED = 'interrupted before the answer';
 
-/** The answer named a session that is another row's (R5). */
+/** The answer named a session that belongs to another row (R5). */
 export function withAnothersSession(sessionId: string): string {
   return `answered with session ${sessionId} of another row`;
 }
 
-/** The session of such an answer; undefined where something else was written. */
+/** The session of such an answer; undefined if another reason was recorded. */
 export function anothersSession(why: string): string | undefined {
   return /^answered with session (.*) of another row$/.exec(why)?.[1];
 }

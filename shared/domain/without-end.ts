@@ -1,6 +1,6 @@
 /**
- * The text without the characters at its end that fit `mark`, a pattern of one character. In one pass: a pattern that
- * looks for such a run before the end tries it from each of its characters.
+ * The text without the characters at its end that match `mark`, a pattern for one character. It takes one pass: a
+ * pattern that looks for such a run before the end would try it from each of its characters.
  */
 export function withoutEnd(text: string, mark: RegExp): string {
   let end = text.length;

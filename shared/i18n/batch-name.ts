@@ -1,7 +1,7 @@
 import type { MONEY_OPERATIONS } from '../api/operations.ts';
 import { formatMessage, type Locale } from './catalogue.ts';
 
-/** What a person calls a batch: its file, or for one operation without a sheet its word, as it stands in a list. */
+/** What a person calls a batch, as it appears in a list: its file, or the operation's word if there is no sheet. */
 export function batchName(
   {
     file,

@@ -19,21 +19,21 @@ export type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
 export type WorkbookMessageId = keyof typeof WORKBOOK_MESSAGES_EN;
 export type MessageId = WordId | TokenId | ShellWordId | WorkbookMessageId | `problem.${ProblemCode}`;
 
-/** A BCP 47 tag; only its language chooses the catalogue, the region chooses how numbers and dates are written. */
+/** A BCP 47 tag. Its language chooses the catalogue; its region decides how numbers and dates are written. */
 export type Locale = string;
 
-/** The catalogue that a locale reads: its language's, if we have it, else English. */
+/** The catalogue for a locale: that of its language if we have it, otherwise English. */
 export function languageOf(locale: Locale): Language {
   const [language = ''] = locale.toLowerCase().split('-');
   return isOneOf(LANGUAGES, language) ? language : 'en';
 }
 
-/** Every message of one language, by id; problems stand under `problem.<code>`. */
+/** Every message of one language, by id; the ids of problems are `problem.<code>`. */
 export function messagesOf(language: Language): Readonly<Record<MessageId, string>> {
   return CATALOGUES[language];
 }
 
-/** The message of an id in the locale's language, its placeholders filled. Numbers in plurals are written by locale. */
+/** The message with this id in the locale's language, its placeholders filled. Numbers in plurals are formatted by locale. */
 export function formatMessage(
   locale: Locale,
   id: MessageId,
@@ -42,7 +42,7 @@ export function formatMessage(
   return intlOf(locale).formatMessage({ id }, values);
 }
 
-/** The message of an id that may not be in the catalogue; undefined where it is not. */
+/** The message with an id that may not be in the catalogue; undefined if it is not. */
 export function findMessage(
   locale: Locale,
   id: string,
@@ -82,7 +82,7 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>
 const cache = createIntlCache();
 const intls = new Map<Locale, IntlShape<string>>();
 
-/** One formatter a locale: messages are parsed once, at their first use. */
+/** One formatter per locale: messages are parsed once, when first used. */
 function intlOf(locale: Locale): IntlShape<string> {
   const known = intls.get(locale);
   if (known) return known;
@@ -94,7 +94,7 @@ function intlOf(locale: Locale): IntlShape<string> {
   return intl;
 }
 
-/** A message that cannot be formatted is our mistake, never something to show half-made. */
+/** A message that cannot be formatted is our bug and must never be shown half-made. */
 function failOnMessage(error: Error): never {
   throw error;
 }

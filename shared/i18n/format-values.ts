@@ -2,25 +2,26 @@ import { fractionDigits } from '../domain/money.ts';
 import { type Locale, languageOf } from './catalogue.ts';
 
 /**
- * A plain decimal string as the locale writes it, every digit kept: `1234.50` → `1,234.50`, `1 234,50`.
- * Text that is no decimal comes back as it was.
+ * A plain decimal string in the locale's format, with every digit kept: `1234.50` → `1,234.50`, `1 234,50`. Text that
+ * is not a decimal is returned unchanged.
  */
 export function formatDecimal(decimal: string, locale: Locale, atLeastDigits = 0): string {
   if (!/^-?\d+(\.\d+)?$/.test(decimal)) return decimal;
   const written = (decimal.split('.')[1] ?? '').length;
   const digits = Math.max(written, atLeastDigits);
-  // Intl formats a decimal string exactly, where a number would be rounded first; the type lags behind ES2023.
+  // Intl formats a decimal string exactly, while a number would be rounded first; the type definitions lag behind
+  // ES2023.
   return decimalFormat(locale, digits).format(decimal as `${number}`);
 }
 
-/** Money with its ISO code, never a bare sign: `CAD 1,234.50`; in French `1 234,50 CAD`. */
+/** Money with its ISO code, never only a sign: `CAD 1,234.50`; in French `1 234,50 CAD`. */
 export function formatMoney(decimal: string, currency: string, locale: Locale): string {
   const number = formatDecimal(decimal, locale, fractionDigits(currency));
   const code = currency.toUpperCase();
   return languageOf(locale) === 'fr' ? `${number}\u00a0${code}` : `${code}\u00a0${number}`;
 }
 
-/** A calendar day `2026-03-09` in the locale's words; a timestamp gives its day in UTC. */
+/** A calendar day `2026-03-09` in the locale's words; for a timestamp, its day in UTC. */
 export function formatDay(isoDate: string, locale: Locale): string {
   return formatInstant(isoDate, dayFormat(locale));
 }
@@ -30,7 +31,7 @@ export function formatClockTime(isoTimestamp: string, locale: Locale): string {
   return formatInstant(isoTimestamp, clockFormat(locale));
 }
 
-/** The day and the clock time of an ISO timestamp, in the machine's own zone: for what need not be today. */
+/** The day and the clock time of an ISO timestamp, in the machine's own zone, for moments that may not be today. */
 export function formatMoment(isoTimestamp: string, locale: Locale): string {
   return formatInstant(isoTimestamp, momentFormat(locale));
 }
@@ -51,7 +52,7 @@ export function formatAlternatives(options: readonly string[], locale: Locale): 
   return alternatives(locale).format(options);
 }
 
-/** A format is made once per locale: making one takes as long as formatting a screen of cells. */
+/** A format is created once per locale, because creating one takes as long as formatting a screen of cells. */
 function perLocale<Format>(make: (locale: Locale) => Format): (locale: Locale) => Format {
   const made = new Map<Locale, Format>();
   return (locale) => {
@@ -90,7 +91,7 @@ function decimalFormat(locale: Locale, digits: number): Intl.NumberFormat {
   return format;
 }
 
-/** A name with a capital of its own inside its first word keeps its first letter: e-Transfer. */
+/** Capitalises the first letter, except in a name with a capital inside its first word: e-Transfer. */
 export function capitalised(text: string, locale: string): string {
   if (/^\p{Ll}[^\s\p{Lu}]*\p{Lu}/u.test(text)) return text;
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -17,21 +17,21 @@ import { bareCodeOf, isRefusedWhole, quoteRefusal, serviceReason } from './servi
 export interface RenderedProblem {
   /** What happened. */
   readonly message: string;
-  /** What to do next; empty where there is nothing to do. */
+  /** What to do next; empty if there is nothing to do. */
   readonly advice: string;
-  /** The service's bare code or an id, as it came: for Details alone; empty where there is none. */
+  /** The service's bare code or an id, unchanged, shown only under Details; empty if there is none. */
   readonly code: string;
 }
 
-/** The sentence where there are no Details to open: on the command line and in workbooks. */
+/** The message with the code, for places without Details: the command line and workbooks. */
 export function messageWithCode({ message, code }: RenderedProblem): string {
   return code === '' ? message : `${message} (${code})`;
 }
 
 /**
- * The sentence and the advice of a problem in the locale's language. Placeholders are filled from its params, and
- * `original` and `value` from the problem itself; account numbers and security answers are masked. A placeholder that
- * nothing fills is shown as `…`. Rendering the same problem object again costs a look-up.
+ * The message and the advice for a problem in the locale's language. Placeholders are filled from its params, and
+ * `original` and `value` from the problem itself; account numbers and security answers are masked. A placeholder
+ * without a value is shown as `…`. Rendering the same problem object again is only a look-up.
  */
 export function renderProblem(problem: Problem, locale: Locale): RenderedProblem {
   let rendered = renderedByLocale.get(locale);
@@ -66,11 +66,11 @@ function renderMessage(problem: Problem, locale: Locale): string {
         (param === undefined ? '…' : localiseParam(name, param, locale));
   }
   const sentence = ended(formatMessage(locale, id, values));
-  // The words of fields are small: most sentences name them in the middle.
+  // The words for fields begin with a small letter, because most sentences use them in the middle.
   return messagesOf(languageOf(locale))[id].startsWith('{field}') ? capitalised(sentence, locale) : sentence;
 }
 
-/** What depends on the problem and not on the param's name alone: the words of the service, the place of a session. */
+/** Params whose text depends on the problem and not only on the param's name: the service's words, the place of a session. */
 function paramOfProblem({ code, params = {} }: Problem, name: string, locale: Locale): string | undefined {
   const value = String(params[name] ?? '-');
   if (code === 'quote-error' && name === 'errorCode') return quoteRefusal(value, locale).words;
@@ -90,15 +90,15 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   if (code === 'account-changed' && params.holder !== undefined) return 'changed.holder';
   if (code === 'account-changed' && params.recipient !== undefined)
     return params.date === undefined ? 'changed.book-unpaid' : 'changed.book';
-  // A default stands where nothing stood: there is no original to show beside it.
+  // A default fills an empty cell: there is no original to show beside it.
   if (problem.code === 'value-cleaned' && problem.original === '') return 'cleaned.from-nothing';
   if (problem.code === 'value-cleaned' && problem.proposed === '') return 'cleaned.to-nothing';
   return `problem.${problem.code}`;
 }
 
-/** What the service said is quoted as it came, and often without its full stop; the advice is a sentence of its own. */
+/** The service's text is quoted unchanged and often lacks its full stop, but the advice is a sentence of its own. */
 function ended(sentence: string): string {
-  // A time of day may end in a point of its own: `p.m.`
+  // A time of day may end with a point of its own: `p.m.`
   if (sentence.endsWith('..')) return sentence.slice(0, -1);
   return /[.!?…]\s?["”»)]?$/.test(sentence) ? sentence : `${sentence}.`;
 }
@@ -117,13 +117,16 @@ function valueOfProblem(problem: Problem, placeholder: string, locale: Locale): 
   return undefined;
 }
 
-/** In words; a currency whose cell says just that, by its code, or nothing would seem to have changed. */
+/**
+ * The proposed value in words. If the cell already has a currency's word, the code is shown; otherwise nothing would
+ * seem to have changed.
+ */
 function proposedInWords(proposed: string, { field, original }: Problem, locale: Locale): string {
   const words = inWords(field, proposed, { locale });
   return field === 'currency' && words === original ? proposed : words;
 }
 
-/** A cell may hold pages: a sentence quotes their beginning, the whole stands at the cell. */
+/** A cell may hold pages of text: a sentence quotes only the beginning, and the cell shows the whole. */
 const QUOTED_LETTERS = 80;
 
 function quoted(value: string | undefined, field: string | undefined): string | undefined {
@@ -132,7 +135,7 @@ function quoted(value: string | undefined, field: string | undefined): string | 
   return `${[...shown].slice(0, QUOTED_LETTERS).join('')}…`;
 }
 
-/** Whole account numbers and security answers never stand in a sentence (it may be logged, printed, shown to others). */
+/** Whole account numbers and security answers never appear in a sentence (it may be logged, printed, or shown to others). */
 function masked(value: string | undefined, field: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (field === 'security_question_answer') return HIDDEN_ANSWER;

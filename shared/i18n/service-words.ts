@@ -8,20 +8,20 @@ import {
 import type { Problem } from '../domain/problem.ts';
 import { findMessage, formatMessage, type Locale } from './catalogue.ts';
 
-/** What the service gives as a reason, for a sentence of ours. */
+/** The service's reason, for use in our own sentences. */
 export interface ServiceReason {
-  /** In our words where we know the reason, else the service's own in quotation marks; undefined where it says none. */
+  /** In our words if we know the reason, otherwise the service's own in quotation marks; undefined if it gave none. */
   readonly words: string | undefined;
-  /** What it gave, exactly as it came, where that is a code or was put in our words; else empty. For Details. */
+  /** What the service gave, unchanged, if that is a code or was replaced by our words; otherwise empty. For Details. */
   readonly code: string;
 }
 
-/** One word in a program's spelling (`OTP_ERROR`, `422`), not said to anyone. */
+/** One word in a program's spelling (`OTP_ERROR`, `422`), which is not meant for people. */
 const BARE_CODE = /^(?=.*[_\d]|[A-Z]+$)\S+$/;
 
 /**
- * The reason of a failed payment or a refusal. The document names a few and leaves their list open, so any other is
- * quoted untranslated; a bare code is never shown as a sentence.
+ * The reason of a failed payment or a refusal. The document names a few and leaves the list open, so any other reason
+ * is quoted untranslated. A bare code is never shown as a sentence.
  */
 export function serviceReason(text: string, locale: Locale): ServiceReason {
   const given = text.trim();
@@ -32,21 +32,21 @@ export function serviceReason(text: string, locale: Locale): ServiceReason {
   return { words: formatMessage(locale, 'service.quoted', { words: given }), code: '' };
 }
 
-/** Why there is no quote: our own word, or what the service gave, after its HTTP status where that is known. */
+/** Why there is no quote: our own reason, or what the service gave, after its HTTP status if that is known. */
 export function quoteRefusal(errorCode: string, locale: Locale): ServiceReason {
   const ours = findMessage(locale, `quote-code.${errorCode}`);
   if (ours !== undefined) return { words: ours, code: /^\d+$/.test(errorCode) ? errorCode : '' };
   const status = /^\d{3} /.exec(errorCode)?.[0] ?? '';
   const reason = serviceReason(errorCode.slice(status.length), locale);
   if (reason.words === undefined || (reason.code === '' && status === '')) {
-    // Words without a status are ours, about an answer that could not be read.
+    // A text without a status is ours, about an answer that could not be read.
     const id = reason.words === undefined ? 'quote-code.no-words' : 'quote-code.unusable';
     return { words: formatMessage(locale, id), code: errorCode === '-' ? '' : errorCode };
   }
   return { words: formatMessage(locale, 'quote-code.words', { words: reason.words }), code: errorCode };
 }
 
-/** Every name that a field of a request has, without the objects it stands in. */
+/** Every name that a request field has, without the objects around it. */
 const REQUEST_FIELDS: ReadonlySet<string> = new Set([
   ...RECIPIENT_FIELDS,
   ...[...DEPOSIT_BODY, ...CUSTOMER_DEPOSIT_BODY, ...PAYMENT_BODY, ...SWAP_BODY].flatMap(({ path }) =>
@@ -55,8 +55,9 @@ const REQUEST_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True where the service refuses the request as a whole. A row's record has one place for the field and for the code of
- * a refusal without one, and the document leaves the list of codes open: one word that is no field of ours is a code.
+ * True if the service refuses the request as a whole. A row's record has one place for the field and for the code of
+ * a refusal without a field, and the document leaves the list of codes open: a single word that is no field of ours
+ * is a code.
  */
 export function isRefusedWhole({ code, field, params }: Problem): boolean {
   if (code !== 'request-refused' || field !== undefined) return false;
@@ -64,7 +65,10 @@ export function isRefusedWhole({ code, field, params }: Problem): boolean {
   return /^[\w–-]+$/.test(given) && !REQUEST_FIELDS.has(given);
 }
 
-/** What a problem carries that is for Details alone: the service's code, or the id of a batch. Empty where there is none. */
+/**
+ * The part of a problem that is shown only under Details: the service's code, or the id of a batch. Empty if there is
+ * none.
+ */
 export function bareCodeOf(problem: Problem, locale: Locale): string {
   const { code, params = {} } = problem;
   switch (code) {

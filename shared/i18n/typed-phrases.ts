@@ -3,12 +3,12 @@ import type { RowKind } from '../domain/row-fields.ts';
 import { formatMessage, type Locale } from './catalogue.ts';
 
 /**
- * What is typed before money moves that no click may move: to pay in Live so many rows, to ask so many
+ * What a person types before money moves that no click may move: to pay a number of rows in Live, to ask a number of
  * customers there, to send one row again.
  */
 export type PhraseKind = 'pay' | 'ask' | 'send-again';
 
-/** What approves a batch whose money goes this way. */
+/** The phrase that approves a batch of this kind. */
 export function approvalPhrase(kind: RowKind): PhraseKind {
   return kind === 'customer-deposits' ? 'ask' : 'pay';
 }
@@ -18,7 +18,7 @@ export function typedPhrase(locale: Locale, kind: PhraseKind, number: number): s
   return formatMessage(locale, `phrase.${kind}`, { number: String(number) });
 }
 
-/** True for the phrase in any of the languages: the window may have changed its own meanwhile. */
+/** True for the phrase in any of the languages, because the window may have changed its own meanwhile. */
 export function isTypedPhrase(typed: string, kind: PhraseKind, number: number): boolean {
   return LANGUAGES.some((language) => typed.trim() === typedPhrase(language, kind, number));
 }

@@ -1,4 +1,7 @@
-/** What main tells the window unasked. An announcement says that something changed; the truth is asked for by a query. */
+/**
+ * What main sends to the window without being asked. An announcement says that something changed; the window then
+ * reads the new state with a query.
+ */
 import { z } from 'zod';
 import { batchStateSchema, breakdownLineSchema } from './batch-views.ts';
 import { fileViewSchema } from './file-requests.ts';
@@ -11,7 +14,7 @@ import {
   rowStateSchema,
 } from './values.ts';
 
-/** The menu's commands that the window performs; the others (quit, copy, zoom) are the system's own. */
+/** The menu's commands that the window performs; the system performs the others (quit, copy, zoom). */
 export const MENU_ACTIONS = [
   'new-batch',
   'open-file',
@@ -33,11 +36,11 @@ export const MENU_ACTIONS = [
   'about',
 ] as const;
 
-/** More changed rows than this in one announcement, and the list is left out: ask for the page again. */
+/** If more rows than this changed, the announcement has no list and the window requests the page again. */
 export const MAX_ANNOUNCED_ROWS = 500;
 
 export const ANNOUNCEMENTS = {
-  /** At most five times a second for a running batch, and at once for each change of its state. */
+  /** At most five times per second for a running batch, and at once for each change of its state. */
   'batch-changed': z.strictObject({
     batch: idSchema,
     state: batchStateSchema,
@@ -47,38 +50,38 @@ export const ANNOUNCEMENTS = {
     timeLeftSeconds: z.number().nullable(),
     waitingFor: z.array(problemSchema),
     isRunning: z.boolean(),
-    /** The rows that changed since the last announcement; null where they are too many. */
+    /** The rows that changed since the last announcement; null if they are too many. */
     rows: z
       .array(z.strictObject({ row: rowNumberSchema, state: rowStateSchema, status: z.string().nullable() }))
       .max(MAX_ANNOUNCED_ROWS)
       .nullable(),
   }),
-  /** A long task of a batch (quoting, rehearsing, making receipts, exporting); `total` 0 while it is not known. */
+  /** A long task of a batch (quoting, rehearsing, making receipts, exporting); `total` is 0 while it is not known. */
   'task-progress': z.strictObject({
     batch: idSchema,
     task: z.enum(['quote', 'rehearse', 'receipts', 'export']),
     done: countSchema,
     total: countSchema,
     secondsLeft: z.number().nullable(),
-    /** What keeps it from going on right now, in words. */
+    /** What the task waits for at the moment, as problems to show. */
     waitingFor: z.array(problemSchema),
   }),
-  /** What keeps everything that is asked of the service waiting, as it begins to be a long wait; null once it is over. */
+  /** Why all requests to the service wait, sent when it becomes a long wait; null once it is over. */
   'service-waits': z.strictObject({ problem: problemSchema.nullable() }),
-  /** A file came from the system: open-with, a second instance, the menu. */
+  /** The system gave us a file: open-with, a second instance, the menu. */
   'file-offered': z.strictObject({ file: fileViewSchema }),
   'menu-chosen': z.strictObject({ action: z.enum(MENU_ACTIONS) }),
-  /** Settings, profile, language or theme changed: ask for them again. */
+  /** Settings, profile, language or theme changed: the window reads them again. */
   'settings-changed': z.strictObject({}),
-  /** The app is about to end: the window keeps what it still holds, then says `app.ready-to-close`. */
+  /** The app is about to quit: the window saves its unsaved edits, then calls `app.ready-to-close`. */
   closing: z.strictObject({}),
-  /** Something that concerns no request: a file that could not be opened, a journal in trouble. */
+  /** A problem that belongs to no request: a file that could not be opened, a journal in trouble. */
   'problem-reported': z.strictObject({ problems: z.array(problemSchema) }),
 } as const;
 
 export type AnnouncementName = keyof typeof ANNOUNCEMENTS;
 export type AnnouncementContent<Name extends AnnouncementName> = z.output<(typeof ANNOUNCEMENTS)[Name]>;
-/** An announcement as it crosses the wire. */
+/** An announcement in the form in which it is sent. */
 export type Announcement = {
   [Name in AnnouncementName]: { readonly name: Name; readonly content: AnnouncementContent<Name> };
 }[AnnouncementName];

@@ -4,7 +4,7 @@ import { EXTERNAL_LINK_NAMES } from '../domain/external-links.ts';
 import { command, query } from './request.ts';
 import { countSchema, idSchema, nothingSchema, problemSchema } from './values.ts';
 
-/** A selection of a whole large sheet; beyond it a file is the better way. */
+/** Enough for a selection of a whole large sheet; beyond it a file is better. */
 const MAX_COPIED_LETTERS = 20_000_000;
 
 export const appRequests = {
@@ -16,7 +16,7 @@ export const appRequests = {
       chromium: z.string(),
       node: z.string(),
       platform: z.string(),
-      /** The data folder's path: shown, never opened by the window. */
+      /** The data folder's path: it is shown, but the window never opens it. */
       dataFolder: z.string(),
       licences: z.array(
         z.strictObject({
@@ -29,17 +29,17 @@ export const appRequests = {
       ),
     }),
   ),
-  /** What has to be said before anything else: a damaged, older or newer journal, a missing keychain, batches that go on. */
+  /** Problems to show before anything else: a damaged, older or newer journal, a missing keychain, batches that continue. */
   'app.state': query(
     nothingSchema,
     z.strictObject({
       /** Sending is off while any of these is an error. */
       problems: z.array(problemSchema),
-      /** Batches that a former run left unfinished and that go on now. */
+      /** Batches that an earlier run left unfinished and that continue now. */
       resumed: z.array(idSchema),
     }),
   ),
-  /** The window's answer to `closing`: everything it held is on its way. */
+  /** The window's answer to `closing`: all of its edits have been sent. */
   'app.ready-to-close': command(nothingSchema, nothingSchema),
   'app.show-data-folder': command(nothingSchema, nothingSchema),
   /** Shows a save dialog and writes a whole copy of the journal. */
@@ -47,11 +47,11 @@ export const appRequests = {
     nothingSchema,
     z.strictObject({ saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable() }),
   ),
-  /** Puts text on the clipboard: the window itself has no permission for it. */
+  /** Puts text on the clipboard, because the window itself has no permission for it. */
   'app.copy': command(z.strictObject({ text: z.string().max(MAX_COPIED_LETTERS) }), nothingSchema),
-  /** Opens a page of the list, by its name there, in the system's browser. */
+  /** Opens a page of our list, by its name there, in the system's browser. */
   'app.open-link': command(z.strictObject({ link: z.enum(EXTERNAL_LINK_NAMES) }), nothingSchema),
-  /** Replays the journal: the hash chain whole, states equal to the fold of the events, money adds up. */
+  /** Replays the journal and checks that the hash chain is whole, states equal the fold of the events, and money adds up. */
   'journal.verify': query(
     z.strictObject({ batch: idSchema.nullable() }),
     z.strictObject({
@@ -61,7 +61,7 @@ export const appRequests = {
       faults: z.array(z.string()),
       /** The head of the hash chain: last event and hash. */
       head: z.strictObject({ seq: countSchema, hash: z.string() }),
-      /** What else could be excluded; empty where this machine remembers nothing of the journal. */
+      /** What else could be excluded; empty if this machine remembers nothing of the journal. */
       excluded: z.array(z.enum(['older-copy', 'rewrite'])),
     }),
   ),

@@ -1,4 +1,7 @@
-/** What the window sees of a batch: the journal's state, never the hope. Rows follow the command line's `show --json`. */
+/**
+ * What the window sees of a batch: the state in the journal, never an expected one. Rows follow the command line's
+ * `show --json`.
+ */
 import { z } from 'zod';
 import { MONEY_OPERATIONS } from '../api/operations.ts';
 import { ROW_KINDS } from '../domain/row-fields.ts';
@@ -27,7 +30,7 @@ export const batchSummarySchema = z.strictObject({
   /** Null for an operation without a sheet, which `operation` names: see `i18n/batch-name.ts`. */
   file: z.string().nullable(),
   operation: z.enum(MONEY_OPERATIONS).nullable(),
-  /** Which way its money goes: out, or in from customers. */
+  /** Whether money goes out, or comes in from customers. */
   kind: z.enum(ROW_KINDS),
   created: timeSchema,
   profile: z.string(),
@@ -39,19 +42,19 @@ export const batchSummarySchema = z.strictObject({
   paid: z.array(currencyTotalSchema),
 });
 
-/** Rows and money of one currency in one state: the lines from which every total is made and ties. */
+/** Rows and money of one currency in one state: every total is the sum of such lines. */
 export const breakdownLineSchema = z.strictObject({
-  /** Null where the row's currency could not be read. */
+  /** Null if the row's currency could not be read. */
   currency: currencySchema.nullable(),
   state: rowStateSchema,
   count: countSchema,
   amount: decimalSchema,
-  /** Those of them whose amount could not be read: the sum is without them. */
+  /** How many of them have an unreadable amount; the sum does not include them. */
   withoutAmount: countSchema,
 });
 
 const paceSchema = z.strictObject({
-  /** The rate asked for, calls a second; it may grow to the maximum and is halved where the service asks. */
+  /** The requested rate in calls per second; it may grow to the maximum, and is halved if the service asks. */
   perSecond: z.number(),
   maxPerSecond: z.number(),
   /** The gate's present rate; null while nothing runs. */
@@ -69,7 +72,7 @@ const approvalSchema = z.strictObject({
 });
 
 const alarmSchema = z.strictObject({
-  /** Its place among all alarms of the batch: what `batches.see-alarms` names it by. */
+  /** Its index among all alarms of the batch, by which `batches.see-alarms` names it. */
   place: countSchema,
   row: rowNumberSchema.nullable(),
   problem: problemSchema,
@@ -77,43 +80,43 @@ const alarmSchema = z.strictObject({
 });
 
 export const batchViewSchema = batchSummarySchema.extend({
-  /** Lines of the sheet that are no rows to pay. */
+  /** Lines of the sheet that are not rows to pay. */
   excluded: countSchema,
   breakdown: z.array(breakdownLineSchema),
-  /** The wallet each currency is paid from. */
+  /** The wallet that pays each currency. */
   wallets: z.record(currencySchema, idSchema),
   convertFrom: currencySchema.nullable(),
   pace: paceSchema,
-  /** What the breaker, the gate or the engine is waiting for; empty: nothing. */
+  /** What the breaker, the gate or the engine waits for; empty if nothing. */
   waitingFor: z.array(problemSchema),
   timeLeftSeconds: z.number().nullable(),
   sendingStartedAt: timeSchema.nullable(),
   finishedAt: timeSchema.nullable(),
   approval: approvalSchema.nullable(),
-  /** True where this process works on the batch now (sending, following, reconciling). */
+  /** True if this process works on the batch now (sending, following, reconciling). */
   isRunning: z.boolean(),
-  /** The draft it was made of, while the sheet may still be changed: until the batch is sent. */
+  /** The draft it was made of, as long as the sheet may be changed: until the batch is sent. */
   draft: idSchema.nullable(),
-  /** True where that draft says something else by now: quotes and approval are not about it, and nothing is sent. */
+  /** True if that draft has changed since: quotes and approval do not apply to it, and nothing is sent. */
   isSheetChanged: z.boolean(),
-  /** True where the accountant's own file is kept, so that a copy of it can carry the results. */
+  /** True if the accountant's own file is kept, so that a copy of it can carry the results. */
   hasSourceFile: z.boolean(),
   problems: z.array(problemSchema),
-  /** What must not be, and nobody has seen yet. */
+  /** What must not happen and nobody has seen yet. */
   alarms: z.array(alarmSchema),
 });
 
 export const rowViewSchema = z.strictObject({
   row: rowNumberSchema,
   state: rowStateSchema,
-  /** Which operation of the API carries the row out. */
+  /** The operation of the API that carries the row out. */
   operation: z.enum(MONEY_OPERATIONS),
   amount: decimalSchema.nullable(),
   currency: currencySchema.nullable(),
   channel: z.string().nullable(),
   /** The recipient as a person reads it: a name, or the destination account's id. */
   recipient: z.string(),
-  /** Where the payment goes, masked: the last figures of an account or number, an e-mail address whole. */
+  /** Where the payment goes, masked: the last digits of an account or number, or a whole e-mail address. */
   account: z.string(),
   /** The normalised values, without the security answer. */
   fields: rowFieldsSchema,
@@ -121,26 +124,26 @@ export const rowViewSchema = z.strictObject({
   marker: z.string().nullable(),
   sessionId: z.string().nullable(),
   reference: z.string().nullable(),
-  /** The service's own word, as it came. */
+  /** The service's own word, unchanged. */
   status: z.string().nullable(),
-  /** Of a customer deposit: where the customer pays in, as far as it is known. */
+  /** For a customer deposit: where the customer pays in, if that is known. */
   paymentLink: z.string().nullable(),
   failureReason: z.string().nullable(),
   attempts: countSchema,
   quote: z
     .strictObject({
       id: z.string().nullable(),
-      /** Of the wallet, if the payment is exchanged from it: what is paid and the fees are in it. */
+      /** The wallet's currency, if the payment is exchanged from it; what is paid and the fees are in that currency. */
       currency: currencySchema.exactOptional(),
       userPays: decimalSchema.nullable(),
       totalFees: decimalSchema.nullable(),
       recipientGets: decimalSchema.nullable(),
-      /** False: the fee schedule's estimate, not a quote of the service. */
+      /** False for an estimate by the fee schedule instead of a quote of the service. */
       isQuoted: z.boolean(),
     })
     .nullable(),
   problems: z.array(problemSchema),
-  /** What the service suggested in the place of the amount when it refused a held row's quote. */
+  /** The amount that the service suggested when it refused a held row's quote. */
   suggestedAmount: decimalSchema.nullable(),
 });
 
@@ -152,14 +155,14 @@ const reviewLineSchema = z.strictObject({
   fees: decimalSchema,
   /** What leaves the wallet, in the wallet's currency. */
   debit: decimalSchema,
-  /** The same with the tolerance added: what approval allows at most. */
+  /** The same with the tolerance added: the most that the approval allows. */
   highestDebit: decimalSchema,
   wallet: z
     .strictObject({ id: idSchema, name: z.string(), currency: currencySchema, balance: decimalSchema })
     .nullable(),
-  /** What the wallet should hold for all rows it pays, fees and tolerance included; null where another line says it. */
+  /** What the wallet should hold for all rows that it pays, fees and tolerance included; null if another line shows it. */
   needed: decimalSchema.nullable(),
-  /** How much the wallet lacks of it; null where it lacks nothing. */
+  /** How much of that the wallet lacks; null if it lacks nothing. */
   missing: decimalSchema.nullable(),
   /** Rows whose fees are the schedule's estimate. */
   estimatedCount: countSchema,
@@ -174,7 +177,7 @@ export const reviewSchema = z.strictObject({
       currency: currencySchema,
       count: countSchema,
       amount: decimalSchema,
-      /** In `feesCurrency`, the wallet's: another than the rows' if they are exchanged. */
+      /** In `feesCurrency`, the wallet's: it differs from the rows' currency if they are exchanged. */
       fees: decimalSchema,
       feesCurrency: currencySchema,
     }),
@@ -193,9 +196,9 @@ export const reviewSchema = z.strictObject({
   quotedAt: timeSchema.nullable(),
   /** How long exact quotes for all rows would take. */
   quoteAllSeconds: z.number(),
-  /** A marker as it will stand first in each description: the payee may see it. */
+  /** A marker as it will begin each description: the payee may see it. */
   markerSample: z.string(),
-  /** The approval is typed (`shared/i18n/typed-phrases.ts`); else one click is enough. */
+  /** True if the approval must be typed (`shared/i18n/typed-phrases.ts`); otherwise one click is enough. */
   isPhraseNeeded: z.boolean(),
   isSecondPersonNeeded: z.boolean(),
   warningCount: countSchema,
@@ -204,21 +207,21 @@ export const reviewSchema = z.strictObject({
 
 export const explainedFeesSchema = z.strictObject({
   total: countSchema,
-  /** Rows whose fees are not what the schedule says, by more than a rounding. */
+  /** How many rows have fees that differ from the schedule by more than a rounding. */
   differing: countSchema,
   rows: z.array(
     z.strictObject({
       row: rowNumberSchema,
       recipient: z.string(),
-      /** Of the wallet: what the fees are in. */
+      /** The wallet's currency, which the fees are in. */
       currency: currencySchema,
       fees: decimalSchema,
-      /** False: the schedule's own estimate, not a quote. */
+      /** False for the schedule's own estimate instead of a quote. */
       isQuoted: z.boolean(),
-      /** The exchange's, then the channel's; empty where the schedule has none, or several, for the row. */
+      /** The line of the exchange, then that of the channel; empty if the schedule has none, or several, for the row. */
       lines: z.array(feeViewSchema),
       bySchedule: decimalSchema.nullable(),
-      /** What the quote takes beyond the schedule; negative if it takes less. */
+      /** How much more the quote takes than the schedule; negative if it takes less. */
       difference: decimalSchema.nullable(),
     }),
   ),

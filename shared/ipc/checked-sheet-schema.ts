@@ -1,4 +1,4 @@
-/** The zod form of a checked sheet, for the JSON text in which the window hands one over. Main checks its rows again. */
+/** The zod schema of a checked sheet, for the JSON text in which the window sends one. Main checks its rows again. */
 import { z } from 'zod';
 import { REFERENCE_MEANINGS } from '../domain/reference-meaning.ts';
 import type { CheckedSheet, OpenQuestion, SheetReference } from '../sheet/checked-sheet.ts';
@@ -12,7 +12,7 @@ import {
 
 /** Import's own cap (import.md, rule 10). */
 export const MAX_ROWS = 200_000;
-/** As JSON text: 200,000 rows of some 2 KB with their problems, which is far above any real sheet. */
+/** As JSON text: 200,000 rows of about 2 KB with their problems, far above any real sheet. */
 export const MAX_SHEET_JSON_LENGTH = 400 * 1024 * 1024;
 
 export const checkedRowsSchema = z
@@ -26,7 +26,7 @@ export const checkedRowsSchema = z
   )
   .max(MAX_ROWS);
 
-/** The column of the sheet's own numbers, and what they name. */
+/** The column of the sheet's own numbers, and what they identify. */
 const sheetReferenceSchema = z.strictObject({
   column: z.string().max(10),
   heading: z.string(),
@@ -52,7 +52,7 @@ export const questionSchema = z.strictObject({
     .exactOptional(),
 }) satisfies z.ZodType<OpenQuestion>;
 
-/** The text's first line. Rows may stand in it, or in more lines below, some hundreds in each (`checkedRowsSchema`). */
+/** The text's first line. Rows may be in it, or in further lines, some hundreds in each (`checkedRowsSchema`). */
 export const checkedSheetSchema = z.strictObject({
   sheet: z.strictObject({
     file: z.string(),
@@ -77,7 +77,7 @@ export const checkedSheetSchema = z.strictObject({
   excluded: z.array(z.strictObject({ row: z.int(), reason: z.string(), text: z.string() })),
   problems: z.array(problemSchema),
   questions: z.array(questionSchema),
-  /** Of the headings; absent where there are none. */
+  /** The fingerprint of the headings; absent if there are none. */
   fingerprint: z.string().max(200).exactOptional(),
   reference: sheetReferenceSchema.exactOptional(),
 }) satisfies z.ZodType<CheckedSheet>;

@@ -1,20 +1,20 @@
-/** What a person sees of a row in doubt before deciding, and of any row's history. */
+/** What a person sees of a row in doubt before deciding, and the history of any row. */
 import { z } from 'zod';
 import { sessionViewSchema } from './service-views.ts';
 import { countSchema, currencySchema, decimalSchema, problemSchema, timeSchema } from './values.ts';
 
-/** One event of the journal, for people: its kind, and what it says. */
+/** One event of the journal, for people: its kind and its facts. */
 export const timelineEntrySchema = z.strictObject({
   at: timeSchema,
-  /** The journal's own word for the event. */
+  /** The event's type in the journal. */
   event: z.string(),
-  /** What it was held, paused, stopped or raised for. */
+  /** Why it was held, paused, stopped or raised. */
   problem: problemSchema.nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
 export const evidenceSchema = z.strictObject({
-  /** The sentence: what is known, and what is not. */
+  /** The sentence that says what is known and what is not. */
   problem: problemSchema.nullable(),
   timeline: z.array(timelineEntrySchema),
   sweeps: z.array(
@@ -34,26 +34,26 @@ export const evidenceSchema = z.strictObject({
   balance: z
     .strictObject({
       currency: currencySchema,
-      /** When the balance before was read, and what it was; null where it was not read before the attempt. */
+      /** When the previous balance was read, and what it was; null if it was not read before the attempt. */
       readAt: timeSchema.nullable(),
       before: decimalSchema.nullable(),
       now: decimalSchema,
-      /** What our own rows took from the wallet since, and how many of them. */
+      /** What our own rows have taken from the wallet since, and how many they are. */
       ours: decimalSchema,
       oursCount: countSchema,
-      /** Other rows of ours on this wallet whose outcome is not known either. */
+      /** Other rows of ours on this wallet whose outcome is also unknown. */
       othersInDoubt: countSchema,
-      /** How many sessions of the wallet since then belong to no row of ours; null if the list was not read whole. */
+      /** How many sessions of the wallet since then belong to no row of ours; null if the list was not read completely. */
       otherSessions: countSchema.nullable(),
-      /** What the balance would be if this row was not paid, and if it was, as far as our own journal knows. */
+      /** What the balance would be if this row was not paid, and if it was, according to our own journal. */
       expectedUnpaid: decimalSchema.nullable(),
       expectedPaid: decimalSchema.nullable(),
-      /** What the balance agrees with; `open` where something else moved, or nothing can be compared. */
+      /** What the balance agrees with; `open` if something else moved, or nothing can be compared. */
       says: z.enum(['unpaid', 'paid', 'neither', 'open']),
     })
     .nullable(),
   request: z.strictObject({ body: z.string(), sha256: z.string(), idempotencyKey: z.string() }).nullable(),
-  /** A message to the service's support, ready to be sent. */
+  /** A message to the service's support, ready to send. */
   supportMessage: z.string(),
 });
 

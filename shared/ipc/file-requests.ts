@@ -1,6 +1,7 @@
 /**
- * Files cross as tickets: main shows the dialog, reads the bytes once and keeps the path; the window sees a name and a
- * ticket. Drafts (a file with what was done to it so far) and mapping profiles stand beside them.
+ * Files are sent as tickets: main shows the dialog, reads the bytes once and keeps the path; the window gets a name
+ * and a ticket. This file also has the requests for drafts (a file with the work done on it so far) and mapping
+ * profiles.
  */
 import { z } from 'zod';
 import { ROW_CHANNELS } from '../domain/channel.ts';
@@ -8,12 +9,12 @@ import { ROW_FIELDS } from '../domain/row-fields.ts';
 import { command, query } from './request.ts';
 import { idSchema, languageSchema, nothingSchema, timeSchema } from './values.ts';
 
-/** Import refuses larger files (import.md, rule 10); the wire refuses them as well. */
+/** Import refuses larger files (import.md, rule 10), and so does the IPC channel. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 export const ticketSchema = z.string().regex(/^file-[0-9a-f-]{36}$/);
 
-/** The bytes of a file. Uint8Array crosses the wire as it is. */
+/** The bytes of a file, sent as a Uint8Array. */
 const bytesSchema = z
   .instanceof(Uint8Array)
   .refine((bytes) => bytes.byteLength <= MAX_FILE_BYTES, { message: 'the file is too large' });
@@ -29,7 +30,10 @@ export const fileViewSchema = z.strictObject({
 
 const savedFileSchema = z.strictObject({ ticket: ticketSchema, name: z.string() });
 
-/** What has been done to a file so far, as the window wrote it: mapping, answers, edits, decisions. Main keeps it unread. */
+/**
+ * The work done on a file so far, as the window wrote it: mapping, answers, edits, decisions. Main keeps it without
+ * reading it.
+ */
 export const recipeSchema = z.string().max(64 * 1024 * 1024);
 
 export const draftViewSchema = z.strictObject({
@@ -37,15 +41,15 @@ export const draftViewSchema = z.strictObject({
   file: z.string(),
   created: timeSchema,
   changed: timeSchema,
-  /** The batch that was last made of it: the draft stays until that batch is sent, so that it can be mended. */
+  /** The batch that was last made of it. The draft stays until that batch is sent, so that it can be corrected. */
   batch: idSchema.nullable().default(null),
 });
 
 export const mappingSchema = z.strictObject({
   name: z.string().trim().min(1).max(100),
-  /** `profileFingerprint` of the sheet; a file with the same headings finds the profile again. */
+  /** `profileFingerprint` of the sheet, by which a file with the same headings finds the profile again. */
   fingerprint: z.string().min(1).max(200),
-  /** Heading in the sheet → field it goes to, or null where it is left out. */
+  /** Heading in the sheet → its field, or null if the column is ignored. */
   columns: z.record(z.string().max(2000), z.string().max(100).nullable()),
   /** Answers by question key. */
   answers: z.record(z.string().max(500), z.string().max(2000)),
@@ -54,11 +58,11 @@ export const mappingSchema = z.strictObject({
 });
 
 export const fileRequests = {
-  /** Shows the open dialog; null where it was cancelled. */
+  /** Shows the open dialog; null if it was cancelled. */
   'files.open': command(nothingSchema, z.strictObject({ file: fileViewSchema.nullable() })),
   /**
-   * Files that came from the system before the window listened; from here on they are announced. Asked once, when the
-   * window can take them.
+   * Files that the system gave before the window listened; later ones are announced. Called once, when the window can
+   * take them.
    */
   'files.take-offered': command(nothingSchema, z.strictObject({ files: z.array(fileViewSchema) })),
   /** A file that was dropped on the window or pasted into it. */
@@ -69,7 +73,7 @@ export const fileRequests = {
   /** The sample sheet that comes with the app. */
   'files.sample': command(nothingSchema, z.strictObject({ file: fileViewSchema })),
   'files.read': query(z.strictObject({ ticket: ticketSchema }), z.strictObject({ bytes: bytesSchema })),
-  /** Shows a save dialog and writes an empty sheet to fill in; null where it was cancelled. */
+  /** Shows a save dialog and writes an empty sheet to fill in; null if it was cancelled. */
   'files.save-template': command(
     z.strictObject({ channel: z.enum(ROW_CHANNELS).nullable(), language: languageSchema }),
     z.strictObject({ saved: savedFileSchema.nullable() }),
@@ -87,15 +91,18 @@ export const fileRequests = {
   /** Opens the folder of a saved file in the system's file browser. */
   'files.reveal': command(z.strictObject({ ticket: ticketSchema }), nothingSchema),
 
-  /** Drafts of which no batch was made yet. */
+  /** Drafts without a batch. */
   'drafts.list': query(nothingSchema, z.strictObject({ drafts: z.array(draftViewSchema) })),
-  /** Keeps a file and its recipe in the data folder; with `draft`, in place of that draft's recipe. */
+  /** Keeps a file and its recipe in the data folder; with `draft`, replaces that draft's recipe. */
   'drafts.save': command(
     z.strictObject({
       draft: idSchema.nullable(),
       ticket: ticketSchema,
       recipe: recipeSchema,
-      /** What a batch would now be made of, as `madeOf` of `batches.create`: where it differs, its batch waits. */
+      /**
+       * What a batch of the draft would be made of now, as in `madeOf` of `batches.create`: if it differs, its batch
+       * waits.
+       */
       content: recipeSchema.exactOptional(),
     }),
     draftViewSchema,
@@ -106,7 +113,7 @@ export const fileRequests = {
       draft: draftViewSchema,
       file: fileViewSchema,
       recipe: recipeSchema,
-      /** What `batches.create` was told of it when its batch was made. */
+      /** The `madeOf` that `batches.create` got when its batch was made. */
       madeOf: recipeSchema.nullable(),
     }),
   ),
@@ -117,7 +124,7 @@ export const fileRequests = {
     z.strictObject({ fingerprint: z.string().max(200) }),
     z.strictObject({ mapping: mappingSchema.nullable() }),
   ),
-  /** Adds a mapping, or replaces the one of this name. */
+  /** Adds a mapping, or replaces the one with this name. */
   'mappings.save': command(mappingSchema, mappingSchema),
   'mappings.remove': command(z.strictObject({ name: z.string().max(100) }), nothingSchema),
 } as const;

@@ -1,6 +1,6 @@
 /**
  * One transaction at a time: deposit, customer deposit, payment, withdrawal, swap, swap and send. Each goes through
- * the journal as a batch of one, so that it too is never sent twice; its quote comes from `quotes.*` first.
+ * the journal as a batch of one, so that it is never sent twice either; its quote comes first, from `quotes.*`.
  */
 import { z } from 'zod';
 import { PAYIN_METHODS } from '../api/channel-availability.ts';
@@ -19,8 +19,8 @@ import {
 } from './values.ts';
 
 /**
- * What every transaction carries: the amount with its currency, what was typed to confirm it (Live only; else empty),
- * and, after `duplicate-exact` was answered, that both are meant.
+ * The members of every transaction: the amount with its currency, the typed confirmation (Live only, otherwise
+ * empty), and, in answer to `duplicate-exact`, that both payments are meant.
  */
 const common = {
   amount: decimalSchema,
@@ -30,7 +30,7 @@ const common = {
   isDuplicateMeant: z.literal(true).exactOptional(),
 };
 
-/** To whom: the business's own account by id, a recipient's fields, or a recipient the service already knows. */
+/** The recipient: the business's own account by id, a recipient's fields, or a recipient that the service already knows. */
 const targetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('account'), destinationAccountId: idSchema }),
   z.strictObject({ kind: z.literal('fields'), fields: rowFieldsSchema }),
@@ -46,14 +46,14 @@ const payout = {
   target: targetSchema,
 };
 
-/** What became of it so far; the batch can be opened like any other. */
+/** The result so far; the batch can be opened like any other. */
 const outcomeSchema = z.strictObject({
   batch: idSchema,
   row: rowNumberSchema,
   state: rowStateSchema,
   sessionId: z.string().nullable(),
   status: z.string().nullable(),
-  /** Where the payer has to go on, for some deposits: shown as text. `money.open-link` opens it outside the app. */
+  /** Where the payer must continue, for some deposits: shown as text. `money.open-link` opens it outside the app. */
   paymentLink: z.string().nullable(),
   problems: z.array(problemSchema),
 });
@@ -92,7 +92,7 @@ export const moneyRequests = {
       destinationWalletId: idSchema,
       toCurrency: currencySchema,
       country: countrySchema,
-      /** Given: the swap is by quote and nothing else of the transaction is sent. */
+      /** If present, the swap is by quote, and no other field of the transaction is sent. */
       quoteId: idSchema.exactOptional(),
     }),
     outcomeSchema,
@@ -112,7 +112,7 @@ export const moneyRequests = {
     }),
     outcomeSchema,
   ),
-  /** Opens the link that the row's answer carried, in the system's browser, once the person agreed to its host. */
+  /** Opens the link from the row's answer in the system's browser, once the person has agreed to its host. */
   'money.open-link': command(
     z.strictObject({ batch: idSchema, row: rowNumberSchema }),
     z.strictObject({ isOpened: z.boolean() }),

@@ -13,17 +13,17 @@ import {
 
 export const profileNameSchema = z.string().trim().min(1).max(60);
 
-/** How the app looks and asks; kept beside the engine's settings in the data folder. */
+/** The app's appearance and preferences, kept beside the engine's settings in the data folder. */
 export const preferencesSchema = z.strictObject({
-  /** `system` follows the operating system's language, English where it is neither of ours. */
+  /** `system` follows the operating system's language, or English if we do not have it. */
   language: z.enum(['system', 'en', 'fr']).default('system'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['compact', 'comfortable']).default('compact'),
-  /** Who uses this computer: named on approvals. */
+  /** The person at this computer, who is named on approvals. */
   personName: z.string().trim().max(100).default(''),
-  /** Per currency, the batch total above which a second person has to approve. */
+  /** Per currency, the batch total above which a second person must approve. */
   secondPersonAbove: z.record(currencySchema, decimalSchema).default({}),
-  /** The kept sheets of batches that finished longer ago than this are removed; 0 keeps them for ever. The journal stays. */
+  /** Sheets of batches that finished more than this many days ago are removed; 0 keeps them for ever. The journal stays. */
   retentionDays: z.int().min(0).max(36_500).default(0),
 });
 
@@ -33,9 +33,9 @@ const profileViewSchema = z.strictObject({
   /** The service's address; null for practice, whose address changes at each start. */
   address: z.string().nullable(),
   origin: z.string().nullable(),
-  /** The public half, where keys are known. The private half never crosses. */
+  /** The public half, if keys are known. The private half is never sent to the window. */
   publicKey: z.string().nullable(),
-  /** Where the keys come from; `session`: in memory until the app quits, there being no keychain. */
+  /** Where the keys come from; `session` means in memory until the app quits, because there is no keychain. */
   keysFrom: z.enum(['built-in', 'environment', 'keychain', 'session']).nullable(),
   isActive: z.boolean(),
   /** The practice profile is built in: it can be neither changed nor removed. */
@@ -50,7 +50,7 @@ const settingsViewSchema = z.strictObject({
   /** The user's locale for numbers and dates, as BCP 47 (`fr-SN`). */
   locale: z.string(),
   isDark: z.boolean(),
-  /** False: keys last until the app quits, and the screen says so. */
+  /** False if keys last only until the app quits, which the screen then says. */
   hasKeychain: z.boolean(),
 });
 
@@ -62,7 +62,7 @@ const connectionTestSchema = z.strictObject({
   checks: z.array(
     z.strictObject({ check: z.enum(CONNECTION_CHECKS), outcome: z.enum(['passed', 'failed', 'not-tried']) }),
   ),
-  /** The computer's clock minus the service's, in seconds; null where the service sent no date. */
+  /** The computer's clock minus the service's, in seconds; null if the service sent no date. */
   clockDifferenceSeconds: z.number().nullable(),
   walletCount: z.int().min(0).nullable(),
   /** The likely causes, the likeliest first. */
@@ -71,7 +71,7 @@ const connectionTestSchema = z.strictObject({
 
 export const profileRequests = {
   'settings.get': query(nothingSchema, settingsViewSchema),
-  /** Replaces what is given, keeps the rest. `settings` is the whole of the engine's settings. */
+  /** Replaces what is given and keeps the rest. `settings` is the whole of the engine's settings. */
   'settings.change': command(
     z.strictObject({
       preferences: z
@@ -89,7 +89,7 @@ export const profileRequests = {
     settingsViewSchema,
   ),
   'profiles.list': query(nothingSchema, z.strictObject({ profiles: z.array(profileViewSchema) })),
-  /** Adds a profile, or changes the one of this name. The address must be https, except on loopback. */
+  /** Adds a profile, or changes the one with this name. The address must be https, except on loopback. */
   'profiles.save': command(
     z.strictObject({
       name: profileNameSchema,

@@ -1,4 +1,4 @@
-/** The table of requests: every one, once. The window takes it as types only. */
+/** The table of all requests, each listed once. The window imports only its types. */
 import type { z } from 'zod';
 import type { Announcement } from './announcements.ts';
 import { appRequests } from './app-requests.ts';
@@ -21,17 +21,17 @@ export const REQUESTS = {
 export type RequestName = keyof typeof REQUESTS;
 /** What the window sends. */
 export type RequestInput<Name extends RequestName> = z.input<(typeof REQUESTS)[Name]['input']>;
-/** What a handler is given: the same after parsing. */
+/** The input that a handler gets, after parsing. */
 export type ParsedInput<Name extends RequestName> = z.output<(typeof REQUESTS)[Name]['input']>;
 /** What the window receives. */
 export type RequestOutput<Name extends RequestName> = z.output<(typeof REQUESTS)[Name]['output']>;
 
-/** The one door of the window, put on `window.paysheet` by the preload. */
+/** The window's only access to main, set on `window.paysheet` by the preload. */
 export interface Bridge {
   request<Name extends RequestName>(
     name: Name,
     input: RequestInput<Name>,
   ): Promise<Reply<RequestOutput<Name>>>;
-  /** Calls the listener with each announcement; returns what ends it. */
+  /** Calls the listener with each announcement; returns a function that stops it. */
   onAnnouncement(listener: (announcement: Announcement) => void): () => void;
 }

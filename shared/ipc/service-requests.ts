@@ -1,4 +1,4 @@
-/** Reading the service: wallets, recipients, sessions, fees, calculators, webhooks; and the recipient's creation. */
+/** Reads from the service: wallets, recipients, sessions, fees, calculators, webhooks; and creates a recipient. */
 import { z } from 'zod';
 import { PAYIN_METHODS } from '../api/channel-availability.ts';
 import { DELIVERY_METHODS } from '../api/operation-params.ts';
@@ -30,7 +30,7 @@ import {
   timeSchema,
 } from './values.ts';
 
-/** The document gives no maximum page size; a hundred is what services of this kind grant. */
+/** The document gives no maximum page size; services of this kind usually allow a hundred. */
 const limitSchema = z.int().min(1).max(100);
 
 const sessionFilterSchema = z.strictObject({
@@ -67,23 +67,23 @@ export const serviceRequests = {
       page: z.int().min(1),
       limit: limitSchema,
       recipientType: z.enum(RECIPIENT_TYPES),
-      /** Given: the whole book is read, and the page is one of what matches. */
+      /** If present, the whole book is read, and the page is one of the matches. */
       search: textSchema.exactOptional(),
     }),
     pageOf(recipientViewSchema),
   ),
-  /** Every recipient's fields by its id, for the rows of a sheet that name one. */
+  /** Every recipient's fields by id, for the rows of a sheet that name one. */
   'recipients.book': query(
     z.strictObject({}),
     z.strictObject({
       book: z.record(idSchema, rowFieldsSchema),
-      /** How far it was read, and why not to its end; null where it was. */
+      /** How far it was read, and why not to its end; null if it was read completely. */
       partly: problemSchema.nullable(),
     }),
   ),
   /**
-   * Checked against the rules of its transaction type first; a refusal names its fields. One that the book already
-   * has, by its account, is refused as `recipient-known` unless it is meant.
+   * Checked first against the rules of its transaction type; a refusal names its fields. A recipient whose account
+   * the book already has is refused as `recipient-known`, unless the person means it.
    */
   'recipients.create': command(
     z.strictObject({ fields: rowFieldsSchema, isDuplicateMeant: z.boolean() }),
@@ -94,13 +94,13 @@ export const serviceRequests = {
     z.strictObject({ filter: sessionFilterSchema, offset: z.int().min(0), limit: limitSchema }),
     pageOf(sessionViewSchema),
   ),
-  /** Opens where the session's payout goes on, in the system's browser, once the person agreed to its host. */
+  /** Opens the page of the session's payout in the system's browser, once the person has agreed to its host. */
   'sessions.open-payout': command(
     z.strictObject({ id: idSchema }),
     z.strictObject({ isOpened: z.boolean() }),
   ),
   'sessions.get': query(z.strictObject({ id: idSchema }), sessionViewSchema),
-  /** Shows a save dialog and writes every session of the filter; `isWhole` false: there were more than a file takes. */
+  /** Shows a save dialog and writes every session of the filter; `isWhole` is false if there were more than a file takes. */
   'sessions.export': command(
     z.strictObject({ filter: sessionFilterSchema, format: z.enum(['xlsx', 'csv']) }),
     z.strictObject({
@@ -158,7 +158,7 @@ export const serviceRequests = {
     z.strictObject({ fromCurrency: currencySchema, toCurrency: currencySchema, priority: prioritySchema }),
     effectiveRateViewSchema,
   ),
-  /** What the payments of each month cost that were sent from this computer to this service, the newest month first. */
+  /** The fees of the payments of each month that were sent from this computer to this service, the newest month first. */
   'fees.by-month': query(
     nothingSchema,
     z.strictObject({
@@ -166,19 +166,19 @@ export const serviceRequests = {
         z.strictObject({
           /** When the month's last payment was sent. */
           at: timeSchema,
-          /** The wallet's. */
+          /** The wallet's currency. */
           currency: currencySchema,
           count: z.int().min(0),
-          /** Without the fees. */
+          /** The amount without the fees. */
           amount: decimalSchema,
           fees: decimalSchema,
-          /** The fees of 100; null where nothing was paid. */
+          /** The fees per 100 paid; null if nothing was paid. */
           percent: decimalSchema.nullable(),
         }),
       ),
     }),
   ),
-  /** The rates this computer has seen in any answer, oldest first; at most 10,000. */
+  /** The rates that this computer has seen in any answer, the oldest first; at most 10,000. */
   'rates.history': query(
     z.strictObject({ fromCurrency: currencySchema, toCurrency: currencySchema }),
     z.strictObject({

@@ -1,4 +1,4 @@
-/** The small values that many requests share. Money is a decimal string and a currency; times are ISO 8601 in UTC. */
+/** Small values that many requests share. Money is a decimal string and a currency; times are ISO 8601 in UTC. */
 
 import { z } from 'zod';
 import { LANGUAGES } from '../domain/language.ts';
@@ -6,7 +6,7 @@ import { PROBLEM_CODES } from '../domain/problem.ts';
 import { ROW_FIELDS } from '../domain/row-fields.ts';
 import { ROW_STATES } from '../domain/row-state.ts';
 
-/** Ids of ours and of the service: short tokens. The cap keeps a broken window from filling the log. */
+/** Ids of ours and of the service: short tokens. The cap keeps a faulty window from filling the log. */
 export const idSchema = z.string().min(1).max(200);
 /** Free text typed by a person: a name, a description, a search. */
 export const textSchema = z.string().max(2000);

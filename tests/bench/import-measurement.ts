@@ -31,8 +31,8 @@ async function read(file: string, options: Partial<ReadOptions>): Promise<Table>
 }
 
 /**
- * In a process of its own, so that each has its own memory and compiled code: prints rows, seconds on the clock and of
- * the processor (all threads: collecting garbage too), and megabytes.
+ * Runs in a process of its own, so that each measurement has its own memory and compiled code. Prints rows, seconds
+ * by the clock and of the processor (all threads, including garbage collection), and megabytes.
  */
 const [way = '', file = ''] = process.argv.slice(2);
 const start = performance.now();

@@ -52,7 +52,7 @@ function payrollLine(index: number): readonly (string | number)[] {
   return [first, last, ...shared, '', 'CA', amount / 100, 'CAD', 'eft', '', account, '00012', '003', ...tail];
 }
 
-/** A CSV of so many rows and sixteen columns, as a payroll program exports it. */
+/** Writes a CSV with this many rows and sixteen columns, like a payroll program's export. */
 export function writeLargeCsv(file: string, rows: number, line = payrollLine): void {
   const lines = Array.from({ length: rows }, (_, index) => line(index).join(','));
   writeFileSync(file, `${[HEADINGS.join(','), ...lines].join('\r\n')}\r\n`);

@@ -1,6 +1,6 @@
-// One way to write results, in a process of its own: prints seconds on the clock and of the processor, the peak of its
-// memory, and how long its main thread was held at a time, by a timer that should ring every few milliseconds: on the
-// clock, and by work of its own, which other programs do not lengthen.
+// One way to write results, in a process of its own. Prints seconds by the clock and of the processor, the peak of
+// its memory, and the longest time for which its main thread was blocked, measured with a timer that should fire
+// every few milliseconds: by the clock, and by its own processor time, which other programs do not lengthen.
 import { statSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import ExcelJS from 'exceljs';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:engine -- [--rows N] [--concurrency N]`: payments a second without a rate limit, the practice service in
- * a process of its own, every commit flushed; where the time goes; and how much memory it takes on the way, and how much
- * of that is more than garbage.
+ * `npm run bench:engine -- [--rows N] [--concurrency N]`: payments per second without a rate limit, with the practice
+ * service in a process of its own and every commit flushed; where the time goes; how much memory it takes, and how
+ * much of that is more than garbage.
  */
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';

@@ -24,7 +24,7 @@ import { writeLargeXlsx } from './large-sheet.ts';
 
 /** A laptop of an accountant has 8 GB, and a spreadsheet program open beside. */
 const MEMORY_GOAL_MB = 600;
-/** Events of so many rows go into one transaction. */
+/** Events of this many rows go into one transaction. */
 const ROWS_AT_ONCE = 2_000;
 
 interface Measurement {

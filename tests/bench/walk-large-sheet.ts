@@ -6,7 +6,7 @@ import { scrollThrough, timeOfEdit } from './window-observer.ts';
 /** What three notches of a wheel move in one frame: a third of a screen. */
 const WHEEL_PX = 300;
 
-/** Measures one piece of work under a name; it may say a figure of its own. */
+/** Measures one piece of work under a name; the work may return a figure of its own. */
 export type Measure = (name: string, goal: string, work: () => Promise<string | undefined>) => Promise<void>;
 
 export async function walkLargeSheet(

@@ -95,7 +95,7 @@ test('a payment that is returned after the end is found in the background, also 
   await expect(
     app.page.getByText(/Row 3: the service first said “completed”, and now says “failed”/).first(),
   ).toBeVisible();
-  // It stays a person's matter until one has said that it was seen.
+  // It needs a person until one says that they have seen it.
   expect((await get(app, 'batches.show', { batch })).state).toBe('needs-you');
   const alarms = app.page.getByRole('region', { name: 'Alarms' });
   await alarms.getByRole('button', { name: 'I have seen this' }).click();

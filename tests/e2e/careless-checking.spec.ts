@@ -1,4 +1,7 @@
-/** Check in hurried hands: decisions about values that changed, all alike under a filter, leaving in the middle of a word. */
+/**
+ * Check used in a hurry: decisions about values that changed, fixing all alike under a filter, leaving in the middle
+ * of a word.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -42,7 +45,7 @@ test('“both are meant” is about what stood there: changed by hand, the pair 
   await expect(grid.getByRole('gridcell', { name: /^9000/ })).toHaveCount(1);
   await expect(button(page, 'Warnings 0')).toBeVisible();
   await retype();
-  // Two payments of 9000: nobody has said yet that both are meant.
+  // Two payments of 9000: nobody has confirmed yet that both are meant.
   await expect(button(page, 'Warnings 1')).toBeVisible();
   await button(page, 'Undo').click();
   await button(page, 'Undo').click();
@@ -61,7 +64,7 @@ test('all alike are corrected also where a filter hides them, which is said, and
 }) => {
   const { page } = app;
   const african = { Pays: 'ci', Opérateur: 'mtn_momo' };
-  // The last has nothing proposed: it is alike, and stays.
+  // The last has no proposal: it is of the same kind, and stays.
   const lines = [1, 2, 3].map((n) => payment(n, { ...african, Téléphone: `50123450${n}` }));
   const path = join(folder, 'paie.xlsx');
   writeFileSync(
@@ -83,7 +86,7 @@ test('all alike are corrected also where a filter hides them, which is said, and
   await expect(button(page, 'Errors 1')).toBeVisible();
   await messages.getByRole('button', { name: 'Undo' }).click();
   await expect(button(page, 'Errors 4')).toBeVisible();
-  // By key: what is said is what was changed.
+  // By key: the number reported is the number changed.
   await page.getByRole('searchbox').fill('');
   await expect(grid.getByRole('row')).toHaveCount(5);
   await grid.focus();
@@ -185,7 +188,7 @@ test('a batch whose sheet was changed after its quotes is not paid before they a
   const grid = page.getByRole('grid');
   await grid.getByRole('gridcell', { name: '1002', exact: true }).click();
   await typeOver(page, '5002');
-  // Away by a key, and back to the batch from the home: it stands at the quotes of the old amount.
+  // Left by a key, and opened again from the home screen: the batch shows the quotes of the old amount.
   await page.keyboard.press('Control+2');
   await openBatch(app, 'paie.csv');
   const { batch } = await newestBatch(app);

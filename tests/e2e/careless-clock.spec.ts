@@ -128,7 +128,7 @@ test('a quote is no longer good for having the clock set back', async ({ app }) 
     const wallMs = Date.now;
     Date.now = () => wallMs() - hourMs;
   }, HOUR_MS);
-  // Told anew, it is good for less, not for an hour more.
+  // When it is shown again, less time is left, and not an hour more.
   await expect.poll(secondsLeft).not.toBe(before);
   expect(await secondsLeft()).toBeLessThan(before);
   await page.evaluate((dayMs) => {

@@ -6,7 +6,7 @@ import { expect, hurry, test } from './app-test.ts';
 import { approveAndPay, batchState, button, checkButton, chooseFile, exportTo, getQuotes } from './hands.ts';
 import { payments, xlsxBytes } from './sheet-files.ts';
 
-/** Pays a workbook of two rows, and stands in Results. */
+/** Pays a workbook of two rows, and ends in Results. */
 async function payWorkbook(app: DesktopApp, folder: string): Promise<string> {
   const { page } = app;
   await hurry(app);

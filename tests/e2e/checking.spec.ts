@@ -1,4 +1,7 @@
-/** Check, through the window: errors mended one by one and all alike, undone and redone, rows set aside, duplicates decided. */
+/**
+ * Check, through the window: errors corrected one by one and all at once, undone and redone, rows set aside,
+ * duplicates decided.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -7,7 +10,7 @@ import { button, chip, getQuotes, newestBatch, openInCheck, openInReview, step }
 import { csvFile, payment, payments, xlsxBytes } from './sheet-files.ts';
 import { approveBatch } from './sheet-of-payments.ts';
 
-/** Types into the active cell, over what stands there. */
+/** Types into the active cell and replaces its text. */
 async function retype(page: Page, text: string, endsWith: 'Enter' | 'Tab' | 'Escape' = 'Enter') {
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+a');
@@ -52,7 +55,7 @@ test('an error is mended in its cell, undone and redone; what is dropped leaves 
   await expect(button(page, 'Errors 2')).toBeVisible();
   await page.keyboard.press('Control+y');
   await expect(button(page, 'Errors 1')).toBeVisible();
-  // The rule and an accepted example stand at the cell; the cell says value and problem to a screen reader.
+  // The rule and a valid example are shown at the cell; a screen reader gets the cell's value and problem.
   await page.keyboard.press('F8');
   await expect(page.getByText('For example +221 77 123 45 67.')).toBeVisible();
   await expect(grid.getByRole('gridcell', { name: /^77 12\. Not one valid number/ })).toHaveAttribute(
@@ -77,7 +80,7 @@ test('a cell changed by hand shows the file’s own text struck out, and a way b
   await changed.click();
   const popover = page.locator('.cell-inspector');
   await expect(popover.getByText('1001 → 2001')).toBeVisible();
-  // One that asks for something still keeps both: its problem's mark, and what stood in the file.
+  // A cell with a problem keeps both: the problem's mark and the text of the file.
   await retype(page, '0');
   const wrong = grid.getByRole('gridcell', { name: /^0, changed here, in the sheet 1001\. / });
   await expect(wrong).toHaveText('×0 1001');
@@ -114,7 +117,8 @@ test('what is taken from a cell otherwise than it stands is told at the cell, ev
     await expect(popover.getByText(change, { exact: true })).toBeVisible();
     await expect(popover.getByText('Read as', { exact: true })).toBeVisible();
   }
-  // The same code in other capitals is the same word, and what is taken letter by letter is the cell: nothing is told.
+  // The same code in other capitals means the same, and a value taken unchanged is the cell's text: nothing is
+  // reported.
   await grid.getByRole('gridcell', { name: 'XOF', exact: true }).first().click();
   await expect(popover).toHaveCount(0);
   await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
@@ -146,7 +150,7 @@ test('all alike are mended at once by their panel, by their cell and by key, eac
   await expect(button(page, 'Errors 0')).toBeVisible();
   await messages.getByRole('button', { name: 'Undo' }).click();
   await expect(button(page, 'Errors 3')).toBeVisible();
-  // At the cell: what stood there, what is proposed, this one or all of them.
+  // At the cell: the original, the proposal, and buttons for this one or all of them.
   await page.keyboard.press('F8');
   await expect(page.getByText('501234501 → +2250501234501')).toBeVisible();
   await button(page, 'Accept +2250501234501').click();
@@ -157,7 +161,7 @@ test('all alike are mended at once by their panel, by their cell and by key, eac
   await expect(button(page, 'Errors 0')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(button(page, 'Errors 3')).toBeVisible();
-  // By key: this one, then all that are alike.
+  // By key: this one, then all of the same kind.
   await grid.focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('F8');
@@ -166,7 +170,7 @@ test('all alike are mended at once by their panel, by their cell and by key, eac
   await page.keyboard.press('F8');
   await page.keyboard.press('Control+Shift+J');
   await expect(button(page, 'Errors 0')).toBeVisible();
-  // Warnings are ticked all alike, and unticked one by one.
+  // Warnings of one kind are ticked together, and unticked one by one.
   await panel.getByRole('button', { name: 'Tick all 2' }).click();
   await expect(button(page, 'Warnings 0')).toBeVisible();
   await button(page, 'Undo').click();
@@ -368,7 +372,7 @@ test('“both are meant” of a payment in an earlier batch is said once, in Che
 }) => {
   const { page } = app;
   await openInReview(app, folder, payments(2), 'mars.csv');
-  // What was only quoted holds nobody: both batches are approved, and wait.
+  // A batch that was only quoted holds nobody, so both batches are approved, and wait.
   await approveBatch(app, (await newestBatch(app)).batch);
   await app.chooseMenu('Batches');
   await openInCheck(app, csvFile(folder, [payment(1), payment(5)], 'avril.csv'));
@@ -380,7 +384,7 @@ test('“both are meant” of a payment in an earlier batch is said once, in Che
   const { batch, counts } = await newestBatch(app);
   expect(counts).toEqual({ ready: 2 });
   await approveBatch(app, batch);
-  // Another batch with the same payment: the earlier word does not speak for it.
+  // Another batch with the same payment: the earlier decision does not cover it.
   await app.chooseMenu('Batches');
   await openInCheck(app, csvFile(folder, [payment(9), payment(1)], 'mai.csv'));
   await page.keyboard.press('F8');

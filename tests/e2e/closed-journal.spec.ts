@@ -1,4 +1,4 @@
-/** A journal that cannot be used: said once, above every screen, and nothing is offered that could not be done. */
+/** A journal that cannot be used: reported once, above every screen, and nothing is offered that could not be done. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournal } from '../../electron/journal/open-journal.ts';
@@ -69,7 +69,7 @@ onSmallDisk(
     const told = page.getByText(
       /^Error: Disk full: free 100 MB\. Nothing is lost, and nothing more is sent\./,
     );
-    // The journal first makes room for what is in flight: it is taken as well.
+    // The journal frees its reserve for what is in flight first, so we use that up as well.
     await expect
       .poll(() => {
         fillUp(place);

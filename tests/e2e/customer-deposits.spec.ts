@@ -1,4 +1,7 @@
-/** A sheet of customers who are asked to pay in, in both languages: from Import to Results, in words that never say “paid out”. */
+/**
+ * A sheet of customers who are asked to pay in, in both languages: from Import to Results, in words that never
+ * mention “paid out”.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -24,7 +27,7 @@ const CUSTOMERS = [
   'Sans Montant,none@example.com,+221771234570,SN,,XOF,Banque du Plateau,SANS MONTANT',
 ].join('\r\n');
 
-/** Of money that goes out: no screen of such a batch says it. */
+/** Words for money that goes out: no screen of such a batch may show them. */
 const PAID_OUT = {
   en: /leaves the wallet|at most|pay \d+ rows?|\b\d+ paid\b(?! in)|payees/i,
   fr: /sort du portefeuille|au plus|payer \d+ lignes?|\bpayées?\b|bénéficiaires/i,

@@ -11,10 +11,10 @@ import { csvFile, payment, payments } from './sheet-files.ts';
 import { waitForState } from './sheet-of-payments.ts';
 
 const DAY_MS = 86_400_000;
-/** The four payments of the first batch in another order, under two others: no row stands where it stood. */
+/** The four payments of the first batch in another order, after two others, so that no row has its earlier number. */
 const AGAIN = [payment(8), payment(9), ...payments(4).toReversed()];
 
-/** A picture of what the test stands at, where they are asked for. */
+/** Takes a screenshot of the present state, if screenshots are asked for. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env.PAYSHEET_TEST_PICTURES;
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });

@@ -36,7 +36,7 @@ test('in English no screen has a grave fault for a screen reader or an eye: in e
     language: 'en',
     isDark: false,
     practice,
-    // Softly: the walk goes on, and every screen is told.
+    // A soft assertion, so that the walk continues and every screen is reported.
     visit: async (name) => {
       await markWhatWasSeen(page);
       expect.soft(await wordFaults(page, 'en'), name).toEqual([]);
@@ -83,7 +83,7 @@ test('in French every bar keeps its place at the least size, and at 200 % zoom e
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(width, `${name}, zoomed`).toBeLessThanOrEqual(ZOOMED.width);
       expect.soft(await bandFaults(page), `${name}, zoomed`).toEqual([]);
-      // A grid is drawn anew some frames after the window's size has changed.
+      // A grid is drawn again some frames after the window's size has changed.
       await expect
         .configure({ soft: true })
         .poll(() => lostControls(page), `${name}, zoomed`)

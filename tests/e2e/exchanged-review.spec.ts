@@ -1,4 +1,4 @@
-/** What is paid from a wallet of another currency says so at every figure in the review, in both languages and whole. */
+/** A payment from a wallet of another currency shows that at every figure in the review, in both languages and in full. */
 import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
 import { expect, get, test } from './app-test.ts';
 import { newestBatch } from './hands.ts';

@@ -20,7 +20,7 @@ import {
 } from './hands.ts';
 import { HEADINGS, payment } from './sheet-files.ts';
 
-/** Its heading stands in row 3; below it five payments, of which the third fails and the fourth can’t be paid. */
+/** Its heading is in row 3; below it are five payments, of which the third fails and the fourth can’t be paid. */
 const LINES = [
   payment(1),
   payment(2),
@@ -51,7 +51,7 @@ async function ownWorkbook(folder: string): Promise<string> {
   return path;
 }
 
-/** Imports the workbook, pays it, and stands in Results. */
+/** Imports the workbook, pays it, and ends in Results. */
 async function payWorkbook(app: DesktopApp, path: string): Promise<void> {
   const { page } = app;
   await hurry(app);
@@ -74,7 +74,7 @@ async function readSheet(path: string): Promise<ExcelJS.Worksheet> {
   return sheet;
 }
 
-/** The cells below a heading, found in whichever row it stands. */
+/** The cells below a heading, whichever row the heading is in. */
 function columnOf(sheet: ExcelJS.Worksheet, heading: string): readonly string[] {
   let at: { row: number; column: number } | undefined;
   sheet.eachRow((row, number) =>
@@ -195,13 +195,13 @@ test('only the failed rows are written, mended and imported again; of the whole 
   await expect(chip(page, 'Paid', 1)).toBeVisible();
   expect(paidMinor(practice)).toBe(PAID_MINOR + 1003);
 
-  // The accountant mends the own workbook instead: only what is not paid yet is selected.
+  // The accountant corrects the own workbook instead: only rows that are not paid yet are selected.
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(source);
   const own = workbook.getWorksheet('Paie juin');
   if (own) {
     own.getCell('E7').value = 1004;
-    // As Excel computes it anew: two columns of money that differ would be asked about.
+    // As Excel recalculates it: two columns of money that differ would raise a question.
     own.getCell('J7').value = { formula: 'E7*1', result: 1004 };
   }
   const mended = join(folder, 'paie juin corrigée.xlsx');

@@ -1,4 +1,4 @@
-/** Every way in for a sheet, and what a person says about its columns before it is checked. */
+/** Every way in for a sheet, and the answers about its columns before it is checked. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -15,7 +15,7 @@ import {
   xlsxBytes,
 } from './sheet-files.ts';
 
-/** A sheet that leaves currency, country and channel to be said once. */
+/** A sheet without currency, country and channel, which are given once for all rows. */
 const SHORT = ['Prénom;Nom;Montant;Téléphone;Opérateur', 'Awa;Diop;125000;77 123 45 67;orange_money'].join(
   '\r\n',
 );
@@ -79,7 +79,7 @@ test('a second start brings the first window to the front, with the sheet it was
   await expect(app.page.getByText('second.csv', { exact: true })).toBeVisible();
   await expect(checkButton(app.page)).toHaveText('Check 3 rows');
   if (app.kind === 'stand-in') expect((await app.seen('window-shown')).length).toBeGreaterThan(before);
-  // A third, of which no sheet can be made, says so and leaves the first alone.
+  // A third file, which cannot become a sheet, is reported and leaves the first alone.
   await app.startAgain([join(folder, 'gone.csv')]);
   await expect(app.page.getByText(/gone\.csv can’t be read/)).toBeVisible();
   await expect(checkButton(app.page)).toHaveText('Check 3 rows');
@@ -114,7 +114,7 @@ test('a file of which no sheet can be made leaves no draft, and one stands where
     await refusal.getByRole('button', { name: 'Close' }).last().click();
     expect((await get(app, 'drafts.list', {})).drafts).toEqual([]);
   }
-  // A sheet about which something was said is kept, whatever a later reading of it brings.
+  // If something was already answered about a sheet, its draft is kept, whatever a later reading gives.
   await paste(page, 'Qui\tCombien ça\nAwa Diop\t1250');
   await page.getByRole('combobox', { name: 'Combien ça: Goes to' }).selectOption('amount');
   await dropFile(page, NO_SHEETS.empty.file, NO_SHEETS.empty.bytes);
@@ -139,7 +139,7 @@ test('a sheet of a workbook that is found empty gives way to another, also after
     await expect(page.getByText('Nothing to pay in Vide.')).toBeVisible();
     await expect(page.getByText('Or choose another sheet of this workbook, above.')).toBeVisible();
     await expect(sheet).toHaveValue('Vide');
-    // Nothing of the sheet that was read before stands below.
+    // Nothing of the previous sheet is shown below.
     await expect(page.getByRole('combobox')).toHaveCount(1);
     await expect(checkButton(page)).toHaveCount(0);
     await expect(step(page, 'Check')).toHaveAttribute('aria-disabled', 'true');
@@ -190,7 +190,7 @@ test('a column that nobody knows is mapped by hand, one that is not wanted is le
   await expect(checkButton(page)).toBeEnabled();
   await page.getByRole('combobox', { name: 'Opérateur: Goes to' }).selectOption('ignore');
   await checkButton(page).click();
-  // Without its operator the row cannot be paid, and says so at once.
+  // Without its operator the row cannot be paid, which is shown at once.
   await expect(button(page, 'Errors 1')).toBeVisible();
   await expect(button(page, 'Get quotes')).toBeDisabled();
   await expect(page.getByText('No row can be paid yet.')).toBeVisible();
@@ -217,7 +217,7 @@ test('many columns that nobody knows are folded under their count and names, eac
   await unfold.click();
   await expect(table.getByRole('combobox')).toHaveCount(HEADINGS.length + own.length);
   await page.getByRole('combobox', { name: 'Yyy: Goes to' }).selectOption('description');
-  // Three are few enough to stand with the others.
+  // Three are few enough to be shown with the others.
   await expect(table.getByRole('button')).toHaveCount(0);
   await expect(table.getByRole('combobox')).toHaveCount(HEADINGS.length + own.length);
 });
@@ -298,13 +298,13 @@ test('a saved mapping is found again for the next file with the same headings, w
     await expect(page.getByText(name, { exact: true })).toBeVisible();
     await expect(page.getByText('A saved mapping for these headings is in use.')).toBeVisible();
     await expect(button(page, 'Check 1 row')).toBeEnabled();
-    // The screen says what holds.
+    // The screen shows the values in force.
     await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('xof');
     await expect(page.getByLabel('Country', { exact: true })).toHaveValue('sn');
     await expect(page.getByLabel('Channel', { exact: true })).toHaveValue('mobile_money');
   };
   await reopen('july.csv');
-  // Saved once more as it stands, it has lost nothing.
+  // Saved again unchanged, it has lost nothing.
   await page.getByLabel('Name of the mapping').fill('Monthly payroll');
   await button(page, 'Save the mapping').click();
   await expect(page.getByText(/“Monthly payroll” saved/).last()).toBeVisible();
@@ -312,7 +312,7 @@ test('a saved mapping is found again for the next file with the same headings, w
   // A default taken back is gone, whatever the mapping has.
   await page.getByLabel('Currency', { exact: true }).selectOption('');
   await expect(page.getByText(/still open\.$/)).toBeVisible();
-  // The same heading with something else in brackets is another one: nothing that was said holds for it.
+  // The same heading with another word in brackets is a different heading: no earlier answer applies to it.
   const cancelled = join(folder, 'cancelled.csv');
   writeFileSync(cancelled, SHORT.replace('Montant', 'Montant (annulé)'));
   await app.answerOpen(cancelled);

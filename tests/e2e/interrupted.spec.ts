@@ -1,4 +1,4 @@
-/** Killed, quit and started again: everything stands as it stood, nobody is paid twice, no row is lost. */
+/** Killed, quit and started again: everything is as it was, nobody is paid twice, no row is lost. */
 import { expect, get, hurry, test } from './app-test.ts';
 import {
   batchState,
@@ -113,7 +113,7 @@ test('quitting while payments are on their way is asked; staying stays, quitting
     options: { title: 'Payments are on their way', buttons: ['Keep open', 'Pause and quit'], cancelId: 0 },
   });
   await waitForMoreThan(practice, sentTo(practice));
-  // It was asked before the window went, which stands as it stood.
+  // The question was asked before the window closed, and the window is as it was.
   await expect(button(app.page, 'Pause')).toBeVisible();
   await app.answerMessage(1);
   await app.quit();

@@ -1,4 +1,7 @@
-/** Keys: typed once, kept by main, shown by their public half; the private half reaches no window and no file of ours. */
+/**
+ * Keys are typed once, kept by main and shown by their public half; the private half reaches no window and none of
+ * our files.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -86,7 +89,7 @@ test('keys that are entered are kept for the session where there is no keychain,
   for (const path of filesUnder(folder)) expect(readFileSync(path).includes(CANARY), path).toBe(false);
 });
 
-/** Everything the page holds: its markup, what stands in its fields, its title and its stores. */
+/** Everything in the page: its markup, the contents of its fields, its title and its stores. */
 function pageHolds(page: Page, text: string): Promise<boolean> {
   return page.evaluate((wanted) => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
@@ -155,7 +158,7 @@ test('typed in Settings, said back by the service, misspelt to main, exported an
     await expectNowhere('misspelt');
   });
   await test.step('exported', async () => {
-    // Another address is another service: the keys of the first are gone, and are entered anew for it.
+    // Another address is another service: the keys of the first are gone, and must be entered again for it.
     await get(app, 'profiles.save', { ...profile, address: practice.url });
     expect((await get(app, 'connection.test', { profile: 'Trial' })).problems).toMatchObject([
       { code: 'keys-refused' },

@@ -28,7 +28,7 @@ async function busiestCode(page: Page, work: () => Promise<void>): Promise<Runs>
   await session.send('Profiler.enable');
   await session.send('Debugger.enable');
   await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  // Counts begin anew with each look at them.
+  // Counts start again each time they are read.
   await session.send('Profiler.takePreciseCoverage');
   await work();
   const { result } = await session.send('Profiler.takePreciseCoverage');
@@ -61,7 +61,7 @@ test('a long check shows how far it is and can be cancelled and taken up again',
   await expect(page.getByText('The check was cancelled.')).toBeVisible();
   await button(page, 'Try again').click();
   await expect(checkButton(page)).toHaveText('Check 80,000 rows');
-  // A screen reader hears what is done and each tenth of it, not every step.
+  // A screen reader gets what is done and each tenth of it, not every step.
   const checking = (await heard()).filter((text) => text.startsWith('Checking the rows'));
   expect(checking.length).toBeGreaterThan(1);
   for (const text of checking) expect(text).toMatch(/^Checking the rows( (0|[1-9]0|100)%)?$/);
@@ -97,7 +97,7 @@ test('in a long sheet the window reads only the rows that show, when it is opene
     await checkButton(page).click();
     await expect(grid.getByRole('gridcell', { name: '1001', exact: true })).toBeVisible();
   });
-  // Where each row stands is worked out twice; going through their texts would come to several times as much.
+  // The position of each row is computed twice; going through their texts would take several times as much.
   expect(opened.count, opened.code).toBeLessThan(5 * rows);
   await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
   for (const [text, errors] of [
@@ -127,7 +127,7 @@ test('a move from cell to cell draws the rows that it leaves and reaches, in Che
   const expectFewDrawn = async (): Promise<void> => {
     await grid.getByRole('gridcell').nth(1).click();
     await expect(grid.locator('.grid-active')).toHaveAttribute('data-row', '0');
-    // Counted once the list stands there: Review opens before it does.
+    // Counted once the list is shown, because Review opens before that.
     const cells = await grid.getByRole('gridcell').count();
     const moved = await busiestCode(page, async () => {
       await page.keyboard.press('ArrowDown');

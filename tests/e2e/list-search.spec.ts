@@ -22,7 +22,7 @@ for (const language of ['en', 'fr'] as const) {
         await get(app, 'settings.change', { preferences: { language, theme: 'light' } });
         await app.chooseMenu(menu('wallets'));
         const search = page.getByRole('searchbox', { name: words('wallets.search') });
-        // 134 wallets of four pages of the service's are two of ours.
+        // 134 wallets on four pages of the service make two pages of ours.
         await expect(names(page)).toHaveCount(100);
         await page.getByRole('button', { name: words('frame.nextPage') }).click();
         await expect(names(page)).toHaveCount(34);

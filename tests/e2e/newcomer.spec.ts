@@ -21,7 +21,7 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   await click('Get quotes');
   await click('Tick all and get quotes');
   await expect(page.getByText('Leaves the wallet')).toBeVisible();
-  // Whom it pays, where and how much stands whole, the longest address too.
+  // Payee, account and amount are shown in full, even the longest address.
   const payees = page.getByRole('grid', { name: 'Payees' });
   await page.getByLabel('Search payees').fill('@');
   await expect(payees.getByRole('gridcell', { name: /@example\.com$/ }).first()).toBeVisible();

@@ -13,7 +13,7 @@ async function openParkedRow(
 ) {
   practice.controls.setFaults({
     rules: [{ fault, nth: [2] }],
-    // A list that shows nothing for a long time: what was made is found by no sweep.
+    // A list that shows nothing for a long time: no sweep finds the payment.
     ...(fault === 'drop-after-commit' ? { list: { lateMs: 600_000 } } : {}),
   });
   const app = await launch();

@@ -1,4 +1,4 @@
-/** What Ctrl+V makes of a clipboard, wherever the window stands: a sheet, or a word on why there is none. */
+/** What Ctrl+V makes of a clipboard on every screen: a sheet, or a message why there is none. */
 import type { Page } from 'playwright';
 import { expect, get, test } from './app-test.ts';
 import { button, checkButton, paste } from './hands.ts';

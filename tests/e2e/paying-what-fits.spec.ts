@@ -5,7 +5,7 @@ import { newestBatch } from './hands.ts';
 import { HEADINGS, payment, writeCsv } from './sheet-files.ts';
 import { patternOf, primary } from './walk-tools.ts';
 
-// Two rows of some 1,000 XOF with their fees, and no third.
+// Two rows of about 1,000 XOF with their fees, but not a third.
 test.use({ practiceOptions: { balances: { xof: 2100 } } });
 
 for (const language of ['en', 'fr'] as const) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 
-/** The PDF's pages, and its words where the machine has a reader of PDFs. */
+/** The PDF's pages, and its words if the machine has a PDF reader. */
 export function pdfText(path: string): { readonly pages: number; readonly words: string | undefined } {
   const pdf = readFileSync(path, 'latin1');
   expect(pdf.startsWith('%PDF-')).toBe(true);

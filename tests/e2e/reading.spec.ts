@@ -37,14 +37,14 @@ test('sheet, headings, encoding and delimiter are shown as found, and the file i
     await expect(page.getByText('2 rows to pay, 2 left out')).toBeVisible();
   };
   await expectAsFound();
-  // As the file says it: the headings marked, the lines that are no rows told apart.
+  // As in the file: the headings are marked, and lines that are not rows are distinguished.
   const line = (row: number) => preview(page).getByRole('row', { name: new RegExp(`^${row} `) });
   await expect(line(1)).toContainText('Paie de février 2026');
   await expect(line(3)).toContainText('Prénom');
   await expect(line(3)).toHaveClass(/is-headings/);
   await expect(line(4)).toContainText('Zoé');
   for (const row of [1, 6]) await expect(line(row)).toHaveClass(/is-outside/);
-  // What each column holds, where it goes, and how sure that is.
+  // The content of each column, its field, and how certain that is.
   await expect(page.getByRole('row', { name: /^Montant E/ })).toContainText('1004 · 1014');
   await expect(page.getByRole('row', { name: /^Montant E/ })).toContainText('Exact');
   // The sheet's own total, beside that of its rows.

@@ -1,4 +1,4 @@
-/** Quote and review, through the window: what it costs, what is held, what changed, a rehearsal, the printed sheet. */
+/** Quote and review, through the window: the costs, held rows, changes, a rehearsal, the printed sheet. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
@@ -29,7 +29,7 @@ test('held rows are released or closed one by one, each undone by its toast; onl
   const { page } = app;
   // One at a time: a duplicate whose first payment awaits its answer would be held once more.
   await hurry(app, 200, 1);
-  // The same payments twice, undecided in Check: the second of each waits for a word.
+  // The same payments twice, undecided in Check: the second of each waits for a decision.
   await openInCheck(app, csvFile(folder, [...payments(3), ...payments(3)]));
   await getQuotes(page, 'ticks-all');
   const held = (count: number) =>

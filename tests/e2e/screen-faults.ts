@@ -1,20 +1,20 @@
-/** What is wrong with a screen as it stands: for a screen reader, for an eye, in forced colours, and on paper. */
+/** Faults of a screen as it is shown: for a screen reader, for the eye, in forced colours, and on paper. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Rows of a grid or a list are drawn alike: a dozen of them say what all of them would, in a fraction of the time. */
+/** Rows of a grid or a list are drawn alike, so a dozen of them show every fault, in a fraction of the time. */
 const REPEATED_ROWS =
   '.grid-row:nth-child(n + 13), tbody > tr:nth-child(n + 13), .kinds > li:nth-child(n + 13)';
-/** What lies over a screen that was looked at already is looked at alone. */
+/** Whatever covers a screen that was already examined is examined alone. */
 const OVER_THE_SCREEN = '[role=dialog], [role=menu], .inspector';
 
 /** Marks what need not be looked at again. */
 const LOOKED_AT = 'data-looked-at';
 
 /**
- * Marks the parts that stood on an earlier screen as they stand here, down to the last attribute, inside elements that
- * are alike as well: axe would say the same of them. Called once per screen, before `graveFaults`.
+ * Marks the parts that are identical to those of an earlier screen, down to the last attribute, also inside equal
+ * elements: axe would report the same for them. Called once per screen, before `graveFaults`.
  */
 export function markWhatWasSeen(page: Page): Promise<void> {
   return page.evaluate((mark) => {
@@ -44,7 +44,7 @@ export function markWhatWasSeen(page: Page): Promise<void> {
   }, LOOKED_AT);
 }
 
-/** A colour half-way through its transition is no colour of ours: what moves towards an end is let come to it. */
+/** A colour in the middle of a transition is not one of ours, so we wait until transitions have ended. */
 async function letMotionEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -1,4 +1,4 @@
-/** A recipient's security answer: part of what is paid by, and of nothing that a window shows, says or copies. */
+/** A recipient's security answer is sent with the payment, and no window shows, speaks or copies it. */
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
 import { button, checkButton, paste } from './hands.ts';

@@ -1,4 +1,7 @@
-/** Send, through the window: paused, resumed, stopped, slowed, with the service failing, and what is told outside. */
+/**
+ * Send, through the window: paused, resumed, stopped, slowed, with the service failing, and what is shown outside the
+ * window.
+ */
 import type { Locator } from 'playwright';
 import { expect, get, hurry, test } from './app-test.ts';
 import {
@@ -47,7 +50,7 @@ test('a batch is sent while the service fails, followed to its end, and told out
     .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
   expect(new Set(dashes).size).toBe(4);
   expect(await inkAtTheRightOf(page.locator('figure canvas'))).toBe(0);
-  // In a small window the chart stands above the rows, whole, and behind nothing.
+  // In a small window the chart is above the rows, complete and not covered.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 800, height: 600 });
   await expect
@@ -71,7 +74,7 @@ test('a batch is sent while the service fails, followed to its end, and told out
   const progress = (await app.seen('progress')) as { fraction: number }[];
   expect(progress.some(({ fraction }) => fraction > 0 && fraction < 1)).toBe(true);
   expect(progress.at(-1)).toMatchObject({ fraction: -1 });
-  // Before it, one may say that the sending waits: how the faults fall is the machine's affair.
+  // An earlier notification may say that the sending waits; that depends on when the faults happen.
   const notifications = (await app.seen('notification')) as object[];
   expect(notifications.at(-1)).toMatchObject({ title: 'paie.csv: finished', body: '12 of 12 rows paid.' });
   const shown = (await app.seen('window-shown')).length;
@@ -238,7 +241,7 @@ test('rows are shown by their state, and one rowâ€™s history is in the journalâ€
   await expect(panel.getByText('Attempt recorded, then sent')).toBeVisible();
   await expect(panel.getByText('Accepted by the service')).toBeVisible();
   await expect(panel.getByText(/^Status seen: Failed/)).toBeVisible();
-  // The day once, and every time to the second: they tell what came first.
+  // The day once, and every time to the second, so that the order can be seen.
   await expect(panel.locator('.timeline-day')).toHaveCount(1);
   await expect(panel.locator('time').first()).toHaveText(/^\d+:\d\d:\d\d/);
   await expect(

@@ -21,7 +21,7 @@ export type Line = readonly string[];
 const FAMILIES = ['Diop', 'Sow', 'Fall', 'Kane', 'Mbaye', 'Seck', 'Ndiaye', 'Faye', 'Ba', 'Gueye'];
 const NAMES = ['Awa', 'Omar', 'Fatou', 'Issa', 'Zoé', 'Lamine', 'Khady', 'Modou', 'Aïda', 'Cheikh'];
 
-/** The n-th payment, from 1: mobile money in Senegal, 1000 XOF and n, no two alike; `other` cells stand in its place. */
+/** The n-th payment, from 1: mobile money in Senegal, 1000 XOF plus n, so that no two are equal; `other` replaces cells. */
 export function payment(n: number, other: Readonly<Partial<Record<Heading, string>>> = {}): Line {
   const cells: Readonly<Record<Heading, string>> = {
     Prénom: NAMES[n % 10] ?? '',
@@ -43,7 +43,7 @@ export function payments(count: number): readonly Line[] {
   return Array.from({ length: count }, (_, index) => payment(index + 1));
 }
 
-/** What the first so many payments come to, in XOF, whose minor unit is the franc. */
+/** The sum of the first payments, in XOF, whose minor unit is the franc. */
 export function sumOf(count: number): number {
   return (count * (2 * 1000 + count + 1)) / 2;
 }
@@ -52,7 +52,7 @@ export function csvText(lines: readonly Line[], headings: Line = HEADINGS): stri
   return `${[headings, ...lines].map((cells) => cells.join(';')).join('\r\n')}\r\n`;
 }
 
-/** A CSV with headings of its own. */
+/** A CSV with its own headings. */
 export function writeCsv(folder: string, headings: Line, lines: readonly Line[], name = 'paie.csv'): string {
   const path = join(folder, name);
   writeFileSync(path, csvText(lines, headings));
@@ -96,7 +96,7 @@ const ENCRYPTED = new Uint8Array([
   ...new Uint8Array(512),
 ]);
 
-/** Files of which no sheet can be made, by what is the matter with them. */
+/** Files that cannot become a sheet, by the reason. */
 export const NO_SHEETS = {
   password: { file: 'paie protégée.xlsx', bytes: ENCRYPTED },
   damaged: { file: 'paie.xlsx', bytes: bytesOf('PK\u0003\u0004 and then nothing of a workbook') },

@@ -1,4 +1,4 @@
-/** Checked sheets for tests that begin where the window hands one over. */
+/** Checked sheets for tests that begin where the window sends one. */
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
@@ -86,7 +86,7 @@ export async function waitForState(
   }
 }
 
-/** Resolves once the window was told of more changes of batches than `before`, with how many there were since the first call. */
+/** Resolves once the window got more than `before` announcements about batches, with the number since the first call. */
 function changesTold(app: DesktopApp, before: number): Promise<number> {
   return app.page.evaluate((count) => {
     const window = globalThis as unknown as {

@@ -1,6 +1,6 @@
 /**
- * Sheets as ten accountants make them, drawn new for each run of a test: other names, other amounts, other numbers of
- * rows. Nobody of them had our template; what a style lacks, a person says in the window.
+ * Sheets as ten accountants make them, drawn at random for each run of a test: other names, other amounts, other
+ * numbers of rows. None of them had our template; what a style lacks, a person adds in the window.
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../shared/domain/language.ts';
@@ -13,7 +13,7 @@ export type Choice = `${'channel' | 'field' | 'country' | 'currency'}.${string}`
 
 /** What a person does for a sheet in the window. */
 export interface Hands {
-  /** Answers the question about this word of the sheet, or about the field that no column gives. */
+  /** Answers the question about this word of the sheet, or about the field without a column. */
   answer(about: string | RegExp | { readonly missing: RowField }, choice: Choice): Promise<void>;
   /** Sets the rows of a question aside. */
   leaveOut(about: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface Hands {
 export interface SheetStyle {
   readonly name: string;
   readonly file: string;
-  /** Of the sheet's words; the window may speak the other one. */
+  /** The language of the sheet's words; the window may use the other one. */
   readonly language: Language;
   /** The lines of the sheet, titles and totals among them, drawn from `draw`. */
   readonly lines: (draw: Draw) => Lines;

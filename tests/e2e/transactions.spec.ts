@@ -16,7 +16,7 @@ const AWA = {
   ...{ language: 'fr', recipient_type: 'transaction', transaction_type: 'mobile_money' },
 };
 
-/** A payment to Awa Diop; what is given differs. */
+/** A payment to Awa Diop; `given` replaces fields. */
 function paymentTo(given: Partial<RequestInput<'money.pay'>> = {}): RequestInput<'money.pay'> {
   return {
     ...{ amount: '12000', currency: 'xof', confirmation: '', walletId: xof },
@@ -90,7 +90,8 @@ test('the search finds one of two payments that differ in the name alone; a word
   await page.getByRole('searchbox').pressSequentially('awa.ba@example.com');
   await expect(page.getByText('No transaction matches Search “awa.ba@example.com”.')).toBeVisible();
   expect(asked(practice)).toEqual({ search: ['awa.ba@example.com'] });
-  // One a letter would be eighteen; a machine that pauses between two letters may ask for a part of the word as well.
+  // One request per letter would be eighteen; a machine that pauses between two letters may request a part of the
+  // word as well.
   expect(questions(practice).length - before).toBeLessThan(9);
   await page.getByRole('searchbox').fill(' mbodj ');
   await expectOnly(page, ofMbodj);

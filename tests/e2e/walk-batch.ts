@@ -1,7 +1,7 @@
 /** Import, check and review of the sample sheet. */
 import { expectVisible, primary, type Walk } from './walk-tools.ts';
 
-/** A sheet whose columns and figures only a person can tell, and then the sample. */
+/** A sheet with columns and figures that only a person can explain, and then the sample. */
 export async function walkImport({ page, visit, words, screen }: Walk): Promise<void> {
   await page.evaluate(() => {
     const data = new DataTransfer();
@@ -84,7 +84,7 @@ export async function walkReview({ page, visit, button }: Walk): Promise<void> {
   await visit('approve');
 }
 
-/** A sheet of one's own: a word to tell, whole names, a column that it lacks; and what a spreadsheet's keys open. */
+/** An accountant's own sheet: a word to explain, whole names, a missing column; and what a spreadsheet's keys open. */
 export async function walkOwnSheet({ page, visit, words, screen, button }: Walk): Promise<void> {
   await screen('batches');
   await page.evaluate(() => {

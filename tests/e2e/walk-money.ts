@@ -19,7 +19,7 @@ export async function walkMoney({ page, visit, screen, button, practice }: Walk)
     await expectVisible(page.getByRole('complementary').getByRole('combobox').first());
     await visit(`wallets-${kind}`);
   }
-  // A service that fails: what it says, and the way to try again.
+  // A failing service: the message, and the button to try again.
   practice.controls.setFaults({
     rules: [{ operations: ['list-wallets'], fault: { answer: 'status', status: 503, effect: 'none' } }],
   });

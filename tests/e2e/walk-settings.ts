@@ -23,7 +23,7 @@ export async function walkSettings({ page, visit, screen, button }: Walk): Promi
   await visit('settings-end');
 }
 
-/** Each against a service of its own: the practice service's books know the sample already. */
+/** Each against a service of its own, because the practice service already knows the sample. */
 export async function walkLive(walk: Walk): Promise<void> {
   const service = await startPracticeService();
   try {
@@ -76,7 +76,7 @@ async function walkEnvironments(
   await page.getByRole('textbox').last().fill(phrase);
   await expectVisible(page.locator('.button-money:enabled'));
   await visit('live-approve-typed');
-  // From now on a batch of this sum wants a second person; the review says so when it is read again.
+  // From now on a batch of this sum needs a second person; the review shows it when it is read again.
   await get(app, 'settings.change', {
     preferences: { personName: 'Awa Diop', secondPersonAbove: { xof: '1' } },
   });

@@ -13,7 +13,7 @@ export interface Walk {
   readonly page: Page;
   readonly practice: PracticeService;
   readonly visit: Visit;
-  /** The words of a message as a pattern: placeholders and plurals stand for anything. */
+  /** The words of a message as a pattern: placeholders and plurals match anything. */
   readonly words: (id: MessageId) => RegExp;
   readonly button: (id: MessageId) => Locator;
   readonly menu: (id: ShellWordId) => Promise<void>;

@@ -49,7 +49,7 @@ test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, pau
   await reference.selectOption('reference');
   await checkButton(page).click();
 
-  // Mended: one in its cell, the alike at once, undone and done again.
+  // Corrected: one in its cell, those of a kind at once, undone and done again.
   await expect(button(page, 'Errors 3')).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('F2');
@@ -95,7 +95,7 @@ test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, pau
   await waitForMoreThan(practice, Math.max(paused, 10));
   await app.kill();
 
-  // As it stood, and on by itself: every row has an end, nobody has two payments.
+  // Everything is as it was, and continues by itself: every row has an end, and nobody has two payments.
   const again = await launch();
   await openBatch(again, 'paie.xlsx');
   await expect

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import type { Language } from '../../shared/domain/language.ts';
 
-/** What is not ours to word: what a sheet, the service or a person wrote, and what is a code by its nature. */
+/** Texts that are not ours: those of a sheet, the service or a person, and codes. */
 const NOT_OURS =
   '.mono, .grid, .value-own, .sample, .preview, .excluded .soft, .licences, .timeline dl, code, pre, textarea, option';
 

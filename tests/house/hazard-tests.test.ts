@@ -8,7 +8,7 @@ function listedHazards(): string[] {
   return [...rows].map(([, id = '']) => id);
 }
 
-/** R stands for the rules of the engine. */
+/** R is reserved for the rules of the engine. */
 const ID = '[A-QS-Z]\\d{1,2}';
 /** A title that begins with the hazards it is about: `C7, C8: …`, `T7 T8 …`. */
 const TITLE = new RegExp(`\\btest\\(\\s*['"\`](${ID}(?:,? ${ID})*)(?=[ :])`, 'g');

@@ -5,7 +5,8 @@ import { importsOf } from './imports.ts';
 import { sourceFiles } from './project-files.ts';
 
 /**
- * Which folders each folder may import from (its own is always allowed). A longer prefix speaks for its files alone.
+ * Which folders each folder may import from (its own is always allowed). A longer prefix applies to its files instead
+ * of a shorter one.
  */
 interface Rule {
   readonly from: string;
@@ -45,7 +46,7 @@ const RULES: readonly Rule[] = [
     ],
     node: true,
   },
-  // The thread of an export is a program of its own: it opens the journal.
+  // The thread of an export is a program of its own, which opens the journal.
   { from: 'electron/workbooks/export-thread.ts', ours: ['shared/', 'electron/'], node: true },
   { from: 'electron/sheet/', ours: ['shared/'], node: true },
   { from: 'electron/practice/', ours: ['shared/api/', 'shared/domain/'], node: true },
@@ -58,7 +59,8 @@ const RULES: readonly Rule[] = [
     ours: ['shared/', 'electron/', 'renderer/', 'resources/', 'package.json'],
     node: true,
   },
-  // Who writes the sheets of the worlds, and who judges what was read, shares no code with the reader.
+  // The code that writes the sheets of the worlds, and the code that judges the reading, share nothing with the
+  // reader.
   {
     from: 'tests/sheet-worlds/world/',
     ours: ['tests/simulation/seeded-random.ts', 'tests/sheet-worlds/renderings'],
@@ -71,7 +73,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The composition roots may use every room, but nobody reaches into them, and they not into each other. */
+/** The composition roots may use every room, but no room imports from them, nor they from each other. */
 const ROOTS = ['electron/cli/', 'electron/main/', 'electron/preload/'];
 
 function ruleFor(path: string): Rule | undefined {

@@ -23,13 +23,13 @@ const EXCEPTIONS: readonly (readonly [begins: string, reason: string])[] = [
 
 /** Files that put an expression together while they run, and of what. */
 const BUILDERS: readonly string[] = [
-  // Each letter of the private key, for finding it in what a service says back.
+  // Each letter of the private key, to find it in what a service returns.
   'electron/service/key-echo.ts',
   // What the practice service's own options name.
   'electron/practice/books/session-life.ts',
 ];
 
-/** Proofs taken again at each run, drawn at random: the list of what is proved cannot be written by hand. */
+/** How many proofs are repeated at each run, drawn at random, so that the list of proofs cannot be written by hand. */
 const SAMPLE = 4;
 const STEP = 151;
 const SEED = Number(process.env.PAYSHEET_SEED ?? Date.now());

@@ -1,4 +1,4 @@
-/** Every word a person reads comes from the catalogues: no text is written down where it is shown. */
+/** Every word that a person reads comes from the catalogues: no text is written where it is shown. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { windowMessages } from '../../renderer/words/catalogue.ts';
 const messages = windowMessages('en');
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What a person sees or hears of an element, or of one of our own parts. */
+/** The attributes of an element, or of one of our own components, that a person sees or hears. */
 const SPOKEN_ATTRIBUTES =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|caption|rule|sentence|confirm|rowHeadTitle|subtitle)$/;
 /** What menus, dialogs, notifications and progress show outside the window. */

@@ -1,13 +1,14 @@
 /**
- * Arrows point down. Within each of these folders the rooms stand on floors, lowest first: a file imports only from its
- * own room and from lower floors, types too. Rooms on one floor do not know each other: screens never import screens.
+ * Imports point down. Within each of these folders the rooms are on floors, the lowest first: a file imports only
+ * from its own room and from lower floors, types too. Rooms on one floor do not import each other: screens never
+ * import screens.
  */
 import assert from 'node:assert/strict';
 import { posix } from 'node:path';
 import { test } from 'node:test';
 import { importsByFile } from './imports.ts';
 
-/** `.` stands for the files that lie in the folder itself. */
+/** `.` means the files in the folder itself. */
 const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'shared/': [['domain'], ['api'], ['i18n', 'sheet'], ['ipc']],
   'shared/sheet/': [['.'], ['read'], ['check']],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { readProjectFile, sourceFiles } from './project-files.ts';
 
-/** The sets themselves, the table of moves, and what was frozen from it; the practice service knows no rows. */
+/** The sets themselves, the table of moves, and what was frozen from it; the practice service has no rows. */
 const AT_HOME = ['shared/domain/row-state.ts', 'electron/engine/core/row/moves.ts'];
 const APART = ['tests/', 'electron/journal/migrations/', 'electron/practice/'];
 

@@ -34,7 +34,7 @@ test('no file is a bag for whatever came along', () => {
   );
 });
 
-/** It stands for Electron's own module, which re-exports and has a default export. */
+/** It replaces Electron's own module, which re-exports and has a default export. */
 const STAND_IN = 'tests/support/stand-in/electron.ts';
 
 test('no file re-exports others (a barrel)', () => {
@@ -92,7 +92,7 @@ const MAKES_FILES = [
 test('files and folders of ours are made in one room, for their owner alone', () => {
   const MAKES =
     /\b(?:mkdir|mkdtemp|writeFile|appendFile|copyFile|cp|open|rename)(?:Sync)?\(|createWriteStream\(/;
-  /** Only reads, writes to a handle it was given, or says the mode. */
+  /** Only reads, writes to a handle that it was given, or sets the mode. */
   const HARMLESS =
     /handle\.(?:writeFile|appendFile)\(|workbook\.xlsx|open\((?:path, 'r'|batch|draft)|#?\.open\(|opened \?\?= open\(/;
   const odd = sourceFiles()

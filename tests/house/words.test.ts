@@ -1,4 +1,4 @@
-// A word that nothing shows is work for every translator, and hides that a screen lost its own.
+// A message that is never shown costs every translator time, and hides that a screen lost its own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { windowMessages } from '../../renderer/words/catalogue.ts';

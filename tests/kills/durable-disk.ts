@@ -1,12 +1,14 @@
 /**
- * A disk that loses power: what a folder's files hold if only what was flushed is kept. Built from the process's own
- * system calls, so that it rests on no word of ours about what is durable:
+ * A disk that loses power: the contents of a folder's files if only flushed data is kept. It is computed from the
+ * process's own system calls, so that it depends on no claim of ours about what is durable:
  *
- * - a file's content is what it was at its last fsync or fdatasync; later writes are dropped, or each is kept or not by
- *   chance (`some`), since a disk may write back what it likes when it likes;
- * - a file's name (created, renamed, removed) is what it was at its folder's last fsync, stricter than most file systems.
+ * - a file's content is what it was at its last fsync or fdatasync; later writes are dropped, or each is kept or not
+ *   by chance (`some`), since a disk may write back anything at any time;
+ * - a file's name (created, renamed, removed) is what it was at its folder's last fsync, which is stricter than most
+ *   file systems.
  *
- * Memory-mapped writes are not seen: SQLite maps the WAL's index only, which is rebuilt from the log and never durable.
+ * Memory-mapped writes are not seen: SQLite maps only the WAL's index, which is rebuilt from the log and never
+ * durable.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -34,7 +36,7 @@ export class DurableDisk {
     this.#folder = folder;
   }
 
-  /** Takes what lies in the folder as flushed long ago. */
+  /** Treats the folder's present contents as flushed long ago. */
   load(): void {
     for (const entry of readdirSync(this.#folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);

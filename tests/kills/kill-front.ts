@@ -1,6 +1,7 @@
 /**
- * Stands between the command line and the practice service, byte for byte, and knows the payments among its connections:
- * it says when a payment has come to the point at which the process is to be killed, and remembers what was posted.
+ * A proxy between the command line and the practice service, byte for byte, that recognises payments among its
+ * connections. It reports when a payment has reached the point at which the process is to be killed, and remembers
+ * what was posted.
  */
 import { once } from 'node:events';
 import * as net from 'node:net';
@@ -22,7 +23,7 @@ export interface Posted {
 export interface KillFront {
   readonly url: string;
   readonly posts: readonly Posted[];
-  /** Resolves when the `nth` payment from now has come to the stage; that payment then stands still where the stage says so. */
+  /** Resolves when the `nth` payment from now has reached the stage; if the stage says so, that payment is then stopped. */
   reached(nth: number, stage: Stage): Promise<void>;
   close(): Promise<void>;
 }

@@ -175,7 +175,7 @@ function rowsToPay(random: Random, count: number): RowFields[] {
   );
 }
 
-/** Nothing is left that a resume would go on with by itself. */
+/** Nothing is left that a resume would continue by itself. */
 async function isDone(place: PaysheetPlace): Promise<boolean> {
   const journal = openJournalReader({ dataDir: dataDirOf(place) });
   try {

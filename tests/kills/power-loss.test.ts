@@ -1,4 +1,4 @@
-// The power fails: what was not flushed is gone. The journal must know every payment that can have left.
+// The power fails: unflushed data is gone. The journal must know every payment that can have left.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

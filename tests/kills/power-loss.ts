@@ -36,7 +36,7 @@ export interface LossReport {
   readonly faults: readonly string[];
 }
 
-/** Pays a sheet in `folder`, losing power while payments are in flight, and gives what is wrong at the end. */
+/** Pays a sheet in `folder`, losing power while payments are in flight, and returns what is wrong at the end. */
 export async function losePower(
   seed: number,
   { kept, losses: wanted }: { readonly kept: 'none' | 'some'; readonly losses: number },

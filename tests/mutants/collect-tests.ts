@@ -1,6 +1,6 @@
 /**
- * Stands for `node:test` in a module graph: tests are gathered as they are declared, and run by whoever asks for them, as
- * often as wanted and in any order. It knows what the tests of the mutated rooms use.
+ * Replaces `node:test` in a module graph: tests are collected when they are declared, and can be run as often as
+ * wanted and in any order. It supports what the tests of the mutated rooms use.
  */
 import { mock } from 'node:test';
 

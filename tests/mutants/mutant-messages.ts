@@ -1,4 +1,4 @@
-/** What the process that leads and those that try mutants tell each other. */
+/** The messages between the leading process and those that try mutants. */
 
 /** The fast tests of the mutated rooms. */
 export const TESTS = [

@@ -1,8 +1,8 @@
 /**
- * A process that tries mutants one after the other: tests and worlds are loaded once, over sources that hold every mutant
- * behind a switch, and those that reach a mutant are run with it until one fails. A mutant that acts while a module is
- * loaded, or in SQL, gets modules of its own. Told what to do by messages; says each step, so that one that never ends
- * is noticed.
+ * A process that tries mutants one after the other. Tests and worlds are loaded once, over sources that contain every
+ * mutant behind a switch, and those that reach a mutant are run with it until one fails. A mutant that acts while a
+ * module is loaded, or in SQL, gets modules of its own. It is controlled by messages and reports each step, so that
+ * one that never ends is noticed.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -126,7 +126,7 @@ async function worldsOf(graph: ModuleGraph): Promise<readonly Trial[]> {
   );
 }
 
-/** Runs a part's tests without a mutant, side by side, since most of them wait: what fails then says nothing of a mutant. */
+/** Runs a part's tests without a mutant, in parallel, since most of them wait: a failure then is not caused by a mutant. */
 async function cover({ part, into, without }: Extract<Asked, { kind: 'cover' }>): Promise<Told> {
   const coverage: Coverage = { trials: {}, atLoad: Object.keys(stryker.mutantCoverage?.static ?? {}) };
   const waiting = all.filter((trial) => trial.part === part && !without.includes(trial.id));
@@ -152,7 +152,7 @@ async function coverOne(trial: Trial, coverage: Coverage): Promise<boolean> {
   return true;
 }
 
-/** How long it took; undefined where it failed. */
+/** How long it took; undefined if it failed. */
 async function time(trial: Trial): Promise<number | undefined> {
   const from = performance.now();
   const failure = await failureOf(trial);
@@ -190,10 +190,10 @@ interface Known {
   readonly parts: ReadonlySet<string>;
 }
 
-/** What is tried, and by what is known of the trials. */
+/** A trial, with what is known about it. */
 interface Try extends Known {
   readonly mutant: Mutant;
-  /** True where the modules were loaded with it: it cannot be switched off. */
+  /** True if the modules were loaded with it, so that it cannot be switched off. */
   readonly isLoaded: boolean;
 }
 
@@ -297,7 +297,7 @@ async function withMutant<Result>(
   }
 }
 
-/** It acts while its module is loaded: modules of its own, and the tests that know the file. */
+/** It acts while its module is loaded, so it needs modules of its own and the tests that use the file. */
 function killerAtLoad(mutant: Mutant, { coverage, parts }: Known): Promise<string | null> {
   const graph = new ModuleGraph((path, source) => sources.instrumented[path] ?? source, remaining);
   const ids = new Set(sources.mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id));
@@ -348,7 +348,7 @@ async function killerIn(graph: ModuleGraph, paths: readonly string[], tried: Try
       );
       if (killer !== null) return killer;
     }
-    // The guards stand in no virtual journal.
+    // A virtual journal does not contain the guards.
     if (mutant.source !== undefined) return null;
     const worlds = await withMutant([], tried, () => worldsOf(graph));
     return await killerInTurn(

@@ -1,6 +1,7 @@
 /**
- * Every small change that could be made to the rooms where money is decided about: StrykerJS's instrumenter puts all of
- * them into the sources behind a switch; of the journal's guards, which are SQL inside strings, each is a text of its own.
+ * Every small change that could be made to the rooms that decide about money. StrykerJS's instrumenter puts all of
+ * them into the sources behind a switch; for the journal's guards, which are SQL inside strings, each change is a
+ * text of its own.
  */
 
 import { createHash } from 'node:crypto';
@@ -17,7 +18,7 @@ const GUARDS = 'electron/journal/migrations/*.ts';
 
 export interface Mutant {
   readonly id: string;
-  /** The same for as long as the line it stands in does: its file, that line, and what is changed in it to what. */
+  /** Stable while its line is unchanged: the file, that line, and the change in it. */
   readonly key: string;
   readonly file: string;
   readonly line: number;

@@ -1,4 +1,4 @@
-/** Small changes to SQL that stands in the strings of a TypeScript file: a condition turned round, dropped or widened. */
+/** Small changes to SQL in the strings of a TypeScript file: a condition negated, dropped or widened. */
 
 interface SqlMutant {
   readonly line: number;
@@ -29,7 +29,7 @@ const CHANGES: readonly (readonly [mutator: string, pattern: RegExp, after: stri
   ['NEW to OLD', /\bNEW\.(?=state|key|session_id|is_unresolved)/g, 'OLD.'],
 ];
 
-/** SQL stands in template literals, and in quotes where a word of SQL tells it. */
+/** SQL is in template literals, and in quoted strings that contain an SQL keyword. */
 const STRINGS = /`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/g;
 const SQL = /\b(NEW|OLD|SELECT|EXISTS|CHECK|WHERE)\b/;
 

@@ -1,6 +1,6 @@
-// `npm run mutants -- --sample N --seed S [--minutes M]`: draws small changes to the rooms where money is decided about,
-// tries each with the fast tests and 1,000 worlds, and prints how many of them were noticed. What was tried is kept until
-// its file changes: stopped after M minutes, or by hand, the next run goes on.
+// `npm run mutants -- --sample N --seed S [--minutes M]`: draws small changes to the rooms that decide about money,
+// tries each with the fast tests and 1,000 worlds, and prints how many of them were noticed. Results are kept until
+// their file changes; if it is stopped after M minutes, or by hand, the next run continues.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -21,9 +21,9 @@ const values = toolOptions('npm run mutants -- [--sample N] [--seed N] [--minute
 /** A step that takes longer twice never ends: the mutant made a loop of it. Once may be a busy machine. */
 const STEP_MAX_MS = 90_000;
 const STEP_TRIES = 2;
-/** A worker's modules of its own for single mutants stay in its memory. */
+/** Modules that a worker loaded for single mutants stay in its memory. */
 const TRIES_PER_WORKER = 40;
-/** What the tests of every part use, and what the worlds are made of. */
+/** What the tests of every part use, and what the worlds consist of. */
 const SUPPORT = ['tests/support/*.ts', 'tests/mutants/collect-tests.ts'];
 const WORLDS = ['tests/simulation/*.ts', 'tests/mutants/play-worlds.ts'];
 
@@ -36,7 +36,7 @@ interface Tried {
   readonly by: string | null;
   /** The parts that did not notice it, as they were: a survivor is tried again with those that have changed. */
   readonly parts?: Readonly<Record<string, string>>;
-  /** The file it stands in, as it was. */
+  /** The original file. */
   readonly source: string;
 }
 
@@ -86,8 +86,8 @@ function coverageOf(part: string): string {
 }
 
 /**
- * A part at a time, each kept: a run that is stopped goes on with the next one. A trial that takes too long with the
- * mutants behind their switches, or ends its process, is left out: it would notice every mutant alike.
+ * One part at a time, each result kept, so that a stopped run continues with the next part. A trial that takes too
+ * long with the mutants behind their switches, or ends its process, is left out: it would notice every mutant alike.
  */
 async function coverParts(): Promise<void> {
   let worker: ChildProcess | undefined;
@@ -133,7 +133,7 @@ function partsToTry(key: string): readonly string[] {
   return parts.filter((part) => known.parts?.[part] !== partHashes[part]);
 }
 
-/** Of the file that the mutant's key begins with: a change elsewhere leaves most of what was noticed as it is. */
+/** The hash of the file that begins the mutant's key: a change in another file leaves most results valid. */
 function sourceHash(key: string): string {
   const file = key.slice(0, key.indexOf(' | '));
   const hash = fileHashes.get(file) ?? hashOf([readFileSync(join(ROOT, file), 'utf8')]);
@@ -179,7 +179,7 @@ function startWorker(): ChildProcess {
   });
 }
 
-/** Asks once the worker is ready, and resolves with its answer, or with its last step where it takes too long or dies. */
+/** Sends a request once the worker is ready. Resolves with its answer, or with its last step if it takes too long or dies. */
 function ask(worker: ChildProcess, asked: Asked): Promise<Told> {
   return new Promise((resolve) => {
     let last: Told = { kind: 'step', what: 'start' };

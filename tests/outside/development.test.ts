@@ -26,7 +26,7 @@ const COPIED = [
 
 test('npm run dev opens the window and brings a changed source into it without a restart', {
   skip: provided.kind === 'missing' ? provided.advice : process.platform === 'win32',
-  // A window that never hears of the change must not hold the whole run.
+  // A window that never gets the change must not block the whole run.
   timeout: 300_000,
 }, async (t) => {
   const folder = temporaryFolder(t);

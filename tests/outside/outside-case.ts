@@ -1,6 +1,6 @@
 /**
- * The command line as a stranger has it: started as a process, told of a service that is not ours, judged by what it
- * prints, how it ends, what it left on disk and what the service's own books say.
+ * The command line as an outsider sees it: started as a process, with a service that is not ours, and judged by its
+ * output, its exit, the files it left and the service's own books.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export const QUICK = {
 };
 
 export interface Outcome {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended it. */
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;

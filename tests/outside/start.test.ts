@@ -42,7 +42,7 @@ test('a program with another checksum is refused, and npm start goes on with the
   );
   assert.match(said, /^Fetching the Electron program .*\n.*checksum.*did not match/i);
   assert.match(said, /could not be fetched: .*\n.*Chromium window instead, as with “npm run preview”/);
-  // No display is given to it, and perhaps there is no browser: the preview says what it needs.
+  // It has no display, and perhaps no browser: the preview says what it needs.
   assert.match(
     said,
     /The preview needs a browser and a display, and no (?:browser|display) .*\. (?:Install|Start)/,

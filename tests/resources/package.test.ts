@@ -1,6 +1,7 @@
 /**
- * The package that `npm run package` makes, for this system and for Windows: what is in it, and that it works where
- * nothing of the project is. Electron's own programs are stood in for; everything else is what an owner would hand out.
+ * The package that `npm run package` makes, for this system and for Windows: its contents, and that it works where
+ * nothing of the project exists. Electron's own programs are replaced by stand-ins; everything else is what an owner
+ * would distribute.
  */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
@@ -52,7 +53,7 @@ const PACKAGES = {
   win: { folder: 'win-unpacked', program: 'Paysheet.exe', sqlite: 'win32-x64.node', isBinary: /^MZ/ },
 } as const;
 
-/** In the archive; what is beside it under the same path is listed too. */
+/** In the archive; files beside it under the same path are listed too. */
 const MUST_BE_IN = [
   'package.json',
   'out/main/index.js',
@@ -123,7 +124,7 @@ describe('the package', { skip }, () => {
 
   test('the command line in it pays the sample, by a link from a folder of any name, away from the project', async (t) => {
     const away = temporaryFolder(t);
-    // As the README says: a link to it on the path, wherever the app lies.
+    // As the README says: a link to it on the path, wherever the app is installed.
     const app = join(away, 'My apps (new)', 'Paysheet');
     cpSync(join(place, PACKAGES.linux.folder), app, { recursive: true });
     const { args, environment, results, hasPaid } = await payment(t, away, (path) => path);
@@ -190,7 +191,7 @@ describe('the package', { skip }, () => {
   });
 });
 
-/** The bill names every package whose licence the app shows, in that version, and no tool of ours. */
+/** The bill names every package whose licence the app shows, in that version, and none of our tools. */
 function assertBill(path: string): void {
   const bill = JSON.parse(readFileSync(path, 'utf8')) as {
     bomFormat: string;

@@ -1,4 +1,4 @@
-/** package.json tells the truth: `dependencies` is what the app is made of, and its licences are shown whole. */
+/** package.json is correct: `dependencies` is what the app consists of, and all of their licences are shown. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importsOf } from '../house/imports.ts';

@@ -21,7 +21,7 @@ function isWrongAnyway(seed: number): Promise<boolean> {
   return found;
 }
 
-/** The first world that catches it; undefined where none of so many does. Rejects where it cannot be planted. */
+/** The first world that catches it; undefined if none of the given number does. Rejects if it cannot be planted. */
 export function catchPlanted(planted: PlantedMisreading, worlds: number): Promise<PlantedFault | undefined> {
   const worker = new Worker(new URL('./planted-worker.ts', import.meta.url), {
     workerData: { planted, worlds } satisfies PlantedTask,

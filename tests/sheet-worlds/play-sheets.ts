@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { SheetsReport, SheetsTask } from './sheets-worker.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 
-/** Rejects where a worker dies. */
+/** Rejects if a worker dies. */
 export async function playSheets(
   from: number,
   worlds: number,

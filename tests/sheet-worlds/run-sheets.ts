@@ -1,4 +1,4 @@
-// `npm run sheets`: plays worlds, or with --seed (and no --worlds) replays one and tells it.
+// `npm run sheets`: plays worlds, or with --seed (and no --worlds) replays one and prints it.
 //   npm run sheets -- --worlds 20000 [--seed 1]
 //   npm run sheets -- --seed 4717
 import { toolOptions } from '../tools/tool-options.ts';

@@ -16,7 +16,7 @@ export interface Tally {
   worlds: number;
   payments: number;
   clear: number;
-  /** Clear worlds of which something was asked, refused, or read as an error: seeds, with what was said. */
+  /** Clear worlds with a question, a refusal or an error: seeds, with the message. */
   clearAsked: number;
   readonly clearAskedSeeds: { readonly seed: number; readonly what: string }[];
   /** Clear worlds of which a payment that is due was read as invalid, or left out. */
@@ -69,7 +69,7 @@ export async function countWorld(tally: Tally, seed: number): Promise<void> {
   keepFault(tally, fault);
 }
 
-/** Of a clear world, what was asked, and what of it would not be paid. */
+/** For a clear world, the questions, and the payments that would not be made. */
 function countClear(tally: Tally, world: World, reading: Reading): void {
   tally.clear += 1;
   const asked = askedIn(reading);
@@ -121,7 +121,7 @@ export function addTally(sum: Tally, part: Tally): void {
     sum.faultsBy[group] = (sum.faultsBy[group] ?? 0) + times;
 }
 
-/** Some of each group: more of the same say nothing new. */
+/** Some of each group: more of the same add nothing. */
 function keepFault(tally: Tally, fault: Fault): void {
   const group = groupOf(fault);
   if (tally.faults.filter((each) => groupOf(each) === group).length < KEPT_OF_A_GROUP)

@@ -1,4 +1,4 @@
-/** A world in words: the sheet as text, the truth, what was made of it, and the difference. */
+/** A world in words: the sheet as text, the truth, the reading, and the difference. */
 import type { Played } from './play-world.ts';
 import { plainDecimal } from './world/amount-text.ts';
 import type { PaperCell } from './world/draft.ts';

@@ -1,4 +1,4 @@
-/** Plays worlds with a planted mistake in the product until one of them tells, and the same world without it. */
+/** Plays worlds with a planted mistake in the product until one of them shows it, and the same world without the mistake. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ModuleGraph } from '../support/module-graph.ts';
@@ -7,7 +7,7 @@ import { type PlantedMistake, withMistake } from './planted-mistakes.ts';
 import { playWorld } from './play.ts';
 import { drawWorld } from './world-plan.ts';
 
-/** A mistake has to show within so many worlds. */
+/** A mistake must show within this many worlds. */
 export const WORLDS_PER_MISTAKE = 1_000;
 
 export interface Caught {
@@ -27,7 +27,7 @@ async function byWorlds(mistake: PlantedMistake): Promise<string | null> {
     const plan = { ...drawWorld(seed), ...mistake.worlds };
     const [what] = judge(play.playWorld(plan));
     if (what === undefined) continue;
-    // What the world shows without the mistake as well says nothing of it.
+    // A fault that the world also shows without the mistake proves nothing.
     if (judge(playWorld(plan)).length === 0) return `seed ${seed}: ${what}`;
   }
   return null;

@@ -1,6 +1,6 @@
 /**
- * What others do when an answer goes missing, in the same worlds: try again with a new key, with the same key, or look
- * for fifteen minutes and then try again. Their rows paid twice stand beside ours.
+ * What others do when an answer is missing, in the same worlds: try again with a new key, with the same key, or look
+ * for fifteen minutes and then try again. The rows that they pay twice are listed beside ours.
  */
 import { classifyAnswer } from '../../electron/service/classify-answer.ts';
 import type { MoneyRequest } from '../../shared/api/payments-service.ts';

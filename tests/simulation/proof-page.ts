@@ -1,4 +1,4 @@
-/** The page of figures: what was tried, what came of it, and under which assumptions it holds. */
+/** The page of figures: what was tried, with what results, and under which assumptions they hold. */
 import type { Caught } from './play-mistakes.ts';
 import type { PolicyTally } from './policies.ts';
 import type { Tally } from './tally.ts';

@@ -19,7 +19,7 @@ import type { Session } from '../../shared/api/session.ts';
 import type { World } from './world.ts';
 import { MINUTE_MS } from './world-plan.ts';
 
-/** A person who is told to wait, or whose list cannot be read, tries again this often. */
+/** A person who must wait, or whose list cannot be read, tries again this often. */
 const TRY_AGAIN_MS = 10 * MINUTE_MS;
 const PAGE_SIZE = 100;
 
@@ -60,7 +60,7 @@ export function firstEvents(world: World, events: readonly JournalEvent[]): read
   return withForgottenPeriod({ isOlderThanRemembered: () => isOlder }, events, world.clockMs());
 }
 
-/** Waits until what was forgotten has settled, holds what the list shows, and then calls `approve`. */
+/** Waits until the list has had time to show what the journal lacks, holds what it shows, and then calls `approve`. */
 export function reviewAfterRestoredBackup(world: World, batch: string, approve: () => void): void {
   if (world.journal.batch(batch) === undefined) return;
   const held = isTooEarly(world, batch, undefined) ? undefined : compareWithList(world, batch);
@@ -78,7 +78,7 @@ function isTooEarly(world: World, batch: string, serverMs: number | undefined): 
   return untilMs !== undefined && ourMs < overAtMs(untilMs, { ourMs, serverMs });
 }
 
-/** The rows that the list may show as paid; undefined where it could not be read to its end, or was read too early. */
+/** The rows that the list may show as paid; undefined if it could not be read to its end, or was read too early. */
 function compareWithList(world: World, batch: string): readonly JournalEvent[] | undefined {
   const { journal, network } = world;
   const comparison = {

@@ -1,6 +1,6 @@
-// `npm run proof [-- --worlds N] [--kills N]`: plays the worlds, the crashes, the planted mistakes, the policies and the
-// kills, writes the page of figures as Markdown and HTML into proof/, and ends with one line. Status 1 where a promise was
-// broken, a mistake was not caught, or something that matters was never reached.
+// `npm run proof [-- --worlds N] [--kills N]`: plays the worlds, the crashes, the planted mistakes, the policies and
+// the kills, writes the page of figures as Markdown and HTML into proof/, and ends with one line. Status 1 if a
+// promise was broken, a mistake was not caught, or something important was never reached.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

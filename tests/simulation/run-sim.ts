@@ -1,4 +1,4 @@
-// `npm run sim`: plays worlds, or with --seed replays one and tells its story.
+// `npm run sim`: plays worlds, or with --seed replays one and prints its story.
 //   npm run sim -- --worlds 1000000 [--from 1]
 //   npm run sim -- --seed 4717
 import { toolOptions } from '../tools/tool-options.ts';
@@ -28,7 +28,7 @@ function tellStory(seed: number): void {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-/** Sweeps that told nothing are counted, not listed. */
+/** Sweeps without news are counted, not listed. */
 function* tidy(story: readonly string[]): Generator<string> {
   let sweeps = 0;
   for (const line of story) {

@@ -6,7 +6,7 @@ import { addTally, emptyTally, type Tally } from './tally.ts';
 
 type Share = { readonly parts: number; readonly remainder: number };
 
-/** Splits a task over the cores and adds up what they report. Rejects where a worker dies. */
+/** Splits a task over the cores and adds up their reports. Rejects if a worker dies. */
 export async function simulate(
   taskOf: (share: Share) => SimTask,
   onProgress: (sum: Tally) => void = () => {},

@@ -24,7 +24,7 @@ test('in 2,000 drawn worlds nobody is paid twice, no row is lost and no label is
   assert.equal(tally.worlds, WORLDS);
 });
 
-/** Worlds in which a promise was broken once; what was mended for them has tests of its own. */
+/** Worlds in which a promise was once broken; the corrections have tests of their own. */
 const ONCE_BROKEN = [
   3_984, 4_087, 7_257, 8_671, 14_189, 14_190, 29_912, 30_470, 32_625, 35_754, 38_630, 43_843, 48_910,
 ];

@@ -17,7 +17,7 @@ import { amountToApi } from '../../shared/domain/money.ts';
 import { exchangedMinor, type ListQuery } from './virtual-service.ts';
 import type { World } from './world.ts';
 
-/** Ours sends a request once, and goes where it was sent (hazards: resends, redirects). A planted mistake does not. */
+/** Our client sends a request once, to its address only (hazards: resends, redirects). A planted mistake does not. */
 const TIMES_SENT: number = 1;
 const FOLLOWS_REDIRECTS: boolean = false;
 
@@ -224,7 +224,7 @@ export class VirtualNetwork {
     return { kind: 'rate-limited', retryAfterMs: RETRY_AFTER_MS };
   }
 
-  /** The time that its answers tell. */
+  /** The time in its answers. */
   serverMs(): number {
     const world = this.#world;
     const { serverOffsetMs, dateAheadMs } = world.plan;

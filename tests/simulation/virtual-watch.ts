@@ -85,7 +85,8 @@ function targetsOf(world: World): readonly WatchTarget[] {
     );
     const settled = sent.map((row) => row.settledAtMs ?? row.unknownSinceMs ?? row.openedAtMs ?? 0);
     if (nowMs - Math.max(0, ...settled) > WATCHING_MS) continue;
-    // A row found after an older journal was put back has no attempt of its own: it counts from its batch's beginning.
+    // A row found after an older journal was restored has no attempt of its own, so it counts from its batch's
+    // beginning.
     const { createdAtMs = nowMs } = world.journal.batch(batch) ?? {};
     const opened = sent.map(({ openedServerMs, openedAtMs }) =>
       Math.min(openedServerMs ?? createdAtMs, openedAtMs ?? createdAtMs),

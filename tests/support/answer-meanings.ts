@@ -1,4 +1,4 @@
-/** What an answer to a payment means, as the core is told it: the meanings that most of its tests are about. */
+/** Meanings of answers to a payment, as the core gets them: those that most of its tests use. */
 import type { AnswerMeaning } from '../../shared/api/answer-meaning.ts';
 
 type Refused = Extract<AnswerMeaning, { kind: 'refused' }>;

@@ -1,6 +1,6 @@
 /**
- * A process of its own that opens the journal and pays rows for ever, telling each append that returned. Arguments: the
- * data folder, the state folder, the number of the batch. Killed by its test, at any moment.
+ * A process of its own that opens the journal, pays rows for ever and reports each append that returned. Arguments:
+ * the data folder, the state folder, the number of the batch. Its test kills it at any moment.
  */
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 interface Entry {
   readonly files?: Readonly<Record<string, Entry>>;
-  /** True for a file that lies beside the archive, in the folder of its name with `.unpacked`. */
+  /** True for a file beside the archive, in the folder with its name and `.unpacked`. */
   readonly unpacked?: boolean;
   readonly offset?: string;
   readonly size?: number;

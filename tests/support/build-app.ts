@@ -36,7 +36,7 @@ export function buildApp(): boolean {
   });
 }
 
-/** For what changes `out/` in another way: the next build is made anew. */
+/** For code that changes `out/` in another way: the next build is made from scratch. */
 export function forgetBuild(): void {
   rmSync(BUILT_FROM, { force: true });
 }

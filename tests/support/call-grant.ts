@@ -1,6 +1,6 @@
 /**
- * What a service that limits its callers grants: a steady pace and a burst (GCRA). For each call it says nothing, or how
- * long to wait, in whole seconds as Retry-After has them.
+ * What a service that limits its callers allows: a steady rate and a burst (GCRA). For each call it returns nothing,
+ * or how long to wait, in whole seconds as in Retry-After.
  */
 export function grantOf(limit: {
   readonly perSecond: number;

@@ -25,7 +25,7 @@ export function findChromium(isHeaded = false): string | undefined {
   );
 }
 
-/** Starts it with nothing that speaks to the network by itself; the sandbox is off where a container has none to give. */
+/** Starts it without anything that uses the network by itself; the sandbox is off if a container does not support one. */
 export function launchChromium(options: { readonly isHeaded: boolean }): Promise<Browser> {
   const executablePath = findChromium(options.isHeaded);
   if (executablePath === undefined) throw new Error('no Chromium was found: see tests/tools/run-e2e.ts');

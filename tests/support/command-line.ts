@@ -18,7 +18,7 @@ export interface Ran {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Standard output as JSON; throws where it is not. */
+  /** Standard output as JSON; throws if it is not. */
   json<T>(): T;
 }
 
@@ -33,9 +33,9 @@ export interface CommandLine {
    * the test's own process, on a machine without a keychain. Paths that it is given have to be absolute.
    */
   run(args: readonly string[], input?: string): Promise<Ran>;
-  /** The same in a process of its own: where its clock, its keychain or its working folder is the subject. */
+  /** The same in a process of its own, for tests about its clock, its keychain or its working folder. */
   runProcess(args: readonly string[], input?: string): Promise<Ran>;
-  /** Starts a command as a process of its own, which the test ends or kills itself. */
+  /** Starts a command as a process of its own, which the test ends or kills. */
   start(args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Ran> };
 }
 
@@ -143,7 +143,7 @@ export async function practiceFor(
   return service;
 }
 
-/** Settings for a service on the same machine: no pace to keep, and a short memory for what is missing. */
+/** Settings for a service on the same machine: no rate limit, and short waits for what is missing. */
 export const FAST_SETTINGS = {
   rate: { perSecond: 500, maxPerSecond: 1000 },
   concurrency: 4,

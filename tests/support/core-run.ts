@@ -15,25 +15,23 @@ import { batchCreated, importedRow } from './journal-events.ts';
 export interface CoreRun {
   readonly state: RunState;
   nowMs: number;
-  /** When it goes on by itself if nothing happens. */
+  /** When it continues by itself if nothing happens. */
   wakeAtMs: number | undefined;
   /** Everything that was recorded, in order. */
   readonly events: JournalEvent[];
-  /** Takes the inputs, or a tick, and gives what is to be done. */
+  /** Takes the inputs, or a tick, and returns the effects. */
   take(...inputs: readonly Input[]): readonly Effect[];
-  /** Takes a start or a resume, and the look before send finds nothing; gives what is to be done then. */
+  /** Takes a start or a resume, and the look before send finds nothing; returns the effects after that. */
   looked(input: Extract<Input, { type: 'start' | 'resume' }>): readonly Effect[];
   /** The page of the list that is being read is the only one, and empty; without one, time passes. */
   seesNothing(): readonly Effect[];
-  /** The connection for a row stands. */
+  /** The connection for a row is open. */
   connected(row: number): readonly Effect[];
   /** What the service answered to the row's attempt. */
   answered(row: number, meaning: Extract<Input, { type: 'answered' }>['meaning']): readonly Effect[];
 }
 
-/**
- * A started run of rows 2, 3, … that need no quotes, without a canary, at a pace that never waits unless told so.
- */
+/** A started run of rows 2, 3, … that need no quotes, without a canary, at a rate that never waits by default. */
 export function coreRun(
   rows: number,
   settingsInput: SettingsInput = {},

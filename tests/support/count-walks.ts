@@ -56,7 +56,7 @@ export function countWalks(): { take(): number; stop(): void } {
   };
 }
 
-/** What a search has walked over ends where it found something; a copy is as long as what it holds. */
+/** A search has walked up to where it found something; a copy has walked its whole length. */
 function walked(method: string, length: number, given: readonly unknown[], result: unknown): number {
   const from = typeof given[1] === 'number' ? given[1] : 0;
   if (method === 'indexOf') return Number(result) < 0 ? length - from : Number(result) - from;

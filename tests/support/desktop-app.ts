@@ -1,5 +1,5 @@
 /**
- * The built desktop app, started for a test: on the real Electron where its binary is there, else on the stand-in.
+ * The built desktop app, started for a test: on the real Electron if its binary is there, otherwise on the stand-in.
  * Both give the same: the window's page, scripted dialogs, and what a person would have seen outside the window.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,9 +19,9 @@ export interface LaunchOptions {
   /** More environment for the app: `PAYSHEET_PRACTICE`, keys. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** BCP 47; English of Canada where it is left out. */
+  /** BCP 47; Canadian English by default. */
   readonly locale?: string;
-  /** Of the stand-in's browser, shared by the tests of one worker. */
+  /** Contexts of the stand-in's browser, shared by the tests of one worker. */
   readonly contexts: BrowserContexts;
 }
 
@@ -40,11 +40,11 @@ export interface DesktopApp {
   chooseMenu(label: string): Promise<void>;
   /** A person's click on the notification that was shown last. */
   clickNotification(): Promise<void>;
-  /** What main would say to a webview: whether it may be attached. */
+  /** Whether main would allow a webview to be attached. */
   mayAttachWebview(): Promise<boolean>;
   /** Opens a file as the system's open-with does while the app runs. */
   openFile(path: string): Promise<void>;
-  /** What the app hears when it is started a second time with these arguments. */
+  /** What happens in the app when it is started a second time with these arguments. */
   startAgain(args: readonly string[]): Promise<void>;
   /** Every text that went from main to the window; empty on the real Electron, whose wire cannot be tapped. */
   wireTexts(): readonly string[];
@@ -78,7 +78,7 @@ export function launchDesktopApp(options: LaunchOptions): Promise<DesktopApp> {
     : launchInElectron(executablePath, BUILT_MAIN, options);
 }
 
-/** The app's environment: the test's own, and nothing of ours that would change what it does. */
+/** The app's environment: the test's own, without variables of ours that would change its behaviour. */
 export function appEnvironment(options: LaunchOptions): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     ([name, value]) => value !== undefined && !/^(PAYSHEET_|ELECTRON_|DBUS_)/.test(name),

@@ -23,7 +23,7 @@ interface Paid {
 }
 
 export interface DocumentServiceChoices {
-  /** Which id of the creation result the list and the fetch know: the document does not say. */
+  /** Which id of the creation result the list and the fetch use: the document does not say. */
   readonly idField?: 'session_id' | 'transaction_id';
   /** How wallets are listed: the document shows several forms. */
   readonly walletForm?: 'camel' | 'snake-array' | 'content';

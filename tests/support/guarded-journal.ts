@@ -70,7 +70,7 @@ export interface RawJournal {
   readonly db: Database.Database;
   /** Appends an event in raw SQL, numbered and chained as the guard demands, and gives its number. */
   event(type: string, row: number | null, body?: object): number;
-  /** Runs the attack and gives the database's refusal, or undefined where it let it through. Undone in any case. */
+  /** Runs the attack and returns the database's refusal, or undefined if it succeeded. It is undone in either case. */
   refusal(attack: () => void): string | undefined;
 }
 

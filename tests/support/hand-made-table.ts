@@ -1,6 +1,6 @@
 import type { Cell, Table, TableRow } from '../../shared/sheet/table.ts';
 
-/** A cell written short: text, a number (a number cell), or a cell with all its particulars; null where there is none. */
+/** A cell in short form: text, a number (a number cell), or a cell with all its properties; null if there is none. */
 export type ShortCell = string | number | Partial<Cell> | null;
 
 /** A table as a reader would hand it on, rows numbered from 1; a line that is null is blank and so not there. */

@@ -1,4 +1,4 @@
-/** A file that another program has opened, as a scanner for viruses does that shares it with nobody. Windows alone. */
+/** A file that another program has opened without sharing it, as a virus scanner does. Windows only. */
 import { closeSync, constants, openSync } from 'node:fs';
 
 /** libuv's UV_FS_O_EXLOCK, which Node does not name: opens without sharing on Windows. */

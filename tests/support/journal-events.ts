@@ -1,4 +1,4 @@
-/** Events as the engine writes them, for tests of the journal: one batch, rows of 1,000 XOF each unless told otherwise. */
+/** Events as the engine writes them, for tests of the journal: one batch, rows of 1,000 XOF each by default. */
 import { createHash } from 'node:crypto';
 import type {
   AttemptOpened,

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface JournalFolder {
-  /** Where the journal lies. */
+  /** The folder of the journal. */
   readonly dataDir: string;
   /** Where its high-water mark is kept, apart from it. */
   readonly stateDir: string;

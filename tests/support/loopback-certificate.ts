@@ -1,6 +1,6 @@
 /**
- * A certificate that signs itself, for `service.test` and 127.0.0.1, valid for a century, with its key. It protects
- * nothing: it lets tests speak TLS on loopback without a tool that makes certificates.
+ * A self-signed certificate for `service.test` and 127.0.0.1, valid for a century, with its key. It protects nothing:
+ * it lets tests use TLS on loopback without a tool that makes certificates.
  */
 export const LOOPBACK_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBpDCCAUqgAwIBAgIUBFbpUlW+6No1pFN9Qax23tv72NswCgYIKoZIzj0EAwIw

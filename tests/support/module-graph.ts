@@ -1,6 +1,6 @@
 /**
- * The project's modules loaded anew, their sources changed on the way: the same file imported twice is two modules with
- * a state of their own. Packages, and Node's own modules, are shared. What is loaded is never written to disk.
+ * Loads the project's modules again, with changed sources: the same file imported twice is two modules, each with its
+ * own state. Packages, and Node's own modules, are shared. Nothing is written to disk.
  */
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
@@ -12,7 +12,7 @@ const PACKAGES = join(ROOT, 'node_modules');
 /** Gives a module's TypeScript as it is to be loaded; `path` is from the project's root, with `/`. */
 export type Rewrite = (path: string, source: string) => string;
 
-/** Absolute addresses of modules that stand in the place of others, by the name under which those are imported. */
+/** Absolute addresses of modules that replace others, by the name under which those are imported. */
 export type StandIns = Readonly<Record<string, string>>;
 
 const graphs = new Map<string, { readonly rewrite: Rewrite; readonly remaining: StandIns }>();

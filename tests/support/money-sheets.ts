@@ -1,4 +1,4 @@
-/** Sheets of mobile payments whose columns of money a test draws, and what they say. */
+/** Sheets of mobile payments whose columns of money a test draws at random, and their meaning. */
 import assert from 'node:assert/strict';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';

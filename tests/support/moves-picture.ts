@@ -1,4 +1,4 @@
-/** A row's life as the README draws it: made from the table of moves, so that it cannot say anything else. */
+/** A row's life as the README draws it: made from the table of moves, so that the two always agree. */
 import { MOVES } from '../../electron/engine/core/row/moves.ts';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 

@@ -5,7 +5,7 @@ import { CopyRefused } from '../../electron/workbooks/copy/copy-refusal.ts';
 import { exportOwnResults } from '../../electron/workbooks/copy/own-results.ts';
 import type { ResultRow } from '../../electron/workbooks/result-columns.ts';
 
-/** Where a journal's chain may stand. */
+/** Some end of a journal's chain. */
 const HEAD = { seq: 7, hash: 'a'.repeat(64) };
 
 export interface OwnCopy {

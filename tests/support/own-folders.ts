@@ -18,7 +18,7 @@ export function ownFolders(folder: string): Record<string, string> {
   return environment;
 }
 
-/** Where the journal's mark is kept; on Windows the default data folder lies below it as well. */
+/** Where the journal's mark is kept; on Windows the default data folder is below it as well. */
 export function ownStateFolder(folder: string): Record<string, string> {
   return { XDG_STATE_HOME: folder, LOCALAPPDATA: folder };
 }

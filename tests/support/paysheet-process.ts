@@ -1,4 +1,4 @@
-/** The real command line as a process of its own, to be watched, interrupted and killed. */
+/** The real command line as a process of its own, to watch, interrupt and kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ownStateFolder } from './own-folders.ts';
 const PAYSHEET = join(import.meta.dirname, '../../electron/cli/paysheet.mjs');
 
 export interface PaysheetPlace {
-  /** The folder everything of it lies in: the journal in `data`, the high-water mark in `state`. */
+  /** The folder of everything it writes: the journal in `data`, the high-water mark in `state`. */
   readonly folder: string;
   readonly service: {
     readonly url: string;
@@ -20,7 +20,7 @@ export interface PaysheetPlace {
 }
 
 export interface Ended {
-  /** Null where it was killed. */
+  /** Null if it was killed. */
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -32,7 +32,7 @@ export interface PaysheetProcess {
 }
 
 export interface PaysheetWish {
-  /** A command that stands before it, such as strace. */
+  /** A command that runs it, such as strace. */
   readonly under?: readonly string[];
   /** Settings other than the defaults. */
   readonly settings?: SettingsInput;

@@ -9,7 +9,7 @@ import {
   startPracticeService,
 } from '../../electron/practice/start-practice-service.ts';
 
-/** An answer as a test reads it: `body` is the parsed JSON, or undefined where it is none. */
+/** An answer as a test reads it: `body` is the parsed JSON, or undefined if it is not JSON. */
 export interface CalledAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -25,7 +25,7 @@ export interface PracticeCaller {
   headers(extra?: Extra): Record<string, string>;
   get(path: string, extra?: Extra): Promise<CalledAnswer>;
   post(path: string, body: unknown, extra?: Extra): Promise<CalledAnswer>;
-  /** POST sessions/payment with a key of its own unless one is given. */
+  /** POST sessions/payment with a new key unless one is given. */
   pay(body: unknown, key?: string): Promise<CalledAnswer>;
 }
 
@@ -65,8 +65,8 @@ export async function startCaller(
 }
 
 /**
- * One request on a connection of its own: rejects where no whole answer came. Not by `fetch`, which connects nowhere
- * under Wine.
+ * One request on a connection of its own; rejects if no whole answer came. Not by `fetch`, which cannot connect under
+ * Wine.
  */
 export async function exchange(
   url: string,

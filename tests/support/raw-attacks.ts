@@ -6,7 +6,7 @@ export const B = 'B1';
 export const SHA = attemptOpened(B, ROW.again).bodySha256;
 export const OTHER_SHA = 'e'.repeat(64);
 
-/** Logs the opening, registers the key where it is new, and records the attempt: what a buggy sender would do. */
+/** Logs the opening, registers a new key, and records the attempt: what a buggy sender would do. */
 export function openAttempt(
   raw: RawJournal,
   row: number,

@@ -3,8 +3,8 @@ import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { columnLetter, type Table, type TableRow } from '../../shared/sheet/table.ts';
 
 /**
- * Cells of mapped columns whose value is not what stood in them, or is not there at all, without a word about it: a
- * problem at their column that shows the original, and the new value where there is one. None is right.
+ * Cells of mapped columns whose value differs from their text, or is missing, without any report: a problem at their
+ * column that shows the original, and the new value if there is one. There must be none.
  */
 export function silentChanges(table: Table, checked: CheckedSheet): readonly string[] {
   const lines = new Map(table.rows.map((line) => [line.row, line]));
@@ -14,7 +14,7 @@ export function silentChanges(table: Table, checked: CheckedSheet): readonly str
   const found: string[] = [];
   for (const { row, fields, problems } of checked.rows) {
     const line = lines.get(row);
-    // Of a record that could not be trusted nothing is used, and it says so itself.
+    // A record that could not be trusted is not used at all, and it reports that itself.
     if (!line || problems.some(({ code }) => code === 'row-broken')) continue;
     for (const { column, field } of columns) {
       const text = textAt(line, column);
@@ -24,8 +24,8 @@ export function silentChanges(table: Table, checked: CheckedSheet): readonly str
       if (isOfCustomer && fields.channel !== CUSTOMER_DEPOSIT && value === undefined) continue;
       if (value === text || (value === undefined && text.trim() === '')) continue;
       const said = problems.filter((each) => each.column === column && each.original === text);
-      // Where the cell is blank, or was said to be taken as empty, a note shows where the value comes from: a default, or
-      // another cell of the row.
+      // If the cell is blank, or was reported as taken for empty, a note shows where the value comes from: a default,
+      // or another cell of the row.
       const isBlank = text.trim() === '' || said.some(({ proposed }) => proposed === '');
       const isShown = problems.some(
         (each) =>

@@ -1,5 +1,5 @@
-// Loaded into every test process in CI: properties are drawn from one seed there, so that only a change of the code can
-// turn a build red. Anywhere else each run draws anew, and the seed of a failure is printed.
+// Loaded into every test process in CI: properties are drawn from one seed there, so that only a change of the code
+// can turn a build red. Elsewhere each run draws new values, and the seed of a failure is printed.
 import fc from 'fast-check';
 
 const SEED = 20_261_121;

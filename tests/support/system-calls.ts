@@ -12,13 +12,13 @@ export interface SystemCall {
   readonly texts: readonly Buffer[];
   /** Its other arguments, as strace prints them. */
   readonly rest: readonly string[];
-  /** Undefined where the process was killed in it. */
+  /** Undefined if the process was killed during it. */
   readonly result: number | undefined;
   readonly isCreating: boolean;
   readonly isTruncating: boolean;
 }
 
-/** True where strace is there and may trace. */
+/** True if strace is there and may trace. */
 export function canTrace(): boolean {
   return process.platform === 'linux' && spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 }
@@ -40,8 +40,8 @@ const TRACED = [
 ];
 
 /**
- * The command that traces the one it stands before, into this folder. `-D` keeps the traced process the direct child, so
- * that a signal reaches it and not the tracer; a file per thread keeps each thread's own order.
+ * The command that runs another one under trace, into this folder. `-D` keeps the traced process the direct child, so
+ * that a signal reaches it and not the tracer; one file per thread keeps each thread's own order.
  */
 export function tracing(folder: string): readonly string[] {
   const what = ['-e', `trace=${TRACED.join(',')}`, '-e', 'signal=none'];
@@ -104,7 +104,7 @@ function parseCall(line: string): SystemCall[] {
   ];
 }
 
-/** Paths and strings alike come as `\x2f\x74…`. */
+/** Paths and strings both come as `\x2f\x74…`. */
 function bytesOf(hex: string): Buffer {
   return hex.startsWith('\\x') ? Buffer.from(hex.replaceAll('\\x', ''), 'hex') : Buffer.from(hex, 'latin1');
 }

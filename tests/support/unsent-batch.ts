@@ -13,7 +13,7 @@ import { validSheet } from './valid-sheet.ts';
 /** Where nothing listens: nothing is sent. */
 const ADDRESS = 'http://127.0.0.1:9';
 
-/** A batch of so many mobile payments that nobody has sent, in a journal of the test's own. */
+/** A batch of this many mobile payments that nobody has sent, in a journal of the test's own. */
 export function unsentBatch(t: TestContext, rows: number) {
   const place = freshJournalFolder(t);
   const journal = openJournal(place);

@@ -108,7 +108,7 @@ export class VirtualRun {
     this.time.nowMs = endMs;
   }
 
-  /** Until `isReached` says so after a turn, or the run is at rest. */
+  /** Runs until `isReached` returns true after a turn, or the run is at rest. */
   runUntil(isReached: () => boolean): void {
     while (!this.isAtRest && !isReached() && this.time.advance(Number.POSITIVE_INFINITY)) {}
   }

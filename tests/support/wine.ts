@@ -50,7 +50,7 @@ export function startWindows(folder: string): Windows {
     WINEDEBUG: '-all',
     // Neither is needed, and Wine would ask to install them.
     WINEDLLOVERRIDES: 'mscoree,mshtml=',
-    // Wine says it is Windows 7.
+    // Wine reports that it is Windows 7.
     NODE_SKIP_PLATFORM_CHECK: '1',
   };
   spawnSync('wineboot', ['--init'], { env: base, stdio: 'ignore' });

@@ -42,7 +42,7 @@ export async function serveFront(
         const { status, body } = onRead(passed, request);
         request.socket.write(httpAnswer(status, body));
       };
-      // A read under way as the service closes has nobody to answer it.
+      // A read that is running when the service closes has nobody to answer it.
       pass().then(answer, () => request.socket.destroy());
     }
   });

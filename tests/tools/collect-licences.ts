@@ -1,4 +1,4 @@
-/** The licences of what the app is built of: what our own package.json says is shipped, and what those depend on. */
+/** The licences of the parts of the app: the packages that our own package.json ships, and their dependencies. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Licence } from '../../electron/main/files/licences.ts';
@@ -41,7 +41,7 @@ export function collectLicences(): readonly Licence[] {
   return [...found.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The packages that package.json says are shipped. */
+/** The packages that package.json ships. */
 export function shippedPackages(): readonly string[] {
   const { dependencies = {}, optionalDependencies = {} } = readPackage(PROJECT_FOLDER);
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies)].filter(

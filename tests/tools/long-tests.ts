@@ -1,7 +1,7 @@
 /**
- * What `npm test` leaves to `npm test -- --all`, which CI runs, so that the one before a commit takes minutes: tests that
- * try one promise in many more ways, that need another program, or that walk through everything. What each of them proves
- * is also tried once by a test that is not listed here. A path that is named runs whatever stands under it.
+ * Tests that `npm test` leaves to `npm test -- --all`, which CI runs, so that the run before a commit takes minutes:
+ * they try one promise in many more ways, need another program, or walk through everything. What each of them proves
+ * is also tried once by a test that is not listed here. A path that is named runs everything under it.
  */
 
 /** Files and folders of `tests/`, with why they take long. */

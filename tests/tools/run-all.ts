@@ -22,7 +22,7 @@ const LONGEST = [
   ...['electron/workbooks/template-libreoffice.test.ts', 'electron/workbooks/copy/', 'electron/engine/'],
   ...['electron/cli/', 'outside/', 'exploits/'],
 ];
-/** Their tests start what is built: it is built before all of them, and not under one that runs. */
+/** Their tests start what is built, so it is built before all of them, and not while one runs. */
 const BUILT = [join(testsFolder, 'e2e'), join(testsFolder, 'resources')];
 /** The windows' tests take as long as all others and wait for most of it: they run beside them. */
 const BESIDE = join(testsFolder, 'e2e');
@@ -84,7 +84,7 @@ function reason(error: Error): string[] {
     .map((line) => `    ${line.slice(0, 300)}`);
 }
 
-/** Runs these files; resolves when all of them have been told. */
+/** Runs these files; resolves when all of them have been reported. */
 async function runFiles(chosen: readonly string[], execArgv: readonly string[]): Promise<void> {
   if (chosen.length === 0) return;
   const stream = run({ files: [...chosen], execArgv: [...execArgv], concurrency });
@@ -107,7 +107,7 @@ async function runFiles(chosen: readonly string[], execArgv: readonly string[]):
   for await (const text of stream.compose(new spec())) process.stdout.write(text);
 }
 
-// Where this fails, the tests that need it say so.
+// If this fails, the tests that need it report it.
 if (files.some((file) => BUILT.some((folder) => file.startsWith(folder)))) buildApp();
 await Promise.all([
   runFiles(

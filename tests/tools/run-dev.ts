@@ -1,4 +1,4 @@
-// `npm run dev`: the window with hot reload. On the real Electron where it is there, else on the stand-in.
+// `npm run dev`: the window with hot reload, on the real Electron if it is there, otherwise on the stand-in.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { forgetBuild } from '../support/build-app.ts';
@@ -6,7 +6,7 @@ import { findElectron, PROJECT_FOLDER } from '../support/desktop-app.ts';
 
 const found = process.env.PAYSHEET_STAND_IN === '1' ? undefined : findElectron();
 const electron = found ?? join(PROJECT_FOLDER, 'tests', 'support', 'stand-in', 'as-electron.mjs');
-// The development server writes main and preload of its own into out/.
+// The development server writes its own main and preload into out/.
 forgetBuild();
 const child = spawn('electron-vite', ['dev', '--watch', ...process.argv.slice(2)], {
   cwd: PROJECT_FOLDER,

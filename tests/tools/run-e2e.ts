@@ -1,4 +1,5 @@
-// `npm run test:e2e`: builds the app and drives it with Playwright. Finds a browser or says in one line what to do.
+// `npm run test:e2e`: builds the app and drives it with Playwright. Finds a browser, or prints one line that says
+// what to do.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildApp } from '../support/build-app.ts';

@@ -72,8 +72,8 @@ function sayNoKeytar(target: Target): void {
 }
 
 /**
- * The bill of materials that lies beside the app: CycloneDX, by npm, of the packages whose licences the app shows. Not by
- * npm's own `--omit dev`, which also leaves out what is shipped and used by a tool as well.
+ * The bill of materials beside the app: CycloneDX, by npm, of the packages whose licences the app shows. Not with
+ * npm's own `--omit dev`, which also leaves out shipped packages that a tool uses as well.
  */
 function writeBillOfMaterials(): boolean {
   const { status, stdout } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {

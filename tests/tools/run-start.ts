@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from '../support/build-app.ts';
 import { findElectron, PROJECT_FOLDER } from '../support/desktop-app.ts';
 
-/** Some 100 MB; a network that says nothing must not hold the start up for ever. */
+/** About 100 MB; a network without an answer must not delay the start for ever. */
 const FETCH_TIMEOUT_MS = 600_000;
 
 /** Electron's own installer: shows its progress, and takes no file whose SHA-256 is not that of the npm package's list. */

@@ -1,7 +1,7 @@
 /**
  * `npm run test:windows [-- PATHS]`: tests as a Windows program under Wine, those of the rooms below unless paths are
- * given. Wine is Debian's package `wine`; without it one line says that nothing was tested. Wine shows Windows's calls
- * and their errors; a real NTFS, scanners for viruses and the Credential Manager it cannot show.
+ * given. Wine is Debian's package `wine`; without it one line says that nothing was tested. Wine shows Windows's
+ * calls and their errors, but not a real NTFS, virus scanners or the Credential Manager.
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

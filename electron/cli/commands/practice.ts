@@ -10,7 +10,7 @@ interface PracticeCommandOptions {
   readonly options?: string;
 }
 
-/** `paysheet practice`: the practice service on loopback until interrupted, which is its ordinary end (exit 0). */
+/** `paysheet practice`: the practice service on loopback until it is interrupted, which is its normal end (exit 0). */
 export async function practice(
   { output, interruption }: CommandContext,
   _args: readonly string[],

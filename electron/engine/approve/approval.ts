@@ -17,15 +17,15 @@ export interface ApprovalFigures {
   readonly totalsMinor: Readonly<Record<string, number>>;
   /** Per currency of the wallet: fees of the rows to be sent. */
   readonly feesMinor: Readonly<Record<string, number>>;
-  /** Per currency of the wallet: what the rows still to be sent will take from it, as reviewed. */
+  /** Per currency of the wallet: what the rows still to be sent will take from it, at the reviewed prices. */
   readonly debitMinor: Readonly<Record<string, number>>;
-  /** Per currency of the wallet: the same with the tolerance, what the wallet should hold. */
+  /** Per currency of the wallet: `debitMinor` plus the tolerance, which is what the wallet should hold. */
   readonly neededMinor: Readonly<Record<string, number>>;
-  /** Per currency of the wallet: the most that may leave it for the whole batch, what already left included. */
+  /** Per currency of the wallet: the most that may leave it for the whole batch, including what has already left. */
   readonly highestDebitMinor: Readonly<Record<string, number>>;
 }
 
-/** Sums over the rows that would be sent, with the tolerance, beside what earlier approvals already committed. */
+/** Sums the rows that would be sent, tolerance included, and adds what earlier approvals already committed. */
 export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: number): ApprovalFigures {
   const totals: Record<string, number> = {};
   const fees: Record<string, number> = {};
@@ -58,14 +58,14 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
   };
 }
 
-/** The most that a debit may become until it is sent, in minor units. */
+/** The most that a debit may grow to before it is sent, in minor units. */
 export function withTolerance(debitMinor: number, tolerancePercent: number): number {
   return Math.ceil(debitMinor * (1 + tolerancePercent / 100));
 }
 
 /**
- * What a wallet lacks, in minor units. It lacks nothing if it holds what was quoted; if it does not, the tolerance is
- * asked for as well: what was brought in to the last unit would be too little after the next quote.
+ * What a wallet lacks, in minor units: nothing if it holds what was quoted. Otherwise the tolerance is included,
+ * because a deposit of the bare difference could be too small after the next quote.
  */
 export function missingMinor(figures: ApprovalFigures, currency: string, balanceMinor: number): number {
   return (figures.debitMinor[currency] ?? 0) > balanceMinor
@@ -73,13 +73,13 @@ export function missingMinor(figures: ApprovalFigures, currency: string, balance
     : 0;
 }
 
-/** Who approves, and whether sending is an act of its own afterwards rather than part of the same command. */
+/** Who approves, and whether sending is a separate act afterwards or part of the same command. */
 export interface ApprovalAct {
   readonly by: string;
   readonly waitsForSend?: boolean;
 }
 
-/** The event that approves the rows now ready; `contents` are those of every row, in the sheet's order. */
+/** The event that approves the rows that are ready now. `contents` are the contents of all rows, in the sheet's order. */
 export function approvalEvent(
   figures: ApprovalFigures,
   contents: Iterable<ImportedRow>,
@@ -104,7 +104,7 @@ export function* contentsOf(
   for (const { row } of journal.rows(batch)) yield journal.content({ batch, row });
 }
 
-/** The same, as the sheet had them: what was mended since stands there still. */
+/** Every row's content as the sheet had it, before any later correction. */
 export function* importedContentsOf(
   journal: Pick<ReadonlyJournal, 'rows' | 'content' | 'formerContents'>,
   batch: string,
@@ -115,7 +115,7 @@ export function* importedContentsOf(
   }
 }
 
-/** True where rows wait for an approval of days ago, and nothing was sent since. */
+/** True if rows wait under an approval that is days old and nothing was sent since. */
 export function isAged(
   journal: Pick<ReadonlyJournal, 'rows' | 'counts'>,
   record: BatchRecord,
@@ -128,7 +128,7 @@ export function isAged(
   return isApprovalStale(record, lastSentAtMs, nowMs);
 }
 
-/** What is missing in each wallet for the rows still to be sent, fees and tolerance included; empty where all suffice. */
+/** What each wallet lacks for the rows still to be sent, fees and tolerance included; empty if every wallet suffices. */
 export function shortfalls(
   figures: ApprovalFigures,
   balancesMinor: ReadonlyMap<string, number>,

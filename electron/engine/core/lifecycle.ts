@@ -1,4 +1,4 @@
-/** Beginning, pausing and resuming a run, and telling when there is nothing left for it to do. */
+/** Begins, pauses and resumes a run, and tells when nothing is left for it to do. */
 import { problem } from '../../../shared/domain/problem.ts';
 import { INTERRUPTED } from '../../../shared/domain/why-unknown.ts';
 import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './doubt/doubt-limit.ts';
@@ -12,16 +12,19 @@ import { duplicateKey, NO_STREAK, rowOf, rowsIn } from './state/run-state.ts';
 import type { StepContext } from './state/step-context.ts';
 import { emit, pauseBatch } from './state/step-context.ts';
 
-/** Failed reads in a row after which a stopped batch is not followed any further by this process. */
+/** After this many failed reads in a row this process stops following a stopped batch. */
 const READS_DEAD = 3;
 
-/** A process takes the batch over: what an earlier one left in flight is in doubt, and is looked for before anything is sent. */
+/**
+ * A process takes the batch over: what an earlier one left in flight is in doubt, and we look for it before anything
+ * is sent.
+ */
 export function onStart(context: StepContext, run: string): void {
   const { state, nowMs } = context;
   emit(context, { type: 'run-started', run });
   state.isStarted = true;
   state.startedAtMs = nowMs;
-  // What an earlier process wrote is looked at once: its clock may have been ahead.
+  // The times that an earlier process wrote are checked at once: its clock may have been fast.
   state.expiryAtMs = 0;
   const interrupted = [...rowsIn(state, 'sending')];
   for (const number of interrupted) {
@@ -33,7 +36,7 @@ export function onStart(context: StepContext, run: string): void {
   for (const number of rowsIn(state, 'unknown')) beginReconciling(context, number, true);
   lookForBatch(state);
   state.trackingDueAtMs = nowMs;
-  // It was being sent: should too much be in doubt now, it goes on as soon as that is found.
+  // The batch was being sent. If too many rows are in doubt now, it continues as soon as they are found.
   if (state.batch.control === 'running') state.resumeWantedBy = 'engine';
 }
 
@@ -52,7 +55,7 @@ export function onPause(context: StepContext): void {
   pauseBatch(context, 'user', null);
 }
 
-/** Goes on, or, where too many rows are in doubt and nobody accepts them, follows and looks for them first. */
+/** Resumes sending. If too many rows are in doubt and nobody accepts them, it first only follows and looks for them. */
 export function onResume(
   context: StepContext,
   { by, acceptsDoubt = false }: Extract<Input, { type: 'resume' }>,
@@ -73,13 +76,13 @@ export function onResume(
   state.isAskedToWait = false;
   state.readBackoffUntilMs = 0;
   state.refusalStreak = NO_STREAK;
-  // What a sweep before the pause did not find may have come since.
+  // A payment that a sweep before the pause did not find may have appeared since.
   lookForBatch(state);
 }
 
 /**
- * True when the run has nothing left to do by itself: nothing in flight, nothing that may be sent, and every row that
- * was sent is final or parked (or can't be followed now).
+ * True if the run has nothing left to do by itself: nothing in flight, nothing that may be sent, and every sent row
+ * is final or parked (or can't be followed now).
  */
 export function isAtRest(state: RunState, nowMs: number): boolean {
   if (!state.isStarted) return false;
@@ -101,7 +104,7 @@ function hasOpenRows(state: RunState): boolean {
   return rowsIn(state, 'unknown').size > 0 || rowsIn(state, 'accepted').size > 0;
 }
 
-/** A row to be sent again that has a duplicate in doubt (R6) waits for a person, not for this run. */
+/** A row to be sent again whose duplicate is in doubt (R6) waits for a person, so this run need not stay open for it. */
 function hasSendAgain(state: RunState): boolean {
   return [...rowsIn(state, 'parked')].some((number) => {
     const row = rowOf(state, number);
@@ -112,8 +115,8 @@ function hasSendAgain(state: RunState): boolean {
 }
 
 /**
- * `tracking.maxSeconds`, from the last payment that this process sent, or from its start: rows keep their true state, and
- * a later resume goes on. Undefined where they are followed to their end.
+ * When following ends by `tracking.maxSeconds`, counted from this process's last payment or from its start. Rows keep
+ * their true state, and a later resume continues. Undefined if rows are followed to their end.
  */
 export function followingOverAtMs(state: RunState): number | undefined {
   const maxMs = state.settings.tracking.maxSeconds * 1000;

@@ -1,4 +1,4 @@
-/** What may start now, in its order of precedence: reconciling reads, overdue tracking, payments, quotes, tracking. */
+/** What may start now, in order of precedence: reconciling reads, overdue tracking, payments, quotes, tracking. */
 
 import { nextParkingAtMs } from './doubt/park.ts';
 import { beginDueSweep, nextSweep } from './doubt/reconcile.ts';
@@ -7,7 +7,7 @@ import { followingOverAtMs, isFollowingOver } from './lifecycle.ts';
 import { needsQuote, takeRowToPost, takeRowToQuote } from './send/dispatch.ts';
 import type { StepContext } from './state/step-context.ts';
 
-/** Starts every call the gate lets through, and says when to look again. */
+/** Starts every call that the gate lets through, and returns when to look again. */
 export function plan(context: StepContext): number | undefined {
   const { state, nowMs } = context;
   if (!state.isStarted) return undefined;
@@ -50,7 +50,7 @@ function startOne(context: StepContext): boolean {
   return hasTrackingShare(context) && startSweepRead(context, 'track');
 }
 
-/** The sweep's next page or single fetch, one at a time; fetches beside a sweep count as tracking. */
+/** The sweep's next page or single fetch, one at a time. Fetches beside a sweep count as tracking. */
 function startSweepRead(context: StepContext, purpose: 'reconcile' | 'track'): boolean {
   const { state, nowMs } = context;
   if (nowMs < state.readBackoffUntilMs) return false;
@@ -83,7 +83,7 @@ function startSweepRead(context: StepContext, purpose: 'reconcile' | 'track'): b
   return true;
 }
 
-/** The earliest moment at which something may have to be done without anything having happened. */
+/** The earliest moment at which something may be due although nothing has happened. */
 function wakeAtMs(context: StepContext, isGateShut: boolean): number | undefined {
   const { state, nowMs } = context;
   const moments: number[] = [];
@@ -98,7 +98,7 @@ function wakeAtMs(context: StepContext, isGateShut: boolean): number | undefined
   }
   if (state.sweep === null) {
     const sweepAtMs = nextSweep(context)?.dueAtMs;
-    // One that became due while the rest was planned begins with the next step, whatever else is waited for.
+    // A sweep that became due while the rest was planned begins with the next step, whatever else is waited for.
     if (sweepAtMs !== undefined)
       moments.push(Math.max(sweepAtMs, nowMs + 1, state.readBackoffUntilMs, openUntilMs ?? 0));
   }

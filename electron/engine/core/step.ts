@@ -1,9 +1,10 @@
 /**
- * The engine's core: told what happened, it records what that means and says what to do next. It reads no clock, makes
- * no call and waits for nothing, so that a simulation can lead it through years of bad weather in a second.
+ * The engine's core: it gets what happened as input, records what follows from it, and returns what to do next. It
+ * reads no clock, makes no call and waits for nothing, so a simulation can run it through years of failures in a
+ * second.
  *
- * The caller appends `events` durably **before** it performs any of `effects`; where the append fails it performs none
- * of them but `abandon`, and the run ends (rules R2, R10).
+ * The caller appends `events` durably **before** it performs any of `effects`. If the append fails, it performs none
+ * of them except `abandon`, and the run ends (rules R2, R10).
  */
 
 import { keepDoubtWithinLimit } from './doubt/doubt-limit.ts';
@@ -25,13 +26,14 @@ import type { StepContext } from './state/step-context.ts';
 export interface StepResult {
   readonly events: readonly JournalEvent[];
   readonly effects: readonly Effect[];
-  /** When to call again with a tick if nothing else happens; undefined where nothing is waited for. */
+  /** When to call again with a tick if nothing else happens; undefined if nothing is waited for. */
   readonly wakeAtMs: number | undefined;
 }
 
 /**
- * Takes inputs in their order (several at once share one durable write), then plans what may start now. Connections come
- * last: what the service and persons said in the same moment decides whether a row is still sent on its connection.
+ * Takes inputs in their order (several at once share one durable write), then plans what may start now. Connections
+ * come last: what the service and people said at the same moment decides whether a row is still sent on its
+ * connection.
  */
 export function step(
   state: RunState,

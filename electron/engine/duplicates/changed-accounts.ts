@@ -1,7 +1,7 @@
 /**
- * A payee whose money went elsewhere the last time: the account, the phone or the e-mail that is paid to has changed. It
- * is how payee fraud looks, and how a change of bank looks: a person decides, with the old and the new value beside
- * each other and when it was last paid.
+ * A payee whose money went elsewhere the last time: the account, phone or e-mail that is paid has changed. Payee
+ * fraud and an ordinary change of bank both look like this. A person decides, with the old and the new value side by
+ * side and the date of the last payment.
  */
 import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from '../../../shared/domain/channel.ts';
 import { problem } from '../../../shared/domain/problem.ts';
@@ -11,26 +11,26 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { EarlierPayment, Journal, NamedPayment } from '../ports/journal-port.ts';
 import { type ComparedRow, type DuplicateFinding, pairOf, placeOf } from './compare-payments.ts';
 
-/** The newest payments that are read for it: a large payroll's last month, in well under a second. */
+/** At most this many of the newest payments are read: a large payroll's last month, in well under a second. */
 const HISTORY_ROWS_MAX = 25_000;
 
-/** More accounts than this under one name are several people of that name, and say nothing of one of them. */
+/** More accounts than this under one name belong to several people of that name, so they prove nothing about one of them. */
 export const ACCOUNTS_OF_ONE_MAX = 3;
 
 interface PayeeSources {
   readonly journal: Pick<Journal, 'batches' | 'namedPayments' | 'batch' | 'row'>;
   readonly address: string;
-  /** What the references of the new rows name. */
+  /** What the references of the new rows identify. */
   readonly means: ReferenceMeaning;
-  /** True where the payment was made, or may have been, by another batch than the rows' own. */
+  /** True if another batch than the rows' own made the payment, or may have made it. */
   readonly counts: (payment: EarlierPayment) => boolean;
-  /** What the references of an earlier batch name. */
+  /** What the references of an earlier batch identify. */
   readonly meansOf: (batch: string) => ReferenceMeaning;
 }
 
 type PayeeOfRow = Pick<ComparedRow, 'fields' | 'reference'>;
 
-/** By identity, the newest payment to each: the newest first. */
+/** The newest payment to each identity, the newest first. */
 type Accounts = Map<string, NamedPayment>;
 
 interface Known {
@@ -46,7 +46,7 @@ export class KnownPayees {
     this.#sources = sources;
   }
 
-  /** What says that the row pays its payee at another account than ever before; undefined where nothing does. */
+  /** The finding that the row pays its payee at a different account than ever before; undefined if there is none. */
   changeOf(row: ComparedRow): DuplicateFinding | undefined {
     const earlier = this.#accountsOf(row);
     if (earlier === undefined || earlier.has(row.identity) || earlier.size > ACCOUNTS_OF_ONE_MAX)
@@ -57,7 +57,8 @@ export class KnownPayees {
     const place = placeOf(this.#sources.journal, last, last.openedAtMs);
     const name = `${row.fields.first_name ?? ''} ${row.fields.last_name ?? ''}`.trim();
     return {
-      // A change of bank is common, and a name is no proof of a person: a warning, which is ticked like any other.
+      // A change of bank is common, and a name does not identify a person, so this is a warning to tick like any
+      // other.
       makes: 'nothing',
       problem: problem('account-changed', {
         where: pairOf(last),
@@ -74,7 +75,7 @@ export class KnownPayees {
     return [...(this.#accountsOf(row)?.values() ?? [])];
   }
 
-  /** By the person's own number, where the sheet has one that was paid before; else by name. */
+  /** By the person's own number if the sheet has one that was paid before, otherwise by name. */
   #accountsOf({ fields, reference }: PayeeOfRow): Accounts | undefined {
     this.#known ??= this.#read();
     const { byName, byPerson } = this.#known;
@@ -83,7 +84,7 @@ export class KnownPayees {
     return person ?? byName.get(nameOf(fields));
   }
 
-  /** Two people of one name: each has a number of their own. */
+  /** Two people with the same name, if each has a different number. */
   #areOthers({ reference }: ComparedRow, { batch, reference: theirs }: NamedPayment): boolean {
     const areNumbered = this.#sources.means === 'person' && this.#sources.meansOf(batch) === 'person';
     return areNumbered && reference !== null && theirs !== null && reference !== theirs;
@@ -111,7 +112,7 @@ export class KnownPayees {
 function remember(known: Map<string, Accounts>, key: string, payment: NamedPayment): void {
   if (key === '') return;
   const accounts = known.get(key) ?? new Map<string, NamedPayment>();
-  // The newest batch is read first: what stands there is the last payment.
+  // The newest batch is read first, so the first payment found is the last one made.
   if (!accounts.has(payment.identity)) accounts.set(payment.identity, payment);
   known.set(key, accounts);
 }
@@ -123,7 +124,7 @@ const FIELD_OF_TYPE: Readonly<Partial<Record<TransactionType, AccountField>>> = 
   etransfer_send: 'email',
 };
 
-/** Where the row's money goes, as it stands in the row: one's own account, a phone, an e-mail, or an account number. */
+/** Where the row's money goes, as written in the row: an own account, a phone, an e-mail or an account number. */
 export function accountOf(fields: RowFields): string {
   if (fields.destination_account_id) return fields.destination_account_id;
   const channel = PAYOUT_CHANNELS.find((known) => known === fields.channel);
@@ -132,16 +133,22 @@ export function accountOf(fields: RowFields): string {
   return fields[field] || fields.account_number || fields.phone || fields.email || '–';
 }
 
-/** Enough to see that it changed, too little to pay by: an e-mail whole, of a number the last digits. */
+/**
+ * Masks the account, so that a change is visible but nobody can pay by it: an e-mail is shown whole, of a number only
+ * the last digits.
+ */
 export function maskedAccount(account: string, shown = 4): string {
   if (account.includes('@') || account.length <= shown) return account;
   return `••••${account.slice(-shown)}`;
 }
 
-/** What stays hidden of every number, however alike two of them are. */
+/** At least this many characters of every number stay hidden, however similar two of them are. */
 const HIDDEN_LEAST = 3;
 
-/** Both masked, with as many of their last characters as tell them apart; the bank's codes where the numbers are one. */
+/**
+ * Both accounts masked, with as many last characters as are needed to tell them apart; if the numbers are equal, with
+ * the bank's codes.
+ */
 export function distinctTails(before: RowFields, now: RowFields): readonly [before: string, now: string] {
   const [former, later] = [accountOf(before), accountOf(now)];
   const most = Math.min(former.length, later.length) - HIDDEN_LEAST;

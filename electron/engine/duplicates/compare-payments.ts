@@ -1,6 +1,6 @@
 /**
- * One comparison of two payments, for the import, the review, the look before a row's first byte and a mended row: what
- * is found in the journal and what is found in the service's list are judged alike (safety "Duplicates").
+ * One comparison of two payments for the import, the review, the check before a row's first byte and a mended row, so
+ * that payments found in the journal and in the service's list are judged alike (safety "Duplicates").
  */
 
 import { findMarkers } from '../../../shared/domain/marker.ts';
@@ -15,7 +15,7 @@ import type { ImportedRow } from '../core/row/events.ts';
 import type { RowRef } from '../core/row/row-record.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
-/** What a row is compared by. */
+/** The parts of a row that the comparison uses. */
 export interface ComparedRow {
   readonly row: number;
   readonly fields: RowFields;
@@ -25,7 +25,7 @@ export interface ComparedRow {
   readonly reference: string | null;
 }
 
-/** What a row's fields say of its payment; `amountMinor` is undefined where the amount cannot be read. */
+/** What a row's fields say about its payment; `amountMinor` is undefined if the amount cannot be read. */
 export function paymentOfFields(fields: RowFields): Pick<
   ImportedRow,
   'currency' | 'channel' | 'identity' | 'reference'
@@ -43,7 +43,7 @@ export function paymentOfFields(fields: RowFields): Pick<
   };
 }
 
-/** The rows of a sheet that can be compared: those whose amount is read. */
+/** The rows of a sheet that can be compared: those whose amount could be read. */
 export function* comparedRows(
   rows: Iterable<{ readonly row: number; readonly fields: RowFields }>,
 ): Generator<ComparedRow> {
@@ -54,18 +54,18 @@ export function* comparedRows(
 }
 
 export interface DuplicateFinding {
-  /** `closed`: it was paid, and is not selected again. `nothing`: it is only told. */
+  /** `closed`: it was paid and is not selected again. `nothing`: it only informs. */
   readonly makes: 'held' | 'closed' | 'nothing';
   readonly problem: Problem;
 }
 
-/** A reference with what the numbers of its sheet name. */
+/** A reference, with what the numbers of its sheet identify. */
 export interface Numbered {
   readonly reference: string | null;
   readonly means: ReferenceMeaning;
 }
 
-/** Whether two payments bear the same number of a payment: `unnumbered` if one of them bears none. */
+/** Whether two payments have the same payment number: `unnumbered` if one of them has none. */
 export function compareNumbers(one: Numbered, other: Numbered): 'same' | 'different' | 'unnumbered' {
   const numbers = [
     paymentNumber(one.reference, one.means),
@@ -76,9 +76,9 @@ export function compareNumbers(one: Numbered, other: Numbered): 'same' | 'differ
 }
 
 /**
- * What a payment to the same recipient, of the same amount and currency, says of a row. The same number of a payment
- * holds at any date. Without it a recent one holds, unless different numbers tell the two apart; one of longer ago is
- * only told: a monthly payroll is not its own duplicate.
+ * What an earlier payment to the same recipient, of the same amount and currency, means for a row. With the same
+ * payment number it holds the row, however old it is. Without one, a recent payment holds the row unless different
+ * numbers tell the two apart, and an older one only informs: a monthly payroll is not its own duplicate.
  */
 export function verdictOf(
   numbers: ReturnType<typeof compareNumbers>,
@@ -89,21 +89,21 @@ export function verdictOf(
   return numbers === 'different' ? 'warned' : 'held';
 }
 
-/** A description without our markers, folded for comparing. */
+/** A description without our markers, folded for comparison. */
 export function plainWords(description: string | undefined): string {
   let words = description ?? '';
   for (const marker of findMarkers(words)) words = words.replace(marker, '');
   return foldedWords(words);
 }
 
-/** The name of a row of another batch, as `where` of a duplicate of it: a decision about this pair is known again by it. */
+/** The name of a row of another batch, used as `where` of a duplicate. A decision about this pair is recognised by it. */
 export function pairOf({ batch, row }: RowRef): string {
   return `${batch}, ${row}`;
 }
 
 /**
- * Params of a problem that speaks of a row of another batch: `row`, `batch`, `date`, and `file` or, for one without a
- * sheet, `operation`. The date is the day it was sent, if `sentAtMs` is known, else the day of its batch.
+ * Params of a problem about a row of another batch: `row`, `batch`, `date`, and `file` or, without a sheet,
+ * `operation`. The date is the day it was sent if `sentAtMs` is known, otherwise the day of its batch.
  */
 export function placeOf(
   journal: Pick<ReadonlyJournal, 'batch' | 'row'>,

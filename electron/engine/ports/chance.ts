@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 /** Randomness as a port: the operating system's here, a seeded one in the simulation. */
 export interface Chance {
-  /** A fresh random UUID (version 4): idempotency keys. */
+  /** A fresh random UUID (version 4), for idempotency keys. */
   uuid(): string;
   bytes(count: number): Uint8Array;
   /** A number in [0, 1). */

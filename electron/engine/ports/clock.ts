@@ -3,17 +3,17 @@ import { steadyTime } from '../../../shared/domain/time.ts';
 /** Time as a port: the real one here, a virtual one in the simulation. */
 export interface Clock {
   nowMs(): number;
-  /** Calls back once, not before `atMs`; the returned function takes it back. */
+  /** Calls back once, not before `atMs`. The returned function cancels it. */
   wakeAt(atMs: number, wake: () => void): () => void;
 }
 
-/** A moment by two clocks, of which one may have been set: the service's is undefined until it was heard. */
+/** A moment by two clocks, either of which may be wrong. The service's is undefined until an answer has shown it. */
 export interface Now {
   readonly ourMs: number;
   readonly serverMs: number | undefined;
 }
 
-/** The longest delay a timer of Node takes; a longer wait is taken in pieces. */
+/** The longest delay that a timer of Node takes; a longer wait is split. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const nowMs = steadyTime({ wallMs: () => Date.now(), counterMs: () => performance.now() });

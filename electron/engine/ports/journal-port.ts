@@ -1,7 +1,7 @@
 /**
- * The journal as the engine sees it. `electron/journal` implements it over SQLite. Reads are cheap and synchronous;
- * an append is one transaction, durable when it returns. It throws JournalFailure where it could not be made durable,
- * and BrokenInvariant where the events may not follow; nothing of it is then kept.
+ * The journal as the engine sees it; `electron/journal` implements it over SQLite. Reads are cheap and synchronous.
+ * An append is one transaction, durable when it returns. It throws JournalFailure if it could not be made durable,
+ * and BrokenInvariant if the events may not follow; in both cases nothing of it is kept.
  */
 
 import type { Problem } from '../../../shared/domain/problem.ts';
@@ -10,7 +10,7 @@ import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 
-/** The disk or the file failed us (full, damaged, in use, older…): `problem` says it in the catalogue's words. */
+/** The disk or the file failed (full, damaged, in use, older…); `problem` says how in the catalogue's words. */
 export class JournalFailure extends Error {
   override readonly name = 'JournalFailure';
   readonly problem: Problem;
@@ -20,17 +20,17 @@ export class JournalFailure extends Error {
   }
 }
 
-/** An event as it stands in the log. */
+/** An event as it is in the log. */
 export interface LoggedEvent {
   readonly seq: number;
   readonly batch: string;
   readonly atMs: number;
   readonly event: JournalEvent;
-  /** SHA-256 over the previous hash and this event: the chain `verify` follows. */
+  /** SHA-256 over the previous hash and this event: the chain that `verify` checks. */
   readonly hash: string;
 }
 
-/** What an earlier row says about a new one, for duplicates across batches. */
+/** An earlier row as the search for duplicates across batches needs it. */
 export interface EarlierPayment extends RowRef {
   readonly state: RowRecord['state'];
   readonly reference: string | null;
@@ -39,8 +39,8 @@ export interface EarlierPayment extends RowRef {
   readonly currency: string;
   readonly identity: string;
   /**
-   * When its latest attempt was opened, by our clock and, as we knew it, the service's; null where it has none. Of a
-   * payment that a copy of the journal has forgotten ours is when it was found.
+   * When its latest attempt was opened, by our clock and by the service's as we knew it; null if there was none. For
+   * a payment that a restored journal lacks, our time is when it was found.
    */
   readonly openedAtMs: number | null;
   readonly openedServerMs: number | null;
@@ -51,17 +51,17 @@ export interface NamedPayment extends EarlierPayment {
   readonly fields: RowFields;
 }
 
-/** The rows of one currency in one state, and what their recipients get together. */
+/** The rows of one currency in one state, and the sum of what their recipients get. */
 export interface StateSum {
   readonly currency: string;
   readonly state: RowRecord['state'];
   readonly count: number;
   readonly amountMinor: number;
-  /** Those of them whose amount could not be read: the sum is without them. */
+  /** How many of them have an unreadable amount; the sum does not include them. */
   readonly withoutAmount: number;
 }
 
-/** What a list of rows is filtered and sorted by, without their records. */
+/** The values by which a list of rows is filtered and sorted, without the whole records. */
 export interface RowOutline {
   readonly row: number;
   readonly state: RowRecord['state'];
@@ -70,19 +70,19 @@ export interface RowOutline {
 }
 
 export interface BatchSums {
-  /** By currency and state, in their order; none is empty. */
+  /** By currency and state, in their order; no entry is empty. */
   readonly sums: readonly StateSum[];
   /** When its first attempt was opened. */
   readonly firstOpenedAtMs: number | null;
 }
 
-/** The rows of a batch that were sent, all together. */
+/** Facts about all rows of a batch that were sent. */
 export interface SentRows {
-  /** The first attempt, by the earlier of our clock and the service's as we knew it. */
+  /** When the first attempt was opened, by the earlier of our clock and the service's as we knew it. */
   readonly firstOpenedMs: number;
-  /** When the latest of them became what it is: accepted, final, refused, in doubt or parked. */
+  /** When the latest of them reached its present state: accepted, final, refused, in doubt or parked. */
   readonly lastSettledMs: number;
-  /** Those accepted, unknown or parked. */
+  /** Those that are accepted, unknown or parked. */
   readonly open: readonly number[];
 }
 
@@ -91,33 +91,33 @@ export interface VerifyReport {
   readonly events: number;
   readonly batches: number;
   readonly faults: readonly string[];
-  /** The head of the hash chain: an anchor for whoever keeps it elsewhere. */
+  /** The head of the hash chain: an anchor for anybody who stores it elsewhere. */
   readonly head: ChainHead;
   /**
-   * What the replay could exclude beside faults. Only where this machine remembers the log's end, and finds it: a chain
-   * alone holds for an older copy, and for one that was rewritten as a whole.
+   * What the check could exclude in addition to faults. This is only possible if this machine remembers the log's end
+   * and finds it: a chain alone is also whole in an older copy, and in one that was rewritten completely.
    */
   readonly excluded: readonly ('older-copy' | 'rewrite')[];
 }
 
-/** Where the log's chain stands: the last event's number and hash. */
+/** The end of the log's chain: the last event's number and hash. */
 export interface ChainHead {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** The journal for everyone who shows, exports or asks: nothing can be written through it. */
+/** The journal for everything that shows, exports or asks: nothing can be written through it. */
 export interface ReadonlyJournal {
   batches(): readonly BatchRecord[];
   batch(batch: string): BatchRecord | undefined;
-  /** The last event's number and hash; of an empty log 0 and the journal's genesis. */
+  /** The last event's number and hash; for an empty log 0 and the journal's genesis. */
   head(): ChainHead;
-  /** The place in the log of the event that made the batch; 0 where there is none. */
+  /** The log position of the event that made the batch; 0 if there is none. */
   firstSeq(batch: string): number;
   /** Every row of the batch in the sheet's order. */
   rows(batch: string): IterableIterator<RowRecord>;
   row(ref: RowRef): RowRecord | undefined;
-  /** The batch's rows in outline, in the sheet's order: all of them for the price of a few whole records. */
+  /** The batch's rows in outline, in the sheet's order. Reading all of them costs as much as a few whole records. */
   outlines(batch: string): readonly RowOutline[];
   /** The row's content as imported or last mended. */
   content(ref: RowRef): ImportedRow;
@@ -125,19 +125,19 @@ export interface ReadonlyJournal {
   formerContents(ref: RowRef): readonly ImportedRow[];
   /** The latest attempt's exact body, for a person's "send again". */
   lastBody(ref: RowRef): string | undefined;
-  /** How many rows of the batch stand in each state. As cheap for 100,000 rows as for one, like `sums`. */
+  /** How many rows of the batch are in each state. As cheap for 100,000 rows as for one, like `sums`. */
   counts(batch: string): Readonly<Partial<Record<RowRecord['state'], number>>>;
   sums(batch: string): BatchSums;
   events(batch: string): IterableIterator<LoggedEvent>;
-  /** The events of one row and the batch's own (sweeps, pauses, alarms…), without those that carry many rows. */
+  /** The events of one row and those of the batch (sweeps, pauses, alarms…), without those that carry many rows. */
   eventsAbout(ref: RowRef): IterableIterator<LoggedEvent>;
 
-  /** What was sent of the batch, for the watching of its rows; undefined where nothing was. */
+  /** What was sent of the batch, for the watching of its rows; undefined if nothing was. */
   sentOf(batch: string): SentRows | undefined;
 
   /**
-   * R6: another row with the same service, and this recipient, amount and currency that is sending, unknown or parked.
-   * `except` a row, or with null the whole of its batch.
+   * R6: another row with the same service, recipient, amount and currency that is sending, unknown or parked.
+   * `except` leaves out one row or, with a null row, its whole batch.
    */
   duplicateInDoubt(duplicate: {
     readonly identity: string;
@@ -145,46 +145,58 @@ export interface ReadonlyJournal {
     readonly currency: string;
     readonly except: { readonly batch: string; readonly row: number | null };
   }): RowRef | undefined;
-  /** R5: the row that claimed, or was answered with, this session id; among the batches with the same service as `batch`, or among all. */
+  /**
+   * R5: the row that claimed this session id, or whose answer named it; among the batches with the same service as
+   * `batch`, or among all.
+   */
   ownerOf(sessionId: string, batch?: string): RowRef | undefined;
   rowOfMarker(marker: string): RowRef | undefined;
   /**
-   * Rows of the batches with the same service that have, or before they were mended had, the recipient, amount and currency, newest
-   * first, with the words they had then; a batch need not be there yet.
+   * Rows of the batches with the same service that have, or had before they were mended, the recipient, amount and
+   * currency, newest first, with the description they had then. A batch need not exist yet.
    */
   earlierPayments(like: {
     readonly identity: string;
     readonly amountMinor: number;
     readonly currency: string;
     readonly address: string;
-    /** Null where it is not known: any business at the address. */
+    /** Null if it is not known, which means any business at the address. */
     readonly businessId: string | null;
   }): readonly EarlierPayment[];
-  /** Rows at the address with this reference, letter by letter, the newest first; at most some dozens. */
+  /** Rows at the address with exactly this reference, the newest first; at most some dozens. */
   numberedPayments(like: { readonly reference: string; readonly address: string }): readonly EarlierPayment[];
-  /** The rows of a batch that are, or may be, paid or are ready, with what two payments to one person are compared by. */
+  /**
+   * The rows of a batch that are ready, or are or may be paid, with the values by which two payments to one person
+   * are compared.
+   */
   namedPayments(batch: string): IterableIterator<NamedPayment>;
-  /** Payments that were made, or may have been, to the recipient by batches with the service, whatever the amount; the newest first. */
+  /**
+   * Payments to the recipient that were made, or may have been made, by batches with the service, whatever the
+   * amount; the newest first.
+   */
   paymentsToAccount(payee: { readonly identity: string; readonly address: string }): readonly NamedPayment[];
   /** Batches made of the same file's bytes. */
   batchesOfFile(sha256: string): readonly string[];
 
-  /** True where an older copy of the journal was put back, until `rememberAnew`; no attempt is taken meanwhile. */
+  /** True if an older copy of the journal was restored, until `rememberAnew`. Meanwhile no attempt can be opened. */
   isOlderThanRemembered(): boolean;
   /**
-   * True where this machine remembers nothing of a journal of which something was approved, attempted or begun to be
-   * paid: a copy, as far as anybody can tell. Until `rememberAnew`; no attempt is taken meanwhile.
+   * True if this machine remembers nothing of a journal in which something was approved, attempted or begun to be
+   * paid: it must be taken for a copy. Until `rememberAnew`; meanwhile no attempt can be opened.
    */
   isNewHere(): boolean;
-  /** Replays the log: chain whole, projections equal to the fold, money adds up. */
+  /** Replays the log and checks that the chain is whole, the projections equal the fold, and the money adds up. */
   verify(batch?: string): VerifyReport;
 }
 
-/** The journal of those who may write: the engine and its runs, and the two compositions that open and close it. */
+/** The journal for those who may write: the engine and its runs, and the two programs that open and close it. */
 export interface Journal extends ReadonlyJournal {
-  /** Appends events of one batch, in order, as one durable transaction, and moves the projections with them. */
+  /** Appends events of one batch, in order, as one durable transaction, and updates the projections with them. */
   append(batch: string, events: readonly JournalEvent[], atMs: number): void;
-  /** What a copy may have forgotten is in doubt, durably: the mark follows this log from here. */
+  /**
+   * Call this once everything that a copy may lack is durably in doubt: from here on the machine's memory follows
+   * this log.
+   */
   rememberAnew(): void;
   close(): void;
 }

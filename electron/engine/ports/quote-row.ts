@@ -1,4 +1,4 @@
-/** What one payment costs, as the service's calculators say it: at its own currency, or exchanged from another. */
+/** What one payment costs according to the service's calculators, in its own currency or exchanged from another. */
 import { isOffer, type Quote } from '../../../shared/api/quote.ts';
 import type { SwapAndSendQuote } from '../../../shared/api/swap-and-send-quote.ts';
 import {
@@ -39,7 +39,7 @@ export function quotedPayment(
   };
 }
 
-/** Reads one operation: at once, or as often and as fast as the caller allows. */
+/** Performs one read operation: directly, or at the pace that the caller allows. */
 export type ReadQuote = <Name extends ReadOperation & QuoteOperation>(
   operation: Name,
   params: ReadParams,
@@ -52,20 +52,23 @@ interface QuoteAnswers {
   readonly 'effective-rate': { readonly effectiveRate: number };
 }
 
-/** The document names both with one example each (spec "Calculators"). */
+/** The document gives one example of each and no other value (spec "Calculators"). */
 const PRIORITY = 'standard';
 const SEND_MODE = 'send';
-/** The search is a straight line but for rounding: three or four quotes are usual, and this many is no search any more. */
+/**
+ * Except for rounding, the relation is a straight line: three or four quotes are usual, and this many mean that the
+ * search has failed.
+ */
 const QUOTES_MAX = 12;
 
-/** Quotes payments of one batch: what one exchange showed of the rate begins the search of the next. */
+/** Quotes payments of one batch. The rate that one exchange showed is the starting point for the next. */
 export class RowQuoter {
-  /** Minor units of the source for one of the target, by both currencies. */
+  /** Minor units of the source per minor unit of the target, by both currencies. */
   readonly #ratios = new Map<string, number>();
 
   /**
-   * One quote. With an exchange, the quote for the amount of the source of which the recipient gets exactly the row's
-   * amount; where there is none, the nearest, whose `converted` then differs (safety "Quotes").
+   * One quote. With an exchange, the quote for the source amount with which the recipient gets exactly the row's
+   * amount. If there is none, the nearest one, whose `converted` then differs (safety "Quotes").
    */
   async quote(payment: QuotedPayment, read: ReadQuote): Promise<ReadResult<RowPrice>> {
     const { channel, country, currency, amountMinor, exchangedFrom: from } = payment;
@@ -111,7 +114,7 @@ export class RowQuoter {
     const result = await read('effective-rate', params);
     if (result.ok) return { ...result, value: unit / result.value.effectiveRate };
     const { failure } = result;
-    // The rate is only where the search begins: without it, it begins at one for one.
+    // The rate is only where the search begins; without it the search begins at one for one.
     const isRefused = failure.kind === 'unusable' || failure.kind === 'not-found';
     return isRefused ? { ok: true, value: unit, serverTimeMs: undefined } : result;
   }
@@ -122,7 +125,10 @@ interface Seen {
   readonly getsMinor: number;
 }
 
-/** Looks for the source amount of which the recipient gets exactly `targetMinor`; what is got never falls as it grows. */
+/**
+ * Searches for the source amount with which the recipient gets exactly `targetMinor`. The result never falls as the
+ * source grows.
+ */
 class ExchangeSearch {
   readonly #targetMinor: number;
   #below: Seen | undefined;
@@ -135,14 +141,17 @@ class ExchangeSearch {
     this.guessMinor = wholeAmount(targetMinor * ratio);
   }
 
-  /** What the recipient can get instead: the nearest that was quoted. */
+  /** The nearest amount that was quoted, which the recipient can get instead. */
   get nearestMinor(): number | undefined {
     const seen = [this.#below, this.#above].flatMap((each) => each?.getsMinor ?? []);
     const distance = (minor: number) => Math.abs(minor - this.#targetMinor);
     return seen.toSorted((a, b) => distance(a) - distance(b))[0];
   }
 
-  /** Takes what the guess gives. True if there is another guess to quote; false if it is found, or there is none. */
+  /**
+   * Takes the result of the guess. True if there is another guess to quote; false if the amount was found or there is
+   * none.
+   */
   note(getsMinor: number): boolean {
     this.#quotes += 1;
     if (getsMinor === this.#targetMinor) return false;
@@ -171,7 +180,7 @@ class ExchangeSearch {
     const width = above.sourceMinor - below.sourceMinor;
     if (width <= 1) return undefined;
     const share = (this.#targetMinor - below.getsMinor) / (above.getsMinor - below.getsMinor);
-    // A fee with a step bends the line: halving ends the search all the same.
+    // A stepped fee makes the line uneven; halving ends the search in any case.
     const step = this.#quotes > QUOTES_MAX / 2 ? width / 2 : width * share;
     return below.sourceMinor + Math.min(width - 1, Math.max(1, Math.round(step)));
   }
@@ -181,7 +190,7 @@ function wholeAmount(minor: number): number {
   return Math.min(MAX_AMOUNT_MINOR, Math.max(1, Math.round(minor)));
 }
 
-/** The combined quote, with what the payment's part says that the recipient gets. Figures of other currencies are none. */
+/** The combined quote, with what its payment part says the recipient gets. Figures in other currencies are ignored. */
 function priceOf(
   { combined, swap, payment }: SwapAndSendQuote,
   { from, to, sourceMinor }: { readonly from: string; readonly to: string; readonly sourceMinor: number },

@@ -1,4 +1,4 @@
-/** Reading one answer of the service: what it holds, or why it brought nothing. */
+/** Reads one answer of the service: its content, or why there is none. */
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
@@ -36,7 +36,7 @@ export function pageOf(result: ReadResult<OperationAnswers['list-sessions']>): P
 
 const LIST_NOT_FOUND = { kind: 'unusable', status: 404, what: '404' } as const;
 
-/** Why a call that moves no money brought nothing. `waitMs` is how long a 429 asks us to wait, where it says so. */
+/** Why a call that moves no money gave no result. `waitMs` is how long a 429 asks us to wait, if it says so. */
 export function failureOf(
   outcome: Exclude<OperationOutcome<OperationName>, { kind: 'decoded' }>,
   waitMs: number | undefined,
@@ -63,7 +63,7 @@ export function failureOf(
   return { kind: 'unusable', status, what, refusal: { code, message, errors } };
 }
 
-/** True where the service refused the request itself (400), as it may a page that is too large for it. */
+/** True if the service refused the request itself (400), for example because the page is too large for it. */
 export function isRequestRefused({ failure }: Extract<ReadResult<unknown>, { ok: false }>): boolean {
   return failure.kind === 'unusable' && failure.status === 400;
 }

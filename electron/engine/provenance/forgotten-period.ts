@@ -1,8 +1,9 @@
 /**
- * The forgotten period of a journal that was restored from a backup: from the backup's last event until the restoring was
- * noticed. Rows that the copy shows are doubted one by one (`restored-backup.ts`); of a sheet that it does not know at all
- * nothing is left, and imported again it looks new. So nothing new is reviewed, approved or sent before the service's
- * list has had time to show whatever was paid in the forgotten period; then the review compares every row with that list.
+ * The forgotten period of a journal that was restored from a backup: from the backup's last event until the restore
+ * was noticed. Rows that the copy shows are put in doubt one by one (`restored-backup.ts`). Of a sheet that the copy
+ * does not know, nothing is left, so it looks new when it is imported again. Therefore nothing new is reviewed,
+ * approved or sent before the service's list has had time to show everything that was paid in the forgotten period.
+ * Then the review compares every row with that list.
  */
 
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
@@ -24,16 +25,16 @@ export interface ForgottenPeriod {
 }
 
 /**
- * Settle windows that the list is given. One is the least after which a single row in doubt is put to a person; here
- * nobody knows the rows, so it takes as many as a list that cannot be read (an hour by default).
+ * How many settle windows the list gets. After one, a single row in doubt may be put to a person. Here nobody knows
+ * the rows, so it gets as many as a list that cannot be read (an hour by default).
  */
 const SETTLE_WINDOWS = 4;
-/** An empty copy does not say how old it is: a sheet of a year ago is nobody's payroll any more. */
+/** An empty copy does not say how old it is. A sheet from a year ago is no current payroll. */
 const EMPTY_COPY_FORGETS_MS = 366 * DAY_MS;
-/** Two clocks, or the zones in which they are read, that are right differ by less. */
+/** Two correct clocks, or the zones in which they are read, differ by less than this. */
 const CLOCKS_DIFFER_MAX_MS = DAY_MS;
 
-/** The forgotten period that is noticed now: no batch of the copy has an event after its beginning. */
+/** The forgotten period that is noticed now. No batch of the copy has an event after its beginning. */
 export function forgottenPeriodNow(records: readonly BatchRecord[], nowMs: number): ForgottenPeriod {
   const lastMs = Math.max(...records.map(({ lastEventAtMs }) => lastEventAtMs));
   const fromMs = records.length === 0 ? nowMs - EMPTY_COPY_FORGETS_MS : Math.min(lastMs, nowMs);
@@ -71,7 +72,10 @@ export function forgottenPeriodsOf(
   return [...forgottenPeriods.values()];
 }
 
-/** True where the session was, or may have been, made by what was forgotten; a day of slack for zones and clocks. */
+/**
+ * True if a payment that the journal lacks made the session, or may have made it; with a day of slack for zones and
+ * clocks.
+ */
 export function isInForgottenPeriod(
   forgottenPeriods: readonly ForgottenPeriod[],
   createdAtMs: number | undefined,
@@ -84,8 +88,8 @@ export function isInForgottenPeriod(
 }
 
 /**
- * When what was forgotten has settled: until then nothing new is sent. Undefined where no older copy was ever put back.
- * `batch` is the one that is to be sent, where there is one yet.
+ * When the list has had enough time to show what the journal lacks; nothing new is sent before. Undefined if no older
+ * copy was ever restored. `batch` is the one to be sent, if it exists already.
  */
 export function settledAtMs(
   records: readonly BatchRecord[],
@@ -95,7 +99,7 @@ export function settledAtMs(
 ): number | undefined {
   const moments = forgottenPeriodsOf(records).map(({ noticedAtMs }) => noticedAtMs);
   if (moments.length === 0) return undefined;
-  // One in the future is of a clock that was ahead, and was noticed anew since.
+  // A time in the future was recorded while our clock was fast, and the copy was noticed again since.
   const past = moments.filter((noticedAtMs) => noticedAtMs <= nowMs);
   const noticed = past.length > 0 ? past : moments;
   const lags = records
@@ -105,15 +109,15 @@ export function settledAtMs(
     SETTLE_WINDOWS * settings.reconcile.settleSeconds * 1000,
     settleWindowMs(settings, Math.max(0, ...lags)),
   );
-  // A batch that is younger than the notice, and says otherwise, shows that our clock was set back in between.
+  // A batch that was created after the notice but is dated before it shows that our clock was set back in between.
   const isYounger = batch !== undefined && !stoodInCopy(batch);
   const latestMs = Math.max(...noticed);
   return (isYounger ? Math.min(latestMs, batch.createdAtMs) : latestMs) + windowMs;
 }
 
 /**
- * The moment by our clock at which both clocks say that the time is over: ours may have been set forward since, by an
- * hour or by years, and the service's decides then. Until it was heard ours alone speaks.
+ * The moment by our clock at which both clocks agree that the time is over. Ours may have been set forward since, by
+ * an hour or by years; then the service's decides. Until an answer has shown it, ours decides alone.
  */
 export function overAtMs(
   untilMs: number,
@@ -122,7 +126,7 @@ export function overAtMs(
   return untilMs + Math.max(0, ourMs - serverMs);
 }
 
-/** Nothing new is sent before then. */
+/** Nothing new is sent before that moment. */
 export function notYetSettled(untilMs: number): Problem {
   const params = { moment: new Date(untilMs).toISOString() };
   return problem('journal-forgot', params);

@@ -1,9 +1,10 @@
 /**
- * An older copy of the journal was put back (assumption A4). What it has forgotten may have paid any row that it shows
- * as unpaid: one that looks ready or held was perhaps sent; one in doubt was perhaps sent again; one that was rejected,
- * failed, invalid or set aside was perhaps mended or opened again, and sent then. The first two are looked for at once.
- * The others cannot be sent as they stand: each is looked for when somebody makes it ready again. A batch of a sheet
- * that the copy does not know at all is met at the service, by a review that waits for it (`forgotten-period.ts`).
+ * An older copy of the journal was restored (assumption A4). Events that it lacks may have paid any row that it shows
+ * as unpaid. A row that looks ready or held may have been sent, and one in doubt may have been sent again. One that
+ * was rejected, failed, invalid or set aside may have been mended or reopened, and sent then. The first two kinds are
+ * looked for at once. The others cannot be sent as they are; each is looked for when somebody makes it ready again. A
+ * batch of a sheet that the copy does not know at all is found at the service, by a review that waits for it
+ * (`forgotten-period.ts`).
  */
 
 import { LOOKED_FOR, UNSENT } from '../../../shared/domain/row-state.ts';
@@ -21,9 +22,10 @@ import {
 } from './forgotten-period.ts';
 
 /**
- * Doubts what a copy may have forgotten, and lets the mark follow this log from here. Called once the journal is open
- * and before any run; gives how a copy was noticed, if one was. A crash halfway is no end of it: it is noticed again;
- * and so is, at each start, a copy without a single batch, until the first one can tell of it (`withForgottenPeriod`).
+ * Puts in doubt what a copy may lack, and then lets this machine's memory follow this log. It is called once the
+ * journal is open and before any run, and returns how a copy was noticed, if one was. After a crash halfway the copy
+ * is noticed again. A copy without any batch is noticed at each start until the first batch can carry the alarm
+ * (`withForgottenPeriod`).
  */
 export function doubtForgotten(journal: Journal, nowMs: number): CopySign | undefined {
   const sign = signOfCopy(journal);
@@ -40,7 +42,10 @@ export function doubtForgotten(journal: Journal, nowMs: number): CopySign | unde
   return sign;
 }
 
-/** A copy noticed in the future was noticed by a clock that was ahead: what it waits for is counted from now instead. */
+/**
+ * A copy that was noticed at a time in the future was noticed while our clock was fast. The wait is counted from now
+ * instead.
+ */
 function noticeAnew(journal: Journal, nowMs: number): void {
   for (const { batch, alarms } of journal.batches()) {
     const forgottenPeriods = forgottenPeriodsOf([{ alarms }]);
@@ -59,7 +64,7 @@ function noticeAnew(journal: Journal, nowMs: number): void {
   }
 }
 
-/** How the journal shows that it is a copy; undefined where it does not. */
+/** How the journal shows that it is a copy; undefined if it does not. */
 export function signOfCopy(
   journal: Pick<Journal, 'isOlderThanRemembered' | 'isNewHere'>,
 ): CopySign | undefined {
@@ -68,9 +73,10 @@ export function signOfCopy(
 }
 
 /**
- * What a journal that this machine has never seen makes of one batch. Another machine may go on paying from the
- * original: an approval given there does not hold here, a person takes the batch over, told why; and what is in doubt is
- * looked for again. Rows that were never sent stay so: they go only after that approval, the forgotten period and a look.
+ * The events for one batch of a journal that this machine has never seen. Another machine may continue to pay from
+ * the original. So an approval given there does not hold here, a person must take the batch over and is told why, and
+ * rows in doubt are looked for again. Rows that were never sent stay unsent: they go only after that approval, the
+ * forgotten period and a look.
  */
 export function unseenDoubts(
   record: BatchRecord,
@@ -89,7 +95,10 @@ export function unseenDoubts(
   return events;
 }
 
-/** What an older copy makes of one batch. A batch that was only quoted is never sent, so nothing of it was forgotten. */
+/**
+ * The events for one batch of an older copy. A batch that was only quoted is never sent, so no payment of it can be
+ * missing.
+ */
 export function forgottenDoubts(
   record: BatchRecord,
   rows: Iterable<RowRecord>,
@@ -98,13 +107,13 @@ export function forgottenDoubts(
   const events: JournalEvent[] = [forgottenPeriodAlarm(forgottenPeriod)];
   if (record.created.begunBy === 'quote') return events;
   for (const { row, state } of rows) {
-    // What was being sent is in doubt already: the next run takes it for interrupted.
+    // A row that was being sent is in doubt already: the next run treats it as interrupted.
     if (mayFollow('row-doubted', state)) events.push({ type: 'row-doubted', row, reason: 'journal-older' });
   }
   return events;
 }
 
-/** The first events of a batch, and, where the copy put back had none, what it has forgotten. */
+/** The first events of a batch and, if the restored copy had no batch, the alarm about its forgotten period. */
 export function withForgottenPeriod(
   journal: Pick<Journal, 'isOlderThanRemembered'>,
   events: readonly JournalEvent[],
@@ -116,9 +125,9 @@ export function withForgottenPeriod(
 }
 
 /**
- * The events, and after each one that makes a row ready again for the first time since an older copy was put back, the
- * doubt: it is looked for, and a person decides. Every decision passes here before it is written. `history` gives the
- * batch's events so far; it is read only where the batch was in an older copy.
+ * The events, with a doubt added after each one that makes a row ready again for the first time since an older copy
+ * was restored: the row is looked for, and a person decides. Every decision passes here before it is written.
+ * `history` gives the batch's events so far; it is read only if the batch was in an older copy.
  */
 export function withDoubts(
   record: BatchRecord | undefined,
@@ -129,7 +138,7 @@ export function withDoubts(
   const doubted = doubtedSince(history());
   const looked = new Set<number>();
   return events.flatMap((event): JournalEvent[] => {
-    // What is looked for is in doubt, and no row to hold.
+    // A row that is looked for is in doubt, so it cannot be held as well.
     if (event.type === 'row-held' && looked.has(event.row)) return [];
     const row = rowMadeReady(event);
     if (row === undefined || doubted.has(row)) return [event];
@@ -139,7 +148,7 @@ export function withDoubts(
   });
 }
 
-/** True where the row stood in an older copy and was not doubted since: made ready now, it is looked for first. */
+/** True if the row was in an older copy and was not put in doubt since: if it is made ready now, it is looked for first. */
 export function mayBeForgotten(
   record: BatchRecord | undefined,
   history: () => Iterable<{ readonly event: JournalEvent }>,
@@ -153,7 +162,7 @@ function rowMadeReady(event: JournalEvent): number | undefined {
   return event.type === 'row-mended' && event.content.state === 'ready' ? event.row : undefined;
 }
 
-/** The rows that were doubted since the latest copy was put back. */
+/** The rows that were put in doubt since the latest copy was restored. */
 function doubtedSince(history: Iterable<{ readonly event: JournalEvent }>): Set<number> {
   const doubted = new Set<number>();
   for (const { event } of history) {

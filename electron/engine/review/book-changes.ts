@@ -1,7 +1,7 @@
 /**
- * Payees whose account, phone or e-mail is another than in the service's book of recipients, and accounts that the book
- * knows as somebody else's. It is how payee fraud looks, and how a change of bank looks: the row is held until a person
- * decides, with both values beside each other and when the payee was last paid.
+ * Payees whose account, phone or e-mail differs from the service's book of recipients, and accounts that the book
+ * lists under somebody else. Payee fraud and an ordinary change of bank both look like this. The row is held until a
+ * person decides, with both values side by side and the date of the payee's last payment.
  */
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
@@ -32,17 +32,17 @@ export type BookChanges =
   | {
       readonly ok: true;
       readonly held: readonly { readonly row: number; readonly problem: Problem }[];
-      /** Why not everybody could be compared with the book: these keys may not read it, or it was read in part. */
+      /** Why not all payees could be compared with the book: these keys may not read it, or only a part could be read. */
       readonly unread: Problem | undefined;
     }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Reads the book and compares every row that is ready with it, by the payee's name and by the account. */
+/** Reads the book and compares every ready row with it, by the payee's name and by the account. */
 export async function findBookChanges(rows: QuotableRows, sources: BookSources): Promise<BookChanges> {
   const read = await readBook(sources);
   if (!read.ok) {
     const why = readProblem(read.failure);
-    // Keys that may pay need not be allowed to read the book: then the review says that it was not compared.
+    // Keys that may pay need not be allowed to read the book. Then the review reports that nothing was compared.
     return why.code === 'permission-missing'
       ? { ok: true, held: [], unread: problem('book-unread', { permission: String(why.params?.permission) }) }
       : { ok: false, problem: why };
@@ -58,7 +58,7 @@ export async function findBookChanges(rows: QuotableRows, sources: BookSources):
     const changed = changeFromBook(row, entries, sources);
     if (changed !== undefined) held.push({ row: row.record.row, problem: changed });
   }
-  // Whom the part that was read knows was compared as if there were no other.
+  // A payee who is in the part that was read was compared as if there were no other part.
   const unread =
     partly && unknown > 0 ? { ...partly, params: { ...partly.params, rows: unknown } } : undefined;
   return { ok: true, held, unread };
@@ -69,11 +69,11 @@ interface BookEntry {
   readonly fields: RowFields;
   readonly name: string;
   readonly identity: string;
-  /** When the book was last changed here; the beginning of time where it does not say. */
+  /** When the service last changed the entry; 0 if it does not say. */
   readonly changedAtMs: number;
 }
 
-/** What is asked of the book: its entries by the payee's name, and by the account; the one changed last first. */
+/** The book's entries by the payee's name and by the account, the one changed last first. */
 interface Book {
   readonly byName: ReadonlyMap<string, readonly BookEntry[]>;
   readonly byIdentity: ReadonlyMap<string, readonly BookEntry[]>;
@@ -87,7 +87,7 @@ function indexed(recipients: readonly Recipient[]): Book {
     const { name, identity } = entry;
     if (name === '' || identity.startsWith('unidentified:')) continue;
     byName.set(name, [...(byName.get(name) ?? []), entry]);
-    // A bill's account says who is paid; whose name stands beside it does not matter.
+    // A bill's account says who is paid, whatever name is beside it.
     if (entry.fields.transaction_type === 'bill_pay') continue;
     byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), entry]);
   }
@@ -106,13 +106,16 @@ function fieldsWithChannel(recipient: Recipient): RowFields {
   return type === undefined ? fields : { ...fields, channel: channelOf(type) };
 }
 
-/** An account of one's own is no payee's, who pays in is not paid, and a named recipient is the book's own. */
+/**
+ * False for an own account, which has no payee, for a customer, who pays in, and for a recipient given by id, who is
+ * the book's own.
+ */
 function isCompared({ record, fields }: QuotableRow): boolean {
   if (record.identity.startsWith('unidentified:')) return false;
   return fields.channel !== CUSTOMER_DEPOSIT && !fields.destination_account_id && !fields.recipient_id;
 }
 
-/** Who the payee is in the book: by name; where nobody has the name, whoever has the account. */
+/** The payee's entries in the book: by name, or by the account if nobody has the name. */
 function entriesFor({ byName, byIdentity }: Book, { record, fields }: QuotableRow): readonly BookEntry[] {
   return byName.get(nameOf(fields)) ?? byIdentity.get(record.identity) ?? [];
 }
@@ -127,7 +130,7 @@ function changeFromBook(
     return undefined;
   const { identity, row, reference } = record;
   const [own, name] = [entries.find((known) => known.identity === identity), nameOf(fields)];
-  // The book's own account of this payee, or of one who is written a little otherwise here.
+  // It is the book's own account of this payee, or of one whose name is written slightly differently here.
   if (own !== undefined && entries.some((known) => isOnePerson(known.name, name))) return undefined;
   if (isPaidThereSince(entry.changedAtMs, { identity, name }, sources)) return undefined;
   const where = `book:${entry.id}`;
@@ -143,8 +146,8 @@ function changeFromBook(
 }
 
 /**
- * Paid there under this name since the book's entry was last changed: a person has decided on it then. By the service's
- * clock where it was heard, since the book's times are the service's.
+ * True if this account was paid under this name after the book's entry last changed, because a person decided on it
+ * then. Uses the service's clock if it is known, since the book's times are the service's.
  */
 function isPaidThereSince(
   changedAtMs: number,
@@ -166,8 +169,9 @@ function writtenName({ first_name = '', last_name = '' }: RowFields): string {
 }
 
 /**
- * One person is written with more names here and fewer there, or with initials: one of them holds the other, or two names
- * are the same. A first name alone, or the form of a company, is shared by many.
+ * One person may be written with more names here and fewer there, or with initials: true if one name contains the
+ * other, or if two words of them are the same. A single common word, such as a first name or the form of a company,
+ * is shared by many.
  */
 function isOnePerson(one: string, other: string): boolean {
   const [fewer = [], more = []] = [one.split(' '), other.split(' ')].toSorted((a, b) => a.length - b.length);

@@ -1,4 +1,4 @@
-/** Each row's fees beside the schedule's line that they follow: what is more or less than the schedule says is seen. */
+/** Each row's fees beside the line of the schedule that they follow, so that a difference from the schedule can be seen. */
 import type { Fee } from '../../../shared/api/fee.ts';
 import { IN_RUN } from '../../../shared/domain/row-state.ts';
 import type { RowQuote } from '../core/row/events.ts';
@@ -7,18 +7,18 @@ import { exchangeFeeMinor, feeMinor, scheduleLine } from './fee-estimate.ts';
 
 export interface ExplainedFee {
   readonly row: number;
-  /** What the review says of the row's fees, in the wallet's currency. */
+  /** The row's fees according to the review, in the wallet's currency. */
   readonly feesMinor: number;
   readonly currency: string;
-  /** False: the review took the schedule's word, and asked for no quote. */
+  /** False if the review used the schedule and asked for no quote. */
   readonly isQuoted: boolean;
-  /** The line of the channel; before it that of the exchange, for a row that is exchanged. None where one is missing. */
+  /** The line of the channel, preceded by that of the exchange if the row is exchanged. Empty if one is missing. */
   readonly lines: readonly Fee[];
-  /** What they come to; undefined without them. */
+  /** The fees by these lines; undefined without them. */
   readonly byScheduleMinor: number | undefined;
 }
 
-/** The rows that have a price, those that differ from the schedule most first, then those without a line. */
+/** The rows that have a price: those that differ most from the schedule, then those without a line, then the others. */
 export function explainFees(rows: Iterable<RowRecord>, fees: readonly Fee[]): readonly ExplainedFee[] {
   const explained: ExplainedFee[] = [];
   for (const record of rows) {
@@ -48,7 +48,7 @@ function explainFee(record: RowRecord, priced: RowQuote, fees: readonly Fee[]): 
   const [swap, another] = exchange;
   if (swap === undefined || another !== undefined) return none;
   const exchangedMinor = userPaysMinor - totalFeesMinor;
-  // The channel's fee is in the recipient's currency: it is paid in the wallet's, at the rate of the quote.
+  // The channel's fee is in the recipient's currency but is paid in the wallet's, at the rate of the quote.
   const ofChannel = Math.ceil((feeMinor(record, line) * exchangedMinor) / record.amountMinor);
   const ofExchange = exchangeFeeMinor({ currency, amountMinor: exchangedMinor }, swap);
   return { ...about, lines: [swap, line], byScheduleMinor: ofExchange + ofChannel };

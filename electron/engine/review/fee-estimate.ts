@@ -1,4 +1,4 @@
-/** What a payment will cost by the fee schedule alone: an estimate, always checked against quotes before it is used. */
+/** What a payment will cost by the fee schedule alone. It is an estimate, always checked against quotes before it is used. */
 import type { Fee } from '../../../shared/api/fee.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { fractionDigits } from '../../../shared/domain/money.ts';
@@ -20,8 +20,8 @@ export async function readFees(service: PaymentsService): Promise<ReadResult<rea
 }
 
 /**
- * Flat fees and percentages of operator and partner, and tax on them, for a same-currency payment. Undefined where the
- * schedule has not exactly one active line for the channel and currency.
+ * Flat fees and percentages of operator and partner, with tax on them, for a payment in one currency. Undefined
+ * unless the schedule has exactly one active line for the channel and currency.
  */
 export function estimateQuote(
   row: { readonly channel: string | null; readonly currency: string; readonly amountMinor: number },
@@ -53,7 +53,7 @@ export function scheduleLine(
   return another === undefined ? fee : undefined;
 }
 
-/** What a line for an exchange makes of the amount that is exchanged: the exchange partner's part beside the others. */
+/** The fee of an exchange line for the amount that is exchanged: the exchange partner's part and the others. */
 export function exchangeFeeMinor(
   exchanged: { readonly currency: string; readonly amountMinor: number },
   fee: Fee,
@@ -62,7 +62,7 @@ export function exchangeFeeMinor(
   return feeMinor(exchanged, fee) + ofPartner;
 }
 
-/** What a line makes of an amount. */
+/** The fee of a line for an amount. */
 export function feeMinor(
   row: { readonly currency: string; readonly amountMinor: number },
   fee: Priced,

@@ -1,4 +1,4 @@
-/** The payees of a batch that the service's book of recipients does not know yet, and the keeping of those chosen. */
+/** The payees of a batch that the service's book of recipients does not know yet, and adding the chosen ones. */
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
 import { recipientFieldsOf } from '../../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../shared/domain/channel.ts';
@@ -20,15 +20,15 @@ export interface NewPayee {
   readonly row: number;
   readonly name: string;
   readonly transactionType: string;
-  /** Masked: enough to recognise it, too little to pay by. */
+  /** Masked, so that it can be recognised but not used to pay. */
   readonly account: string;
-  /** As the service's operation takes them. */
+  /** The fields as the service's operation takes them. */
   readonly fields: RowFields;
 }
 
 type PaidRows = Pick<ReadonlyJournal, 'rows' | 'content'>;
 
-/** The first row of each payee that was paid, was written out in the sheet, and is not in the book. */
+/** The first paid row of each payee that is written out in the sheet and is not in the book. */
 export async function findNewPayees(
   journal: PaidRows,
   batch: string,
@@ -37,7 +37,7 @@ export async function findNewPayees(
   const book = await readBook(source);
   if (!book.ok) return { ok: false, problems: readProblems(book.failure) };
   const { recipients, partly } = book.value;
-  // Who is new cannot be said of a book of which a part was not read.
+  // If a part of the book was not read, nobody can say who is new.
   if (partly !== undefined) return { ok: false, problems: [partly] };
   return { ok: true, value: newPayees(journal, batch, recipients) };
 }
@@ -62,12 +62,12 @@ function newPayees(journal: PaidRows, batch: string, book: readonly Recipient[])
   return found;
 }
 
-/** What of a row is its recipient's; undefined for an account of one's own, a customer, and whom the row names by id. */
+/** The row's fields that describe its recipient; undefined for an own account, a customer, and a recipient given by id. */
 function recipientFields(row: RowFields): RowFields | undefined {
   const channel = PAYOUT_CHANNELS.find((known) => known === row.channel);
   const type = channel && transactionTypeOf(channel);
   if (type === undefined || row.destination_account_id || row.recipient_id) return undefined;
-  // The row's description is the payment's.
+  // The row's description belongs to the payment, not to the recipient.
   const own = [...recipientFieldsOf(type)].filter((field) => field !== 'description');
   const values = own.map((field) => [field, row[field] ?? ''] as const).filter(([, value]) => value !== '');
   return { ...Object.fromEntries(values), transaction_type: type, recipient_type: 'transaction' };
@@ -75,13 +75,13 @@ function recipientFields(row: RowFields): RowFields | undefined {
 
 export interface KeptPayees {
   readonly kept: readonly number[];
-  /** Whom the book did not take, and why. */
+  /** The payees that the book refused, and why. */
   readonly refused: readonly { readonly row: number; readonly problems: readonly Problem[] }[];
 }
 
 /**
- * Adds these payees, one after the other; `findNewPayees` was asked just before, so that what a lost answer hid is not
- * made twice. Ends at the first whose outcome is not known, since the next one would meet the same.
+ * Adds these payees one after the other. `findNewPayees` was called just before, so that an entry whose answer was
+ * lost is not made twice. Stops at the first unknown outcome, since the next one would fail in the same way.
  */
 export async function keepPayees(writer: BookWriter, payees: readonly NewPayee[]): Promise<KeptPayees> {
   const kept: number[] = [];

@@ -1,4 +1,7 @@
-/** The service's book of recipients read whole, whom it knows, and adding to it. The API itself neither searches nor compares. */
+/**
+ * The service's book of recipients: reads it whole, finds who is in it, and adds to it. The API itself neither
+ * searches nor compares.
+ */
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
@@ -15,7 +18,7 @@ import type { ReadResult } from '../core/state/inputs.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { failureOf, isRequestRefused, readOperation } from '../ports/read-result.ts';
 
-/** What came of asking or telling the book; a failure is never empty, the gravest first. */
+/** The result of a call about the book. A failure is never empty; its most serious problem comes first. */
 export type BookReply<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly [Problem, ...Problem[]] };
@@ -28,7 +31,7 @@ export interface BookSource {
   readonly pace: PacedReader;
 }
 
-/** Every recipient of the type, through the gate. */
+/** Every recipient of the type, read through the gate. */
 export function readBook(
   { service, pace }: BookSource,
   recipientType = 'all',
@@ -40,7 +43,7 @@ export function readBook(
   });
 }
 
-/** Where these fields of a recipient pay to; undefined where it cannot be told. */
+/** The account that these fields of a recipient pay to; undefined if they do not identify one. */
 export function identityOf(fields: RowFields): string | undefined {
   const type = TRANSACTION_TYPES.find((known) => known === fields.transaction_type);
   if (type === undefined) return undefined;
@@ -48,14 +51,17 @@ export function identityOf(fields: RowFields): string | undefined {
   return identity.startsWith('unidentified:') ? undefined : identity;
 }
 
-/** Who of the recipients is paid at the same place as these fields say; undefined where nobody is, or it cannot be told. */
+/**
+ * The recipient in the book with the same account as these fields; undefined if there is none or the fields do not
+ * identify one.
+ */
 export function knownAs(book: readonly Recipient[], fields: RowFields): Recipient | undefined {
   const identity = identityOf(fields);
   if (identity === undefined) return undefined;
   return book.find((recipient) => identityOf(fieldsOfRecipient(recipient)) === identity);
 }
 
-/** Which rules of its transaction type a recipient breaks; undefined where it breaks none. */
+/** Which rules of its transaction type a recipient breaks; undefined if it breaks none. */
 export function faultsOf(fields: RowFields): Extract<BookReply<never>, { ok: false }> | undefined {
   const [fault, ...others] = checkRequest('create-recipient', {}, bodyOf(fields)).map(({ field, message }) =>
     requestRefused(422, field, message),
@@ -63,7 +69,7 @@ export function faultsOf(fields: RowFields): Extract<BookReply<never>, { ok: fal
   return fault && { ok: false, problems: [fault, ...others] };
 }
 
-/** What can be told to add a recipient. */
+/** What is needed to add a recipient. */
 export interface BookWriter {
   call(
     operation: 'create-recipient',
@@ -72,7 +78,7 @@ export interface BookWriter {
   ): Promise<ReadAnswer<OperationAnswers['create-recipient']>>;
 }
 
-/** Adds a recipient to the book, once its rules are kept. */
+/** Adds a recipient to the book if the fields follow the rules. */
 export async function createInBook(writer: BookWriter, fields: RowFields): Promise<BookReply<Recipient>> {
   const faults = faultsOf(fields);
   if (faults) return faults;

@@ -1,4 +1,4 @@
-/** What a review of a batch is asked, and what it says. */
+/** What a review of a batch takes, and what it returns. */
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { ApprovalFigures } from '../approve/approval.ts';
@@ -6,7 +6,10 @@ import type { ApprovalFigures } from '../approve/approval.ts';
 export interface ReviewRequest {
   /** Wallet ids or currency codes. */
   readonly wallets: readonly string[];
-  /** The currency whose wallet pays the rows of currencies that have none, by an exchange; absent: such rows are held. */
+  /**
+   * The currency whose wallet pays, by an exchange, the rows of currencies that have no wallet. If absent, such rows
+   * are held.
+   */
   readonly convertFrom?: string | undefined;
   /** Whether a currency that no reference names may take its only active wallet. */
   readonly isAutomatic: boolean;
@@ -20,10 +23,10 @@ export type Review =
       readonly figures: ApprovalFigures;
       readonly basis: 'quote' | 'estimate';
       readonly wallets: ReadonlyMap<string, Wallet>;
-      /** What is missing where, fees included; a batch with any is not approved. */
+      /** What each wallet lacks, fees included. A batch with any shortfall is not approved. */
       readonly shortfalls: readonly Problem[];
-      /** Why not everybody was compared with the service's book of recipients, if so. */
+      /** Why not all payees were compared with the service's book of recipients, if so. */
       readonly unread: Problem | undefined;
     }
-  /** `isArgument` where the wallet references themselves cannot be used; nothing was quoted. */
+  /** `isArgument`: the wallet references themselves cannot be used, and nothing was quoted. */
   | { readonly ok: false; readonly problem: Problem; readonly isArgument: boolean };

@@ -1,9 +1,9 @@
-/** Which ready rows a wallet that holds too little can pay: the others wait for a later batch. */
+/** Which ready rows a wallet that holds too little can pay; the others wait for a later batch. */
 import { withTolerance } from '../approve/approval.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { debitOf } from '../core/state/place-row.ts';
 
-/** Who comes first: the sheet's first rows, those of its column of priorities, or the small or large amounts. */
+/** Which rows come first: by the sheet's order, by its priority column, or by small or large amounts. */
 export const FIT_ORDERS = ['sheet', 'priority', 'smallest', 'largest'] as const;
 export type FitOrder = (typeof FIT_ORDERS)[number];
 
@@ -17,11 +17,11 @@ export interface FittingRows {
 interface FitTerms {
   readonly order: FitOrder;
   readonly tolerancePercent: number;
-  /** The row's own priority, if the sheet says one: 1 before 2, and whoever has none last. */
+  /** The row's own priority if the sheet gives one: 1 before 2, and rows without one last. */
   readonly priorityOf: (row: number) => number | undefined;
 }
 
-/** In that order each row that the rest of the balance still covers, with its fees and the tolerance. */
+/** In that order, each row that the rest of the balance still covers, with its fees and the tolerance. */
 export function rowsThatFit(
   rows: Iterable<RowRecord>,
   wallet: { readonly currency: string; readonly balanceMinor: number },

@@ -9,14 +9,14 @@ import { readOperation } from '../ports/read-result.ts';
 export interface ChosenWallets {
   /** Wallet by currency; a currency of the sheet without one is absent. */
   readonly byCurrency: ReadonlyMap<string, Wallet>;
-  /** Each says which currency or reference could not be decided, and why. */
+  /** Each names a currency or reference that could not be decided, and why. */
   readonly problems: readonly Problem[];
 }
 
 const PAGE_SIZE = 100;
-/** The document's own: no service gives less of a longer list. */
+/** The document's own page size: no service gives fewer items per page of a longer list. */
 const PAGE_SIZE_LEAST = 20;
-/** More wallets than this is no business's list. */
+/** No business has more wallets than this many pages. */
 const PAGES_MAX = 50;
 
 /** Every wallet of the business. */
@@ -33,7 +33,8 @@ export async function readWallets(service: PaymentsService): Promise<ReadResult<
     const { items, total, hasNext, limit, page: number } = result.value;
     const before = wallets.size;
     for (const wallet of items) wallets.set(wallet.id, wallet);
-    // A bare array names no other page: one as long as a page of the service's may be the first of several.
+    // A bare array does not say whether there are more pages. If it is as long as a page, it may be the first of
+    // several.
     const isBare = limit === undefined && number === undefined;
     const mayGoOn = isBare && items.length >= PAGE_SIZE_LEAST;
     const isLast = !mayGoOn && (hasNext === false || (total !== undefined && wallets.size >= total));
@@ -45,7 +46,7 @@ export async function readWallets(service: PaymentsService): Promise<ReadResult<
 export interface WalletRequest {
   /** Ids or currency codes. */
   readonly references: readonly string[];
-  /** Those of the sheet. */
+  /** The sheet's currencies. */
   readonly currencies: readonly string[];
   readonly isAutomatic: boolean;
   /** The currency that payments without a wallet are exchanged from. */
@@ -53,8 +54,9 @@ export interface WalletRequest {
 }
 
 /**
- * Chooses by the references given, and, for a currency that none names, by itself where exactly one active wallet has
- * it and `isAutomatic`. The wallet that is exchanged from is always chosen; a currency without one is then no problem.
+ * Chooses by the references given. For a currency that none of them names, it takes the only active wallet if there
+ * is exactly one and `isAutomatic`. The wallet to exchange from is always chosen; a currency without a wallet is then
+ * no problem.
  */
 export function chooseWallets(
   wallets: readonly Wallet[],
@@ -87,7 +89,7 @@ function hasActive(wallets: readonly Wallet[], currency: string): boolean {
   return wallets.some((wallet) => wallet.currency === currency && wallet.status === 'ACTIVE');
 }
 
-/** The one active wallet of a currency, or why there is not exactly one, as a reason of the catalogue. */
+/** The one active wallet of a currency, or a reason of the catalogue if there is not exactly one. */
 function onlyActive(wallets: readonly Wallet[], currency: string, reference: string): Wallet | string {
   const active = wallets.filter((wallet) => wallet.currency === currency && wallet.status === 'ACTIVE');
   const [first, second] = active;

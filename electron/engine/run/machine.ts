@@ -1,4 +1,4 @@
-/** The core and the journal as one: what the core decided is durable before anything of it is done. */
+/** The core and the journal together: what the core decided is durable before any of it is done. */
 
 import { isAtRest } from '../core/lifecycle.ts';
 import type { JournalEvent } from '../core/row/events.ts';
@@ -25,8 +25,9 @@ export class BatchMachine {
   }
 
   /**
-   * Takes inputs, appends what follows from them as one durable write, and gives what is to be done. Throws what the
-   * journal throws: then nothing of it may be done, and the machine's state is ahead of the journal and must be dropped.
+   * Takes inputs, appends the resulting events as one durable write, and returns the effects to perform. Throws what
+   * the journal throws. Then no effect may be performed, and the machine must be dropped because its state is ahead
+   * of the journal.
    */
   take(inputs: readonly Input[], nowMs: number): MachineTurn {
     const { events, effects, wakeAtMs } = step(this.state, inputs, { nowMs, random: this.#random });

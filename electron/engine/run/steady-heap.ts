@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * By how much the heap may grow beyond what the last full collection left before the next one. By itself V8 lets it grow
- * to several times that: what a run threw away made the process twice as large over 100,000 rows as at their beginning,
- * with 30 % it stayed within a twentieth of it.
+ * How much the heap may grow after a full collection before the next one. By default V8 lets it grow to several times
+ * that size: over 100,000 rows the garbage of a run made the process twice as large as at the beginning; with 30 % it
+ * stayed within a twentieth.
  */
 const GROWTH_PERCENT = 30;
 
@@ -18,7 +18,7 @@ export function keepHeapSteady(): () => void {
     if (!isHeld) return;
     isHeld = false;
     holders -= 1;
-    // 0 leaves the choice to V8 again.
+    // 0 gives the choice back to V8.
     if (holders === 0) setFlagsFromString('--heap-growing-percent=0');
   };
 }

@@ -1,10 +1,10 @@
-/** What a run waits for, in the catalogue's words: said in the windows while it lasts, and once on the command line. */
+/** What a run waits for, in the catalogue's words: shown in the windows while it lasts, and once on the command line. */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { isBatchLookedFor } from '../core/state/look-before-send.ts';
 import { type RunState, rowsIn } from '../core/state/run-state.ts';
 import { askedToWaitFor, LONG_WAIT_MS, noAnswerYet } from '../ports/paced-reader.ts';
 
-/** What keeps the run from sending right now, in words. */
+/** What keeps the run from sending right now, as problems for a person. */
 export function waitsOf(state: RunState, nowMs: number): Problem[] {
   const waits: Problem[] = [];
   const breakerUntilMs = state.breaker.openUntilMs(nowMs);
@@ -20,7 +20,7 @@ export function waitsOf(state: RunState, nowMs: number): Problem[] {
   return waits.length > 0 ? waits : stepsBefore(state, nowMs);
 }
 
-/** What the engine does before it sends more: part of the sending, told in passing. */
+/** What the engine does before it sends more. This is a normal part of sending, so it only informs. */
 function stepsBefore(state: RunState, nowMs: number): Problem[] {
   if (state.batch.control !== 'running' || rowsIn(state, 'ready').size === 0) return [];
   if (!isBatchLookedFor(state) || state.breaker.wantsSweep(nowMs)) return [problem('waiting-list')];
@@ -28,16 +28,19 @@ function stepsBefore(state: RunState, nowMs: number): Problem[] {
   return [problem('waiting-first', { row: state.canary.row })];
 }
 
-/** A run as its waits are told from it. */
+/** The parts of a run from which its waits are derived. */
 export interface WaitingRun {
   readonly state: RunState;
-  /** When it goes on by itself if nothing happens; undefined where it waits for nothing. */
+  /** When it continues by itself if nothing happens; undefined if it waits for nothing. */
   readonly wakeAtMs: number | undefined;
-  /** When its oldest call that is not answered yet was made; undefined where none is open. */
+  /** When its oldest call without an answer was made; undefined if none is open. */
   readonly calledAtMs: number | undefined;
 }
 
-/** What a person should know of a wait of more than ten seconds, and what tells it from the next one: each is said once. */
+/**
+ * What a person should know about a wait of more than ten seconds. The `id` tells it from the next one, so that each
+ * is reported once.
+ */
 export interface LongWait {
   readonly id: string;
   readonly problem: Problem;
@@ -51,7 +54,7 @@ export function longWaits({ state, wakeAtMs, calledAtMs }: WaitingRun, nowMs: nu
     state.breaker.openUntilMs(nowMs) ?? 0,
     state.readBackoffUntilMs,
   );
-  // What is not held up rests until it wakes, if nothing is under way.
+  // With no call open, the run rests until its next wake-up.
   const restUntilMs = calledAtMs === undefined ? (wakeAtMs ?? 0) : 0;
   if (Math.max(closedUntilMs, restUntilMs) - nowMs <= LONG_WAIT_MS) return [];
   const waits = waitsOf(state, nowMs);
@@ -60,7 +63,7 @@ export function longWaits({ state, wakeAtMs, calledAtMs }: WaitingRun, nowMs: nu
   return [...waits, ...looksAhead(state, restUntilMs)].map((problem) => ({ id: problem.code, problem }));
 }
 
-/** What is looked for again and again until it is found: said when it begins, not at each look. */
+/** Waits whose looks repeat until something is found: reported when they begin, not at each look. */
 function looksAhead(state: RunState, untilMs: number): Problem[] {
   const time = new Date(untilMs).toISOString();
   const inDoubt = rowsIn(state, 'unknown').size;

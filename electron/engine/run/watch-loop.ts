@@ -1,4 +1,4 @@
-/** Watching in the background: rounds with growing pauses, for as long as the process lives. */
+/** Watches in the background, in rounds with growing pauses, for as long as the process lives. */
 import type { Clock } from '../ports/clock.ts';
 
 const PERIOD_GROWTH = 1.5;
@@ -8,7 +8,7 @@ export interface WatchLoopParts {
   readonly clock: Clock;
   /** The first pause, and the one after something was found. */
   readonly firstPeriodMs: () => number;
-  /** One round; true where it found something. It never rejects for what the world did; where it does, the loop ends. */
+  /** One round; true if it found something. It must not reject for what the world did; if it rejects, the loop ends. */
   readonly round: () => Promise<boolean>;
 }
 
@@ -23,7 +23,10 @@ export class WatchLoop {
     this.#parts = parts;
   }
 
-  /** Something changed (a batch came to rest, another profile): the next round comes after the first pause again. */
+  /**
+   * Something changed (a batch came to rest, another profile was chosen): the next round comes after the first pause
+   * again.
+   */
   begin(): void {
     this.#quietRounds = 0;
     if (!this.#isReading) this.#plan();
@@ -49,7 +52,7 @@ export class WatchLoop {
     const quietBefore = this.#quietRounds;
     try {
       const hasFound = await this.#parts.round();
-      // Where the loop was begun anew meanwhile, that stands.
+      // If the loop was begun again during the round, that beginning counts.
       if (this.#quietRounds === quietBefore) this.#quietRounds = hasFound ? 0 : quietBefore + 1;
     } catch {
       this.#isStopped = true;

@@ -1,13 +1,14 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The log and its projections. `events` is the truth; every other table can be made again from it and is compared with
- * it by `verify`. STRICT tables, so that a value of another type is refused instead of being kept.
+ * The log and its projections. `events` is the truth; every other table can be rebuilt from it, and `verify` compares
+ * them. The tables are STRICT, so that a value of another type is refused instead of kept.
  *
- * `rows` holds what the guard (002) and the queries need as columns and everything else of a RowRecord in `rest`; a
- * row's content lies apart, so that a change of state does not rewrite it. Tables are clustered by (batch, row), so that
- * one commit touches few pages. What an insert must find in another table is asked by the guard's triggers, which hold on
- * every connection, and not a second time by foreign keys. Markers, keys and claims are never given back: they outlive the intent they were made for.
+ * `rows` holds as columns what the guard (002) and the queries need, and everything else of a RowRecord in `rest`. A
+ * row's content is in a table of its own, so that a change of state does not rewrite it. Tables are clustered by
+ * (batch, row), so that one commit touches few pages. The guard's triggers check what an insert must find in another
+ * table; they hold on every connection, so foreign keys would only check it a second time. Markers, keys and claims
+ * are never released: they outlive the intent that they were made for.
  */
 export const tables: Migration = {
   version: 1,

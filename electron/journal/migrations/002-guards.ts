@@ -1,7 +1,10 @@
 import type { Migration } from './migration.ts';
 import { eventOf, forbid, refuse } from './trigger.ts';
 
-/** Which event may move a row from which state to which: the fold's transitions, kept by the database as well. */
+/**
+ * Which event may move a row from which state to which. These are the fold's transitions, enforced by the database as
+ * well.
+ */
 const LEGAL_MOVES: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
   'row-held': [['ready', 'held']],
   'row-released': [['held', 'ready']],
@@ -25,7 +28,8 @@ const LEGAL_MOVES: Readonly<Record<string, readonly (readonly [from: string, to:
   ],
   'attempt-accepted': [['sending', 'accepted']],
   'attempt-unknown': [['sending', 'unknown']],
-  // Truth wins: a session that bears a row's marker makes it accepted even where nothing was thought to be paid.
+  // R5: truth wins. A session that carries a row's marker makes it accepted even if we believed that nothing was
+  // paid.
   'session-claimed': ['unknown', 'parked', 'accepted', 'ready', 'held', 'rejected', 'closed'].map(
     (from) => [from, 'accepted'] as const,
   ),
@@ -110,7 +114,7 @@ const rowInserted = refuse(
    OR NOT EXISTS (SELECT 1 FROM events WHERE seq = NEW.last_seq AND batch = NEW.batch AND type = 'rows-imported')`,
 );
 
-/** What an update of a row must keep; `rows_keep_session` stands apart, because 006 puts another in its place. */
+/** What an update of a row must keep. `rows_keep_session` is separate, because 006 replaces it. */
 export const rowMoves = [
   refuse(
     'UPDATE ON rows',
@@ -253,8 +257,8 @@ const projections = [
 ];
 
 /**
- * The database's own guard of the log and of the rows: a bug above it can neither rewrite history nor bring a row back
- * to where it may be sent. Each rule is broken on purpose, in raw SQL, by a test.
+ * The database's own guard of the log and of the rows: a bug in the code above it can neither rewrite history nor
+ * bring a row back to a state in which it may be sent. A test breaks each rule on purpose, in raw SQL.
  */
 export const guards: Migration = {
   version: 2,

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 import { forbid, refuse } from './trigger.ts';
 
-/** True where the row NEW names may be sent now (R1), or sent again with the same key and bytes by a decision (R3). */
+/** True if the row that NEW names may be sent now (R1), or sent again with the same key and bytes by a decision (R3). */
 const maySend = `EXISTS (SELECT 1 FROM rows WHERE batch = NEW.batch AND row = NEW.row AND (state = 'ready'
   OR state = 'parked' AND is_send_again = 1
      AND (key IS NULL OR key = NEW.key AND body_sha256 = NEW.body_sha256)))`;

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 import { forbid } from './trigger.ts';
 
 /**
- * An older copy of the journal may have forgotten that a row in doubt was sent again, by a decision that the copy still
- * shows as waiting: such a row is doubted anew, its decision is spent, and its settle window begins again.
+ * A restored older journal may lack that a row in doubt was sent again, by a decision that the copy still shows as
+ * pending. Such a row is put in doubt again: its decision is used up, and its settle window begins again.
  */
 export const doubtAgain: Migration = {
   version: 4,

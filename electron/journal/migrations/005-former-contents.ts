@@ -2,10 +2,11 @@ import type { Migration } from './migration.ts';
 import { forbid, refuse } from './trigger.ts';
 
 /**
- * What a row was before it was mended: the sheet it came from still says that, and imported again must be recognised as
- * the row's own payment. `seq` is the mending that put another content in its place.
+ * What a row was before it was mended. The sheet it came from still has those values, and if it is imported again, it
+ * must be recognised as the row's own payment. `seq` is the mending that replaced the content.
  *
- * Rows mended before this version get theirs from the log: each content was that of the import, or of the mending before.
+ * Rows mended before this version get their contents from the log: each was that of the import, or of the mending
+ * before.
  */
 export const formerContents: Migration = {
   version: 5,

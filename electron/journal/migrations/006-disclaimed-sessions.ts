@@ -1,16 +1,16 @@
 import type { Migration } from './migration.ts';
 import { addEventTypes, eventOf, forbid, refuse } from './trigger.ts';
 
-/** True where the row OLD names was shown, after its claim, not to be the session's. */
+/** True if it was shown, after the claim by the row that OLD names, that the session is not the row's. */
 const wasDisclaimed = `EXISTS (SELECT 1 FROM events WHERE batch = OLD.batch AND row = OLD.row AND seq > OLD.seq
   AND type = 'session-disclaimed' AND json_extract(body, '$.sessionId') = OLD.session_id)`;
 
-/** True where a person gave the session to the row NEW names. */
+/** True if a person gave the session to the row that NEW names. */
 const isByAPerson = `EXISTS (SELECT 1 FROM events WHERE seq = NEW.seq AND batch = NEW.batch AND row = NEW.row
   AND type = 'session-claimed' AND json_extract(body, '$.via') = 'person'
   AND json_extract(body, '$.sessionId') = NEW.session_id)`;
 
-/** A row's session comes by a claim, and goes by a mending, a parking or a disclaimer. */
+/** A row gets its session by a claim, and loses it by a mending, a parking or a disclaimer. */
 export const keepSession = refuse(
   'UPDATE ON rows',
   'rows_keep_session',
@@ -23,10 +23,11 @@ export const keepSession = refuse(
 );
 
 /**
- * A session that an answer named may be shown to be another's: its row is in doubt again. Its claim stays, so that no row
- * takes the session by itself; only a person may give it to the row that it belongs to.
+ * A session that an answer named may prove to belong to somebody else: then its row is in doubt again. Its claim
+ * stays, so that no row takes the session by itself; only a person may give it to the row that it belongs to.
  *
- * Alarms are kept with their time, and with who has seen them. Those raised before this version get theirs from the log.
+ * Alarms are kept with their time and with who has seen them. Those raised before this version get theirs from the
+ * log.
  */
 export const disclaimedSessions: Migration = {
   version: 6,

@@ -28,10 +28,11 @@ const fit = refuse(
 );
 
 /**
- * The states of a row are rows of a table, as the events are: a new one is an INSERT here and in `legal_moves`, and no
- * table has to be built anew for it. What a state says of its row stands beside it, in place of lists in CHECKs.
+ * The states of a row are rows of a table, as the events are. A new state is an INSERT here and in `legal_moves`, and
+ * no table has to be rebuilt for it. The properties of a state are columns beside it, instead of lists in CHECKs.
  *
- * `rows` is built anew once, without those CHECKs. Its rows are copied as they stand: they kept the same rules before.
+ * `rows` is rebuilt once without those CHECKs. Its rows are copied unchanged, since they followed the same rules
+ * before.
  */
 export const rowStates: Migration = {
   version: 8,

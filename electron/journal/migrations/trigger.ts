@@ -1,4 +1,7 @@
-/** How the guards are written. Released migrations are made of these: they are never changed, only added to. */
+/**
+ * How the guards are written. Released migrations are built from these functions, so they are never changed, only
+ * added to.
+ */
 
 /** A trigger that refuses every such statement on the table. */
 export function forbid(table: string, ...statements: readonly ('INSERT' | 'UPDATE' | 'DELETE')[]): string {
@@ -11,7 +14,7 @@ BEGIN SELECT RAISE(ABORT, 'append-only: ${statement} on ${table}'); END;`,
     .join('\n');
 }
 
-/** SQL by which the log takes new events from this version on; the fold, the schema and the words know them already. */
+/** SQL that lets the log take new events from this version on. The fold, the schema and the catalogue know them already. */
 export function addEventTypes(
   ...types: readonly (readonly [type: string, concerns: 'row' | 'batch'])[]
 ): string {
@@ -20,12 +23,12 @@ INSERT INTO event_types (type, concerns) VALUES ${types.map(([type, concerns]) =
 ${forbid('event_types', 'INSERT')}`;
 }
 
-/** A trigger that refuses the statement, saying `why`, when the condition holds. */
+/** A trigger that refuses the statement with the message `why` if the condition holds. */
 export function refuse(on: string, name: string, why: string, when: string): string {
   return `
 CREATE TRIGGER ${name} BEFORE ${on} WHEN ${when}
 BEGIN SELECT RAISE(ABORT, '${why}'); END;`;
 }
 
-/** SQL for the type of the event with this number; NULL where there is none. */
+/** SQL for the type of the event with this number; NULL if there is none. */
 export const eventOf = (column: string): string => `(SELECT type FROM events WHERE seq = ${column})`;

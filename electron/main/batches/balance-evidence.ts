@@ -1,7 +1,7 @@
 /**
- * The balance as a witness for a row in doubt: what the wallet held when the batch was reviewed, what our own journal says
- * left it since, and what it holds now. A hint and never a proof: others may use the wallet, and when the service
- * debits is not documented. Where anything else moved, it says so and draws no conclusion.
+ * The balance as evidence for a row in doubt: what the wallet held at the review, what has left it since by our own
+ * journal, and what it holds now. It is a hint and never a proof: others may use the wallet, and it is not documented
+ * when the service debits. If anything else moved, it says so and draws no conclusion.
  */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
@@ -17,7 +17,7 @@ import { walletOfBody } from '../../engine/single-operation.ts';
 import { readFromService } from '../service/profile-connection.ts';
 import { timeOf } from '../service/service-to-view.ts';
 
-/** Sessions of the wallet since the review are looked through on so many pages of a hundred. */
+/** At most this many pages of a hundred sessions are read since the review. */
 const MAX_PAGES = 5;
 const PAGE_SIZE = 100;
 
@@ -31,7 +31,7 @@ interface Reading {
   readonly balanceMinor: number;
 }
 
-/** Null where the row's wallet is not known, or the service cannot be asked for it now. */
+/** Null if the row's wallet is not known, or the service cannot be asked for it now. */
 export async function balanceEvidence(
   connection: EvidenceConnection,
   batch: string,
@@ -76,7 +76,7 @@ export async function balanceEvidence(
   };
 }
 
-/** The wallet the batch chose for the currency; of a single transaction, the one its body names. */
+/** The wallet that the batch chose for the currency; for a single transaction, the one that its body names. */
 function walletOf({ engine }: EvidenceConnection, batch: string, record: RowRecord): string | undefined {
   const chosen = engine.record(batch).wallets[exposureOf(record).currency];
   if (chosen !== undefined) return chosen;
@@ -84,7 +84,7 @@ function walletOf({ engine }: EvidenceConnection, batch: string, record: RowReco
   return givenBody === undefined ? undefined : walletOfBody(givenBody);
 }
 
-/** The last balance that was read before the row's first byte. */
+/** The last balance read before the row's first byte. */
 function readingBefore(
   journal: Pick<ReadonlyJournal, 'eventsAbout'>,
   batch: string,
@@ -100,7 +100,10 @@ function readingBefore(
   return reading;
 }
 
-/** What our rows took from the wallet since then: sure ones as a sum, those in doubt (but this one) as a count. */
+/**
+ * What our rows have taken from the wallet since then: certain ones as a sum, those in doubt (except this one) as a
+ * count.
+ */
 function movementsOf(
   journal: Pick<ReadonlyJournal, 'batches' | 'rows'>,
   of: {

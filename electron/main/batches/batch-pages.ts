@@ -1,4 +1,4 @@
-/** Pages of a batch's rows: filtered, searched and sorted here, so that the window never holds more than it shows. */
+/** Pages of a batch's rows, filtered, searched and sorted here, so that the window never holds more than it shows. */
 
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import { bareLetters } from '../../../shared/domain/text-folding.ts';
@@ -9,14 +9,14 @@ import { recipientName, viewWholeRow } from './batch-to-view.ts';
 
 type Asked = ParsedInput<'batches.rows'>;
 
-/** What is searched and sorted by, of one row; content changes only where a row is mended. */
+/** The values of one row for searching and sorting; its content changes only if the row is mended. */
 interface IndexEntry {
   readonly recipient: string;
   readonly channel: string;
   readonly words: string;
 }
 
-/** Indexes of this many batches are kept: each is some megabytes for 40,000 rows. */
+/** At most this many batches keep their indexes: each takes some megabytes for 40,000 rows. */
 const MAX_INDEXES = 3;
 
 export class BatchPages {
@@ -49,7 +49,7 @@ export class BatchPages {
     return { total: found.length, rows };
   }
 
-  /** Forgets what is searched by: rows were mended. */
+  /** Drops a batch's index, because rows were mended. */
   forget(batch: string): void {
     this.#indexes.delete(batch);
   }
@@ -94,13 +94,16 @@ export class BatchPages {
   }
 }
 
-/** Amounts of two currencies are not compared: each has its own run of rows, in the same order either way. */
+/**
+ * Amounts of two currencies cannot be compared: the rows of each currency stay together, in the same order of
+ * currencies either way.
+ */
 function compareAmounts(one: RowOutline, other: RowOutline, sign: 1 | -1): number {
   if (one.currency !== other.currency) return one.currency < other.currency ? -1 : 1;
   return sign * (one.amountMinor - other.amountMinor) || one.row - other.row;
 }
 
-/** Case and accents do not matter to a search. */
+/** A search ignores case and accents. */
 function folded(text: string): string {
   return bareLetters(text).trim();
 }

@@ -1,6 +1,6 @@
 /**
- * The batches this process is sending or following. A decision or an edit is never written beside a run: the run winds
- * down first (its payments in flight are answered), and goes on afterwards from what the journal then says.
+ * The batches that this process is sending or following. A decision or an edit is never written while a run writes:
+ * the run first winds down (its payments in flight are answered) and then continues from what the journal says.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -19,7 +19,7 @@ export interface RunListener {
   /** After each durable write of a run. */
   onEvents(batch: string, events: readonly JournalEvent[]): void;
   onStart(batch: string): void;
-  /** It waits for something else than before, or for nothing any more. */
+  /** It waits for something different than before, or no longer waits. */
   onWaits(batch: string): void;
   /** `problem`: the journal failed; everything stops until the app is started again. */
   onEnd(batch: string, problem: Problem | undefined): void;
@@ -29,7 +29,7 @@ interface Active {
   readonly connection: ProfileConnection;
   readonly run: BatchRun;
   readonly pace: SendingPace;
-  /** Resolves when the run has ended and was taken off the list, whatever ended it. */
+  /** Resolves when the run has ended, for whatever reason, and was removed from the list. */
   readonly ended: Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export class BatchRuns {
     return [...this.#active.values()].some(({ connection }) => connection.profile === profile);
   }
 
-  /** Batches that still may start payments, and rows whose payment awaits its answer. */
+  /** Batches that may still start payments, and rows whose payment waits for its answer. */
   sending(): { readonly batches: number; readonly rowsInFlight: number } {
     let batches = 0;
     let rowsInFlight = 0;
@@ -69,7 +69,7 @@ export class BatchRuns {
     return { batches, rowsInFlight };
   }
 
-  /** Starts the batch's run, unless it runs. */
+  /** Starts the batch's run if none is open. */
   start(connection: ProfileConnection, batch: string): void {
     if (this.#active.has(batch) || this.#isClosing) return;
     const run = connection.engine.openRun(batch);
@@ -95,17 +95,17 @@ export class BatchRuns {
     for (const listener of this.#listeners) listener.onStart(batch);
   }
 
-  /** Starts nothing new; what is in flight is answered first. True where it was running. */
+  /** Starts nothing new and waits for what is in flight. True if it was running. */
   pause(batch: string): boolean {
     const active = this.#active.get(batch);
     active?.run.pause();
     return active !== undefined;
   }
 
-  /** True where a run was there to be resumed. */
+  /** True if there was a run to resume. */
   resume(batch: string, by: string): boolean {
     const active = this.#active.get(batch);
-    // Whoever presses the button sees how many are in doubt.
+    // The person who presses the button sees how many rows are in doubt.
     active?.run.resume(by, { acceptsDoubt: true });
     return active !== undefined;
   }
@@ -114,7 +114,7 @@ export class BatchRuns {
     this.#active.get(batch)?.connection.engine.gate.setLimits(limits);
   }
 
-  /** The batch's run, begun for this where it has none. */
+  /** The batch's run; begins one if there is none. */
   runFor(connection: ProfileConnection, batch: string): BatchRun | undefined {
     this.start(connection, batch);
     return this.#active.get(batch)?.run;
@@ -126,12 +126,12 @@ export class BatchRuns {
     if (active) await this.#windDown(active);
   }
 
-  /** Events that no run wrote are told like those of a run. */
+  /** Reports events that no run wrote in the same way as those of a run. */
   tell(batch: string, events: readonly JournalEvent[]): void {
     for (const listener of this.#listeners) listener.onEvents(batch, events);
   }
 
-  /** Does the work while no run of the batch writes, then goes on where one was running. */
+  /** Does the work while no run of the batch writes, then continues a run that was open. */
   async quietly<Result>(batch: string, work: () => Result | Promise<Result>): Promise<Result> {
     const active = this.#active.get(batch);
     if (active) await this.#windDown(active);
@@ -142,7 +142,7 @@ export class BatchRuns {
     }
   }
 
-  /** Winds every run down and resolves when all payments in flight are answered. Nothing starts any more. */
+  /** Winds every run down and resolves when all payments in flight are answered. No run starts after this. */
   async windDownAll(): Promise<void> {
     this.#isClosing = true;
     await Promise.all([...this.#active.values()].map((active) => this.#windDown(active)));
@@ -163,7 +163,7 @@ export class BatchRuns {
     stopListening();
   }
 
-  /** By the clock of the run itself: the machine's may have been set since. */
+  /** By the run's own clock, because the machine's may have been set since. */
   facts(batch: string): RunFacts {
     const active = this.#active.get(batch);
     if (!active) return NOT_RUNNING;
@@ -202,7 +202,7 @@ export class BatchRuns {
   }
 }
 
-/** Long enough to smooth a burst, short enough to follow the slider. */
+/** Long enough to smooth a burst, short enough to follow the setting. */
 const WINDOW_MS = 20_000;
 
 class SendingPace {

@@ -1,4 +1,4 @@
-/** What every handler of batches needs: the batch's record, its own service's connection, and its view. */
+/** What every handler of batches needs: the batch's record, the connection to its own service, and its view. */
 
 import type { BatchView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
@@ -20,7 +20,7 @@ export class BatchService {
   readonly book: Profiles;
   readonly sources: SourceFiles;
   readonly drafts: Drafts;
-  /** Throws JournalFailure where the journal cannot be used. */
+  /** Throws JournalFailure if the journal cannot be used. */
   readonly journal: () => ReadonlyJournal;
   readonly #writableJournal: () => Journal;
 
@@ -38,7 +38,7 @@ export class BatchService {
     this.#writableJournal = parts.journal;
   }
 
-  /** Runs with the batch's record; a batch that is not there, and a journal that cannot be read, are said in words. */
+  /** Calls with the batch's record. A missing batch, or a journal that cannot be read, becomes a problem in words. */
   async withRecord<Value>(
     batch: string,
     work: (record: BatchRecord, journal: ReadonlyJournal) => Reply<Value> | Promise<Reply<Value>>,
@@ -61,7 +61,7 @@ export class BatchService {
     }
   }
 
-  /** Runs at the connection of the batch's own profile; another service than the batch's is refused. */
+  /** Calls with the connection of the batch's own profile; refuses a connection to another service. */
   async withOwnConnection<Value>(
     batch: string,
     work: (connection: ProfileConnection, record: BatchRecord) => Reply<Value> | Promise<Reply<Value>>,
@@ -75,7 +75,7 @@ export class BatchService {
     });
   }
 
-  /** Throws away a batch of which nothing was sent (`whyNotDiscarded`). It needs no service and no keys. */
+  /** Throws away a batch of which nothing was sent (`whyNotDiscarded`). Needs neither service nor keys. */
   discard(batch: string): void {
     discardBatch(batch, this.#writableJournal(), Date.now());
   }

@@ -1,4 +1,4 @@
-/** A batch as the window sees it: read from the journal, with what this process knows of its run beside it. */
+/** A batch as the window sees it: read from the journal, with what this process knows of its run. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../../shared/domain/money.ts';
@@ -15,7 +15,7 @@ import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accoun
 import { placeOf } from '../../engine/duplicates/compare-payments.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 
-/** What this process adds to the journal's word while it works on the batch. */
+/** What this process adds to the journal's facts while it works on the batch. */
 export interface RunFacts {
   readonly isRunning: boolean;
   readonly currentPerSecond: number | null;
@@ -42,7 +42,7 @@ export function summarise(journal: ReadonlyJournal, record: BatchRecord): BatchS
   return summaryOf(journal, record, tallyBatch(journal, record.batch));
 }
 
-/** True where the sending waits for something outside; what the engine does first is part of it. */
+/** True if sending waits for something outside; the steps that the engine takes first are not a delay. */
 function isHeldUp({ waitingFor }: RunFacts): boolean {
   return waitingFor.some(({ code }) => !isStepBefore(code));
 }
@@ -88,7 +88,7 @@ export function viewWholeBatch(
     problems: [
       ...(record.problem && !isAlarm(record, record.problem) ? [record.problem] : []),
       ...(record.isBlind ? [problem('marker-not-shown')] : []),
-      // A copy of the journal that was put back is told as long as it explains what waits.
+      // A notice that a copy of the journal was restored is shown as long as it explains what waits.
       ...record.alarms.filter(({ problem }) => problem.severity !== 'error').map(({ problem }) => problem),
     ],
     alarms: alarmsToSee(record).map(({ place, row, problem, atMs }) => ({
@@ -98,14 +98,14 @@ export function viewWholeBatch(
   };
 }
 
-/** An alarm about another row’s session, with what a person calls that row’s batch: the journal holds its id alone. */
+/** An alarm about another row’s session, with a name for that row’s batch, because the journal stores only the batch's id. */
 function withPlace(journal: ReadonlyJournal, problem: Problem): Problem {
   const [, row, batch] = /^session-of-row:(\d+) (\S+)$/.exec(String(problem.params?.what ?? '')) ?? [];
   if (row === undefined || batch === undefined) return problem;
   return { ...problem, params: { ...problem.params, ...placeOf(journal, { batch, row: Number(row) }) } };
 }
 
-/** An alarm stops its batch: while it is shown as one it is not said twice. */
+/** True if the problem is already shown as an alarm: an alarm stops its batch, and the same problem is not shown twice. */
 function isAlarm(record: BatchRecord, problem: Problem): boolean {
   return alarmsToSee(record).some((alarm) => isDeepStrictEqual(alarm.problem, problem));
 }
@@ -154,7 +154,7 @@ function tallyBatch(journal: ReadonlyJournal, batch: string): Tally {
       amount: formatAmount(amountMinor, currency),
     })),
     totals: total((state) => !NOT_MEANT.includes(state)),
-    // What customers have paid in is no money that went out.
+    // Money that customers paid in has not gone out.
     paid: kindOfBatch(journal, batch) === 'payments' ? total((state) => state === 'paid') : [],
   };
 }
@@ -163,7 +163,7 @@ function isKnownCurrency(currency: string): boolean {
   return /^[a-z]{3}$/.test(currency);
 }
 
-/** A swap by quote names no currency: the service knows it. */
+/** Without a swap by quote, which names no currency: only the service knows it. */
 function knownCurrencies(amountsMinor: Readonly<Record<string, number>>): [string, number][] {
   return Object.entries(amountsMinor).filter(([currency]) => isKnownCurrency(currency));
 }
@@ -187,7 +187,7 @@ function approvalOf({ approval, approvedAtMs }: BatchRecord, { totals }: Tally):
   };
 }
 
-/** One row with its content, for the window: the security answer stays behind. */
+/** One row with its content for the window, without the security answer. */
 export function viewWholeRow(
   journal: Pick<ReadonlyJournal, 'content' | 'eventsAbout'>,
   batch: string,
@@ -203,7 +203,7 @@ export function viewWholeRow(
     paymentLink: view.paymentLink ?? null,
     amount: record.amountMinor === 0 && record.state === 'invalid' ? null : view.amount,
     currency: isKnownCurrency(record.currency) ? record.currency : null,
-    // A row that is held again bears the problem that its import gave it: said once.
+    // A row that is held again has the problem of its import twice; it is listed once.
     problems: [...new Map(view.problems.map((problem) => [JSON.stringify(problem), problem])).values()],
     recipient: recipientName(content.fields),
     account: maskedAccount(accountOf(content.fields)),

@@ -1,4 +1,4 @@
-/** A batch beside the last approved one of the same kind of sheet: who is new, who is missing, what changed. */
+/** A batch beside the last approved one of the same kind of sheet: who is new, who is missing, what has changed. */
 
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
@@ -67,7 +67,7 @@ export function compareWithPrevious(journal: ReadonlyJournal, record: BatchRecor
   return comparison;
 }
 
-/** By the sheet's own id of the row, else by name; the same name twice is told apart by its order. */
+/** People by the sheet's own id of the row, otherwise by name; if a name occurs twice, its order distinguishes the two. */
 function peopleOf(journal: ReadonlyJournal, batch: string): Map<string, Person> {
   const people = new Map<string, Person>();
   for (const { row, state, reference, identity, currency, amountMinor } of journal.rows(batch)) {

@@ -1,10 +1,10 @@
-/** Throwing away a batch that was never approved: every row is closed, and the batch is no longer listed. */
+/** Throws away a batch of which nothing was sent: every row is closed, and the batch is no longer listed. */
 import { countIn, PERHAPS_SENT, REFUSED } from '../../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../../engine/core/row/events.ts';
 import type { Journal, ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 
-/** Why it cannot be thrown away; undefined where it can. */
+/** Why it cannot be thrown away; undefined if it can. */
 export function whyNotDiscarded(record: BatchRecord, journal: ReadonlyJournal): string | undefined {
   const counts = journal.counts(record.batch);
   const wasSent = countIn(counts, ...PERHAPS_SENT, ...REFUSED) > 0;

@@ -21,7 +21,7 @@ export function* timelineOf(events: Iterable<LoggedEvent>, row: number | null): 
   }
 }
 
-/** What concerns the batch as a whole, and what a person decided on a row. */
+/** True for events of the batch as a whole, and for a person's decisions on a row. */
 function isOfBatch(event: JournalEvent): boolean {
   const isDecision = ['row-released', 'row-closed', 'row-reopened', 'send-again-decided'].includes(
     event.type,
@@ -34,7 +34,7 @@ function entryOf({ event, atMs }: Pick<LoggedEvent, 'event' | 'atMs'>): Timeline
   return { at: new Date(atMs).toISOString(), event: event.type, problem, details: detailsOf(event) };
 }
 
-/** The flat facts of an event; bodies and contents are asked for elsewhere. */
+/** The flat facts of an event; bodies and contents are requested separately. */
 function detailsOf(event: JournalEvent): TimelineEntry['details'] {
   const details: TimelineEntry['details'] = {};
   for (const [name, value] of Object.entries(event)) {
@@ -48,7 +48,7 @@ function detailsOf(event: JournalEvent): TimelineEntry['details'] {
   return details;
 }
 
-/** What a person needs to decide on a row in doubt. */
+/** What a person needs in order to decide on a row in doubt. */
 export async function evidenceOf(
   connection: ProfileConnection,
   batch: string,

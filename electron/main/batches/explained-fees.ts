@@ -1,4 +1,4 @@
-/** The fees of a batch's rows beside the service's schedule, a page at a time. */
+/** The fees of a batch's rows beside the service's schedule, page by page. */
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { ParsedInput, RequestOutput } from '../../../shared/ipc/requests.ts';
@@ -8,7 +8,7 @@ import { type ProfileConnection, readFromService } from '../service/profile-conn
 import { viewFee } from '../service/service-to-view.ts';
 import { recipientName } from './batch-to-view.ts';
 
-/** How fees are rounded is not documented: one minor unit is no difference. */
+/** The document does not say how fees are rounded, so one minor unit is no difference. */
 const ROUNDING_MINOR = 1;
 
 export async function explainedFees(

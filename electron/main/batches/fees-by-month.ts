@@ -1,4 +1,4 @@
-/** What the payments of each month cost in fees, as this computer's journal has them. */
+/** What the payments of each month cost in fees, according to this computer's journal. */
 import { setImmediate } from 'node:timers/promises';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
@@ -10,7 +10,7 @@ interface Sum {
   readonly atMs: number;
   readonly currency: string;
   readonly count: number;
-  /** Without the fees. */
+  /** The amount without the fees. */
   readonly amountMinor: number;
   readonly feesMinor: number;
 }
@@ -19,10 +19,10 @@ type Sums = ReadonlyMap<string, Sum>;
 type PaymentsJournal = Pick<ReadonlyJournal, 'batches' | 'rows'>;
 
 export class FeesByMonth {
-  /** By batch, until its log moves on: every row of it is read once. */
+  /** Kept per batch until its log grows, because computing it reads every row. */
   readonly #kept = new Map<string, { readonly lastEventAtMs: number; readonly sums: Sums }>();
 
-  /** The newest month first, by the wallet's currency. Between batches others have their turn. */
+  /** The newest month first, by the wallet's currency. It yields to other work between batches. */
   async of(journal: PaymentsJournal, address: string): Promise<RequestOutput<'fees.by-month'>['months']> {
     const all = new Map<string, Sum>();
     for (const { batch, created, lastEventAtMs } of journal.batches()) {
@@ -68,7 +68,7 @@ function add(sums: Map<string, Sum>, key: string, more: Sum): void {
   });
 }
 
-/** By the calendar of this computer, as the months are written. */
+/** By the calendar of this computer, which also names the months. */
 function monthKey(date: Date): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-/** The rehearsal: the same rows against a practice service with faults, in a journal that is thrown away. */
+/** The rehearsal: the same rows against a practice service with faults, with a journal that is thrown away. */
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/domain/settings.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
@@ -14,7 +14,7 @@ import { startPracticeService } from '../../practice/start-practice-service.ts';
 import { ServiceKeys } from '../../secrets/service-keys.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 
-/** A service as it may be on a bad day: some answers lost before or after the payment was made, some errors. */
+/** A service on a bad day: some answers lost before or after the payment was made, and some errors. */
 const BAD_DAY: FaultPlanInput = {
   rules: [
     { fault: 'drop-after-commit', probability: 0.02 },
@@ -24,7 +24,7 @@ const BAD_DAY: FaultPlanInput = {
   ],
 };
 
-/** Minutes become seconds: the rehearsal shows what would happen, not how long it takes. */
+/** Minutes become seconds: the rehearsal shows what would happen, not how long it would take. */
 const HURRIED: Settings = {
   ...DEFAULT_SETTINGS,
   rate: { perSecond: 400, maxPerSecond: 1000 },
@@ -34,7 +34,7 @@ const HURRIED: Settings = {
   breaker: { ...DEFAULT_SETTINGS.breaker, cooldownSeconds: 0.5, maxInDoubtPercent: 100 },
 };
 
-/** Calls for each row: its quote and its payment; reads of the list come on top. */
+/** Calls per row: its quote and its payment. Reads of the list are in addition. */
 const CALLS_PER_ROW = 2.2;
 
 export async function rehearseBatch(options: {

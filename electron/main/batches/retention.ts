@@ -5,7 +5,7 @@ import { batchState } from '../../engine/batch-view.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { SourceFiles } from '../../files/source-files.ts';
 
-/** Removes the sheets of batches that ended more than `days` ago; 0 keeps them for ever. Gives how many went. */
+/** Removes the sheets of batches that ended more than `days` ago; 0 keeps them for ever. Returns how many were removed. */
 export async function applyRetention(options: {
   readonly journal: ReadonlyJournal;
   readonly sources: SourceFiles;

@@ -1,4 +1,4 @@
-/** The review of a batch: what it costs by currency and channel, from which wallet, and what is missing. */
+/** The review of a batch: its costs by currency and channel, the wallets, and what is missing. */
 
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
@@ -13,13 +13,13 @@ import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
 import { decimalOf } from '../service/service-to-view.ts';
 
-/** The wallets now; none where they cannot be read: the review then says no balance. */
+/** The wallets now; empty if they cannot be read: the review then shows no balance. */
 export async function readBalances(connection: ProfileConnection): Promise<readonly Wallet[]> {
   const read = await readOwnWallets(connection);
   return read.ok ? read.value : [];
 }
 
-/** In Live the approval is typed, elsewhere one click is enough. */
+/** In Live the approval must be typed; elsewhere one click is enough. */
 export function isApprovalTyped({ created }: BatchRecord): boolean {
   return created.environment === 'live';
 }
@@ -90,7 +90,7 @@ type ReadyRow =
 
 function reviewLine(source: {
   readonly currency: string;
-  /** Of the whole batch: what a wallet lacks, it lacks for all that leaves it. */
+  /** For the whole batch, because a shortfall of a wallet concerns everything that leaves it. */
   readonly figures: ApprovalFigures;
   readonly own: ApprovalFigures;
   readonly record: BatchRecord;
@@ -127,7 +127,7 @@ function reviewLine(source: {
   };
 }
 
-/** What is exchanged from one currency into another, with the rate that its quotes come to, fees apart. */
+/** What is exchanged from one currency into another, with the rate that follows from its quotes without fees. */
 function exchangeLines(rows: readonly ReadyRow[]): ReviewView['exchanges'] {
   const pairs = new Map<
     string,

@@ -1,4 +1,4 @@
-/** The run as a chart: how many rows were sent, paid, failed and in doubt over time; at most 600 points. */
+/** The run as a chart: how many rows were sent, paid, failed and in doubt over time, in at most 600 points. */
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
 
@@ -7,8 +7,9 @@ type Point = RequestOutput<'batches.run'>['points'][number];
 const MAX_POINTS = 600;
 
 /**
- * Folds the events from the first payment on; the last point of each slice of time is kept. Rows are counted, never
- * attempts. No point is earlier than the one before it: a clock that was set back between two starts is not followed.
+ * Folds the events from the first payment on and keeps the last point of each time slice. It counts rows, never
+ * attempts. No point is earlier than the one before it, so that a clock that was set back between two starts is
+ * ignored.
  */
 export function chartOf(events: Iterable<LoggedEvent>): Point[] {
   const [sent, paid, failed, inDoubt] = [
@@ -34,7 +35,7 @@ export function chartOf(events: Iterable<LoggedEvent>): Point[] {
         inDoubt.delete(event.row);
         break;
       case 'attempt-refused':
-        // A refusal of the row is its end; any other holds everything back, and the row goes again.
+        // A refusal of the row ends it; any other refusal holds everything back, and the row is sent again.
         if (event.kind === 'row') failed.add(event.row);
         else sent.delete(event.row);
         break;

@@ -1,6 +1,6 @@
 /**
- * Files under tickets: main reads a file once, keeps its path and its bytes, and gives the window a name and a ticket.
- * What was read is what is checked, sent and copied later, even where the file changes under us.
+ * Files under tickets: main reads a file once, keeps its path and its bytes, and gives the window a name and a
+ * ticket. The bytes that were read are the ones that are checked, sent and copied later, even if the file changes.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
@@ -11,7 +11,7 @@ import { FILE_FAULTS, fileFault, readBoundedFile } from '../../files/read-file.t
 export interface TicketedFile {
   readonly view: FileView;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Undefined for what was dropped or pasted. */
+  /** Undefined for a file that was dropped or pasted. */
   readonly path: string | undefined;
 }
 
@@ -19,15 +19,15 @@ export type TakenFile =
   | { readonly ok: true; readonly file: FileView }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Bytes are kept for this many files at most, the latest used: 160 MB at the largest. */
+/** Bytes are kept for at most this many files, the latest used: 160 MB at the largest. */
 const MAX_KEPT_FILES = 8;
 
 export class FileTickets {
   readonly #files = new Map<string, TicketedFile>();
-  /** Paths of files we wrote, for showing them in their folder. */
+  /** Paths of files that we wrote, to show them in their folder. */
   readonly #saved = new Map<string, string>();
 
-  /** Reads the file and gives it a ticket; the problem names the file, never its folder. */
+  /** Reads the file and gives it a ticket. A problem names the file, never its folder. */
   async takePath(path: string): Promise<TakenFile> {
     const name = basename(path);
     try {
@@ -45,7 +45,7 @@ export class FileTickets {
     return { ok: true, file: this.#keep(basename(name.replaceAll('\\', '/')) || 'sheet', bytes, undefined) };
   }
 
-  /** The file of a ticket; undefined where there is none any more. */
+  /** The file of a ticket; undefined if it is no longer kept. */
   find(ticket: string): TicketedFile | undefined {
     const file = this.#files.get(ticket);
     if (file) {
@@ -55,7 +55,7 @@ export class FileTickets {
     return file;
   }
 
-  /** Gives a ticket to a file we wrote. */
+  /** Gives a ticket to a file that we wrote. */
   rememberSaved(path: string): { readonly ticket: string; readonly name: string } {
     const ticket = newTicket();
     this.#saved.set(ticket, path);
@@ -91,7 +91,7 @@ function tooLarge(): Problem {
   return problem('file-too-large', params);
 }
 
-/** The system's word for what went wrong with a file, as a problem. */
+/** The system's error about a file, as a problem. */
 export function notReadable(name: string, error: unknown): Problem {
   const code = fileFault(error);
   const reason = (code !== undefined && REASONS[code]) || code || String(error);

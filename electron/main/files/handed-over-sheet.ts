@@ -1,13 +1,16 @@
 /**
- * A sheet that the window hands over: text of many megabytes, in lines, so that it is read and checked again piece by
- * piece. Between two pieces main goes on with everything else: a run that is sending, the menu, other requests.
+ * A sheet from the window: text of many megabytes, in lines, so that it can be read and checked again in pieces.
+ * Between two pieces main continues with everything else: a run that is sending, the menu, other requests.
  */
 import { setImmediate } from 'node:timers/promises';
 import { checkedRowsSchema, checkedSheetSchema, MAX_ROWS } from '../../../shared/ipc/checked-sheet-schema.ts';
 import { enforceRules } from '../../../shared/sheet/check/whole/enforce-rules.ts';
 import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 
-/** Reads the text of `batches.create` (`checked-sheet-schema.ts`), and checks every row again. Throws where it is none. */
+/**
+ * Reads the text of `batches.create` (`checked-sheet-schema.ts`), and checks every row again. Throws if it is not
+ * such a text.
+ */
 export async function readCheckedSheet(text: string): Promise<CheckedSheet> {
   let sheet: CheckedSheet | undefined;
   const rows: CheckedRow[] = [];
@@ -24,7 +27,7 @@ export async function readCheckedSheet(text: string): Promise<CheckedSheet> {
   return { ...sheet, rows };
 }
 
-/** The values of a text's lines, each one JSON, with a turn of the event loop between two of them. */
+/** The values of a text's lines, each one JSON, with a turn of the event loop between two lines. */
 export async function* handedOverPieces(text: string): AsyncGenerator<unknown> {
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start);

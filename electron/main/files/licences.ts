@@ -1,4 +1,4 @@
-/** The packages the app is made of, with their licences: a list that the build writes beside the app. */
+/** The packages that the app consists of, with their licences: a list that the build writes beside the app. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
@@ -7,13 +7,13 @@ const licenceSchema = z.strictObject({
   version: z.string(),
   licence: z.string(),
   author: z.string(),
-  /** Its whole text, as the package brings it. */
+  /** The whole text, as the package contains it. */
   text: z.string(),
 });
 
 export type Licence = z.output<typeof licenceSchema>;
 
-/** Empty where the list was not built: then the app runs from a half-built folder. */
+/** Empty if the list was not built: then the app runs from an incomplete build. */
 export async function readLicences(path: string): Promise<readonly Licence[]> {
   const text = await readFile(path, 'utf8').catch(() => '[]');
   return z.array(licenceSchema).parse(JSON.parse(text));

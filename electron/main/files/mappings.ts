@@ -1,11 +1,14 @@
-/** Mapping profiles: how the columns of a kind of sheet are understood, found again by the fingerprint of its headings. */
+/**
+ * Mapping profiles: how the columns of one kind of sheet are understood. They are found again by the fingerprint of
+ * its headings.
+ */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Mapping, mappingSchema } from '../../../shared/ipc/file-requests.ts';
 import { JsonFile } from '../../files/json-file.ts';
 
 const fileSchema = z.array(mappingSchema);
-/** More profiles than anyone keeps sheets of; the limit bounds the file. */
+/** More profiles than anybody has kinds of sheets; the limit bounds the file. */
 const MAX_MAPPINGS = 500;
 
 export class Mappings {

@@ -8,7 +8,7 @@ export class SerialQueue {
     return turn;
   }
 
-  /** Resolves once everything that was asked for so far is done. */
+  /** Resolves once everything that was requested so far is done. */
   async settled(): Promise<void> {
     await this.#last;
   }

@@ -1,13 +1,13 @@
-/** Writing a file the user chose the place of: what can go wrong there is a problem in words. */
+/** Writes a file to a place that the user chose; errors there become problems in words. */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { asExportFailure, ExportFailure, writeFinishedFile } from '../../workbooks/finished-file.ts';
 
-/** Writes the content whole or not at all. Undefined: it went well. */
+/** Writes the content whole or not at all. Undefined if it succeeded. */
 export function writeWholeFile(path: string, content: Uint8Array | string): Promise<Problem | undefined> {
   return triedToWrite(() => writeFinishedFile(path, (handle) => handle.writeFile(content)));
 }
 
-/** Writes a file; what went wrong with it is a problem in words. Undefined: it went well. */
+/** Writes a file; an error becomes a problem in words. Undefined if it succeeded. */
 export async function triedToWrite(write: () => Promise<void>): Promise<Problem | undefined> {
   try {
     await write();
@@ -18,7 +18,7 @@ export async function triedToWrite(write: () => Promise<void>): Promise<Problem 
   }
 }
 
-/** The same of a write that goes its own way to the target and throws the system's errors. */
+/** The same for a write that goes to the target in its own way and throws the system's errors. */
 export async function triedToWriteTo(path: string, write: () => Promise<void>): Promise<Problem | undefined> {
   return triedToWrite(() =>
     write().catch((error: unknown) => {

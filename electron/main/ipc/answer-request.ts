@@ -1,4 +1,4 @@
-/** What happens to a request of the window once its sender is known: input parsed, handler, output parsed. */
+/** Answers a request of the window once its sender is known: input parsed, handler called, output parsed. */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import {
@@ -17,7 +17,7 @@ export type Handlers = {
   ) => Reply<RequestOutput<Name>> | Promise<Reply<RequestOutput<Name>>>;
 };
 
-/** Where a fault of our own is written down; never holds the input itself. */
+/** Where our own faults are recorded; never contains the input itself. */
 export type FaultLog = (fault: { readonly request: string; readonly reason: string }) => void;
 
 export function done<Value>(value: Value): Reply<Value> {
@@ -34,8 +34,8 @@ export function mapped<Value, Other>(reply: Reply<Value>, change: (value: Value)
 }
 
 /**
- * Answers a request by name. Never throws: what the table does not know, input or output that does not fit it, and
- * whatever a handler throws become an `app-fault` problem, and are written to the log.
+ * Answers a request by name. Never throws: an unknown name, input or output that does not fit the table, and whatever
+ * a handler throws become an `app-fault` problem and are written to the log.
  */
 export async function answerRequest(
   handlers: Handlers,

@@ -1,4 +1,4 @@
-/** The two wires: requests from the window, announcements to it. */
+/** The two IPC channels: requests from the window, and announcements to it. */
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import {
   ANNOUNCEMENTS,
@@ -9,7 +9,7 @@ import {
 import { ANNOUNCEMENT_WIRE, REQUEST_WIRE } from '../../../shared/ipc/request.ts';
 import { answerRequest, type FaultLog, type Handlers } from './answer-request.ts';
 
-/** Tells the window; content that does not fit the table is a fault of ours and is thrown. */
+/** Sends an announcement to the window; throws if the content does not fit the table, because that is a fault of ours. */
 export type Announce = <Name extends AnnouncementName>(
   name: Name,
   content: AnnouncementContent<Name>,
@@ -24,7 +24,7 @@ export function announceTo(window: () => BrowserWindow | undefined): Announce {
   };
 }
 
-/** Answers the window's requests: the sender first, then `answerRequest`. */
+/** Answers the window's requests: first checks the sender, then calls `answerRequest`. */
 export function serveRequests(options: {
   readonly window: () => BrowserWindow | undefined;
   readonly isOwnAddress: (address: string) => boolean;

@@ -1,4 +1,4 @@
-/** What the app is started with: `--data DIR`, and files to open. */
+/** The app's arguments: `--data DIR`, and files to open. */
 import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +9,10 @@ export interface StartArguments {
 
 const SHEET_ENDINGS = ['.csv', '.tsv', '.txt', '.xlsx'];
 
-/** Reads the arguments after the program's own; what is neither an option of ours nor a sheet is Chromium's or the system's. */
+/**
+ * Reads the arguments after the program's own. An argument that is neither an option of ours nor a sheet is for
+ * Chromium or the system.
+ */
 export function readStartArguments(args: readonly string[], workingFolder: string): StartArguments {
   let dataFolder: string | undefined;
   const files: string[] = [];
@@ -30,7 +33,10 @@ export function readStartArguments(args: readonly string[], workingFolder: strin
   return { dataFolder: folder, files };
 }
 
-/** The path of a sheet that was named by path or, as Linux's file managers do, by `file:` address; undefined for others. */
+/**
+ * The path of a sheet that was named by path or, as Linux's file managers do, by `file:` address; undefined for any
+ * other argument.
+ */
 function sheetPath(arg: string, workingFolder: string): string | undefined {
   const path = /^file:/i.test(arg) ? localPath(arg) : arg;
   if (path === undefined || !SHEET_ENDINGS.includes(extname(path).toLowerCase())) return undefined;
@@ -41,7 +47,7 @@ function localPath(address: string): string | undefined {
   try {
     return fileURLToPath(address);
   } catch {
-    // Another computer's file, or an escape that is none.
+    // A file on another computer, or an invalid escape.
     return undefined;
   }
 }

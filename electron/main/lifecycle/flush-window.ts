@@ -1,7 +1,7 @@
 /** Before quitting, the window is asked to save unsaved edits; main waits at most one second. */
 import type { Announce } from '../ipc/ipc-channel.ts';
 
-/** A window answers in some milliseconds; one that has crashed must not keep the app from ending. */
+/** A window answers within milliseconds; one that has crashed must not keep the app from quitting. */
 const ANSWER_WITHIN_MS = 1_000;
 
 export class WindowFlush {
@@ -12,7 +12,7 @@ export class WindowFlush {
     this.#announce = announce;
   }
 
-  /** Resolves when the window has sent all it held, or does not answer. */
+  /** Resolves when the window has sent all its edits, or does not answer. */
   async beforeQuit(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#answered = resolve;
@@ -22,6 +22,6 @@ export class WindowFlush {
     clearTimeout(timer);
   }
 
-  /** The window's answer. */
+  /** Called when the window has answered. */
   readonly answer = (): void => this.#answered?.();
 }

@@ -1,4 +1,4 @@
-/** Files that come from the system: arguments, a second instance, open-with. Offered once the window can take them. */
+/** Files from the system: arguments, a second instance, open-with. They are offered once the window can take them. */
 import type { App } from 'electron';
 import type { FileView } from '../../../shared/ipc/file-requests.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
@@ -6,13 +6,13 @@ import type { Announce } from '../ipc/ipc-channel.ts';
 import { readStartArguments } from './command-line.ts';
 
 export interface OpenedPaths {
-  /** Gives the paths that came so far, and hands every later one to the listener. */
+  /** Returns the paths so far, and passes every later one to the listener. */
   take(listener: (path: string) => void): readonly string[];
 }
 
 /**
- * Listens from now on for paths, which begin with the `first`. To be called before the app is ready: macOS names the file
- * it opens the app with before that, and only once.
+ * Collects paths from now on, beginning with `first`. Call it before the app is ready: macOS names the file that it
+ * opens the app with before that, and only once.
  */
 export function collectOpenedPaths(app: Pick<App, 'on'>, first: readonly string[]): OpenedPaths {
   const waiting = [...first];
@@ -37,9 +37,9 @@ export function collectOpenedPaths(app: Pick<App, 'on'>, first: readonly string[
 }
 
 export interface OpenFiles {
-  /** The window listens now: gives what came before; what comes later is announced. */
+  /** The window listens now: returns the earlier files; later ones are announced. */
   take(): Promise<readonly FileView[]>;
-  /** Acts at once if the window listens, else when it does: a menu item can be chosen before. */
+  /** Acts at once if the window listens, otherwise when it does, because a menu item can be chosen before that. */
   whenListening(act: () => void): void;
 }
 

@@ -1,4 +1,7 @@
-/** The head of the journal's chain on paper: whoever keeps the paper can tell later whether the journal was rewritten. */
+/**
+ * The head of the journal's chain on paper: a person who keeps the paper can prove later whether the journal was
+ * rewritten.
+ */
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { ChainHead } from '../../engine/ports/journal-port.ts';
 
@@ -6,7 +9,10 @@ export function anchorText({ seq, hash }: ChainHead, locale: Locale): string {
   return formatMessage(locale, 'print.journal', { seq: String(seq), hash });
 }
 
-/** How Chromium prints a window with the anchor at the foot of each page; letters and digits only, so no text of others. */
+/**
+ * How Chromium prints a window with the anchor at the foot of each page. The anchor is only letters and digits, so it
+ * contains no text of others.
+ */
 export function printOptions(
   pageSize: 'A4' | 'Letter',
   head: ChainHead | undefined,

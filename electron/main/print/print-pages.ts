@@ -1,4 +1,4 @@
-/** Pages that main makes to be printed: kept in memory under our own address, served once each, printed by a hidden window. */
+/** Pages that main makes for printing: kept in memory under our own address, served once each, printed by a hidden window. */
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow } from 'electron';
 import { servedPage, WINDOW_START } from '../window/window-files.ts';
@@ -10,7 +10,7 @@ export type Paper = 'A4' | 'Letter';
 export class PrintPages {
   readonly #pages = new Map<string, string>();
 
-  /** The page of this address; undefined for every other address. */
+  /** The page at this address; undefined for every other address. */
   answer({ url, method }: { readonly url: string; readonly method: string }): Response | undefined {
     if (!url.startsWith(PRINT_START)) return undefined;
     const page = this.#pages.get(url);
@@ -19,8 +19,8 @@ export class PrintPages {
   }
 
   /**
-   * The page as a PDF. The window that prints it is never shown, runs no script, has no bridge, and leads nowhere; the
-   * locks of the session (permissions, requests) hold for it as for ours.
+   * The page as a PDF. The window that prints it is never shown, runs no script, has no bridge and no navigation; the
+   * session's restrictions (permissions, requests) apply to it as to the main window.
    */
   async print(page: string, paper: Paper): Promise<Uint8Array> {
     const address = `${PRINT_START}${randomUUID()}.html`;

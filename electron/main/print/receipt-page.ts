@@ -1,11 +1,14 @@
-/** Receipts as one page of data: no script, no address, every text escaped; each receipt begins a sheet of paper. */
+/** Receipts as one page of data: no script, no address, every text escaped; each receipt begins a new sheet of paper. */
 import { formatMessage, type Locale, languageOf } from '../../../shared/i18n/catalogue.ts';
 import type { ChainHead } from '../../engine/ports/journal-port.ts';
 import { NONCE_PLACEHOLDER } from '../window/content-security.ts';
 import { anchorText } from './journal-anchor.ts';
 import type { Receipt } from './receipt-facts.ts';
 
-/** Black on white (look.md, Print); the mark is the environment band's colour, light enough to read through. */
+/**
+ * Black on white (look.md, Print). The mark has the colour of the environment band, light enough to read the text
+ * through it.
+ */
 const STYLE = `
 @page { margin: 18mm }
 * { box-sizing: border-box }
@@ -26,7 +29,7 @@ footer { margin-top: 16pt; border-top: 3pt double #000; padding-top: 6pt; font-s
   font-size: 44pt; font-weight: 600; color: #0f5f63; opacity: 0.16 }
 `;
 
-/** The whole document; its style waits for the nonce that its serving gives. */
+/** The whole document; its style gets the nonce when it is served. */
 export function receiptPage(
   receipts: readonly Receipt[],
   about: {
@@ -68,7 +71,7 @@ function sectionOf({ title, recipient, amount, facts, mark }: Receipt, footer: r
   ].join('');
 }
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -1,4 +1,4 @@
-/** The test of a profile's connection: one harmless read, and the likeliest cause where it fails. */
+/** Tests a profile's connection: one harmless read and, if it fails, the likeliest cause. */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { CONNECTION_CHECKS, type ConnectionTest } from '../../../shared/ipc/profile-requests.ts';
 import { readProblem, wholeRefused } from '../../engine/core/doubt/read-problem.ts';
@@ -6,9 +6,12 @@ import type { OperationOutcome } from '../../service/read-answer.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import type { ProfileAccess } from '../profiles/profiles.ts';
 
-/** Further apart than this, a service that checks timestamps may refuse every call (the document gives no tolerance). */
+/**
+ * If the clocks differ by more than this, a service that checks timestamps may refuse every call (the document gives
+ * no tolerance).
+ */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** A test is waited for by a person. */
+/** A person waits for the test. */
 const TIMEOUT_MS = 15_000;
 
 type Check = (typeof CONNECTION_CHECKS)[number];
@@ -79,7 +82,7 @@ function refusedConnection(
   const difference = clockDifference(Date.parse(headers.date ?? '') || undefined);
   const base: readonly Check[] = ['reach', 'certificate'];
   if (difference !== null && Math.abs(difference) > CLOCK_TOLERANCE_SECONDS) {
-    // The clock is named by its own line; what the service said is the next likeliest cause.
+    // The clock has a line of its own; the service's message is the next likeliest cause.
     const why = readProblem({ kind: 'refused', status: status === 401 ? 401 : 403, message: error.message });
     return report(access, base, { failed: 'clock', difference, problems: [why] });
   }
@@ -99,7 +102,7 @@ function refusedConnection(
       problems: [why],
     });
   }
-  // Who refuses the keys has not said a word about the origin.
+  // A service that refuses the keys has not checked the origin yet.
   return report(access, [...base, 'clock'], { failed: 'keys', difference, problems: [why] });
 }
 

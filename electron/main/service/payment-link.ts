@@ -1,26 +1,26 @@
 /**
- * The page where the payer of a deposit goes on. The window names the row, never an address: main takes the link from
- * the journal, judges it, names its host to the person, and only then hands it to the system's browser.
+ * The page at which the payer of a deposit continues. The window names the row, never an address: main takes the link
+ * from the journal, checks it, names its host to the person, and only then gives it to the system's browser.
  */
 
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
-/** Longer than any address a browser is sure to take; a link of a few hundred letters is usual. */
+/** Longer than any address that every browser accepts; a link usually has a few hundred characters. */
 const MAX_LINK_LENGTH = 2_000;
 
 export type JudgedLink =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Only a plain https page of a named host is opened: no password in it, no bare number for a host, no other scheme. */
+/** Only a plain https page with a host name is opened: no password in it, no numeric host, no other scheme. */
 export function judgeLink(link: string): JudgedLink {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (link.length > MAX_LINK_LENGTH || /[\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/u.test(link))
     return notOpened('not-an-address');
   const url = URL.parse(link);
-  // A browser reads `\\` as `/`, and `https:host` as an address; nobody writes them who means well.
+  // A browser reads `\\` as `/`, and `https:host` as an address; an honest link contains neither.
   if (!url || link.includes('\\')) return notOpened('not-an-address');
   if (url.protocol !== 'https:') return notOpened('link-not-https');
   if (!/^https:\/\/[^/]/i.test(link)) return notOpened('not-an-address');
@@ -44,7 +44,10 @@ const OWN_NETWORK = [
   'onion',
 ];
 
-/** Labels with dots between them and none behind, of which the last is no number: neither an IP address nor a bare name. */
+/**
+ * True for labels with dots between them and none at the end, the last of which is not a number: neither an IP
+ * address nor a bare name.
+ */
 function isPublicName(hostname: string): boolean {
   const labels = hostname.split('.');
   const last = labels.at(-1) ?? '';
@@ -55,7 +58,7 @@ function isPublicName(hostname: string): boolean {
   );
 }
 
-/** Asks, naming the host (in ASCII, so that look-alike letters show); true where the person said yes. */
+/** Asks and names the host (in ASCII, so that look-alike letters show); true if the person said yes. */
 export async function mayOpen(url: URL, dialogs: NativeDialogs, locale: Locale): Promise<boolean> {
   const cancel = 0;
   const chosen = await dialogs.ask({

@@ -1,4 +1,7 @@
-/** The practice service inside the app: started at the first need, or one that already runs and is named by the environment. */
+/**
+ * The practice service inside the app, started when it is first needed, or one that already runs and that the
+ * environment names.
+ */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../../files/private-file.ts';
@@ -6,7 +9,7 @@ import { startPracticeService } from '../../practice/start-practice-service.ts';
 import { ServiceKeys } from '../../secrets/service-keys.ts';
 import type { PracticeAccess } from '../profiles/profiles.ts';
 
-/** What `paysheet practice` prints, in `PAYSHEET_PRACTICE`: the app then speaks to that service instead of its own. */
+/** The output of `paysheet practice`, in `PAYSHEET_PRACTICE`: the app then uses that service instead of its own. */
 const runningSchema = z.object({
   url: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }),
   publicKey: z.string().min(1),
@@ -15,13 +18,13 @@ const runningSchema = z.object({
 });
 
 export interface PracticeHost {
-  /** True where the service runs in this process. */
+  /** True if the service runs in this process. */
   readonly isOurs: boolean;
   access(): Promise<PracticeAccess>;
   close(): Promise<void>;
 }
 
-/** The practice service's own books, kept: the journal's rows must find their sessions again at the next start. */
+/** The practice service's own ledger is kept, because the journal's rows must find their sessions again at the next start. */
 const BOOKS_FILE = 'practice-books.jsonl';
 
 export function practiceHost(

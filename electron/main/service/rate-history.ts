@@ -1,4 +1,4 @@
-/** The exchange rates this computer has seen, by service and pair of currencies, in `rates.json` of the data folder. */
+/** The exchange rates that this computer has seen, by service and pair of currencies, in `rates.json` of the data folder. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { JsonFile } from '../../files/json-file.ts';
@@ -6,7 +6,7 @@ import { JsonFile } from '../../files/json-file.ts';
 const rateSchema = z.strictObject({
   at: z.string(),
   effectiveRate: z.string().nullable(),
-  /** Of a quote: what its money is exchanged at, fees apart. */
+  /** The rate of a quote, without fees. */
   exchangeRate: z.string().nullable().default(null),
   marketRate: z.string().nullable(),
 });
@@ -14,7 +14,7 @@ const fileSchema = z.record(z.string(), z.array(rateSchema));
 
 export type SeenRate = z.output<typeof rateSchema>;
 
-/** Per pair: years of somebody who asks ten times a day, and about a megabyte. */
+/** Per pair: years for a person who asks ten times a day, and about a megabyte. */
 const MAX_RATES = 10_000;
 
 export class RateHistory {
@@ -23,7 +23,7 @@ export class RateHistory {
 
   constructor(dataFolder: string, now: () => Date = () => new Date()) {
     const path = join(dataFolder, 'rates.json');
-    // Rates seen are a convenience, not a record of payments.
+    // Seen rates are a convenience and not a record of payments, so a damaged file is simply replaced.
     this.#file = new JsonFile({ path, schema: fileSchema, first: () => ({}), ifDamaged: 'begin-anew' });
     this.#now = now;
   }
@@ -32,7 +32,7 @@ export class RateHistory {
     return this.#file.read()[keyOf(service, fromCurrency, toCurrency)] ?? [];
   }
 
-  /** Keeps what an answer said of a pair's rates; one without a rate, or of a single currency, is nothing to keep. */
+  /** Keeps the rates of a pair from an answer. An answer without a rate, or about a single currency, is ignored. */
   remember(service: string, fromCurrency: string, toCurrency: string, rates: Partial<SeenRate>): void {
     const { effectiveRate = null, exchangeRate = null, marketRate = null } = rates;
     if (fromCurrency === toCurrency) return;

@@ -1,4 +1,4 @@
-/** The service's book of recipients, as the window asks for it. */
+/** The service's book of recipients, for the window's requests. */
 import type { Recipient } from '../../../shared/api/recipient.ts';
 import type { RecipientBook } from '../../../shared/api/recipient-pages.ts';
 import { holdsText } from '../../../shared/domain/text-folding.ts';
@@ -17,12 +17,12 @@ export async function readOwnBook(
   return read.ok ? read : refused(...readProblems(read.failure));
 }
 
-/** The book behind the connection, through its gate. */
+/** The book over the connection, through its gate. */
 export function bookOf({ client, engine }: ProfileConnection): BookSource {
   return { service: client, pace: engine.pace };
 }
 
-/** True where name, e-mail, phone, payee or the account's end holds the text, accents and case aside. */
+/** True if name, e-mail, phone, payee or the account's end contains the text; accents and case are ignored. */
 export function matchesText(recipient: Recipient, text: string): boolean {
   const { id, firstName, lastName, email, phone, payeeName, accountNumber } = recipient;
   if (id === text.trim()) return true;

@@ -1,6 +1,6 @@
 /**
- * The service's sessions by a filter of the window. The list takes one status a call (API document, "GET sessions"):
- * several are read side by side and merged by the time at which the sessions were made.
+ * The service's sessions by a filter of the window. The list takes one status per call (API document, "GET
+ * sessions"), so several are read side by side and merged by the sessions' creation times.
  */
 import { SESSION_STATUS_FILTERS, type Session } from '../../../shared/api/session.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
@@ -9,14 +9,14 @@ import type { ReadParams } from '../../engine/ports/read-result.ts';
 import { done } from '../ipc/answer-request.ts';
 import { type ReadingConnection, readFromService } from './profile-connection.ts';
 
-/** The document gives no maximum page size; a hundred is what services of this kind grant. */
+/** The document gives no maximum page size; services of this kind usually allow a hundred. */
 const PAGE_SIZE = 100;
-/** Far more than a person looks through; beyond it the filter wants narrowing. */
+/** Far more than a person can look through; beyond it the filter must be narrowed. */
 export const MAX_SESSIONS = 50_000;
 
 interface Listed {
   readonly sessions: readonly Session[];
-  /** How many the service says there are in all. */
+  /** The total that the service reports. */
   readonly total: number;
 }
 
@@ -39,7 +39,7 @@ export async function readSessionPage(
   return done({ sessions: items, total: total ?? offset + items.length });
 }
 
-/** The first `most` sessions of the filter, each once, in the list's order; `isWhole` false if there are more. */
+/** The first `most` sessions of the filter, each only once, in the list's order; `isWhole` is false if there are more. */
 export async function readSessions(
   connection: ReadingConnection,
   filter: SessionFilter,
@@ -64,20 +64,20 @@ export async function readSessions(
   return done({ sessions: [...found.values()], total, isWhole });
 }
 
-/** In the order of a session's life: one that moves on between two reads is seen twice rather than never. */
+/** In the order of a session's life, so that a session that changes between two reads is seen twice rather than never. */
 function statusesOf({ statuses = [] }: SessionFilter): readonly (string | undefined)[] {
   if (statuses.length === 0) return [undefined];
   return SESSION_STATUS_FILTERS.filter((status) => statuses.includes(status));
 }
 
-/** A session without a time comes first, so that it is not the one that nobody sees. */
+/** A session without a time comes first, so that it is not overlooked. */
 function byTime(isOldestFirst: boolean) {
   const time = ({ head }: ListAhead): number => head?.createdAtMs ?? (isOldestFirst ? -Infinity : Infinity);
   const sign = isOldestFirst ? 1 : -1;
   return (a: ListAhead, b: ListAhead): number => (time(a) === time(b) ? 0 : sign * (time(a) - time(b)));
 }
 
-/** One list of the service, read a page ahead of what was taken from it. */
+/** One list of the service, read one page ahead of what was taken from it. */
 class ListAhead {
   readonly #params: ReadParams;
   #waiting: readonly Session[] = [];
@@ -108,7 +108,7 @@ class ListAhead {
     return head;
   }
 
-  /** Reads the next page if nothing of the last one is left. Gives the failure. */
+  /** Reads the next page if nothing of the last one is left. Returns the failure, if any. */
   async readOn(connection: ReadingConnection): Promise<Extract<Reply<never>, { ok: false }> | undefined> {
     if (this.head !== undefined || this.#isRead) return undefined;
     const params = { ...this.#params, offset: String(this.#offset), limit: String(PAGE_SIZE) };

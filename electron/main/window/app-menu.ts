@@ -1,6 +1,6 @@
 /**
- * The application menu as data. The window performs its own keys (it knows what has the focus), so the accelerators
- * here are shown, not registered; the menu's own click announces the action to the window.
+ * The application menu as data. The window handles its own keys (it knows what has the focus), so the accelerators
+ * here are only shown, not registered. A click on the menu announces the action to the window.
  */
 import type { MenuItemConstructorOptions } from 'electron';
 import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
@@ -9,7 +9,7 @@ import type { MenuAction } from '../../../shared/ipc/announcements.ts';
 interface MenuOptions {
   readonly locale: Locale;
   readonly platform: NodeJS.Platform;
-  /** Developer tools are offered while developing only. */
+  /** Developer tools are offered only during development. */
   readonly isPackaged: boolean;
   readonly choose: (action: MenuAction) => void;
 }

@@ -1,4 +1,4 @@
-/** The one window: where it stood, locked to its own files, its place and title kept. */
+/** The one window: placed where it was last, restricted to its own files, with its place and title kept. */
 import { BrowserWindow, screen, session } from 'electron';
 import { LEAST_SIZE, openingPlace, readWindowPlace, writeWindowPlace } from './window-bounds.ts';
 import { isOwnAddress, WINDOW_PAGE } from './window-files.ts';
@@ -6,10 +6,10 @@ import { isOwnAddress, WINDOW_PAGE } from './window-files.ts';
 export interface AppWindowOptions {
   readonly dataFolder: string;
   readonly preload: string;
-  /** For the systems that take a window's icon from the app rather than from its package. */
+  /** For systems that take a window's icon from the app instead of its package. */
   readonly icon: string;
   readonly isDark: boolean;
-  /** The development server's address; the built window where it is undefined. */
+  /** The development server's address; undefined for the built window. */
   readonly developmentAddress: string | undefined;
 }
 
@@ -61,7 +61,7 @@ function lockWindow(window: BrowserWindow, developmentAddress: string | undefine
   defaultSession.setPermissionRequestHandler((_webContents, _permission, answer) => answer(false));
   defaultSession.setPermissionCheckHandler(() => false);
   defaultSession.setDevicePermissionHandler(() => false);
-  // Files are saved by main, where the person's own dialog says.
+  // Main saves files, where the person chooses in the system's dialog.
   defaultSession.on('will-download', (event) => event.preventDefault());
   if (developmentAddress !== undefined) return;
   defaultSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwn(url) }));

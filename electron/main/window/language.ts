@@ -1,4 +1,4 @@
-/** Which of our languages, and which locale for numbers and dates, a person gets. */
+/** Which of our languages a person gets, and which locale for numbers and dates. */
 import type { Language } from '../../../shared/domain/language.ts';
 import type { Preferences } from '../../../shared/ipc/profile-requests.ts';
 
@@ -8,8 +8,8 @@ export interface AppLocale {
 }
 
 /**
- * The chosen language, or the first of the system's that is one of ours, English where none is. The locale keeps the
- * system's region where its language fits the chosen one: French in Dakar writes numbers as fr-SN.
+ * The chosen language, or the system's first language that we have, or English. The locale keeps the system's region
+ * if its language is the chosen one: French in Dakar writes numbers as fr-SN.
  */
 export function resolveAppLocale(
   preference: Preferences['language'],

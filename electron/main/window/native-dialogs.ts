@@ -15,11 +15,11 @@ const FILE_KINDS = {
 export type FileKind = keyof typeof FILE_KINDS;
 
 export interface NativeDialogs {
-  /** The chosen sheet's path; undefined where it was cancelled. */
+  /** The chosen sheet's path; undefined if it was cancelled. */
   chooseSheet(): Promise<string | undefined>;
-  /** Where to write; undefined where it was cancelled. */
+  /** Where to write; undefined if it was cancelled. */
   chooseTarget(suggestedName: string, kind: FileKind): Promise<string | undefined>;
-  /** The chosen button's place. Closing the box chooses `cancelButton`. */
+  /** The index of the chosen button. Closing the box chooses `cancelButton`. */
   ask(question: {
     readonly title: string;
     readonly message: string;

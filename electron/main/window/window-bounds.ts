@@ -1,4 +1,4 @@
-/** Where the window stood last, kept in `window.json`, brought back onto a screen that is there. */
+/** Where the window was last, kept in `window.json`, moved onto a screen that exists. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { JsonFile } from '../../files/json-file.ts';
@@ -23,10 +23,10 @@ export interface Area {
 /** look.md, "Type, space, motion": 16 rows still show at the least size. */
 export const LEAST_SIZE = { width: 1024, height: 700 } as const;
 const FIRST_SIZE = { width: 1280, height: 832 } as const;
-/** So much of the title bar has to lie on a screen, or the window could not be dragged back. */
+/** At least this much of the title bar must be on a screen; otherwise the window could not be dragged back. */
 const GRASP = 100;
 
-/** The place to open at: the last one where a screen still shows it, else the first size wherever the system puts it. */
+/** Where to open: the last place if a screen still shows it, otherwise the first size wherever the system puts it. */
 export function openingPlace(
   last: WindowPlace | undefined,
   screens: readonly Area[],
@@ -60,7 +60,7 @@ export function readWindowPlace(dataFolder: string): WindowPlace | undefined {
   return placeFile(dataFolder).read();
 }
 
-/** A place that cannot be written is forgotten: it is not worth a word. */
+/** If the place cannot be written, it is forgotten without a message. */
 export function writeWindowPlace(dataFolder: string, place: WindowPlace): void {
   try {
     placeFile(dataFolder).write(place);

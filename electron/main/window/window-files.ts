@@ -8,7 +8,7 @@ export const WINDOW_SCHEME = 'app';
 export const WINDOW_PAGE = `${WINDOW_SCHEME}://paysheet/index.html`;
 export const WINDOW_START = `${WINDOW_SCHEME}://paysheet/`;
 
-/** What a built window consists of; anything else is not served. */
+/** The file types of a built window; nothing else is served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -43,7 +43,7 @@ export async function answerWindowRequest(
   return servedPage(content.toString('utf8'));
 }
 
-/** A page of ours with its content policy, and a fresh nonce for its styles. */
+/** One of our pages with its content policy, and a fresh nonce for its styles. */
 export function servedPage(page: string): Response {
   const nonce = randomBytes(16).toString('base64');
   return new Response(page.replaceAll(NONCE_PLACEHOLDER, nonce), {

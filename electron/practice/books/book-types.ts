@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../../shared/domain/money.ts';
 
-/** A wallet as the books hold it. Its balance is the ledger's account `wallet:<id>`. */
+/** A wallet in the ledger of the practice service. Its balance is the account `wallet:<id>`. */
 export interface BookWallet {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface BookRecipient {
   readonly createdMs: number;
 }
 
-/** A pre-configured account of the business, named by `destination_account_id`. */
+/** A pre-configured account of the business, which `destination_account_id` names. */
 export interface BookAccount {
   readonly id: string;
   readonly name: string;
@@ -40,8 +40,8 @@ export type SessionKind =
 export type SessionStatus = 'pending' | 'initiated' | 'processing' | 'completed' | 'failed';
 
 /**
- * What a quote or the fee schedule makes of an amount. All fees are in `fromCurrency`:
- * `userPaysMinor = convertMinor + totalFeesMinor`, `totalFeesMinor = ourFeeMinor + partnerFeeMinor` (the tax stands in our fee).
+ * The price of an amount by a quote or the fee schedule. All fees are in `fromCurrency`: `userPaysMinor =
+ * convertMinor + totalFeesMinor`, `totalFeesMinor = ourFeeMinor + partnerFeeMinor` (our fee includes the tax).
  */
 export interface Pricing {
   readonly fromCurrency: CurrencyCode;
@@ -56,10 +56,10 @@ export interface Pricing {
   readonly rateScaled: number;
 }
 
-/** One transaction session: the truth about it. Amounts in minor units. */
+/** One transaction session as it really is, whatever is answered. Amounts in minor units. */
 export interface BookSession {
   readonly id: string;
-  /** The other id of the creation result (the document does not say which of the two the list knows). */
+  /** The other id of the creation result (the document does not say which of the two the list uses). */
   readonly transactionId: string;
   readonly reference: string;
   readonly kind: SessionKind;
@@ -77,10 +77,10 @@ export interface BookSession {
   readonly payinMethod: string;
   readonly quoteId: string | undefined;
   readonly pricing: Pricing;
-  /** The amount asked for, in `pricing.fromCurrency`. */
+  /** The requested amount, in `pricing.fromCurrency`. */
   readonly amountMinor: number;
   readonly createdMs: number;
-  /** The reason it is going to fail for, or '': decided at birth, so that settling early changes nothing. */
+  /** The reason for which it will fail, or ''. It is decided at creation, so that settling early changes nothing. */
   plannedFailure: string;
   status: SessionStatus;
   failureReason: string;

@@ -4,7 +4,7 @@ import type { Answer } from '../http/answer.ts';
 import type { BookRecipient, BookSession, BookWallet, SessionStatus } from './book-types.ts';
 import type { LedgerEntry } from './ledger.ts';
 
-/** One line of the books' file. Replayed in order, the lines give the books again. */
+/** One line of the ledger file. Replayed in order, the lines rebuild the books. */
 export type BooksRecord =
   | {
       readonly kind: 'opened';
@@ -33,18 +33,21 @@ export type BooksRecord =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'wallet-status'; readonly id: string; readonly status: BookWallet['status'] };
 
-/** Where changes of the books go. Lines of one turn are written in one piece, so that a killed process leaves whole changes. */
+/**
+ * Where changes of the books are kept. The lines of one turn are written in one piece, so that a killed process
+ * leaves only whole changes.
+ */
 export interface BooksFile {
   keep(record: BooksRecord): void;
-  /** Writes what was kept: before an answer leaves, and at the end of each turn by itself. */
+  /** Writes the kept lines: called before an answer is sent, and automatically at the end of each turn. */
   flush(): void;
   close(): void;
 }
 
-/** Recipients' names and phones are in it. */
+/** The file contains recipients' names and phones. */
 const OWNER_ONLY = 0o600;
 
-/** Books that live as long as the process. */
+/** Books that last only as long as the process. */
 export const memoryOnly: BooksFile = {
   keep: () => undefined,
   flush: () => undefined,
@@ -56,14 +59,14 @@ const recordKind = z.looseObject({
 });
 
 /**
- * Opens the books at a path: the records so far, and the file to add to. A last line without its end is dropped (the
- * process was killed while it wrote). Throws where a line cannot be read, or was written by another version.
+ * Opens the books at a path: the records so far, and the file to append to. An unfinished last line is dropped (the
+ * process was killed while it wrote). Throws if a line cannot be read, or was written by another version.
  */
 export function openBooksFile(path: string): { records: BooksRecord[]; file: BooksFile } {
-  // Windows truncates no file that was opened to be appended to, so the file is opened once for each.
+  // Windows cannot truncate a file that was opened for appending, so it is opened once for each.
   const fd = openSync(path, constants.O_RDWR | constants.O_CREAT, OWNER_ONLY);
   try {
-    // Books of an earlier version could be read by everybody.
+    // An earlier version let everybody read the books.
     fchmodSync(fd, OWNER_ONLY);
     const records = readRecords(fd, path);
     return { records, file: appendTo(openSync(path, 'a')) };
@@ -106,7 +109,7 @@ function appendTo(fd: number): BooksFile {
   };
   return {
     keep(record) {
-      // A session whose time comes after the service was closed changes nothing that is kept.
+      // A session whose timer fires after the service was closed changes nothing that is kept.
       if (!isOpen) return;
       if (waiting.length === 0) queueMicrotask(flush);
       waiting.push(`${JSON.stringify(record)}\n`);

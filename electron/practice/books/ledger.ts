@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../../shared/domain/money.ts';
 
 /**
  * Double-entry books. Accounts: `wallet:<id>`; `transit` (taken from a wallet, not yet with the payee); `outside`
- * (payees, payers, banks); `fees`; `exchange`. Each currency of each entry sums to zero, so all accounts do.
+ * (payees, payers, banks); `fees`; `exchange`. Each entry sums to zero in each currency, so all accounts together do.
  */
 export interface Posting {
   readonly account: string;
@@ -18,7 +18,7 @@ export interface LedgerEntry {
 }
 
 export interface Ledger {
-  /** Books an entry. Throws where a currency of it does not sum to zero: that is a bug of ours. */
+  /** Books an entry. Throws if one of its currencies does not sum to zero, which is a bug of ours. */
   book(entry: LedgerEntry): void;
   balanceMinor(account: string, currency: CurrencyCode): number;
   readonly entries: readonly LedgerEntry[];
@@ -26,7 +26,7 @@ export interface Ledger {
   sumMinor(currency: CurrencyCode): number;
 }
 
-/** Empty books; `keep` is told each entry. */
+/** Empty books; `keep` is called with each entry. */
 export function createLedger(keep: (entry: LedgerEntry) => void = () => undefined): Ledger {
   const entries: LedgerEntry[] = [];
   const balances = new Map<string, number>();

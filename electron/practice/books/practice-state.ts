@@ -20,13 +20,13 @@ export interface BookSubscription {
   readonly createdMs: number;
 }
 
-/** All that the service knows. One object, handed to each operation. */
+/** Everything that the service knows, in one object that each operation gets. */
 export interface PracticeState {
   readonly options: PracticeOptions;
   readonly clock: PracticeClock;
-  /** Ids and keys. */
+  /** The source of ids and keys. */
   readonly ids: Random;
-  /** What happens to sessions by chance. */
+  /** The source of what happens to sessions by chance. */
   readonly chance: Random;
   readonly ledger: Ledger;
   readonly wallets: Map<string, BookWallet>;
@@ -40,9 +40,9 @@ export interface PracticeState {
   picker: FaultPicker;
   readonly businessId: string;
   readonly userId: string;
-  /** When the books were opened first. */
+  /** When the books were first opened. */
   readonly openedMs: number;
-  /** The port that the books of the file were last served on; 0 where there is none. */
+  /** The port at which the books of the file were last served; 0 if there is none. */
   readonly lastPort: number;
   /** Where changes are kept. */
   readonly file: BooksFile;
@@ -50,17 +50,17 @@ export interface PracticeState {
   readonly listeners: ((session: BookSession) => void)[];
 }
 
-/** A wallet's balance: the ledger's, never a number kept beside it. */
+/** A wallet's balance from the ledger; it is never kept as a separate number. */
 export function walletBalanceMinor(state: PracticeState, wallet: BookWallet): number {
   return state.ledger.balanceMinor(`wallet:${wallet.id}`, wallet.currency);
 }
 
-/** The next reference of a session: short, for people. */
+/** The next reference of a session: short and readable for people. */
 export function nextReference(state: PracticeState): string {
   return `PR${String(state.sessions.all().length + 1).padStart(9, '0')}`;
 }
 
-/** An amount in words for messages: `1250.50 CAD`. */
+/** An amount for messages: `1250.50 CAD`. */
 export function inWords(amountMinor: number, currency: string): string {
   return `${formatAmount(amountMinor, currency)} ${currency.toUpperCase()}`;
 }

@@ -1,10 +1,10 @@
 import type { PracticeClock } from '../ports/clock.ts';
 import type { Pricing } from './book-types.ts';
 
-/** What a quote is good for. */
+/** What a quote may be used for. */
 export type QuoteKind = 'deposit' | 'payment' | 'swap' | 'swap_and_send';
 
-/** A quote as the books hold it. */
+/** A quote as the service keeps it. */
 export interface Quote {
   readonly id: string;
   readonly kind: QuoteKind;
@@ -24,7 +24,7 @@ export interface QuoteStore {
   get(id: string): Quote | undefined;
 }
 
-/** Quotes are forgotten an hour after they expired: by then they are unknown, and memory stays flat over long runs. */
+/** Quotes are dropped an hour after they expired: from then on they are unknown, and memory does not grow over long runs. */
 const FORGET_AFTER_EXPIRY_MS = 3_600_000;
 
 export function createQuoteStore(clock: PracticeClock): QuoteStore {

@@ -3,7 +3,7 @@ import type { BookSession, SessionStatus } from './book-types.ts';
 import type { Posting } from './ledger.ts';
 import type { PracticeState } from './practice-state.ts';
 
-/** Begins a session's life: books what its creation moves, adds it to the books, and lets time take it on. */
+/** Begins a session's life: books the money that its creation moves, adds the session, and schedules its further states. */
 export function beginSession(state: PracticeState, session: BookSession): void {
   session.plannedFailure = failureOf(state, session);
   state.sessions.add(session);
@@ -13,7 +13,7 @@ export function beginSession(state: PracticeState, session: BookSession): void {
   scheduleLife(state, session);
 }
 
-/** Lets time take a session on from where it stands. */
+/** Schedules the further states of a session, from its present one. */
 export function scheduleLife(state: PracticeState, session: BookSession): void {
   const { processingAfterMs, finalAfterMs } = state.options.life;
   state.clock.after(processingAfterMs, () => startProcessing(state, session));
@@ -22,7 +22,10 @@ export function scheduleLife(state: PracticeState, session: BookSession): void {
   );
 }
 
-/** Takes a session to its end: completed, or failed with a reason (the debit is then credited back). Nothing where it is final. */
+/**
+ * Takes a session to its end: completed, or failed with a reason (the debit is then credited back). Does nothing if
+ * it is final.
+ */
 export function finishSession(state: PracticeState, session: BookSession, failureReason: string): void {
   if (isFinal(session)) return;
   startProcessing(state, session);
@@ -33,8 +36,9 @@ export function finishSession(state: PracticeState, session: BookSession, failur
 }
 
 /**
- * Turns a session that has ended to the other end, as no document allows and services do: completed becomes failed
- * (the money comes back), failed becomes completed (it is taken and paid after all). Nothing where it has not ended.
+ * Turns a session that has ended to the other end, which no document allows but services do: completed becomes failed
+ * (the money comes back), failed becomes completed (it is taken and paid after all). Does nothing if it has not
+ * ended.
  */
 export function turnSession(state: PracticeState, session: BookSession, reason: string): void {
   if (!isFinal(session)) return;
@@ -51,7 +55,7 @@ export function turnSession(state: PracticeState, session: BookSession, reason: 
   }
 }
 
-/** The first rule that fits turns the session, once. */
+/** The first rule that fits turns the session, at most once. */
 function scheduleTurn(state: PracticeState, session: BookSession): void {
   const values = valuesOf(session);
   const rule = state.options.life.turns.find(
@@ -64,7 +68,7 @@ function negated(postings: readonly Posting[]): Posting[] {
   return postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
 }
 
-/** Takes every session to the end it was going to have. */
+/** Takes every session to its planned end. */
 export function settleAll(state: PracticeState): void {
   for (const session of state.sessions.all()) {
     if (!isFinal(session)) finishSession(state, session, session.plannedFailure);
@@ -91,7 +95,7 @@ function announce(state: PracticeState, session: BookSession): void {
   for (const listener of state.listeners) listener(session);
 }
 
-/** The reason a session is going to fail for, or ''. */
+/** The reason for which a session will fail, or ''. */
 function failureOf(state: PracticeState, session: BookSession): string {
   const values = valuesOf(session);
   for (const rule of state.options.life.failRules) {
@@ -100,7 +104,7 @@ function failureOf(state: PracticeState, session: BookSession): string {
   return state.chance.next() < state.options.life.failShare ? 'transaction_cancelled' : '';
 }
 
-/** What the rules of the options look at. */
+/** The values that the rules of the options are compared with. */
 function valuesOf({ recipient, amountMinor, pricing }: BookSession) {
   return {
     name: `${recipient.first_name ?? ''} ${recipient.last_name ?? ''}`.trim(),
@@ -113,7 +117,7 @@ function valuesOf({ recipient, amountMinor, pricing }: BookSession) {
 
 const patterns = new Map<string, RegExp>();
 
-/** Compiled once for each rule: a session is created a thousand times a second. */
+/** Compiled once per rule, because a thousand sessions may be created per second. */
 function patternOf(matches: string): RegExp {
   const known = patterns.get(matches) ?? new RegExp(matches, 'i');
   patterns.set(matches, known);
@@ -122,7 +126,7 @@ function patternOf(matches: string): RegExp {
 
 const PAYS_IN: ReadonlySet<BookSession['kind']> = new Set(['deposit', 'customer_deposit']);
 
-/** Money out leaves the wallet at once, whole; money in arrives at the end. */
+/** Outgoing money leaves the wallet at once and in full; incoming money arrives at the end. */
 function bookCreation(state: PracticeState, session: BookSession): void {
   if (PAYS_IN.has(session.kind)) return;
   const { fromCurrency: currency, userPaysMinor, convertMinor, totalFeesMinor } = session.pricing;
@@ -170,7 +174,7 @@ function completionOf(session: BookSession): Posting[] {
   const target = session.destinationWalletId ? `wallet:${session.destinationWalletId}` : 'outside';
   exchanged.push({ account: target, currency: toCurrency, amountMinor: convertedMinor });
   if (session.kind === 'swap' || target === 'outside') return exchanged;
-  // Swap and send passes through the business's own wallet of the target currency, where it has one.
+  // A swap and send passes through the business's own wallet of the target currency, if it has one.
   return [
     ...exchanged,
     { account: target, currency: toCurrency, amountMinor: -convertedMinor },

@@ -1,11 +1,11 @@
 import type { BookSession } from './book-types.ts';
 
-/** What the list is asked for. Times bound `createdMs`: from inclusive, before exclusive. */
+/** The parameters of a list request. Times bound `createdMs`: from inclusive, before exclusive. */
 export interface SessionQuery {
   readonly fromMs: number | undefined;
   readonly beforeMs: number | undefined;
   readonly walletIds: readonly string[];
-  /** The other filters; undefined where there are none, so that a page costs no scan. */
+  /** The other filters; undefined if there are none, so that a page needs no scan. */
   readonly matches: ((session: BookSession) => boolean) | undefined;
   readonly ascending: boolean;
   readonly limit: number;
@@ -26,7 +26,7 @@ export interface SessionStore {
   page(query: SessionQuery): SessionPage;
 }
 
-/** An empty store. Creation times must not decrease: bounds are found by bisection. */
+/** An empty store. Creation times must not decrease, because bounds are found by bisection. */
 export function createSessionStore(): SessionStore {
   const sessions: BookSession[] = [];
   const byId = new Map<string, BookSession>();

@@ -10,17 +10,17 @@ export interface KeyRecord {
   readonly answer: Answer;
 }
 
-/** What the service remembers of idempotency keys. The rules can change while it runs; what is remembered stays. */
+/** What the service remembers of idempotency keys. The rules can change while it runs; the records stay. */
 export interface IdempotencyRecords {
-  /** The answer to a repeated key, or undefined where the request is to be carried out. */
+  /** The answer to a repeated key, or undefined if the request must be carried out. */
   repeated(key: string, body: string, rules: RepeatedKey): Answer | undefined;
   /** Keeps an answer, unless it is a failure and the rules do not remember failures. */
   remember(key: string, body: string, answer: Answer, rules: RepeatedKey): void;
-  /** Puts back what was kept. */
+  /** Restores a kept record. */
   restore(record: KeyRecord): void;
 }
 
-/** No keys yet; `keep` is told each one that is remembered. */
+/** No keys yet; `keep` is called with each one that is remembered. */
 export function createIdempotencyRecords(
   clock: PracticeClock,
   keep: (record: KeyRecord) => void = () => undefined,

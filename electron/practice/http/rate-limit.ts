@@ -2,7 +2,7 @@ import type { PracticeOptions } from '../faults/practice-options.ts';
 import type { PracticeClock } from '../ports/clock.ts';
 import { type Answer, refused } from './answer.ts';
 
-/** Lets requests pass at a steady rate with a burst (GCRA), over all operations; gives the 429 for those beyond it. */
+/** Lets requests pass at a steady rate with a burst (GCRA), over all operations; gives the 429 for the others. */
 export interface RateLimit {
   admit(): Answer | undefined;
   readonly refusedCount: number;

@@ -1,33 +1,33 @@
 import type { OperationName } from '../../../shared/api/operations.ts';
 
-/** One request as it arrived, whatever became of it. */
+/** One request as it arrived, whatever happened to it. */
 export interface LoggedRequest {
   readonly atMs: number;
   readonly method: string;
   readonly path: string;
-  /** Undefined for a path the service does not have. */
+  /** Undefined for a path that the service does not have. */
   readonly operation: OperationName | undefined;
   readonly idempotencyKey: string | undefined;
-  /** The connection it came on, counted from 1: a fresh connection has a new number. */
+  /** The number of the connection, counted from 1: a fresh connection has a new number. */
   readonly connection: number;
-  /** Characters of the body, where there was one and it was read. */
+  /** Characters of the body, if there was one and it was read. */
   bodyLength: number;
-  /** The status that was answered; undefined where nothing was. */
+  /** The status of the answer; undefined if there was none. */
   status: number | undefined;
-  /** The fault that struck, in words. */
+  /** The fault that was applied, in words. */
   fault: string | undefined;
 }
 
 export interface RequestLog {
   add(request: LoggedRequest): void;
   readonly kept: readonly LoggedRequest[];
-  /** All requests ever, kept or not. */
+  /** The number of all requests, kept or not. */
   readonly total: number;
-  /** Resolves when a request has arrived that makes it so; at once where it is so already. */
+  /** Resolves when a request has arrived that makes the condition true; at once if it is true already. */
   until(isSo: () => boolean): Promise<void>;
 }
 
-/** Older requests are dropped beyond this: some 60 MB, and more than any test of ours sends. */
+/** Beyond this number older requests are dropped: about 60 MB, and more than any of our tests sends. */
 const MAX_KEPT_REQUESTS = 500_000;
 
 export function createRequestLog(): RequestLog {

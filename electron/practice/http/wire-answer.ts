@@ -5,7 +5,7 @@ import { type Answer, refused } from './answer.ts';
 const HTML =
   '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Service unavailable</h1></body></html>';
 
-/** Sends an answer as it is. */
+/** Sends an answer unchanged. */
 export function send(reply: FastifyReply, answer: Answer, date: string): void {
   reply.code(answer.status).header('content-type', 'application/json').header('date', date);
   if (answer.headers) reply.headers(answer.headers);
@@ -13,8 +13,8 @@ export function send(reply: FastifyReply, answer: Answer, date: string): void {
 }
 
 /**
- * Sends what a fault makes of the answer. `real` is undefined where the request had no effect. Gives the status that
- * was put on the wire, or undefined where there was none.
+ * Sends the answer as the fault changes it. `real` is undefined if the request had no effect. Returns the status that
+ * was sent, or undefined if none was.
  */
 export function sendFaulty(
   reply: FastifyReply,
@@ -64,7 +64,7 @@ export function sendFaulty(
   }
 }
 
-/** The answer that a fault of words puts in place of the real one; an undefined body stands for HTML or nothing. */
+/** The answer with which a fault replaces the real one; an undefined body means HTML or nothing. */
 export function changedAnswer(fault: Fault, real: Answer | undefined): Answer {
   switch (fault.answer) {
     case 'status':
@@ -80,7 +80,7 @@ export function changedAnswer(fault: Fault, real: Answer | undefined): Answer {
   }
 }
 
-/** The code the document shows for each status; for the others it shows none. */
+/** The code that the document shows for each status; for other statuses it shows none. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'permission_error',
@@ -134,7 +134,7 @@ function changedResult(
   };
 }
 
-/** Promises the whole body, sends half of it, and ends the connection: in order, or with a reset. */
+/** Announces the whole body, sends half of it, and ends the connection normally or with a reset. */
 function sendPart(reply: FastifyReply, whole: string, how: 'reset' | 'truncated', date: string): void {
   reply.hijack();
   const { raw } = reply;

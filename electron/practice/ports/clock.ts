@@ -1,8 +1,8 @@
-/** Time as the practice service sees it: a port, so that tests can run days in a moment. */
+/** Time as the practice service sees it. It is a port, so that tests can run days in a moment. */
 export interface PracticeClock {
   /** Epoch milliseconds. */
   nowMs(): number;
-  /** Runs `action` once, `delayMs` from now; never inside the call itself. Gives back what cancels it. */
+  /** Runs `action` once, `delayMs` from now; never inside the call itself. Returns a function that cancels it. */
   after(delayMs: number, action: () => void): () => void;
 }
 
@@ -16,9 +16,9 @@ export const systemClock: PracticeClock = {
   },
 };
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until a test moves it. */
 export interface ManualClock extends PracticeClock {
-  /** Moves time on, running what falls due in order of time, each at its own moment. */
+  /** Moves time forward and runs what is due in order of time, each at its own moment. */
   advance(byMs: number): void;
 }
 

@@ -7,8 +7,8 @@ export interface Random {
 }
 
 /**
- * A seeded source (sfc32). Each `stream` is independent of the others, so that a fault drawn more or less
- * does not change the ids that follow.
+ * A seeded source (sfc32). Each `stream` is independent of the others, so that one more or less drawn fault does not
+ * change the ids that follow.
  */
 export function seededRandom(seed: number, stream: string): Random {
   const mix = mixer(seed, stream);

@@ -1,6 +1,6 @@
 import { type CurrencyCode, fractionDigits } from '../../../shared/domain/money.ts';
 
-/** Rates are kept as whole numbers of 1e-10, so that XOF to CAD (0.0022…) still has eight significant digits. */
+/** Rates are kept as whole multiples of 1e-10, so that XOF to CAD (0.0022…) still has eight significant digits. */
 export const RATE_SCALE = 10_000_000_000;
 
 /** A percentage of an amount in minor units, rounded half up. Percentages have at most four decimals (1.25 = 1.25 %). */
@@ -17,13 +17,13 @@ export interface Exchange {
   readonly rateScaled: number;
 }
 
-/** What an amount becomes, in minor units of the target currency: rounded down, never in the payer's favour. */
+/** The converted amount, in minor units of the target currency: rounded down, never in the payer's favour. */
 export function convert(amountMinor: number, exchange: Exchange): number {
   const { numerator, denominator } = minorRatio(exchange);
   return Number((BigInt(amountMinor) * numerator) / denominator);
 }
 
-/** The least amount whose conversion reaches `convertedMinor`. */
+/** The smallest amount whose conversion reaches `convertedMinor`. */
 export function amountToReach(convertedMinor: number, exchange: Exchange): number {
   const { numerator, denominator } = minorRatio(exchange);
   return Number((BigInt(convertedMinor) * denominator + numerator - 1n) / numerator);

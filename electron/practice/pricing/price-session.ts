@@ -21,7 +21,7 @@ interface ChannelRequest {
   readonly quoteId: string;
 }
 
-/** The price of a payment, withdrawal or deposit: that of its quote, or of the schedule as it stands. */
+/** The price of a payment, withdrawal or deposit: by its quote, or by the present schedule. */
 export function priceWithQuote(state: PracticeState, request: ChannelRequest): Checked<Priced> {
   const { channel, currency, amountMinor } = request;
   if (!request.quoteId) {

@@ -4,7 +4,7 @@ import type { PracticeOptions } from '../faults/practice-options.ts';
 
 export type QuoteRefusal = PracticeOptions['quotes']['refusals'][number];
 
-/** The first configured refusal that an amount meets, or undefined. */
+/** The first configured refusal that matches an amount, or undefined. */
 export function quoteRefusalFor(
   state: PracticeState,
   channel: string,

@@ -7,7 +7,10 @@ import { RATE_SCALE } from './money-math.ts';
 import type { QuoteRefusal } from './quote-refusals.ts';
 import { feeToApi } from './read-fees.ts';
 
-/** Spec "Quote (calculator result)". Fees, we_convert and user_pays are in the source currency, converted in the target's. */
+/**
+ * Spec "Quote (calculator result)". Fees, we_convert and user_pays are in the source currency, converted in the
+ * target currency.
+ */
 export function singleQuote(of: {
   quote: Quote;
   mode: string;
@@ -112,7 +115,7 @@ export function swapAndSendPart(of: {
   };
 }
 
-/** What the recipient gets for each unit that is paid, fees and tax included. */
+/** What the recipient gets per unit paid, with fees and tax included. */
 function effectiveRateOf(pricing: Pricing, paysMinor: number): number {
   const pays = amountToApi(paysMinor, pricing.fromCurrency);
   const gets = amountToApi(pricing.convertedMinor, pricing.toCurrency);

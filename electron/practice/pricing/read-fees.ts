@@ -3,10 +3,10 @@ import { type Answer, bare, invalidParameters, notFound, success } from '../http
 import { isUuid } from '../http/query-params.ts';
 import { FEE_SCHEDULE, type Fee } from './fee-schedule.ts';
 
-/** The schedule came into force then; it does not change while the service runs. */
+/** When the schedule came into force; it does not change while the service runs. */
 const SCHEDULED_AT = '2026-01-01T00:00:00.000Z';
 
-/** GET mb-api/fees: one group a base currency, without the envelope. */
+/** GET mb-api/fees: one group per base currency, without the envelope. */
 export function listFees(): Answer {
   const currencies = [...new Set(FEE_SCHEDULE.map((fee) => fee.baseCurrency))];
   const groups = currencies.map((currency) => {

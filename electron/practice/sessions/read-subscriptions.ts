@@ -6,7 +6,7 @@ export function listSubscriptions(state: PracticeState): Answer {
   return success(state.subscriptions.map((subscription) => subscriptionToApi(state, subscription)));
 }
 
-/** GET mb-api/webhook-subscriptions/{id}. Only 404 is listed for an id that is not known, whatever its form. */
+/** GET mb-api/webhook-subscriptions/{id}. For an unknown id only 404 is listed, whatever its form. */
 export function getSubscription(state: PracticeState, id: string): Answer {
   const subscription = state.subscriptions.find((known) => known.id === id);
   return subscription ? success(subscriptionToApi(state, subscription)) : notFound('webhook subscription');

@@ -18,8 +18,8 @@ const SORTS = (['createdAt', 'wallet_name', 'balance', 'updated_at'] as const).f
 ]);
 
 /**
- * GET purses/wallets, in the form that the options name (spec "Wallet", "Other forms also appear"). It lists no 400: a
- * filter that nothing fits gives an empty list, and a page or an order that cannot be read is the default.
+ * GET purses/wallets, in the form that the options name (spec "Wallet", "Other forms also appear"). It lists no 400:
+ * a filter without matches gives an empty list, and an unreadable page or order becomes the default.
  */
 export function listWallets(state: PracticeState, params: QueryParams): Answer {
   const read = readParams(params);

@@ -7,9 +7,9 @@ import { checkRecipient, RECIPIENT_FIELDS } from './recipient-rules.ts';
 
 const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'];
 
-/** What the create response has and the list items have not. */
+/** Fields that the create response has but list items do not. */
 const ONLY_CREATED = ['security_question', 'security_question_answer', 'avatar'];
-/** What a request may say and no answer repeats. */
+/** Fields that a request may have but no answer repeats. */
 const NEVER_ANSWERED = ['description', 'currency'];
 const CREATED = RECIPIENT_FIELDS.filter((field) => !NEVER_ANSWERED.includes(field));
 const LISTED = CREATED.filter((field) => !ONLY_CREATED.includes(field));
@@ -24,7 +24,10 @@ export function createRecipient(state: PracticeState, body: JsonObject): Answer 
   return success(recipientFields(state, recipient, CREATED), 'Recipient created');
 }
 
-/** GET mb-api/recipients: 1-based pages, without the envelope. `all` lists every type; the others, those who serve for it. */
+/**
+ * GET mb-api/recipients: 1-based pages, without the envelope. `all` lists every type; the other values list the
+ * recipients usable for that type.
+ */
 export function listRecipients(state: PracticeState, params: QueryParams): Answer {
   const read = readParams(params);
   const page = read.integer('page', { least: 1, fallback: 1 });

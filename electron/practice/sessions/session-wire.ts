@@ -4,7 +4,7 @@ import type { PracticeState } from '../books/practice-state.ts';
 import { rateToApi } from '../pricing/exchange-rates.ts';
 import { pretty, statusWord } from './status-words.ts';
 
-/** The transaction_type of each kind. Only swap_transaction and swap_and_send stand in the document. */
+/** The transaction_type of each kind. Only swap_transaction and swap_and_send are in the document. */
 const TRANSACTION_TYPE: Readonly<Record<SessionKind, string>> = {
   deposit: 'deposit',
   customer_deposit: 'customer_deposit',
@@ -23,22 +23,25 @@ function recipientName(session: BookSession): string {
   return `${first_name} ${last_name}`.trim();
 }
 
-/** The document names these three without saying when they are filled; here in the sessions to which each has something to say. */
+/**
+ * The document names these three fields without saying when they are filled; here they are filled in sessions to
+ * which they apply.
+ */
 function sendSessionOf({ kind, transactionId }: BookSession): string {
   return kind === 'swap_and_send' ? transactionId : '';
 }
 
-/** Whoever sent money that came back has it again. */
+/** Filled in a failed session, whose money was returned. */
 function reversalRecipientOf({ status, recipientId }: BookSession): string {
   return status === 'failed' ? recipientId : '';
 }
 
-/** Cash waits at a counter: the page says where. */
+/** Cash waits at a counter, and the page says where. */
 function payoutUrlOf({ channel, reference }: BookSession): string {
   return channel === 'cashpickup' ? `https://practice.invalid/payout/${reference}` : '';
 }
 
-/** Spec "Transaction session (list item)"; with the metadata that came with the request only where the plan says so. */
+/** Spec "Transaction session (list item)"; with the metadata of the request only if the plan says so. */
 export function sessionListItem(state: PracticeState, session: BookSession) {
   const { pricing, recipient } = session;
   const { list } = state.picker.plan;
@@ -82,7 +85,7 @@ export function sessionListItem(state: PracticeState, session: BookSession) {
   };
 }
 
-/** Spec "Transaction session (single fetch)": other names, and a transaction_fee that is a string there. */
+/** Spec "Transaction session (single fetch)": other names, and a transaction_fee that is a string here. */
 export function sessionSingle(state: PracticeState, session: BookSession) {
   const { pricing, recipient } = session;
   return {

@@ -1,7 +1,7 @@
 import type { SessionStatus } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
 
-/** A status as it goes over the wire: the document's word, or the one the options put in its place. */
+/** A status as it is sent: the document's word, or its replacement from the options. */
 export function statusWord(state: PracticeState, status: SessionStatus): string {
   return state.options.life.words[status] ?? status;
 }

@@ -9,7 +9,10 @@ import {
   unknownId,
 } from '../http/answer.ts';
 
-/** The wallet a session may use: known, ACTIVE ("Operational; can process transactions") and of the session's currency. */
+/**
+ * The wallet that a session may use: known, ACTIVE ("Operational; can process transactions") and of the session's
+ * currency.
+ */
 export function usableWallet(
   state: PracticeState,
   id: string,

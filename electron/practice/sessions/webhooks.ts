@@ -14,16 +14,16 @@ export interface WebhookDelivery {
   outcome: 'waiting' | 'delivered' | 'given-up';
 }
 
-/** Tries of one delivery; the document says nothing of retries. */
+/** How often one delivery is tried; the document says nothing about retries. */
 const MAX_ATTEMPTS = 3;
 const RETRY_AFTER_MS = 250;
 const ANSWER_TIMEOUT_MS = 2_000;
-/** The newest deliveries that the books keep. */
+/** How many of the newest deliveries are kept. */
 const MAX_KEPT = 10_000;
 
 /**
- * Delivers each change of a session's status to the active subscriptions, as a POST of JSON. The practice service never
- * reaches beyond this machine: subscriptions whose URL is not plain HTTP on loopback are listed, and nothing more.
+ * Delivers each change of a session's status to the active subscriptions, as a POST of JSON. The practice service
+ * never calls beyond this machine: subscriptions whose URL is not plain HTTP on loopback are only listed.
  */
 export function startWebhooks(state: PracticeState): readonly WebhookDelivery[] {
   const deliveries: WebhookDelivery[] = [];

@@ -1,6 +1,6 @@
 /**
- * The bytes of a workbook's copy with cells added, and nothing else touched. Runs in a thread (`export-thread.ts`):
- * the file is somebody's, and may be built to take long.
+ * The bytes of a copy of a workbook with cells added and nothing else changed. Runs in a thread (`export-thread.ts`),
+ * because the file comes from somebody else and may be built to take long.
  */
 import { createHash } from 'node:crypto';
 import { openWorkbook } from '../../../shared/sheet/read/xlsx/open-workbook.ts';
@@ -18,26 +18,26 @@ import { attributeOf, bytesAsText, type XmlTag, xmlTags } from './xml-tags.ts';
 export interface CopyRequest {
   /** The file as it was imported. */
   readonly source: Uint8Array;
-  /** The sheet the rows came from; null: the first. */
+  /** The sheet that the rows came from; null means the first. */
   readonly sheetName: string | null;
-  /** The row of the headings, as the sheet was checked. */
+  /** The row of the headings, as determined when the sheet was checked. */
   readonly headingRow: number;
   readonly headings: readonly string[];
   readonly widths: readonly number[];
   /** The rows that get results, in order. */
   readonly rows: readonly number[];
   readonly cellsOf: (row: number) => readonly AddedCell[];
-  /** The end of the copy's name: a program that opens it goes by that. */
+  /** The file extension for the copy, by which programs decide how to open it. */
   readonly extension: string;
 }
 
 export interface WorkbookCopy {
   readonly bytes: Uint8Array;
-  /** True where a signature was left out: it vouched for the file as it was. */
+  /** True if a signature was left out, because it was only valid for the unchanged file. */
   readonly isUnsigned: boolean;
 }
 
-/** Throws CopyRefused where a faithful copy cannot be made, the reader's refusals, and what `cellsOf` throws. */
+/** Throws CopyRefused if a faithful copy cannot be made, the reader's refusals, and what `cellsOf` throws. */
 export async function copiedWorkbook(request: CopyRequest, onProgress: () => void): Promise<WorkbookCopy> {
   const { source, headingRow, headings, widths } = request;
   const parts = await openPackage(source, nativeUnpacker);
@@ -69,7 +69,7 @@ export async function copiedWorkbook(request: CopyRequest, onProgress: () => voi
   return { bytes, isUnsigned: package_.isUnsigned };
 }
 
-/** Every part is of the size and with the checksum that the directory states. */
+/** Checks that every part has the size and the checksum that the directory states. */
 async function checkParts(parts: PackageParts, onProgress: () => void): Promise<void> {
   for (const name of parts.names)
     await parts.read(name, () => {
@@ -89,7 +89,7 @@ async function partBytes(parts: PackageParts, part: string): Promise<Uint8Array>
   return bytes;
 }
 
-/** One figure for what the importer reads in the sheet, in the columns before a number of one, cell by cell. */
+/** One digest of what the importer reads in the sheet, cell by cell, in the columns before the given one. */
 async function cellsDigest(
   parts: PackageParts,
   sheet: WorkbookSheet,
@@ -114,15 +114,15 @@ const MACROS = /\bapplication\/vnd\.ms-excel\.(?:sheet|template)\.macroEnabled\.
 const CONTENT_TYPES = '[content_types].xml';
 const PACKAGE_RELATIONS = '_rels/.rels';
 
-/** The end of a copy's name: a workbook with macros keeps them, and no program opens it under `.xlsx`. */
+/** The extension of a copy: a workbook with macros keeps them, and no program opens it as `.xlsx`. */
 export async function copyExtension(source: Uint8Array): Promise<'.xlsx' | '.xlsm'> {
   const parts = await openPackage(source, nativeUnpacker);
   return MACROS.test(bytesAsText(await partBytes(parts, CONTENT_TYPES))) ? '.xlsm' : '.xlsx';
 }
 
 /**
- * What of the package itself has to change: a template becomes a workbook, as when a spreadsheet program saves it; a
- * signature of the whole file is left out, with what names it.
+ * What must change in the package itself. A template becomes a workbook, as when a spreadsheet program saves it. A
+ * signature of the whole file is left out, with everything that names it.
  */
 async function changedPackage(
   parts: PackageParts,
@@ -156,7 +156,7 @@ async function changedPackage(
   return { changed, isUnsigned: signatures.length > 0 };
 }
 
-/** The part without these elements, which hold nothing. */
+/** The part without these elements, which have no content. */
 function withoutTags(xml: string, isUnwanted: (tag: XmlTag) => boolean): string {
   let kept = '';
   let at = 0;

@@ -1,8 +1,11 @@
-/** Why a faithful copy cannot be made: tokens of the catalogue (`reason.*`). A new workbook is then written, and says why. */
+/**
+ * Why a faithful copy cannot be made, as tokens of the catalogue (`reason.*`). A new workbook is written instead, and
+ * says why.
+ */
 export const COPY_REFUSALS = [
   /** The sheet's bytes are not kept on this computer. */
   'copy-no-source',
-  /** The batch was made before its heading row was noted, or had none. */
+  /** The batch was made before heading rows were recorded, or the sheet has none. */
   'copy-no-headings',
   'copy-unreadable',
   'copy-macros',
@@ -18,7 +21,7 @@ export const COPY_REFUSALS = [
 
 export type CopyRefusal = (typeof COPY_REFUSALS)[number];
 
-/** Thrown within the making of a copy, and a value outside of it. */
+/** Thrown while a copy is made; outside of that it is returned as a value. */
 export class CopyRefused extends Error {
   override readonly name = 'CopyRefused';
   readonly reason: CopyRefusal;

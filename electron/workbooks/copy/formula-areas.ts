@@ -1,19 +1,19 @@
-/** Which cells of one sheet a formula reads, as far as its text says it (what OFFSET and INDIRECT reach, it does not). */
+/** Which cells of one sheet a formula reads, as far as its text shows (not what OFFSET and INDIRECT reach). */
 import { MOST_COLUMNS, MOST_ROWS } from '../../../shared/sheet/read/xlsx/cell-reference.ts';
 import { columnNumber, type TableArea } from '../../../shared/sheet/table.ts';
 
-/** A formula, and the cells it stands for: a shared one is moved along with each of them. */
+/** A formula, and the cells it applies to: a shared one is moved with each of them. */
 export interface FormulaText {
   readonly text: string;
-  /** The sheet that it stands in; undefined for a name of the workbook, whose references name their sheet. */
+  /** The sheet of the formula; undefined for a name of the workbook, whose references name their sheets. */
   readonly home: string | undefined;
-  /** By how many columns and rows its relative references are moved at most. */
+  /** By how many columns and rows at most its relative references are moved. */
   readonly shift?: { readonly columns: number; readonly rows: number };
 }
 
 /**
- * The areas of sheet `wanted` that the formula reads. `order` is the workbook's sheets in their order: a reference over
- * several (`Jan:Dec!B2`) reads all between.
+ * The areas of sheet `wanted` that the formula reads. `order` is the workbook's sheets in their order: a reference
+ * over several (`Jan:Dec!B2`) reads all sheets between them.
  */
 export function areasRead(
   { text, home, shift = { columns: 0, rows: 0 } }: FormulaText,
@@ -34,7 +34,7 @@ export function areasRead(
 
 const BETWEEN = new Set(' \t\r\n(),;+-*/^&=<>{}%');
 
-/** What may be references, each with the sheet that it names: the words between a formula's operators, no functions. */
+/** Possible references, each with the sheet that it names: the words between a formula's operators, except functions. */
 function* referencesIn(formula: string): Generator<{ sheet: string | undefined; reference: string }> {
   let sheet: string | undefined;
   let word = '';
@@ -42,11 +42,11 @@ function* referencesIn(formula: string): Generator<{ sheet: string | undefined; 
     const letter = formula.charAt(at);
     if (letter === '"' || letter === "'") {
       const { text, end } = quotedFrom(formula, at);
-      // A text is nobody's cells; a name in single quotes is a sheet's.
+      // A text in double quotes contains no reference; a name in single quotes is a sheet's.
       word = letter === "'" ? `${word.endsWith(':') ? word : ''}${text}` : '';
       at = end;
     } else if (letter === '!') {
-      // Of `Jan!A1:Jan!B2` the first sheet counts, and both corners.
+      // In `Jan!A1:Jan!B2` the first sheet counts, and both corners.
       const corner = word.lastIndexOf(':');
       const isSecond = sheet !== undefined && corner >= 0;
       sheet = isSecond ? sheet : word;
@@ -60,7 +60,7 @@ function* referencesIn(formula: string): Generator<{ sheet: string | undefined; 
   }
 }
 
-/** What stands in quotes from here on, two of them being one, and the place of the last. */
+/** The quoted text that begins here, in which two quotes stand for one, and the position of the closing quote. */
 function quotedFrom(formula: string, start: number): { text: string; end: number } {
   const quote = formula.charAt(start);
   let text = '';
@@ -88,7 +88,7 @@ function isOfSheet(
   return from >= 0 && to >= 0 && own >= Math.min(from, to) && own <= Math.max(from, to);
 }
 
-/** Excel compares names of sheets without case. */
+/** Excel compares sheet names without case. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

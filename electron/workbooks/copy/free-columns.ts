@@ -1,15 +1,15 @@
-/** Where results may stand: the first columns to the right of a sheet that nothing in the workbook lays claim to. */
+/** Where results are placed: the first columns to the right of a sheet that nothing in the workbook uses. */
 import { READ_LIMITS } from '../../../shared/sheet/read/limits.ts';
 import type { TableArea } from '../../../shared/sheet/table.ts';
 import { type CopyRefusal, CopyRefused } from './copy-refusal.ts';
 
-/** Something that results may not stand in or under, and what is said where it leaves no room. */
+/** An area that results must not be placed in or under, and the refusal if it leaves no room. */
 export interface Claim extends TableArea {
   readonly refusal: Extract<CopyRefusal, 'copy-hidden-columns' | 'copy-formulas' | 'copy-covered'>;
 }
 
 export interface WantedPlace {
-  /** The last column in which any cell stands. */
+  /** The last column with a cell. */
   readonly lastColumn: number;
   readonly columns: number;
   /** The rows that get a cell, in order. */
@@ -18,8 +18,8 @@ export interface WantedPlace {
 }
 
 /**
- * The number of the first of the columns. Throws CopyRefused where there is no room: the importer reads so many columns
- * and no more, and further to the right nobody would look for results.
+ * The number of the first of the columns. Throws CopyRefused if there is no room: the importer reads only a limited
+ * number of columns, and nobody would look for results further to the right.
  */
 export function firstFreeColumn({ lastColumn, columns, rows, claims }: WantedPlace): number {
   const relevant = claims

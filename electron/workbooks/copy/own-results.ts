@@ -1,6 +1,6 @@
 /**
- * A copy of the accountant's own sheet with what became of each row beside it: result columns after the sheet's last one,
- * and everything else (formulas, widths, styles, other sheets, charts; a text file's encoding) as it was.
+ * A copy of the accountant's own sheet with the result of each row beside it: result columns after the sheet's last
+ * one, and everything else unchanged (formulas, widths, styles, other sheets, charts; a text file's encoding).
  */
 import { extname } from 'node:path';
 import type { Language } from '../../../shared/domain/language.ts';
@@ -32,17 +32,17 @@ export interface OwnResults {
   /** The file as it was imported. */
   readonly source: Uint8Array;
   readonly rows: ResultRows;
-  /** One row, by its number in the sheet; asked for while the copy is written. */
+  /** One row, by its number in the sheet; called while the copy is written. */
   readonly rowAt: (row: number) => ResultRow | undefined;
-  /** Where the journal's chain stands: an anchor that an auditor holds. */
+  /** The end of the journal's chain: an anchor that an auditor keeps. */
   readonly head: ChainHead;
-  /** Speaks where the sheet's headings are in neither language. */
+  /** Used if the sheet's headings are in neither language. */
   readonly locale: Locale;
 }
 
 /**
- * Writes the copy, whole or not at all. Throws CopyRefused where a faithful copy cannot be made, ExportFailure, and what
- * `rows` throws; nothing is then written.
+ * Writes the copy, whole or not at all. Throws CopyRefused if a faithful copy cannot be made, ExportFailure, and what
+ * `rows` throws; nothing is written then.
  */
 export async function exportOwnResults(
   target: string,
@@ -67,7 +67,7 @@ async function writeCopy(
   if (readAs === undefined) throw new CopyRefused('copy-no-headings');
   const { headingRow, encoding, delimiter } = readAs;
   const own = ownLocale(await headingsOf(source, batch.created, readAs), locale);
-  // The row's number stands in the sheet already.
+  // The sheet has the row's number already.
   const [, ...outcomes] = outcomeColumns(own, { batch, head });
   const columns = await usedColumns(outcomes, rows);
   const numbers: number[] = [];
@@ -116,7 +116,7 @@ async function firstRows(source: Uint8Array, sheetName: string | null, count: nu
   return (await workbook.readSheet(sheet, { firstRows: count })).rows;
 }
 
-/** The words of the sheet's own language; of two regions the app's. */
+/** The locale of the sheet's own language, with the app's region if the language has two. */
 function ownLocale(headings: readonly string[], locale: Locale): Locale {
   const language = languageOfHeadings(headings);
   return language === undefined || locale.startsWith(language) ? locale : `${language}-CA`;
@@ -144,7 +144,7 @@ const LANGUAGES = Object.entries(WORDS).map(
   ([language, words]) => [language as keyof typeof WORDS, new Set(words.split(' '))] as const,
 );
 
-/** Undefined where the headings say neither, or both alike. */
+/** Undefined if the headings fit neither language, or both equally. */
 function languageOfHeadings(headings: readonly string[]): Language | undefined {
   const words = headings.flatMap((heading) => foldText(heading).split(' '));
   const [fr = 0, en = 0] = LANGUAGES.map(([, own]) => words.filter((word) => own.has(word)).length);

@@ -1,4 +1,4 @@
-/** A zip file anew with some parts replaced or left out, and every other part's packed bytes as they were. */
+/** Writes a zip file again with some parts replaced or left out, and the packed bytes of every other part unchanged. */
 import { crc32, createDeflateRaw } from 'node:zlib';
 import {
   type FileEntry,
@@ -9,7 +9,7 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { partKey } from '../../../shared/sheet/read/xlsx/package-parts.ts';
 
-/** By `partKey`: the new content, piece by piece; undefined leaves the part out. */
+/** By `partKey`: the new content in pieces; undefined leaves the part out. */
 export type ChangedParts = ReadonlyMap<string, Iterable<Uint8Array> | undefined>;
 
 export async function repackedWorkbook(
@@ -48,7 +48,7 @@ async function addAsPacked(writer: ZipWriter<unknown>, entry: FileEntry): Promis
   });
 }
 
-/** Sizes stand before the bytes: some programs read no part whose size stands behind it. */
+/** Sizes come before the bytes, because some programs cannot read a part whose size comes after it. */
 const PACKED = { passThrough: true, dataDescriptor: false, useWebWorkers: false } as const;
 const DEFLATED = 8;
 

@@ -4,15 +4,15 @@ import type { CellPosition } from './grid-keys.ts';
 export interface GridColumn {
   readonly key: string;
   readonly title: string;
-  /** What the head says below or beside the title: the field it goes to. */
+  /** Text below or beside the title: the field of the column. */
   readonly subtitle?: string;
   /** In pixels, until the person chooses another. */
   readonly width: number;
   readonly align?: 'end';
   readonly isSortable?: boolean;
-  /** Never drawn narrower: figures are not cut. */
+  /** The column is never narrower than this, so that figures are not cut. */
   readonly minWidth?: number;
-  /** Of no column of the sheet: drawn dashed. */
+  /** Not a column of the sheet; drawn with a dashed border. */
   readonly isAdded?: boolean;
 }
 
@@ -21,16 +21,16 @@ export interface GridSort {
   readonly direction: 'asc' | 'desc';
 }
 
-/** What a cell shows and says. */
+/** The content of a cell and its text for a screen reader. */
 export interface GridCell {
   readonly content: ReactNode;
-  /** For a screen reader, where the content alone does not say it: value, state, problem. */
+  /** For a screen reader, if the content alone does not say it: value, state, problem. */
   readonly label?: string;
   readonly className?: string;
   readonly isInvalid?: boolean;
 }
 
-/** A click or a key on a column's head: first ascending, then descending, then the sheet's own order. */
+/** The effect of a click or a key on a column's head: first ascending, then descending, then the sheet's own order. */
 export function nextSort(sort: GridSort | null, key: string): GridSort | null {
   if (sort?.key !== key) return { key, direction: 'asc' };
   return sort.direction === 'asc' ? { key, direction: 'desc' } : null;
@@ -40,7 +40,7 @@ export function cellId(gridId: string, { row, column }: CellPosition): string {
   return `${gridId}-${row < 0 ? 'head' : row}-${column}`;
 }
 
-/** Where a cell stands in its row: at its place, or, frozen, at the start however far one scrolls. */
+/** The position of a cell in its row: at its place or, if it is frozen, at the start during scrolling. */
 export function cellPlace(width: number | undefined, start: number, isFrozen: boolean): CSSProperties {
   return isFrozen ? { width, insetInlineStart: start } : { width, transform: `translateX(${start}px)` };
 }

@@ -22,7 +22,7 @@ interface GridHeadProps {
 const SORT_MARKS = { asc: '▲', desc: '▼' } as const;
 const SORT_WORDS = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The frozen head row: titles, what they are sorted by, and an edge to pull each column by. */
+/** The frozen head row: titles, the sort order, and an edge to drag each column by. */
 export function GridHead(props: GridHeadProps) {
   const { gridId, columns, widths, sort } = props;
   return (

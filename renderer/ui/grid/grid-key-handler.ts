@@ -17,7 +17,7 @@ export interface KeyParts {
 /** How far one press of Alt+arrow moves a column's edge. */
 const RESIZE_STEP = 16;
 
-/** Moves, extends, opens, sorts and resizes by the keyboard alone. */
+/** Moves, extends, opens, sorts and resizes with the keyboard alone. */
 export function gridKey(event: KeyboardEvent, parts: KeyParts): void {
   const { range, columns } = parts;
   if (!range) {
@@ -60,7 +60,7 @@ export function gridKey(event: KeyboardEvent, parts: KeyParts): void {
   }
 }
 
-/** Ctrl+A everything, Shift+Space the rows, Ctrl+Space the columns of the active cell. */
+/** Ctrl+A selects everything, Shift+Space the rows and Ctrl+Space the columns of the active cell. */
 function chooseArea(event: KeyboardEvent, range: CellRange, parts: KeyParts): boolean {
   const hasCtrl = event.ctrlKey || event.metaKey;
   const [lastRow, lastColumn] = [parts.rowCount - 1, parts.columns.length - 1];
@@ -82,7 +82,7 @@ function chooseArea(event: KeyboardEvent, range: CellRange, parts: KeyParts): bo
   return true;
 }
 
-/** A grid that has the focus and no cell: whichever way one moves, it begins at its first. */
+/** A focused grid without an active cell: any movement selects its first one. */
 function beginRange(event: KeyboardEvent, { rowCount, columns, pageRows, onRange }: KeyParts): void {
   const first = { row: 0, column: 0 };
   const moved = moveCell(first, event, { rows: rowCount, columns: columns.length, pageRows });

@@ -1,4 +1,4 @@
-/** A place in a grid, both counted from 0; row −1 is the head. */
+/** A position in a grid, both counted from 0; row −1 is the head. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
@@ -7,7 +7,7 @@ export interface CellPosition {
 export interface GridBounds {
   readonly rows: number;
   readonly columns: number;
-  /** How many rows show at once: what Page up and Page down move by. */
+  /** How many rows are visible at once: Page up and Page down move by this. */
   readonly pageRows: number;
 }
 
@@ -23,7 +23,7 @@ function clamp(value: number, least: number, most: number): number {
 
 /**
  * Where a key leads, as in a spreadsheet program: arrows by one, Home and End along the row, Page up and down by a
- * screen, Ctrl to the edge. Undefined for a key that does not move. Ctrl+Page up and down stay with screen readers.
+ * screen, Ctrl to the edge. Undefined for a key that does not move. Ctrl+Page up and down are left to screen readers.
  */
 export function moveCell(from: CellPosition, press: MovePress, bounds: GridBounds): CellPosition | undefined {
   const hasCtrl = press.ctrlKey || press.metaKey;
@@ -55,11 +55,11 @@ export function moveCell(from: CellPosition, press: MovePress, bounds: GridBound
   }
 }
 
-/** A selected area: where it began and where it ends; both belong to it. */
+/** A selected area from its first to its last cell, both included. */
 export interface CellRange {
   readonly anchor: CellPosition;
   readonly active: CellPosition;
-  /** More areas: those chosen before with Ctrl, whole rows, whole columns. */
+  /** More areas: those selected before with Ctrl, whole rows, whole columns. */
   readonly others?: readonly RangeEdges[];
 }
 
@@ -79,11 +79,11 @@ export function edgesOf({ anchor, active }: CellRange): RangeEdges {
   };
 }
 
-/** Every selected area; the one that the active cell ends comes last. */
+/** Every selected area; the one with the active cell comes last. */
 export function areasOf(range: CellRange): readonly RangeEdges[] {
   const { others = [] } = range;
   const own = edgesOf(range);
-  // The active cell of whole rows or columns is part of them, and no area of its own.
+  // The active cell of whole rows or columns is part of them and not an area of its own.
   return others.some((other) => isWithin(own, other)) ? others : [...others, own];
 }
 
@@ -96,14 +96,14 @@ function isWithin(inner: RangeEdges, outer: RangeEdges): boolean {
   );
 }
 
-/** Cells below each other. */
+/** A run of cells in one column. */
 export interface ColumnStretch {
   readonly column: number;
   readonly firstRow: number;
   readonly lastRow: number;
 }
 
-/** Each selected cell once, column by column, as stretches: a selection of a whole sheet has as few as columns. */
+/** Each selected cell once, column by column, as runs: a selection of a whole sheet has only one per column. */
 export function stretchesOf(range: CellRange): readonly ColumnStretch[] {
   const areas = areasOf(range).toSorted((a, b) => a.firstRow - b.firstRow);
   const columns = new Set<number>();
@@ -147,7 +147,7 @@ function cellsIn({ firstRow, lastRow, firstColumn, lastColumn }: RangeEdges): re
   return cells;
 }
 
-/** The rows that any selected area has a cell in, in order. */
+/** The rows in which any selected area has a cell, in order. */
 export function rowsOf(range: CellRange): readonly number[] {
   const rows = new Set<number>();
   for (const { firstRow, lastRow } of areasOf(range))
@@ -155,13 +155,13 @@ export function rowsOf(range: CellRange): readonly number[] {
   return [...rows].sort((a, b) => a - b);
 }
 
-/** True for more than the active cell alone. */
+/** True if more than the active cell is selected. */
 export function isArea(range: CellRange): boolean {
   const { firstRow, lastRow, firstColumn, lastColumn } = edgesOf(range);
   return (range.others?.length ?? 0) > 0 || firstRow !== lastRow || firstColumn !== lastColumn;
 }
 
-/** Whole rows, whole columns or everything besides the active cell, which stays where it is. */
+/** Whole rows, whole columns or everything, in addition to the active cell, which does not move. */
 export function withArea({ active }: CellRange, area: RangeEdges): CellRange {
   return { anchor: active, active, others: [area] };
 }

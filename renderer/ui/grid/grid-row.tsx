@@ -4,7 +4,7 @@ import { cellId, cellPlace, type GridCell, type GridColumn } from './grid-column
 interface GridRowProps<Row> {
   readonly gridId: string;
   readonly index: number;
-  /** Undefined while its page is on the way. */
+  /** Undefined while its page is loading. */
   readonly row: Row | undefined;
   readonly columns: readonly GridColumn[];
   readonly widths: readonly number[];
@@ -13,9 +13,12 @@ interface GridRowProps<Row> {
   readonly top: number;
   readonly totalWidth: number;
   readonly activeColumn: number | undefined;
-  /** The selected columns of this row, as `0-2,5-5`; the same text for the same selection, so that rows aren’t drawn anew. */
+  /**
+   * The selected columns of this row, as `0-2,5-5`; the same text for the same selection, so that rows are not
+   * rendered again.
+   */
   readonly selected: string;
-  /** The column at whose corner the selection is pulled over more rows; undefined where it isn’t this row’s. */
+  /** The column whose corner extends the selection over more rows; undefined if it isn’t in this row. */
   readonly fillColumn: number | undefined;
   readonly frozen: number;
   readonly editor: { readonly column: number; readonly content: ReactNode } | undefined;
@@ -96,7 +99,7 @@ function Cell<Row>(
   );
 }
 
-/** One row of a grid; drawn again only when something of it changed. */
+/** One row of a grid; it is rendered again only if something in it changed. */
 export const GridRow = memo(GridRowView) as typeof GridRowView;
 
 type Stretch = readonly [first: number, last: number];

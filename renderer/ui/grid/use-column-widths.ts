@@ -11,7 +11,7 @@ export function useColumnWidths(grid: string, columns: readonly GridColumn[]) {
     chosen: readWidths(storageKey),
     of: storageKey,
   }));
-  // Another sheet's layout has widths of its own.
+  // Another sheet layout has widths of its own.
   if (of !== storageKey) setKept({ chosen: readWidths(storageKey), of: storageKey });
   const resize = useCallback(
     (key: string, width: number) => {
@@ -24,7 +24,7 @@ export function useColumnWidths(grid: string, columns: readonly GridColumn[]) {
     },
     [storageKey],
   );
-  // The same array for the same columns, so that rows aren't drawn anew.
+  // The same array for the same columns, so that rows are not rendered again.
   const widths = useMemo(
     () => columns.map(({ key, width, minWidth = 0 }) => Math.max(minWidth, chosen[key] ?? width)),
     [columns, chosen],

@@ -1,4 +1,4 @@
-/** Words of the home of batches and of beginning one. */
+/** Words of the home screen and of beginning a batch. */
 export const batchesEn = {
   'action.about': 'About Paysheet',
   'action.newSheet': 'New empty sheet',

@@ -1,4 +1,4 @@
-/** Words of the frame: sidebar, band, palette, shortcuts, dialogs, going wrong. */
+/** Words of the frame: sidebar, band, palette, shortcuts, dialogs, errors. */
 export const frameEn = {
   'date.year': 'y',
   'date.month': 'm',

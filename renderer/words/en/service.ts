@@ -1,4 +1,4 @@
-/** Names of what the service says of its resources, beyond what a list shows. */
+/** Names of the fields of the service's resources, beyond what a list shows. */
 export const serviceEn = {
   'service.ownWords': 'In the service’s words',
   'service.askedBy': 'Asked for by',

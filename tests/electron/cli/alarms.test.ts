@@ -1,4 +1,4 @@
-// Alarms are heard: they stand in every JSON of the batch and keep the exit status at 1 until a person has seen them.
+// Alarms are in every JSON of the batch and keep the exit status at 1 until a person has seen them.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

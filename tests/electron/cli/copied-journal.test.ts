@@ -1,4 +1,5 @@
-// A data folder copied to another machine, which has no mark of it: what was approved on the first is void on the second.
+// A data folder copied to another machine, which has no mark of it: an approval from the first machine is void on the
+// second.
 import assert from 'node:assert/strict';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

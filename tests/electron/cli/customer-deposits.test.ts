@@ -96,7 +96,7 @@ test('a sheet of customers is known by its columns; each is asked once, has its 
   const [summary] = listed.json<{ batches: Document[] }>().batches;
   assert.equal(summary?.totals.xof?.paid, '0', 'no sum of batches takes it for money that went out');
   assert.equal((await cli.run(['verify'])).status, 0);
-  // The same sheet again asks nobody.
+  // The same sheet again asks nobody to pay.
   assert.equal((await run('pay', CUSTOMERS, ...paying)).status, 0);
   assert.equal(asked().length, 2);
 });

@@ -1,4 +1,7 @@
-/** The recipients' book fills in what a sheet leaves out, once a person says so: never by itself, and nothing that contradicts. */
+/**
+ * The recipients' book fills in what a sheet leaves out, once a person allows it: never by itself, and never against
+ * the sheet.
+ */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Single operations that move money, killed on the wire: each is carried out once at most, and what is said of it is true. */
+/**
+ * Single operations that move money, killed while they are sent: each is carried out at most once, and what is
+ * reported about it is true.
+ */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

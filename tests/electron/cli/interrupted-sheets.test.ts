@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** One at a time: a kill leaves in doubt what was on the wire, and nothing else. */
+/** One at a time: a kill leaves only what was on the wire in doubt. */
 const CALM = { ...FAST_SETTINGS, concurrency: 1, http: { timeoutSeconds: 1 } };
 
 async function opened(t: TestContext, { lines, args }: Kind) {
@@ -92,7 +92,7 @@ async function opened(t: TestContext, { lines, args }: Kind) {
       await Promise.allSettled([tooEarly]);
       service.controls.setFaults({});
     },
-    /** Each row has at most the one session that its state says; nothing else was made. */
+    /** Each row has at most the one session that its state implies; nothing else was made. */
     async assertTrue({ rows }: BatchDocument) {
       assert.equal(rows.length, ROWS);
       for (const { marker, state, row } of rows) {

@@ -34,7 +34,7 @@ test('a kill at any moment, then resume: no row twice, none lost, and the journa
   const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
   const before = service.books.sessions().length;
 
-  // The first kill comes before anything was sent: wherever it stood, resume goes on.
+  // The first kill comes before anything was sent: resume continues from any point.
   const first = cli.start(['pay', sheet, '--wallet', 'xof', ...common]);
   await service.books.requestsArrived(2);
   first.child.kill('SIGKILL');
@@ -77,7 +77,7 @@ for (const [name, signal] of [
 ] as const)
   test(`${name} starts nothing new, waits for what is in flight, and ends with 130`, { skip }, async (t) => {
     const service = await practiceFor(t, {
-      // From the fifth on they take so long that they cannot all be answered before the signal is heard.
+      // From the fifth on they take so long that not all can be answered before the signal arrives.
       faults: {
         rules: [{ nth: [1, 2, 3, 4], fault: { delayMs: 20, delayBefore: 'answer' } }, { fault: SLOW_ANSWER }],
       },

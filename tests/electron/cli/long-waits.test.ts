@@ -1,4 +1,5 @@
-// Whatever the command line waits for longer than ten seconds stands on standard error, once, also with --quiet.
+// Anything that the command line waits for longer than ten seconds is reported on standard error, once, also with
+// --quiet.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,10 @@ import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 const SHORT_WAITS = pathToFileURL(join(import.meta.dirname, '..', '..', 'support', 'short-waits.mjs')).href;
 const ASKED = /Asked to wait 1[12] s \(429\)/g;
 
-/** The first request of the operation is told to wait twelve seconds, which this command line does not wait out. */
+/**
+ * The first request of the operation is answered with a wait of twelve seconds, which this command line does not wait
+ * out.
+ */
 const waitAt = (
   operation: 'payment-quote' | 'payment' | 'list-sessions',
 ): PracticeOptionsInput['faults'] => ({

@@ -1,4 +1,7 @@
-/** Whom a batch paid and the recipients' book does not know, from the command line: listed, kept by row or all at once, and nobody twice. */
+/**
+ * Payees of a batch that the recipients' book does not know, from the command line: listed, added by row or all at
+ * once, and nobody twice.
+ */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The limit above which a second person approves holds on the command line too: --yes is one person's word.
+// The limit above which a second person approves applies on the command line too: --yes is one person's approval.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -54,7 +54,7 @@ class TwoSessions {
     return { ...passed, body: JSON.stringify({ ...envelope, data: shown }) };
   };
 
-  /** Each exchange that is completed stands beside its half, which bears no words of ours. */
+  /** Each completed exchange is listed beside its half, which has no description of ours. */
   #listed(data: { readonly items: readonly { readonly id: string }[]; readonly total: number }) {
     const items = data.items.flatMap((item) => {
       const session = this.#exchange(item.id);

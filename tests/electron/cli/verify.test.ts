@@ -1,4 +1,5 @@
-// What `verify` says of a journal that holds: which of an older copy and a rewrite of the whole it could exclude.
+// What `verify` reports about a journal that holds: whether it could exclude an older copy and a rewrite of the
+// whole.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Ctrl-C typed into a real console of Windows, where the signals of other systems are none. */
+/** Ctrl-C typed into a real Windows console, where the signals of other systems do not exist. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,13 +18,13 @@ const skip =
   (!hasWine() && 'Wine is not here (Debian: apt-get install wine)') ||
   (spawnSync('script', ['--version']).status !== 0 && 'there is no “script” to open a terminal with');
 
-// Through the launcher, as `npm run paysheet` starts it: it hears the key as well, and must not end the command.
+// Through the launcher, as `npm run paysheet` starts it: it gets the key as well, and must not end the command.
 test('Ctrl-C in a console of Windows sends nothing new and waits for what is in flight', {
   skip,
 }, async (t) => {
   assert.ok(fetchWindowsNode());
   const service = await practiceFor(t, {
-    // Longer than the signal takes to be heard, so that some are on the wire then.
+    // Longer than the signal takes to arrive, so that some are on the wire then.
     faults: { rules: [{ fault: { delayMs: 3_000, delayBefore: 'answer' } }] },
   });
   const folder = temporaryFolder(t);

@@ -9,7 +9,7 @@ import { importedRow } from '../../support/journal-events.ts';
 
 const NEW_MARKER = makeMarker(new Uint8Array(12).fill(77));
 
-/** One row of which the service says something. */
+/** The service reports something about one row. */
 function seen(run: CoreRun, session: Partial<Session> & Pick<Session, 'id' | 'status'>): void {
   run.take({ type: 'seen', sessions: [{ ...EMPTY_SESSION, ...session }], via: 'list' });
 }

@@ -1,4 +1,4 @@
-/** What one answer to a payment records and sets going: the link, the pace, the alarm's word. */
+/** What one answer to a payment records and causes: the link, the rate, the alarm's text. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requestBody } from '../../../electron/engine/core/send/request-body.ts';

@@ -1,4 +1,4 @@
-/** What is sent is what was approved: rows changed behind the engine's back, straight in the database's file. */
+/** Only what was approved is sent: rows are changed behind the engine's back, directly in the database file. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

@@ -26,7 +26,7 @@ test('only a batch of which everybody who was meant is paid has finished', (t) =
   assert.equal(stateOf({ rejected: 13 }), 'not-paid');
   // A person left these rows out, with a reason, or an earlier batch has paid them.
   assert.equal(stateOf({ paid: 3, closed: 10 }), 'finished');
-  // Who waits for a person, or goes on by itself, has not ended at all.
+  // A batch that waits for a person, or continues by itself, has not ended.
   for (const state of ROW_STATES) {
     const hasEnded = ENDED_BATCH.includes(stateOf({ paid: 1, [state]: 2 }));
     const isStill = ['paid', 'failed', 'rejected', 'closed', 'invalid'].includes(state);

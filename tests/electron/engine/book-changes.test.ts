@@ -1,4 +1,4 @@
-/** A payee whom the service's book of recipients knows elsewhere waits for a decision; nobody else does. */
+/** A payee whose account differs in the service's book of recipients waits for a decision; nobody else does. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ReadonlyJournal } from '../../../electron/engine/ports/journal-port.ts';
@@ -44,7 +44,7 @@ async function benchWithBook(
   return { ...bench, ...opened, reviewed, pay };
 }
 
-/** What the journal says of the reading of the book, in each of the batch's reviews. */
+/** What the journal says about reading the book, in each of the batch's reviews. */
 function journalled(journal: ReadonlyJournal, batch: string): readonly (Problem | undefined)[] {
   const events = [...journal.events(batch)].map(({ event }) => event);
   return events.flatMap((event) => (event.type === 'rows-reviewed' ? [event.problem] : []));
@@ -79,7 +79,7 @@ test('once released it is not asked again in that batch; paid there, not in the 
   pass(31 * 86_400_000);
   const next = await reviewed([{ ...elsewhere, amount: '777' }]);
   assert.deepEqual(next.states, [['ready', undefined]]);
-  // The third account is asked about anew, and it is said when this payee was last paid.
+  // The third account is asked about again, with the date on which this payee was last paid.
   const third = await reviewed([{ ...awa, phone: '+221770001111', amount: '778' }]);
   assert.deepEqual(third.states, [['held', 'account-changed']]);
   const [row] = [...journal.rows(third.batch)];
@@ -254,7 +254,8 @@ test('a book that takes too long is compared as far as it was read, and the revi
   const { practice, journal, reviewed, pass } = await benchWithBook(t, [awa, ...others]);
   const fault = { delayMs: 300, delayBefore: 'answer' } as const;
   practice.controls.setFaults({ rules: [{ operations: ['list-recipients'], times: 1, fault }] });
-  // Whom the first page knows elsewhere is held; the oldest of the book stands on the second, which is not read.
+  // A payee with another account on the first page is held; the oldest entry is on the second page, which is not
+  // read.
   const asked = practice.books.requests().filter(({ operation }) => operation === 'list-recipients').length;
   const reviewing = reviewed([elsewhere, { ...(others[119] ?? {}), phone: '+221770001111' }]);
   await practice.books.requestsArrived(asked + 1, 'list-recipients');
@@ -266,7 +267,7 @@ test('a book that takes too long is compared as far as it was read, and the revi
   ]);
   assert.ok(review.unread);
   assert.deepEqual(journalled(journal, batch), [review.unread]);
-  // Read whole the next time, nothing is to be said of it.
+  // The book is read whole the next time, so nothing is reported.
   const next = await reviewed([fatou]);
   assert.deepEqual(journalled(journal, next.batch), [undefined]);
   assert.equal(

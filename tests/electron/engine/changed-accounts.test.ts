@@ -1,4 +1,4 @@
-/** A payee who was paid elsewhere before is put to a person, across batches and at any date; nobody else is. */
+/** A payee who was paid at another account before is put to a person, across batches and at any date; nobody else is. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
@@ -20,7 +20,7 @@ interface Later {
   readonly reference?: SheetReference;
 }
 
-/** Pays each sheet in turn, then says how a later one would be imported. */
+/** Pays each sheet in turn, then returns how a later one would be imported. */
 async function importedAfter(
   t: TestContext,
   paid: readonly (readonly RowFields[])[],
@@ -124,7 +124,7 @@ test('a bank account, an e-mail and a change of channel are changes as well', as
     ['ready', true],
   ]);
   const shown = rows.map(({ problems: [problem] }) => [problem?.params?.before, problem?.params?.now]);
-  // As many digits as tell the two apart, never the whole number; where the numbers are one, the bank’s codes.
+  // As many digits as tell the two apart, never the whole number; if the numbers are equal, the bank’s codes.
   assert.deepEqual(shown, [
     ['••••3456789', '••••9456789'],
     ['••••6789 (004-00123)', '••••6789 (004-00124)'],

@@ -1,4 +1,4 @@
-/** Whatever the quotes say, and whatever becomes of the attempts: no more leaves the wallet than was approved. */
+/** Whatever the quotes are, and whatever happens to the attempts, no more leaves the wallet than was approved. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

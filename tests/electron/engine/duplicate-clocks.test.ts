@@ -1,4 +1,5 @@
-// The days in which a payment is a duplicate, measured while our clock is wrong: nobody is paid twice for it.
+// The days in which a payment counts as a duplicate, measured while our clock is wrong: nobody is paid twice because
+// of that.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
@@ -23,7 +24,7 @@ async function importedAgain(t: TestContext, bench: EngineBench, offMs: number, 
   bench.setOurs(offMs);
   const { engine, journal } = bench.open();
   t.after(() => journal.close());
-  // The last line is left out: what is left is another sheet.
+  // The last line is left out, so the rest is a different sheet.
   const draft = draftOf(bench.address, validSheet(mobileRows(3).slice(0, 2).reverse()), file.repeat(64));
   const batch = engine.importSheet(draft);
   const imported = journal.counts(batch);

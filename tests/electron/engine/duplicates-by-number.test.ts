@@ -1,4 +1,4 @@
-// What the numbers of a sheet say of duplicates: an invoice is paid once, whatever the date; a salary every month.
+// What the numbers of a sheet mean for duplicates: an invoice is paid once, whatever the date; a salary every month.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Each row's fees beside the schedule of the real practice service: alike where it follows it, and told where it does not. */
+/** Each row's fees beside the schedule of the real practice service: equal if it follows it, and reported if it does not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explainFees } from '../../../electron/engine/review/explain-fees.ts';

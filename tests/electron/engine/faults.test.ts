@@ -7,7 +7,7 @@ import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 const ROWS = 8;
 
-/** What hangs is waited for, and so by every test of it; whatever else is slow on a busy machine is no fault of its own. */
+/** A hanging request is waited for by every test that has one; other slowness of a busy machine is not a fault of its own. */
 const HANG_ENDS_SECONDS = 3;
 const NEVER_SECONDS = 120;
 

@@ -1,4 +1,4 @@
-// Reads outside a run (quotes, duplicates, the look at what was paid): what they wait for is told, once.
+// Reads outside a run (quotes, duplicates, the search for payments): each of their waits is reported once.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';

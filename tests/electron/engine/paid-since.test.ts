@@ -1,4 +1,5 @@
-// What becomes of a row's payment elsewhere between its review and its turn: what was paid meanwhile holds it.
+// What happens to the same payment elsewhere between a row's review and its turn: a payment made meanwhile holds the
+// row.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
@@ -30,7 +31,7 @@ test('a failed row that came through after its sheet was imported again and appr
   assert.equal(held?.problem?.params?.where, `${first}, ${failed.row}`);
   assert.equal(bench.practice.books.sessions().length, 2, 'nobody was paid twice');
 
-  // Both are meant: a person says so for this pair, and is not asked again.
+  // A person says for this pair that both are meant, and is not asked again.
   assert.deepEqual(releaseRows(engine, again, [held?.row ?? 0], 'awa'), { ok: true });
   assert.ok((await engine.review(again, WISH)).ok);
   engine.approve(again, { by: 'awa' });

@@ -1,4 +1,7 @@
-/** A quote between its calculator and its payment: how long it holds, what it may say, and which price was accepted. */
+/**
+ * A quote between its calculator and its payment: how long it is valid, what it may contain, and which price was
+ * accepted.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';

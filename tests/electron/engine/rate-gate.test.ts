@@ -6,7 +6,7 @@ import { grantOf } from '../../support/call-grant.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Takes every place the gate gives from 0 to `untilMs`, each as late as `lateness` says, and gives when they were taken. */
+/** Takes every slot that the gate gives from 0 to `untilMs`, each late by `lateness`, and returns when they were taken. */
 function takeAll(gate: RateGate, untilMs: number, lateness: () => number): number[] {
   const takenAtMs: number[] = [];
   let nowMs = 0;
@@ -32,7 +32,7 @@ const steady = (perSecond: number): RateLimits => ({ perSecond, maxPerSecond: pe
 
 function clean(gate: RateGate, answers: number, nowMs = 0): void {
   for (let count = 0; count < answers; count += 1) {
-    // An answer follows a call: the gate tells one from before a closing by that.
+    // An answer follows a call, by which the gate recognises an answer from before a closing.
     gate.tryTake(Math.max(nowMs, gate.nextAtMs()));
     gate.noteClean();
   }

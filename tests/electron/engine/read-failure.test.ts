@@ -1,4 +1,4 @@
-/** What a read that brought nothing is said to be. */
+/** The problem that is reported for a failed read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';

@@ -27,7 +27,7 @@ test('rows that fit are taken in the order asked for, each with fees and toleran
     Math.ceil((rows.find((one) => one.row === row)?.reviewed?.userPaysMinor ?? Number.NaN) * 1.005);
   const [first = 0, second = 0, third = 0] = rows.map(({ row }) => row);
   const balanceMinor = cost(first) + cost(third);
-  // The second row says none.
+  // The second row has no priority.
   const priorityOf = (row: number) => ({ [first]: 20, [third]: 3 })[row];
   const terms = { tolerancePercent, priorityOf };
   const fitting = (order: (typeof FIT_ORDERS)[number], minor: number) =>
@@ -36,7 +36,7 @@ test('rows that fit are taken in the order asked for, each with fees and toleran
   assert.deepEqual(fitting('sheet', balanceMinor).leftOut, [third]);
   assert.deepEqual(fitting('smallest', balanceMinor).leftOut, [first]);
   assert.deepEqual(fitting('largest', balanceMinor).leftOut, [second]);
-  // 3 before 20, as numbers; whoever has none comes last.
+  // 3 before 20, as numbers; rows without a priority come last.
   assert.deepEqual(fitting('priority', balanceMinor).leftOut, [second]);
   assert.deepEqual(fitting('priority', cost(third) + cost(second)).leftOut, [first]);
   assert.equal(fitting('largest', balanceMinor).neededMinor, balanceMinor);

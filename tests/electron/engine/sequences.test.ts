@@ -1,4 +1,4 @@
-// Orders of events in which a row could be paid twice, or stand for ever, if each rule looked at its own moment alone.
+// Orders of events in which a row could be paid twice, or stay for ever, if each rule looked only at its own moment.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';

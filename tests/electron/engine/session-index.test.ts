@@ -1,4 +1,4 @@
-/** Rows by their sessions, and when an id leads to its row no more. */
+/** Rows by their sessions, and when an id no longer leads to its row. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRow } from '../../../electron/engine/core/row/fold-row.ts';

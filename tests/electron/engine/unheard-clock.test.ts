@@ -1,4 +1,4 @@
-// R5 where our clock is days ahead and the service's was not heard when the attempt was opened: as for a single call.
+// R5 if our clock is days fast and the service's time was unknown when the attempt was opened, as for a single call.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Input, SessionPage } from '../../../electron/engine/core/state/inputs.ts';

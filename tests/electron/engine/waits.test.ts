@@ -1,4 +1,4 @@
-// Every wait of more than ten seconds is said, each once: by what it is and until when it lasts.
+// Every wait of more than ten seconds is reported once, identified by its kind and its end.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type LongWait, longWaits } from '../../../electron/engine/run/waits.ts';

@@ -1,4 +1,4 @@
-/** Every wallet is read, whatever the form of the list: a bare array may be one page of several, and says nothing of it. */
+/** Every wallet is read, whatever the form of the list: a bare array may be one page of several without saying so. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readWallets } from '../../../electron/engine/review/wallets.ts';

@@ -1,4 +1,4 @@
-// Watching payments that were exchanged: what their sending halves say counts, in batches without a run as in others.
+// Watching exchanged payments: their sending halves count, in batches with and without a run.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
@@ -6,7 +6,7 @@ import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { httpAnswer } from '../../support/raw-server.ts';
 import { serveFront } from '../../support/wire-front.ts';
 
-/** What the service says of an exchange's sending half when it is fetched: its status word, or that there is none. */
+/** The service's answer when an exchange's sending half is fetched: its status, or that there is none. */
 interface Half {
   status: string | null;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Clock } from '../../../electron/engine/ports/clock.ts';
 import { WatchLoop } from '../../../electron/engine/run/watch-loop.ts';
 
-/** A clock that goes where it is set, one wish at a time. */
+/** A clock that is set by hand, one wake-up at a time. */
 function handClock(): Clock & { readonly wishes: readonly number[]; strike(): Promise<void> } {
   let nowMs = 0;
   let planned: { readonly atMs: number; readonly wake: () => void } | undefined;

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 /** Longer than the first waits, shorter than all of them together. */
 const HELD_MS = 150;
 
-/** A process that opens the file as SQLite does, which on Windows shares it with nobody who would rename over it. */
+/** A process that opens the file as SQLite does, which on Windows blocks a rename over it. */
 const HOLDER = `
   import Database from 'better-sqlite3';
   const db = new Database(process.argv[1]);

@@ -1,4 +1,5 @@
-// A session that was named for a row and is not its own stays nobody's, until a person gives it to the row it belongs to.
+// A session that was named for a row but is not its own belongs to nobody, until a person gives it to the row it
+// belongs to.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';

@@ -94,7 +94,7 @@ test('a new journal on a full disk is refused in words, and begun once there is 
   rmSync(filler(disk));
   const journal = openJournal({ dataDir: join(disk, 'data') });
   journal.append('B1', [batchCreated(), rowsImported('B1', [2])], 1);
-  // No room for the ballast: what is there can be read and written, and nothing is sent.
+  // No room for the ballast: the existing data can be read and written, and nothing is sent.
   assert.equal(
     problemOf(() => journal.append('B1', [attemptOpened('B1', 2)], 2)),
     'disk-full',

@@ -106,7 +106,7 @@ test('each guard alone refuses its own wrong, and without any the wrong goes thr
     .all();
   const guards = triggers.filter(({ name }) => !/_no_(insert|update|delete)$/.test(name));
   assert.deepEqual(guards.map(({ name }) => name).toSorted(), Object.keys(WRONGS).toSorted());
-  // A wrong may leave a dangling reference: that is not what is tried here.
+  // An attack may leave a dangling reference, which is not tested here.
   raw.db.pragma('foreign_keys = 0');
   for (const { name } of triggers) raw.db.exec(`DROP TRIGGER ${name}`);
   for (const { name, sql: text } of guards) {

@@ -1,4 +1,4 @@
-/** The fold and the database's guard say the same of every event: neither is stricter than the other. */
+/** The fold and the database's guard agree about every event: neither is stricter than the other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
@@ -8,7 +8,7 @@ import { openRawJournal } from '../../support/guarded-journal.ts';
 import { batchCreated, importedRow, rowsImported } from '../../support/journal-events.ts';
 import { randomRowEvent, seededRandom } from '../../support/random-row-event.ts';
 
-/** True where the act went through, false where it broke an invariant. */
+/** True if the action succeeded, false if it broke an invariant. */
 function isAllowed(act: () => void): boolean {
   try {
     act();

@@ -1,5 +1,7 @@
-/** Goes round the TypeScript with raw SQL: each rule that `safety.md` puts into the database is broken on purpose.
- * Several guards may stand before one wrong; which of them speaks first is SQLite's choice, so the patterns name the rules. */
+/**
+ * Bypasses the TypeScript with raw SQL: each rule that `safety.md` puts into the database is broken on purpose.
+ * Several guards may reject one attack, and SQLite chooses which reports first, so the patterns name the rules.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRawJournal, ROW } from '../../support/guarded-journal.ts';

@@ -1,5 +1,7 @@
-/** Goes round the TypeScript with raw SQL: each rule that `safety.md` puts into the database is broken on purpose.
- * Several guards may stand before one wrong; which of them speaks first is SQLite's choice, so the patterns name the rules. */
+/**
+ * Bypasses the TypeScript with raw SQL: each rule that `safety.md` puts into the database is broken on purpose.
+ * Several guards may reject one attack, and SQLite chooses which reports first, so the patterns name the rules.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRawJournal, ROW } from '../../support/guarded-journal.ts';
@@ -34,7 +36,7 @@ test('R1: no attempt is opened unless the row is ready, or parked with a decisio
     const attempts = raw.db.prepare('SELECT attempts FROM rows WHERE row = ?').pluck().get(row);
     const attempt = Number(attempts) + 1;
     assert.match(raw.refusal(() => openAttempt(raw, row, { attempt })) ?? 'let through', /may not/, state);
-    // Even with an event that may follow in the state, an attempt is none without its own.
+    // Even with an event that may follow in the state, an attempt needs its own event.
     const direct = raw.refusal(() =>
       raw.db
         .prepare('INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL)')

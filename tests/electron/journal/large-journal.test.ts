@@ -30,7 +30,7 @@ function walksOf(db: Database.Database, sql: string): string[] {
   const opened = new Map<number, string>();
   const walks: string[] = [];
   for (const { opcode, p1, p2 } of program) {
-    // Triggers come after the statement and number their cursors anew.
+    // Triggers come after the statement and number their cursors from the beginning.
     if (opcode === 'Init') opened.clear();
     if (opcode === 'OpenRead' || opcode === 'OpenWrite') opened.set(p1, names.get(p2) ?? `page ${p2}`);
     if (opcode === 'OpenEphemeral' || opcode === 'OpenPseudo') opened.delete(p1);
@@ -83,7 +83,7 @@ test('the sums that are kept are those of the rows, at every moment of a run', (
   const opened = () => run.events.find(({ event }) => event.type === 'attempt-opened');
   while (!run.isAtRest) {
     run.runFor(1_000);
-    // A journal of its own over the same tables counts them anew.
+    // A second journal over the same tables counts them again.
     const copy = journal.copy();
     assert.deepEqual(journal.sums('B1'), copy.sums('B1'));
     assert.deepEqual(journal.counts('B1'), copy.counts('B1'));

@@ -13,7 +13,7 @@ import { freshJournalFolder, type JournalFolder } from '../../support/journal-fo
 
 const SCRIPT = join(import.meta.dirname, '../../support/appending-process.ts');
 
-/** Starts the appending process and gives it with the appends it has told so far; resolves once there are `atLeast`. */
+/** Starts the appending process and returns it with the appends reported so far; resolves once there are `atLeast`. */
 async function startAppending(folder: JournalFolder, batch: string, atLeast: number) {
   const child = spawn(process.execPath, [SCRIPT, folder.dataDir, folder.stateDir, batch], {
     stdio: ['ignore', 'pipe', 'inherit'],

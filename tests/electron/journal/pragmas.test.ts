@@ -43,7 +43,7 @@ test('better-sqlite3 alone would have been less than durable: the trap this guar
 });
 
 test('a database that cannot keep a write-ahead log is refused in words', () => {
-  // In memory there is none, as on a disk of the network: asked to be durable, it cannot confirm it.
+  // In memory there is no write-ahead log, as on a network disk: durability cannot be confirmed.
   const db = new Database(':memory:');
   assert.throws(
     () => setPragmas(db, { path: 'journal.db' }),

@@ -1,4 +1,4 @@
-/** The wallet's balance as a witness for a row in doubt: what it says, and when it says nothing. */
+/** The wallet's balance as evidence for a row in doubt: what it shows, and when it shows nothing. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { balanceEvidence } from '../../../electron/main/batches/balance-evidence.ts';

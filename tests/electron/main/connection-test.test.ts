@@ -1,4 +1,4 @@
-/** The connection test against the practice service: each way to fail is told by its likeliest cause. */
+/** The connection test against the practice service: each failure is reported with its likeliest cause. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';

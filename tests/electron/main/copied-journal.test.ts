@@ -1,4 +1,5 @@
-// The app opened on a data folder that was approved on another machine: nothing of it goes on, and the windows are told why.
+// The app opened on a data folder that was approved on another machine: nothing in it continues, and the windows say
+// why.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';

@@ -10,7 +10,7 @@ type IsReadonly<Seen> = 'append' extends keyof Seen
     ? false
     : true;
 
-/** These do not compile once a writable journal is handed out: then `engine.append` and its rules could be passed by. */
+/** These do not compile if a writable journal is handed out: then `engine.append` and its rules could be bypassed. */
 const HANDED_OUT: {
   readonly byTheBatches: IsReadonly<ReturnType<BatchService['journal']>>;
   readonly withARecord: IsReadonly<Parameters<Parameters<BatchService['withRecord']>[1]>[1]>;

@@ -1,4 +1,4 @@
-/** What a receipt says of a paid row, and what it never shows. */
+/** What a receipt shows of a paid row, and what it never shows. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ async function receiptsOfFive(t: TestContext, onPrinted: (tasks: BatchTasks, bat
   const news: string[] = [];
   const tasks = new BatchTasks((_name, content) => news.push(JSON.stringify(content)));
   const folder = temporaryFolder(t);
-  // A name that is taken: nobody was asked whether it may be replaced.
+  // An existing name: nobody was asked whether it may be replaced.
   writeFileSync(join(folder, 'all (2).pdf'), 'of another');
   const written = await writeReceipts(
     {

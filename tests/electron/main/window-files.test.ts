@@ -42,7 +42,7 @@ test('the page is served with its policy and a nonce of its own each time', asyn
 test('the policy lets nothing in from elsewhere and nothing out', () => {
   const policy = contentSecurityPolicy('abc');
   const directives = policy.split('; ');
-  // What the default does not stand in for, and what a laxer default would open.
+  // Directives that the default does not cover, and that a laxer default would open.
   for (const name of ['default', 'connect', 'frame', 'object'])
     assert.ok(directives.includes(`${name}-src 'none'`), name);
   for (const name of ['form-action', 'base-uri', 'frame-ancestors'])

@@ -8,7 +8,7 @@ import { startCaller } from '../../support/practice-caller.ts';
 const CALCULATOR = '/api/v1/mb-api/calculator';
 const FEES = '/api/v1/mb-api/fees';
 
-/** Minor units of a number of the wire; fails where the currency has fewer decimals. */
+/** Minor units of a number from the API; fails if the currency has fewer decimals. */
 function minor(value: number, currency: string): number {
   const amountMinor = amountFromApi(value, currency);
   assert.ok(amountMinor !== undefined, `${value} ${currency}`);

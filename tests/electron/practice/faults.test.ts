@@ -12,7 +12,7 @@ import { type PracticeCaller, samplePayment, startCaller } from '../../support/p
 
 const PAYMENT = '/api/v1/transactions/sessions/payment';
 
-/** Posts a payment on a socket of its own and gives every byte that came back until the connection ended. */
+/** Posts a payment on a socket of its own and returns every byte that came back until the connection ended. */
 async function onTheWire({ service, headers }: PracticeCaller, key: string): Promise<string> {
   const body = JSON.stringify(samplePayment());
   const { hostname, port } = new URL(service.url);

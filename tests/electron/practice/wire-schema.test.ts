@@ -106,7 +106,7 @@ const DOCUMENTED: Record<OperationName, object> = {
   'get-webhook-subscription': envelope(shapes.subscription),
 };
 
-/** The names of all fields in an answer, each with those it stands in; what the document leaves free is not looked into. */
+/** The names of all fields in an answer, each with its parents; free-form members of the document are not examined. */
 function namesIn(answer: unknown, documented: unknown, prefix = ''): readonly string[] {
   if (Array.isArray(answer) && Array.isArray(documented))
     return documented.length === 0 ? [] : namesIn(answer[0], documented[0], `${prefix}[].`);

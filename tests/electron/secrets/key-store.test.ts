@@ -100,7 +100,7 @@ test('keys that were kept without a service belong to none', async () => {
 });
 
 test('a keychain whose library is missing is told from one whose module was not built', () => {
-  // As the loader of Linux says it where libsecret is not installed.
+  // As Linux's loader reports it if libsecret is not installed.
   const library = 'libsecret-1.so.0: cannot open shared object file: No such file or directory';
   assert.match(whyNotLoaded(new Error(library)), /^libsecret is not installed .*libsecret-1-0/);
   const noModule = "Cannot find module '../build/Release/keytar.node'";

@@ -1,4 +1,4 @@
-// One step of keychain.test.ts, in a process of its own: save, find or remove the keys of one profile.
+// One step of keychain.test.ts, in a process of its own: saves, finds or removes the keys of one profile.
 import { openKeyStore } from '../../../electron/secrets/key-store.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 

@@ -1,4 +1,4 @@
-/** The real thing: keytar against a real Secret Service (gnome-keyring) in a D-Bus session of its own. */
+/** The real keychain: keytar against a real Secret Service (gnome-keyring) in a D-Bus session of its own. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';

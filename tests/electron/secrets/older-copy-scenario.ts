@@ -1,5 +1,6 @@
-// One step of keychain.test.ts, in a process of its own: a home folder put back whole, journal and mark alike, while the
-// keychain remembers; then what each command says that reads the journal, or decides in it, without a call.
+// One step of keychain.test.ts, in a process of its own: a home folder is restored whole, journal and mark alike,
+// while the keychain remembers; then what each command reports that reads the journal, or decides in it, without a
+// call.
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

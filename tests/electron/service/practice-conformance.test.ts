@@ -185,7 +185,7 @@ for (const list of ['camel-offset', 'snake-array', 'snake-data-array', 'content'
     const cad = page.items.find((wallet) => wallet.id === SAMPLE_WALLET_IDS.cad);
     const single = await call(client, 'get-wallet', { id: SAMPLE_WALLET_IDS.cad });
     assert.ok(cad?.createdAtMs);
-    // The snake form names the currency alone; what the other says of it beside that is not compared.
+    // The snake form has only the currency's code; the other form's additional facts are not compared.
     const { createdAtMs, updatedAtMs, currencyFacts } = cad;
     assert.deepEqual(cad, { ...single, createdAtMs, updatedAtMs, currencyFacts });
   });

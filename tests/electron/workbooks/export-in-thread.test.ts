@@ -1,4 +1,4 @@
-/** An export in its thread: it tells how far it is, holds nobody up, can be cancelled, and is never half a file. */
+/** An export in its thread: it reports progress, delays nothing else, can be cancelled, and never leaves half a file. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the columns of results tell of a row, whichever file they stand in. */
+/** What the columns of results show of a row, in every kind of file. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outcomeColumns, plainText, type ResultRow } from '../../../electron/workbooks/result-columns.ts';

@@ -20,7 +20,7 @@ export const BATCH = openBatch(
   Date.UTC(2026, 10, 1),
 );
 
-/** Where the journal's chain stands. */
+/** The end of the journal's chain. */
 export const HEAD = { seq: 412, hash: 'c0ffee'.padEnd(64, '0') };
 
 interface RowWish {

@@ -107,7 +107,7 @@ test('every sentence asked for by name in the windows exists, and none is left o
     .map((path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'))
     .join('\n');
   const made = [...sources.matchAll(/`([\w.-]*)\$\{/g)].map(([, prefix = '']) => prefix).filter(Boolean);
-  // Words asked for by their subject (`word('event', …)`): the subject is the beginning of their names.
+  // Messages looked up by their subject (`word('event', …)`): the subject begins their ids.
   const subjects = [...sources.matchAll(/\b(?:word|find|wordOf)\((?:word, )?'([\w-]+)'/g)].map(
     ([, subject = '']) => `${subject}.`,
   );

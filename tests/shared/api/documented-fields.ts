@@ -1,6 +1,6 @@
 /** The fields that the API document lists for what the service answers, read from the document itself. */
 
-/** From a heading to the next one of its own level or above; empty if the document has no such heading. */
+/** From a heading to the next one of its level or above; empty if the document has no such heading. */
 export function sectionOf(text: string, heading: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex(
@@ -28,7 +28,7 @@ export function tableRows(section: string): readonly (readonly string[])[] {
 }
 
 const NAME = /[a-z][A-Za-z_]*/y;
-/** What stands before a name's type, or between names, in a list of an object's fields. */
+/** Text before a name's type, or between names, in a list of an object's fields. */
 const TYPE_WORDS = /^(string|strings|number|numbers|boolean|object|array)$/;
 
 /** `id, name (strings), total number, values object (a, b: numbers)`: the names, those in brackets below theirs. */

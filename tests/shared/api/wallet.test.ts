@@ -57,7 +57,7 @@ const expected: Wallet = {
   updatedAtMs: 1735787045678,
 };
 
-/** The form whose currency is an object says more of it than its code. */
+/** The form whose currency is an object says more about it than its code. */
 function expectedOf(json: unknown): Wallet {
   if (!JSON.stringify(json).includes('currencyCode')) return expected;
   const currencyFacts = { numericCode: 124, displayName: 'Canadian Dollar', symbol: '$', fractionDigits: 2 };

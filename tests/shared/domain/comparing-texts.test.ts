@@ -1,4 +1,4 @@
-/** Texts and numbers made alike for comparing: letters, phones, and payments that may be one typed twice. */
+/** Texts and numbers normalised for comparison: letters, phones, and payments that may be one typed twice. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearDifference } from '../../../shared/domain/near-payment.ts';

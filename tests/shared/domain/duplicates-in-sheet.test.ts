@@ -1,4 +1,4 @@
-// Of rows that are alike one payment is left where the first was set aside: the next stands in for it, and no other.
+// Of equal rows one payment remains if the first is set aside: the next one, and no other.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDuplicateInSheet, remainingDuplicates } from '../../../shared/domain/duplicates-in-sheet.ts';
@@ -6,7 +6,7 @@ import { problem } from '../../../shared/domain/problem.ts';
 
 const twinOf = (first: number) => [problem('duplicate-exact', { where: `row:${first}` })];
 
-/** Rows 2 to 4 are alike, 5 and 6 are, and 7 is like a payment of another batch. */
+/** Rows 2 to 4 are equal, so are 5 and 6, and 7 equals a payment of another batch. */
 const ROWS = [
   { row: 2, problems: [] },
   { row: 3, problems: twinOf(2) },

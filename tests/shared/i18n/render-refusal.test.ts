@@ -47,9 +47,9 @@ test('why a payment failed is said in our words where the document names it, els
     `Échec selon le service${nbsp}: «${nbsp}The bank sent it back${nbsp}».`,
     '',
   ]);
-  // One word of theirs is no token of ours: nobody here cancelled it.
+  // A single word of theirs is not one of our tokens: nobody here cancelled it.
   assert.deepEqual(said('cancelled'), ['The service says it failed: “cancelled”.', '']);
-  // A bare code stands under Details alone, and a missing reason is not made up.
+  // A bare code is shown only under Details, and a missing reason is not made up.
   assert.deepEqual(said('returned_by_bank'), [
     'The service says it failed, and gives no reason in words.',
     'returned_by_bank',

@@ -1,4 +1,4 @@
-/** Where a sheet says its currency: a column, the heading, a title, the number format, each cell; or two that disagree. */
+/** Where a sheet states its currency: a column, the heading, a title, the number format, each cell; or two that disagree. */
 import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
 import type { Currency } from '../world/truth.ts';
 
@@ -19,7 +19,7 @@ function nameInHeading(draft: SheetDraft, code: string, form: number): void {
   amount.heading = `${amount.heading} ${forms[form % forms.length]}`;
 }
 
-/** Who reads the heading and who reads the column pays in another currency: nobody can tell which is meant. */
+/** The heading and the column give different currencies, and the sheet does not show which is meant. */
 function disagree(draft: SheetDraft): void {
   draft.cannotBeKnown(draft.dueLines());
 }

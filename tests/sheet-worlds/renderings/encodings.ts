@@ -1,7 +1,7 @@
 /** Delimiters, encodings and line ends of text files. */
 import type { Rendering, SheetDraft } from '../world/draft.ts';
 
-/** True where letters beyond ASCII stand in names: others are of no matter. */
+/** True if names have letters beyond ASCII; in other places they do not matter. */
 function hasLetters({ payments }: SheetDraft): boolean {
   return payments.some(({ first, last }) => /[^\x20-\x7e]/.test(first + last));
 }
@@ -66,7 +66,7 @@ export const ENCODINGS: readonly Rendering[] = [
     subject: 'encoding',
     on: 'csv',
     clarity: 'clear',
-    // A narrow blank has no byte there: a question mark takes its place, and the amount is none any more.
+    // A narrow blank has no byte there: a question mark replaces it, and the amount is invalid.
     fits: (draft) => draft.amounts.group !== '\u202f',
     apply: (draft) => {
       draft.csv.encoding = 'windows-1252';

@@ -39,7 +39,7 @@ export const HIDDEN: readonly Rendering[] = [
     subject: 'hidden',
     on: 'xlsx',
     clarity: 'asks',
-    // What the heading says of its amounts would be hidden with it.
+    // What the heading says about its amounts would be hidden with it.
     fits: (draft) => !draft.has('other-amount') && draft.amounts.scale === undefined,
     apply: (draft, random) => {
       const amount = draft.column('amount');

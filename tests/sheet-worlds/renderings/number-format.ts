@@ -146,7 +146,7 @@ export const NUMBER_FORMATS: readonly Rendering[] = [
     fits: (draft) => draft.soleCurrency === 'cad',
     apply: (draft, random) => {
       formatAmounts(draft, random.pick(['#,##0', '0', '#,##0\\ [$CAD]', '0.0', '#,##0;[Red]-#,##0']));
-      // Cents are there in each amount, and what is shown is a dollar or a dime more or less.
+      // Each amount has cents, and the format shows a dollar or a dime more or less.
       const amount = draft.column('amount');
       for (const line of draft.dueLines()) {
         const { amountMinor, currency } = draft.paymentOf(line);

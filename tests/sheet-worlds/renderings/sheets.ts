@@ -1,14 +1,14 @@
 /** More sheets than the one that is read: months, continuations, other languages, headings far down. */
 import { type PaperCell, type Rendering, type SheetDraft, text } from '../world/draft.ts';
 
-/** Headings of the same table in languages that nobody promised to know. */
+/** Headings of the same table in languages that we do not support. */
 const FOREIGN: readonly (readonly string[])[] = [
   ['Vorname', 'Nachname', 'Telefon', 'Betrag', 'Währung', 'Land', 'Zahlungsart', 'Anbieter'],
   ['Nombre', 'Apellido', 'Teléfono', 'Importe', 'Moneda', 'País', 'Canal', 'Operador'],
   ['Nome', 'Apelido', 'Telefone', 'Valor', 'Moeda', 'País', 'Canal', 'Operadora'],
 ];
 
-/** Moves the last payments out of the sheet, and gives their lines as they would stand there. */
+/** Moves the last payments out of the sheet, and returns their lines as they would be written there. */
 function takeLast(draft: SheetDraft, count: number): { ids: number[]; lines: PaperCell[][] } {
   const moved = draft.dueLines().slice(-count);
   const lines = moved.map((line) => draft.columns.map((column) => draft.cellOf(line, column)));

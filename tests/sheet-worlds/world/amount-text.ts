@@ -14,7 +14,7 @@ export interface AmountStyle {
   readonly after?: (currency: Currency) => string;
   /** Decimals though the currency has none, or other than it has. */
   readonly decimals?: number;
-  /** What is written stands for so many times as much: 1,000 for thousands, 0.01 for cents. */
+  /** The factor of what is written: 1,000 for thousands, 0.01 for cents. */
   readonly scale?: 1000 | 1000000 | 0.01;
 }
 

@@ -1,4 +1,4 @@
-/** A world from its seed: the truth, the habits of who wrote it down, and the file that came of it. */
+/** A world from its seed: the truth, the habits of the writer, and the resulting file. */
 import { SeededRandom } from '../../simulation/seeded-random.ts';
 import { RENDERINGS } from '../renderings.ts';
 import { PLAIN_AMOUNTS } from './amount-text.ts';
@@ -16,11 +16,11 @@ export interface World {
   readonly renderings: readonly Rendering[];
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** A person can tell the truth from the sheet alone, and nothing in it has to be asked. */
+  /** A person can tell the truth from the sheet alone, and no question is needed. */
   readonly isClear: boolean;
 }
 
-/** In so many worlds nothing has to be asked. */
+/** The share of worlds in which no question is needed. */
 const CLEAR_SHARE = 0.45;
 /** How many subjects of a sheet get a habit of their own, at most. */
 const MOST_HABITS = 5;

@@ -281,7 +281,7 @@ function swap(exchange: Exchange, books: Books, variant: Variant): MadeSession {
   });
 }
 
-/** Creates a session, or says again what a key was told before; null where a repeated key is refused. */
+/** Creates a session, or repeats the earlier answer to a key; null if a repeated key is refused. */
 export function createSession(
   exchange: Exchange,
   books: Books,

@@ -61,7 +61,7 @@ export async function readWhole(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The number a query names, refused with 400 where it is no number. */
+/** The number in a query; refused with 400 if it is not a number. */
 export function numberOf(query: URLSearchParams, name: string, otherwise: number): number {
   const text = query.get(name);
   if (text === null) return otherwise;

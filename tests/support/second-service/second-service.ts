@@ -24,7 +24,7 @@ export interface SecondService {
   variant: Variant;
   /** The payments made (not deposits, swaps or withdrawals). */
   readonly payments: () => readonly MadeSession[];
-  /** Resolves when so many of them are made. */
+  /** Resolves when this many of them are made. */
   readonly paymentsMade: (count: number) => Promise<void>;
   readonly walletId: (currency: string) => string;
   readonly close: () => Promise<void>;

@@ -38,7 +38,7 @@ function figures(session: MadeSession, variant: Variant): Record<string, unknown
   };
 }
 
-/** Drops or blanks what is null, as the variant has it. */
+/** Drops or blanks null members, as the variant requires. */
 function withEmpties(fields: Record<string, unknown>, variant: Variant): Record<string, unknown> {
   if (variant.empties === 'null') return fields;
   const entries = Object.entries(fields);

@@ -1,7 +1,7 @@
 /**
  * What the document leaves open, as choices. The second implementation of the payments service is written from
- * `spec/payments-api.md` alone and shares no code with the practice service or `shared/api`: where both read the
- * document differently, the command line has to bear either.
+ * `spec/payments-api.md` alone and shares no code with the practice service or `shared/api`: if the two understand
+ * the document differently, the command line must work with either.
  */
 
 /** Something that goes wrong with payments, by the order in which they arrive (1 is the first). */
@@ -27,7 +27,7 @@ export interface Variant {
   readonly zone: 'Z' | 'none';
   /** How far the service's wall clock is from UTC, where times have no zone. */
   readonly zoneHours: number;
-  /** What a session's amount is: the document names it and no more. */
+  /** What a session's amount means: the document only names it. */
   readonly sessionAmount: 'amount' | 'debit';
   readonly convertedAmount: 'always' | 'exchange-only';
   readonly currencyCase: 'lower' | 'upper';
@@ -35,7 +35,7 @@ export interface Variant {
   /** How long each request takes. */
   readonly latencyMs: number;
   readonly hasDateHeader: boolean;
-  /** The status word a session is made with in the answer to its creation. */
+  /** The status of a session in the answer to its creation. */
   readonly createdStatus: string | null;
   readonly description: 'everywhere' | 'single-only' | 'nowhere';
   readonly listLagMs: number;
@@ -43,12 +43,12 @@ export interface Variant {
   readonly faults: readonly Fault[];
   /** Requests in any second before 429; 0 for no limit. */
   readonly limitPerSecond: number;
-  /** What Retry-After says, or null for none. */
+  /** The value of Retry-After, or null for none. */
   readonly retryAfterSeconds: number | null;
   /** How long a session stays pending, and then processing. */
   readonly pendingMs: number;
   readonly processingMs: number;
-  /** The word of a session just made. */
+  /** The status of a session that was just made. */
   readonly firstStatus: string;
   /** Payments (by order) that end failed. */
   readonly failing: readonly number[];

@@ -1,6 +1,6 @@
 /**
- * The contexts of one Chromium, lent to one window of the stand-in at a time. The first page of a new context starts a
- * process of its own, which costs a second of a busy machine; a page in a context that is there already costs a third.
+ * The contexts of one Chromium, lent to one window of the stand-in at a time. The first page of a new context starts
+ * a process of its own, which takes a second on a busy machine; a page in an existing context takes a third of that.
  */
 import type { Browser, BrowserContext } from 'playwright';
 

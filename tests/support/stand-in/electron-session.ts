@@ -42,7 +42,7 @@ export const session = {
   },
 };
 
-// As in Electron: what nobody handles is granted, by either way of asking.
+// As in Electron: what no handler refuses is granted, by either way of asking.
 answerHost('may-have', async ({ permission }) => {
   const isChecked = permissionCheck?.(null, permission, '') ?? true;
   const isRequested = await new Promise<boolean>((resolve) => {
@@ -52,14 +52,14 @@ answerHost('may-have', async ({ permission }) => {
   return isChecked || isRequested;
 });
 
-// As in Electron: what nobody prevents is kept.
+// As in Electron: a download that no listener prevents is kept.
 answerHost('may-download', ({ url }) => {
   const event = new PreventableEvent();
   downloadListener?.(event, { getURL: () => url });
   return !event.defaultPrevented;
 });
 
-// As in Electron: what nobody filters goes out.
+// As in Electron: a request that no listener filters is sent.
 answerHost('may-request', ({ url }) => {
   return new Promise((resolve) => {
     if (requestFilter) requestFilter({ url }, ({ cancel }) => resolve(cancel !== true));

@@ -190,7 +190,7 @@ answerHost('page-loaded', () => {
 });
 answerHost('page-closed', () => current?.destroy());
 answerHost('close-window', () => current?.close());
-/** True where nothing that listens to the window's event prevents it. */
+/** True if no listener of the window's event prevents it. */
 function isAllowed(name: string, ...values: readonly unknown[]): boolean {
   const event = new PreventableEvent();
   const [url] = values;

@@ -1,7 +1,7 @@
 /**
- * The module that stands for `electron` where its binary cannot be fetched: only what this app uses, over a host that
- * owns a real Chromium. What a person would meet outside the window (dialogs, menu, notifications, sleep, taskbar) is
- * told to the host, which writes it down and answers from a script.
+ * The module that replaces `electron` if its binary cannot be fetched: only what this app uses, over a host that owns
+ * a real Chromium. What a person would see outside the window (dialogs, menu, notifications, sleep, taskbar) is sent
+ * to the host, which records it and answers from a script.
  */
 import { app } from './electron-app.ts';
 import { ipcMain, protocol } from './electron-ipc.ts';

@@ -1,6 +1,7 @@
 /**
- * The stand-in's host: runs the built main under Node with `electron` resolved to our own small module, and gives it a
- * window in a real Chromium. What the app would show outside the window is written down; dialogs are answered by script.
+ * The stand-in's host: runs the built main under Node with `electron` resolved to our own small module, and gives it
+ * a window in a real Chromium. What the app would show outside the window is recorded; dialogs are answered by
+ * script.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -275,7 +276,7 @@ export class StandInHost {
     this.records.push({ what: 'download-denied', content: url });
   }
 
-  /** A second window: loaded where main allows it, else written down; what Chromium made of it closes. */
+  /** A second window: loaded if main allows it, otherwise recorded; the one that Chromium made is closed. */
   async #judgePopup(route: Route): Promise<void> {
     const url = route.request().url();
     if ((await this.tell({ call: 'may-open', url })) === true) {

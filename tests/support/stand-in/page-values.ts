@@ -1,7 +1,7 @@
 /**
- * Values as text, for the way through a page: what Electron's structured clone carries and this app sends (plain
- * objects, arrays, undefined, bytes). Anything else throws, as Electron would for a function, or because the stand-in
- * does not model it. Both functions stand alone: the page gets them by their source text.
+ * Encodes values as text, to pass them through a page: what Electron's structured clone carries and this app sends
+ * (plain objects, arrays, undefined, bytes). Anything else throws, as Electron would for a function, or because the
+ * stand-in does not model it. Both functions are self-contained: the page gets them as source text.
  */
 
 export function encodeValue(value: unknown): string {

@@ -1,6 +1,6 @@
 /**
- * Chromium refuses to navigate to `app://`, so the stand-in serves the window on loopback: each request is answered by
- * the app's own `protocol.handle` callback, headers and all.
+ * Chromium refuses to navigate to `app://`, so the stand-in serves the window on loopback: the app's own
+ * `protocol.handle` callback answers each request, including its headers.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

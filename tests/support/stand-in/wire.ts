@@ -1,6 +1,6 @@
 /**
- * What crosses between the two processes of the stand-in: the *app* (the built main under Node, with `electron`
- * resolved to `electron.ts`) and the *host* (which owns a real Chromium). Node's own IPC channel carries it, with
+ * The messages between the two processes of the stand-in: the *app* (the built main under Node, with `electron`
+ * resolved to `electron.ts`) and the *host* (which owns a real Chromium). Node's own IPC channel carries them, with
  * structured clone, so that bytes arrive as bytes.
  */
 
@@ -23,7 +23,7 @@ export type HostCall =
   | { readonly call: 'print-hidden'; readonly url: string; readonly paper: string }
   | { readonly call: 'theme'; readonly isDark: boolean }
   | { readonly call: 'close-window' }
-  /** Something a person would see or hear outside the window; the host writes it down. */
+  /** Something that a person would see or hear outside the window; the host records it. */
   | { readonly call: 'record'; readonly what: RecordedKind; readonly content: unknown };
 
 export type RecordedKind =

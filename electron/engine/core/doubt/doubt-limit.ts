@@ -1,5 +1,5 @@
 /**
- * The limit of rows in doubt: beyond it nothing more is sent, because something is wrong and a person is needed. Rows
+ * The limit of rows in doubt: above it nothing more is sent, because something is wrong and a person is needed. Rows
  * that a person decided, or saw and accepted, do not count. An unattended resume (a scheduler's) does not raise the
  * limit: it only follows and looks for the rows in doubt, and sends again once their count is below the limit.
  */
@@ -9,12 +9,12 @@ import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit, stopBatch } from '../state/step-context.ts';
 
-/** Stops the batch at the limit while rows are still to be sent; lets it go on where a resume waited for the limit. */
+/** Stops the batch at the limit while rows are still to be sent; continues it if a resume waited for the limit. */
 export function keepDoubtWithinLimit(context: StepContext): void {
   const { state } = context;
   if (!state.isStarted) return;
   const count = rowsInDoubt(state);
-  // A row that has come out of doubt makes no room for another.
+  // A row that is no longer in doubt does not allow another one to be.
   state.doubtAccepted = Math.min(state.doubtAccepted, count);
   if (isOverLimit(state, count)) {
     if (rowsIn(state, 'ready').size === 0) return;
@@ -24,11 +24,11 @@ export function keepDoubtWithinLimit(context: StepContext): void {
   }
 }
 
-/** Rows whose payment may or may not exist and that nobody has decided on. */
+/** How many rows have a payment that may or may not exist, and no decision by a person. */
 export function rowsInDoubt(state: RunState): number {
   const parked = rowsIn(state, 'parked');
   const count = rowsIn(state, 'unknown').size + parked.size;
-  // The decided ones are counted only where it matters: there may be a hundred thousand parked rows.
+  // We count the decided ones only if the result depends on them: there may be a hundred thousand parked rows.
   if (!isOverLimit(state, count)) return count;
   let decided = 0;
   for (const row of parked) if (rowOf(state, row).isSendAgain) decided += 1;
@@ -45,7 +45,7 @@ export function isStoppedInDoubt({ batch }: RunState): boolean {
   return batch.control === 'stopped' && batch.problem?.code === 'stopped-in-doubt';
 }
 
-/** True while a resume waits for the count to come down: what a person decided to send again goes out meanwhile. */
+/** True while a resume waits for the count to fall. Rows that a person decided to send again are sent meanwhile. */
 export function mayOnlySendAgain(state: RunState): boolean {
   return state.resumeWantedBy !== null && isStoppedInDoubt(state);
 }

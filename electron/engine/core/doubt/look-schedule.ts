@@ -1,8 +1,8 @@
-/** When a row in doubt is looked for: at growing intervals, counted from the moment at which it came to be in doubt. */
+/** When to look for a row in doubt: at growing intervals, counted from the moment at which the doubt began. */
 import type { RunState } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 
-/** A row came to be in doubt: the first sweep is due after the schedule's first interval, or at once. */
+/** A row is now in doubt: the first sweep is due after the schedule's first interval, or at once. */
 export function beginReconciling({ state, nowMs }: StepContext, row: number, isDueNow: boolean): void {
   state.reconciling.set(row, {
     step: 0,
@@ -11,7 +11,7 @@ export function beginReconciling({ state, nowMs }: StepContext, row: number, isD
   });
 }
 
-/** From the beginning of the doubt to the sweep of that number; the schedule's last interval repeats. */
+/** Milliseconds from the beginning of the doubt to the sweep with that number; the schedule's last interval repeats. */
 export function elapsedAtStep({ settings }: RunState, step: number): number {
   const schedule = settings.reconcile.scheduleSeconds;
   const last = schedule.length - 1;

@@ -1,4 +1,4 @@
-/** When waiting longer would prove nothing more: the evidence is complete, and a person decides. */
+/** When waiting longer would prove nothing more, the evidence is complete and a person decides. */
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import type { JournalEvent } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -8,31 +8,31 @@ import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 import { nearMatchesOf } from './near-matches.ts';
 
-/** The settle window is at least this many times the worst lag of the list that we have seen. */
+/** The settle window is at least this many times the worst lag of the list seen so far. */
 const LAG_FACTOR = 10;
-/** A list later than this is a person's matter sooner than ours. */
+/** A list that is later than this is a matter for a person, so we do not wait longer for it. */
 const SETTLE_BY_LAG_MAX_MS = 24 * 3_600_000;
 /** Complete sweeps that must have found nothing before a row is parked. */
 const EMPTY_SWEEPS_MIN = 2;
-/** Where the list cannot be read at all, a row is parked after this many settle windows: it waits for a person, not for us. */
+/** If the list cannot be read at all, a row is parked after this many settle windows, because only a person can settle it. */
 const SETTLE_WINDOWS_MAX = 4;
 
-/** A session that was asked for this often by its own id and was not there, nor in the list, may not exist. */
+/** A session that was fetched by its own id this often and was missing there and in the list may not exist. */
 const NOT_THERE_MIN = 2;
 
-/** The row is put to a person: its session's ids stay with it. */
+/** Parks the row for a person; the ids of its session stay with it. */
 function parkedUnfinished(row: number): JournalEvent {
   return { type: 'row-parked', row, sweeps: 0, nearMatches: [] };
 }
 
-/** Parks the rows of a batch without a run that were followed for long enough: nothing is read for it. */
+/** Parks the rows of a batch without an open run that were followed for long enough. It reads nothing from the service. */
 export function parkFollowed(rows: Iterable<RowRecord>, nowMs: number): readonly JournalEvent[] {
   return [...rows]
     .filter((row) => row.state === 'accepted' && followedToMs(row, nowMs) <= nowMs)
     .map(({ row }) => parkedUnfinished(row));
 }
 
-/** Until when an accepted row is followed. `startedAtMs` is the process's start; now, if no run follows the row. */
+/** Until when an accepted row is followed. `startedAtMs` is the start of the process; it is now if no run follows the row. */
 export function followedToMs(
   { settledAtMs, openedServerMs }: Pick<RowRecord, 'settledAtMs' | 'openedServerMs'>,
   nowMs: number,
@@ -41,7 +41,7 @@ export function followedToMs(
   return sinceMs({ startedAtMs }, nowMs, settledAtMs ?? nowMs, openedServerMs) + FOLLOW_ACCEPTED_FOR_MS;
 }
 
-/** Ends the following of accepted rows: after a week, or once the session that was answered seems not to exist. */
+/** Ends the following of accepted rows: after a week, or once the session that the answer named seems not to exist. */
 function parkUnfinished(context: StepContext): void {
   const { state, nowMs } = context;
   for (const [number, times] of state.notThere) {
@@ -75,7 +75,7 @@ export function settleMs(state: RunState): number {
   return settleWindowMs(state.settings, state.batch.worstLagMs);
 }
 
-/** The settle window at a list that was once seen to be so late. */
+/** The settle window for a list with this worst lag. */
 export function settleWindowMs({ reconcile }: Settings, worstLagMs: number): number {
   const byLagMs = Math.min(LAG_FACTOR * worstLagMs, SETTLE_BY_LAG_MAX_MS);
   return Math.max(reconcile.settleSeconds * 1000, byLagMs);
@@ -101,7 +101,7 @@ export function parkSettled(context: StepContext): void {
   }
 }
 
-/** The next moment at which a row may have to be parked, sweeps or not. */
+/** The next moment at which a row may have to be parked, with or without a sweep. */
 export function nextParkingAtMs({ state, nowMs }: StepContext): number | undefined {
   let earliest = followedUntilMs(state);
   for (const number of state.reconciling.keys()) {

@@ -1,4 +1,4 @@
-/** What a failed read (GET) means for the batch. Reads are safe to repeat: they only wait, pause or stop. */
+/** What a failed read (GET) means for the batch. Reads are safe to repeat, so a failure only waits, pauses or stops. */
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -6,7 +6,7 @@ import { pauseBatch, stopBatch } from '../state/step-context.ts';
 import { giveMendingBack } from './mend.ts';
 import { readProblem, refusalProblem } from './read-problem.ts';
 
-/** Failing reads in a row after which the batch pauses: the service is down, or is not the service. */
+/** After this many failed reads in a row the batch pauses: the service is down, or something else answers in its place. */
 const READ_FAILURES_MAX = 5;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_LONGEST_MS = 60_000;
@@ -32,7 +32,7 @@ export function onReadFailure(context: StepContext, failure: ReadFailure): void 
   }
 }
 
-/** 429: the gate closes for every call; a wait beyond all measure pauses the batch, and this process waits no longer. */
+/** 429: the gate closes for every call. If the wait is too long, the batch pauses and this process stops waiting. */
 export function noteAskedToWait(context: StepContext, retryAfterMs: number | undefined): void {
   const { state, nowMs } = context;
   const { untilMs, isTooLong } = state.gate.noteRateLimited(nowMs, retryAfterMs);
@@ -42,7 +42,7 @@ export function noteAskedToWait(context: StepContext, retryAfterMs: number | und
 }
 
 function askedToWait(untilMs: number): Problem {
-  // Beyond the end of the calendar there is no moment to name.
+  // Clamped to the last date that the calendar can write.
   const moment = new Date(Math.min(untilMs, Date.UTC(9999, 11, 31))).toISOString();
   return problem('asked-to-wait', { moment });
 }
@@ -50,7 +50,7 @@ function askedToWait(untilMs: number): Problem {
 /** Failures to reach the service, in a row over all rows and reads, after which the batch pauses. */
 const UNREACHABLE_MAX = 3;
 
-/** The service could not be reached at all: three times in a row pauses the batch, an unsafe connection stops it. */
+/** The service could not be reached at all: three times in a row pause the batch, and an unsafe connection stops it. */
 export function noteUnreachable(
   context: StepContext,
   { reason, isCertificate }: { readonly reason: string; readonly isCertificate: boolean },

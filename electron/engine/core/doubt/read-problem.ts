@@ -3,7 +3,7 @@ import type { ErrorWords } from '../../../../shared/api/answer-meaning.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 
-/** 401 and 403 in the catalogue's words; the message names the permission, where there is one. */
+/** 401 and 403 in the catalogue's words; the message names the permission if the service named one. */
 export function refusalProblem(status: number, message: string): Problem {
   if (status === 401) return problem('keys-refused');
   const permission = /^Access denied to (.{1,200}?)\. Insufficient permissions/.exec(message)?.[1];
@@ -12,19 +12,19 @@ export function refusalProblem(status: number, message: string): Problem {
     : problem('permission-missing', { permission });
 }
 
-/** A failed read in the catalogue's words: one problem for each field that the service names, else a single one. */
+/** A failed read in the catalogue's words: one problem per field that the service names, otherwise a single one. */
 export function readProblems(failure: ReadFailure): readonly [Problem, ...Problem[]] {
   if (failure.kind === 'unusable' && failure.refusal !== undefined && failure.status !== null)
     return refusalProblems(failure.status, failure.refusal);
   return [wholeProblem(failure)];
 }
 
-/** A failed read as a single problem: the first field's, where the service names fields. */
+/** A failed read as a single problem: that of the first field, if the service names fields. */
 export function readProblem(failure: ReadFailure): Problem {
   return readProblems(failure)[0];
 }
 
-/** The service's own refusal: one problem for each field it names, or one for the whole. */
+/** The service's own refusal: one problem per field that it names, or one for the whole. */
 export function refusalProblems(
   status: number,
   { message, code, errors }: ErrorWords,
@@ -41,7 +41,7 @@ export function requestRefused(status: number, field: string, message: string): 
   return problem('request-refused', { status, field, message }, { field });
 }
 
-/** A refusal that is about no field: its code, where there is one, is for Details alone. */
+/** A refusal that concerns no single field. Its code, if there is one, is shown only under Details. */
 export function wholeRefused(
   status: number,
   { code = '-', message }: Pick<ErrorWords, 'code' | 'message'>,

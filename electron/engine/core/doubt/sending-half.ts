@@ -1,6 +1,6 @@
 /**
- * The sending half of a swap and send (spec "Transaction session": `send_session`). Where the service makes a session of
- * its own for it, the exchange may be completed while nobody has been paid yet: the row ends as that session does.
+ * The sending half of a swap and send (spec "Transaction session": `send_session`). If the service creates a session
+ * of its own for it, the exchange may be completed before anybody is paid, so the row ends as that session ends.
  */
 import type { Session } from '../../../../shared/api/session.ts';
 import { exchangedFrom } from '../row/batch-record.ts';
@@ -8,19 +8,20 @@ import { operationSent, type RowRecord, sessionIdsOf } from '../row/row-record.t
 import type { RunState } from '../state/run-state.ts';
 
 /**
- * What a row's session says of its payment. Of an exchange that is completed, what its sending half says; undefined
- * while that is not known, and the exchange's own word if there is no such session to be had.
+ * The row's session with the status of its payment. For a completed exchange that is the status of the sending half:
+ * undefined while it is not known, and the exchange's own status if there is no such session to read.
  */
 export function concludedBy(state: RunState, row: RowRecord, session: Session): Session | undefined {
   const halfId = session.sendSession ?? '';
   if (!isHalved(session) || !isExchange(state, row, session)) return session;
-  // An id of our own answer names the transaction as a whole, and no other session.
+  // An id from our own answer names the whole transaction and never a second session.
   if (halfId === session.id || sessionIdsOf(row).includes(halfId)) return session;
   if (state.unfetchable.has(halfId)) return session;
   const known = state.sendingHalves.get(halfId);
   const half = known?.half;
   state.sendingHalves.set(halfId, { row: row.row, exchange: session, half });
-  // Once for each time that the exchange is read: a half without an end would be asked for at once again, and again.
+  // Once per reading of the exchange: otherwise a half that never ends would be fetched again and again without a
+  // pause.
   const isReadAnew = known?.exchange !== session;
   if (isReadAnew && half?.status !== 'completed' && half?.status !== 'failed') state.toFetch.add(halfId);
   if (half === undefined) return undefined;
@@ -28,14 +29,14 @@ export function concludedBy(state: RunState, row: RowRecord, session: Session): 
   return { ...session, status, failureReason, prettyFailureReason };
 }
 
-/** Of an exchange that is completed another session may tell more. */
+/** True if the exchange is completed and names a second session that may tell more. */
 function isHalved({ status, sendSession = '' }: Session): boolean {
   return status === 'completed' && sendSession !== '';
 }
 
 /**
- * True if the session names a sending half that this process has not seen completed: a payment that was paid may have
- * come back by it since. One that was seen so is seen again in the list.
+ * True if the session names a sending half that this process has not seen completed: a payment may have come back
+ * through it after it was paid. A half that was seen completed is seen again in the list.
  */
 export function mayHaveFailedSince({ sendingHalves, unfetchable }: RunState, session: Session): boolean {
   const { id, sendSession: halfId = '' } = session;
@@ -43,13 +44,13 @@ export function mayHaveFailedSince({ sendingHalves, unfetchable }: RunState, ses
   return sendingHalves.get(halfId)?.half?.status !== 'completed';
 }
 
-/** An older copy of the journal may have forgotten what was sent: then the session's currencies tell, or the batch's wallets. */
+/** A restored copy of the journal may lack what was sent. Then the session's currencies decide, or the batch's wallets. */
 function isExchange({ batch }: RunState, row: RowRecord, { fromCurrency, toCurrency }: Session): boolean {
   if (operationSent(row) === 'swap' || exchangedFrom(batch, row.currency) !== undefined) return true;
   return fromCurrency !== undefined && toCurrency !== undefined && fromCurrency !== toCurrency;
 }
 
-/** The exchange, and its row, whose sending half the session is; what it says is kept for `concludedBy`. */
+/** The exchange whose sending half the session is, and its row. What the session says is kept for `concludedBy`. */
 export function exchangeOfHalf(
   state: RunState,
   half: Session,

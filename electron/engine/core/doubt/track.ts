@@ -1,4 +1,4 @@
-/** Following accepted payments to their end: by sweeps of the list, not by one call a row. */
+/** Follows accepted payments to their end by sweeps of the list, instead of one call per row. */
 
 import { type RowRecord, sessionIdsOf } from '../row/row-record.ts';
 import type { RunState } from '../state/run-state.ts';
@@ -8,14 +8,17 @@ import type { Sweep } from '../state/sweep.ts';
 
 const PERIOD_GROWTH = 1.5;
 const LONGEST_PERIOD_MS = 600_000;
-/** Accepted rows that the list does not show are fetched one by one, so many after each sweep. */
+/** Accepted rows that the list does not show are fetched one by one, at most this many after each sweep. */
 export const FETCHES_PER_SWEEP = 20;
 /** While rows are being sent, tracking may use this share of the rate. */
 const TRACKING_SHARE = 1 / 5;
-/** And gets this share of it where payments would take all: a long batch shows what was paid while it goes on. */
+/**
+ * Tracking gets at least this share if payments would take the whole rate, so that a long batch shows its paid rows
+ * while it is being sent.
+ */
 const TRACKING_SHARE_LEAST = 1 / 10;
 
-/** When the list is to be read next for the sake of accepted (or parked) rows; undefined where there is none to follow. */
+/** When the list must be read next to follow accepted (or parked) rows; undefined if there is none to follow. */
 export function trackingDueAtMs(state: RunState): number | undefined {
   if (rowsIn(state, 'accepted').size === 0 && rowsIn(state, 'parked').size === 0) return undefined;
   if (state.isFollowingOver) return undefined;
@@ -44,7 +47,7 @@ export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: r
     for (const id of sessionIdsOf(rowOf(state, row)).slice(0, 2)) state.toFetch.add(id);
 }
 
-/** A payment was just accepted: look for it after one period, sooner than a long-grown period would. */
+/** A payment was just accepted: look for it after one period, even if the current period has grown longer. */
 export function noteAccepted(context: StepContext): void {
   const { state, nowMs } = context;
   state.trackingStep = 0;
@@ -53,17 +56,17 @@ export function noteAccepted(context: StepContext): void {
   if (isFirst || state.trackingDueAtMs > dueAtMs) state.trackingDueAtMs = dueAtMs;
 }
 
-/** True where a tracking call may be made now without taking more than its share of the rate. */
+/** True if a tracking call now stays within its share of the rate. */
 export function hasTrackingShare(context: StepContext): boolean {
   return context.nowMs >= context.state.trackingPaceAtMs;
 }
 
-/** True where payments took the whole rate for so long that a tracking call goes before the next of them. */
+/** True if payments took the whole rate for so long that a tracking call goes before the next payment. */
 export function isTrackingOverdue({ state, nowMs }: StepContext): boolean {
   return nowMs >= state.trackingOverdueAtMs;
 }
 
-/** A tracking call was made. */
+/** Notes that a tracking call was made. */
 export function noteTrackingCall({ state, nowMs }: StepContext): void {
   const after = (share: number) => (isSending(state) ? nowMs + 1000 / (state.gate.ratePerSecond * share) : 0);
   state.trackingPaceAtMs = after(TRACKING_SHARE);

@@ -1,14 +1,15 @@
 /**
- * The breaker: when answers go missing, sending stops for a while, then goes on carefully: the gate closes, one sweep
- * (the GET and the reconciling in one), one POST, and only a clean answer to that one closes the matter.
+ * The circuit breaker. If answers are missing, sending stops for a while and then starts again carefully: the gate
+ * closes, then one sweep (which also reconciles), then one POST. Only a clean answer to that POST closes the breaker
+ * again.
  */
 
-/** The cool-down doubles up to a quarter of an hour: longer outages are better looked at by a person. */
+/** The cool-down doubles up to a quarter of an hour; a person should look at a longer outage. */
 const LONGEST_COOLDOWN_MS = 900_000;
 
 export interface BreakerLimits {
   readonly unknowns: number;
-  /** Over how many of the latest POSTs the unknowns are counted. */
+  /** How many of the latest POSTs are considered when unknown outcomes are counted. */
   readonly window: number;
   readonly consecutive5xx: number;
   readonly cooldownMs: number;
@@ -31,26 +32,26 @@ export class Breaker {
     this.#limits = limits;
   }
 
-  /** How many POSTs may be in flight as far as the breaker is concerned: none, one, or any number. */
+  /** How many POSTs the breaker allows in flight: none, one, or any number. */
   allowedPosts(nowMs: number): 0 | 1 | 'any' {
     this.#settle(nowMs);
     if (this.#state.kind === 'closed') return 'any';
     return this.#state.kind === 'probing' && this.#state.stage === 'post' ? 1 : 0;
   }
 
-  /** True while a sweep is wanted before the next POST. */
+  /** True while a sweep must be read before the next POST. */
   wantsSweep(nowMs: number): boolean {
     this.#settle(nowMs);
     return this.#state.kind === 'probing' && this.#state.stage === 'sweep';
   }
 
-  /** Until when every call waits; undefined where none has to. */
+  /** Until when every call waits; undefined if none has to. */
   openUntilMs(nowMs: number): number | undefined {
     this.#settle(nowMs);
     return this.#state.kind === 'open' ? this.#state.untilMs : undefined;
   }
 
-  /** A sweep could be read to its end; one that began before the cool-down ended does not show what was sent before it. */
+  /** A sweep was read to its end. One that began before the cool-down ended does not show what was sent before that. */
   noteSweep(startedAtMs: number): void {
     if (this.#state.kind !== 'probing' || this.#state.stage !== 'sweep') return;
     if (startedAtMs >= this.#state.sinceMs) this.#state = { ...this.#state, stage: 'post' };
@@ -60,7 +61,8 @@ export class Breaker {
   noteProof(): void {
     this.#serverErrorsInRow = 0;
     this.#remember(false);
-    // While the sweep is awaited, the answer is that of a POST from before the cool-down: it proves nothing of now.
+    // While the sweep is awaited, this answer belongs to a POST from before the cool-down and proves nothing about
+    // the present.
     if (this.#state.kind === 'probing' && this.#state.stage === 'post') {
       this.#state = { kind: 'closed' };
       this.#latest = [];

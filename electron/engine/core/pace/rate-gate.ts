@@ -1,35 +1,39 @@
 /**
- * One gate for all calls to a service (GCRA): calls are spaced by 1/rate, a pace that grows with clean answers and is
- * halved when the service asks us to slow down. The pace at which it was asked to is remembered: it is approached again
- * at once when the halved pace has proved good, and passed only after a long time, so that most of what a service grants
- * is used and little of it is refused. Pure: the caller passes the time.
+ * One gate for all calls to a service (GCRA): calls are spaced by 1/rate. The rate grows with clean answers and is
+ * halved when the service asks us to slow down. We remember the rate at which it asked, return close to it once the
+ * halved rate has proved good, and pass it only after a long time. So we use most of what a service grants and little
+ * is refused. Pure: the caller passes the time.
  */
 
 /**
- * How much lateness of a timer may be caught up. Less than a call's time at 20 a second, so that no 5 seconds hold more
- * than 101 of them there (or 101 % and one call anywhere), and enough that a busy machine does not lose pace.
+ * How much lateness of a timer may be caught up. It is less than one call's time at 20 per second, so that no 5
+ * seconds hold more than 101 calls (or 101 % and one call at any rate), and enough that a busy machine keeps its
+ * rate.
  */
 const CATCH_UP_MS = 45;
-/** Clean answers needed before the pace grows, and by how much: reaches 5/s from 2/s after some 600 calls. */
+/** Clean answers needed before the rate grows, and by how much: it reaches 5/s from 2/s after about 600 calls. */
 const CLEAN_ANSWERS_PER_STEP = 20;
 const STEP_PER_SECOND = 0.1;
-/** Back to this share of the pace that was refused, after one step's clean answers at half of it. */
+/** After one step's clean answers at the halved rate, we return to this share of the rate that was refused. */
 const APPROACH = 0.95;
-/** Just below a pace that was refused this many clean answers pass before it is tried again: the limit may be lifted. */
+/**
+ * Just below a refused rate, this many clean answers pass before we try that rate again, because the limit may have
+ * been lifted.
+ */
 const CLEAN_ANSWERS_BELOW_LIMIT = 200;
 /**
- * A refusal sooner than this many clean answers after the last one (or the start) came at a pace far over the limit,
- * carried so long by what the service lets through in a burst: the limit lies between this pace and its half.
+ * If a refusal comes sooner than this many clean answers after the last one (or the start), our rate was far over the
+ * limit and a burst allowance hid it: the limit lies between this rate and half of it.
  */
 const CLEAN_ANSWERS_SOON = 100;
 const FAR_OVER = 0.75;
-/** Never slower than one call in ten seconds, the lowest rate a setting may name. */
+/** Never slower than one call per ten seconds, the lowest rate that a setting may name. */
 const SLOWEST_PER_SECOND = 0.1;
-/** Without a Retry-After: 5 s, doubling to 5 min. */
+/** If there is no Retry-After: 5 s, doubling to 5 min. */
 const FIRST_CLOSING_MS = 5_000;
 const LONGEST_CLOSING_MS = 300_000;
 
-/** The longest wait that a service may impose on us: one that asks for more is told to a person, who decides. */
+/** The longest wait that a service may impose on us. If it asks for more, a person is told and decides. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export function isTooLongToWait(retryAfterMs: number | undefined): boolean {
@@ -48,14 +52,14 @@ export class RateGate {
   #closedUntilMs = 0;
   #cleanAnswers = 0;
   #closingsInRow = 0;
-  /** When the first refusal came since the last clean answer. */
+  /** When the first refusal since the last clean answer came. */
   #refusedSinceMs: number | undefined;
   #cleanSinceRefusal = 0;
-  /** The lowest pace thought to be refused; undefined before the first refusal, and where it was passed since. */
+  /** The lowest rate believed to be refused; undefined before the first refusal and after that rate was passed. */
   #limitPerSecond: number | undefined;
-  /** True where it was felt out step by step, not jumped over. */
+  /** True if the limit was reached step by step, so that it is known; false if we started far above it. */
   #isLimitKnown = false;
-  /** Answers until the first call after a closing are those of calls made before it. */
+  /** True until the first call after a closing: answers that arrive meanwhile belong to calls made before it. */
   #isBeforeFirstCall = false;
 
   constructor(limits: RateLimits) {
@@ -63,7 +67,7 @@ export class RateGate {
     this.#ratePerSecond = Math.min(limits.perSecond, limits.maxPerSecond);
   }
 
-  /** The pace now, in calls a second. */
+  /** The current rate, in calls per second. */
   get ratePerSecond(): number {
     return this.#ratePerSecond;
   }
@@ -72,7 +76,7 @@ export class RateGate {
     return this.#closedUntilMs;
   }
 
-  /** Takes one call's place and says true, or says false and takes nothing. */
+  /** Takes one call's slot and returns true, or takes nothing and returns false. */
   tryTake(nowMs: number): boolean {
     if (nowMs < this.nextAtMs()) return false;
     const from = Math.max(this.#theoreticalArrivalMs, nowMs - CATCH_UP_MS);
@@ -86,7 +90,7 @@ export class RateGate {
     return Math.max(this.#theoreticalArrivalMs, this.#closedUntilMs);
   }
 
-  /** A call was answered without complaint. One made before a closing says nothing of what the closing brought. */
+  /** A call was answered without complaint. The answer to a call made before a closing does not count. */
   noteClean(): void {
     if (this.#isBeforeFirstCall) return;
     this.#closingsInRow = 0;
@@ -112,9 +116,10 @@ export class RateGate {
   }
 
   /**
-   * The service answered 429. The gate closes for all calls until its Retry-After, else for longer each time; the pace
-   * is halved once per closing, however many refusals were in flight. Gives until when the service wants nothing of us,
-   * and whether that is longer than it may make us wait: at once, or refusal by refusal without a clean answer between.
+   * The service answered 429. The gate closes for all calls until its Retry-After, or else for longer each time. The
+   * rate is halved once per closing, however many refusals were in flight. Returns until when the service wants no
+   * calls, and whether that is longer than it may make us wait, in one refusal or in several without a clean answer
+   * between them.
    */
   noteRateLimited(
     nowMs: number,
@@ -141,7 +146,7 @@ export class RateGate {
     this.#closedUntilMs = Math.max(this.#closedUntilMs, untilMs);
   }
 
-  /** A person moved the slider. */
+  /** A person changed the rate in the settings. */
   setLimits(limits: RateLimits): void {
     this.#maxPerSecond = limits.maxPerSecond;
     this.#ratePerSecond = Math.min(limits.perSecond, limits.maxPerSecond);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ImportedRow } from './events.ts';
 
-/** One row's content, as approved: what the approval's hash is made of. */
+/** One row's content as approved; the approval's hash is made of it. */
 export type RowContent = Pick<
   ImportedRow,
   'row' | 'operation' | 'fields' | 'givenBody' | 'amountMinor' | 'currency' | 'channel'
 >;
 
-/** SHA-256 over the canonical rows, in hex: an approval freezes them by it. */
+/** SHA-256 over the canonical rows, in hex. An approval uses it to freeze them. */
 export function contentHash(rows: Iterable<RowContent>): string {
   const hash = createHash('sha256');
   for (const { row, operation, fields, givenBody, amountMinor, currency, channel } of rows) {

@@ -1,13 +1,14 @@
 /**
- * The one table of moves: which event may follow in which state of its row, what it may make of the row, and by which
- * rule. The fold obeys it, the guards in the database are frozen from it (a test compares), the simulator's judge and the
- * picture in `electron/engine/README.md` come from it. R1 to R10 are the rules of `electron/engine/README.md`.
+ * The one table of moves: which event may follow in which state of its row, what the row may become, and by which
+ * rule. The fold obeys it, the guards in the database are frozen from it (a test compares them), and the simulator's
+ * judge and the picture in `electron/engine/README.md` come from it. R1 to R10 are the rules of
+ * `electron/engine/README.md`.
  */
 import { BEGINNINGS, type RowState } from '../../../../shared/domain/row-state.ts';
 import type { RowEvent } from './events.ts';
 
 interface Move {
-  /** Why the event may do this, and nothing else. */
+  /** Why the event may do this and nothing else. */
   readonly rule: string;
   /** The states in which it may follow, each with the states that it may lead to. */
   readonly leads: Readonly<Partial<Record<RowState, readonly RowState[]>>>;

@@ -1,4 +1,4 @@
-/** What follows from the answer to a payment: the decision table's last two columns. */
+/** What follows from the answer to a payment: the last two columns of the decision table. */
 
 import type { AnswerMeaning } from '../../../../shared/api/answer-meaning.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
@@ -14,7 +14,7 @@ import { NO_STREAK, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit, pauseBatch, raiseAlarm, stopBatch } from '../state/step-context.ts';
 
-/** The same refusal so often in a row means that it is not about the rows. */
+/** The same refusal this often in a row is not about the rows. */
 const SAME_REFUSAL_MAX = 5;
 /** An address that answers 404 twice in a row is wrong. */
 const NOT_FOUND_MAX = 2;
@@ -31,7 +31,7 @@ export function onAnswered(context: StepContext, input: Extract<Input, { type: '
   if (row.state !== 'sending' || row.attempts !== input.attempt) return;
   if (input.serverTimeMs !== undefined) state.clockOffsetMs = input.serverTimeMs - context.nowMs;
   const { meaning } = input;
-  // A connection that stood is not enough: through a dead proxy every one of them does.
+  // An established connection is not enough: through a dead proxy every connection is established.
   if (meaning.kind !== 'not-sent') {
     state.unreachableInRow = 0;
     state.unsentInRow = 0;
@@ -54,7 +54,7 @@ export function onAnswered(context: StepContext, input: Extract<Input, { type: '
   }
 }
 
-/** The connection stood, the record was written, and then not one byte could be: it provably did nothing. */
+/** The connection stood and the record was written, but not one byte could be sent: the attempt provably did nothing. */
 function onNotSent(context: StepContext, row: RowRecord, meaning: Meaning<'not-sent'>): void {
   emit(context, { type: 'attempt-not-sent', row: row.row, attempt: row.attempts, reason: meaning.reason });
   noteUnreachable(context, meaning, 'payment');
@@ -71,7 +71,7 @@ function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'acce
   const { state } = context;
   const owner = meaning.sessionIds.find((id) => isAnothers(context, row, id));
   if (owner !== undefined) {
-    // Another row's session cannot be this row's payment (R5): what happened to this one is unknown.
+    // Another row's session cannot be this row's payment (R5), so what happened to this one is unknown.
     becomeUnknown(context, row, withAnothersSession(owner));
     state.breaker.noteUnknown(context.nowMs, false);
     raiseAlarm(context, row.row, problem('answer-not-theirs', { what: `session-of-another:${owner}` }));
@@ -94,9 +94,9 @@ function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'acce
 
 function isAnothers(context: StepContext, row: RowRecord, sessionId: string): boolean {
   const { state } = context;
-  // Shown once not to be its own, it is not made so by an answer that names it again.
+  // A session that was shown not to be the row's stays so, even if an answer names it again.
   if (row.disclaimedIds?.includes(sessionId)) return true;
-  // A session of what a row meant before it was mended is nobody's payment any more, its own row's least of all.
+  // A session of an earlier intent cannot be the payment of any row, including its own.
   if (state.earlierBySession.has(sessionId)) return true;
   const here = state.bySession.rowOf(sessionId);
   if (here !== undefined) return here !== row.row;
@@ -134,12 +134,12 @@ function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refus
   }
 }
 
-/** Refused alike again and again is not about the rows: stop before the rest is refused too. */
+/** The same refusal again and again is not about the rows: the batch stops before the rest is refused too. */
 function noteStreak(context: StepContext, code: string, status: number | null, message: string): void {
   const { state } = context;
   const before = state.refusalStreak;
   const count = before.code === code ? before.count + 1 : 1;
-  // Whatever its code says was not found: it is the status that speaks of the address.
+  // 404 is counted whatever its code says, because the status concerns the address.
   const notFound = status === 404 ? before.notFound + 1 : 0;
   state.refusalStreak = { code, count, notFound };
   if (notFound >= NOT_FOUND_MAX) {
@@ -164,7 +164,7 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
   if (state.batch.isBlind) pauseBatch(context, 'engine', problem('marker-not-shown'));
 }
 
-/** The attempt ended without proof: the row is looked for, never sent again. */
+/** The attempt ended without proof: we look for the row and never just send it again. */
 export function becomeUnknown(context: StepContext, row: RowRecord, why: string): void {
   emit(context, { type: 'attempt-unknown', row: row.row, attempt: row.attempts, why });
   beginReconciling(context, row.row, false);

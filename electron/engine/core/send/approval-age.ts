@@ -1,4 +1,4 @@
-/** How long an approval speaks for rows that are still to be sent: in a process that begins, and in one that lives on. */
+/** How long an approval is valid for rows that are still to be sent, both in a new process and in one that keeps running. */
 import type { BatchRecord } from '../row/batch-record.ts';
 import { approvalVoided } from '../row/events.ts';
 import { rowsIn } from '../state/run-state.ts';
@@ -6,24 +6,27 @@ import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 
 /**
- * Two days after it was given, or after the last payment it let go, an approval no longer speaks for today's prices and
- * balances: a batch paused over a weekend, or a machine that slept, asks for a new one. A long batch that is being sent
- * is not stopped by it.
+ * Two days after it was given, or after the last payment under it, an approval no longer fits today's prices and
+ * balances: a batch paused over a weekend, or a machine that slept, asks for a new one. It does not stop a long batch
+ * that is being sent.
  */
 const APPROVAL_LASTS_MS = 48 * 3_600_000;
 
-/** True where the approval has aged; `lastSentAtMs` is when its latest attempt was opened. False where there is none. */
+/** True if the approval is too old; `lastSentAtMs` is when its latest attempt was opened. False if there is no approval. */
 export function isApprovalStale(
   { approval, approvedAtMs }: Pick<BatchRecord, 'approval' | 'approvedAtMs'>,
   lastSentAtMs: number,
   nowMs: number,
 ): boolean {
   if (approval === null) return false;
-  // One that was given in the future is of a clock that was ahead: nobody can tell how old it is.
+  // An approval dated in the future was given while our clock was fast, so nobody can tell how old it is.
   return Math.abs(nowMs - Math.max(approvedAtMs ?? 0, lastSentAtMs)) > APPROVAL_LASTS_MS;
 }
 
-/** Before anything else of a step: what was approved days ago and not yet sent stays ready, and is approved anew. */
+/**
+ * Runs before anything else of a step: rows that were approved days ago and not yet sent stay ready and need a new
+ * approval.
+ */
 export function voidAgedApproval(context: StepContext): void {
   const { state, nowMs } = context;
   if (rowsIn(state, 'ready').size === 0) return;

@@ -1,4 +1,4 @@
-/** Whether a quote just taken may be used for a row: what the recipient gets, what it costs, what the service says. */
+/** Whether a fresh quote may be used for a row: what the recipient gets, what it costs, what the service says. */
 import { isOffer, type Quote } from '../../../../shared/api/quote.ts';
 import { amountFromApi, amountWithCode } from '../../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
@@ -13,12 +13,12 @@ export type CheckedQuote =
 
 type QuotedRow = Pick<RowRecord, 'amountMinor' | 'currency' | 'reviewed'>;
 
-/** The Date header that we know the service's clock by is cut to the second. */
+/** The Date header, from which we know the service's clock, has no fractions of a second. */
 const EXPIRY_MARGIN_MS = 1_000;
 
 /**
- * Holds the row where the quote has errors or is switched off, where the recipient would get another amount than the
- * row's, where its figures cannot be this currency's, or where it costs more than reviewed by more than the tolerance.
+ * Holds the row if the quote has errors or is switched off, if the recipient would get another amount than the row's,
+ * if its figures cannot be in this currency, or if it costs more than reviewed by more than the tolerance.
  */
 export function quoteProblem(row: QuotedRow, quote: RowPrice, tolerancePercent: number): CheckedQuote {
   if (!isOffer(quote)) return { ok: false, problem: refusedQuote(quote) };
@@ -34,15 +34,15 @@ export function quoteProblem(row: QuotedRow, quote: RowPrice, tolerancePercent: 
 }
 
 /**
- * The hold of a row that costs more than reviewed by more than the tolerance. It names the cost: who releases the row
- * accepts that one, and no other (`reviewedAsShown`).
+ * The hold of a row that costs more than reviewed by more than the tolerance. It names the cost, because a person who
+ * releases the row accepts this cost and no other (`reviewedAsShown`).
  */
 export function movedProblem(
   { reviewed, currency }: Pick<RowRecord, 'reviewed' | 'currency'>,
   { userPaysMinor, totalFeesMinor, currency: from = currency }: RowQuote,
   tolerancePercent: number,
 ): Problem | undefined {
-  // What was reviewed from another wallet is no price to compare with: the approval's envelope bounds it.
+  // A price reviewed for another wallet cannot be compared; the approval's limit bounds the cost.
   if (reviewed === null || (reviewed.currency ?? currency) !== from) return undefined;
   const percent = ((userPaysMinor - reviewed.userPaysMinor) / Math.max(1, reviewed.userPaysMinor)) * 100;
   if (percent <= tolerancePercent) return undefined;
@@ -51,7 +51,7 @@ export function movedProblem(
   return problem('quote-moved', params);
 }
 
-/** True where the quote is too old by the settings, or its own end has come by the service's clock. */
+/** True if the quote is too old by the settings, or has expired by the service's clock. */
 export function isQuoteStale(
   state: Pick<RunState, 'settings' | 'clockOffsetMs'>,
   { quote, quotedAtMs, expiresAtMs }: TakenQuote,
@@ -62,7 +62,7 @@ export function isQuoteStale(
   return expiresAtMs !== undefined && serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;
 }
 
-/** A quote's figures in minor units; undefined where one is missing or does not fit its currency. */
+/** A quote's figures in minor units; undefined if one is missing or does not fit its currency. */
 export function quoteFigures(quote: RowPrice, currency: string): RowQuote | undefined {
   const { exchange } = quote;
   const from = exchange?.from ?? currency;
@@ -73,7 +73,7 @@ export function quoteFigures(quote: RowPrice, currency: string): RowQuote | unde
   const recipientGetsMinor = minor(quote.converted, currency);
   if (userPaysMinor === undefined || totalFeesMinor === undefined || recipientGetsMinor === undefined)
     return undefined;
-  // Fees that are given to the payer, or a total below what arrives, are figures of something else.
+  // Negative fees, or a total below what arrives, cannot be figures of this payment.
   const leastMinor = exchange?.sourceMinor ?? recipientGetsMinor;
   if (totalFeesMinor < 0 || userPaysMinor < leastMinor) return undefined;
   return {
@@ -95,7 +95,7 @@ function refusedQuote(quote: Quote): Problem {
   return quoteError(first.errorCode, suggested);
 }
 
-/** The hold of a row whose quote cannot be used, by the service's code or our word for it. */
+/** The hold of a row whose quote cannot be used, with the service's code or our word for it. */
 export function quoteError(errorCode: string, suggested = '-'): Problem {
   return problem('quote-error', { errorCode, suggested });
 }

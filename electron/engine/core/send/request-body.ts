@@ -1,4 +1,4 @@
-/** The bytes of a money-moving request: built from the row's content, or given whole, with the marker in place. */
+/** The bytes of a request that moves money: built from the row's content, or given as a whole, with the marker in place. */
 import { isJsonObject } from '../../../../shared/api/decoding.ts';
 import {
   buildCustomerDepositBody,
@@ -14,20 +14,20 @@ import { invariant } from '../row/invariant.ts';
 export interface BodyParts {
   readonly marker: string;
   readonly quoteId: string | null;
-  /** The wallet that it leaves, or that a customer pays into. */
+  /** The wallet that the money leaves, or that a customer pays into. */
   readonly walletId: string | undefined;
-  /** It is exchanged from another currency and sent in one step. */
+  /** True if the payment is exchanged from another currency and sent in one step. */
   readonly isExchanged?: boolean;
 }
 
-/** What is built from a sheet's row, by its operation. */
+/** How the body of a sheet's row is built, by operation. */
 const BODY_OF: Readonly<Partial<Record<MoneyOperation, typeof buildPaymentBody>>> = {
   payment: buildPaymentBody,
   withdrawal: buildWithdrawalBody,
   'customer-deposit': buildCustomerDepositBody,
 };
 
-/** JSON text; the same content and parts give the same bytes. */
+/** JSON text. The same content and parts give the same bytes. */
 export function requestBody(content: ImportedRow, parts: BodyParts): string {
   if (content.givenBody !== undefined) {
     return JSON.stringify(withMarker(JSON.parse(content.givenBody), parts.marker));
@@ -44,7 +44,7 @@ export function requestBody(content: ImportedRow, parts: BodyParts): string {
   return JSON.stringify(build(content.fields, terms));
 }
 
-/** The marker first in the description, and in the metadata; what the caller wrote there stays. */
+/** Puts the marker first in the description, and in the metadata; what the caller wrote there stays. */
 function withMarker(body: unknown, marker: string): Readonly<Record<string, unknown>> {
   invariant(isJsonObject(body), 'a request body is an object');
   const { description, metadata } = body;

@@ -1,4 +1,4 @@
-/** What another payment like it keeps a row from being sent: one in doubt (R6), or one that was made since the review. */
+/** Similar payments that keep a row from being sent: one in doubt (R6), or one made since the review. */
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { ImportedRow } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -7,8 +7,8 @@ import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 
 /**
- * R6. A duplicate of this batch that is in flight or being looked for makes the row wait; one that is parked, or belongs to
- * another batch, holds it and is named.
+ * R6. A duplicate in this batch that is in flight or being looked for makes the row wait. One that is parked, or in
+ * another batch, holds the row and is named.
  */
 export function isBlockedByDuplicate(context: StepContext, row: RowRecord): boolean {
   const { state } = context;
@@ -34,7 +34,10 @@ function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Probl
   });
 }
 
-/** Another batch has paid the same since the review: a person decides. What a person sends again was decided on. */
+/**
+ * Another batch has paid the same since the review: a person decides. A row that a person sends again was already
+ * decided.
+ */
 export function isPaidSince(context: StepContext, row: RowRecord, content: ImportedRow): boolean {
   const problem = row.isSendAgain ? undefined : context.state.queries.paidSince(content);
   if (problem !== undefined) emit(context, { type: 'row-held', row: row.row, problem });

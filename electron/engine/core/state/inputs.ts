@@ -1,4 +1,4 @@
-/** What the engine's core is told, and what it asks for. Both are plain values; nothing in the core waits. */
+/** The inputs of the engine's core, and the effects it asks for. Both are plain values; nothing in the core waits. */
 
 import type { AnswerMeaning, ErrorWords } from '../../../../shared/api/answer-meaning.ts';
 import type { MoneyRequest } from '../../../../shared/api/payments-service.ts';
@@ -6,20 +6,20 @@ import type { Quote } from '../../../../shared/api/quote.ts';
 import type { Session } from '../../../../shared/api/session.ts';
 import type { ImportedRow, JournalEvent } from '../row/events.ts';
 
-/** Why a read (GET) brought nothing. */
+/** Why a read (GET) gave no result. */
 export type ReadFailure =
   | { readonly kind: 'unreachable'; readonly reason: string; readonly isCertificate: boolean }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | undefined }
-  /** 401 and 403: what the user has to mend. */
+  /** 401 and 403: the user must correct the keys or permissions. */
   | { readonly kind: 'refused'; readonly status: 401 | 403; readonly message: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'server-error'; readonly status: number }
-  /** 400, 422, an unknown status, a malformed or foreign answer: `what` says it. */
+  /** 400, 422, an unknown status, a malformed answer or one from something else; `what` says which. */
   | {
       readonly kind: 'unusable';
       readonly status: number | null;
       readonly what: string;
-      /** The service's own words, where it refused the request as such. */
+      /** The service's own words, if it refused the request as such. */
       readonly refusal?: ErrorWords;
     };
 
@@ -31,25 +31,25 @@ export type ReadResult<T> =
 export interface RowPrice extends Quote {
   /** If it is exchanged: from which currency, and how much of it. `userPays` and the fees are in that currency. */
   readonly exchange?: { readonly from: string; readonly sourceMinor: number };
-  /** What the recipient could get instead, if no amount to exchange gives exactly the row's: the nearest. */
+  /** The nearest amount that the recipient could get, if no amount to exchange gives exactly the row's. */
   readonly nearestMinor?: number | undefined;
 }
 
 export interface SessionPage {
   readonly sessions: readonly Session[];
-  /** How many items the page had, those that could not be read included. */
+  /** How many items the page had, including those that could not be read. */
   readonly items: number;
   readonly total: number | undefined;
   readonly hasNext: boolean | undefined;
 }
 
-/** A page of the list. A list is there or is not the service's: nothing that was asked for by its id is missing. */
+/** A page of the list. It has no "not found", because a list always exists at the right address. */
 export type PageResult =
   | Extract<ReadResult<SessionPage>, { ok: true }>
   | { readonly ok: false; readonly failure: Exclude<ReadFailure, { kind: 'not-found' }> };
 
 export type Input =
-  /** The run begins or goes on after its journal was read. */
+  /** The run begins or continues, after its journal was read. */
   | { readonly type: 'start'; readonly run: string }
   | { readonly type: 'tick' }
   | { readonly type: 'quoted'; readonly row: number; readonly result: ReadResult<RowPrice> }
@@ -60,7 +60,7 @@ export type Input =
       readonly content: ImportedRow;
       /** A fresh random UUID, used if the attempt needs a new key. */
       readonly freshKey: string;
-      /** The latest attempt's exact bytes, for "send again". */
+      /** The exact bytes of the latest attempt, for "send again". */
       readonly lastBody: string | undefined;
     }
   | {
@@ -78,16 +78,16 @@ export type Input =
     }
   | { readonly type: 'listed'; readonly sweep: number; readonly result: PageResult }
   | { readonly type: 'fetched'; readonly sessionId: string; readonly result: ReadResult<Session> }
-  /** Sessions that another reading of the list came upon while this batch runs. */
+  /** Sessions that another reading of the list found while this batch runs. */
   | { readonly type: 'seen'; readonly sessions: readonly Session[]; readonly via: 'list' | 'get' }
-  /** Decisions taken outside the core, checked and put into events by the engine. */
+  /** Decisions taken outside the core, checked and made into events by the engine. */
   | { readonly type: 'decided'; readonly events: readonly JournalEvent[] }
   /** A person wants a refused or failed row to be sent with this content; it has a new marker. */
   | { readonly type: 'mend'; readonly by: string; readonly content: ImportedRow }
   | { readonly type: 'pause' }
-  /** `acceptsDoubt`: a person was shown how many rows are in doubt; without it the limit holds for all of them. */
+  /** `acceptsDoubt`: a person was shown how many rows are in doubt. Without it the limit counts all of them. */
   | { readonly type: 'resume'; readonly by: string; readonly acceptsDoubt?: boolean }
-  /** The process wants to end: nothing new is started. */
+  /** The process wants to end, so nothing new is started. */
   | { readonly type: 'wind-down' };
 
 export type Effect =

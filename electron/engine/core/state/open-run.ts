@@ -18,7 +18,7 @@ export function openRun(source: {
   readonly settings: Settings;
   readonly queries: RunQueries;
   readonly gate: RateGate;
-  /** What is known of sending halves already. */
+  /** What is already known of sending halves. */
   readonly sendingHalves?: SendingHalves;
 }): RunState {
   const { settings, queries } = source;

@@ -1,4 +1,3 @@
-/** A row's new version takes its place in every index of the run. */
 import { isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
 import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -6,7 +5,7 @@ import { earlierSessionIds } from '../row/row-record.ts';
 import { noteCertainty } from './look-before-send.ts';
 import { duplicateKey, FOLLOW_ACCEPTED_FOR_MS, type RunState, rowsIn } from './run-state.ts';
 
-/** Puts a row's new version in place of the old one, in every index. */
+/** Puts a row's new version in place of the old one, in every index of the run. */
 export function placeRow(state: RunState, before: RowRecord | undefined, after: RowRecord): void {
   if (before) {
     removeFromIndexes(state, before, after);
@@ -47,14 +46,14 @@ function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): v
 }
 
 /**
- * R6: rows in doubt, and one that was accepted by an answer whose session nobody has seen yet. Two payments that are
- * alike in everything could otherwise be taken for each other, if the answer named another's session.
+ * R6: true for rows in doubt, and for a row accepted by an answer whose session nobody has seen yet. Two payments
+ * that are equal in everything could otherwise be confused if the answer named the other one's session.
  */
 function blocksDuplicates({ state, sessionId }: RowRecord): boolean {
   return isInDoubt(state) || (state === 'accepted' && sessionId === null);
 }
 
-/** The row was mended: its old marker and sessions are no longer those of its payment. */
+/** The row was mended: its old marker and sessions no longer belong to its payment. */
 function forgetIntent(state: RunState, row: RowRecord): void {
   state.byMarker.delete(row.marker);
   state.bySession.forget(row);
@@ -67,17 +66,17 @@ function addExposure(state: RunState, row: RowRecord, sign: 1 | -1): void {
 }
 
 export interface Debit {
-  /** Of the wallet. */
+  /** The wallet's currency. */
   readonly currency: string;
   readonly minor: number;
 }
 
-/** What the row takes from its wallet if it is paid, as far as we know. */
+/** What the row takes from its wallet if it is paid, as far as is known. */
 export function exposureOf({ quote, reviewed, ...row }: Priced): Debit {
   return debitOf(row, quote ?? reviewed);
 }
 
-/** What a quote takes from the wallet; without one it is the row's amount, in its own currency. */
+/** What a quote takes from the wallet. Without a quote it is the row's amount in its own currency. */
 export function debitOf(row: Pick<RowRecord, 'currency' | 'amountMinor'>, quote: RowQuote | null): Debit {
   return quote === null
     ? { currency: row.currency, minor: row.amountMinor }

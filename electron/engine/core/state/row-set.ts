@@ -1,6 +1,7 @@
 /**
- * Row numbers in the order of their insertion, with the first found in constant time. A native Set walks over its deleted
- * entries: with 100,000 rows deleted from the front, each look at the first would cost as much as all of them.
+ * Row numbers in the order of their insertion, with the first one found in constant time. A native Set walks over its
+ * deleted entries: with 100,000 rows deleted from the front, each look at the first would cost as much as all of
+ * them.
  */
 export class RowSet {
   readonly #links = new Map<number, Link>();
@@ -35,7 +36,7 @@ export class RowSet {
     else link.after.before = link.before;
   }
 
-  /** What is deleted meanwhile does not come any more. */
+  /** An entry that is deleted during the iteration is not visited any more. */
   *[Symbol.iterator](): IterableIterator<number> {
     for (let link = this.#first; link !== undefined; link = link.after) {
       if (!link.isGone) yield link.row;
@@ -46,7 +47,7 @@ export class RowSet {
 interface Link {
   readonly row: number;
   before: Link | undefined;
-  /** Kept by a link that has gone, so that a walk that stands on it finds its way. */
+  /** A removed link keeps its successor, so that an iteration that stands on it can continue. */
   after: Link | undefined;
   isGone: boolean;
 }

@@ -2,12 +2,12 @@ import type { RowRecord } from '../row/row-record.ts';
 import { sessionIdsOf } from '../row/row-record.ts';
 
 /**
- * Rows by their sessions. Of a row whose session is claimed only that one is kept: the journal knows the other ids that
- * its answer named (R5), and memory must not grow with them.
+ * Rows by their sessions. For a row whose session is claimed, only that one is kept: the journal knows the other ids
+ * that its answer named (R5), and memory must not grow with them.
  */
 export class SessionIndex {
   readonly #claimed = new Map<string, number>();
-  /** Ids named by accepting answers, until one of them is proved to be the session's. */
+  /** Ids that accepting answers named, until one of them is proved to be the session's. */
   readonly #named = new Map<string, number>();
   #settled: string[] = [];
 
@@ -34,7 +34,7 @@ export class SessionIndex {
     for (const rows of [this.#claimed, this.#named]) if (rows.get(sessionId) === row) rows.delete(sessionId);
   }
 
-  /** They are no longer those of the row's payment. */
+  /** The row's sessions no longer belong to its payment. */
   forget(record: RowRecord): void {
     for (const id of sessionIdsOf(record)) {
       this.#claimed.delete(id);
@@ -42,7 +42,7 @@ export class SessionIndex {
     }
   }
 
-  /** Lets go of what the journal knows. Only when everything that changed the rows is in it. */
+  /** Drops what the journal knows. Call it only when every event that changed the rows is in the journal. */
   trim(): void {
     for (const id of this.#settled) this.#named.delete(id);
     this.#settled = [];

@@ -8,17 +8,17 @@ import type { Effect } from './inputs.ts';
 import { placeRow } from './place-row.ts';
 import type { RunState } from './run-state.ts';
 
-/** One step's work: the state it changes, the time, and what it leaves to be journalled and done. */
+/** One step's work: the state that it changes, the time, and the events and effects that it produces. */
 export interface StepContext {
   readonly state: RunState;
   readonly nowMs: number;
-  /** A number in [0, 1) from the seeded or real source of randomness. */
+  /** A number in [0, 1) from the real or the seeded source of randomness. */
   readonly random: () => number;
   readonly events: JournalEvent[];
   readonly effects: Effect[];
 }
 
-/** Records an event and moves the state with it, by the same fold that the journal uses. */
+/** Records an event and updates the state with it, by the same fold that the journal uses. */
 export function emit(context: StepContext, event: JournalEvent): void {
   const { state, nowMs } = context;
   context.events.push(event);
@@ -29,19 +29,19 @@ export function emit(context: StepContext, event: JournalEvent): void {
   placeRow(state, before, foldRow(before, event, nowMs));
 }
 
-/** A person is needed: nothing new is sent until the batch is resumed. Said once. */
+/** A person is needed: nothing new is sent until the batch is resumed. If it is already stopped, nothing is recorded. */
 export function stopBatch(context: StepContext, problem: Problem): void {
   if (context.state.batch.control !== 'running') return;
   emit(context, { type: 'batch-stopped', problem });
 }
 
-/** The batch waits, by itself or by the user's wish. */
+/** The batch waits, because the user asked or because the engine decided so. */
 export function pauseBatch(context: StepContext, by: 'user' | 'engine', problem: Problem | null): void {
   if (context.state.batch.control !== 'running') return;
   emit(context, { type: 'batch-paused', by, problem });
 }
 
-/** Something that must not be: it is recorded and stops the batch. */
+/** Something that must not happen: it is recorded and stops the batch. */
 export function raiseAlarm(context: StepContext, row: number | null, problem: Problem): void {
   emit(context, { type: 'alarm-raised', row, problem });
   stopBatch(context, problem);

@@ -3,17 +3,17 @@
 import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
 import type { SessionPage } from './inputs.ts';
 
-/** Sessions asked for in one page. The document names no maximum; the answer's own count says what we got. */
+/** Sessions asked for per page. The document names no maximum; the answer's own count shows how many came. */
 export const SWEEP_PAGE_SIZE = 100;
 /** Pages overlap by this much, so that sessions created while we read do not push others past the page's edge. */
 const SWEEP_PAGE_OVERLAP = 5;
-/** A list that is longer, or takes longer to read, is not read to its end: half a million sessions, or an hour. */
+/** A list that is longer than this (half a million sessions), or takes longer than an hour, is not read to its end. */
 const PAGES_MAX = 5_000;
 const READING_MAX_MS = 3_600_000;
 
 export interface Sweep extends Reading {
   readonly id: number;
-  /** By the service's clock: the earliest attempt the sweep is meant to show. */
+  /** The earliest attempt that the sweep must show, by the service's clock. */
   readonly earliestMs: number;
   readonly fromDay: string;
   readonly toDay: string;
@@ -21,12 +21,12 @@ export interface Sweep extends Reading {
   purpose: 'reconcile' | 'track';
   pageSize: number;
   isPageInFlight: boolean;
-  /** Rows of ours that were in it. */
+  /** Rows of ours that the list showed. */
   readonly rowsSeen: Set<number>;
   /** Sessions that must be fetched one by one, because the list does not show the marker. */
   readonly toFetch: string[];
   fetchInFlight: string | null;
-  /** What sessions that were asked for one by one said in this sweep. */
+  /** The statuses of sessions that this sweep fetched one by one. */
   readonly freshStatus: Map<string, string>;
   isListRead: boolean;
   hasChanged: boolean;
@@ -38,9 +38,12 @@ export interface Reading {
   offset: number;
   pages: number;
   sessions: number;
-  /** Items that could not be read: any of them may be what is looked for, so the list is no evidence of absence. */
+  /**
+   * Items that could not be read. Any of them may be the session looked for, so the list does not prove that one is
+   * absent.
+   */
   unreadable: number;
-  /** The ids of the page before: a service that ignores the offset gives them again. */
+  /** The ids of the page before: a service that ignores the offset sends them again. */
   latest: ReadonlySet<string>;
 }
 
@@ -49,8 +52,8 @@ export function newReading(startedAtMs: number): Reading {
 }
 
 /**
- * Moves on after a page. `short`: the list ended before its own total. `endless`: the page is the one before again, or
- * the list is longer than any we read. Neither was read to its end, and neither is evidence.
+ * Advances after a page. `short`: the list ended before its own total. `endless`: the page repeats the one before, or
+ * the list is longer than we read. In both cases it was not read to its end and is no evidence.
  */
 export function turnPage(
   reading: Reading,
@@ -75,8 +78,8 @@ export function turnPage(
 }
 
 /**
- * The window's days, one wider on both sides, because the API's dates have no zone; and one more at the end, because the
- * document does not say whether the last day is still in it.
+ * The window's days, with one more on each side, because the API's dates have no zone, and another one at the end,
+ * because the document does not say whether the last day is included.
  */
 export function sweepWindow(earliestMs: number, latestMs: number): { fromDay: string; toDay: string } {
   return { fromDay: utcDay(earliestMs - DAY_MS), toDay: utcDay(latestMs + 2 * DAY_MS) };

@@ -1,6 +1,6 @@
 /**
- * Copies with results as LibreOffice opens them: every cell of the accountant's own workbook is what it was, on every
- * sheet, and the results stand beside it. The judge is tried on copies into which a mistake was planted.
+ * Copies with results as LibreOffice opens them: every cell of the accountant's own workbook is unchanged, on every
+ * sheet, and the results are beside it. The judge is tested on copies with a planted mistake.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -76,7 +76,7 @@ interface Tried {
   readonly results: number;
 }
 
-/** Writes source and copy side by side; undefined where no sheet is read, or no faithful copy can be made. */
+/** Writes source and copy side by side; undefined if no sheet is read, or no faithful copy can be made. */
 async function writeBoth(folder: string, path: string, bytes: Uint8Array): Promise<Tried | undefined> {
   const name = basename(path, extname(path)).replaceAll(/[^\w]/g, '_');
   const read = await readTable(bytes, { fileName: path, chooseSheet }).catch(() => undefined);
@@ -134,7 +134,7 @@ test('LibreOffice opens every copy with results, and each cell of the source is 
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** What a careless writer might do to the copy of the sample, and the word of the judge about it. */
+/** What a careless writer might do to the copy of the sample, and the judge's finding about it. */
 const PLANTED: readonly { name: string; spoil: (parts: Record<string, Uint8Array>) => void; told: RegExp }[] =
   [
     {

@@ -13,7 +13,7 @@ const BAD_WORKERS = [
 ] as const;
 
 export interface ChromiumReader {
-  /** What the page was told of a sheet (`worker-page.ts`). */
+  /** What the page got about a sheet (`worker-page.ts`). */
   read(bytes: Uint8Array, wish: Omit<PageWish, 'url'>): Promise<string>;
   /** Resolves when no worker is there any more. */
   allEnded(): Promise<void>;

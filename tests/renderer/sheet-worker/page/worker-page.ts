@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** All that was told of the sheet but progress, to its end, as one text. */
+/** Everything that was reported about the sheet except progress, to its end, as one text. */
 window.readSheet = async ({ url, fileName, firstWorker, cancelAt, retries, ...limits }) => {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
   const told: SheetAnswer[] = [];

@@ -1,4 +1,7 @@
-/** What a sheet need not say, and what a person says for it: fields without a column, words of channels, unused accounts. */
+/**
+ * What a sheet may leave out, and what a person adds for it: fields without a column, words for channels, unused
+ * accounts.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '../../../../shared/domain/problem.ts';

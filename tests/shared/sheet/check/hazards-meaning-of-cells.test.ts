@@ -210,7 +210,7 @@ test('V7: a struck or hidden cell pays nothing; the rest beside a struck part is
     assert.deepEqual([code, original, row.state], ['text-struck', text, 'invalid']);
     assert.equal(row.fields[field], undefined);
   }
-  // What one row has struck says nothing of the same word in another, and the other way round.
+  // A word struck out in one row does not affect the same word in another, and the other way round.
   for (const heading of ['Country', 'Currency', 'Channel', 'Provider']) {
     const word = String(MOBILE_ROW[heading]);
     const struckRow = { ...MOBILE_ROW, [heading]: { kind: 'text', text: word, isStruck: true } } as const;

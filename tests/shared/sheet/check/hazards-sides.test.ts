@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
 import { MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
 
-/** A sheet of one payment per word, which stands in a column beside the amount. */
+/** A sheet of one payment per word, in a column beside the amount. */
 function sheetOfSides(heading: string, words: readonly string[], options: CheckOptions = {}) {
   const rows = words.map((word, index) => ({
     ...MOBILE_ROW,

@@ -202,7 +202,7 @@ test('L5 a total over several currencies is told as each of them, never as a sum
   assert.deepEqual(controls, [
     { row: 5, kind: 'total', stated: '99999', computed: '10000 XOF + 250.50 CAD + 40.00 USD', agrees: false },
   ]);
-  // As the spreadsheet adds the column, it agrees; so does one that stands for a single currency.
+  // As the spreadsheet adds the column, it agrees; so does a sum for a single currency.
   for (const stated of ['10290.50', '250.50']) {
     const agreeing = checkSheet(tableOf([...THREE_CURRENCIES, ['', '', 'Total', stated, '']])).controls;
     assert.deepEqual(

@@ -15,7 +15,7 @@ import { freshSeed, SeededRandom } from '../read/seeded-random.ts';
 const CORPUS = join(import.meta.dirname, '../../../../../shared/corpus');
 const skip = !existsSync(CORPUS) && 'the corpus of real sheets is not on this machine';
 
-/** Of a long sheet the first rows say what the others would. */
+/** In a long sheet the first rows show what the others would. */
 const MOST_ROWS = 300;
 const MAPPINGS = 6;
 

@@ -1,4 +1,4 @@
-/** A column of priorities: whole numbers and the usual words; whatever stands there, the row is paid all the same. */
+/** A column of priorities: whole numbers and the usual words; whatever it contains, the row is paid all the same. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { awa, checkLines, headings } from '../../../support/checked-lines.ts';

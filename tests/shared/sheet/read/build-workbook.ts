@@ -7,12 +7,12 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 export interface SheetXml {
   readonly name: string;
   readonly state?: 'hidden' | 'veryHidden';
-  /** What stands between `<sheetData>` and its end. */
+  /** The XML between `<sheetData>` and its end. */
   readonly data: string;
-  /** What stands before and after it. */
+  /** The XML before and after it. */
   readonly before?: string;
   readonly after?: string;
-  /** Relationships of the sheet: id, kind, target, and whether it lies outside. */
+  /** Relationships of the sheet: id, kind, target, and whether the target is external. */
   readonly links?: readonly (readonly [string, string, string, boolean?])[];
 }
 

@@ -159,7 +159,7 @@ test('a file of nothing but broken lines and mixed line ends is read in one go',
 test('elements nested without end and tags without end are refused', async () => {
   const deep = `${'<a>'.repeat(1_000)}${'</a>'.repeat(1_000)}`;
   assert.equal((await refusalOf(sheetOf(deep))).code, 'file-damaged');
-  // Distinct numbers, or the packing ratio would speak first.
+  // Distinct numbers; otherwise the limit on the packing ratio would be reported first.
   const noise = Array.from({ length: 300_000 }, (_, index) => (index * 2654435761) % 4294967296).join(' ');
   const endless = sheetXml({ data: '' }).replace('</sheetData>', `<a b="${noise}`);
   assert.equal(

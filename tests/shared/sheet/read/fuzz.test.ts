@@ -200,7 +200,7 @@ test('workbooks with spoiled bytes are read or refused', limit, async () => {
 });
 
 const CORPUS = join(import.meta.dirname, '../../../../../shared/corpus');
-/** Larger files say no more and take their time. */
+/** Larger files show nothing new and take long. */
 const MOST_BYTES = 60_000;
 
 test('real sheets with spoiled bytes or parts are read or refused', {
@@ -227,7 +227,7 @@ test('real sheets with spoiled bytes or parts are read or refused', {
   }
 });
 
-/** The parts of a package; undefined where it is not one that can be unpacked. */
+/** The parts of a package; undefined if it cannot be unpacked. */
 function partsWithin(bytes: Uint8Array): Record<string, Uint8Array> | undefined {
   try {
     return unzipSync(bytes);

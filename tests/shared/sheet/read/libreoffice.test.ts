@@ -37,7 +37,7 @@ function textsByRow(table: Table, hasCurlyQuotes: boolean): readonly (readonly [
   });
 }
 
-/** Each row to pay as it is understood: where it stands, whether it can be paid, and every value. */
+/** Each row to pay as it is understood: its position, whether it can be paid, and every value. */
 function payments(table: Table): readonly unknown[] {
   const { rows, excluded, questions } = checkSheet(table);
   return [

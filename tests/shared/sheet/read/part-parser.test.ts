@@ -6,10 +6,10 @@ import { PartParser } from '../../../../shared/sheet/read/xlsx/part-parser.ts';
 import { scanPlainCell, scanPlainString } from '../../../../shared/sheet/read/xlsx/plain-markup.ts';
 import { freshSeed, SeededRandom } from './seeded-random.ts';
 
-/** A document as a parser tells it, or undefined where it is refused. */
+/** A document as a parser reports it, or undefined if it is refused. */
 type Telling = readonly string[] | undefined;
 
-/** Text between two tags may be told in pieces. */
+/** Text between two tags may be reported in pieces. */
 function withTextJoined(events: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const event of events) {
@@ -25,7 +25,10 @@ const openEvent = (name: string, attributes: Iterable<readonly [string, string]>
 /** How many elements were taken whole, so that the test knows that it tests something. */
 let takenCount = 0;
 
-/** Takes plain cells and strings whole wherever it may; each must be a sound document by itself, and is told as saxes tells it. */
+/**
+ * Takes plain cells and strings whole wherever possible; each must be a valid document by itself, and is reported as
+ * saxes does.
+ */
 function takePlain(bytes: Uint8Array, at: number, events: string[]): number {
   const ends = [
     scanPlainCell(bytes, at, {

@@ -32,7 +32,7 @@ function read(content: Uint8Array | string, choices: ReadChoices): Promise<ReadR
   return readTable(bytes, { fileName: 'sheet', ...choices });
 }
 
-/** The rows' numbers and texts, `·` where there is no cell. */
+/** The rows' numbers and texts, with `·` for a missing cell. */
 export function textsOf(table: Table): readonly (readonly [number, ...string[]])[] {
   return table.rows.map(({ row, cells }) => [row, ...cells.map((cell) => cell?.text ?? '·')]);
 }

@@ -92,7 +92,7 @@ const HEADER_FIELDS = {
   method: { inDirectory: 10, atPart: 8, bytes: 2 },
 } as const;
 
-/** The workbook with a false length or checksum of one part, or a method of packing that nobody has. */
+/** The workbook with a false length or checksum of one part, or an unknown compression method. */
 function withHeader(
   parts: Readonly<Record<string, string>>,
   name: string,
