@@ -1,5 +1,5 @@
 // Runs one TypeScript file of the project with the project's own Node, after installing what is missing.
-// Plain JavaScript for Node 20, because it has to run before anything is installed:
+// Plain JavaScript for Node 20, because it runs before anything is installed:
 // node resources/launch.mjs [NODE'S OPTIONS] FILE [ARGS]
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
@@ -24,12 +24,12 @@ function isInstalled() {
 
 function install() {
   console.error('Installing what Paysheet needs (npm ci)…');
-  // `.npmrc` lets no package's own script run: better-sqlite3 brings its binary, and npm 10 would build it anew.
+  // `.npmrc` forbids the packages' own scripts: better-sqlite3 contains its binary, and npm 10 would build it again.
   if (npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 2) !== 0)
     fail('npm ci did not succeed; its message is above. Check the network, then run this again.');
 }
 
-/** Builds the keychain's module, the one package that has to be built, once per installation. */
+/** Builds the keychain's module, the only package that must be built, once per installation. */
 function buildKeychain() {
   const folder = join(root, 'node_modules', 'keytar');
   const built = join(folder, 'build', 'Release', 'keytar.node');
@@ -37,7 +37,7 @@ function buildKeychain() {
   if (!existsSync(folder) || existsSync(built) || existsSync(log)) return;
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');
-  // Most installations of Node bring the headers, which node-gyp otherwise fetches from nodejs.org.
+  // Most installations of Node include the headers; otherwise node-gyp fetches them from nodejs.org.
   const prefix = dirname(dirname(process.execPath));
   const headers = existsSync(join(prefix, 'include', 'node', 'node_api.h'));
   npm(['rebuild', 'keytar', '--ignore-scripts=false'], output, headers && { npm_config_nodedir: prefix });
@@ -51,7 +51,7 @@ function buildKeychain() {
   );
 }
 
-/** Runs the npm that started this, or the one on the path; gives its exit status. Its output goes to the open file. */
+/** Runs the npm that started this, or the one on the path, and returns its exit status. Its output goes to the open file. */
 function npm(args, output, environment) {
   const own = process.env.npm_execpath;
   const [command, first] = own ? [process.execPath, [own]] : ['npm', []];
@@ -102,11 +102,11 @@ const child = spawn(node, [...nodeOptions, join(root, file), ...args], {
   env: {
     ...process.env,
     PATH: path.join(process.platform === 'win32' ? ';' : ':'),
-    // Compiled once: a process that runs our TypeScript needs half the processor time for its start then.
+    // The compile cache halves the processor time for the start of a process that runs our TypeScript.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
   },
 });
-// A console of Windows tells every program in it by itself, and passing it on would end the child at once.
+// A Windows console signals every program in it by itself; forwarding the signal would end the child at once.
 const isTold = process.platform === 'win32';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', ...(isTold ? ['SIGBREAK'] : [])])
   process.on(signal, () => isTold || child.kill(signal));

@@ -1,5 +1,5 @@
-// In the built app, instead of packages that other packages name and that we never call (electron.vite.config.ts says
-// which). Whatever would call one of them after all fails with its name.
+// Replaces, in the built app, packages that other packages require but that we never call (electron.vite.config.ts lists
+// them). A call to one of them fails with its name.
 module.exports = new Proxy(
   {},
   {

@@ -6,7 +6,7 @@ import type { CommandContext } from './command-context.ts';
 import { isConfirmed } from './confirm.ts';
 import { readProfiles } from './connection.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
-import { spokenAmounts, spokenCount } from './output.ts';
+import { amountsText, countText } from './output.ts';
 import { problemLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
@@ -22,11 +22,14 @@ export interface ApprovalRequest {
 
 export type ReviewOutcome =
   | { readonly kind: 'reviewed'; readonly review: Reviewed }
-  /** The service could not be asked; the batch stays in the journal as it is. */
+  /** The service could not be asked; the batch stays in the journal unchanged. */
   | { readonly kind: 'stopped'; readonly message: string }
   | { readonly kind: 'interrupted' };
 
-/** Wallets, duplicates at the service, and quotes; refuses wallet references that cannot be used (exit 2). */
+/**
+ * Reads the wallets, looks for duplicates at the service, and quotes. Refuses wallet references that cannot be used
+ * (exit 2).
+ */
 export async function reviewBatch(
   context: CommandContext,
   { engine }: OpenEngine,
@@ -56,7 +59,7 @@ export async function reviewBatch(
   }
 }
 
-/** Quotes are only read: an interrupted command does not wait for the rest of them. */
+/** Reads quotes until interrupted: they send nothing, so the command need not wait for the rest. */
 async function untilInterrupted<T>(
   { interruption: { signal } }: CommandContext,
   reviewing: Promise<T>,
@@ -67,7 +70,7 @@ async function untilInterrupted<T>(
     : once(signal, 'abort', { signal: listening.signal }).catch(() => undefined);
   try {
     const first = await Promise.race([reviewing, interrupted.then(() => undefined)]);
-    // What it still finds out goes nowhere: service and journal are closed under it.
+    // Later results are ignored, because service and journal are closed by then.
     if (first === undefined) reviewing.catch(() => undefined);
     return first;
   } finally {
@@ -75,9 +78,17 @@ async function untilInterrupted<T>(
   }
 }
 
+/** ` (1 withdrawal)` of those that are ready, which the word “row” hides. */
+function spokenWithdrawals(journal: Pick<OpenEngine['journal'], 'rows'>, batch: string): string {
+  let count = 0;
+  for (const { state, operation } of journal.rows(batch))
+    if (state === 'ready' && operation === 'withdrawal') count += 1;
+  return count === 0 ? '' : ` (${countText(count, 'withdrawal')})`;
+}
+
 /**
- * Approves what was reviewed, or says why not: a wallet too small, nothing to send, not confirmed. Undefined means
- * approved; a status means that nothing is sent.
+ * Approves what was reviewed, or reports why not: a wallet too small, nothing to send, not confirmed. Undefined means
+ * approved; an exit status means that nothing is sent.
  */
 export async function approveBatch(
   context: CommandContext,
@@ -91,7 +102,7 @@ export async function approveBatch(
     readonly batch: string;
     readonly review: Reviewed;
     readonly isYes: boolean;
-    /** The second person, where one is needed. */
+    /** The second person, if one is needed. */
     readonly approver?: string | null;
   },
 ): Promise<ExitStatus | undefined> {
@@ -112,16 +123,16 @@ export async function approveBatch(
     output.warn(`${problemLine(second)} Nothing was sent; --approver NAME names the second person.`);
     return EXIT.someNotPaid;
   }
-  const totals = spokenAmounts(figures.totalsMinor);
-  const rows = spokenCount(figures.count, 'row');
+  const totals = amountsText(figures.totalsMinor);
+  const rows = countText(figures.count, 'row') + spokenWithdrawals(journal, batch);
   const comesIn = kindOfBatch(journal, batch) === 'customer-deposits';
   output.remark(
     comesIn
       ? `${rows}, ${totals} to be paid in.`
-      : `${rows}, ${totals}; fees ${spokenAmounts(figures.feesMinor)}.`,
+      : `${rows}, ${totals}; fees ${amountsText(figures.feesMinor)}.`,
   );
   const asking = `Customers will be asked to pay in, by ${rows}: ${totals}. No money goes out.`;
-  const paying = `${rows} will be paid: ${totals}, at most ${spokenAmounts(figures.highestDebitMinor)} with fees.`;
+  const paying = `${rows} will be paid: ${totals}, at most ${amountsText(figures.highestDebitMinor)} with fees.`;
   if (
     !(await isConfirmed(terminal, isYes, { what: comesIn ? asking : paying, typed: String(figures.count) }))
   ) {

@@ -14,13 +14,13 @@ import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 
-/** What of the journal a document is made from; a reader has it too. */
+/** The parts of the journal that a document is made from; a read-only journal has them too. */
 export type JournalView = Pick<
   ReadonlyJournal,
   'batches' | 'batch' | 'rows' | 'content' | 'counts' | 'sums' | 'head' | 'eventsAbout'
 >;
 
-/** The batch of that name; refuses one the journal does not hold (exit 2). */
+/** The batch with that id; refuses one that the journal does not hold (exit 2). */
 export function batchNamed(journal: Pick<ReadonlyJournal, 'batch'>, name: string): BatchRecord {
   const record = journal.batch(name);
   if (record) return record;
@@ -29,7 +29,7 @@ export function batchNamed(journal: Pick<ReadonlyJournal, 'batch'>, name: string
   );
 }
 
-/** Every state with its count, zeros included, so that sums need no knowledge of absent names. */
+/** Every state with its count, zeros included, so that a reader can add them up without knowing which may be absent. */
 function allCounts(counts: BatchView['counts']): Readonly<Record<RowState, number>> {
   return Object.fromEntries(ROW_STATES.map((state) => [state, counts[state] ?? 0])) as Record<
     RowState,
@@ -37,7 +37,10 @@ function allCounts(counts: BatchView['counts']): Readonly<Record<RowState, numbe
   >;
 }
 
-/** What `show`, `pay`, `resume` and `quote` print: the batch, and its rows read one by one as they are written. */
+/**
+ * What `show`, `pay`, `resume` and `quote` print: the batch, and its rows, which are read one by one while they are
+ * written.
+ */
 export function batchDocument(journal: JournalView, name: string): Readonly<Record<string, unknown>> {
   const record = batchNamed(journal, name);
   const view = viewBatch(journal, record);
@@ -68,8 +71,8 @@ export function alarmDocuments(record: BatchRecord): readonly Readonly<Record<st
   }));
 }
 
-/** What a person calls the batch: its file, or the word of its one operation. */
-export function spokenName(journal: Pick<JournalView, 'rows'>, { batch, created }: BatchRecord): string {
+/** What a person calls the batch: its file, or the name of its single operation. */
+export function displayName(journal: Pick<JournalView, 'rows'>, { batch, created }: BatchRecord): string {
   const file = created.file?.name ?? null;
   const first = file === null ? journal.rows(batch).next() : undefined;
   const operation = first === undefined || first.done ? null : first.value.operation;
@@ -80,7 +83,7 @@ function* rowDocuments(journal: JournalView, batch: string): Generator<Readonly<
   for (const view of rowViews(journal, batch)) yield rowDocument(view);
 }
 
-/** A row as JSON: null where the sheet's amount or currency could not be read, never a made-up nought. */
+/** A row as JSON. If the sheet's amount or currency could not be read, it is null and never a made-up zero. */
 export function rowDocument(view: RowView): Readonly<Record<string, unknown>> {
   return {
     ...view,
@@ -90,7 +93,7 @@ export function rowDocument(view: RowView): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Payments are above zero: a nought stands for an amount that could not be read. */
+/** False if the amount could not be read: it is then stored as 0, and payments are always above zero. */
 export function hasAmount({ amount }: RowView): boolean {
   return /[1-9]/.test(amount);
 }
@@ -103,7 +106,7 @@ export function* rowViews(journal: JournalView, batch: string): Generator<RowVie
   }
 }
 
-/** What held a row at its import is also its latest problem: said once. */
+/** The reason that held a row at its import is also its latest problem; it is listed once. */
 function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
   const seen = new Set<string>();
   return problems.filter((problem) => {
@@ -112,7 +115,7 @@ function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-/** One batch in the list of all. */
+/** One batch as an entry of the list. */
 export function batchSummary(journal: JournalView, record: BatchRecord): Readonly<Record<string, unknown>> {
   const { batch, state, kind, file, created, counts, totals } = viewBatch(journal, record);
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -129,11 +132,11 @@ export function batchSummary(journal: JournalView, record: BatchRecord): Readonl
   };
 }
 
-/** In these states a note is the reason of the state; in the others notes say what was cleaned. */
+/** In these states a note is the reason for the state; in the others notes report what was cleaned. */
 const isReportedByNotes = (state: RowState): boolean =>
   state === 'closed' || (MOVING.includes(state) && state !== 'sending');
 
-/** Why a row stands where it stands, in one line for people; empty for a paid one. */
+/** Why a row is in its state, in one line for people; empty for a paid one. */
 export function rowRemark({ state, problems }: RowView): string {
   if (state === 'paid') return '';
   return problems

@@ -10,7 +10,7 @@ import { closeRows } from '../engine/decide/decide.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { readOperation } from '../engine/ports/read-result.ts';
 import {
-  earlierOperation,
+  earlierOrForgotten,
   openSingleOperation,
   type SingleOperation,
   unsentAlike,
@@ -24,26 +24,29 @@ import { type OpenEngine, openEngine, personName, type ServiceAccess } from './o
 import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, Refusal, serviceStopped, unusable } from './refusal.ts';
-import { tellWaits } from './run-batch.ts';
+import { reportWaits } from './run-batch.ts';
 
 export interface MoneyCall {
   readonly operation: MoneyOperation;
-  /** The request's body, checked; JSON text. */
+  /** The request's body as JSON text, already checked. */
   readonly body: string;
   readonly isYes: boolean;
+  /** True if the person said that it is meant although it repeats another operation. */
+  readonly isAgain: boolean;
 }
 
 /**
- * One operation that moves money, through the journal as a batch of one: recorded before its first byte, never sent
- * again by itself. Ends with the answer; an answer that proves nothing leaves the row for `resume` (exit 1).
+ * Carries out one operation that moves money, through the journal as a batch of one: recorded before its first byte,
+ * never sent again by itself. Ends with the answer. If the answer proves nothing, the row is left for `resume` (exit
+ * 1).
  */
 export async function callMoney(
   context: CommandContext,
   access: ServiceAccess,
   call: MoneyCall,
 ): Promise<ExitStatus> {
-  const heard: { answer?: WireAnswer } = {};
-  const opened = openEngine(context, access, (service) => listeningTo(service, heard));
+  const captured: { answer?: WireAnswer } = {};
+  const opened = openEngine(context, access, (service) => capturingAnswer(service, captured));
   try {
     const tooEarly = await opened.engine.whyNotYetAsHeard();
     if (tooEarly !== undefined) throw serviceStopped(`${problemLine(tooEarly)} Nothing was sent.`);
@@ -52,7 +55,7 @@ export async function callMoney(
     const known = await knownOf(context, opened, call);
     const single = { operation, body, ...known, address, profile, environment, by: personName() };
     const unsent = unsentAlike(opened.engine, single);
-    sayRepeated(context, opened, single, unsent);
+    await demandNotRepeated(context, opened, { ...call, single, unsent });
     const what = `${operation} will be sent to ${address}.`;
     if (!(await isConfirmed(context.terminal, call.isYes, { what, typed: operation }))) {
       context.output.remark('Not confirmed; nothing was sent.');
@@ -61,15 +64,15 @@ export async function callMoney(
     for (const left of unsent) closeRows(opened.engine, left, [1], personName());
     const batch = openSingleOperation(opened.engine, systemChance, single);
     await sendOnce(context, opened, batch);
-    return await tellOutcome(context, opened, { batch, call, answer: heard.answer });
+    return await printOutcome(context, opened, { batch, call, answer: captured.answer });
   } finally {
     opened.close();
   }
 }
 
 /**
- * A deposit names no currency: it is that of its wallet, and its amount must be one of it (exit 2). Where the wallet
- * cannot be read the deposit is none the less what was asked for; that its currency is unknown is said.
+ * A deposit names no currency, so it has its wallet's, and its amount must be valid in it (exit 2). If the wallet
+ * cannot be read, the deposit is sent as asked, with a message that its currency is unknown.
  */
 async function knownOf(
   { output }: CommandContext,
@@ -105,29 +108,46 @@ export function demandValid(
 }
 
 /**
- * `--yes` is the person's word that both are meant; what it repeats is said all the same, --quiet or not. What a killed
- * command left unsent is not repeated but replaced.
+ * Refuses an operation that repeats an earlier one until a person says that both are meant. `--yes` approves but
+ * never allows a duplicate, so that a scheduler's second try pays nobody again. On a terminal the duplicate is shown
+ * before the question. An operation that a killed command left unsent is replaced, not repeated.
  */
-function sayRepeated(
+async function demandNotRepeated(
   { output }: CommandContext,
-  { engine, settings }: OpenEngine,
-  single: SingleOperation,
-  unsent: readonly string[],
-): void {
+  opened: OpenEngine,
+  {
+    single,
+    unsent,
+    isYes,
+    isAgain,
+  }: MoneyCall & { readonly single: SingleOperation; readonly unsent: readonly string[] },
+): Promise<void> {
   for (const batch of unsent) {
     output.warn(
       `batch ${batch}, the same ${single.operation}, was interrupted before it was sent; this one takes its place.`,
     );
   }
-  const repeated = earlierOperation(engine, single, settings.duplicates.days, unsent[0]);
+  const { engine, settings } = opened;
+  const looked = await earlierOrForgotten(engine, single, settings.duplicates.days, unsent[0]);
+  if (!looked.ok) throw serviceStopped(`${single.operation} was not sent: ${problemLine(looked.problem)}`);
+  const { repeated } = looked;
   if (repeated === undefined) return;
-  output.warn(renderProblem(repeated, LOCALE).message);
+  const { message } = renderProblem(repeated, LOCALE);
+  const { batch, row } = repeated.params ?? {};
+  const earlier = opened.journal.row({ batch: String(batch), row: Number(row) });
+  // If the earlier one is in doubt, the engine refuses with its own message, whatever a person says.
+  if (isAgain || !isYes || (earlier && isInDoubt(earlier.state))) {
+    output.warn(message);
+    return;
+  }
+  const next = 'Give --again if both are meant.';
+  throw new Refusal(EXIT.someNotPaid, `${single.operation} was not sent: ${message} ${next}`);
 }
 
-/** Runs until the attempt has its outcome; following is for `resume`. */
+/** Runs until the attempt has its outcome; `resume` does the following. */
 async function sendOnce(context: CommandContext, opened: OpenEngine, batch: string): Promise<void> {
   const run = opened.engine.openRun(batch);
-  const stopTelling = tellWaits(context, opened, run);
+  const stopReporting = reportWaits(context, opened, run);
   run.listen((events) => {
     if (events.some(({ type }) => OUTCOMES.has(type))) run.windDown();
   });
@@ -137,7 +157,7 @@ async function sendOnce(context: CommandContext, opened: OpenEngine, batch: stri
   if (context.interruption.wasRequested()) windDown();
   await ended.finally(() => {
     context.interruption.signal.removeEventListener('abort', windDown);
-    stopTelling();
+    stopReporting();
   });
 }
 
@@ -151,7 +171,7 @@ const OUTCOMES: ReadonlySet<string> = new Set([
   'row-held',
 ]);
 
-async function tellOutcome(
+async function printOutcome(
   context: CommandContext,
   { engine, journal }: OpenEngine,
   {
@@ -161,7 +181,8 @@ async function tellOutcome(
   }: { readonly batch: string; readonly call: MoneyCall; readonly answer: WireAnswer | undefined },
 ): Promise<ExitStatus> {
   const { state = 'ready', problem } = journal.row({ batch, row: 1 }) ?? {};
-  // What was not carried out now is not left for a later resume to send: whoever calls again means a new one.
+  // An operation that was not carried out is closed, so that no later resume sends it: a person who calls again means
+  // a new one.
   if (UNSENT.includes(state)) closeRows(engine, batch, [1], personName());
   if (isInDoubt(state)) {
     context.output.warn(
@@ -186,8 +207,8 @@ async function tellOutcome(
   throw serviceStopped(`${call.operation} was not sent: ${words}`);
 }
 
-/** The same service, keeping the answer of the payment that passes through it. */
-function listeningTo(service: PaymentsService, heard: { answer?: WireAnswer }): PaymentsService {
+/** Wraps the service and keeps the answer of the payment that passes through it. */
+function capturingAnswer(service: PaymentsService, captured: { answer?: WireAnswer }): PaymentsService {
   return {
     address: service.address,
     read: (operation, params) => service.read(operation, params),
@@ -200,8 +221,8 @@ function listeningTo(service: PaymentsService, heard: { answer?: WireAnswer }): 
         connection: {
           abandon: () => connection.abandon(),
           async send(request) {
-            heard.answer = await connection.send(request);
-            return heard.answer;
+            captured.answer = await connection.send(request);
+            return captured.answer;
           },
         },
       };

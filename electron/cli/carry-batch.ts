@@ -13,12 +13,12 @@ import { problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
 
-/** How far a batch was brought. */
+/** How far a batch has come. */
 export interface Carried extends BookComparison {
   readonly status: ExitStatus;
 }
 
-/** Brings a batch as far as it goes by itself: review and approval where it has none, then sending and following. */
+/** Takes a batch as far as it can go by itself: review and approval if it has none, then sending and following. */
 export async function carryBatch(
   context: CommandContext,
   opened: OpenEngine,
@@ -41,7 +41,7 @@ export async function carryBatch(
   let unread: BookComparison['unread'];
   const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
   if (isUnapproved && isFromElsewhere(opened.engine.record(batch)) && !isAdopting) {
-    sayFromElsewhere(context, opened, batch);
+    warnFromElsewhere(context, opened, batch);
     if (!isFollowable(opened, batch)) return { status: EXIT.someNotPaid };
   } else if (isUnapproved) {
     const outcome = await reviewBatch(context, opened, { batch, wallets, convertFrom });
@@ -59,12 +59,12 @@ export async function carryBatch(
     });
     if (unsent !== undefined && !isFollowable(opened, batch)) return { status: unsent, unread };
   }
-  // What was sent is followed, and what is in doubt looked for, also where nothing more may be sent.
+  // Sent rows are followed and rows in doubt are looked for, even if nothing more may be sent.
   const maySend = opened.engine.isApproved(batch) && hasOpenRows(opened, batch);
   const isLooking = isFollowable(opened, batch);
   if (maySend || isLooking) {
     const acceptsDoubt = await isDoubtAccepted(context, opened, { batch, isYes });
-    // What was approved in the app and not sent there: this command is the word for it.
+    // The batch was approved in the app but not sent there; this command starts the sending.
     if (maySend) opened.engine.letGo(batch, personName());
     if (!(await runBatch(context, opened, batch, { acceptsDoubt })))
       return { status: EXIT.serviceStopped, unread };
@@ -72,13 +72,13 @@ export async function carryBatch(
   const status = statusOfBatch(context, opened, batch);
   const { problem } = viewBatch(opened.journal, opened.engine.record(batch));
   if (status === EXIT.serviceStopped && problem !== null) {
-    context.output.warn(`${batch} stopped: ${problemLine(problem)} ${howToGoOn(problem)}`);
+    context.output.warn(`${batch} stopped: ${problemLine(problem)} ${howToContinue(problem)}`);
   }
   return { status, unread };
 }
 
-/** Another machine may have paid from the original of this journal: `--yes` was said without knowing that. */
-function sayFromElsewhere({ output }: CommandContext, { engine }: OpenEngine, batch: string): void {
+/** Another machine may have paid from the original of this journal, and `--yes` was given without knowing that. */
+function warnFromElsewhere({ output }: CommandContext, { engine }: OpenEngine, batch: string): void {
   const { problem } = engine.record(batch);
   const why = problem === null ? '' : problemLine(problem);
   output.warn(
@@ -91,14 +91,14 @@ function isFollowable({ journal }: OpenEngine, batch: string): boolean {
   return countIn(counts, ...MOVING) > 0;
 }
 
-/** A scheduler may resume for ever, and puts no more rows in doubt for it. */
-function howToGoOn({ code }: Problem): string {
+/** A scheduler may resume for ever without putting more rows in doubt. */
+function howToContinue({ code }: Problem): string {
   return code === 'stopped-in-doubt'
     ? '"paysheet resume" goes on when they are found or decided, or without --yes when you accept them.'
     : '"paysheet resume" goes on.';
 }
 
-/** Asked on a terminal alone: --yes stands for nobody who has seen how many rows are in doubt. */
+/** Asked only on a terminal, because --yes does not mean that a person has seen how many rows are in doubt. */
 async function isDoubtAccepted(
   { terminal }: CommandContext,
   { engine, journal }: OpenEngine,
@@ -114,8 +114,8 @@ async function isDoubtAccepted(
   });
 }
 
-/** Writes the results where they were asked for, and prints the batch; a failed export never hides what was paid. */
-export async function tellBatch(
+/** Writes the results if they were asked for, and prints the batch. A failed export never hides what was paid. */
+export async function reportBatch(
   context: CommandContext,
   { journal }: OpenEngine,
   { batch, status, unread, out }: Carried & { readonly batch: string; readonly out: string | undefined },

@@ -1,3 +1,8 @@
+import { existsSync, lstatSync, statSync } from 'node:fs';
+import { parse, resolve } from 'node:path';
+import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
+import { fileFault } from '../files/read-file.ts';
+import { isShare } from '../journal/journal-files.ts';
 import { defaultDataFolder } from '../profiles/data-folder.ts';
 import { checkAddress, PRACTICE, type Profile, serviceOf } from '../profiles/profile.ts';
 import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
@@ -5,21 +10,61 @@ import { type KeyPlace, type KeyStore, keysFromEnvironment } from '../secrets/ke
 import type { KeychainMark } from '../secrets/keychain-mark.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
 import type { CommandContext } from './command-context.ts';
+import { readJsonFile } from './json-file.ts';
 import { unusable } from './refusal.ts';
 
-/** Which service a command speaks to, and as whom. */
+/** Which service a command uses, and with which keys. */
 export interface Connection {
   readonly address: string;
   readonly origin: string;
   readonly keys: ServiceKeys;
   readonly profile: string;
   readonly environment: 'practice' | 'sandbox' | 'live';
-  /** Where the journal's mark is remembered a second time, where there is a keychain. */
+  /** A second place that remembers the journal's mark, if there is a keychain. */
   readonly journalMark: KeychainMark | undefined;
 }
 
-export function dataFolderOf({ options, environment }: CommandContext): string {
-  return options.data ?? defaultDataFolder(process.platform, environment);
+/** The data folder; refuses a --data path that is not a folder and cannot become one (exit 2). */
+export function dataFolderOf({ options: { data }, environment }: CommandContext): string {
+  if (data === undefined) return defaultDataFolder(process.platform, environment);
+  const fault = folderFault(data);
+  if (fault === undefined) return data;
+  throw unusable(`--data ${data}: ${fault}. Name a folder.`);
+}
+
+/** Why nothing can be read from, or created in, a folder with that path; undefined if it is merely missing. */
+function folderFault(path: string): string | undefined {
+  try {
+    return statSync(path).isDirectory() ? undefined : 'that is not a folder';
+  } catch (failure) {
+    const code = fileFault(failure) ?? '';
+    if (code !== 'ENOENT') return FOLDER_FAULTS[code] ?? `it cannot be opened (${code})`;
+    if (lstatSync(path, { throwIfNoEntry: false })) return 'that is a link to what is not there';
+    // Only Windows has roots that come and go: a disk that is not plugged in. A share is refused with its own reason.
+    return isShare(path) || existsSync(parse(resolve(path)).root) ? undefined : 'its disk is not there';
+  }
+}
+
+const FOLDER_FAULTS: Readonly<Record<string, string>> = {
+  ENOTDIR: 'a part of it is a file',
+  ENAMETOOLONG: 'it is too long for this system',
+  ELOOP: 'that is a link that leads to itself',
+  EACCES: 'this account may not open it',
+};
+
+/** Refuses options that no command can use, even if this command would not need them (exit 2). */
+export async function demandUsableOptions(context: CommandContext): Promise<void> {
+  const { profile, service, settings } = context.options;
+  dataFolderOf(context);
+  if (profile !== undefined && service === undefined) demandProfile(profile, readProfiles(context));
+  if (settings !== undefined) await readSettingsFile(settings);
+}
+
+/** The settings in the file that --settings names; refuses a file that holds none (exit 2). */
+export async function readSettingsFile(path: string): Promise<Settings> {
+  const parsed = parseSettings(await readJsonFile('--settings', path));
+  if (parsed.ok) return parsed.settings;
+  throw unusable(`--settings ${path}: ${parsed.messages.join('; ')}.`);
 }
 
 /** The profiles and settings of the data folder; refuses a file that cannot be understood (exit 2). */
@@ -29,15 +74,16 @@ export function readProfiles(context: CommandContext): ProfileFile {
   throw unusable(`${read.path}: ${read.reason}. Mend the file or move it away.`);
 }
 
-/** The profile's name a command works under: the one named, else the one chosen in the app. */
+/** The name of the profile that a command uses: the one named, otherwise the one chosen in the app. */
 export function profileNameOf({ options }: CommandContext, file: ProfileFile): string {
   return options.profile ?? file.chosen;
 }
 
 /**
- * The address of a command that speaks to the service, and whether the caller named it: --service, --profile,
- * PAYSHEET_SERVICE, or the profile chosen in the app's own folder. Not named are the profile chosen in a folder that
- * --data names, and a journal's own: whoever made that folder wrote those. Refuses what is missing or unsafe (exit 2).
+ * The address of the service that a command calls, and whether the caller named it: --service, --profile,
+ * PAYSHEET_SERVICE, or the profile chosen in the app's own folder. Two addresses do not count as named, because
+ * whoever made the folder wrote them: the profile chosen in a folder that --data names, and a journal's own. Refuses
+ * what is missing or unsafe (exit 2).
  */
 export function resolveAddress(
   context: CommandContext,
@@ -47,10 +93,7 @@ export function resolveAddress(
   const { options, environment: variables } = context;
   const name = profileNameOf(context, file);
   const profile = file.profiles.find((each) => each.name === name);
-  if (options.profile && !profile && options.service === undefined) {
-    const known = [PRACTICE, ...file.profiles.map((each) => each.name)].join(', ');
-    throw unusable(`--profile ${name}: there is no such profile (there are: ${known}).`);
-  }
+  if (options.profile && options.service === undefined) demandProfile(name, file);
   const isProfileNamed = options.profile !== undefined || options.data === undefined;
   const ways: readonly (readonly [way: string, address: string | undefined, isNamedByCaller: boolean])[] = [
     ['--service', options.service, true],
@@ -70,7 +113,14 @@ export function resolveAddress(
   );
 }
 
-/** Address, origin and keys of a command that speaks to the service; refuses what is missing (exit 2). */
+/** The practice service's profile is not in the file: its address is given in another way. */
+function demandProfile(name: string, { profiles }: ProfileFile): void {
+  if (name === PRACTICE || profiles.some((profile) => profile.name === name)) return;
+  const known = [PRACTICE, ...profiles.map((profile) => profile.name)].join(', ');
+  throw unusable(`--profile ${name}: there is no such profile (there are: ${known}).`);
+}
+
+/** Address, origin and keys of a command that calls the service; refuses what is missing (exit 2). */
 export async function resolveConnection(
   context: CommandContext,
   file: ProfileFile,

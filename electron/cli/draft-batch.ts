@@ -2,7 +2,7 @@ import { problem } from '../../shared/domain/problem.ts';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../shared/domain/time.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
-import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
+import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import type { BatchCreated } from '../engine/core/row/events.ts';
 import { comparedRows } from '../engine/duplicates/compare-payments.ts';
@@ -23,20 +23,20 @@ import type { SheetRead } from './sheet-source.ts';
 
 export interface PaySheetOptions extends SheetOptions, PayingOptions {}
 
-/** Refuses a command that pays or quotes without saying from which wallet (exit 2). */
+/** Refuses a command that pays or quotes without a wallet (exit 2). */
 export function demandWallet({ wallet, convertFrom }: PayingOptions): void {
   if (wallet.length === 0 && convertFrom === undefined)
     throw unusable('--wallet is missing: give a wallet’s id or a currency, once per currency.');
 }
 
-/** True where the sheet may go on: every row can be sent, or the invalid ones are to be left behind. */
+/** True if the sheet may be sent: every row can be sent, or the invalid ones are to be left out. */
 export function maySend({ checked }: SheetRead, { skipInvalid }: SheetOptions): boolean {
   if (isPayable(checked)) return true;
   const hasSheetError = checked.problems.some(({ severity }) => severity === 'error');
   return skipInvalid === true && checked.questions.length === 0 && !hasSheetError && checked.rows.length > 0;
 }
 
-/** The sheet as a batch of this service and this journal. */
+/** The sheet as a batch draft for this service and this journal. */
 export function draftOf(
   { checked, file }: SheetRead,
   { connection, settings }: ServiceAccess,
@@ -58,14 +58,14 @@ export function draftOf(
   };
 }
 
-/** The sheet with what has to be asked about its references, as earlier batches with this service bear them. */
+/** The sheet with the question about its references, if earlier batches with this service have the same numbers. */
 export function withReferenceQuestion(
   sheet: SheetRead,
   { engine, journal, connection, settings }: OpenEngine,
   draft: ImportDraft,
 ): SheetRead {
   const { checked } = sheet;
-  // The same file opens the batch that was made of it: its rows are those that bear the numbers.
+  // The same file opens the batch that was made of it, so its numbers are not seen "again".
   if (engine.sameBatch(draft) !== undefined) return sheet;
   const question = referenceQuestion(comparedRows(checked.rows), checked, {
     journal,
@@ -78,13 +78,13 @@ export function withReferenceQuestion(
     : sheet;
 }
 
-/** The batch of a sheet. `isPast`: it was paid long ago, so that another month may be meant, of which nothing is paid. */
+/** The batch of a sheet. `isPast`: it was paid long ago, so the person may mean another month, of which nothing is paid. */
 interface OpenedBatch {
   readonly batch: string;
   readonly isPast: boolean;
 }
 
-/** The batch made of this very sheet before, or a new one: the same sheet paid again sends nothing twice. */
+/** The batch that was made of this same sheet before, or a new one: paying the same sheet again sends nothing twice. */
 export async function openBatchOf(
   context: CommandContext,
   opened: OpenEngine,
@@ -92,26 +92,50 @@ export async function openBatchOf(
 ): Promise<OpenedBatch> {
   const { engine, journal } = opened;
   const { output } = context;
-  // For a copy with results in it; without room for it the sheet is paid all the same.
+  // Kept for a copy with results in it. If there is no room for it, the sheet is paid all the same.
   const sources = new SourceFiles(dataFolderOf(context));
   if (draft.file) await sources.keep(draft.file.sha256, bytes).catch(() => undefined);
   const same = engine.sameBatch(draft);
-  if (same === undefined) return { batch: engine.importSheet(draft), isPast: false };
+  if (same === undefined) {
+    const batch = engine.importSheet(draft);
+    warnOfPaidBefore(context, opened, { batch, excluded: draft.checked.excluded });
+    return { batch, isPast: false };
+  }
   const record = batchNamed(journal, same);
   const params = { batch: same, date: viewBatch(journal, record).created };
   const { message } = renderProblem(problem('file-again', params), LOCALE);
-  const paidAtMs = hasOpenRows(opened, same) ? null : record.approvedAtMs;
+  const isOpen = hasOpenRows(opened, same);
+  const paidAtMs = isOpen ? null : record.approvedAtMs;
   const isPast = paidAtMs !== null && systemClock.nowMs() - paidAtMs > draft.duplicateDays * DAY_MS;
   if (isPast)
     output.warn(
-      `${message} Nothing is paid again. If this is another month’s, save it with its month in it.`,
+      `${message} Nothing is paid again. If another month is meant, the sheet has to say so inside, as by a title line or a column: the file’s name alone does not.`,
     );
-  else output.remark(`${message} It goes on.`);
+  else output.remark(`${message} ${isOpen ? 'It goes on.' : 'Nothing of it is left to send.'}`);
   return { batch: same, isPast };
 }
 
-/** Says why a sheet is not sent: the JSON document, or what `check` prints. Nothing was sent (exit 1). */
-export async function sayUnsent({ output }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
+/** Warns about rows that are not paid because they were paid before: a person who means to pay them again must know. */
+function warnOfPaidBefore(
+  { output }: CommandContext,
+  { journal }: OpenEngine,
+  { batch, excluded }: { readonly batch: string; readonly excluded: CheckedSheet['excluded'] },
+): void {
+  const wasPaid = ({ row }: { readonly row: number }) =>
+    journal.content({ batch, row }).problems.some(({ code }) => code === 'row-paid-before');
+  const closed = (journal.counts(batch).closed ?? 0) > 0 ? [...journal.rows(batch)].filter(wasPaid) : [];
+  const left = excluded.filter(({ reason }) => reason === 'paid-before');
+  const rows = [...closed, ...left].map(({ row }) => row).sort((a, b) => a - b);
+  if (rows.length === 0) return;
+  const named = rows.slice(0, ROWS_NAMED).join(', ') + (rows.length > ROWS_NAMED ? ', …' : '');
+  output.warn(`${rows.length} of the sheet’s rows were paid before and are not paid again: ${named}.`);
+}
+
+/** At most this many rows are named in one line. */
+const ROWS_NAMED = 10;
+
+/** Reports why a sheet is not sent: the JSON document, or what `check` prints. Nothing was sent (exit 1). */
+export async function reportUnsent({ output }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
   if (output.isJson) await output.json(unsentDocument(sheet));
   else printCheck(output, sheet.checked);
   const { invalid } = sheet.checked.counts;
@@ -126,7 +150,7 @@ function invalidRows(invalid: number): string {
     : `${invalid} rows are invalid (--skip-invalid leaves them behind)`;
 }
 
-/** What `pay` and `quote` print of a sheet that may not be sent: the document of a batch that was never made. */
+/** What `pay` and `quote` print for a sheet that may not be sent: the document of a batch that was never made. */
 function unsentDocument({ checked, file }: SheetRead): Readonly<Record<string, unknown>> {
   const counts = Object.fromEntries(ROW_STATES.map((state) => [state, 0]));
   counts.invalid = checked.counts.invalid;

@@ -10,14 +10,14 @@ import { failureStatus, problemLine } from './problem-words.ts';
 import { buildProgram } from './program.ts';
 import { EXIT, type ExitStatus, Refusal } from './refusal.ts';
 
-/** What a command sees of the process it runs in; `process` is one. */
+/** The parts of the process that a command sees; `process` has them. */
 export interface CommandProcess extends Terminal, SignalSource {
   readonly env: Readonly<Partial<Record<string, string>>>;
 }
 
 /**
- * Runs the command line with its arguments (without node and the script) and gives the exit status. What is the
- * user's or the world's is one line on standard error; only a broken invariant of ours shows more.
+ * Runs the command line with its arguments (without node and the script) and returns the exit status. A problem of
+ * the user or of the world is one line on standard error; only a broken invariant of ours prints more.
  */
 export async function runCommandLine(
   args: readonly string[],
@@ -25,7 +25,7 @@ export async function runCommandLine(
   keychain: () => Promise<OpenedKeychain> = openKeychain,
 ): Promise<number> {
   const { stdin, stdout, stderr, env } = own;
-  // A reader that has seen enough (`| head`) is no reason to fail.
+  // A reader that closes the pipe early (`| head`) is no reason to fail.
   stdout.on('error', () => undefined);
   stderr.on('error', () => undefined);
   const interruption = listenForInterruption(own);
@@ -49,13 +49,13 @@ export async function runCommandLine(
     return status;
   } catch (failure) {
     const output = createOutput({ stdout, stderr }, { isJson: false, isQuiet: false });
-    return sayFailure(failure, output, Boolean(env.PAYSHEET_DEBUG));
+    return printFailure(failure, output, Boolean(env.PAYSHEET_DEBUG));
   } finally {
     interruption.stop();
   }
 }
 
-function sayFailure(failure: unknown, { warn }: Output, isDebugging: boolean): number {
+function printFailure(failure: unknown, { warn }: Output, isDebugging: boolean): number {
   if (failure instanceof CommanderError) return failure.exitCode === 0 ? EXIT.allPaid : EXIT.unusable;
   if (failure instanceof Refusal) {
     warn(failure.message);

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import { problem } from '../../shared/domain/problem.ts';
-import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
 import { RateGate } from '../engine/core/pace/rate-gate.ts';
 import { Engine } from '../engine/engine.ts';
 import { systemChance } from '../engine/ports/chance.ts';
@@ -10,26 +10,32 @@ import type { Journal, ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { PacedReader } from '../engine/ports/paced-reader.ts';
 import type { CopySign } from '../engine/provenance/forgotten-period.ts';
 import { doubtForgotten, signOfCopy } from '../engine/provenance/restored-backup.ts';
-import { type JournalPlace, openJournal, openJournalReader } from '../journal/open-journal.ts';
+import { hasJournal, type JournalLocation, openJournal, openJournalReader } from '../journal/open-journal.ts';
 import type { JournalReader } from '../journal/sqlite-journal.ts';
+import type { ProfileFile } from '../profiles/profile-file.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
 import type { KeychainMark } from '../secrets/keychain-mark.ts';
 import { createServiceClient, type ServiceClient } from '../service/service-client.ts';
 import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
-import { type Connection, dataFolderOf, readProfiles, resolveConnection } from './connection.ts';
-import { readJsonFile } from './json-file.ts';
+import {
+  type Connection,
+  dataFolderOf,
+  readProfiles,
+  readSettingsFile,
+  resolveConnection,
+} from './connection.ts';
 import { problemLine, waitLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 
-/** A service that may be called, under the settings of this run. */
+/** A service that may be called, with the settings of this run. */
 export interface ServiceAccess {
   readonly connection: Connection;
   readonly settings: Settings;
   readonly client: ServiceClient;
 }
 
-/** Everything a command needs that moves money or follows it. */
+/** Everything that a command needs to move money or follow it. */
 export interface OpenEngine extends ServiceAccess {
   readonly engine: Engine;
   readonly journal: ReadonlyJournal;
@@ -37,12 +43,12 @@ export interface OpenEngine extends ServiceAccess {
 }
 
 /**
- * Opens the way to the service; no call is made yet. A batch that is named brings its own address, where neither
- * --service nor a profile says one.
+ * Prepares the calls to the service without making one. A named batch gives its own address if neither --service nor
+ * a profile gives one.
  */
 export async function openService(context: CommandContext, batch?: string): Promise<ServiceAccess> {
   const profiles = readProfiles(context);
-  const settings = await readRunSettings(context.options.settings, profiles.settings);
+  const settings = await settingsOf(context, profiles);
   const ownAddress = batch === undefined ? undefined : addressOf(context, batch);
   const connection = await resolveConnection(context, profiles, ownAddress);
   const client = createServiceClient({
@@ -56,14 +62,14 @@ export async function openService(context: CommandContext, batch?: string): Prom
   return { connection, settings, client };
 }
 
-/** The gate of a command that reads the service beside no engine. */
+/** The gate of a command that reads the service without an engine. */
 export function paceOf({ rate: { perSecond, maxPerSecond } }: Settings): PacedReader {
   return new PacedReader(new RateGate({ perSecond, maxPerSecond }), systemClock);
 }
 
 /**
- * Opens the journal for this process alone, beside a service; throws JournalFailure where it cannot be used. `through`
- * may stand between engine and client.
+ * Opens the journal for this process alone, with a service; throws JournalFailure if it cannot be used. `through` may
+ * wrap the client that the engine gets.
  */
 export function openEngine(
   context: CommandContext,
@@ -80,7 +86,7 @@ export function openEngine(
     settings,
     onWait: (problem) => context.output.warn(waitLine(problem)),
   });
-  doubtAloud(context, journal);
+  doubtAndReport(context, journal);
   return {
     ...access,
     engine,
@@ -92,16 +98,17 @@ export function openEngine(
   };
 }
 
-/** What a copy of the journal shows as unsent may have been sent: in doubt before anything else, and said. */
-function doubtAloud(context: CommandContext, journal: Journal): void {
-  sayIfCopy(context, doubtForgotten(journal, systemClock.nowMs()));
+/** A restored copy of the journal may show sent rows as unsent: puts them in doubt before anything else, and reports it. */
+function doubtAndReport(context: CommandContext, journal: Journal): void {
+  warnIfCopy(context, doubtForgotten(journal, systemClock.nowMs()));
 }
 
-function sayIfCopy({ output }: CommandContext, code: CopySign | undefined): void {
+function warnIfCopy({ output }: CommandContext, code: CopySign | undefined): void {
   if (code !== undefined) output.warn(problemLine(problem(code)));
 }
 
 function addressOf(context: CommandContext, batch: string): string {
+  demandJournal(context);
   const reader = openJournalReader(placeOf(context, undefined));
   try {
     return batchNamed(reader, batch).created.address;
@@ -110,11 +117,12 @@ function addressOf(context: CommandContext, batch: string): string {
   }
 }
 
-/** What a decision needs that asks the service nothing: the journal, under an engine that cannot call. */
+/** What a decision needs that does not ask the service: the journal, under an engine that cannot call. */
 export async function openLocalEngine(
   context: CommandContext,
 ): Promise<Pick<OpenEngine, 'engine' | 'journal' | 'close'>> {
-  const settings = await readRunSettings(context.options.settings, readProfiles(context).settings);
+  demandJournal(context);
+  const settings = await settingsOf(context, readProfiles(context));
   const journal = openJournal(placeOf(context, await context.openKeys(context.environment).journalMark()));
   const engine = new Engine({
     journal,
@@ -123,7 +131,7 @@ export async function openLocalEngine(
     chance: systemChance,
     settings,
   });
-  doubtAloud(context, journal);
+  doubtAndReport(context, journal);
   return { engine, journal, close: () => journal.close() };
 }
 
@@ -135,19 +143,39 @@ const NO_SERVICE: PaymentsService = {
   read: () => Promise.resolve(NOT_SENT),
 };
 
-/** Opens the journal to look at, also while another process sends. */
+/** Refuses a data folder without a journal instead of showing an empty one: the path may be mistyped (exit 2). */
+function demandJournal(context: CommandContext): void {
+  if (!hasJournal(dataFolderOf(context))) throw unusable(noJournal(context));
+}
+
+/**
+ * True if there is a journal. If there is none, that is reported, and nothing is created under a path that may be
+ * mistyped.
+ */
+export function warnWithoutJournal(context: CommandContext): boolean {
+  const isThere = hasJournal(dataFolderOf(context));
+  if (!isThere) context.output.warn(noJournal(context));
+  return isThere;
+}
+
+function noJournal(context: CommandContext): string {
+  return `there is no journal in ${dataFolderOf(context)}: no batch was made there. --data names another folder.`;
+}
+
+/** Opens the journal for reading, also while another process sends; refuses a folder without one (exit 2). */
 export async function openReader(context: CommandContext): Promise<JournalReader> {
+  demandJournal(context);
   return openJournalReader(placeOf(context, await context.openKeys(context.environment).journalMark()));
 }
 
-/** The same, saying where it is a copy: what it shows may not be what happened. */
-export async function openReaderAloud(context: CommandContext): Promise<JournalReader> {
+/** The same, with a warning if the journal is a copy: it may not show everything that happened. */
+export async function openReaderWithWarning(context: CommandContext): Promise<JournalReader> {
   const reader = await openReader(context);
-  sayIfCopy(context, signOfCopy(reader));
+  warnIfCopy(context, signOfCopy(reader));
   return reader;
 }
 
-function placeOf(context: CommandContext, keychainMark: KeychainMark | undefined): JournalPlace {
+function placeOf(context: CommandContext, keychainMark: KeychainMark | undefined): JournalLocation {
   const place = {
     dataDir: dataFolderOf(context),
     stateDir: defaultStateFolder(process.platform, context.environment),
@@ -155,20 +183,17 @@ function placeOf(context: CommandContext, keychainMark: KeychainMark | undefined
   return keychainMark === undefined ? place : { ...place, keychainMark };
 }
 
-/** Who approves and decides on the command line: the system's user. */
+/** The system's user, who approves and decides on the command line. */
 export function personName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a user that has no name.
+    // A container may run as a user without a name.
     return `user ${process.getuid?.() ?? ''}`.trim();
   }
 }
 
-/** The settings of this run: those of the file that --settings names, else the ones given (the data folder's). */
-async function readRunSettings(path: string | undefined, otherwise: Settings): Promise<Settings> {
-  if (path === undefined) return otherwise;
-  const parsed = parseSettings(await readJsonFile('--settings', path));
-  if (parsed.ok) return parsed.settings;
-  throw unusable(`--settings ${path}: ${parsed.messages.join('; ')}.`);
+/** The settings of this run: those of the file that --settings names, otherwise the data folder's. */
+async function settingsOf({ options }: CommandContext, { settings }: ProfileFile): Promise<Settings> {
+  return options.settings === undefined ? settings : readSettingsFile(options.settings);
 }

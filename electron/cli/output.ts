@@ -5,11 +5,11 @@ import { formatAmount } from '../../shared/domain/money.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
 import { LOCALE } from './problem-words.ts';
 
-/** Where results and remarks go: results to standard output, everything else to standard error. */
+/** Results go to standard output, everything else to standard error. */
 export interface Output {
   readonly isJson: boolean;
   readonly isQuiet: boolean;
-  /** One JSON document and a line end. Long arrays are written item by item, so that memory stays flat. */
+  /** One JSON document and a line end. Long arrays are written item by item, so that memory stays constant. */
   json(document: Readonly<Record<string, unknown>> | readonly unknown[]): Promise<void>;
   /** A table for people. */
   table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void;
@@ -17,7 +17,7 @@ export interface Output {
   line(text: string): void;
   /** A line on standard error; silenced by --quiet. */
   remark(text: string): void;
-  /** A line on standard error that begins with the program's name: what a person has to know, also with --quiet. */
+  /** A line on standard error that begins with the program's name; a person must know it, so it appears even with --quiet. */
   warn(text: string): void;
 }
 
@@ -59,8 +59,9 @@ export function createOutput(
 }
 
 /**
- * Controls, line ends, direction marks and whatever else is not drawn: cells, headings, file names and the service's
- * words may hold them, and would clear the screen, set the window's title, forge a line or turn the text round.
+ * Controls, line ends, direction marks and other invisible characters. Cells, headings, file names and the service's
+ * texts may contain them; printed, they would clear the screen, set the window's title, forge a line or reverse the
+ * text.
  */
 const NOT_DRAWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
@@ -70,7 +71,7 @@ const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\t', '\\t'],
 ]);
 
-/** One line of text as a terminal may get it: what is not drawn is written as its escape, `\u{1b}`. */
+/** One line of text that is safe for a terminal: invisible characters are written as escapes, `\u{1b}`. */
 export function visibleText(text: string): string {
   return text.replace(
     NOT_DRAWN,
@@ -78,7 +79,7 @@ export function visibleText(text: string): string {
   );
 }
 
-/** The same for JSON, whose own escapes stand for the same value; its controls are escaped already. */
+/** The same for JSON, with JSON's own escapes, which give the same value; its controls are escaped already. */
 function escapedJson(json: string): string {
   return json.replace(NOT_DRAWN, (mark) =>
     mark === '\n'
@@ -89,7 +90,7 @@ function escapedJson(json: string): string {
   );
 }
 
-/** Waits until the stream takes more, or is closed by its reader (a pipe into `head`). */
+/** Waits until the stream takes more, or its reader closes it (a pipe into `head`). */
 async function drained(stream: Writable): Promise<void> {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -99,10 +100,10 @@ async function drained(stream: Writable): Promise<void> {
   waiting.abort();
 }
 
-/** How many characters are gathered before they are written. */
+/** How many characters are collected before they are written. */
 const PIECE_LENGTH = 64 * 1024;
 
-/** The document as JSON text in pieces: members of arrays at the first level are turned to text one by one. */
+/** The document as JSON text in pieces: members of arrays at the first level are serialised one by one. */
 function* jsonPieces(document: object): Generator<string> {
   let piece = '';
   for (const token of jsonTokens(document)) {
@@ -130,7 +131,7 @@ function* jsonTokens(document: object): Generator<string> {
   yield separator === '{' ? '{}' : '}';
 }
 
-/** Arrays, and iterators of rows that are read from the journal as they are written. */
+/** True for arrays, and for iterators of rows that are read from the journal while they are written. */
 function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value;
 }
@@ -144,14 +145,14 @@ function* arrayTokens(items: Iterable<unknown>): Generator<string> {
   yield separator === '[' ? '[]' : ']';
 }
 
-/** `XOF 125,000, CAD 1,250.50`: minor units by currency, as a person reads them. */
-export function spokenAmounts(amountsMinor: Readonly<Record<string, number>>): string {
+/** `XOF 125,000, CAD 1,250.50`: minor units per currency, as a person reads them. */
+export function amountsText(amountsMinor: Readonly<Record<string, number>>): string {
   return Object.entries(amountsMinor)
     .map(([currency, minor]) => formatMoney(formatAmount(minor, currency), currency, LOCALE))
     .join(', ');
 }
 
 /** `1 row`, `3 rows`. */
-export function spokenCount(count: number, noun: 'row' | 'event'): string {
+export function countText(count: number, noun: 'row' | 'event' | 'withdrawal'): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env -S node --max-semi-space-size=16
-// The command line's entry: plain JavaScript, so that an older Node is refused in words instead of a stack trace.
-// By itself Node lets the space for new objects grow to 64 MB and keeps what it frees of it: a batch of 100,000 rows held
-// 690 MB at its approval with that, 270 MB with 16 MB (what Electron has), for the same processor time.
+// The command line's entry. It is plain JavaScript, so that an older Node is refused with a message instead of a
+// stack trace. By default Node lets the space for new objects grow to 64 MB and keeps the memory that it frees: a
+// batch of 100,000 rows held 690 MB at its approval. With 16 MB (Electron's value) it was 270 MB, for the same
+// processor time.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(

@@ -8,21 +8,22 @@ import type { Alarm } from '../engine/core/row/batch-record.ts';
 import {
   batchDocument,
   batchNamed,
+  displayName,
   hasAmount,
   type JournalView,
   rowRemark,
   rowViews,
-  spokenName,
 } from './batch-document.ts';
 import type { Output } from './output.ts';
+import { printKinds } from './print-kinds.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 
-/** More lines than this nobody reads in a terminal; `export` and --json give them all. */
+/** Nobody reads more lines than this in a terminal; `export` and --json give them all. */
 const LISTED_ROWS = 40;
 
-/** What a command's review says of the recipients' book. */
+/** What a command's review reports about the recipients' book. */
 export interface BookComparison {
-  /** Why not everybody was compared with it; null where everybody was, absent where nothing was reviewed. */
+  /** Why some payees were not compared with it; null if all were, absent if nothing was reviewed. */
   readonly unread?: Problem | null | undefined;
 }
 
@@ -30,7 +31,7 @@ export function bookDocument({ unread }: BookComparison): Readonly<Record<string
   return unread === undefined ? {} : { unread: unread && problemDocument(unread) };
 }
 
-/** Prints a batch: the JSON document, or counts, totals and the rows that need an eye. */
+/** Prints a batch: the JSON document, or counts, totals and the rows that need attention. */
 export async function printBatch(
   output: Output,
   journal: JournalView,
@@ -43,7 +44,7 @@ export async function printBatch(
   }
   const record = batchNamed(journal, name);
   const view = viewBatch(journal, record);
-  const called = spokenName(journal, record);
+  const called = displayName(journal, record);
   output.line(`${view.batch}: ${formatMessage(LOCALE, `batch-state.${view.state}`)} (${called})`);
   const alarms = alarmsToSee(record);
   const isAnAlarm = alarms.some(({ problem }) => isDeepStrictEqual(problem, view.problem));
@@ -60,6 +61,7 @@ export async function printBatch(
       view.counts[state] ?? 0,
     ]),
   );
+  printKinds(output, journal.rows(name));
   const currencies = Object.entries(view.totals);
   if (currencies.length > 0) {
     output.table(
@@ -76,19 +78,19 @@ export async function printBatch(
   printOpenRows(output, journal, name);
 }
 
-/** An alarm in one line: which row, and what must not be. */
+/** An alarm in one line: which row, and what must not happen. */
 export function alarmLine({ row, problem }: Alarm): string {
   const namesRow = row === null || problem.params?.row !== undefined;
   return `Alarm${namesRow ? '' : `, row ${row}`}: ${problemLine(problem)}`;
 }
 
-/** What the sheet asks for the row; blank where it could not be read. */
+/** The amount in the sheet; blank if it could not be read. */
 function amountOf(view: RowView): string {
   if (!hasAmount(view)) return '';
   return view.currency === '' ? view.amount : formatMoney(view.amount, view.currency, LOCALE);
 }
 
-/** Where the customers who have not paid in yet go on. */
+/** The links at which the customers who have not paid in yet can do so. */
 function printLinks(output: Output, journal: JournalView, name: string): void {
   const lines: (string | number)[][] = [];
   for (const row of rowViews(journal, name)) {

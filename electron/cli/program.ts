@@ -14,9 +14,9 @@ import {
   wholeNumber,
 } from './options.ts';
 import { visibleText } from './output.ts';
-import type { ExitStatus } from './refusal.ts';
+import { type ExitStatus, unusable } from './refusal.ts';
 
-/** What `program` needs of the process, and where it leaves the command's exit status. */
+/** What `program` needs from the process, and where it stores the command's exit status. */
 export interface Runner {
   readonly terminal: Pick<Terminal, 'stdout' | 'stderr'>;
   readonly context: (options: Readonly<Record<string, unknown>>) => CommandContext;
@@ -38,7 +38,7 @@ Exit status: 0 they are listed, or kept; 1 the book did not take all of them, an
 3 the book could not be read, or not to its end. Run again, it keeps nobody twice.`;
 
 /**
- * Every command and option of the command line. Each command is loaded when it is called, so that \`check\` opens no
+ * Every command and option of the command line. A command is loaded when it is called, so that \`check\` opens no
  * database and \`--help\` loads nothing.
  */
 export function buildProgram(runner: Runner): Command {
@@ -71,27 +71,21 @@ export function buildProgram(runner: Runner): Command {
   return program;
 }
 
-/** The names of the commands, in the order help shows them. */
-export function commandNames(): string[] {
-  const runner: Runner = {
-    terminal: process,
-    context: () => {
-      throw new Error('only names were asked for');
-    },
-    finished: () => undefined,
-  };
-  return buildProgram(runner).commands.map((command) => command.name());
-}
-
 type Run = (context: CommandContext, args: readonly string[], options: never) => Promise<ExitStatus>;
 
 /** Binds a command to its function: `load` imports it, and it gets the positional arguments and the options. */
-function runs(command: Command, runner: Runner, load: () => Promise<Run>): void {
+function bindCommand(command: Command, runner: Runner, load: () => Promise<Run>): void {
   addCommonOptions(command);
   command.action(async () => {
     const options = command.opts();
+    // For example a shell variable that is empty.
+    const empty = command.options.find((option) => options[option.attributeName()] === '');
+    if (empty !== undefined) throw unusable(`${empty.long}: it is empty. Give a value, or leave it out.`);
+    const context = runner.context(options);
+    // The keys of a profile that no longer exists may still be shown and removed.
+    if (command.name() !== 'keys') await (await import('./connection.ts')).demandUsableOptions(context);
     const run = await load();
-    const status = await run(runner.context(options), command.processedArgs as string[], options as never);
+    const status = await run(context, command.processedArgs as string[], options as never);
     runner.finished(status);
   });
 }
@@ -102,7 +96,7 @@ function addSheetCommands(program: Command, runner: Runner): void {
     .argument('<sheet>', 'an .xlsx, .csv or .tsv file')
     .description('read the sheet, map its columns, check every row; sends nothing, writes nothing')
     .option('--table', 'with --json: the sheet as it was read');
-  runs(addSheetOptions(check), runner, async () => (await import('./commands/check.ts')).check);
+  bindCommand(addSheetOptions(check), runner, async () => (await import('./commands/check.ts')).check);
 
   const template = program
     .command('template')
@@ -110,7 +104,7 @@ function addSheetCommands(program: Command, runner: Runner): void {
     .addOption(new Option('--channel <c>', 'for one channel only').choices(ROW_CHANNELS))
     .addOption(new Option('--language <l>', 'of the headings').choices(LANGUAGES).default('en'))
     .requiredOption('--out <file.xlsx>', 'where to write it');
-  runs(template, runner, async () => (await import('./commands/template.ts')).template);
+  bindCommand(template, runner, async () => (await import('./commands/template.ts')).template);
 }
 
 function addBatchCommands(program: Command, runner: Runner): void {
@@ -119,7 +113,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .argument('<sheet>', 'an .xlsx, .csv or .tsv file')
     .description('check, then quote every valid row; sends no payment');
   addPayingOptions(addSheetOptions(quote));
-  runs(quote, runner, async () => (await import('./commands/quote.ts')).quote);
+  bindCommand(quote, runner, async () => (await import('./commands/quote.ts')).quote);
 
   const pay = program
     .command('pay')
@@ -129,7 +123,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .option('--approver <name>', 'the second person, where the settings ask for one above a total')
     .option('--out <results>', 'write the results to this .xlsx or .csv file');
   addPayingOptions(addSheetOptions(pay));
-  runs(pay, runner, async () => (await import('./commands/pay.ts')).pay);
+  bindCommand(pay, runner, async () => (await import('./commands/pay.ts')).pay);
 
   const resume = program
     .command('resume')
@@ -139,7 +133,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .option('--approver <name>', 'as for pay')
     .option('--adopt', 'take over what was approved on another machine; without it nothing of that is sent')
     .option('--out <results>', 'write the results of the one batch to this .xlsx or .csv file');
-  runs(resume, runner, async () => (await import('./commands/resume.ts')).resume);
+  bindCommand(resume, runner, async () => (await import('./commands/resume.ts')).resume);
 
   const payees = program
     .command('payees')
@@ -148,7 +142,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .description('whom the batch paid and the recipients’ book does not know')
     .option('--keep', 'add them to the book')
     .addHelpText('after', PAYEES_HELP);
-  runs(payees, runner, async () => (await import('./commands/payees.ts')).payees);
+  bindCommand(payees, runner, async () => (await import('./commands/payees.ts')).payees);
 
   const decide = program
     .command('decide')
@@ -159,18 +153,18 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .option('--session <id>', 'with paid: the session that paid it')
     .option('--reason <words>', 'with release: why, in your own words; the journal keeps them')
     .option('--yes', 'with send-again: instead of typing the amount');
-  runs(decide, runner, async () => (await import('./commands/decide.ts')).decide);
+  bindCommand(decide, runner, async () => (await import('./commands/decide.ts')).decide);
 }
 
 function addJournalCommands(program: Command, runner: Runner): void {
   const batches = program.command('batches').description('all batches of the journal');
-  runs(batches, runner, async () => (await import('./commands/batches.ts')).batches);
+  bindCommand(batches, runner, async () => (await import('./commands/batches.ts')).batches);
 
   const show = program
     .command('show')
     .argument('<batch>', 'the batch')
     .description('one batch with every row');
-  runs(show, runner, async () => (await import('./commands/batches.ts')).show);
+  bindCommand(show, runner, async () => (await import('./commands/batches.ts')).show);
 
   const exporting = program
     .command('export')
@@ -179,13 +173,13 @@ function addJournalCommands(program: Command, runner: Runner): void {
     .requiredOption('--out <file>', 'an .xlsx or .csv file')
     .addOption(new Option('--only <rows>', 'only these rows').choices(Object.keys(RESULT_SELECTIONS)))
     .option('--own', 'a copy of the sheet that was imported, with the result columns added');
-  runs(exporting, runner, async () => (await import('./commands/export.ts')).exportBatch);
+  bindCommand(exporting, runner, async () => (await import('./commands/export.ts')).exportBatch);
 
   const verify = program
     .command('verify')
     .argument('[batch]', 'one batch (default: all)')
     .description('replay the journal: chain whole, states as their events, money adds up');
-  runs(verify, runner, async () => (await import('./commands/verify.ts')).verify);
+  bindCommand(verify, runner, async () => (await import('./commands/verify.ts')).verify);
 }
 
 function addServiceCommands(program: Command, runner: Runner): void {
@@ -194,7 +188,7 @@ function addServiceCommands(program: Command, runner: Runner): void {
     .description('serve the practice service on loopback until interrupted; prints its URL and keys first')
     .option('--port <n>', 'a port of your choice (default: any free one)', wholeNumber(0, 65_535))
     .option('--options <file.json>', 'what the service does: faults, seed, balances, limits');
-  runs(practice, runner, async () => (await import('./commands/practice.ts')).practice);
+  bindCommand(practice, runner, async () => (await import('./commands/practice.ts')).practice);
 
   const call = program
     .command('call')
@@ -206,12 +200,13 @@ function addServiceCommands(program: Command, runner: Runner): void {
         .default({}, 'none'),
     )
     .option('--body <file>', 'the request body as JSON; - for standard input')
-    .option('--yes', 'for operations that move money');
-  runs(call, runner, async () => (await import('./commands/call.ts')).call);
+    .option('--yes', 'for operations that move money')
+    .option('--again', 'although the same was sent in the last days');
+  bindCommand(call, runner, async () => (await import('./commands/call.ts')).call);
 
   const keys = program
     .command('keys')
     .addArgument(new Argument('<action>', 'what to do').choices(['set', 'show', 'remove']))
     .description('the keys of a profile in the OS keychain; set reads them from standard input');
-  runs(keys, runner, async () => (await import('./commands/keys.ts')).keys);
+  bindCommand(keys, runner, async () => (await import('./commands/keys.ts')).keys);
 }

@@ -10,13 +10,13 @@ import { personName } from './open-engine.ts';
 import { problemLine, waitLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 
-/** How often the bar moves and waits are told; the run itself does not wait for it. */
+/** How often the bar and the waits are updated; the run itself does not wait for this. */
 const SHOW_EVERY_MS = 250;
 
 /**
  * Sends and follows an approved batch until nothing is left to do by itself, or until interrupted: then nothing new
- * is sent and the payments in flight are waited for. False where the journal could not be written: said in one line,
- * nothing more was sent.
+ * is sent, and it waits for the payments in flight. False if the journal could not be written; that is reported in
+ * one line, and nothing more was sent.
  */
 export async function runBatch(
   context: CommandContext,
@@ -25,32 +25,32 @@ export async function runBatch(
   { acceptsDoubt = false } = {},
 ): Promise<boolean> {
   const run = opened.engine.openRun(batch);
-  const stopTelling = tellWaits(context, opened, run);
+  const stopReporting = reportWaits(context, opened, run);
   const stopProgress = showProgress(context, opened, run);
   const windDown = () => run.windDown();
   context.interruption.signal.addEventListener('abort', windDown, { once: true });
   try {
     const ended = run.start(randomUUID());
-    wakeIfResting(opened, run, { batch, acceptsDoubt });
+    resumeIfResting(opened, run, { batch, acceptsDoubt });
     if (context.interruption.wasRequested()) run.windDown();
     await ended;
     return true;
   } catch (failure) {
     if (!(failure instanceof JournalFailure)) throw failure;
     const { problem } = failure;
-    // Nobody should write to a journal that contradicts itself.
+    // A journal that contradicts itself must not be written any more, so there is nothing to resume.
     const next = problem.code === 'journal-damaged' ? '' : ' "paysheet resume" goes on.';
     context.output.warn(`${problemLine(problem)}${next}`);
     return false;
   } finally {
     context.interruption.signal.removeEventListener('abort', windDown);
-    stopTelling();
+    stopReporting();
     stopProgress();
   }
 }
 
-/** Says each long wait of the run once, also with --quiet, until the returned function is called. */
-export function tellWaits({ output }: CommandContext, { engine }: OpenEngine, run: BatchRun): () => void {
+/** Reports each long wait of the run once, also with --quiet, until the returned function is called. */
+export function reportWaits({ output }: CommandContext, { engine }: OpenEngine, run: BatchRun): () => void {
   const reported = new Set<string>();
   const timer = setInterval(() => {
     const { state } = run.machine;
@@ -63,8 +63,8 @@ export function tellWaits({ output }: CommandContext, { engine }: OpenEngine, ru
   return () => clearInterval(timer);
 }
 
-/** A batch that was paused or stopped before goes on: that is what this command was given for. */
-function wakeIfResting(
+/** Continues a batch that was paused or stopped before, because the command was given for that. */
+function resumeIfResting(
   { engine }: OpenEngine,
   run: BatchRun,
   { batch, acceptsDoubt }: { readonly batch: string; readonly acceptsDoubt: boolean },

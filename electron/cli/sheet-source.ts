@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { fieldsOfRecipient } from '../../shared/api/recipient.ts';
-import { type Problem, problem } from '../../shared/domain/problem.ts';
+import { problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import { BOOK_ANSWER } from '../../shared/sheet/check/cells/question-log.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
-import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import type { Table } from '../../shared/sheet/table.ts';
 import { readProblem } from '../engine/core/doubt/read-problem.ts';
@@ -24,14 +24,14 @@ import { EXIT, Refusal, serviceStopped, unusable } from './refusal.ts';
 
 export interface SheetRead {
   readonly checked: CheckedSheet;
-  /** Where it was asked for. */
+  /** Present if it was asked for. */
   readonly table: Table | undefined;
   readonly file: { readonly name: string; readonly sha256: string };
   /** The file as it was read. */
   readonly bytes: Uint8Array;
 }
 
-/** Reads and checks the sheet a command names; refuses a file that cannot be read as a sheet (exit 2). */
+/** Reads and checks the sheet that a command names; refuses a file that cannot be read as a sheet (exit 2). */
 export async function readSheet(
   context: CommandContext,
   path: string,
@@ -41,7 +41,7 @@ export async function readSheet(
   const columns = options.columns === undefined ? undefined : await readColumns(options.columns);
   const { sheet, delimiter, ...others } = options.answer;
   const { [BOOK_ANSWER]: _ofBook, ...withoutBook } = others;
-  // Without the book nothing is asked about it: the answer is for the reading that has it.
+  // Without the book nothing is asked about it, so that answer is kept for the reading with the book.
   const answers = book === undefined ? withoutBook : others;
   const given = { ...(sheet !== undefined && { sheet }), ...(delimiter !== undefined && { delimiter }) };
   const chosen = { ...given, ...options };
@@ -77,13 +77,13 @@ export async function readSheet(
   refuseForeignOptions(path, read.checked.sheet.format, chosen);
   refuseOptionFaults(read.checked.optionFaults ?? [], context.output);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { checked: withReadersQuestions(read.checked), table: read.table, file: { name, sha256 }, bytes };
+  return { checked: read.checked, table: read.table, file: { name, sha256 }, bytes };
 }
 
 /**
- * The same for a command that may ask the service. If a row names a recipient of its book, or a person said that the
- * book fills in blanks, the book is read (exit 3 where it cannot be) and the sheet is checked with it; if rows are
- * incomplete, it is read to ask whether it may fill them in.
+ * The same for a command that may call the service. If a row names a recipient of its book, or a person said that the
+ * book fills in blanks, the book is read (exit 3 if it cannot be) and the sheet is checked with it. If rows are
+ * incomplete, the book is read to ask whether it may fill them in.
  */
 export async function readSheetWithBook(
   context: CommandContext,
@@ -96,7 +96,7 @@ export async function readSheetWithBook(
   const isNeeded =
     options.answer[BOOK_ANSWER] !== undefined ||
     sheet.checked.rows.some(({ fields }) => fields.recipient_id !== undefined);
-  // Of the rows themselves it is known what they lack: an amount of nought is nothing that the book could fill in.
+  // Only rows that lack fields need the book: it could not fill in a missing amount.
   const lacksFields = sheet.checked.rows.some(({ problems }) =>
     problems.some(({ code }) => code === 'required-missing'),
   );
@@ -110,24 +110,6 @@ export async function readSheetWithBook(
     recipients.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
   );
   return readSheet(context, path, options, { ...wanted, book });
-}
-
-/** What the reader could not decide is asked like the rest: `--answer sheet=…`, `--answer delimiter=…`. */
-function withReadersQuestions(checked: CheckedSheet): CheckedSheet {
-  return {
-    ...checked,
-    problems: checked.problems.filter((problem) => !isQuestion(problem)),
-    questions: [...checked.problems.filter(isQuestion).map(questionOf), ...checked.questions],
-  };
-}
-
-function isQuestion({ code }: Problem): boolean {
-  return code === 'table-unclear' || code === 'delimiter-unclear';
-}
-
-function questionOf(problem: Problem): OpenQuestion {
-  const key = problem.code === 'table-unclear' ? 'sheet' : 'delimiter';
-  return { key, problem, options: String(problem.params?.options ?? '').split('|') };
 }
 
 const READ_FAULTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /**
  * The payout engine of one service and one journal, as the command line and the windows use it: import, review,
- * approve, run, decide. Whatever it does is in the journal before it is done; whatever it says is read from there.
+ * approve, run, decide. Everything it does is written to the journal first, and everything it reports is read from
+ * there.
  */
 
 import { isExchangeable } from '../../shared/api/payment-body.ts';
@@ -22,13 +23,13 @@ import { readProblem } from './core/doubt/read-problem.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
 import { type BatchRecord, exchangedFrom, isDiscarded, isWaitingForSend } from './core/row/batch-record.ts';
 import { contentHash } from './core/row/content-hash.ts';
-import { approvalVoided, type JournalEvent } from './core/row/events.ts';
+import { approvalVoided, type ImportedRow, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';
 import { openRun } from './core/state/open-run.ts';
 import type { RunQueries } from './core/state/run-state.ts';
 import type { KnownPayees } from './duplicates/changed-accounts.ts';
 import { placeOf } from './duplicates/compare-payments.ts';
-import { EarlierPayments, heldSinceHeard } from './duplicates/earlier-payments.ts';
+import { EarlierPayments, heldByServiceClock } from './duplicates/earlier-payments.ts';
 import { paidSince } from './duplicates/paid-since.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
@@ -38,6 +39,7 @@ import { PacedReader } from './ports/paced-reader.ts';
 import { forgottenPeriodsOf, notYetSettled, overAtMs, settledAtMs } from './provenance/forgotten-period.ts';
 import { mayBeForgotten, withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
 import { type BookChanges, findBookChanges } from './review/book-changes.ts';
+import { type ForgottenOperation, forgottenOperation } from './review/forgotten-operation.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
 import type { Review, ReviewRequest } from './review/review-request.ts';
 import { findServiceDuplicates } from './review/service-duplicates.ts';
@@ -52,7 +54,7 @@ export interface EnginePorts {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly settings: Settings;
-  /** Told each wait of a reading of more than ten seconds, once. */
+  /** Called once for each wait of a read that exceeds ten seconds. */
   readonly onWait?: (problem: Problem) => void;
 }
 
@@ -70,7 +72,7 @@ export class Engine {
     this.#pace = new PacedReader(this.#gate, ports.clock, ports.onWait);
   }
 
-  /** The gate that every call to the service passes: its rate is shown, and moved by the user. */
+  /** The gate that every call to the service passes. The user sees its rate and can change it. */
   get gate(): RateGate {
     return this.#gate;
   }
@@ -79,7 +81,7 @@ export class Engine {
     return this.#ports.journal;
   }
 
-  /** What time it is, by our clock and by the service's. */
+  /** The time now, by our clock and by the service's. */
   now(): Now {
     return { ourMs: this.#ports.clock.nowMs(), serverMs: this.#pace.serverMs() };
   }
@@ -89,7 +91,7 @@ export class Engine {
     return this.#pace;
   }
 
-  /** Makes a batch of a checked sheet. Nothing is sent; no call is made. */
+  /** Makes a batch of a checked sheet. Nothing is sent and no call is made. */
   importSheet(draft: ImportDraft): string {
     const { journal, chance } = this.#ports;
     const batch = makeBatchId(chance);
@@ -98,8 +100,8 @@ export class Engine {
   }
 
   /**
-   * The earlier batch with the same service made of the same file with the same rows, which is opened instead of a new one.
-   * One that was discarded stays so.
+   * An earlier batch with the same service, made of the same file with the same rows. It is opened instead of a new
+   * one, unless it was discarded.
    */
   sameBatch(draft: ImportDraft): string | undefined {
     if (draft.file === null) return undefined;
@@ -111,23 +113,26 @@ export class Engine {
       const record = journal.batch(batch);
       if (record?.created.address !== draft.address) return false;
       if (isDiscarded(record, journal.counts(batch))) return false;
-      // A batch that was only quoted is never the one that is paid.
+      // A batch that was only quoted never becomes the one that is paid.
       if ((record.created.begunBy === 'quote') !== (draft.begunBy === 'quote')) return false;
       return contentHash(importedContentsOf(journal, batch)) === hash;
     });
   }
 
-  /** What it was made with, but for the service: calls go through its runs and its pace. */
+  /** The ports the engine was made with, except the service: calls go through its runs and its paced reads. */
   get ports(): Omit<EnginePorts, 'service' | 'journal'> & { readonly journal: ReadonlyJournal } {
     return this.#ports;
   }
 
-  /** Appends events of one batch: through its run where it has one, whose memory must not fall behind the journal. */
+  /**
+   * Appends events of one batch. They go through its run if one is open, because the run's memory must not fall
+   * behind the journal.
+   */
   append(batch: string, ...events: readonly JournalEvent[]): void {
     this.#appendAll(batch, events);
   }
 
-  /** As an array: a hundred thousand events are more than a call can have arguments. */
+  /** Takes an array, because a hundred thousand events are too many arguments for a call. */
   #appendAll(batch: string, events: readonly JournalEvent[]): void {
     const { journal, clock } = this.#ports;
     const run = this.#runs.get(batch);
@@ -143,8 +148,8 @@ export class Engine {
   }
 
   /**
-   * Why nothing new may be paid yet: an older copy of the journal was put back, and the service's list has not had the
-   * time to show what the copy has forgotten. `serverMs` is the service's clock where another moment than now counts.
+   * Why nothing new may be paid yet: an older copy of the journal was restored, and the service's list has not had
+   * time to show what the copy lacks. `serverMs` is the service's clock, if another moment than now counts.
    */
   whyNotYet(batch?: string, serverMs = this.now().serverMs): Problem | undefined {
     const { journal, clock, settings } = this.#ports;
@@ -156,7 +161,7 @@ export class Engine {
     return ourMs >= overMs ? undefined : notYetSettled(overMs);
   }
 
-  /** The same, once the service's clock was heard: ours may have been set forward since the copy was noticed. */
+  /** The same after asking the service for its time: ours may have been set forward since the copy was noticed. */
   async whyNotYetAsHeard(): Promise<Problem | undefined> {
     const { journal, service } = this.#ports;
     const tooEarly = this.whyNotYet();
@@ -165,7 +170,19 @@ export class Engine {
     return this.whyNotYet();
   }
 
-  /** The batch's run in this process, while it lasts. */
+  /** A payment in the list that a single operation may repeat and that an older copy of the journal may lack. */
+  forgottenOperation(row: ImportedRow, address: string): Promise<ForgottenOperation> {
+    const { journal, service, settings } = this.#ports;
+    const records = journal.batches();
+    return forgottenOperation(row, {
+      ...{ journal, service, pace: this.#pace, now: this.now(), means: 'neither' },
+      batch: records.find(({ created }) => created.address === address)?.batch ?? '',
+      days: settings.duplicates.days,
+      forgottenPeriods: forgottenPeriodsOf(records),
+    });
+  }
+
+  /** The batch's run in this process, while one is open. */
   runOf(batch: string): BatchRun | undefined {
     return this.#runs.get(batch);
   }
@@ -194,7 +211,10 @@ export class Engine {
     const means = created.reference?.means ?? 'neither';
     const compared = { journal, now: this.now(), days: settings.duplicates.days, means };
     const { address, mappingFingerprint: layout } = created;
-    this.#hold(batch, heldSinceHeard(this.#readyRows(batch).all(), batch, { ...compared, address, layout }));
+    this.#hold(
+      batch,
+      heldByServiceClock(this.#readyRows(batch).all(), batch, { ...compared, address, layout }),
+    );
     const duplicates = await findServiceDuplicates(this.#readyRows(batch), {
       ...compared,
       service,
@@ -228,7 +248,10 @@ export class Engine {
     return { ok: true, figures, basis: reviewed.basis, wallets, shortfalls: missing, unread: book.unread };
   }
 
-  /** Holds whom the service's book knows at another account. Who pays one payment chooses the payee by hand, and sees it. */
+  /**
+   * Holds rows whose payee has another account in the service's book. A single payment is not compared: its payer
+   * chooses the payee by hand and sees the account.
+   */
   async #heldByBook(batch: string, payees: KnownPayees): Promise<BookChanges> {
     const { service, journal } = this.#ports;
     const { file, address } = this.record(batch).created;
@@ -239,29 +262,30 @@ export class Engine {
     return found;
   }
 
-  /** What approving now would approve. */
+  /** The figures that an approval now would freeze. */
   figures(batch: string): ApprovalFigures {
     return approvalFigures(this.#ports.journal.rows(batch), this.#ports.settings.quote.tolerancePercent);
   }
 
   /** Freezes the ready rows and the most that may leave the wallets. */
   approve(batch: string, act: ApprovalAct): void {
-    // No duplicate of a batch that was only quoted is ever looked for: paying it could pay a sheet twice.
+    // A batch that was only quoted is not checked for duplicates, so paying it could pay a sheet twice.
     invariant(this.record(batch).created.begunBy !== 'quote', `${batch} was only quoted`);
     invariant(
       this.whyNotYet(batch) === undefined,
       `${batch}: what an older copy forgot may not be listed yet`,
     );
-    // Every row's content is frozen, not only that of the rows to be sent: the hash is compared when others are paid.
+    // The content of every row is frozen, not only of the rows to be sent, because the hash is compared when others
+    // are already paid.
     this.append(batch, approvalEvent(this.figures(batch), contentsOf(this.#ports.journal, batch), act));
   }
 
-  /** A person sends what was approved and waits for it; nothing is written where nothing waits. */
+  /** A person starts sending what was approved and waits for that. If nothing waits, nothing is written. */
   letGo(batch: string, by: string): void {
     if (isWaitingForSend(this.record(batch))) this.append(batch, { type: 'batch-resumed', by });
   }
 
-  /** True where the batch may be sent as it stands; an approval of days ago is voided while rows wait for it. */
+  /** True if the batch may be sent as it is. An approval that is days old is voided if rows still wait for it. */
   isApproved(batch: string): boolean {
     const record = this.record(batch);
     if (record.approval === null) return false;
@@ -270,7 +294,7 @@ export class Engine {
     return false;
   }
 
-  /** Looks once at what became of the rows that are still watched (`WATCHING_MS`), in all batches of the address. Nothing is sent. */
+  /** Looks once at the rows that are still watched (`WATCHING_MS`), in all batches of the address. Nothing is sent. */
   watchOnce(request: WatchRequest): Promise<Watched> {
     const runOf = (batch: string) => this.#runs.get(batch);
     const append = (batch: string, ...events: readonly JournalEvent[]) => this.append(batch, ...events);
@@ -303,7 +327,7 @@ export class Engine {
     return run;
   }
 
-  /** What is sent is what was approved: rows that differ from it void the approval, whoever changed them. */
+  /** Only what was approved is sent: rows that differ from it void the approval, whoever changed them. */
   #voidIfChanged(batch: string): void {
     const { approval } = this.record(batch);
     if (approval === null || (this.#ports.journal.counts(batch).ready ?? 0) === 0) return;
@@ -311,7 +335,7 @@ export class Engine {
     this.append(batch, approvalVoided('changed'));
   }
 
-  /** Takes the wallets, and holds the rows of currencies that have none. */
+  /** Records the wallets, and holds the rows of currencies that have none. */
   #takeWallets(
     batch: string,
     byCurrency: ReadonlyMap<string, Wallet>,
@@ -328,13 +352,17 @@ export class Engine {
     for (const { record, fields, payment } of this.#readyRows(batch).all()) {
       if (byCurrency.has(record.currency)) continue;
       if (payment.exchangedFrom !== undefined && isExchangeable(fields)) continue;
-      const params = { currency: record.currency.toUpperCase(), reason: '--wallet' };
+      const { currency } = record;
+      const params = { currency: currency.toUpperCase(), reason: `none-chosen:${currency}` };
       orphans.push({ row: record.row, problem: problem('wallet-unclear', params) });
     }
     this.#hold(batch, orphans);
   }
 
-  /** Rows that were held for want of a wallet, and have one now. What else may hold them is looked for afresh. */
+  /**
+   * Releases rows that were held because they had no wallet and have one now. Any other reason to hold them is looked
+   * for again.
+   */
   #releaseOrphans(batch: string): void {
     const { journal } = this.#ports;
     const record = this.record(batch);
@@ -368,7 +396,8 @@ function runQueries(journal: Journal, batch: string): RunQueries {
     ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
     mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),
     paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),
-    // The run knows its own rows; the journal is a step behind it, and would hold a row for an answer just read.
+    // The run knows its own rows. The journal is one step behind it and would hold a row because of an answer that
+    // was just read.
     duplicateInDoubt({ identity, amountMinor, currency }) {
       const duplicate = journal.duplicateInDoubt({
         identity,

@@ -1,4 +1,4 @@
-/** Any operation that moves money, journalled as a batch of one: the same guard for a deposit or a swap as for a payroll. */
+/** Any operation that moves money, journalled as a batch of one: a deposit or a swap is guarded like a payroll. */
 import { isJsonObject } from '../../shared/api/decoding.ts';
 import type { MoneyOperation } from '../../shared/api/payments-service.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
@@ -9,18 +9,20 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import { UNSENT } from '../../shared/domain/row-state.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from './core/row/events.ts';
-import { earlierDuplicate } from './duplicates/earlier-payments.ts';
+import { OWN_WALLET } from './core/row/row-record.ts';
+import { EarlierPayments, earlierDuplicate } from './duplicates/earlier-payments.ts';
 import type { Engine } from './engine.ts';
 import { makeBatchId } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
+import type { ForgottenOperation } from './review/forgotten-operation.ts';
 
 export interface SingleOperation {
   readonly operation: MoneyOperation;
-  /** The request's body, already checked against the operation's rules. JSON text of an object. */
+  /** The request's body as JSON text of an object, already checked against the operation's rules. */
   readonly body: string;
   /**
-   * What the body leaves out, where the caller knows it: the amount of a swap by quote (a decimal of the currency), and
-   * the currency of a deposit, which is its wallet's.
+   * What the body does not contain but the caller knows: the amount of a swap by quote (a decimal of the currency),
+   * and the currency of a deposit, which is its wallet's.
    */
   readonly known?: { readonly amount?: string; readonly currency: string };
   readonly address: string;
@@ -29,8 +31,12 @@ export interface SingleOperation {
   readonly by: string;
 }
 
-/** Journals the operation, approved; `engine.openRun` carries it out. Gives the batch. */
-export function openSingleOperation(engine: Engine, chance: Chance, single: SingleOperation): string {
+/** Journals the operation as approved and returns the batch; `engine.openRun` carries it out. */
+export function openSingleOperation(
+  engine: Pick<Engine, 'append' | 'approve'>,
+  chance: Chance,
+  single: SingleOperation,
+): string {
   const row = singleRow(single, makeMarker(chance.bytes(12)));
   const batch = makeBatchId(chance);
   const events: JournalEvent[] = [
@@ -53,21 +59,20 @@ export function openSingleOperation(engine: Engine, chance: Chance, single: Sing
 }
 
 /**
- * The newest payment within `days` that it may repeat, as the problem to ask about: both may be meant, and that is a
- * person's word. Undefined where there is none, or nobody said the amount (a swap by a quote of somebody else's). The batch
- * `except` is not compared: this operation takes its place.
+ * The newest payment within `days` that the operation may repeat, as the problem to ask about: a person decides
+ * whether both are meant. Undefined if there is none. If the amount is not known (a swap by a quote from elsewhere),
+ * only a swap by the same quote counts. The batch `except` is not compared, because this operation replaces it.
  */
 export function earlierOperation(
-  engine: Engine,
+  engine: Pick<Engine, 'journal' | 'now'>,
   single: SingleOperation,
   days: number,
   except: string | null = null,
 ): Problem | undefined {
+  const { journal } = engine;
   const row = singleRow(single, '');
-  if (row.amountMinor === 0) return undefined;
-  const { journal } = engine.ports;
   const { address } = single;
-  const found = earlierDuplicate(row, {
+  const sources = {
     journal,
     now: engine.now(),
     address,
@@ -75,16 +80,51 @@ export function earlierOperation(
     means: 'neither',
     layout: null,
     except,
-  });
-  return found?.makes === 'held' ? found.problem : undefined;
+  } as const;
+  if (row.amountMinor > 0) {
+    const found = earlierDuplicate(row, sources);
+    return found?.makes === 'held' ? found.problem : undefined;
+  }
+  const quote = quoteOfBody(single.body);
+  return new EarlierPayments(sources)
+    .paymentsLike(row)
+    .map(({ problem }) => problem)
+    .find(({ params }) => {
+      const earlier = journal.content({ batch: String(params?.batch), row: Number(params?.row) });
+      return quote !== undefined && quoteOfBody(earlier.givenBody ?? '{}') === quote;
+    });
 }
 
 /**
- * The batches of the same operation that were approved and never sent. Where no run is open a command left them that was
- * killed: whoever gives it again means one, and a later `resume` would send the other as well.
+ * The payment that the operation may repeat, as the journal has it, or where an older copy was put back, as the
+ * service's list does.
  */
-export function unsentAlike(engine: Engine, single: SingleOperation): readonly string[] {
-  const { journal } = engine.ports;
+export async function earlierOrForgotten(
+  engine: Pick<Engine, 'journal' | 'now' | 'forgottenOperation'>,
+  single: SingleOperation,
+  days: number,
+  except: string | null = null,
+): Promise<ForgottenOperation> {
+  const repeated = earlierOperation(engine, single, days, except);
+  if (repeated !== undefined) return { ok: true, repeated };
+  return engine.forgottenOperation(singleRow(single, ''), single.address);
+}
+
+/** The quote of an exchange, which alone says what is exchanged. */
+function quoteOfBody(body: string): unknown {
+  const json: unknown = JSON.parse(body);
+  return isJsonObject(json) ? (json.swap_quote_id ?? json.payout_quote_id) : undefined;
+}
+
+/**
+ * The batches of the same operation that were approved and never sent. If no run is open, they come from a command
+ * that was killed. A person who gives the command again wants one operation, and a later `resume` would send the
+ * other as well.
+ */
+export function unsentAlike(
+  { journal }: Pick<Engine, 'journal'>,
+  single: SingleOperation,
+): readonly string[] {
   const like = singleRow(single, '');
   return journal
     .batches()
@@ -96,7 +136,7 @@ export function unsentAlike(engine: Engine, single: SingleOperation): readonly s
     });
 }
 
-/** An amount that nobody said may be any. */
+/** An unknown amount matches any amount. */
 function isAlike(one: ComparedOperation, other: ComparedOperation): boolean {
   if (one.operation !== other.operation || one.identity !== other.identity) return false;
   if (one.amountMinor === 0 || other.amountMinor === 0) return true;
@@ -105,7 +145,7 @@ function isAlike(one: ComparedOperation, other: ComparedOperation): boolean {
 
 type ComparedOperation = Pick<ImportedRow, 'operation' | 'identity' | 'amountMinor' | 'currency'>;
 
-/** What the body says of amount and recipient, as far as it does; the caller says the rest. */
+/** Amount and recipient as far as the body says them; the caller gives the rest. */
 function singleRow(single: SingleOperation, marker: string): ImportedRow {
   const body: unknown = JSON.parse(single.body);
   const given = isJsonObject(body) ? body : {};
@@ -133,7 +173,7 @@ function singleRow(single: SingleOperation, marker: string): ImportedRow {
   };
 }
 
-/** Who is paid, or pays in; of an exchange between one's own wallets, the wallet it goes to. */
+/** Who is paid or pays in; for an exchange between own wallets, the wallet that receives. */
 function payeeOf(
   given: Readonly<Record<string, unknown>>,
   transaction: Readonly<Record<string, unknown>>,
@@ -143,17 +183,20 @@ function payeeOf(
   const into = wordOf(given.destination_wallet);
   return into === ''
     ? recipientIdentity(recipientFields({ ...given, recipient }, transaction))
-    : `wallet:${into}`;
+    : `${OWN_WALLET}${into}`;
 }
 
-/** The wallet of one's own that a whole request body names: paid into, paid from, or exchanged from. */
+/** The own wallet that a whole request body names: paid into, paid from, or exchanged from. */
 export function walletOfBody(body: string): string | undefined {
   const json: unknown = JSON.parse(body);
   const named = isJsonObject(json) ? (json.wallet_id ?? json.source_wallet) : undefined;
   return typeof named === 'string' ? named : undefined;
 }
 
-/** Whom a whole request body names: a recipient, an account's id, or who pays in; empty where it is one's own wallets. */
+/**
+ * The person that a whole request body names: a recipient, an account's id, or the one who pays in; empty if it only
+ * names own wallets.
+ */
 export function fieldsOfBody(body: string): RowFields {
   const json: unknown = JSON.parse(body);
   if (!isJsonObject(json)) return {};

@@ -1,7 +1,6 @@
-/** How a BatchRecord stands in the table `batches`: its service and clock as columns, the whole as JSON. */
-import { z } from 'zod';
-import type { BatchRecord } from '../engine/core/row/batch-record.ts';
-import { batchApprovedSchema, batchCreatedSchema, problemSchema } from './event-schema.ts';
+/** How a BatchRecord is stored in the table `batches`: its service and clock as columns, the whole record as JSON. */
+import { type BatchRecord, batchRecordSchema } from '../engine/core/row/batch-record.ts';
+import type { Kept } from '../engine/core/row/events.ts';
 import { parseStored } from './stored-json.ts';
 
 /** The columns of `batches`; the STRICT table promises these types. */
@@ -17,37 +16,9 @@ export interface StoredBatch {
   readonly record: string;
 }
 
-type Kept = Omit<BatchRecord, 'lastEventAtMs'>;
+const storedSchema = batchRecordSchema.omit({ lastEventAtMs: true });
 
-const recordSchema: z.ZodType<Kept> = z.strictObject({
-  batch: z.string(),
-  createdAtMs: z.number(),
-  created: batchCreatedSchema,
-  businessId: z.string().nullable(),
-  wallets: z.record(z.string(), z.string()),
-  convertFrom: z.string().exactOptional(),
-  isReviewed: z.boolean(),
-  approval: batchApprovedSchema.nullable(),
-  approvedAtMs: z.number().nullable(),
-  control: z.enum(['idle', 'running', 'paused', 'stopped']),
-  problem: problemSchema.nullable(),
-  canaries: z.record(z.string(), z.enum(['session_id', 'transaction_id'])),
-  markerSeenIn: z.enum(['list', 'get']),
-  isBlind: z.boolean(),
-  worstLagMs: z.number(),
-  alarms: z.array(
-    z.strictObject({
-      row: z.int().nullable(),
-      problem: problemSchema,
-      atMs: z.number(),
-      seenBy: z.string().exactOptional(),
-    }),
-  ),
-  doubtAccepted: z.int().exactOptional(),
-  run: z.string().nullable(),
-});
-
-/** The record as the table keeps it. A row's event moves the clock alone, so the clock is no part of the JSON. */
+/** The record as the table keeps it. The clock is not in the JSON, because a row's event changes only the clock. */
 export function encodeBatch(record: BatchRecord, seqs: { first: number; last: number }): StoredBatch {
   const { lastEventAtMs, ...kept } = record;
   return {
@@ -59,11 +30,11 @@ export function encodeBatch(record: BatchRecord, seqs: { first: number; last: nu
     last_event_at_ms: lastEventAtMs,
     first_seq: seqs.first,
     last_seq: seqs.last,
-    record: JSON.stringify(kept satisfies Kept),
+    record: JSON.stringify(kept satisfies Kept<typeof storedSchema>),
   };
 }
 
-/** The record a stored batch stands for. Throws JournalFailure where it is not one that we wrote. */
+/** The record of a stored batch. Throws JournalFailure if it is not one that we wrote. */
 export function decodeBatch(stored: StoredBatch): BatchRecord {
-  return { ...parseStored(recordSchema, stored.record), lastEventAtMs: stored.last_event_at_ms };
+  return { ...parseStored(storedSchema, stored.record), lastEventAtMs: stored.last_event_at_ms };
 }

@@ -1,54 +1,46 @@
 /**
- * The journal's high-water mark: how far its log had got, remembered apart from it, so that an older copy of the journal
- * put back is noticed (assumption A4) before it sends again what it has forgotten.
+ * The journal's high-water mark: how far its log had got, remembered apart from it. If an older copy of the journal
+ * is restored, we notice it (assumption A4) before it sends again what it lacks.
  *
- * What is remembered is the number and the hash of the last event. On open the log must hold that very event: a log that
- * is too short, or has another event in that place, is an older copy (or a branch of one).
+ * The mark holds the number and the hash of the last event. On opening, the log must contain this event. A log that
+ * is too short, or has another event at that number, is an older copy (or a branch of one).
  *
- * An honest crash is never mistaken for one, because the mark is written only after the event's commit has returned, and
- * a commit at synchronous=FULL is on the disk by then. Whenever the process dies, the mark stands at or behind the log's
- * end, and what it names is in the log. (A mark that reserved numbers ahead could not tell the two apart within its
- * block.) Should a disk have lied about its flush, the log can end before the mark: then it is noticed, rightly.
+ * A crash is never mistaken for a copy, because the mark is written only after the event's commit has returned, and a
+ * commit at synchronous=FULL is on the disk by then. Whenever the process dies, the mark is at or behind the log's
+ * end, and the log contains the event that it names. (A mark that reserved numbers ahead could not tell a crash from
+ * a copy within the reserved block.) If a disk lied about its flush, the log can end before the mark, and that is
+ * rightly noticed.
  *
- * The price of each append is one small write into the system's cache, without a flush: it survives any end of the
- * process, and only a power cut can take it. Every 256 events, at the start and at the end it is flushed, and told to
- * the keychain where there is one; so after a power cut together with an older copy at most the last 256 events are
- * missed. Two slots are written in turn, each with its checksum: a torn write leaves the other. Losing the mark, or
- * failing to write it, makes the journal less watched, never wrong; it is no reason to lose an outcome.
+ * Each append costs one small write into the system's cache, without a flush: it survives any end of the process, and
+ * only a power cut can lose it. Every 256 events, at the start and at the end the mark is flushed and also given to
+ * the keychain if there is one. So after a power cut together with a restored copy at most the last 256 events are
+ * missed. Two slots are written in turn, each with its checksum, so that a torn write leaves the other. If the mark
+ * is lost or cannot be written, the journal is checked less but never wrong, so that is no reason to lose an outcome.
  */
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, constants, existsSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
-import { FILE_MODE, FOLDER_MODE, flushFolder, whenFreeNow } from '../files/private-file.ts';
+import { FILE_MODE, flushFolder, makeFolder, whenFreeNow } from '../files/private-file.ts';
 import { sha256Hex } from './hash-chain.ts';
 
-/** A second place for the mark, such as the OS keychain: one short text for each journal id. It must not throw. */
+/** A second place for the mark, such as the OS keychain: one short text per journal id. It must not throw. */
 export interface MarkStore {
   read(journal: string): string | null;
   write(journal: string, text: string): void;
 }
 
 export interface HighWaterMark {
-  /** What was remembered when it was opened; empty for a journal not seen before. */
+  /** What was remembered when the mark was opened; empty for a journal not seen before. */
   readonly remembered: readonly ChainHead[];
   /** Remembers the log's end. Called after the commit, never before. */
   move(head: ChainHead): void;
-  /** The same, flushed and told to the keychain. */
+  /** The same, flushed and written to the keychain. */
   moveDurably(head: ChainHead): void;
   close(): void;
 }
 
 const FLUSH_EVERY_EVENTS = 256;
-/** Slots a page apart: one torn page cannot take both. */
+/** The slots are a page apart, so that one torn page cannot destroy both. */
 const SLOT_BYTES = 4096;
 const RECORD_BYTES = 256;
 
@@ -58,7 +50,7 @@ export function openHighWaterMark(options: {
   readonly keychain: MarkStore | undefined;
 }): HighWaterMark {
   const { journal, keychain } = options;
-  mkdirSync(options.stateDir, { recursive: true, mode: FOLDER_MODE });
+  makeFolder(options.stateDir);
   const path = markPath(options.stateDir, journal);
   const isNew = !existsSync(path);
   const file = whenFreeNow(() => openSync(path, constants.O_RDWR | constants.O_CREAT, FILE_MODE));
@@ -74,7 +66,7 @@ export function openHighWaterMark(options: {
     try {
       writeSync(file, record.padEnd(RECORD_BYTES), (turn % 2) * SLOT_BYTES);
     } catch {
-      // A full or failing state folder: the journal itself has the event, and the next move tries again.
+      // The state folder is full or failing. The journal itself has the event, and the next move tries again.
     }
   };
   const moveDurably = (head: ChainHead): void => {
@@ -98,7 +90,10 @@ export function openHighWaterMark(options: {
   };
 }
 
-/** The log's end as the state folder and the keychain remember it, to be looked at alone; undefined without either. */
+/**
+ * The log's end as the state folder and the keychain remember it, read without changing anything; undefined if there
+ * is neither.
+ */
 export function rememberedIn(
   {
     stateDir,
@@ -127,7 +122,7 @@ function rememberedInFolder(stateDir: string, journal: string): ChainHead | unde
 
 const markPath = (stateDir: string, journal: string): string => join(stateDir, `journal-${journal}.mark`);
 
-/** A mark kept in one store alone: for a journal in memory, whose store the caller keeps. */
+/** A mark kept in one store alone, for a journal in memory whose store the caller keeps. */
 export function rememberIn(store: MarkStore, journal: string): HighWaterMark {
   const remembered = parseHead(store.read(journal) ?? '');
   const move = (head: ChainHead): void => store.write(journal, formatHead(head));

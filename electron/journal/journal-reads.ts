@@ -1,4 +1,4 @@
-/** The queries of the journal: cheap, synchronous, and never holding the database while their caller works. */
+/** The queries of the journal: cheap and synchronous. They never keep the database busy while their caller works. */
 import {
   FOLLOWED,
   IN_DOUBT,
@@ -8,6 +8,7 @@ import {
 } from '../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../engine/core/row/events.ts';
+import { importedRowSchema, journalEventSchema, rowFieldsSchema } from '../engine/core/row/events.ts';
 import { BrokenInvariant } from '../engine/core/row/invariant.ts';
 import type { RowRecord, RowRef } from '../engine/core/row/row-record.ts';
 import type {
@@ -20,29 +21,31 @@ import type {
 } from '../engine/ports/journal-port.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
-import { importedRowSchema, journalEventSchema, rowFieldsSchema } from './event-schema.ts';
 import { headOf } from './journal-writer.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 import { parseStored } from './stored-json.ts';
 
 /**
- * Rows and events read at a time: a statement is never left open between two steps of an iterator, so that its caller
- * may append while it iterates; and 100,000 rows are never in memory at once.
+ * Rows and events read at a time. A statement is never left open between two steps of an iterator, so its caller may
+ * append while it iterates, and 100,000 rows are never in memory at once.
  */
 const PAGE_ROWS = 500;
 
 /**
- * A parameter that the planner cannot see: SQLite, built with STAT4, compiles a join anew at every call whose bound value
- * it compares with an index, which takes ten times as long as the answer.
+ * A parameter that the planner cannot see. SQLite built with STAT4 compiles a join again at every call if it compares
+ * a bound value with an index, which takes ten times as long as the query.
  */
 const UNSEEN = '+?';
 
-/** R6 and duplicates look among batches with the same service: the same address, and the same business where both are known. */
+/**
+ * R6 and the search for duplicates look at batches with the same service: the same address, and the same business if
+ * both are known.
+ */
 const SAME_BOOKS = `b.address = mine.address
   AND (b.business_id IS NULL OR mine.business_id IS NULL OR b.business_id = mine.business_id)`;
 
-/** The states as a list in SQL. */
+/** A list of states in SQL. */
 const sqlList = (states: readonly RowState[]): string =>
   `(${states.map((state) => `'${state}'`).join(', ')})`;
 
@@ -100,18 +103,32 @@ function batchOf(statements: Statements, batch: string): BatchRecord | undefined
   return stored && decodeBatch(stored);
 }
 
+/** Yields pages of stored rows until one is not full; `read` returns those after a position, in order. */
+function* pages<Stored>(
+  first: number,
+  read: (last: number) => Stored[],
+  placeOf: (stored: Stored) => number,
+): IterableIterator<Stored> {
+  let last = first;
+  for (;;) {
+    const page = read(last);
+    yield* page;
+    const end = page.at(-1);
+    if (end === undefined || page.length < PAGE_ROWS) return;
+    last = placeOf(end);
+  }
+}
+
 function* rowsOf(statements: Statements, batch: string): IterableIterator<RowRecord> {
   const page = statements.of<StoredRow>(
     'SELECT * FROM rows WHERE batch = ? AND row > ? ORDER BY row LIMIT ?',
   );
-  let last = -1;
-  for (;;) {
-    const stored = page.all(batch, last, PAGE_ROWS);
-    for (const row of stored) yield decodeRow(row);
-    const end = stored.at(-1);
-    if (!end || stored.length < PAGE_ROWS) return;
-    last = end.row;
-  }
+  for (const stored of pages(
+    -1,
+    (last) => page.all(batch, last, PAGE_ROWS),
+    ({ row }) => row,
+  ))
+    yield decodeRow(stored);
 }
 
 function contentOf(statements: Statements, { batch, row }: RowRef): ImportedRow {
@@ -129,7 +146,7 @@ function formerContentsOf(statements: Statements, { batch, row }: RowRef): reado
     .map(({ content }) => parseStored(importedRowSchema, content));
 }
 
-/** The body is in the attempt's own event; there is no second copy that could differ. */
+/** The body is in the attempt's own event, so that no second copy can differ from it. */
 function lastBodyOf(statements: Statements, { batch, row }: RowRef): string | undefined {
   const stored = statements
     .of<{ body: string }>(
@@ -157,11 +174,11 @@ export interface StoredEvent {
 
 const ALL_EVENTS = 'SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? ORDER BY seq LIMIT ?';
 
-/** Other rows' events are passed over before their bodies are read. */
+/** The events of other rows are skipped before their bodies are read. */
 const EVENTS_ABOUT = `SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? AND (row = ? OR row IS NULL
   AND type NOT IN ('rows-imported', 'rows-reviewed')) ORDER BY seq LIMIT ?`;
 
-/** The batch's events lie between its first and its last, so that no index over the log has to be kept. */
+/** The batch's events are between its first and its last, so that the log needs no index for them. */
 function* eventsOf(statements: Statements, batch: string, row?: number): IterableIterator<LoggedEvent> {
   const span = statements
     .of<{ first_seq: number; last_seq: number }>('SELECT first_seq, last_seq FROM batches WHERE batch = ?')
@@ -169,22 +186,17 @@ function* eventsOf(statements: Statements, batch: string, row?: number): Iterabl
   if (!span) return;
   const page = statements.of<StoredEvent>(row === undefined ? ALL_EVENTS : EVENTS_ABOUT);
   const about = row === undefined ? [] : [row];
-  let last = span.first_seq - 1;
-  for (;;) {
-    const stored = page.all(last, span.last_seq, batch, ...about, PAGE_ROWS);
-    for (const { seq, at_ms, body, hash } of stored)
-      yield { seq, batch, atMs: at_ms, hash, event: parseStored(journalEventSchema, body) };
-    const end = stored.at(-1);
-    if (!end || stored.length < PAGE_ROWS) return;
-    last = end.seq;
-  }
+  const read = (last: number) => page.all(last, span.last_seq, batch, ...about, PAGE_ROWS);
+  for (const { seq, at_ms, body, hash } of pages(span.first_seq - 1, read, (stored) => stored.seq))
+    yield { seq, batch, atMs: at_ms, hash, event: parseStored(journalEventSchema, body) };
 }
 
 /**
- * One pass over the batch's rows inside the database: a hundred thousand of them are never read out. The first attempt
- * counts by the earlier of both clocks: the service's sessions may be dated by another clock than the one it tells. A row
- * found after an older journal was put back has no attempt of its own: it counts from its batch's beginning. A parked row is settled
- * when it was parked: it may have been accepted for a week before.
+ * One pass over the batch's rows inside the database, because a hundred thousand of them are too many to read out.
+ * The first attempt counts by the earlier of both clocks: the service may date its sessions by another clock than the
+ * one in its answers. A row found after an older journal was restored has no attempt of its own, so it counts from
+ * its batch's beginning. A parked row counts as settled when it was parked: it may have been accepted for a week
+ * before.
  */
 function sentOf(statements: Statements, batch: string): SentRows | undefined {
   const span = statements
@@ -207,7 +219,7 @@ function sentOf(statements: Statements, batch: string): SentRows | undefined {
   return { firstOpenedMs: span.first, lastSettledMs: span.last, open: open.map(({ row }) => row) };
 }
 
-/** An amount of 0 is one that only the service's quote knows (a swap): it may be any. */
+/** An amount of 0 means that only the service's quote knows it (a swap), so it matches any amount. */
 function duplicateInDoubt(
   statements: Statements,
   { identity, amountMinor, currency, except }: Parameters<ReadonlyJournal['duplicateInDoubt']>[0],
@@ -241,7 +253,10 @@ const OPENED_AT = `coalesce(json_extract(r.rest, '$.openedAtMs'), json_extract(r
 const OF_BOOKS = `${OPENED_AT}, b.first_seq AS firstSeq FROM rows r JOIN batches b ON b.batch = r.batch`;
 const IN_BOOKS = `b.address = ${UNSEEN} AND (b.business_id IS NULL OR ? IS NULL OR b.business_id = ?)`;
 
-/** Whatever a row is, or once was, it is found by: the sheet it came from still says what it was before a mending. */
+/**
+ * Finds a row by what it is now and by what it was before: the sheet it came from still has the values from before a
+ * mending.
+ */
 function earlierPayments(
   statements: Statements,
   { identity, amountMinor, currency, address, businessId }: Parameters<ReadonlyJournal['earlierPayments']>[0],
@@ -269,7 +284,7 @@ function earlierPayments(
     .all(...payment, ...service, ...payment, ...service);
 }
 
-/** A number that comes back more often than this is no payment's. */
+/** A number that occurs more often than this does not identify a payment. */
 const NUMBERED_MAX = 50;
 
 function numberedPayments(
@@ -287,7 +302,7 @@ function numberedPayments(
 
 type StoredNamed = Omit<NamedPayment, 'fields'> & { readonly fields: string };
 
-/** Paid every month for years, of which the newest say enough. */
+/** A payee may be paid every month for years; the newest payments are enough. */
 const PAID_TO_MAX = 50;
 
 function paymentsToAccount(
@@ -316,12 +331,10 @@ function* namedPayments(statements: Statements, batch: string): IterableIterator
     `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row WHERE r.batch = ? AND r.row > ?
      AND r.state IN ${sqlList(['ready', ...PERHAPS_SENT])} ORDER BY r.row LIMIT ?`,
   );
-  let last = -1;
-  for (;;) {
-    const stored = page.all(batch, last, PAGE_ROWS);
-    for (const row of stored) yield named(row);
-    const end = stored.at(-1);
-    if (!end || stored.length < PAGE_ROWS) return;
-    last = end.row;
-  }
+  for (const stored of pages(
+    -1,
+    (last) => page.all(batch, last, PAGE_ROWS),
+    ({ row }) => row,
+  ))
+    yield named(stored);
 }

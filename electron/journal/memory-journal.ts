@@ -1,4 +1,4 @@
-/** Journals in memory, with the whole schema and guard and no files: for rehearsals and the simulation. */
+/** Journals in memory, with the whole schema and guard but without files: for rehearsals and the simulation. */
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import type { JournalEvent } from '../engine/core/row/events.ts';
@@ -11,13 +11,13 @@ import { sqliteJournal } from './sqlite-journal.ts';
 import { openStatements, type Statements } from './statements.ts';
 
 export interface MemoryJournal extends Journal {
-  /** The same journal opened anew, as after the end of the process that had it; the old one is then used no more. */
+  /** The same journal opened again, as after the end of the process that had it; the old one must not be used any more. */
   reopen(): MemoryJournal;
-  /** The journal as it stands now, for itself: an older copy to be put back later. */
+  /** A separate copy of the journal as it is now: an older copy to restore later. */
   copy(): MemoryJournal;
 }
 
-/** A database in memory, and whether an open transaction holds all that was done to it. */
+/** A database in memory, and whether one open transaction holds everything done to it. */
 interface Leased {
   readonly db: Database.Database;
   readonly statements: Statements;
@@ -25,17 +25,18 @@ interface Leased {
 }
 
 /**
- * Databases with the schema and their prepared statements, each within one transaction that is never committed: rolled
- * back, it is empty again for the next journal, at a small part of the price of a new one.
+ * Databases with the schema and their prepared statements, each within one transaction that is never committed.
+ * Rolled back, it is empty again for the next journal, at a small part of the cost of a new one.
  */
 const pool: Leased[] = [];
-/** More than run side by side; the rest is given back to memory. */
+/** More than are used at the same time; the others are released. */
 const MAX_POOLED = 16;
 
 /**
- * An append of more rows than this leaves the pool. Within the pool's transaction it is a savepoint, in which SQLite
- * keeps a copy of every page it changes and, at the end of each statement, walks through all of them: the second sheet
- * of 10,000 rows would take seven times as long as the first. Committed, each append is a transaction of its own.
+ * An append of more rows than this leaves the pool. Within the pool's transaction it is a savepoint: SQLite keeps a
+ * copy of every page that it changes and walks through all of them at the end of each statement, so the second sheet
+ * of 10,000 rows would take seven times as long as the first. Outside, each append is a committed transaction of its
+ * own.
  */
 const POOLED_ROWS_MAX = 500;
 
@@ -43,7 +44,7 @@ const POOLED_ROWS_MAX = 500;
 export function openMemoryJournal(options: { readonly mark?: MarkStore } = {}): MemoryJournal {
   const leased = pool.pop() ?? lease(newDatabase(), true);
   leased.db.exec('BEGIN');
-  return over(leased, options.mark);
+  return journalOver(leased, options.mark);
 }
 
 function lease(db: Database.Database, isPooled: boolean): Leased {
@@ -51,7 +52,7 @@ function lease(db: Database.Database, isPooled: boolean): Leased {
   return { db, statements: openStatements(db), isPooled };
 }
 
-function over(leased: Leased, mark: MarkStore | undefined): MemoryJournal {
+function journalOver(leased: Leased, mark: MarkStore | undefined): MemoryJournal {
   const { db, statements } = leased;
   let isMine = true;
   const release = (): void => {
@@ -80,9 +81,9 @@ function over(leased: Leased, mark: MarkStore | undefined): MemoryJournal {
     },
     reopen() {
       isMine = false;
-      return over(leased, mark);
+      return journalOver(leased, mark);
     },
-    copy: () => over(lease(new Database(db.serialize()), false), mark),
+    copy: () => journalOver(lease(new Database(db.serialize()), false), mark),
   };
 }
 

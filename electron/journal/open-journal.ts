@@ -1,6 +1,6 @@
-/** How a journal on disk is opened: to write (one process), or to read (any number, meanwhile). */
+/** Opens a journal on disk: to write (one process), or to read (any number, at the same time). */
 
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { problem } from '../../shared/domain/problem.ts';
 import { type Journal, JournalFailure } from '../engine/ports/journal-port.ts';
@@ -26,24 +26,24 @@ import { type JournalLock, takeJournalLock } from './journal-lock.ts';
 import { metaOf } from './journal-writer.ts';
 import { openMemoryJournal } from './memory-journal.ts';
 import { hasWholeSchema, migrate, SCHEMA_VERSION, schemaVersionOf } from './migrate.ts';
-import { failureOf, journalDamaged, notDurable, sayingFailures } from './sqlite-failure.ts';
+import { failureOf, journalDamaged, notDurable, translatingFailures } from './sqlite-failure.ts';
 import { type JournalReader, journalReader, sqliteJournal } from './sqlite-journal.ts';
 import { openStatements } from './statements.ts';
 
-export interface JournalPlace {
-  /** The folder of the journal; made where it is missing. */
+export interface JournalLocation {
+  /** The folder of the journal; created if it is missing. */
   readonly dataDir: string;
-  /** Where the high-water mark is kept, apart from the journal; without it an older copy is not noticed. */
+  /** Where the high-water mark is kept, apart from the journal. Without it an older copy is not noticed. */
   readonly stateDir?: string;
   /** A second place for the mark, such as the OS keychain. */
   readonly keychainMark?: MarkStore;
 }
 
 /**
- * Opens the journal for this process alone, and makes it where there is none. Throws JournalFailure: journal-in-use,
- * journal-damaged (a copy is kept beside it), journal-newer, disk-full, file-not-readable.
+ * Opens the journal for this process alone, and creates it if there is none. Throws JournalFailure: journal-in-use,
+ * journal-damaged (a copy is kept beside it), journal-newer, disk-full, journal-unusable.
  */
-export function openJournal(place: JournalPlace): Journal {
+export function openJournal(place: JournalLocation): Journal {
   const paths = journalPaths(place.dataDir);
   let lock: JournalLock | undefined;
   try {
@@ -55,13 +55,13 @@ export function openJournal(place: JournalPlace): Journal {
   } catch (error) {
     const failure = failureOf(error, paths.journal);
     if (failure instanceof JournalFailure && failure.problem.code === 'journal-damaged')
-      sayingFailures(paths.journal, () => keepDamagedCopy(paths));
+      translatingFailures(paths.journal, () => keepDamagedCopy(paths));
     lock?.release();
     throw failure;
   }
 }
 
-function openLocked(place: JournalPlace, paths: JournalPaths, lock: JournalLock): Journal {
+function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLock): Journal {
   const db = openJournalFile(paths.journal);
   let mark: HighWaterMark | undefined;
   try {
@@ -85,8 +85,8 @@ function openLocked(place: JournalPlace, paths: JournalPaths, lock: JournalLock)
   }
 }
 
-/** A state folder that cannot be written (a server without a home) leaves the journal less watched, and usable. */
-function openMark(place: JournalPlace, journal: string): HighWaterMark | undefined {
+/** If the state folder cannot be written (a server without a home), the journal is checked less, but usable. */
+function openMark(place: JournalLocation, journal: string): HighWaterMark | undefined {
   const { stateDir, keychainMark: keychain } = place;
   if (stateDir === undefined) return keychain && rememberIn(keychain, journal);
   try {
@@ -99,8 +99,8 @@ function openMark(place: JournalPlace, journal: string): HighWaterMark | undefin
 }
 
 /**
- * SQLite's own check of the file: a broken page is found before anything is sent on its word. And every table and guard
- * stands as the migrations make it: a journal whose triggers were dropped guards nothing.
+ * SQLite's own check of the file finds a broken page before anything is sent that relies on it. Every table and guard
+ * must also be as the migrations make it: a journal whose triggers were dropped guards nothing.
  */
 function checkWhole(db: Database.Database): void {
   const found = db.pragma('quick_check(1)', { simple: true });
@@ -108,15 +108,25 @@ function checkWhole(db: Database.Database): void {
   if (!hasWholeSchema(db)) throw new JournalFailure(journalDamaged('guard-missing'));
 }
 
+/** True if the folder has a journal. Throws JournalFailure if that cannot be determined. */
+export function hasJournal(dataDir: string): boolean {
+  const { journal } = journalPaths(dataDir);
+  return translatingFailures(
+    journal,
+    () => statSync(journal, { throwIfNoEntry: false }) !== undefined,
+    false,
+  );
+}
+
 /**
- * Opens the journal to look at, also while another process is sending. A folder without a journal reads as an empty one;
- * an older journal is first brought to this version, and one that a killed writer left halfway is first recovered, which
- * needs it to be free. Throws as `openJournal`.
+ * Opens the journal for reading, also while another process is sending. A folder without a journal reads as an empty
+ * one. An older journal is first brought to this version, and one that a killed writer left halfway is first
+ * recovered; both need it to be free. Throws as `openJournal` does.
  */
-export function openJournalReader(place: JournalPlace): JournalReader {
+export function openJournalReader(place: JournalLocation): JournalReader {
   const { journal: path } = journalPaths(place.dataDir);
-  if (!existsSync(path)) return openMemoryJournal();
-  return sayingFailures(path, () => {
+  if (!hasJournal(place.dataDir)) return openMemoryJournal();
+  const open = () => {
     let db = openReadable(path);
     if (db === undefined) {
       openJournal(place).close();
@@ -130,10 +140,11 @@ export function openJournalReader(place: JournalPlace): JournalReader {
       db.close();
       throw error;
     }
-  });
+  };
+  return translatingFailures(path, open, false);
 }
 
-/** The journal for reading alone; undefined where a writer has to see to it first. */
+/** The journal opened for reading; undefined if a writer has to recover it first. */
 function openReadable(path: string): Database.Database | undefined {
   const db = openDatabase(path, { readonly: true, timeout: 5_000 });
   try {
@@ -151,7 +162,7 @@ function openReadable(path: string): Database.Database | undefined {
   return undefined;
 }
 
-/** A killed process left a rollback journal, or a write-ahead log, that only a writer can bring to its end. */
+/** True if a killed process left a rollback journal or a write-ahead log that only a writer can complete. */
 function needsWriter(error: unknown): boolean {
   return (
     error instanceof Database.SqliteError &&

@@ -1,6 +1,6 @@
 /**
- * What one event does to the tables beside the log. The folds say what becomes of batch and row; this writes it, in the
- * order in which the guard can check each step: event, attempt or claim, row.
+ * What one event changes in the tables beside the log. The folds decide what batch and row become; this code writes
+ * it, in the order in which the guard can check each step: event, attempt or claim, row.
  */
 
 import { type BatchRecord, foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
@@ -19,14 +19,14 @@ import { sha256Hex } from './hash-chain.ts';
 import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 
-/** Where an event stands in the log. */
+/** The position of an event in the log. */
 export interface EventPlace {
   readonly seq: number;
   readonly batch: string;
   readonly atMs: number;
 }
 
-/** Told of each row as it changes; `before` is null at its import. */
+/** Called for each row that changes; `before` is null at its import. */
 export type OnMove = (batch: string, before: RowRecord | null, after: RowRecord) => void;
 
 const INSERT_ROW = `INSERT INTO rows (batch, row, state, amount_minor, currency, identity, reference, marker, key,
@@ -42,23 +42,23 @@ const UPDATE_MENDED_ROW = `UPDATE rows SET state = @state, amount_minor = @amoun
   session_id = @session_id, status = @status, last_seq = @last_seq, rest = @rest
   WHERE batch = @batch AND row = @row`;
 
-/** Applies one event that is already in the log. Throws BrokenInvariant where it may not follow. */
+/** Applies one event that is already in the log. Throws BrokenInvariant if it may not follow. */
 export function project(
   statements: Statements,
-  place: EventPlace,
+  position: EventPlace,
   event: JournalEvent,
   onMove: OnMove,
 ): void {
-  if (isRowEvent(event)) projectRow(statements, place, event, onMove);
+  if (isRowEvent(event)) projectRow(statements, position, event, onMove);
   else if (event.type === 'rows-imported') {
-    for (const row of event.rows) importRow(statements, place, row, onMove);
+    for (const row of event.rows) importRow(statements, position, row, onMove);
   } else if (event.type === 'rows-reviewed') {
     for (const { row, quote } of event.quotes) {
-      const record = readRow(statements, place.batch, row);
-      statements.of(UPDATE_ROW).run(encodeRow(place.batch, { ...record, reviewed: quote }, place.seq));
+      const record = readRow(statements, position.batch, row);
+      statements.of(UPDATE_ROW).run(encodeRow(position.batch, { ...record, reviewed: quote }, position.seq));
     }
   }
-  projectBatch(statements, place, event);
+  projectBatch(statements, position, event);
 }
 
 function projectBatch(statements: Statements, { seq, batch, atMs }: EventPlace, event: JournalEvent): void {
@@ -90,8 +90,13 @@ function projectBatch(statements: Statements, { seq, batch, atMs }: EventPlace, 
     .run(encodeBatch(folded, { first: stored.first_seq, last: seq }));
 }
 
-function importRow(statements: Statements, place: EventPlace, imported: ImportedRow, onMove: OnMove): void {
-  const { batch, seq } = place;
+function importRow(
+  statements: Statements,
+  position: EventPlace,
+  imported: ImportedRow,
+  onMove: OnMove,
+): void {
+  const { batch, seq } = position;
   registerMarker(statements, batch, imported);
   const row = openRow(imported);
   statements.of(INSERT_ROW).run(encodeRow(batch, row, seq));
@@ -101,50 +106,50 @@ function importRow(statements: Statements, place: EventPlace, imported: Imported
   onMove(batch, null, row);
 }
 
-function projectRow(statements: Statements, place: EventPlace, event: RowEvent, onMove: OnMove): void {
-  const { batch, seq, atMs } = place;
+function projectRow(statements: Statements, position: EventPlace, event: RowEvent, onMove: OnMove): void {
+  const { batch, seq, atMs } = position;
   const before = readRow(statements, batch, event.row);
   const after = foldRow(before, event, atMs);
-  prepareMove(statements, place, event);
+  prepareMove(statements, position, event);
   statements
     .of(event.type === 'row-mended' ? UPDATE_MENDED_ROW : UPDATE_ROW)
     .run(encodeRow(batch, after, seq));
   onMove(batch, before, after);
 }
 
-/** What has to stand in the other tables before the row itself may move. */
-function prepareMove(statements: Statements, place: EventPlace, event: RowEvent): void {
+/** Writes what the other tables must hold before the row itself may change. */
+function prepareMove(statements: Statements, position: EventPlace, event: RowEvent): void {
   switch (event.type) {
     case 'attempt-opened':
-      openAttempt(statements, place, event);
+      openAttempt(statements, position, event);
       return;
     case 'attempt-not-sent':
-      closeAttempt(statements, place, event, 'not-sent');
+      closeAttempt(statements, position, event, 'not-sent');
       return;
     case 'attempt-refused':
-      closeAttempt(statements, place, event, 'refused');
+      closeAttempt(statements, position, event, 'refused');
       return;
     case 'attempt-unknown':
-      closeAttempt(statements, place, event, 'unknown');
+      closeAttempt(statements, position, event, 'unknown');
       return;
     case 'attempt-accepted':
-      closeAttempt(statements, place, event, 'accepted');
-      for (const sessionId of event.sessionIds) claim(statements, place, event.row, sessionId);
+      closeAttempt(statements, position, event, 'accepted');
+      for (const sessionId of event.sessionIds) claim(statements, position, event.row, sessionId);
       return;
     case 'session-claimed':
-      claim(statements, place, event.row, event.sessionId);
+      claim(statements, position, event.row, event.sessionId);
       return;
     case 'row-mended':
-      registerMarker(statements, place.batch, event.content);
+      registerMarker(statements, position.batch, event.content);
       statements
         .of(
           `INSERT INTO former_contents (batch, row, seq, content)
            SELECT batch, row, ?, content FROM contents WHERE batch = ? AND row = ?`,
         )
-        .run(place.seq, place.batch, event.row);
+        .run(position.seq, position.batch, event.row);
       statements
         .of('UPDATE contents SET seq = ?, content = ? WHERE batch = ? AND row = ?')
-        .run(place.seq, JSON.stringify(event.content), place.batch, event.row);
+        .run(position.seq, JSON.stringify(event.content), position.batch, event.row);
       return;
     default:
   }
@@ -156,7 +161,7 @@ function readRow(statements: Statements, batch: string, row: number): RowRecord 
   return decodeRow(stored);
 }
 
-/** A marker belongs to one row for good; a mending that was never sent may keep it. */
+/** A marker belongs to one row for good; a mending of a row that was never sent may keep it. */
 function registerMarker(statements: Statements, batch: string, { row, marker }: ImportedRow): void {
   const owner = statements.of<RowRef>('SELECT batch, row FROM markers WHERE marker = ?').get(marker);
   if (owner?.batch === batch && owner.row === row) return;
@@ -172,7 +177,7 @@ function openAttempt(statements: Statements, { batch, seq }: EventPlace, event: 
     )
     .get(key);
   const isSame = known?.batch === batch && known.row === row && known.body_sha256 === bodySha256;
-  // Where the key is known with other bytes or for another row, the database refuses the insert: R3.
+  // If the key is known with other bytes or for another row, the database refuses the insert: R3.
   if (!isSame) statements.of('INSERT INTO keys VALUES (?, ?, ?, ?)').run(key, batch, row, bodySha256);
   statements
     .of(
@@ -195,7 +200,7 @@ function closeAttempt(
 }
 
 /**
- * R5: where another row at this address has the session, the database refuses the claim, unless that row has disclaimed
+ * R5: if another row at this address has the session, the database refuses the claim, unless that row has disclaimed
  * it and a person gives it to this one.
  */
 function claim(statements: Statements, { batch, seq }: EventPlace, row: number, sessionId: string): void {

@@ -1,8 +1,7 @@
-/** How a RowRecord stands in the table `rows`: what the guard and the queries need as columns, the rest as JSON. */
-import { z } from 'zod';
+/** How a RowRecord is stored in the table `rows`: what the guard and the queries need as columns, the rest as JSON. */
 import type { RowState } from '../../shared/domain/row-state.ts';
-import type { RowRecord } from '../engine/core/row/row-record.ts';
-import { operationSchema, problemSchema, rowQuoteSchema } from './event-schema.ts';
+import type { Kept } from '../engine/core/row/events.ts';
+import { type RowRecord, rowRecordSchema } from '../engine/core/row/row-record.ts';
 import { parseStored } from './stored-json.ts';
 
 /** The columns of `rows`; the STRICT table and its CHECKs promise these types. */
@@ -27,56 +26,22 @@ export interface StoredRow {
   readonly rest: string;
 }
 
-type Rest = Omit<
-  RowRecord,
-  | 'row'
-  | 'state'
-  | 'amountMinor'
-  | 'currency'
-  | 'identity'
-  | 'reference'
-  | 'marker'
-  | 'key'
-  | 'bodySha256'
-  | 'attempts'
-  | 'reached'
-  | 'hasUnresolvedAttempt'
-  | 'isSendAgain'
-  | 'sessionId'
-  | 'status'
->;
-
-const restSchema: z.ZodType<Rest> = z.strictObject({
-  operation: operationSchema,
-  sentAs: operationSchema.exactOptional(),
-  channel: z.string().nullable(),
-  notSentInRow: z.int(),
-  quoteRefusals: z.int(),
-  rateRefusals: z.int(),
-  reviewed: rowQuoteSchema.nullable(),
-  quote: rowQuoteSchema.nullable(),
-  openedAtMs: z.number().nullable(),
-  openedServerMs: z.number().nullable(),
-  unknownSinceMs: z.number().nullable(),
-  candidateIds: z.array(z.string()),
-  disclaimedIds: z.array(z.string()).exactOptional(),
-  seenIds: z.array(z.string()).exactOptional(),
-  sessionReference: z.string().nullable(),
-  failureReason: z.string().nullable(),
-  settledAtMs: z.number().nullable(),
-  problem: problemSchema.nullable(),
-  // A row projected before rows could be mended in place has none.
-  earlier: z
-    .array(
-      z.strictObject({
-        marker: z.string(),
-        sessionId: z.string().nullable(),
-        candidateIds: z.array(z.string()),
-        openedServerMs: z.number().nullable(),
-      }),
-    )
-    .default([]),
-  releasedCodes: z.array(z.string()),
+const restSchema = rowRecordSchema.omit({
+  row: true,
+  state: true,
+  amountMinor: true,
+  currency: true,
+  identity: true,
+  reference: true,
+  marker: true,
+  key: true,
+  bodySha256: true,
+  attempts: true,
+  reached: true,
+  hasUnresolvedAttempt: true,
+  isSendAgain: true,
+  sessionId: true,
+  status: true,
 });
 
 /** The record as the table keeps it; `lastSeq` is the event that moved it there. */
@@ -117,11 +82,11 @@ export function encodeRow(batch: string, record: RowRecord, lastSeq: number): St
     session_id: sessionId,
     status,
     last_seq: lastSeq,
-    rest: JSON.stringify(rest satisfies Rest),
+    rest: JSON.stringify(rest satisfies Kept<typeof restSchema>),
   };
 }
 
-/** The record a stored row stands for. Throws JournalFailure where it is not one that we wrote. */
+/** The record of a stored row. Throws JournalFailure if it is not one that we wrote. */
 export function decodeRow(stored: StoredRow): RowRecord {
   return {
     ...parseStored(restSchema, stored.rest),

@@ -6,12 +6,12 @@ import { JournalFailure } from '../engine/ports/journal-port.ts';
 /** How much space the `disk-full` problem asks for: room for the outcomes of everything in flight and a new ballast. */
 const WANTED_SPACE = '100 MB';
 
-/** The disk has no room: what was being written is not kept, what was written before is. */
+/** The disk has no room: the present write is lost, earlier ones are kept. */
 export function diskFull(): Problem {
   return problem('disk-full', { size: WANTED_SPACE });
 }
 
-/** Why a journal cannot be trusted, as the catalogue names it (`reason.…`). */
+/** Why a journal cannot be trusted, in the catalogue's terms (`reason.…`). */
 export type DamageReason =
   | 'not-a-database'
   | 'not-a-journal'
@@ -20,31 +20,39 @@ export type DamageReason =
   | 'guard-missing'
   | 'states-differ';
 
-/** The file cannot be trusted; nothing may be sent on its word. */
+/** The file cannot be trusted, so nothing may be sent that relies on it. */
 export function journalDamaged(reason: DamageReason): Problem {
   return problem('journal-damaged', { reason });
 }
 
-/** The disk does not do what a journal needs of it. */
+/** The disk does not do what a journal needs. */
 export function notDurable(file: string): Problem {
-  return notReadable(file, 'not-durable');
+  return unusable(file, 'not-durable');
 }
 
-function notReadable(
+function unusable(
   file: string,
-  reason: 'not-there' | 'is-folder' | 'no-permission' | 'in-use' | 'not-durable',
+  reason:
+    | 'no-such-folder'
+    | 'is-folder'
+    | 'no-permission'
+    | 'folder-locked'
+    | 'folder-read-only'
+    | 'name-too-long'
+    | 'in-use'
+    | 'not-durable',
 ): Problem {
-  return problem('file-not-readable', { file, reason });
+  return problem('journal-unusable', { file, reason });
 }
 
-/** What an error of SQLite or of the file system means: the problem it is, or undefined where it is none of theirs. */
-function problemOf(code: string, path: string): Problem | undefined {
+/** The problem that an error of SQLite or of the file system means; undefined if the error is neither. */
+function problemOf(code: string, path: string, isWriting: boolean): Problem | undefined {
   switch (code) {
     case 'SQLITE_FULL':
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EFBIG':
-    // SQLite says only "I/O error" for a quota or a limit on the file's size.
+    // SQLite reports only "I/O error" for a quota or a limit on the file's size.
     case 'SQLITE_IOERR_WRITE':
     case 'SQLITE_IOERR_TRUNCATE':
     case 'SQLITE_IOERR_SHMSIZE':
@@ -55,48 +63,54 @@ function problemOf(code: string, path: string): Problem | undefined {
     case 'SQLITE_BUSY_TIMEOUT':
     case 'SQLITE_LOCKED':
       return problem('journal-in-use');
-    // Windows: a scanner or a backup program holds a file and shares it with nobody.
+    // Windows: a scanner or a backup program has opened a file and does not share it.
     case 'EBUSY':
-      return notReadable(path, 'in-use');
+      return unusable(path, 'in-use');
     case 'SQLITE_NOTADB':
       return journalDamaged('not-a-database');
     case 'EISDIR':
-      return notReadable(path, 'is-folder');
+      return unusable(path, 'is-folder');
     case 'ENOENT':
     case 'ENOTDIR':
     case 'EEXIST':
-      return notReadable(path, 'not-there');
+    case 'ELOOP':
+      return unusable(path, 'no-such-folder');
+    case 'ENAMETOOLONG':
+      return unusable(path, 'name-too-long');
     case 'EACCES':
     case 'EPERM':
-    case 'EROFS':
     case 'SQLITE_PERM':
-      return notReadable(path, 'no-permission');
+      return unusable(path, isWriting ? 'folder-locked' : 'no-permission');
+    case 'EROFS':
+      return unusable(path, 'folder-read-only');
     default:
       if (code.startsWith('SQLITE_CORRUPT')) return journalDamaged('malformed');
-      if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY'))
-        return notReadable(path, 'no-permission');
+      if (code.startsWith('SQLITE_READONLY')) return unusable(path, 'folder-read-only');
+      if (code.startsWith('SQLITE_CANTOPEN'))
+        return unusable(path, isWriting ? 'folder-locked' : 'no-permission');
       if (code.startsWith('SQLITE_IOERR') || code === 'EIO') return journalDamaged('disk-error');
       return undefined;
   }
 }
 
 /**
- * Says an error in the journal's own terms: JournalFailure for the disk and the file, BrokenInvariant for what the
- * database's guard refused. Anything else is ours and passes as it is.
+ * Translates an error: JournalFailure for the disk and the file, BrokenInvariant for what the database's guard
+ * refused. Any other error is a bug of ours and is returned unchanged. `isWriting`: the account lacks the right to
+ * write; for a reader it may lack the right to read.
  */
-export function failureOf(error: unknown, path: string): unknown {
+export function failureOf(error: unknown, path: string, isWriting = true): unknown {
   if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'))
     return new BrokenInvariant(error.message, { cause: error });
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
-  const problem = problemOf(error.code, path);
+  const problem = problemOf(error.code, path, isWriting);
   return problem ? new JournalFailure(problem, { cause: error }) : error;
 }
 
-/** Runs `act`; what SQLite or the file system throws leaves it as `failureOf` says it. */
-export function sayingFailures<T>(path: string, act: () => T): T {
+/** Runs `act`, and translates with `failureOf` what SQLite or the file system throws. */
+export function translatingFailures<T>(path: string, act: () => T, isWriting = true): T {
   try {
     return act();
   } catch (error) {
-    throw failureOf(error, path);
+    throw failureOf(error, path, isWriting);
   }
 }

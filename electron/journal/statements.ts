@@ -1,14 +1,14 @@
 import type Database from 'better-sqlite3';
-import { sayingFailures } from './sqlite-failure.ts';
+import { translatingFailures } from './sqlite-failure.ts';
 
 /**
- * A prepared statement; its rows are of the type its caller names, as the STRICT tables promise. What SQLite throws
- * leaves it as JournalFailure or BrokenInvariant.
+ * A prepared statement. Its rows have the type that its caller names, as the STRICT tables promise. What SQLite
+ * throws is translated into JournalFailure or BrokenInvariant.
  */
 export interface Statement<Result> {
   get(...values: readonly unknown[]): Result | undefined;
   all(...values: readonly unknown[]): Result[];
-  /** One row after another, without holding them; the connection runs no other statement until it is done. */
+  /** Yields one row after another without keeping them; the connection runs no other statement until it is done. */
   iterate(...values: readonly unknown[]): IterableIterator<Result>;
   run(...values: readonly unknown[]): { readonly changes: number };
 }
@@ -27,22 +27,22 @@ export function openStatements(db: Database.Database): Statements {
         statement = prepare(db, sql);
         prepared.set(sql, statement);
       }
-      // The caller's type is what the STRICT table it names promises.
+      // The caller names the type that the STRICT table promises.
       return statement as Statement<Result>;
     },
   };
 }
 
 function prepare(db: Database.Database, sql: string): Statement<unknown> {
-  const statement = sayingFailures(db.name, () => db.prepare<unknown[], unknown>(sql));
+  const statement = translatingFailures(db.name, () => db.prepare<unknown[], unknown>(sql));
   return {
-    get: (...values) => sayingFailures(db.name, () => statement.get(...values)),
-    all: (...values) => sayingFailures(db.name, () => statement.all(...values)),
+    get: (...values) => translatingFailures(db.name, () => statement.get(...values)),
+    all: (...values) => translatingFailures(db.name, () => statement.all(...values)),
     *iterate(...values) {
-      const rows = sayingFailures(db.name, () => statement.iterate(...values));
+      const rows = translatingFailures(db.name, () => statement.iterate(...values));
       try {
         for (;;) {
-          const step = sayingFailures(db.name, () => rows.next());
+          const step = translatingFailures(db.name, () => rows.next());
           if (step.done) return;
           yield step.value;
         }
@@ -50,6 +50,6 @@ function prepare(db: Database.Database, sql: string): Statement<unknown> {
         rows.return?.();
       }
     },
-    run: (...values) => sayingFailures(db.name, () => statement.run(...values)),
+    run: (...values) => translatingFailures(db.name, () => statement.run(...values)),
   };
 }

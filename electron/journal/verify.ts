@@ -1,23 +1,22 @@
 import { foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../engine/core/row/events.ts';
-import { isRowEvent } from '../engine/core/row/events.ts';
+import { isRowEvent, journalEventSchema } from '../engine/core/row/events.ts';
 import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { VerifyReport } from '../engine/ports/journal-port.ts';
-import { journalEventSchema } from './event-schema.ts';
 import { chainHash, sha256Hex } from './hash-chain.ts';
 import type { StoredEvent } from './journal-reads.ts';
 import { metaOf } from './journal-writer.ts';
 import type { Statements } from './statements.ts';
 import { compareBatch, type ReplayedBatch } from './verify-batch.ts';
 
-/** What the log says of itself. */
+/** What the log shows of itself. */
 export type Replayed = Pick<VerifyReport, 'ok' | 'events' | 'batches' | 'faults'>;
 
-/** Faults told before the rest is left out: one damaged page can break every hash after it. */
+/** How many faults are listed before the rest is left out: one damaged page can break every hash after it. */
 const MAX_FAULTS = 100;
 
-/** Replays the whole log, or one batch's part of it, and says in words everything that does not agree. */
+/** Replays the whole log, or one batch's part of it, and describes everything that does not agree. */
 export function verifyJournal(statements: Statements, only?: string): Replayed {
   const faults: string[] = [];
   const batches = new Map<string, ReplayedBatch>();
@@ -33,11 +32,11 @@ export function verifyJournal(statements: Statements, only?: string): Replayed {
     if (faults.length >= MAX_FAULTS) break;
     faults.push(...compareBatch(statements, batch, replayed));
   }
-  if (only === undefined) faults.push(...strangers(statements, batches));
+  if (only === undefined) faults.push(...unknownEntries(statements, batches));
   return { ok: faults.length === 0, events, batches: batches.size, faults: faults.slice(0, MAX_FAULTS) };
 }
 
-/** The events from the first to the last, or from a batch's first to its last, with the chain followed from each to each. */
+/** The events from the first to the last, or from a batch's first to its last, with every link of the chain checked. */
 function* chainedEvents(
   statements: Statements,
   only: string | undefined,
@@ -60,7 +59,7 @@ function* chainedEvents(
   }
 }
 
-/** Where the replay begins (after `seq`, whose hash is `previous`) and ends; undefined where there is no such batch. */
+/** Where the replay begins (after `seq`, whose hash is `previous`) and ends; undefined if there is no such batch. */
 function spanOf(
   statements: Statements,
   only: string | undefined,
@@ -139,7 +138,7 @@ function replayInto(replayed: ReplayedBatch, event: JournalEvent, { seq, at_ms }
   }
 }
 
-/** Contents are compared as they were written, before any parsing: `written` is the event's own JSON. */
+/** Contents are compared as they were written, before parsing: `written` is the event's own JSON. */
 function replayContents(
   replayed: ReplayedBatch,
   event: JournalEvent,
@@ -148,7 +147,7 @@ function replayContents(
   const keep = ({ row, amountMinor, currency }: ImportedRow, content: unknown): void => {
     replayed.contents.set(row, { sha256: sha256Hex(JSON.stringify(content)), amountMinor, currency });
   };
-  // The schema has passed: what was written has the rows, or the content, that the event has.
+  // The schema has passed, so the written JSON has the same rows, or the same content, as the event.
   const { rows = [], content } = written as {
     readonly rows?: readonly unknown[];
     readonly content?: unknown;
@@ -207,8 +206,8 @@ const TABLES_BY_BATCH = [
   'markers',
 ];
 
-/** What stands in the tables for batches that the log does not know. */
-function strangers(statements: Statements, batches: ReadonlyMap<string, ReplayedBatch>): string[] {
+/** Entries in the tables for batches that the log does not know. */
+function unknownEntries(statements: Statements, batches: ReadonlyMap<string, ReplayedBatch>): string[] {
   return TABLES_BY_BATCH.flatMap((table) =>
     statements
       .of<{ batch: string }>(`SELECT DISTINCT batch FROM ${table}`)

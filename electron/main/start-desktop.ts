@@ -1,4 +1,4 @@
-/** The composition root of the desktop app: builds every part once and joins them. */
+/** The composition root of the desktop app: builds every part once and connects them. */
 
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, protocol, shell } from 'electron';
@@ -38,7 +38,7 @@ import { nativeDialogs } from './window/native-dialogs.ts';
 import { ShellSignals } from './window/shell-signals.ts';
 import { answerWindowRequest, isOwnAddress, WINDOW_SCHEME } from './window/window-files.ts';
 
-/** Has to happen before the app is ready: `app://` then has an origin, and is as safe as https. */
+/** Must run before the app is ready: `app://` then has an origin and is as safe as https. */
 export function prepareSchemes(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: WINDOW_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
@@ -66,7 +66,7 @@ export async function startDesktop(options: {
     window?.focus();
   };
   const openFiles = offerOpenedFiles({ paths: options.openedPaths, tickets, announce });
-  const applyPreferences = (): void => dressApp(parts, openFiles);
+  const applyPreferences = (): void => applyAppearance(parts, openFiles);
   applyPreferences();
   const resumed = parts.journalHandle.problems().some(({ severity }) => severity === 'error')
     ? Promise.resolve([])
@@ -78,40 +78,31 @@ export async function startDesktop(options: {
 
   const handlers = allHandlers({
     ...parts,
-    dataFolder,
-    app: {
-      appVersion: app.getVersion(),
-      licencesPath: join(outFolder, 'licences.json'),
-      onReadyToClose: parts.flush.answer,
-      state: async () => ({ problems: await startProblems(parts), resumed: await resumed }),
+    appVersion: app.getVersion(),
+    licencesPath: join(outFolder, 'licences.json'),
+    samplePath: join(app.getAppPath(), 'resources', 'samples', 'payroll.xlsx'),
+    isDark: () => nativeTheme.shouldUseDarkColors,
+    startState: async () => ({ problems: await startProblems(parts), resumed: await resumed }),
+    onReadyToClose: parts.flush.answer,
+    onChange() {
+      applyPreferences();
+      signals.watch.begin();
+      announce('settings-changed', {});
     },
-    files: {
-      samplePath: join(app.getAppPath(), 'resources', 'samples', 'payroll.xlsx'),
-      printWindow: async (pageSize) => {
-        if (!window) throw new Error('there is no window to print');
-        return window.webContents.printToPDF(
-          printOptions(pageSize, parts.journalHandle.head(), parts.appLocale().locale),
-        );
-      },
-      makeTemplate: async ({ channel, language }) => {
-        const request = channel === null ? { language } : { channel: channel as RowChannel, language };
-        return new Uint8Array(await buildTemplate(request).xlsx.writeBuffer());
-      },
-      takeOffered: openFiles.take,
-      showInFolder: (path) => shell.showItemInFolder(path),
+    whyProfileIsBusy: (name) => (parts.runs.isBusy(name) ? decisionRefused('being-sent') : undefined),
+    takeOffered: openFiles.take,
+    makeTemplate: async ({ channel, language }) => {
+      const request = channel === null ? { language } : { channel: channel as RowChannel, language };
+      return new Uint8Array(await buildTemplate(request).xlsx.writeBuffer());
+    },
+    printWindow: async (pageSize) => {
+      if (!window) throw new Error('there is no window to print');
+      return window.webContents.printToPDF(
+        printOptions(pageSize, parts.journalHandle.head(), parts.appLocale().locale),
+      );
     },
     printPage: (page, paper) => printPages.print(page, paper),
-    openOutside: (address) => shell.openExternal(address),
-    profiles: {
-      ...parts,
-      isDark: () => nativeTheme.shouldUseDarkColors,
-      onChange() {
-        applyPreferences();
-        signals.watch.begin();
-        announce('settings-changed', {});
-      },
-      whyProfileIsBusy: (name) => (parts.runs.isBusy(name) ? decisionRefused('being-sent') : undefined),
-    },
+    showInFolder: (path) => shell.showItemInFolder(path),
   });
   const isOwn = (address: string): boolean =>
     isOwnAddress(address) ||
@@ -141,7 +132,7 @@ function servePages(outFolder: string): PrintPages {
 
 type Parts = ReturnType<typeof buildParts>;
 
-/** What is asked before the app ends, and what has to be closed: the window first, which may hold an edit. */
+/** The question before the app quits, and what must be closed. The window comes first, because it may hold an edit. */
 function guardQuit(parts: Parts, signals: { close(): void }): QuitGuard {
   return new QuitGuard({
     runs: parts.runs,
@@ -158,7 +149,7 @@ function guardQuit(parts: Parts, signals: { close(): void }): QuitGuard {
   });
 }
 
-/** Everything that needs no window and no Electron to be ready. */
+/** Everything that needs neither a window nor a ready Electron. */
 function buildParts(
   place: {
     readonly dataFolder: string;
@@ -216,7 +207,7 @@ function buildParts(
   };
 }
 
-/** What a start does by itself: interrupted batches go on, sheets kept long enough go. */
+/** What a start does by itself: interrupted batches continue, and sheets kept long enough are removed. */
 async function startWork({ batches, book }: Parts): Promise<readonly string[]> {
   const resumed = await resumeBatches(batches);
   const { sources } = batches;
@@ -225,8 +216,8 @@ async function startWork({ batches, book }: Parts): Promise<readonly string[]> {
   return resumed;
 }
 
-/** Theme and menu as the preferences want them. */
-function dressApp({ book, appLocale, announce }: Parts, { whenListening }: OpenFiles): void {
+/** Applies the preferences to theme and menu. */
+function applyAppearance({ book, appLocale, announce }: Parts, { whenListening }: OpenFiles): void {
   nativeTheme.themeSource = book.preferences.theme;
   const choose = (action: MenuAction) => whenListening(() => announce('menu-chosen', { action }));
   const { locale } = appLocale();
@@ -249,7 +240,7 @@ function watchRuns(
   });
   const onJournalFailure = (problem: Problem): void => {
     journalHandle.fail(problem);
-    // Nothing is being sent any more: the machine may sleep.
+    // Nothing is being sent any more, so the machine may sleep.
     signals.close();
     announce('problem-reported', { problems: [...journalHandle.problems()] });
   };
@@ -277,7 +268,7 @@ function watchRuns(
   };
 }
 
-/** What a person has to know first: the journal's state, and keys that will not outlive the app. */
+/** What a person must know first: the journal's state, and keys that are lost when the app quits. */
 async function startProblems({ journalHandle, book, keyStore }: Parts): Promise<readonly Problem[]> {
   const problems = [...journalHandle.problems()];
   const usesKeys = (await book.views()).some(({ keysFrom }) => keysFrom === 'session');

@@ -6,14 +6,15 @@ import { parseQuery, type QueryParams } from './http/query-params.ts';
 import { channelQuote, effectiveRate, swapAndSendQuote, swapQuote } from './pricing/calculators.ts';
 import { getFee, listFees } from './pricing/read-fees.ts';
 import { createCustomerDeposit, createDeposit } from './sessions/create-deposit.ts';
-import { createPayment } from './sessions/create-payment.ts';
+import { createPayment, createWithdrawal } from './sessions/create-payment.ts';
+import type { Create } from './sessions/create-session.ts';
 import { createSwap } from './sessions/create-swap.ts';
 import { getSession, listSessions } from './sessions/list-sessions.ts';
 import { getSubscription, listSubscriptions } from './sessions/read-subscriptions.ts';
 import { getWallet, listWallets } from './sessions/read-wallets.ts';
 import { createRecipient, listRecipients } from './sessions/recipients.ts';
 
-/** A request whose headers were accepted. */
+/** A request with accepted headers. */
 export interface Call {
   /** The path's id, or ''. */
   readonly id: string;
@@ -27,7 +28,7 @@ export interface Route {
   readonly operation: OperationName;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** What it does can be withheld, repeated or delayed by a fault; idempotency keys count for sessions. */
+  /** A fault can withhold, repeat or delay the effect. Idempotency keys apply to sessions. */
   readonly effect: 'none' | 'session' | 'recipient';
   run(state: PracticeState, call: Call): Answer;
 }
@@ -36,14 +37,12 @@ const SESSIONS = '/api/v1/transactions/sessions';
 const WALLETS = '/api/v1/purses/wallets';
 const BUSINESS = '/api/v1/mb-api';
 
-/** Every operation of the document at its path; the four quote calculators take POST as well, as its guide lists them. */
+/** Every operation of the document at its path. The four quote calculators also accept POST, as its guide lists them. */
 export const ROUTES: readonly Route[] = [
   creates('deposit', `${SESSIONS}/deposit`, createDeposit),
   creates('customer-deposit', `${SESSIONS}/customer-deposit`, createCustomerDeposit),
-  creates('payment', `${SESSIONS}/payment`, (state, body, key) => createPayment(state, 'payment', body, key)),
-  creates('withdrawal', `${SESSIONS}/withdrawal`, (state, body, key) =>
-    createPayment(state, 'withdrawal', body, key),
-  ),
+  creates('payment', `${SESSIONS}/payment`, createPayment),
+  creates('withdrawal', `${SESSIONS}/withdrawal`, createWithdrawal),
   creates('swap', `${SESSIONS}/swap`, createSwap),
   reads('list-sessions', SESSIONS, (state, { query }) => listSessions(state, parseQuery(query))),
   reads('get-session', `${SESSIONS}/:id`, (state, { id }) => getSession(state, id)),
@@ -82,11 +81,7 @@ function reads(operation: OperationName, path: string, run: Route['run']): Route
   return { operation, method: 'GET', path, effect: 'none', run };
 }
 
-function creates(
-  operation: OperationName,
-  path: string,
-  run: (state: PracticeState, body: JsonObject, idempotencyKey: string | undefined) => Answer,
-): Route {
+function creates(operation: OperationName, path: string, run: Create): Route {
   return {
     operation,
     method: 'POST',
@@ -115,7 +110,10 @@ function calculates(
   ];
 }
 
-/** The guide's bodies have neither mode nor priority, and call the payment channel `channel`: the reference's examples fill in. */
+/**
+ * The bodies in the guide have neither mode nor priority, and name the payment channel `channel`; the missing values
+ * come from the reference's examples.
+ */
 function paramsOf(body: JsonObject): QueryParams {
   const params = new Map<string, string[]>([
     ['mode', ['send']],

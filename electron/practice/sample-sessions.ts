@@ -1,25 +1,20 @@
 import { DAY_MS } from '../../shared/domain/time.ts';
 import type { PracticeState } from './books/practice-state.ts';
-import type { Answer } from './http/answer.ts';
 import type { JsonObject } from './http/field-reader.ts';
 import { manualClock } from './ports/clock.ts';
 import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from './sample-data.ts';
 import { createCustomerDeposit, createDeposit } from './sessions/create-deposit.ts';
-import { createPayment } from './sessions/create-payment.ts';
+import { createPayment, createWithdrawal } from './sessions/create-payment.ts';
+import type { Create } from './sessions/create-session.ts';
 import { createSwap } from './sessions/create-swap.ts';
 
 /** Longer than any session lives, and shorter than the time between two samples. */
 const LIFETIME_MS = DAY_MS / 2;
 
-type Create = (state: PracticeState, body: JsonObject, idempotencyKey: string | undefined) => Answer;
-
-const pays: Create = (state, body, key) => createPayment(state, 'payment', body, key);
-const withdraws: Create = (state, body, key) => createPayment(state, 'withdrawal', body, key);
-
 const { xof, cad, usd } = SAMPLE_WALLET_IDS;
 const anyone = { recipient_type: 'transaction', language: 'fr' };
 
-/** [days ago, what was done, its body], oldest first. */
+/** [days ago, the operation, its body], oldest first. */
 const SAMPLES: readonly (readonly [number, Create, JsonObject])[] = [
   [
     62,
@@ -48,7 +43,7 @@ const SAMPLES: readonly (readonly [number, Create, JsonObject])[] = [
   ],
   [
     33,
-    pays,
+    createPayment,
     {
       description: 'Salaire de septembre',
       wallet_id: xof,
@@ -66,7 +61,7 @@ const SAMPLES: readonly (readonly [number, Create, JsonObject])[] = [
   ],
   [
     32,
-    pays,
+    createPayment,
     {
       description: 'Supplier 118',
       wallet_id: cad,
@@ -101,7 +96,7 @@ const SAMPLES: readonly (readonly [number, Create, JsonObject])[] = [
   ],
   [
     12,
-    withdraws,
+    createWithdrawal,
     {
       description: 'To our own account',
       wallet_id: usd,
@@ -111,12 +106,12 @@ const SAMPLES: readonly (readonly [number, Create, JsonObject])[] = [
   ],
 ];
 
-/** Adds past sessions to look at, made by the operations themselves at moments of the past, each taken to its end. */
+/** Adds past sessions to look at. The operations themselves create them, at past moments, and each is taken to its end. */
 export function addSampleSessions(state: PracticeState): void {
   for (const [daysAgo, create, body] of SAMPLES) {
     const clock = manualClock(state.clock.nowMs() - daysAgo * DAY_MS);
     const answer = create({ ...state, clock }, body, undefined);
-    // Opening balances may have been chosen too small for a sample: then it is not there.
+    // If the chosen opening balances are too small for a sample, it is left out.
     if (answer.status === 200) clock.advance(LIFETIME_MS);
   }
 }

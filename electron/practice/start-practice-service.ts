@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addControlDoor } from './control-door.ts';
+import { addControlEndpoint } from './control-endpoint.ts';
 import { type PracticeOptionsInput, practiceOptionsSchema } from './faults/practice-options.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { openBooks } from './open-books.ts';
@@ -19,7 +19,7 @@ export interface PracticeService {
   readonly publicKey: string;
   readonly privateKey: string;
   readonly origin: string;
-  /** The seed it runs on, to be printed by tests. */
+  /** The seed in use, which tests print. */
   readonly seed: number;
   readonly books: PracticeBooks;
   readonly controls: PracticeControls;
@@ -30,8 +30,8 @@ export interface PracticeService {
 const HOST = '127.0.0.1';
 
 /**
- * Starts the practice service: the payments API on loopback, with its own books. Throws a ZodError for options that
- * are not valid, and the system's error where the port is taken.
+ * Starts the practice service: the payments API on loopback, with its own books. Throws a ZodError for invalid
+ * options, and the system's error if the port is taken.
  */
 export async function startPracticeService(
   options: PracticeOptionsInput = {},
@@ -53,12 +53,12 @@ export async function startPracticeService(
   const controls = controlsOf(state, seed, network);
   const rateLimit = createRateLimit(chosen.rateLimit, state.clock);
   const { app, server } = createPracticeServer(state, credentials, rateLimit, (door) =>
-    addControlDoor(door, { state, books, controls, token: privateKey }),
+    addControlEndpoint(door, { state, books, controls, token: privateKey }),
   );
   await app.ready();
   try {
     await listen(server, port).catch(async (error: unknown) => {
-      // Another program may have taken the port in the meantime; one that was asked for is not replaced.
+      // Another program may have taken the port since; a port that was asked for is not replaced.
       if (chosen.port !== 0 || port === 0) throw error;
       await listen(server, 0);
     });

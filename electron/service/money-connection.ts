@@ -6,7 +6,7 @@ import { exchange } from './wire-exchange.ts';
 
 export interface MoneyWire {
   readonly socket: Socket;
-  /** What to ask for: path and headers, made at the moment of sending. */
+  /** The path and headers of the request, made at the moment of sending. */
   readonly optionsFor: (request: MoneyRequest) => http.RequestOptions;
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
@@ -14,18 +14,18 @@ export interface MoneyWire {
 }
 
 /**
- * How long a connection whose answer is overdue stays open, so that ending our waiting does not end the service's work
+ * How long a connection whose answer is overdue stays open. We stop waiting, but must not end the service's work
  * (rule R8). It no longer keeps the process alive.
  */
 const OVERDUE_MS = 600_000;
 
-/** Wraps an open socket on which nothing has been written. It carries one request, or none. */
+/** Wraps an open socket on which nothing has been written. It carries at most one request. */
 export function moneyConnection({ socket, optionsFor, ...limits }: MoneyWire): MoneyConnection {
   let isUsed = false;
-  let hasSpoken = false;
-  // Listened to from the start, so that a service that hangs up (or speaks) before it was asked is noticed in `send`.
+  let hasReceived = false;
+  // We listen from the start, so that `send` notices a service that hangs up (or sends data) before it was asked.
   socket.on('data', () => {
-    hasSpoken = true;
+    hasReceived = true;
   });
   socket.on('error', () => {});
   const use = () => {
@@ -35,7 +35,7 @@ export function moneyConnection({ socket, optionsFor, ...limits }: MoneyWire): M
   return {
     async send(request): Promise<WireAnswer> {
       use();
-      if (hasSpoken || socket.destroyed || !socket.writable || socket.readableEnded) {
+      if (hasReceived || socket.destroyed || !socket.writable || socket.readableEnded) {
         socket.destroy();
         return {
           kind: 'not-sent',

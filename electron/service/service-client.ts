@@ -1,10 +1,10 @@
-/** The client of the payments API over Node's own HTTP: the engine's port, and a typed call for each operation. */
+/** The client of the payments API over Node's own HTTP: the engine's port, and a typed call per operation. */
 import * as http from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as tls from 'node:tls';
 import { OPERATIONS } from '../../shared/api/operation-table.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
-import type { RequestParams } from '../../shared/api/param-check.ts';
+import { asDocumented, type RequestParams } from '../../shared/api/param-check.ts';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
 import { withoutEnd } from '../../shared/domain/without-end.ts';
 import { isUsableKey, type ServiceKeys } from '../secrets/service-keys.ts';
@@ -23,20 +23,20 @@ export interface ServiceConfig {
   readonly origin: string;
   /** The clock, as epoch milliseconds. */
   readonly now: () => number;
-  /** How long an answer is waited for. */
+  /** How long to wait for an answer, in milliseconds. */
   readonly timeoutMs: number;
-  /** How long opening a connection may take, TLS included; 15 seconds where it is not given. */
+  /** How long opening a connection may take, including TLS; 15 seconds by default. */
   readonly connectTimeoutMs?: number;
-  /** Where `HTTPS_PROXY` and its like are looked up; no proxy where it is not given. */
+  /** Where `HTTPS_PROXY` and the like are looked up; without it no proxy is used. */
   readonly environment?: Environment;
-  /** Certificates (PEM) trusted beside Node's and the system's. */
+  /** Certificates (PEM) to trust in addition to Node's and the system's. */
   readonly trustedCertificates?: readonly string[];
 }
 
 export interface ServiceClient extends PaymentsService {
   /**
-   * Carries out one operation and reads the answer. A money-moving one needs an idempotency key, goes out once on a
-   * fresh connection, and is for the caller to journal. The request is taken to have passed `checkRequest`.
+   * Carries out one operation and reads the answer. A money-moving one needs an idempotency key, is sent once on a
+   * fresh connection, and its caller must journal it. The caller must have checked the request with `checkRequest`.
    */
   call<Name extends OperationName>(
     operation: Name,
@@ -47,13 +47,13 @@ export interface ServiceClient extends PaymentsService {
   close(): void;
 }
 
-/** A creation result is a few hundred bytes. */
+/** The result of a creation is a few hundred bytes, so a longer answer is wrong. */
 const MAX_MONEY_ANSWER_BYTES = 1_000_000;
-/** A page of some thousand sessions or fees; beyond it something is wrong. */
+/** A page of some thousand sessions or fees; a longer answer is wrong. */
 const MAX_READ_ANSWER_BYTES = 20_000_000;
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** Makes the client. Throws where the address, the keys or the origin cannot be used: they are checked when entered. */
+/** Makes the client. Throws if the address, the keys or the origin cannot be used: they are checked when they are entered. */
 export function createServiceClient(config: ServiceConfig): ServiceClient {
   const address = usableAddress(config.address);
   if (!isUsableKey(config.keys.publicKey) || !isUsableKey(config.keys.revealPrivateKey())) {
@@ -135,8 +135,8 @@ function clientOver(target: ConnectionTarget, config: ServiceConfig): ServiceCli
 }
 
 /**
- * A GET on a kept connection. Where the service had closed that connection meanwhile, the GET goes out once more:
- * reading twice changes nothing.
+ * A GET on a kept-alive connection. If the service has closed that connection meanwhile, the GET is sent once more,
+ * because reading twice changes nothing.
  */
 async function readOnce(agent: http.Agent, request: WireRequest): Promise<WireAnswer> {
   let isReused = false;
@@ -178,15 +178,16 @@ function secureContextFor(address: URL, config: ServiceConfig): tls.SecureContex
   return address.protocol === 'https:' ? trustedContext(config.trustedCertificates) : undefined;
 }
 
-/** Path parameters in their places, the others as the query, arrays repeated; under the service's own base path. */
+/** The path with its parameters filled in and the others as the query, arrays repeated, under the service's own base path. */
 function operationTarget(address: URL, operation: OperationName, params: RequestParams): string {
   const { path, params: known } = OPERATIONS[operation];
-  const inPath = new Set(known.filter((param) => param.in === 'path').map((param) => param.name));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => pathPart(params[name], name));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
-    if (inPath.has(name)) continue;
-    for (const each of typeof value === 'string' ? [value] : value) query.append(name, each);
+    const param = known.find((each) => each.name === name);
+    if (param?.in === 'path') continue;
+    for (const each of typeof value === 'string' ? [value] : value)
+      query.append(name, param ? asDocumented(param.value, each) : each);
   }
   const search = query.size > 0 ? `?${query}` : '';
   return `${withoutEnd(address.pathname, /\//)}${filled}${search}`;
@@ -194,7 +195,7 @@ function operationTarget(address: URL, operation: OperationName, params: Request
 
 function pathPart(value: string | readonly string[] | undefined, name: string): string {
   if (typeof value !== 'string' || value === '') throw new Error(`the path parameter ${name} is missing`);
-  // Dots are escaped as well: a part of nothing else would climb out of the path.
+  // Dots are escaped too: a path segment of nothing but dots would climb out of the path.
   return encodeURIComponent(value).replace(/^\.+$/, (dots) => '%2E'.repeat(dots.length));
 }
 
@@ -202,8 +203,8 @@ function pathPart(value: string | readonly string[] | undefined, name: string): 
 const MAX_CONNECTIONS = 16;
 
 /**
- * Kept-alive connections for reading, opened like the others: proxy, certificates, connect timeout. Never used for a
- * request that moves money.
+ * Kept-alive connections for reading, opened like the others with proxy, certificates and connect timeout. Never used
+ * for a request that moves money.
  */
 class ReadAgent extends http.Agent {
   readonly #target: ConnectionTarget;
@@ -244,7 +245,7 @@ function requestHeaders({ keys, origin, now }: HeaderSource): Record<string, str
   };
 }
 
-/** Where a text cannot stand in a header at all; said without quoting it. */
+/** False if a text cannot be used in a header; the caller reports that without quoting the text. */
 function isHeaderText(text: string): boolean {
   return /^[\x20-\x7e]{1,1000}$/.test(text);
 }
@@ -262,7 +263,7 @@ function certificatesOf(store: 'default' | 'system'): readonly string[] {
   try {
     return tls.getCACertificates(store);
   } catch {
-    // A system store that cannot be read leaves Node's own authorities.
+    // If the system's store cannot be read, Node's own authorities remain.
     return store === 'default' ? tls.rootCertificates : [];
   }
 }

@@ -1,12 +1,13 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { Unpacker } from '../../shared/sheet/read/xlsx/unpacker.ts';
 
-const PIECE_BYTES = 256 * 1024;
+/** The text of a longer piece would stand in memory pages of its own, which takes twenty times as long to make. */
+const PIECE_BYTES = 96 * 1024;
 
 /**
- * Unpacks a workbook's parts by Node's own zlib, beside the work on the piece before: three times as fast as the streams
- * that browsers and Node have in common, and never more than some pieces in memory. `ReadOptions.unpacker` of the sheet
- * reader.
+ * Unpacks a workbook's parts with Node's own zlib, in parallel with the work on the previous piece: three times as
+ * fast as the streams that browsers and Node have in common, with only a few pieces in memory. `ReadOptions.unpacker`
+ * of the sheet reader.
  */
 export const nativeUnpacker: Unpacker = { inflate, crc32 };
 

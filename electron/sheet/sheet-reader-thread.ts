@@ -1,14 +1,15 @@
-/** The thread that reads and checks one sheet for `readAndCheckSheet`; it knows nothing but what it was started with. */
+/** The thread that reads and checks one sheet for `readAndCheckSheet`; it knows only the request that it was started with. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../shared/sheet/read/read-table.ts';
+import { withReadersQuestions } from '../../shared/sheet/readers-questions.ts';
 import { nativeUnpacker } from './native-unpacker.ts';
 import type { SheetReaderMessage, SheetReaderRequest } from './read-and-check-sheet.ts';
 
 const request = workerData as SheetReaderRequest;
 
-function tell(message: SheetReaderMessage): void {
+function post(message: SheetReaderMessage): void {
   parentPort?.postMessage(message);
 }
 
@@ -17,16 +18,16 @@ async function readAndCheck(): Promise<void> {
     ...request.reading,
     chooseSheet,
     unpacker: nativeUnpacker,
-    onProgress: () => tell({ kind: 'alive' }),
+    onProgress: () => post({ kind: 'alive' }),
   });
-  if (!read.ok) return tell({ kind: 'ended', answer: read });
+  if (!read.ok) return post({ kind: 'ended', answer: read });
   const { sheet } = await openSheetInSteps(read.table, request.check, {
-    onProgress: () => tell({ kind: 'alive' }),
+    onProgress: () => post({ kind: 'alive' }),
   });
-  const checked = { ...sheet, problems: [...read.problems, ...sheet.problems] };
-  // The table is as large as the file; who does not ask for it need not wait for its copy.
+  const checked = withReadersQuestions(sheet, read.problems);
+  // The table is as large as the file, so it is copied only for callers that ask for it.
   const table = request.wantsTable ? read.table : undefined;
-  tell({ kind: 'ended', answer: { ok: true, checked, table } });
+  post({ kind: 'ended', answer: { ok: true, checked, table } });
 }
 
 await readAndCheck();

@@ -1,4 +1,4 @@
-/** The thread that writes one export for `exportInThread`: it reads the journal itself, whatever else goes on. */
+/** The thread that writes one export for `exportInThread`. It reads the journal itself, independent of other work. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -15,15 +15,15 @@ import { exportResults } from './export-results.ts';
 import { ExportFailure } from './finished-file.ts';
 import type { ResultRow } from './result-columns.ts';
 
-/** How often the thread tells how far it is. */
+/** How often the thread reports its progress. */
 const REPORT_EVERY_MS = 100;
 
-function tell(message: ThreadMessage<ExportAnswer>): void {
+function post(message: ThreadMessage<ExportAnswer>): void {
   parentPort?.postMessage(message);
 }
 
-/** Reports how far the thread is, at most every REPORT_EVERY_MS. */
-function pacedTelling(): (done?: number, total?: number) => void {
+/** Reports the thread's progress, at most every REPORT_EVERY_MS. */
+function pacedReporting(): (done?: number, total?: number) => void {
   let reportedMs = Number.NEGATIVE_INFINITY;
   let [lastDone, lastTotal] = [0, 0];
   return (done = lastDone, total = lastTotal) => {
@@ -31,19 +31,19 @@ function pacedTelling(): (done?: number, total?: number) => void {
     const nowMs = performance.now();
     if (nowMs - reportedMs < REPORT_EVERY_MS) return;
     reportedMs = nowMs;
-    tell({ kind: 'alive', done, total });
+    post({ kind: 'alive', done, total });
   };
 }
 
 async function answer(request: ExportRequest): Promise<ExportAnswer> {
   const { dataDir, batch: name, target, locale, what } = request;
   const journal = openJournalReader({ dataDir });
-  const progress = pacedTelling();
+  const progress = pacedReporting();
   try {
     const batch = journal.batch(name);
     if (batch === undefined) throw new Error(`no batch ${name}`);
     const count = Object.values(journal.counts(name)).reduce((sum, rows) => sum + rows, 0);
-    // For the columns, and for the lines; a copy is then put together, which takes as long again.
+    // One pass for the columns, one for the lines; putting a copy together then takes as long again.
     let pass = -1;
     const rows = function* (): Generator<ResultRow> {
       pass += 1;
@@ -79,7 +79,7 @@ async function answer(request: ExportRequest): Promise<ExportAnswer> {
   }
 }
 
-/** Throws CopyRefused where the file is not kept, or is no longer what was imported. */
+/** Throws CopyRefused if the file is not kept, or differs from what was imported. */
 async function sourceOf(path: string | undefined, { created }: BatchRecord): Promise<Uint8Array> {
   const bytes = path === undefined ? undefined : await readFile(path).catch(() => undefined);
   if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== created.file?.sha256)
@@ -89,9 +89,9 @@ async function sourceOf(path: string | undefined, { created }: BatchRecord): Pro
 
 const PASSES = { own: 4, fresh: 2 } as const;
 
-tell({ kind: 'ended', answer: await answer(workerData as ExportRequest) });
+post({ kind: 'ended', answer: await answer(workerData as ExportRequest) });
 
-/** A batch's rows in the sheet's order, each with what it says now. */
+/** A batch's rows in the sheet's order, each with its present content. */
 export function* resultRows(
   journal: Pick<ReadonlyJournal, 'rows' | 'content' | 'eventsAbout'>,
   batch: string,

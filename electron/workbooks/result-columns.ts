@@ -1,7 +1,8 @@
 import { amountToApi, formatAmount, fractionDigits } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
-import { ENDED, LEFT_OUT, stateWord, UNSENT } from '../../shared/domain/row-state.ts';
+import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
+import { ENDED, stateWord, UNSENT } from '../../shared/domain/row-state.ts';
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale, type WorkbookMessageId } from '../../shared/i18n/catalogue.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
@@ -12,7 +13,7 @@ import { exposureOf } from '../engine/core/state/place-row.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { FIELD_COLUMNS } from './field-headings.ts';
 
-/** One row of a batch as the journal holds it: what became of it, and what it was. */
+/** One row of a batch as the journal holds it: its state and its content. */
 export interface ResultRow {
   readonly record: RowRecord;
   readonly content: ImportedRow;
@@ -20,10 +21,10 @@ export interface ResultRow {
   readonly paymentLink?: string | undefined;
 }
 
-/** The batch's rows from the first on, each time it is called. Whoever gives them may let the event loop turn between two. */
+/** Returns the batch's rows from the first on, at each call. The source may yield to the event loop between two rows. */
 export type ResultRows = () => Iterable<ResultRow> | AsyncIterable<ResultRow>;
 
-/** Text stays text; an amount is minor units of its currency, and a sum in the workbook. */
+/** Text stays text; an amount is in minor units of its currency, and a number in the workbook. */
 export type ResultCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'amount'; readonly amountMinor: number; readonly currency: string }
@@ -31,7 +32,7 @@ export type ResultCell =
   | undefined;
 
 export interface ResultColumn {
-  /** The field of the sheet that it shows. */
+  /** The field of the sheet that the column shows. */
   readonly field?: RowField;
   readonly heading: string;
   readonly width: number;
@@ -39,8 +40,8 @@ export interface ResultColumn {
 }
 
 /**
- * The sheet's own fields first, under headings the importer knows, so that an export of failed rows can be mended and
- * imported again; then what became of the row, under headings it leaves alone.
+ * First the sheet's own fields, under headings that the importer knows, so that an export of failed rows can be
+ * corrected and imported again; then the results, under headings that it ignores.
  */
 export function resultColumns(locale: Locale, about: About): readonly ResultColumn[] {
   const fields: ResultColumn[] = FIELD_COLUMNS.map((column) => ({
@@ -49,7 +50,12 @@ export function resultColumns(locale: Locale, about: About): readonly ResultColu
     width: column.width,
     cell: (row) => fieldCell(row, column.field),
   }));
-  return [...fields, ...outcomeColumns(locale, about)];
+  const whole: ResultColumn = {
+    heading: formatMessage(locale, 'column.full_name'),
+    width: 26,
+    cell: (row) => text(unconfirmedName(row)),
+  };
+  return [whole, ...fields, ...outcomeColumns(locale, about)];
 }
 
 function fieldCell(
@@ -58,23 +64,25 @@ function fieldCell(
 ): ResultCell {
   const problem = content.problems.find((each) => each.field === field);
   const value = content.fields[field];
-  // Results are passed on: that there is an answer is shown, and it is typed again if the row is mended.
+  // Results are passed on to others: they only show that there is an answer, and it is typed again if the row is
+  // corrected.
   if (field === 'security_question_answer') return text((value ?? problem?.original) && HIDDEN_ANSWER);
   if (field === 'amount' && value !== undefined && record.amountMinor > 0) {
     return { kind: 'amount', amountMinor: record.amountMinor, currency: record.currency };
   }
-  const whole = unconfirmedName({ record, content });
-  // Nobody has said that the halves are right: the whole name is asked about again where it is imported.
-  if (whole !== undefined && field === 'first_name') return undefined;
-  if (whole !== undefined && field === 'last_name') return text(whole);
-  // A value that broke a rule has no normalised form; what stood in the sheet is what must be mended.
+  // Nobody has confirmed the proposed halves, so the whole name stays in its own column and is split again at the
+  // import.
+  const isHalf = field === 'first_name' || field === 'last_name';
+  if (isHalf && unconfirmedName({ record, content }) !== undefined) return undefined;
+  // A value that broke a rule has no normalised form: the sheet's own value must be corrected.
   return text(value ?? problem?.original);
 }
 
-/** The whole name of a row that was left out before anyone confirmed the halves that were proposed of it. */
+/** The whole name of a row that was left out because it was refused, or before anybody confirmed the proposed halves. */
 function unconfirmedName({ record, content }: ResultRow): string | undefined {
   if (record.state !== 'invalid') return undefined;
-  return content.problems.find(({ code }) => code === 'name-split' || code === 'name-company')?.original;
+  return content.problems.find(({ code, field }) => field === 'full_name' || code === 'name-company')
+    ?.original;
 }
 
 type ResultName = WorkbookMessageId extends infer Id
@@ -83,13 +91,13 @@ type ResultName = WorkbookMessageId extends infer Id
     : never
   : never;
 
-/** What the columns tell beside the rows: the wallet of each currency and, if it is given, the journal's anchor. */
+/** What the columns use beside the rows: the wallet of each currency and, if it is given, the journal's anchor. */
 interface About {
   readonly batch: Pick<BatchRecord, 'wallets' | 'convertFrom'>;
   readonly head?: ChainHead | undefined;
 }
 
-/** What became of the row, its own number first; with `head`, the journal's anchor last. */
+/** The result of the row, its own number first; with `head`, the journal's anchor last. */
 export function outcomeColumns(locale: Locale, { batch, head }: About): readonly ResultColumn[] {
   const money = (
     name: ResultName,
@@ -148,12 +156,12 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
   ];
 }
 
-/** The journal's last event and its hash, as every kind of results names them. */
+/** The journal's last event and its hash, in the form used by every kind of results. */
 export function anchorOf({ seq, hash }: ChainHead): string {
   return `${seq} ${hash}`;
 }
 
-/** The file says it once, beside its first row: it is of the whole journal, and no row's own. */
+/** Written once, beside the first row, because the value belongs to the whole journal and to no single row. */
 function firstOnly(value: string): (row: ResultRow) => string | undefined {
   let first: number | undefined;
   return ({ record }) => {
@@ -170,12 +178,12 @@ function debitCode(row: ResultRow): string | undefined {
   return quoteOf(row) === null ? undefined : debitCurrency(row).toUpperCase();
 }
 
-/** The currency of the wallet that the row leaves. */
+/** The currency of the wallet that pays the row. */
 function debitCurrency({ record }: ResultRow): string {
   return exposureOf(record).currency;
 }
 
-/** What the recipient gets for one unit that is left of the debit after fees, each in its own currency's units. */
+/** What the recipient gets per unit of the debit without fees, each in its own currency's units. */
 function rateOf(row: ResultRow): string | undefined {
   const quote = quoteOf(row);
   const changedMinor = quote === null ? 0 : quote.userPaysMinor - quote.totalFeesMinor;
@@ -184,7 +192,7 @@ function rateOf(row: ResultRow): string | undefined {
   return String(Number(((quote.recipientGetsMinor / changedMinor) * unit).toPrecision(8)));
 }
 
-/** `2026-11-22 14:05` on this computer's clock: the same in both languages, and in order when it is sorted as text. */
+/** `2026-11-22 14:05` by this computer's clock: the same in both languages, and in order when sorted as text. */
 function localMinute(atMs: number | null): string | undefined {
   if (atMs === null) return undefined;
   const at = new Date(atMs);
@@ -194,12 +202,12 @@ function localMinute(atMs: number | null): string | undefined {
   return `${at.getFullYear()}-${month}-${day} ${hour}:${minute}`;
 }
 
-/** Why a row is not paid: its latest problem, else the errors and warnings its sheet had. */
+/** Why a row is not paid: its latest problem, otherwise the problems of its sheet. */
 function whyOf({ record, content }: ResultRow, locale: Locale): string | undefined {
   const problems: readonly Problem[] = record.problem
     ? [record.problem]
-    : LEFT_OUT.includes(record.state) && UNSENT.includes(record.state)
-      ? content.problems.filter(({ severity }) => severity !== 'note')
+    : UNSENT.includes(record.state)
+      ? reasonsAgainst(record.state, content.problems)
       : [];
   return problems.map((problem) => messageWithCode(renderProblem(problem, locale))).join(' ') || undefined;
 }
@@ -208,7 +216,7 @@ function text(value: string | null | undefined): ResultCell {
   return value === null || value === undefined || value === '' ? undefined : { kind: 'text', text: value };
 }
 
-/** The JSON number a workbook stores for an amount, and the number format that shows its decimals. */
+/** The JSON number that a workbook stores for an amount, and the number format that shows its decimals. */
 export function workbookAmount(amountMinor: number, currency: string): { value: number; numFmt: string } {
   const digits = fractionDigits(currency);
   return {
@@ -217,7 +225,7 @@ export function workbookAmount(amountMinor: number, currency: string): { value: 
   };
 }
 
-/** The plain decimal a CSV file holds for a cell. */
+/** The plain decimal that a CSV file holds for a cell. */
 export function plainText(cell: ResultCell): string {
   if (!cell) return '';
   if (cell.kind === 'text') return cell.text;
@@ -225,8 +233,8 @@ export function plainText(cell: ResultCell): string {
 }
 
 /**
- * Only the columns that some row fills, so that a sheet of e-transfers has no column of transit numbers, and those of the
- * fields that are wanted although they are empty.
+ * Only the columns that some row fills, and those of the wanted fields even if they are empty. So a sheet of
+ * e-transfers has no column of transit numbers.
  */
 export async function usedColumns(
   columns: readonly ResultColumn[],

@@ -8,7 +8,7 @@ import { useRoute } from '../platform/use-route.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { AppProblemList } from '../ui/app-problems.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { ToastRegion, useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CurrentScreen } from './current-screen.tsx';
 import { frameActions, performMenuAction } from './frame-actions.ts';
@@ -20,26 +20,26 @@ import './frame.css';
 
 type Overlay = 'palette' | 'shortcuts' | null;
 
-/** What stands round every screen: band, sidebar, and what answers everywhere. */
+/** The frame around every screen: band, sidebar, and the actions that are available everywhere. */
 export function Frame() {
   const { t } = useWords();
   const navigation = useRoute();
   const newBatch = useNewBatch();
-  const say = useToast();
+  const showToast = useToast();
   const all = useAllActions();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const actions = frameActions({ navigation, newBatch, showOverlay: setOverlay });
   useActions(actions);
   useAnnouncement('menu-chosen', ({ action }) => performMenuAction(action, all()));
-  // Last: whoever still holds something keeps it first.
+  // Registered last, so that every other listener keeps its edits first.
   useAnnouncement('closing', () => setTimeout(() => void request('app.ready-to-close', {})));
   const remark = useCallback(
-    (what: ArrivalRemark, name: string) => say(t(`newBatch.${what}`, { name })),
-    [say, t],
+    (what: ArrivalRemark, name: string) => showToast(t(`newBatch.${what}`, { name })),
+    [showToast, t],
   );
   const drop = useFileDrop(newBatch.receive, remark);
   const { route } = navigation;
-  // At 200 % zoom the window itself scrolls: a place begins at its top, not where the last one was left.
+  // At 200 % zoom the window itself scrolls: a new place begins at its top.
   useLayoutEffect(() => {
     if (route.focus === undefined) window.scrollTo(0, 0);
   }, [route]);
@@ -58,6 +58,7 @@ export function Frame() {
         <ErrorBoundary place={JSON.stringify(route)}>
           <CurrentScreen route={route} />
         </ErrorBoundary>
+        <ToastRegion />
       </main>
       {drop.isOver ? <div className="drop-target">{t('newBatch.dropHere')}</div> : null}
       {overlay === 'palette' ? <Palette onClose={() => setOverlay(null)} /> : null}
@@ -71,7 +72,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   return <PaletteDialog entries={entries} onClose={onClose} />;
 }
 
-/** Always says which environment one is in; its word also begins the window's title. */
+/** Always shows the current environment; its word also begins the window's title. */
 function EnvironmentBand() {
   const { t, T, word } = useWords();
   const { environment, profile } = useShownEnvironment();
@@ -87,15 +88,16 @@ function EnvironmentBand() {
 }
 
 /**
- * The further clicks of a double click count only on the button that had the first: the ways on stand in one corner, and
- * the second click would press what has just come under the pointer, Pay among them, before anybody has read it.
+ * The second click of a double click counts only on the button that had the first. The buttons that lead on are in
+ * the same corner, so the second click would press the one that has just appeared under the pointer, possibly Pay,
+ * before anybody has read it.
  */
 function useClicksWhereTheyBegan(): void {
   useEffect(() => {
     let began: Element | null = null;
     const onClick = (event: MouseEvent): void => {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
-      // `detail` counts the clicks in quick succession at one place; a key's click has 0.
+      // `detail` counts quick clicks at one place; for a key press it is 0.
       if (event.detail <= 1) began = button;
       else if (button !== null && button !== began) {
         event.preventDefault();

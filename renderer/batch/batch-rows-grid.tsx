@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { RowKind } from '../../shared/domain/row-fields.ts';
+import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
@@ -17,15 +18,15 @@ interface BatchRowsGridProps {
   readonly states: readonly RowState[];
   readonly search: string;
   readonly onRow: (row: RowView | undefined) => void;
-  /** Told when no row matches: the filter's name and what clears it. */
+  /** Shown if no row matches: the filter's name and a button to clear it. */
   readonly empty: ReactNode;
-  /** What became of each row, or whom it pays, with what, at what cost. */
+  /** The columns: the outcome of each row, or its payee, account and costs. */
   readonly shows?: 'outcomes' | 'payees';
-  /** Until a person sorts; without it the sheet's order. */
+  /** The order until a person sorts; without it the sheet's order. */
   readonly firstSort?: GridSort;
 }
 
-/** Every row of a batch in the sheet's order, as the journal has it, kept up to date while it is sent. */
+/** Every row of a batch in the sheet's order, as the journal has it, updated while the batch is sent. */
 export function BatchRowsGrid(props: BatchRowsGridProps) {
   const { batch, states, search, onRow, empty, shows = 'outcomes' } = props;
   const words = useWords();
@@ -80,12 +81,12 @@ function labelOf(shows: BatchRowsGridProps['shows'], kind: RowKind) {
   return kind === 'customer-deposits' ? 'payees.customers' : 'payees.title';
 }
 
-/** One function for all drawings: rows whose functions are the same aren't drawn anew. */
+/** A single function for all renders, because rows with the same functions are not rendered again. */
 function rowClassOf({ state }: RowView): string {
   return state === 'closed' ? 'grid-row-aside' : '';
 }
 
-/** The filter named, with what clears it. */
+/** The name of the filter, with a button to clear it. */
 export function NoRows({ filter, children }: { filter: readonly string[]; children?: ReactNode }) {
   const { t } = useWords();
   return (
@@ -104,16 +105,16 @@ function sortOf(sort: GridSort | null): RowSort {
   return { by: (sort && SORTS[sort.key]) ?? 'row', direction: sort?.direction ?? 'asc' };
 }
 
-/** Of the whole batch: amounts of several currencies align on the decimal mark. */
+/** The currencies of the whole batch, so that all amounts align on the decimal mark. */
 export function currenciesOf({ totals }: BatchView): readonly string[] {
   return totals.map(({ currency }) => currency);
 }
 
-/** A figure of the grid's type, and a little more; the cell's edges. */
+/** The width of a digit in the grid's font, rounded up; the cell's padding. */
 const FIGURE_PX = 7.8;
 const EDGES_PX = 20;
 
-/** The width that every amount of the batch has room in, as none is above its sum: money is never shortened. */
+/** A width that fits every amount of the batch, since none is above the sum: money is never shortened. */
 function amountRoom(batch: BatchView, words: Words): number {
   const sums = batch.breakdown.map(({ amount, currency }) =>
     words.columnAmount(amount, currency ?? '', currenciesOf(batch)),
@@ -121,21 +122,21 @@ function amountRoom(batch: BatchView, words: Words): number {
   return Math.ceil(Math.max(0, ...sums.map(({ length }) => length)) * FIGURE_PX) + EDGES_PX;
 }
 
-/** A currency's code and the blank before it. */
+/** A currency's code and the space before it. */
 const CODE_PX = 40;
-/** A letter of names, in the mean. */
-const LETTER_PX = 7;
-/** A name or an account takes no more of a row than this: of a longer one the end is cut. */
+/** The width of a letter in names and e-mail addresses: above the average, as an “m” and an “@” are wide. */
+const LETTER_PX = 8;
+/** A name or an account gets at most this width; the end of a longer one is cut. */
 const TEXT_PX_MAX = 296;
 
-/** Most links stand whole; of a longer one the row’s panel shows the rest. */
+/** Most links fit; the row’s panel shows the rest of a longer one. */
 const LINK_PX = 360;
 
-function textRoom(letters: number, letterPx: number, least: number): number {
-  return Math.min(TEXT_PX_MAX, Math.max(least, Math.ceil(letters * letterPx) + EDGES_PX));
+function textRoom(letters: number, least: number): number {
+  return Math.min(TEXT_PX_MAX, Math.max(least, letters * LETTER_PX + EDGES_PX));
 }
 
-/** What asks for the person comes before what only adds to it: it shows without scrolling. */
+/** Columns that need the person come before additional ones, so that they show without scrolling. */
 function outcomeColumns(
   { t }: Words,
   kind: RowKind,
@@ -143,7 +144,7 @@ function outcomeColumns(
   { recipient }: LongestTexts,
 ): readonly GridColumn[] {
   const comesIn = kind === 'customer-deposits';
-  const nameRoom = textRoom(recipient, LETTER_PX, 144);
+  const nameRoom = textRoom(recipient, 144);
   return [
     { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
     recipientColumn(t, kind, nameRoom),
@@ -159,25 +160,25 @@ function outcomeColumns(
   ];
 }
 
-/** Whom a row pays, where it goes, what it costs and what arrives stand whole in a window of 1280 px; the channel may scroll. */
+/** Payee, account, cost and received amount fit in a window of 1280 px; the channel may need scrolling. */
 export function payeeColumns(
   { t }: Words,
   kind: RowKind,
   room = 0,
   { recipient, account, isExchanged = false }: LongestTexts & { readonly isExchanged?: boolean } = NO_TEXTS,
 ): readonly GridColumn[] {
-  const nameRoom = textRoom(recipient, LETTER_PX, 144);
+  const nameRoom = textRoom(recipient, 144);
   const comesIn = kind === 'customer-deposits';
   return [
     recipientColumn(t, kind, nameRoom),
     {
       key: 'account',
       title: t(comesIn ? 'payees.contact' : 'payees.account'),
-      width: textRoom(account, FIGURE_PX, 112),
+      width: textRoom(account, 112),
     },
     { key: 'amount', title: t('rows.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
-    // Nobody prices what a customer pays in. Of what is exchanged the fee is in another currency, and names it.
+    // A customer deposit has no price. The fee of an exchange is in another currency, which is shown with it.
     ...(comesIn
       ? []
       : [
@@ -225,7 +226,8 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
     case 'currency':
       return { content: currency.toUpperCase() };
     case 'account':
-      return { content: row.account, className: 'mono' };
+      // Of a number only the last digits are shown; an e-mail is long, and read as text.
+      return { content: row.account, className: row.account.includes('@') ? '' : 'mono' };
     case 'fee':
       return { content: row.quote?.totalFees ? about(feeOf(row.quote)) : '' };
     case 'gets':
@@ -241,8 +243,9 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
   }
 }
 
-/** What stands against a row, a failure by the service included; how its cells were read is a note, and told in Check. */
-function reasonsOf(row: RowView, words: Words): string {
-  const grave = row.problems.filter(({ severity }) => severity !== 'note');
-  return grave.map((problem) => words.problem(problem).message).join(' ');
+/** The problems of a row, including a failure reported by the service. */
+function reasonsOf({ state, problems }: RowView, words: Words): string {
+  return reasonsAgainst(state, problems)
+    .map((problem) => words.problem(problem).message)
+    .join(' ');
 }

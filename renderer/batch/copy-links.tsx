@@ -6,13 +6,13 @@ import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { allRows } from './all-rows.ts';
 
-/** As many as a sheet has rows at most. */
+/** The most rows that a sheet can have. */
 const LINKS_MAX = 100_000;
 
-/** The links of all customers who have not paid in yet, a line each, to be pasted into a sheet or a message. */
+/** Copies the links of all customers who have not paid in yet, one per line, to paste into a sheet or a message. */
 export function CopyLinks({ batch }: { batch: BatchView }) {
   const { t, money } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   if (batch.kind !== 'customer-deposits' || (batch.counts.accepted ?? 0) === 0) return null;
   const copy = async (): Promise<void> => {
@@ -23,8 +23,8 @@ export function CopyLinks({ batch }: { batch: BatchView }) {
     );
     const isCopied = lines.length > 0 && (await request('app.copy', { text: lines.join('\n') })).ok;
     setIsBusy(false);
-    if (lines.length === 0) say(t('links.none'));
-    else if (isCopied) say(t('links.copied', { count: lines.length }));
+    if (lines.length === 0) showToast(t('links.none'));
+    else if (isCopied) showToast(t('links.copied', { count: lines.length }));
   };
   return (
     <Button disabled={isBusy} onClick={() => void copy()}>

@@ -18,7 +18,7 @@ interface HeldRowsProps {
   readonly isSent: boolean;
 }
 
-/** Rows that wait for a decision before they can be sent: duplicates, quotes with errors, moved rates. */
+/** Rows that need a decision before they can be sent: duplicates, quotes with errors, moved rates. */
 export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
   const { t } = useWords();
   const held = batch.counts.held ?? 0;
@@ -37,7 +37,7 @@ export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
 const pageOf = (batch: string, offset: number, limit: number) =>
   ({ batch, offset, limit, states: ['held'], search: '', sort: { by: 'row', direction: 'asc' } }) as const;
 
-/** As many as a request may ask for. */
+/** The most rows per request. */
 const ROWS_AT_ONCE = 500;
 
 function HeldOfBatch({ batch, held, onChanged }: { batch: string; held: number; onChanged: () => void }) {
@@ -94,10 +94,10 @@ function itemOf(row: RowView, { problem, money }: Words): HeldItem {
   };
 }
 
-/** Release pays rows as they stand; close leaves them out. Taken back, they are held as they were. */
+/** Release pays rows as they are; close leaves them out. Undo holds them again. */
 function useHeldDecision(batch: string, onChanged: () => void) {
   const { t, problem } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const release = useCommand('batches.release');
   const close = useCommand('batches.close-rows');
   const decide = async (
@@ -113,16 +113,16 @@ function useHeldDecision(batch: string, onChanged: () => void) {
       : close.perform(input));
     if (!done) return;
     const undo = async (): Promise<void> => {
-      // Back to where it stood: never from closed to paid, nor from released to closed.
+      // Undo restores the held state only; it never turns closed into paid or released into closed.
       const reply = await request('batches.hold', input);
-      if (!reply.ok) for (const one of reply.problems) say(problem(one).message);
+      if (!reply.ok) for (const one of reply.problems) showToast(problem(one).message);
       onChanged();
     };
     const message =
       chosen.length === 1
         ? t(kind === 'release' ? 'held.released' : 'held.closed', { row: first })
         : t(kind === 'release' ? 'held.releasedMany' : 'held.closedMany', { count: chosen.length });
-    say(message, () => void undo());
+    showToast(message, () => void undo());
     onChanged();
   };
   return {
@@ -132,7 +132,7 @@ function useHeldDecision(batch: string, onChanged: () => void) {
   };
 }
 
-/** One held row, where it is looked at alone. */
+/** One held row, shown on its own. */
 export function HeldDecision({
   batch,
   row,
@@ -178,10 +178,13 @@ interface TakeSuggestedProps {
   readonly onChanged: () => void;
 }
 
-/** What the service would carry out in the place of the row's amount, by a button; another amount is asked about first. */
+/**
+ * A button that takes the amount suggested by the service in place of the row's, after a confirmation, since the
+ * amount changes.
+ */
 function TakeSuggested({ batch, row, onChanged }: TakeSuggestedProps) {
   const { t, money } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const [isAsking, setIsAsking] = useState(false);
   const take = useCommand('batches.take-suggested');
   const { suggestedAmount, amount, currency } = row;
@@ -191,7 +194,7 @@ function TakeSuggested({ batch, row, onChanged }: TakeSuggestedProps) {
     const done = await take.perform({ batch, row: row.row, amount: suggestedAmount });
     if (!done) return;
     setIsAsking(false);
-    say(t('held.tookSuggested', values));
+    showToast(t('held.tookSuggested', values));
     onChanged();
   };
   return (

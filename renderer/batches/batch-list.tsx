@@ -14,7 +14,7 @@ import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { type ListPage, newestFirst } from './newest-first.ts';
 
-/** Totals of every batch align on one decimal mark, whatever its currencies. */
+/** The totals of all batches align on one decimal mark, whatever their currencies. */
 const WIDEST = ['cad', 'xof'] as const;
 
 interface BatchListProps {
@@ -26,7 +26,7 @@ interface BatchListProps {
 
 type Discarded = { readonly kind: 'draft' | 'batch'; readonly id: string; readonly file: string };
 
-/** Drafts and batches, the newest first; a row opens where its batch stands. */
+/** Drafts and batches, the newest first; a row opens its batch at the present step. */
 export function BatchList({ batches, drafts, page, onChanged }: BatchListProps) {
   const { t } = useWords();
   const [discarded, setDiscarded] = useState<Discarded | null>(null);
@@ -181,7 +181,7 @@ interface DiscardProps {
 
 function DiscardDialog({ discarded, onClose, onDone }: DiscardProps) {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const removeDraft = useCommand('drafts.remove');
   const discardBatch = useCommand('batches.discard');
   const { file, id, kind } = discarded;
@@ -189,7 +189,7 @@ function DiscardDialog({ discarded, onClose, onDone }: DiscardProps) {
     const done =
       kind === 'draft' ? await removeDraft.perform({ draft: id }) : await discardBatch.perform({ batch: id });
     if (!done) return;
-    say(t('batches.discarded', { file }));
+    showToast(t('batches.discarded', { file }));
     onClose();
     onDone();
   };

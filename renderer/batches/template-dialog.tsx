@@ -12,14 +12,14 @@ import { useWords } from '../words/use-words.tsx';
 /** An empty workbook with the right headings, for one channel or for all. */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { t, word, language: own } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const save = useCommand('files.save-template');
   const [channel, setChannel] = useState<RowChannel | ''>('');
   const [language, setLanguage] = useState<Language>(own);
   const perform = async (): Promise<void> => {
     const done = await save.perform({ channel: channel === '' ? null : channel, language });
     if (!done?.saved) return;
-    say(t('template.saved', { name: done.saved.name }));
+    showToast(t('template.saved', { name: done.saved.name }));
     onClose();
   };
   return (

@@ -4,7 +4,7 @@ import type { Bridge, RequestInput, RequestName, RequestOutput } from '../../sha
 
 declare global {
   interface Window {
-    /** Put there by the preload; absent when the page is opened in a plain browser. */
+    /** Set by the preload; absent if the page is opened in a plain browser. */
     readonly paysheet?: Bridge;
   }
 }
@@ -13,25 +13,25 @@ export function hasBridge(): boolean {
   return window.paysheet !== undefined;
 }
 
-function door(): Bridge {
+function bridge(): Bridge {
   if (!window.paysheet) throw new Error('the window has no bridge to the main process');
   return window.paysheet;
 }
 
-/** Asks main for something; a failure is a value with the problems to show. */
+/** Sends a request to main. A failure is a value with the problems to show. */
 export function request<Name extends RequestName>(
   name: Name,
   input: RequestInput<Name>,
 ): Promise<Reply<RequestOutput<Name>>> {
-  return door().request(name, input);
+  return bridge().request(name, input);
 }
 
-/** A request as a value: where it is made up in one place and sent in another. */
+/** A request as a value, for code that builds it in one place and sends it in another. */
 export type Request<Name extends RequestName> = {
   readonly [Each in Name]: { readonly name: Each; readonly input: RequestInput<Each> };
 }[Name];
 
-/** Asks main for what a value says. */
+/** Sends such a request to main. */
 export function send<Name extends RequestName>({
   name,
   input,
@@ -39,13 +39,13 @@ export function send<Name extends RequestName>({
   return request(name, input);
 }
 
-/** Calls the listener with each announcement of that name; returns what ends it. */
+/** Calls the listener with each announcement of that name; returns a function that stops it. */
 export function listen<Name extends AnnouncementName>(
   name: Name,
   listener: (content: AnnouncementContent<Name>) => void,
 ): () => void {
-  return door().onAnnouncement((announcement: Announcement) => {
-    // The name decides the content's shape: the table pairs them.
+  return bridge().onAnnouncement((announcement: Announcement) => {
+    // The name determines the content's shape: the table pairs them.
     if (announcement.name === name) listener(announcement.content as AnnouncementContent<Name>);
   });
 }

@@ -29,14 +29,14 @@ import { useFixAll } from './use-fix-all.ts';
 interface CellInspectorProps {
   readonly row: GridRow;
   readonly column: MappedColumn;
-  /** Notes about the whole row are told at its first cell, not at each. */
+  /** Notes about the whole row are shown at its first cell only. */
   readonly isFirst: boolean;
   readonly decisions: Decisions;
 }
 
 /**
- * What is to be said about the active cell (or, where it has nothing, its row), the rule, and what can be done. Whatever
- * is taken from the cell otherwise than it stands in the file is told here, marked in the grid or not.
+ * The problems of the active cell (or of its row, if the cell has none), the rule, and the possible actions. Any
+ * value that is taken differently from the file is shown here, whether the grid marks it or not.
  */
 export function CellInspector({ row, column, isFirst, decisions }: CellInspectorProps) {
   const words = useWords();
@@ -79,7 +79,7 @@ interface CellProps {
   readonly column: MappedColumn;
 }
 
-/** A cell that was changed by hand: what the file says, what stands there now, and the way back. */
+/** A cell that was changed by hand: the file's text, the present text, and a button to restore the first. */
 function HandChange({ row, column }: CellProps) {
   const { t } = useWords();
   const { correct } = useSheet();
@@ -103,7 +103,7 @@ function HandChange({ row, column }: CellProps) {
   );
 }
 
-/** What is taken from a cell that has no mark: a code in small letters, an amount with its decimals. */
+/** The value taken from a cell without a mark: a code in small letters, an amount with its decimals. */
 function TakenValue({ row, column: { column: letter, field } }: CellProps) {
   const words = useWords();
   const { t } = words;
@@ -190,7 +190,8 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   const isTicked = decisions.ticked.has(tickKey(row.row, problem));
   if (isGivable(problem))
     return <GiveValue kind={kindKey(problem)} field={problem.field} sample={problem} row={row} />;
-  if (isNameProposal(problem)) return <ConfirmNames row={row} />;
+  if (isNameProposal(problem) || problem.code === 'name-people-or-company')
+    return <ConfirmNames here={placed} />;
   if (!canAccept && problem.severity !== 'warning') return null;
   return (
     <div className="line-up">

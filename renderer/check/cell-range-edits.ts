@@ -1,6 +1,6 @@
-/** What keys, paste and the fill handle make of the selected cells: edits, each set of them one step of undo. */
+/** Turns keys, paste and the fill handle into edits of the selected cells; each set of edits is one undo step. */
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
-import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
+import { type GridRow, textAt, textReader } from '../sheet-worker/grid-view.ts';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
 import {
   areasOf,
@@ -9,16 +9,18 @@ import {
   cellsOf,
   edgesOf,
   type RangeEdges,
+  stretchesOf,
 } from '../ui/grid/grid-keys.ts';
+import { CELLS_AT_ONCE, type Pieces } from './in-pieces.ts';
 
-/** The rows and columns as the grid shows them. */
+/** The rows and columns in the grid's order. */
 export interface ShownCells {
   readonly rowAt: (index: number) => GridRow | undefined;
   readonly rowCount: number;
   readonly columns: readonly MappedColumn[];
 }
 
-/** Gives cells their texts; those that have them already are left. */
+/** Gives cells their texts; cells that already have theirs are skipped. */
 function editsOf(
   { rowAt, columns }: ShownCells,
   cells: readonly { readonly at: CellPosition; readonly text: string }[],
@@ -30,7 +32,7 @@ function editsOf(
   });
 }
 
-/** Delete: every selected cell is blank. */
+/** Delete: makes every selected cell blank. */
 export function clearedCells(shown: ShownCells, range: CellRange): readonly CellEdit[] {
   return editsOf(
     shown,
@@ -38,7 +40,7 @@ export function clearedCells(shown: ShownCells, range: CellRange): readonly Cell
   );
 }
 
-/** Ctrl+Enter: the same text in every selected cell. */
+/** Ctrl+Enter: puts the same text into every selected cell. */
 export function sameText(shown: ShownCells, range: CellRange, text: string): readonly CellEdit[] {
   return editsOf(
     shown,
@@ -46,7 +48,7 @@ export function sameText(shown: ShownCells, range: CellRange, text: string): rea
   );
 }
 
-/** Ctrl+D: each area is filled from its first row; one of a single row from the row above it. */
+/** Ctrl+D: fills each area from its first row, or an area of a single row from the row above it. */
 export function filledDown(shown: ShownCells, range: CellRange): readonly CellEdit[] {
   return areasOf(range).flatMap((area) => {
     const source = area.firstRow === area.lastRow ? area.firstRow - 1 : area.firstRow;
@@ -56,7 +58,7 @@ export function filledDown(shown: ShownCells, range: CellRange): readonly CellEd
   });
 }
 
-/** The fill handle: what stands in `from` again and again down `to`. */
+/** The fill handle: repeats the texts of `from` down to `to`. */
 export function filled(shown: ShownCells, from: RangeEdges, to: RangeEdges): readonly CellEdit[] {
   const height = from.lastRow - from.firstRow + 1;
   const cells: { at: CellPosition; text: string }[] = [];
@@ -71,13 +73,16 @@ export function filled(shown: ShownCells, from: RangeEdges, to: RangeEdges): rea
 
 export interface Pasted {
   readonly edits: readonly CellEdit[];
-  /** Copied cells for which the grid has no more rows or columns. */
+  /** How many copied cells did not fit, because the grid has no more rows or columns. */
   readonly left: number;
-  /** Where the pasted cells stand. */
+  /** The pasted cells. */
   readonly range: CellRange;
 }
 
-/** Copied cells over the selection: one fills all of it; more begin at its first cell, and repeat where it is a multiple. */
+/**
+ * Pastes copied cells over the selection: a single one fills all of it; several begin at its first cell, and repeat
+ * if the selection is a multiple.
+ */
 export function pasted(shown: ShownCells, range: CellRange, text: string): Pasted {
   const copied = cellsOfText(text);
   const first = copied[0]?.[0] ?? '';
@@ -110,7 +115,10 @@ function repeated(selected: number, copied: number): number {
   return selected > copied && selected % copied === 0 ? selected : copied;
 }
 
-/** Copied text as lines of cells: tabs between cells, line ends between lines, both inside quotes part of a cell. */
+/**
+ * Parses copied text into lines of cells: tabs between cells, line ends between lines; inside quotes both are part of
+ * a cell.
+ */
 export function cellsOfText(text: string): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let line: string[] = [];
@@ -131,34 +139,45 @@ export function cellsOfText(text: string): readonly (readonly string[])[] {
   return lines;
 }
 
-/** Find and replace: the edits in the cells that are looked through, whatever the letters' case. */
-export function replacedTexts(
-  shown: ShownCells,
-  cells: readonly CellPosition[],
-  {
-    find,
-    replacement,
-    isWhole,
-  }: { readonly find: string; readonly replacement: string; readonly isWhole: boolean },
-): readonly CellEdit[] {
-  if (find === '') return [];
-  return editsOf(
-    shown,
-    cells.flatMap((at) => {
-      const [row, column] = [shown.rowAt(at.row), shown.columns[at.column]];
-      if (!row || !column || column.field === 'security_question_answer') return [];
-      const text = textAt(row, column.column);
-      if (isWhole)
-        return text.trim().toLowerCase() === find.trim().toLowerCase() ? [{ at, text: replacement }] : [];
-      return [{ at, text: replacedIn(text, find, replacement) }];
-    }),
-  );
+export interface Replacing {
+  readonly find: string;
+  readonly replacement: string;
+  readonly isWhole: boolean;
 }
 
-/** Every place of the text, in any case, that is not part of one before. */
+/** Find and replace: the edits in the searched cells, ignoring case, in pieces. */
+export function* replacedInPieces(
+  { rowAt, columns }: ShownCells,
+  range: CellRange,
+  { find, replacement, isWhole }: Replacing,
+): Pieces<readonly CellEdit[]> {
+  const edits: CellEdit[] = [];
+  if (find === '') return edits;
+  const whole = find.trim().toLowerCase();
+  let seen = 0;
+  for (const { column: index, firstRow, lastRow } of stretchesOf(range)) {
+    const { column = '', field = null } = columns[index] ?? {};
+    if (column === '' || field === 'security_question_answer') continue;
+    const textOf = textReader(column);
+    for (let at = firstRow; at <= lastRow; at += 1) {
+      seen += 1;
+      if (seen % CELLS_AT_ONCE === 0) yield;
+      const row = rowAt(at);
+      if (!row) continue;
+      const before = textOf(row);
+      const isFound = isWhole && before.trim().toLowerCase() === whole;
+      const text = isFound ? replacement : isWhole ? before : replacedIn(before, find, replacement);
+      if (text !== before) edits.push({ row: row.row, column, text });
+    }
+  }
+  return edits;
+}
+
+/** Replaces every occurrence of the text in any case, without overlaps. */
 function replacedIn(text: string, find: string, replacement: string): string {
   const lower = text.toLowerCase();
-  // Letters that are longer in small (İ) would shift the places: such a text is looked through as it stands.
+  // A letter that becomes longer in lower case (İ) would shift the positions, so such a text is searched with its
+  // case.
   const [hay, needle] = lower.length === text.length ? [lower, find.toLowerCase()] : [text, find];
   let result = '';
   let from = 0;

@@ -26,13 +26,16 @@ interface CheckGridProps {
 
 type Editing = { readonly position: CellPosition; readonly typed: string | undefined };
 
-/** So many name columns stay in sight: more would leave no room for the rest on a narrow window. */
+/** At most this many name columns stay in sight; more would leave no space for the others in a narrow window. */
 const FROZEN_MAX = 2;
 
-/** In a window this narrow, or at 200 % zoom, they would leave no room for the cells beside them. */
+/** In a window this narrow, or at 200 % zoom, frozen columns would leave no space for the cells beside them. */
 const NARROW = '(max-width: 900px)';
 
-/** The sheet, row by row: marks at cells, edited in place and over ranges, decided at the cell or by kind. */
+/**
+ * The sheet, row by row: problems are marked at cells, cells and ranges are edited in place, and decisions are made
+ * at the cell or by kind.
+ */
 export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
   const words = useWords();
   const { view } = useSettings();
@@ -80,7 +83,7 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
         onPaste={onPaste}
         onOpen={open}
         onFill={(from, to) => change(filled(shown, from, to))}
-        // The cell that was clicked is chosen first: what the menu offers is about it.
+        // The clicked cell is selected first, because the menu applies to it.
         onMenu={(at) => requestAnimationFrame(() => setMenu(at))}
         fitting={(column) => widthOfTexts(column.key, rows)}
         frozen={isNarrow ? 0 : Math.min(FROZEN_MAX, nameColumns(mapped))}
@@ -102,7 +105,7 @@ interface EditorParts {
   readonly change: (edits: readonly CellEdit[]) => void;
 }
 
-/** The one cell that is typed into, where it leads to, and what Ctrl+Enter does with the selection. */
+/** The cell being edited, where the selection moves afterwards, and what Ctrl+Enter does with the selection. */
 function useEditor({ shown, range, goTo, change }: EditorParts) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const active = range?.active;
@@ -135,22 +138,22 @@ function clearByKey(event: KeyboardEvent, clear: () => void): void {
   event.preventDefault();
 }
 
-/** Changes cells in one step of undo, and says how many. */
+/** Changes cells in one undo step, and reports how many. */
 function useChangedCells(): (edits: readonly CellEdit[]) => void {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const { correct, undo } = useSheet();
   return useCallback(
     (edits) => {
       if (edits.length === 0) return;
       correct((earlier) => retyped(earlier, edits));
-      if (edits.length > 1) say(t('check.changed', { count: edits.length }), undo);
+      if (edits.length > 1) showToast(t('check.changed', { count: edits.length }), undo);
     },
-    [correct, undo, say, t],
+    [correct, undo, showToast, t],
   );
 }
 
-/** Copied cells go over the selection; those for which there is no room are told. */
+/** Pastes copied cells over the selection, and reports those that did not fit. */
 function usePaste(
   shown: ShownCells,
   range: CellRange | null,
@@ -158,7 +161,7 @@ function usePaste(
   change: (edits: readonly CellEdit[]) => void,
 ) {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   return (event: ClipboardEvent): void => {
     if (event.target instanceof HTMLInputElement) return;
     event.preventDefault();
@@ -167,7 +170,7 @@ function usePaste(
     const { edits, left, range: over } = pasted(shown, range, text);
     change(edits);
     onRange(over);
-    if (left > 0) say(t('check.pasteLeft', { count: left }));
+    if (left > 0) showToast(t('check.pasteLeft', { count: left }));
   };
 }
 

@@ -11,27 +11,28 @@ import {
 } from '../sheet-worker/grid-view.ts';
 import { type CellEdit, type Corrections, withEdits, withMembers } from '../sheet-worker/recipe.ts';
 
-/** A problem that is still open, and the row it stands in. */
+/** An open problem, with its row. */
 export interface PlacedProblem {
   readonly row: GridRow;
   readonly problem: Problem;
 }
 
-/** Every open problem of a kind, over all rows whether they are shown or not. */
+/** Every open problem of a kind, in all rows, shown or not. */
 export function openOfKind(
   rows: readonly GridRow[],
   kind: string,
   corrections: Corrections,
 ): readonly PlacedProblem[] {
   const decisions = decisionsOf(corrections, rows);
-  return rows.flatMap((row) =>
-    row.problems
-      .filter((problem) => kindKey(problem) === kind && isOpen(row.row, problem, decisions))
-      .map((problem) => ({ row, problem })),
-  );
+  const placed: PlacedProblem[] = [];
+  // A sheet may have 50,000 rows, so no list is made per row.
+  for (const row of rows)
+    for (const problem of row.problems)
+      if (kindKey(problem) === kind && isOpen(row.row, problem, decisions)) placed.push({ row, problem });
+  return placed;
 }
 
-/** The edits that accept the proposed values of these problems; those without a place or a proposal are left. */
+/** The edits that accept the proposed values of these problems; those without a place or a proposal are skipped. */
 function acceptEdits(placed: readonly PlacedProblem[]): readonly CellEdit[] {
   return placed.flatMap(({ row, problem }) =>
     problem.proposed === undefined || problem.column === undefined
@@ -45,8 +46,8 @@ export function accepted(corrections: Corrections, placed: readonly PlacedProble
 }
 
 /**
- * Cells changed by hand. What was decided about them was about what stood there: ticks of these cells, and “both are
- * meant” of any pair these rows are half of, are asked again.
+ * Cells changed by hand. Earlier decisions about them applied to the old text, so they are dropped: ticks of these
+ * cells, and “both are meant” for any pair that includes these rows.
  */
 export function retyped(corrections: Corrections, changes: readonly CellEdit[]): Corrections {
   const rows = new Set(changes.map(({ row }) => row));
@@ -62,7 +63,7 @@ export function retyped(corrections: Corrections, changes: readonly CellEdit[]):
   };
 }
 
-/** Ticks warnings, or takes the ticks back; duplicates are decided apart. */
+/** Ticks warnings, or removes the ticks; duplicates are decided separately. */
 export function ticked(
   corrections: Corrections,
   placed: readonly PlacedProblem[],
@@ -74,7 +75,7 @@ export function ticked(
   return { ...corrections, ticked: withMembers(corrections.ticked, keys, isTicked) };
 }
 
-/** Sets rows aside, or takes them back. What was decided about a pair with one of them is asked again of who is left. */
+/** Sets rows aside, or takes them back. Decisions about a pair with one of them are dropped. */
 export function setAside(corrections: Corrections, rows: readonly number[], isAside: boolean): Corrections {
   const dropped = new Set(rows);
   return {
@@ -84,13 +85,13 @@ export function setAside(corrections: Corrections, rows: readonly number[], isAs
   };
 }
 
-/** The other half of a released pair, where it stands in this sheet; else NaN. */
+/** The other row of a released pair if it is in this sheet; otherwise NaN. */
 function otherRowOf(key: string): number {
   const [, , where, row] = key.split(':');
   return where === 'row' ? Number(row) : Number.NaN;
 }
 
-/** Both payments of each duplicate are meant, with the person's reason where there is one: these pairs hold no row. */
+/** Both payments of each duplicate are meant, with the person's reason if one was given: these pairs hold no row. */
 export function released(
   corrections: Corrections,
   placed: readonly PlacedProblem[],
@@ -106,7 +107,7 @@ export function released(
   return { ...corrections, released: withMembers(corrections.released, keys, isReleased), reasons };
 }
 
-/** The pairs of which both are meant, as main takes them: those that still stand in the sheet. */
+/** The pairs for which both are meant, in the form that main takes; only those that are still in the sheet. */
 export function releasedPairs(
   rows: readonly GridRow[],
   corrections: Corrections,
@@ -124,7 +125,7 @@ export function releasedPairs(
   );
 }
 
-/** The problems of one cell, the gravest first; those without a column belong to the whole row. */
+/** The problems of one cell, the most serious first; those without a column belong to the whole row. */
 export function problemsAt(row: GridRow, column: string | null): readonly Problem[] {
   const own = row.problems.filter((problem) => (problem.column ?? null) === column);
   return own.toSorted((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity]);
@@ -148,7 +149,7 @@ interface Walk {
   readonly step: 1 | -1;
 }
 
-/** The next or previous cell with an open problem, round the end; undefined where there is none. */
+/** The next or previous cell with an open problem, continuing at the other end; undefined if there is none. */
 export function nextProblem({ rows, order, letters, decisions, from, step }: Walk): ProblemPlace | undefined {
   for (let moved = 0; moved <= order.length; moved += 1) {
     const at = (((from.at + step * moved) % order.length) + order.length) % order.length;

@@ -1,24 +1,31 @@
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { ACCOUNT_TYPES, RECIPIENT_LANGUAGES, WITHDRAWAL_CHANNELS } from '../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { type Problem, problemNature } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import { channelsOf } from '../../shared/sheet/check/words/channels.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { decisionsOf, type GridRow, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
+import { decisionsOf, type GridRow, isOpen, kindKey, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
 import { COUNTRIES } from '../ui/countries.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
 
-/** A value that is missing altogether: what is given may hold for every row that lacks it. */
+/** True if the value is missing: the given value may apply to every row that lacks it. */
 export function isGivable({ code, field }: Problem): boolean {
   return (code === 'required-missing' || code === 'amount-missing') && field !== undefined;
 }
 
-/** The wallets that people of the region are paid on; any other can be typed. */
+/** True for a missing value, or a wrong one in a single row: the new value is typed where the problem is shown. */
+export function isTypedAnew({ sample, count, code, field }: ProblemKind): boolean {
+  const { severity, advice } = problemNature(code);
+  const isMended = advice === 'correct' || advice === 'ask-recipient';
+  return isGivable(sample) || (count === 1 && severity === 'error' && isMended && field !== undefined);
+}
+
+/** The usual wallet operators of the region; any other can be typed. */
 const WALLETS = [
   'Orange Money',
   'Wave',
@@ -42,15 +49,17 @@ interface GiveValueProps {
   readonly kind: string;
   readonly field: string | undefined;
   readonly sample: Problem;
-  /** The row at hand; without one the value is for all rows of the kind alone. */
+  /** The row concerned; without it the value applies to all rows of the kind. */
   readonly row?: GridRow;
+  /** Other actions for them. */
+  readonly children?: ReactNode;
 }
 
-/** Gives what is missing: to one row, or once to all rows that lack it, of each channel apart. */
-export function GiveValue({ kind, field = '', sample, row }: GiveValueProps) {
+/** Gives a missing value to one row, or once to all rows that lack it, separately per channel. */
+export function GiveValue({ kind, field = '', sample, row, children }: GiveValueProps) {
   const words = useWords();
   const { t, word } = words;
-  const say = useToast();
+  const showToast = useToast();
   const { rows, recipe, kinds, correct, undo } = useSheet();
   const [text, setText] = useState('');
   const id = useId();
@@ -81,7 +90,7 @@ export function GiveValue({ kind, field = '', sample, row }: GiveValueProps) {
         })),
       ),
     );
-    say(t('check.given', { count: lacking.length }), undo);
+    showToast(t('check.given', { count: lacking.length }), undo);
     setText('');
   };
   const submit = (event: FormEvent): void => {
@@ -135,6 +144,7 @@ export function GiveValue({ kind, field = '', sample, row }: GiveValueProps) {
             : t('check.giveAll', { count })}
         </Button>
       ) : null}
+      {children}
     </form>
   );
 }

@@ -8,10 +8,10 @@ import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, released, setAside } from './corrections.ts';
 
-/** The rows of the sheet that duplicates hold: both are meant, or the row is set aside; some of them, or all. */
+/** The rows that are held as duplicates: both payments are meant, or the row is set aside; for some of them or all. */
 export function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () => void }) {
   const { t, problem, money } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const { open } = useRoute();
   const { rows, overview, recipe, correct, undo } = useSheet();
   const held = openOfKind(rows, kind.key, recipe.corrections);
@@ -37,13 +37,13 @@ export function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () =
         onRelease={(chosen, reason) => {
           const pairs = among(chosen);
           correct((earlier) => released(earlier, pairs, true, reason));
-          say(t('held.releasedMany', { count: new Set(pairs.map(({ row }) => row)).size }), undo);
+          showToast(t('held.releasedMany', { count: new Set(pairs.map(({ row }) => row)).size }), undo);
           onClose();
         }}
         onClose={(chosen) => {
           const aside = [...new Set(among(chosen).map(({ row }) => row.row))];
           correct((earlier) => setAside(earlier, aside, true));
-          say(t('check.setAsideDone', { count: aside.length }), undo);
+          showToast(t('check.setAsideDone', { count: aside.length }), undo);
           onClose();
         }}
         onOpen={(other) => open({ screen: 'batch', batchId: other.batch, focus: String(other.row) })}
@@ -52,7 +52,7 @@ export function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () =
   );
 }
 
-/** Whom the row pays, as the sheet writes it. */
+/** The row's payee, as the sheet writes it. */
 function payeeOf(row: GridRow, { columns }: SheetOverview): string {
   const names = columns.filter(({ field }) => field !== null && /^(full|first|last|payee)_name$/.test(field));
   return names

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { isCompany, splitName } from '../../shared/sheet/check/cells/split-name.ts';
+import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import type { GridRow } from '../sheet-worker/grid-view.ts';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,13 +12,10 @@ import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
 
-/** A whole name in one cell, with the two fields that it is proposed to be. */
+/** True for a whole name in one cell with two proposed fields. */
 export function isNameProposal({ code }: Problem): boolean {
   return code === 'name-split' || code === 'name-company';
 }
-
-/** People and companies alike: one table for all whole names. */
-const NAME_KINDS = ['name-split', 'name-company'].map((code) => `${code}|full_name`);
 
 interface Halves {
   readonly first: string;
@@ -31,9 +28,9 @@ interface NameLine extends Halves {
   readonly sure: 'unsure' | 'sure' | 'company';
 }
 
-/** The unsure ones first: they are what a person is asked for. */
+/** The unsure ones come first, because they need the person most. */
 const GROUPS = ['unsure', 'sure', 'company'] as const;
-/** Lines drawn at once; more are confirmed all the same, and told. */
+/** The most lines that are drawn; the others are confirmed as well, and their number is shown. */
 const LINES_MAX = 500;
 
 function lineOf({ row, problem }: PlacedProblem): NameLine {
@@ -43,38 +40,54 @@ function lineOf({ row, problem }: PlacedProblem): NameLine {
   return { row: row.row, original, first: String(first), last: String(last), sure };
 }
 
-/** The edits that write the two fields of a payee, beside the whole name as it stands. */
-function namesGiven(lines: readonly NameLine[]): readonly CellEdit[] {
-  return lines.flatMap(({ row, first, last }) => [
-    { row, column: addedColumn('first_name'), text: first },
-    { row, column: addedColumn('last_name'), text: last },
+/**
+ * The edits that write the two fields of a payee and leave the whole name unchanged: into existing columns, or added
+ * ones.
+ */
+function namesGiven(lines: readonly NameLine[], columns: readonly MappedColumn[]): readonly CellEdit[] {
+  const columnOf = (half: 'first_name' | 'last_name') =>
+    columns.find(({ field }) => field === half)?.column ?? addedColumn(half);
+  const [first, last] = [columnOf('first_name'), columnOf('last_name')];
+  return lines.flatMap((line) => [
+    { row: line.row, column: first, text: line.first },
+    { row: line.row, column: last, text: line.last },
   ]);
 }
 
-/** At a cell: the two halves, taken as they are or swapped; and the table of all. */
-export function ConfirmNames({ row }: { readonly row?: GridRow }) {
+/**
+ * At a cell: accepts the two halves, those of a person also swapped. Opens the table of all names, of people and of
+ * companies; what may be two people is accepted at its cell alone.
+ */
+export function ConfirmNames({ here }: { readonly here?: PlacedProblem }) {
   const { t } = useWords();
-  const { rows, recipe, correct } = useSheet();
+  const { rows, recipe, correct, overview, kinds } = useSheet();
   const [isOpen, setIsOpen] = useState(false);
-  const open = NAME_KINDS.flatMap((kind) => openOfKind(rows, kind, recipe.corrections));
-  const here = open.find((one) => one.row.row === row?.row);
+  const open = kinds
+    .filter(({ sample }) => isNameProposal(sample))
+    .flatMap(({ key }) => openOfKind(rows, key, recipe.corrections));
+  const code = here?.problem.code;
   const line = here && lineOf(here);
   const take = (halves: Halves): void => {
-    if (line) correct((earlier) => retyped(earlier, namesGiven([{ ...line, ...halves }])));
+    if (line)
+      correct((earlier) => retyped(earlier, namesGiven([{ ...line, ...halves }], overview?.columns ?? [])));
   };
   return (
     <div className="line-up">
       {line ? (
-        <>
-          <Button isSmall kind="primary" onClick={() => take(line)}>
-            {t('names.take', { first: line.first, last: line.last })}
-          </Button>
-          <Button isSmall onClick={() => take({ first: line.last, last: line.first })}>
-            {t('names.take', { first: line.last, last: line.first })}
-          </Button>
-        </>
+        <Button
+          isSmall
+          kind={code === 'name-people-or-company' ? 'plain' : 'primary'}
+          onClick={() => take(line)}
+        >
+          {t('names.take', { first: line.first, last: line.last })}
+        </Button>
       ) : null}
-      {row === undefined || open.length > 1 ? (
+      {line && code === 'name-split' ? (
+        <Button isSmall onClick={() => take({ first: line.last, last: line.first })}>
+          {t('names.take', { first: line.last, last: line.first })}
+        </Button>
+      ) : null}
+      {here === undefined || (isNameProposal(here.problem) && open.length > 1) ? (
         <Button isSmall onClick={() => setIsOpen(true)}>
           {t('names.open', { count: open.length })}
         </Button>
@@ -84,7 +97,7 @@ export function ConfirmNames({ row }: { readonly row?: GridRow }) {
   );
 }
 
-/** Every whole name beside its first and last name: swapped line by line, taken together, written into the two fields. */
+/** Every whole name beside its first and last name: swapped line by line, accepted together, written into the two fields. */
 function NamesDialog({
   open,
   onClose,
@@ -93,8 +106,8 @@ function NamesDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useWords();
-  const say = useToast();
-  const { correct, undo } = useSheet();
+  const showToast = useToast();
+  const { correct, undo, overview } = useSheet();
   const [swapped, setSwapped] = useState<ReadonlySet<number>>(new Set());
   const lines = useMemo(() => open.map(lineOf), [open]);
   const shown = (line: NameLine): NameLine =>
@@ -106,8 +119,8 @@ function NamesDialog({
       return next;
     });
   const take = (taken: readonly NameLine[]): void => {
-    correct((earlier) => retyped(earlier, namesGiven(taken.map(shown))));
-    say(t('names.taken', { count: taken.length }), undo);
+    correct((earlier) => retyped(earlier, namesGiven(taken.map(shown), overview?.columns ?? [])));
+    showToast(t('names.taken', { count: taken.length }), undo);
     if (taken.length === lines.length) onClose();
   };
   return (

@@ -7,25 +7,25 @@ import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, ticked } from './corrections.ts';
-import { GiveValue, isGivable } from './give-value.tsx';
+import { GiveValue, isTypedAnew } from './give-value.tsx';
 import { HeldDialog } from './held-dialog.tsx';
 import { ConfirmNames, isNameProposal } from './names-dialog.tsx';
 import { useFixAll } from './use-fix-all.ts';
 
 interface ProblemPanelProps {
   readonly overview: SheetOverview;
-  /** On a narrow window the panel is a drawer over the grid; on a wide one it always stands beside it. */
+  /** In a narrow window the panel is a drawer over the grid; in a wide one it is always beside it. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What is to be said of the active cell. */
+  /** The details of the active cell. */
   readonly children: ReactNode;
 }
 
-/** Problems by kind, each with what settles all of them at once; below, the lines that are no rows to pay. */
+/** Problems by kind, each with actions that settle all of them at once; below them, the lines that are not rows to pay. */
 export function ProblemPanel({ overview, isOpen, onClose, children }: ProblemPanelProps) {
   const { t } = useWords();
   const { kinds, query, setQuery } = useSheet();
-  // The chosen kind's own button leads back; a kind that was settled meanwhile has none.
+  // The button of the chosen kind leads back to all; a kind that was settled meanwhile has no button.
   const isKindGone = query.kind !== null && !kinds.some(({ key }) => key === query.kind);
   return (
     <aside
@@ -64,7 +64,7 @@ export function ProblemPanel({ overview, isOpen, onClose, children }: ProblemPan
 
 function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) {
   const { t, T, count, problem, word } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const { rows, recipe, correct, undo, setQuery } = useSheet();
   const fixAll = useFixAll();
   const [isDeciding, setIsDeciding] = useState(false);
@@ -72,9 +72,33 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
   const tickAll = (): void => {
     const all = alike();
     correct((earlier) => ticked(earlier, all, true));
-    say(t('check.tickedMany', { count: all.length }), undo);
+    showToast(t('check.tickedMany', { count: all.length }), undo);
   };
   const canTick = kind.severity === 'warning' && !isDuplicate({ code: kind.code, severity: kind.severity });
+  const buttons = (
+    <>
+      <Button isSmall onClick={() => setQuery({ kind: isChosen ? null : kind.key, filter: 'all' })}>
+        {t(isChosen ? 'check.showAll' : 'check.showKind')}
+      </Button>
+      {isNameProposal(kind.sample) ? <ConfirmNames /> : null}
+      {kind.proposals > 0 && !isNameProposal(kind.sample) ? (
+        <Button isSmall onClick={() => fixAll(kind.key)}>
+          {t('check.fixAll', { count: kind.proposals })}
+        </Button>
+      ) : null}
+      {kind.code === 'duplicate-exact' && kind.count > 0 ? (
+        <Button isSmall onClick={() => setIsDeciding(true)}>
+          {t('check.decide', { count: kind.count })}
+        </Button>
+      ) : null}
+      {isDeciding ? <HeldDialog kind={kind} onClose={() => setIsDeciding(false)} /> : null}
+      {canTick && !isNameProposal(kind.sample) ? (
+        <Button isSmall onClick={tickAll}>
+          {t('check.tickAll', { count: kind.count })}
+        </Button>
+      ) : null}
+    </>
+  );
   return (
     <div className={isChosen ? 'kind kind-chosen' : 'kind'}>
       <p>
@@ -84,29 +108,13 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
         {count(kind.count)}
       </p>
       <p className="soft kind-sample">{problem(kind.sample).message}</p>
-      {isGivable(kind.sample) ? <GiveValue kind={kind.key} field={kind.field} sample={kind.sample} /> : null}
-      <div className="line-up">
-        <Button isSmall onClick={() => setQuery({ kind: isChosen ? null : kind.key, filter: 'all' })}>
-          {t(isChosen ? 'check.showAll' : 'check.showKind')}
-        </Button>
-        {isNameProposal(kind.sample) ? <ConfirmNames /> : null}
-        {kind.proposals > 0 && !isNameProposal(kind.sample) ? (
-          <Button isSmall onClick={() => fixAll(kind.key)}>
-            {t('check.fixAll', { count: kind.proposals })}
-          </Button>
-        ) : null}
-        {kind.code === 'duplicate-exact' && kind.count > 0 ? (
-          <Button isSmall onClick={() => setIsDeciding(true)}>
-            {t('check.decide', { count: kind.count })}
-          </Button>
-        ) : null}
-        {isDeciding ? <HeldDialog kind={kind} onClose={() => setIsDeciding(false)} /> : null}
-        {canTick && !isNameProposal(kind.sample) ? (
-          <Button isSmall onClick={tickAll}>
-            {t('check.tickAll', { count: kind.count })}
-          </Button>
-        ) : null}
-      </div>
+      {isTypedAnew(kind) ? (
+        <GiveValue kind={kind.key} field={kind.field} sample={kind.sample}>
+          {buttons}
+        </GiveValue>
+      ) : (
+        <div className="line-up">{buttons}</div>
+      )}
     </div>
   );
 }

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { type CellPosition, type CellRange, cellsOf, isArea } from '../ui/grid/grid-keys.ts';
+import { type CellRange, isArea } from '../ui/grid/grid-keys.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { replacedTexts, type ShownCells } from './cell-range-edits.ts';
+import { replacedInPieces, type ShownCells } from './cell-range-edits.ts';
 import { retyped } from './corrections.ts';
+import { useInPieces } from './in-pieces.ts';
 
 interface ReplaceDialogProps {
   readonly shown: ShownCells;
@@ -15,29 +16,30 @@ interface ReplaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Find and replace: in the selection, if it is more than a cell, else in every shown row. */
+/** Find and replace, in the selection if it has several cells, otherwise in every shown row. */
 export function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const { correct, undo } = useSheet();
   const [find, setFind] = useState('');
   const [replacement, setReplacement] = useState('');
   const [isWhole, setIsWhole] = useState(false);
   const isSelection = range !== null && isArea(range);
-  const edits = replacedTexts(shown, isSelection ? cellsOf(range) : everyCell(shown), {
-    find,
-    replacement,
-    isWhole,
-  });
+  const begin = useMemo(() => {
+    const looked = isSelection ? range : everyCell(shown);
+    return () => replacedInPieces(shown, looked, { find, replacement, isWhole });
+  }, [shown, isSelection, range, find, replacement, isWhole]);
+  const edits = useInPieces(begin);
+  const count = edits?.length ?? 0;
   return (
     <Dialog title={t('replace.title')} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (edits.length === 0) return;
+          if (!edits || count === 0) return;
           correct((earlier) => retyped(earlier, edits));
-          say(t('check.changed', { count: edits.length }), undo);
+          showToast(t('check.changed', { count }), undo);
           onClose();
         }}
       >
@@ -57,12 +59,12 @@ export function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
           {t('replace.whole')}
         </label>
         <p className="soft" role="status">
-          {t(isSelection ? 'replace.inSelection' : 'replace.inRows', { count: edits.length })}
+          {edits ? t(isSelection ? 'replace.inSelection' : 'replace.inRows', { count }) : '…'}
         </p>
         <div className="line-up line-up-spread dialog-buttons">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={edits.length === 0}>
-            {t('replace.go', { count: edits.length })}
+          <Button kind="primary" type="submit" disabled={count === 0}>
+            {t('replace.go', { count })}
           </Button>
         </div>
       </form>
@@ -70,9 +72,9 @@ export function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
   );
 }
 
-function everyCell({ rowCount, columns }: ShownCells): readonly CellPosition[] {
-  const cells: CellPosition[] = [];
-  for (let row = 0; row < rowCount; row += 1)
-    for (let column = 0; column < columns.length; column += 1) cells.push({ row, column });
-  return cells;
+function everyCell({ rowCount, columns }: ShownCells): CellRange {
+  return {
+    anchor: { row: 0, column: 0 },
+    active: { row: rowCount - 1, column: columns.length - 1 },
+  };
 }

@@ -1,33 +1,29 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { type GridRow, textReader } from '../sheet-worker/grid-view.ts';
 import { type CellRange, isArea, stretchesOf } from '../ui/grid/grid-keys.ts';
+import { CELLS_AT_ONCE, type Pieces, useInPieces } from './in-pieces.ts';
 
 export interface Selection {
-  /** Cells that hold something. */
+  /** Cells with content. */
   readonly count: number;
-  /** Per currency, over the selected rows whose amount reads; empty where no amount column is selected. */
+  /** Per currency, over the selected rows with a readable amount; empty if no amount column is selected. */
   readonly sums: readonly { readonly currency: string; readonly amount: string }[];
-  /** Selected amounts, and those of them that the sums hold: one that cannot be read adds to none. */
+  /** How many amounts are selected, and how many of them the sums include: an unreadable one adds to none. */
   readonly amounts: number;
   readonly summed: number;
 }
 
-/** So many cells are looked at in one piece: some milliseconds, so that the window stays free. */
-export const CELLS_AT_ONCE = 20_000;
-
-type Pieces = Generator<undefined, Selection, undefined>;
-
 /**
- * Count and sum of the selected cells, as a spreadsheet program's status line has them, piece by piece; never a sum across
- * currencies. Each step looks at `CELLS_AT_ONCE` cells at most.
+ * Count and sum of the selected cells, like a spreadsheet program's status line, in pieces; never a sum across
+ * currencies. Each step looks at no more than `CELLS_AT_ONCE` cells.
  */
 export function* selectionInPieces(
   rowAt: (index: number) => GridRow | undefined,
   range: CellRange,
   columns: readonly MappedColumn[],
-): Pieces {
+): Pieces<Selection> {
   const found = { count: 0, amounts: 0, summed: 0 };
   const sums = new Map<string, number>();
   let seen = 0;
@@ -68,26 +64,9 @@ export function useSelection(
   range: CellRange | null,
   columns: readonly MappedColumn[],
 ): Selection | null {
-  const begun = useMemo(() => {
-    if (!range || !isArea(range)) return null;
-    const pieces = selectionInPieces(rowAt, range, columns);
-    return { pieces, first: pieces.next() };
-  }, [range, rowAt, columns]);
-  const [ended, setEnded] = useState<{ readonly of: typeof begun; readonly selection: Selection } | null>(
-    null,
+  const begin = useMemo(
+    () => (range && isArea(range) ? () => selectionInPieces(rowAt, range, columns) : null),
+    [range, rowAt, columns],
   );
-  useEffect(() => {
-    if (!begun || begun.first.done) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const goOn = (): void => {
-      const next = begun.pieces.next();
-      if (next.done) setEnded({ of: begun, selection: next.value });
-      else timer = setTimeout(goOn);
-    };
-    timer = setTimeout(goOn);
-    return () => clearTimeout(timer);
-  }, [begun]);
-  if (!begun) return null;
-  if (begun.first.done) return begun.first.value;
-  return ended?.of === begun ? ended.selection : null;
+  return useInPieces(begin);
 }

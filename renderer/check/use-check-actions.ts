@@ -24,10 +24,13 @@ interface CheckActionParts {
   readonly replace: () => void;
 }
 
-/** Accept, fix all alike, set aside, next and previous problem: by key, wherever the focus is in the grid. */
+/**
+ * Keys for accepting, fixing all alike, setting aside, and the next or previous problem, wherever the focus is in the
+ * grid.
+ */
 export function useCheckActions(parts: CheckActionParts): void {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const { sheet, range, rowAt } = parts;
   const proposal = proposalAt(parts);
   const fixAll = useFixAll();
@@ -56,7 +59,7 @@ export function useCheckActions(parts: CheckActionParts): void {
         const rows = rowsIn(range, rowAt);
         const isAside = rows.some((row) => !parts.decisions.aside.has(row));
         sheet.correct((earlier) => setAside(earlier, rows, isAside));
-        say(t(isAside ? 'check.setAsideDone' : 'check.takenBack', { count: rows.length }), sheet.undo);
+        showToast(t(isAside ? 'check.setAsideDone' : 'check.takenBack', { count: rows.length }), sheet.undo);
       },
     },
     { ...keyed('copy'), blockedBecause: isNowhere, perform: parts.copy },
@@ -93,7 +96,7 @@ function walkAction({ sheet, range, mapped, decisions, goTo }: CheckActionParts,
       const letters = mapped.map(({ column }) => column);
       const place = nextProblem({ rows, order, letters, decisions, from, step });
       if (!place) return;
-      // The focus first: a grid that takes it for the first time goes to its first cell.
+      // Focus first: a grid that is focused for the first time selects its first cell.
       const grid = document.querySelector<HTMLElement>('[role="grid"]');
       if (grid) focusGrid(grid);
       goTo({ row: place.at, column: place.column });

@@ -4,12 +4,12 @@ import { useWords } from '../words/use-words.tsx';
 import { accepted, openOfKind } from './corrections.ts';
 
 /**
- * Accepts every value proposed for a kind of problem, in one step of undo, and says how many cells that changed: over
- * the whole sheet, also where a filter hides some of its rows.
+ * Accepts every proposed value for a kind of problem, in one undo step, and reports how many cells changed: in the
+ * whole sheet, also in rows that a filter hides.
  */
 export function useFixAll(): (kind: string) => void {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const { rows, order, recipe, correct, undo } = useSheet();
   return (kind) => {
     const fixed = openOfKind(rows, kind, recipe.corrections).filter(
@@ -19,6 +19,6 @@ export function useFixAll(): (kind: string) => void {
     const hidden = fixed.filter(({ row }) => !shown.has(row.row)).length;
     correct((earlier) => accepted(earlier, fixed));
     const count = fixed.length;
-    say(hidden > 0 ? t('check.fixedHidden', { count, hidden }) : t('check.fixed', { count }), undo);
+    showToast(hidden > 0 ? t('check.fixedHidden', { count, hidden }) : t('check.fixed', { count }), undo);
   };
 }

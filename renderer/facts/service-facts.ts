@@ -1,6 +1,6 @@
 /**
- * The service's resources as names and values: everything that the API document lists and that says something to a
- * person. A test walks the document's fields through decoders and views up to here; what is left out is named there.
+ * The service's resources as names and values: everything in the API document that is useful to a person. A test
+ * walks the document's fields through decoders and views up to here, and names what is left out.
  */
 import { fractionDigits } from '../../shared/domain/money.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
@@ -20,9 +20,9 @@ import type { Words } from '../words/words.ts';
 
 export interface Fact {
   readonly name: string;
-  /** In words; null where the service says nothing. */
+  /** The value in words; null if the service gives none. */
   readonly value: string | null;
-  /** An id or an address, which is copied rather than read. */
+  /** True for an id or an address, which is copied rather than read. */
   readonly isCopied?: true;
 }
 
@@ -37,7 +37,7 @@ function factsOf(lines: readonly Line[], copied: readonly Line[] = []): readonly
 
 type Part = Pick<Words, 't' | 'T' | 'word' | 'money' | 'decimal' | 'dateTime' | 'locale' | 'count'>;
 
-/** Money where its currency is known, else the bare figure. */
+/** Money if its currency is known, otherwise the bare figure. */
 function amountIn({ money, decimal }: Part, value: string | null, currency: string | null): string | null {
   if (value === null) return null;
   return currency ? money(value, currency) : decimal(value);
@@ -75,7 +75,7 @@ export function walletFacts(wallet: WalletView, words: Part): readonly Fact[] {
   );
 }
 
-/** How many decimals the service gives the currency. A difference from ours is told: we count money by ours. */
+/** How many decimals the service gives the currency. A difference from ours is shown, because we count money by ours. */
 function decimalsOf({ currency, currencyFacts }: WalletView, { t }: Part): string | null {
   const theirs = currencyFacts?.fractionDigits ?? null;
   if (theirs === null) return null;
@@ -98,10 +98,7 @@ export function sessionFacts(session: SessionView, words: Part): readonly Fact[]
     [word('field', 'provider'), recipient?.provider ?? null],
     [word('field', 'country'), countries.map(country).join(' · ') || null],
     [word('field', 'transaction_type'), fieldValue(words, 'transaction_type', recipient?.transactionType)],
-    [
-      t('service.isWallet'),
-      recipient?.isWalletRecipient == null ? null : yesOrNo(T, recipient.isWalletRecipient),
-    ],
+    [t('service.isWallet'), yesOrNo(T, recipient?.isWalletRecipient ?? null)],
   ];
   const asker = user && [user.name, user.email, user.phone, country(user.country), user.timezone];
   return factsOf(
@@ -136,7 +133,7 @@ export function sessionFacts(session: SessionView, words: Part): readonly Fact[]
 
 export function recipientFacts(recipient: RecipientView, words: Part): readonly Fact[] {
   const { t, word, locale } = words;
-  // Of an account number the last four digits: enough to know it by, and a screen is seen by others.
+  // The last four digits of an account number: enough to recognise it, because others may see a screen.
   const account = recipient.accountNumber ? `••••${recipient.accountNumber.slice(-4)}` : null;
   const lines: readonly Line[] = [
     [word('field', 'transaction_type'), fieldValue(words, 'transaction_type', recipient.transactionType)],
@@ -178,7 +175,7 @@ export const FEE_COLUMNS = [
   'monthlyFee',
 ] as const;
 
-/** One code where nothing is exchanged. */
+/** A single code if nothing is exchanged. */
 export function pairOf({ baseCurrency, targetCurrency }: FeeView): string {
   return [...new Set([baseCurrency, targetCurrency])].filter(Boolean).join(' → ').toUpperCase();
 }
@@ -214,7 +211,7 @@ type QuoteFigures = Pick<
   'ourFee' | 'partnerFee' | 'totalFees' | 'weConvert' | 'converted' | 'userPays'
 >;
 
-/** The figures of a quote, what the payer pays last. */
+/** The figures of a quote, with what the payer pays last. */
 export function quoteFigures(
   quote: QuoteFigures,
   { fromCurrency: from, toCurrency: to }: Pick<QuoteView, 'fromCurrency' | 'toCurrency'>,
@@ -231,7 +228,7 @@ export function quoteFigures(
   ]);
 }
 
-/** The rates of an exchange; within one currency there are none to tell. */
+/** The rates of an exchange; none if everything is in one currency. */
 export function quoteRates(quote: QuoteView, { t, decimal }: Part): readonly Fact[] {
   if (quote.fromCurrency === quote.toCurrency) return [];
   return factsOf([
@@ -240,7 +237,7 @@ export function quoteRates(quote: QuoteView, { t, decimal }: Part): readonly Fac
   ]);
 }
 
-/** What else a quote says: until when it is held, and as what it was asked for. */
+/** The other facts of a quote: until when it is valid, and what it was requested for. */
 export function quoteFacts(quote: QuoteView, { t, dateTime }: Part): readonly Fact[] {
   return factsOf(
     [
@@ -251,7 +248,7 @@ export function quoteFacts(quote: QuoteView, { t, dateTime }: Part): readonly Fa
   );
 }
 
-/** One half of a swap and send, its breakdown included. */
+/** One half of a swap and send, including its breakdown. */
 export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part): readonly Fact[] {
   const { t, word, decimal, dateTime } = words;
   const { fromCurrency: from } = part;
@@ -277,7 +274,7 @@ export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part):
     [t('quote.expires'), part.expiresAt && dateTime(part.expiresAt)],
     ...timesOf(words, part),
   ];
-  // The document gives the breakdown's names and no units: each figure stands as it came, under its name.
+  // The document gives names but no units for the breakdown: each figure is shown unchanged, under its name.
   const breakdown = part.breakdown.map(({ name, value }): Line => [word('breakdown', name), decimal(value)]);
   return factsOf([...lines, ...breakdown], [[t('service.quoteId'), part.id]]);
 }
@@ -322,6 +319,7 @@ function fieldValue(
   return value ? inWords(field, value, words) : null;
 }
 
-function yesOrNo(T: Part['T'], value: boolean): string {
-  return T(value ? 'form.yes' : 'form.no');
+/** Null if the service says neither. */
+export function yesOrNo(T: Part['T'], value: boolean | null): string | null {
+  return value === null ? null : T(value ? 'form.yes' : 'form.no');
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { FactList } from '../facts/fact-list.tsx';
-import { FEE_COLUMNS, feeFacts, pairOf } from '../facts/service-facts.ts';
+import { FEE_COLUMNS, feeFacts, pairOf, yesOrNo } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FoundList, useListSearch } from '../ui/list-search.tsx';
@@ -11,7 +11,7 @@ import { SearchBox } from '../ui/search-box.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** What the service charges, as its schedule says. */
+/** What the service charges, by its schedule. */
 export function FeeSchedule() {
   const { t } = useWords();
   const fees = useQuery('fees.list', {});
@@ -27,7 +27,7 @@ export function FeeSchedule() {
   );
 }
 
-/** By channel, then currency, as one looks things up. */
+/** By channel, then by currency, for looking things up. */
 function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
   const key = ({ channel, revenueLine, baseCurrency, targetCurrency }: FeeView): string =>
     [channel ?? revenueLine ?? '', baseCurrency ?? '', targetCurrency ?? ''].join(' ');
@@ -49,18 +49,18 @@ function SearchedFees({ fees }: { fees: readonly FeeView[] }) {
 }
 
 function FeeTable({ fees }: { fees: readonly FeeView[] }) {
-  const { t, word, columnAmount, columnDecimal, T } = useWords();
+  const { t, word, columnAmount, columnDecimal, decimal, T } = useWords();
   const [chosen, setChosen] = useState<string | null>(null);
-  const currencies = fees.map(({ baseCurrency }) => baseCurrency ?? 'xof');
+  const currencies = fees.flatMap(({ baseCurrency }) => baseCurrency ?? []);
   const percentages = fees.flatMap((fee) =>
     FEE_COLUMNS.filter((column) => column.endsWith('Percentage')).map((column) => fee[column] ?? '0'),
   );
   const shown = (fee: FeeView, column: (typeof FEE_COLUMNS)[number]): string => {
     const value = fee[column];
-    if (value === null || Number(value) === 0) return '–';
-    return column.endsWith('Percentage')
-      ? columnDecimal(value, percentages)
-      : columnAmount(value, fee.baseCurrency ?? 'xof', currencies);
+    if (value === null) return '';
+    if (Number(value) === 0) return '–';
+    if (column.endsWith('Percentage')) return columnDecimal(value, percentages);
+    return fee.baseCurrency === null ? decimal(value) : columnAmount(value, fee.baseCurrency, currencies);
   };
   return (
     <>
@@ -84,7 +84,7 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
               <tr key={fee.id}>
                 <th scope="row">
                   <Button kind="link" onClick={() => setChosen(fee.id)}>
-                    {word('channel', fee.channel ?? fee.revenueLine ?? '')}
+                    {word('channel', fee.channel ?? fee.revenueLine ?? fee.id)}
                   </Button>
                 </th>
                 <td className="nowrap">{pairOf(fee)}</td>
@@ -93,7 +93,7 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
                     {shown(fee, column)}
                   </td>
                 ))}
-                <td>{T(fee.isActive ? 'form.yes' : 'form.no')}</td>
+                <td>{yesOrNo(T, fee.isActive)}</td>
               </tr>
             ))}
           </tbody>
@@ -104,7 +104,7 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
   );
 }
 
-/** One line of the schedule in full, asked for afresh. */
+/** One line of the schedule in full, read again. */
 function FeeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords();
   const fee = useQuery('fees.get', { id });

@@ -3,12 +3,12 @@ import { Answered } from '../ui/pending.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** What was paid in fees, month by month and wallet's currency by currency. */
+/** The fees paid, by month and by the wallet's currency. */
 export function FeesByMonth() {
   const { t, count, columnAmount, columnDecimal, month } = useWords();
   const paid = useQuery('fees.by-month', {});
   return (
-    <section className="panel stack">
+    <section className="panel stack fees-wide">
       <h2>{t('fees.paidMonths')}</h2>
       <Answered query={paid}>
         {({ months }) => {

@@ -6,17 +6,15 @@ import { FeesByMonth } from './fees-by-month.tsx';
 import { RateHistory } from './rate-history.tsx';
 import './fees.css';
 
-/** The schedule by channel and currency, the five calculators as one tool, the rates seen and the fees paid so far. */
+/** The schedule by channel and currency, the five calculators as one tool, the rates seen so far and the fees paid so far. */
 export function FeesScreen() {
   const { t } = useWords();
   return (
     <Screen title={t('screen.fees')}>
       <div className="fees">
         <CalculatorPanel />
-        <div className="stack">
-          <RateHistory />
-          <FeesByMonth />
-        </div>
+        <RateHistory />
+        <FeesByMonth />
         <FeeSchedule />
       </div>
     </Screen>

@@ -13,7 +13,7 @@ import { useWords } from '../words/use-words.tsx';
 /** Saves the mapping under a name: the next file with the same headings finds it again. */
 export function MappingPanel({ overview }: { overview: SheetOverview }) {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const { recipe, file } = useSheet();
   const save = useCommand('mappings.save');
   const [name, setName] = useState(() => file.name.replace(/\.\w+$/, ''));
@@ -31,7 +31,7 @@ export function MappingPanel({ overview }: { overview: SheetOverview }) {
       answers: layoutAnswers(recipe.answers),
       defaults,
     };
-    if (await save.perform(mapping)) say(t('import.mappingSaved', { name: mapping.name }));
+    if (await save.perform(mapping)) showToast(t('import.mappingSaved', { name: mapping.name }));
   };
   return (
     <section className="panel stack stack-tight">

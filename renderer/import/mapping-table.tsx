@@ -8,10 +8,10 @@ import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 const SAMPLES_SHOWN = 2;
-/** Fewer columns that nobody knows are seen at a glance; more would hide those that matter. */
+/** Fewer unknown columns are shown; more are folded, because they would hide the important ones. */
 const FOLDED_FROM = 4;
 
-/** Each column, what it holds, where it goes and how sure that is; where it goes can be changed. */
+/** Each column, its content, its field and how certain that is; the field can be changed. */
 export function MappingTable({ overview }: { overview: SheetOverview }) {
   const { t, word } = useWords();
   const { recipe, change } = useSheet();
@@ -29,7 +29,7 @@ export function MappingTable({ overview }: { overview: SheetOverview }) {
   );
   return (
     <TableScroll label={t('import.columns')}>
-      <table className="ledger">
+      <table className="ledger mapping">
         <caption className="ledger-caption">{t('import.columns')}</caption>
         <thead>
           <tr>
@@ -66,7 +66,7 @@ export function MappingTable({ overview }: { overview: SheetOverview }) {
   );
 }
 
-/** What is folded is named, so that nothing is left out unseen. */
+/** Folded columns are named, so that nothing is left out silently. */
 function FoldedNames({ columns }: { columns: readonly MappedColumn[] }) {
   const { t, list } = useWords();
   const names = columns.map(({ heading, column }) => heading || t('import.unnamed', { letter: column }));

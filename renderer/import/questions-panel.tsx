@@ -1,33 +1,33 @@
 import { useMemo, useState } from 'react';
+import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { formatCountry, formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { BookFill, OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
+import { columnsOfEither } from '../../shared/sheet/either-column.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { rowsAsked } from '../sheet-worker/question-rows.ts';
-import { type Corrections, withMembers } from '../sheet-worker/recipe.ts';
+import { answered, type Corrections, withMembers } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 
-/** Few options are buttons; more are a list. */
+/** Up to this many options are buttons; more are a list. */
 const BUTTONS_MAX = 5;
 
-/** What only a person can say: each asked once, and the rest follows. */
+/** Questions that only a person can answer. Each is asked once, and the answer applies to all. */
 export function QuestionsPanel({ questions }: { questions: readonly OpenQuestion[] }) {
   const words = useWords();
   const { t } = words;
   const { recipe, change } = useSheet();
   const [first] = questions;
-  const answered = Object.keys(recipe.answers).length;
-  const answer = (key: string, value: string): void =>
-    change({ answers: { ...recipe.answers, [key]: value } });
-  if (questions.length === 0 && answered === 0) return null;
+  const hasAnswers = Object.keys(recipe.answers).length > 0;
+  if (questions.length === 0 && !hasAnswers) return null;
   return (
     <section className="panel stack">
       <div className="line-up line-up-spread">
         <h2>{t('import.questions', { count: questions.length })}</h2>
-        {answered > 0 ? (
+        {hasAnswers ? (
           <Button kind="link" onClick={() => change({ answers: {} })}>
             {t('import.changeAnswers')}
           </Button>
@@ -35,7 +35,11 @@ export function QuestionsPanel({ questions }: { questions: readonly OpenQuestion
       </div>
       {first ? <p className="soft">{words.problem(first.problem).advice}</p> : null}
       {questions.map((question) => (
-        <Question key={question.key} question={question} onAnswer={(value) => answer(question.key, value)} />
+        <Question
+          key={question.key}
+          question={question}
+          onAnswer={(value) => change(answered(recipe, question.key, value))}
+        />
       ))}
       <RefusedAnswers open={questions} />
     </section>
@@ -77,7 +81,7 @@ function Question({ question, onAnswer }: QuestionProps) {
   );
 }
 
-/** How many rows a question is about, and in which currency where that is part of it. */
+/** How many rows a question concerns, and the currency if that is part of it. */
 function countWords(
   { currency, problem }: OpenQuestion,
   asked: readonly number[] | undefined,
@@ -104,7 +108,7 @@ function Refused({ answer }: { readonly answer: string }) {
   );
 }
 
-/** Answers that made another question, or none that can be used: told, with the way to take each back. */
+/** Answers that led to another question, or that cannot be used, each with a button to take it back. */
 function RefusedAnswers({ open }: { readonly open: readonly OpenQuestion[] }) {
   const { t } = useWords();
   const { overview, recipe, change } = useSheet();
@@ -129,7 +133,7 @@ function RefusedAnswers({ open }: { readonly open: readonly OpenQuestion[] }) {
 
 interface FillsProps {
   readonly fills: readonly BookFill[];
-  /** With the rows beyond the first. */
+  /** The total, including rows that are not listed. */
   readonly count: number;
 }
 
@@ -152,16 +156,19 @@ function Fills({ fills, count }: FillsProps) {
   );
 }
 
-/** How many of the rows that a question is about are named. */
+/** How many of the rows concerned are named. */
 const ROWS_NAMED = 3;
 
 interface QuestionColumnsProps {
   readonly columns: readonly QuestionColumn[];
-  /** The rows that have the word it is about; none for a question about the whole column. */
+  /** The rows with the word in question; empty for a question about the whole column. */
   readonly rows: readonly number[];
 }
 
-/** The columns that it is about, with its rows, or else with the values by which a person knows them. */
+/**
+ * The columns that the question is about, with its rows or, if it has none, with some values by which a person
+ * recognises them.
+ */
 function QuestionColumns({ columns, rows }: QuestionColumnsProps) {
   const { t } = useWords();
   if (columns.length === 0) return null;
@@ -193,7 +200,7 @@ function AnswerMeanings({ options }: { options: readonly string[] }) {
   );
 }
 
-/** A field that no column gives is most often in a column whose heading was not recognised. */
+/** A field without a column is most often in a column whose heading was not recognised. */
 function ColumnChoice({ field }: { field: string }) {
   const { t } = useWords();
   const { overview, recipe, change } = useSheet();
@@ -219,11 +226,11 @@ function ColumnChoice({ field }: { field: string }) {
 function AnswerControl({ question, onAnswer }: QuestionProps) {
   const words = useWords();
   const { options } = question;
-  // An answer about a field that has no column holds for every row.
+  // An answer about a field without a column applies to every row.
   const isDefault = question.problem.code === 'field-missing';
   if (options.length === 0) return <TypedAnswer isForAll={isDefault} onAnswer={onAnswer} />;
   const isChannel = question.problem.field === 'channel';
-  // A channel may be said in people's own words: “Wave” is a channel and its provider.
+  // A channel may be given in people's own words: “Wave” is a channel and its provider.
   const typed = isChannel ? <TypedAnswer isForAll={isDefault} onAnswer={onAnswer} /> : null;
   if (options.length <= BUTTONS_MAX)
     return (
@@ -273,7 +280,7 @@ function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (val
       <input
         className="input input-inline"
         aria-label={t('import.answer')}
-        placeholder={isForAll ? t('import.sameForAll') : undefined}
+        placeholder={t(isForAll ? 'import.sameForAll' : 'import.inYourWords')}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -282,14 +289,16 @@ function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (val
   );
 }
 
-/** Which words of the catalogue an option may stand for, by the question's key. */
+/** The parts of the catalogue that may contain an option's word, by the question's key. */
 function subjectsOf(key: string): readonly string[] {
+  if (key === 'sheet') return [];
+  if (key === 'delimiter') return ['delimiter'];
   if (/channel/.test(key)) return ['channel', 'option'];
   if (/^(heading|column)\./.test(key)) return ['field', 'option'];
   return ['option', 'field', 'channel'];
 }
 
-/** An option as a person reads it, with what it would pay in total where that is known. */
+/** An option in words, with what it would pay in total if that is known. */
 function answerWords(question: OpenQuestion, option: string, words: Words): string {
   const label = optionWords(question, option, words);
   const totals = question.pays?.find((each) => each.option === option)?.totals ?? [];
@@ -300,14 +309,20 @@ function answerWords(question: OpenQuestion, option: string, words: Words): stri
   return words.t('import.answerPays', { answer: label, amounts: words.list(amounts) });
 }
 
-/** An option of a question as a person reads it; what has no word is shown as it stands in the sheet. */
+/** An option of a question in words; one without a word is shown as it is in the sheet. */
 function optionWords(question: OpenQuestion, option: string, words: Words): string {
   const { key } = question;
   if (/^(header-row|table)$/.test(key) && /^\d+$/.test(option)) return words.t('held.row', { row: option });
   if (/country/.test(key)) return formatCountry(option, words.locale);
   if (/currency/.test(key) && /^[a-z]{3}$/.test(option)) return option.toUpperCase();
-  const column = question.columns?.find((each) => key.startsWith('column.') && each.column === option);
-  if (column) return `${column.heading} (${option})`;
+  if (key.startsWith('column.')) {
+    const [preferred, other] = (columnsOfEither(option) ?? [option]).map((letter) => {
+      const column = question.columns?.find((each) => each.column === letter);
+      return column && `${column.heading} (${letter})`;
+    });
+    if (preferred && other) return formatMessage(words.locale, 'answer.either', { preferred, other });
+    if (preferred) return preferred;
+  }
   for (const subject of subjectsOf(key)) {
     const found = words.find(subject, option);
     if (found !== undefined) return found;

@@ -1,11 +1,11 @@
 import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import type { Reading } from '../sheet-worker/recipe.ts';
+import { onSheet, type Reading } from '../sheet-worker/recipe.ts';
 import { InlineSelect } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** What a person may know a file to be written in, when the finding is wrong. */
+/** Encodings that a person may know a file to have if the detected one is wrong. */
 const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -22,8 +22,8 @@ type DelimiterName = keyof typeof DELIMITERS;
 const DELIMITER_NAMES = Object.keys(DELIMITERS) as DelimiterName[];
 
 /**
- * Sheet, headings, encoding and delimiter as found; each can be changed, and the file is read again. What was chosen
- * shows even where nothing could be read of it: from there another is chosen.
+ * Sheet, headings, encoding and delimiter as detected; each can be changed, and the file is read again. The chosen
+ * values are shown even if nothing could be read with them, so that others can be chosen.
  */
 export function ReadingToolbar() {
   const { t } = useWords();
@@ -40,10 +40,7 @@ export function ReadingToolbar() {
           label={t('import.sheet')}
           choices={sheetNames.map((name) => ({ value: name, label: name }))}
           value={reading.sheetName ?? overview?.sheet.name ?? sheetNames[0]}
-          onChange={({ target }) => {
-            const { headerRow: _, ...others } = reading;
-            change({ reading: { ...others, sheetName: target.value }, columns: {}, answers: {} });
-          }}
+          onChange={({ target }) => change(onSheet(recipe, target.value))}
         />
       ) : null}
       {overview && progress.kind !== 'refused' ? (

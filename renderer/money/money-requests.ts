@@ -1,11 +1,12 @@
 import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
+import { filledFields } from '../../shared/domain/row-fields.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import type { Request } from '../bridge/bridge.ts';
 import { arrivingCurrency, type MoneyDraft, type MoneyKind, plainAmount, walletOf } from './money-draft.ts';
 
-/** The document names these as examples; the calculators ask for both. */
+/** The document gives these values as examples; the calculators require both. */
 export const PRIORITY = 'standard';
 const MODE = 'send';
 
@@ -13,7 +14,7 @@ export type QuoteRequest = Request<
   'quotes.deposit' | 'quotes.payment' | 'quotes.swap' | 'quotes.swap-and-send'
 >;
 
-/** The calculator to ask first, or null where there is none (a customer's deposit) or something is missing. */
+/** The calculator to ask first; null if there is none (a customer's deposit) or something is missing. */
 export function quoteRequestOf(
   kind: MoneyKind,
   draft: MoneyDraft,
@@ -66,11 +67,11 @@ interface Order {
   readonly wallets: readonly WalletView[];
   readonly quoteId: string | null;
   readonly confirmation: string;
-  /** A payment like it was made lately, and this one is meant as well. */
+  /** True if a similar payment was made lately, and the person means this one as well. */
   readonly isDuplicateMeant: boolean;
 }
 
-/** The command that moves the money, or null where the form is not complete. */
+/** The command that moves the money; null if the form is not complete. */
 export function moneyRequestOf(order: Order): MoneyRequest | null {
   const { kind, draft, wallets, quoteId, confirmation } = order;
   const wallet = walletOf(wallets, draft.walletId);
@@ -152,9 +153,8 @@ function targetOf(draft: MoneyDraft): Target | null {
   if (draft.targetKind === 'recipient') return { kind: 'recipient', recipientId: draft.recipientId.trim() };
   const type = draft.channel === '' ? undefined : transactionTypeOf(draft.channel);
   if (!type) return null;
-  const filled = Object.entries(draft.recipient).filter(([, value]) => value.trim() !== '');
   return {
     kind: 'fields',
-    fields: { ...Object.fromEntries(filled), country: draft.country, transaction_type: type },
+    fields: { ...filledFields(draft.recipient), country: draft.country, transaction_type: type },
   };
 }

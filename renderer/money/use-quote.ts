@@ -6,13 +6,14 @@ import type { QuoteView } from '../../shared/ipc/service-views.ts';
 import { send } from '../bridge/bridge.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import type { QuoteRequest } from './money-requests.ts';
+import { quoteEndMs } from './quote-end.ts';
 
 export interface Quoting {
   readonly view: QuoteView | null;
   readonly quoteId: string | null;
-  /** How long it can still be used: as the service says; where it says nothing, as the settings do. */
+  /** How long the quote can still be used, as the service says; if it says nothing, as the settings do. */
   readonly secondsLeft: number;
-  /** There is a quote for exactly these inputs, usable and not too old. */
+  /** True if there is a quote for exactly these inputs, usable and not too old. */
   readonly isFresh: boolean;
   readonly isBusy: boolean;
   readonly problems: readonly Problem[];
@@ -25,10 +26,10 @@ interface Taken {
   readonly view: QuoteView;
 }
 
-/** A clock that is set back gives no quote a longer life. */
+/** Setting the clock back must not prolong a quote. */
 const nowMs = steadyTime({ wallMs: () => Date.now(), counterMs: () => performance.now() });
 
-/** The quote of a form: asked for when the person says so, dropped when an input changes, counted down to its end. */
+/** The quote of a form: requested by the person, dropped when an input changes, counted down to its expiry. */
 export function useQuote(asked: QuoteRequest | null): Quoting {
   const { view: settings } = useSettings();
   const maxAgeSeconds = settings.settings.quote.maxAgeSeconds;
@@ -54,7 +55,7 @@ export function useQuote(asked: QuoteRequest | null): Quoting {
     if (reply.ok) setTaken({ key, at: nowMs(), view: reply.value });
     else setProblems(reply.problems);
   }, [key]);
-  const secondsLeft = current ? Math.max(0, Math.ceil((endOf(current, maxAgeSeconds) - now) / 1000)) : 0;
+  const secondsLeft = current ? Math.max(0, Math.ceil((quoteEndMs(current, maxAgeSeconds) - now) / 1000)) : 0;
   const isUsable = current?.view.isEnabled === true && current.view.errors.length === 0;
   return {
     view: current?.view ?? null,
@@ -65,11 +66,6 @@ export function useQuote(asked: QuoteRequest | null): Quoting {
     problems,
     ask,
   };
-}
-
-/** Till when a quote holds, in milliseconds of this window's clock. */
-function endOf({ at, view }: Taken, maxAgeSeconds: number): number {
-  return view.expiresAt === null ? at + maxAgeSeconds * 1000 : Date.parse(view.expiresAt);
 }
 
 async function askQuote(question: QuoteRequest): Promise<Reply<QuoteView>> {

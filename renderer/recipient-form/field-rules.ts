@@ -1,8 +1,8 @@
 import { type Demand, recipientBreaches, recipientRulesOf } from '../../shared/api/recipient-rules.ts';
 import type { TransactionType } from '../../shared/domain/channel.ts';
-import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
+import { filledFields, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 
-/** What a form for a recipient of one type asks, in the order a person knows it. */
+/** The fields of the form for a recipient, in the order in which a person knows them. */
 const ORDER: readonly RowField[] = [
   'first_name',
   'last_name',
@@ -40,13 +40,13 @@ const OPTIONAL: readonly RowField[] = [
 export interface FieldRule {
   readonly field: RowField;
   readonly isRequired: boolean;
-  /** What the value must be, beyond being there. */
+  /** What the value must fulfil, beyond being present. */
   readonly demands: readonly Demand[];
-  /** Where only these values are allowed. */
+  /** The only allowed values, if there is such a list. */
   readonly options: readonly string[] | undefined;
 }
 
-/** The fields of a recipient of this type, with the rules that hold for each. */
+/** The fields of a recipient of this type, each with its rules. */
 export function fieldRulesOf(type: TransactionType): readonly FieldRule[] {
   const rules = recipientRulesOf(type);
   return ORDER.flatMap((field): FieldRule[] => {
@@ -60,10 +60,10 @@ export function fieldRulesOf(type: TransactionType): readonly FieldRule[] {
   });
 }
 
-/** The demand each field breaks, the first of each; fields left blank only where they are required. */
+/** The first broken demand of each field; a blank field breaks one only if it is required. */
 export function brokenDemands(type: TransactionType, fields: RowFields): ReadonlyMap<RowField, Demand> {
   const broken = new Map<RowField, Demand>();
-  for (const { field, rule } of recipientBreaches(type, fields))
+  for (const { field, rule } of recipientBreaches(type, filledFields(fields)))
     if (!broken.has(field)) broken.set(field, rule.demand);
   return broken;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { recipientLanguageFor } from '../../shared/api/recipient-rules.ts';
 import { channelOf, TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
-import type { RowFields } from '../../shared/domain/row-fields.ts';
+import { filledFields, type RowFields } from '../../shared/domain/row-fields.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { brokenDemands } from '../recipient-form/field-rules.ts';
@@ -17,7 +17,7 @@ interface NewRecipientPanelProps {
   readonly onCreated: (recipient: RecipientView) => void;
 }
 
-/** Creates a recipient; the service is asked only when every documented rule holds. */
+/** Creates a recipient; the service is called only if every documented rule is followed. */
 export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps) {
   const { t, word, language } = useWords();
   const create = useCommand('recipients.create');
@@ -32,11 +32,8 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
   const submit = async (): Promise<void> => {
     setIsSubmitted(true);
     if (brokenDemands(type, fields).size > 0) return;
-    const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
-    const created = await create.perform({
-      fields: { ...filled, transaction_type: type },
-      isDuplicateMeant,
-    });
+    const named = { ...filledFields(fields), transaction_type: type };
+    const created = await create.perform({ fields: named, isDuplicateMeant });
     if (created) onCreated(created);
   };
   return (

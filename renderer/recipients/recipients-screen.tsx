@@ -27,15 +27,15 @@ const TYPES: readonly RecipientType[] = ['transaction', 'reversal', 'all', 'with
 
 const PAGE = 50;
 
-/** The book of recipients: list by type, search in the page, create, and one in detail at the right. */
+/** The book of recipients: a list by type, a search in the page, creation, and one recipient in detail at the right. */
 export function RecipientsScreen() {
   const { t, word } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const [type, setType] = useState<RecipientType>('transaction');
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
   const [panel, setPanel] = useState<RecipientView | 'new' | null>(null);
-  // The whole book is read only when asked: the API has no search, and each page is a call.
+  // The whole book is read only on request: the API has no search, and each page takes a call.
   const [wholeSearch, setWholeSearch] = useState<string | null>(null);
   const recipients = useQuery('recipients.list', {
     ...{ page, limit: PAGE, recipientType: type },
@@ -106,7 +106,7 @@ export function RecipientsScreen() {
         <NewRecipientPanel
           onClose={() => setPanel(null)}
           onCreated={(created) => {
-            say(t('recipients.created', { name: nameOf(created) }));
+            showToast(t('recipients.created', { name: nameOf(created) }));
             setPanel(created);
             recipients.reload();
           }}
@@ -125,7 +125,7 @@ interface BookSearchProps {
   readonly onWhole: () => void;
 }
 
-/** Narrows the page as one types; the whole book on request. */
+/** Filters the page while typing; the whole book on request. */
 function BookSearch({ text, isWhole, onText, onWhole }: BookSearchProps) {
   const { t } = useWords();
   return (
@@ -187,7 +187,7 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
   );
 }
 
-/** One recipient as the service has it; from here one can be paid. */
+/** One recipient as the service has it, with a button to pay them. */
 function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onClose: () => void }) {
   const words = useWords();
   const { t } = words;

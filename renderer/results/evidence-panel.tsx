@@ -20,7 +20,7 @@ interface EvidencePanelProps {
   readonly onDecided: (row: RowView) => void;
 }
 
-/** All that is known of a row in doubt, and the three decisions; none is the default, and there is no bulk. */
+/** Everything known about a row in doubt, and the three decisions. None is the default, and there is no bulk decision. */
 export function EvidencePanel({ batch, row, onDecided }: EvidencePanelProps) {
   const evidence = useQuery('batches.evidence', { batch, row: row.row });
   const [kind, setKind] = useState<DecisionKind | null>(null);
@@ -78,7 +78,7 @@ function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
   );
 }
 
-/** The newest sweeps say the most; so many stand open, the earlier ones folded. */
+/** The newest sweeps matter most; this many are shown, and earlier ones are folded. */
 const SWEEPS_SHOWN = 3;
 
 function Sweeps({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
@@ -114,11 +114,11 @@ function SweepList({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
 
 function SupportMessage({ message, row }: { message: string; row: number }) {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const save = useCommand('files.save-text');
   const keep = async (): Promise<void> => {
     const done = await save.perform({ suggestedName: t('evidence.messageFile', { row }), text: message });
-    if (done?.saved) say(t('export.saved', { name: done.saved.name }));
+    if (done?.saved) showToast(t('export.saved', { name: done.saved.name }));
   };
   return (
     <section className="stack stack-tight">

@@ -28,29 +28,29 @@ const CHOICES = [
   { label: 'export.unsent', choice: { format: 'xlsx', only: 'unsent' } },
 ] as const satisfies readonly { label: string; choice: Choice }[];
 
-/** A copy needs the sheet, and a choice of rows at least one of them: an empty file would say nothing. */
+/** A copy needs the sheet, and a selection of rows at least one row: an empty file would be useless. */
 function isOffered({ format, only }: Choice, { hasSourceFile, counts }: BatchView): boolean {
   if (format === 'copy') return hasSourceFile;
   return only === 'all' || RESULT_SELECTIONS[only].some((state) => (counts[state] ?? 0) > 0);
 }
 
-/** The results as a copy of one's own workbook, a fresh one, or only the rows to mend; and the audit log. */
+/** The results as a copy of the user's own workbook, as a new one, or only the rows to correct; and the audit log. */
 export function ExportMenu({ batch }: { batch: BatchView }) {
   const { t, language } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const [isOpen, setIsOpen] = useState(false);
   const exporting = useCommand('batches.export');
   const auditing = useCommand('batches.export-audit-log');
   const [reported, setReported] = useState<NonNullable<typeof exporting.problems>[number][]>([]);
-  const tell = (done: Awaited<ReturnType<typeof exporting.perform>>): void => {
+  const reportSaved = (done: Awaited<ReturnType<typeof exporting.perform>>): void => {
     if (!done) return;
     setReported(done.problems);
-    if (done.saved) say(t('export.saved', { name: done.saved.name }));
+    if (done.saved) showToast(t('export.saved', { name: done.saved.name }));
   };
   const writing = useTaskProgress(batch.batch, 'export');
   const perform = async (choice: Choice): Promise<void> => {
     writing.forget();
-    tell(await exporting.perform({ batch: batch.batch, language, ...choice }));
+    reportSaved(await exporting.perform({ batch: batch.batch, language, ...choice }));
   };
   useActions([{ ...keyed('export'), perform: () => setIsOpen(true) }]);
   const receipts = useReceipts(batch.batch);
@@ -61,7 +61,7 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
   return (
     <>
       <Menu
-        // Its placeholder is no menu item, and a menu may hold nothing else.
+        // The placeholder is not a menu item, and a menu may contain nothing else.
         withInitialFocusPlaceholder={false}
         opened={isOpen}
         onChange={setIsOpen}
@@ -86,7 +86,7 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
               {t('export.receipts', { count: batch.counts.paid ?? 0 })}
             </Menu.Item>
           ) : null}
-          <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch }).then(tell)}>
+          <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch }).then(reportSaved)}>
             {t('export.audit')}
           </Menu.Item>
         </Menu.Dropdown>

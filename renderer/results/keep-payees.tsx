@@ -1,4 +1,4 @@
-/** Whom the batch paid and the book of recipients does not know: kept by one press, or some of them. */
+/** Adds to the book of recipients the payees of a batch that it does not know: all at once, or some. */
 import { useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
@@ -14,7 +14,7 @@ import { useWords } from '../words/use-words.tsx';
 
 const WIDTH_PX = 640;
 
-/** Offered once somebody was paid; the book is read when it is asked for. */
+/** Offered once somebody was paid; the book is read only on request. */
 export function KeepPayees({ batch }: { batch: BatchView }) {
   const { t } = useWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -31,7 +31,7 @@ type Payees = RequestOutput<'batches.new-payees'>['payees'];
 
 function KeepDialog({ batch, onClose }: { batch: string; onClose: () => void }) {
   const { t, problem } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const payees = useQuery('batches.new-payees', { batch });
   const keep = useCommand('batches.keep-payees');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -39,7 +39,7 @@ function KeepDialog({ batch, onClose }: { batch: string; onClose: () => void }) 
   const perform = async (rows: readonly number[]): Promise<void> => {
     const done = await keep.perform({ batch, rows: [...rows] });
     if (!done) return;
-    say(t('keep.kept', { count: done.kept }));
+    showToast(t('keep.kept', { count: done.kept }));
     setRefused(done.refused);
     if (done.refused.length === 0) onClose();
     else payees.reload();
@@ -75,9 +75,9 @@ function KeepDialog({ batch, onClose }: { batch: string; onClose: () => void }) 
 
 interface PayeeChoiceProps {
   readonly payees: Payees;
-  /** With those beyond the first that are shown. */
+  /** The total, including payees that are not listed. */
   readonly total: number;
-  /** Rows that are not to be kept; all others are. */
+  /** Rows whose payees are not added; all others are. */
   readonly left: ReadonlySet<number>;
   readonly onLeft: (rows: ReadonlySet<number>) => void;
   readonly isBusy: boolean;

@@ -24,12 +24,12 @@ interface RowInspectorProps {
   readonly batch: string;
   readonly row: RowView;
   readonly onChanged: (row: RowView | undefined) => void;
-  /** The row has a new intent: its batch wants a review and an approval. */
+  /** The row has a new intent: its batch needs a review and an approval. */
   readonly onMended: (row: RowView) => void;
   readonly onClose: () => void;
 }
 
-/** One row in full, at the right of the grid: its values, its history, and where it is in doubt, the evidence. */
+/** One row in full, at the right of the grid: its values, its history and, if it is in doubt, the evidence. */
 export function RowInspector({ batch, row, onChanged, onMended, onClose }: RowInspectorProps) {
   const { t } = useWords();
   const isInDoubt = LOOKED_FOR.includes(row.state);
@@ -57,7 +57,7 @@ export function RowInspector({ batch, row, onChanged, onMended, onClose }: RowIn
 
 function MendButton({ batch, row, onMended }: Pick<RowInspectorProps, 'batch' | 'row' | 'onMended'>) {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section className="stack stack-tight">
@@ -72,7 +72,7 @@ function MendButton({ batch, row, onMended }: Pick<RowInspectorProps, 'batch' | 
           onClose={() => setIsOpen(false)}
           onMended={(mended) => {
             setIsOpen(false);
-            say(t('mend.done', { row: row.row }));
+            showToast(t('mend.done', { row: row.row }));
             onMended(mended);
           }}
         />
@@ -83,7 +83,8 @@ function MendButton({ batch, row, onMended }: Pick<RowInspectorProps, 'batch' | 
 
 function RowFacts({ row }: { row: RowView }) {
   const { t, money, word, locale } = useWords();
-  // A failed row's reason is its problem's; of any other row it is only what the service said beside its status.
+  // A failed row shows the reason in its problem; for any other row this is only what the service said beside its
+  // status.
   const given = row.state === 'failed' ? '' : (row.failureReason ?? '');
   const reason = serviceReason(given, locale);
   const facts = [
@@ -146,7 +147,7 @@ function RowHistory({ batch, row }: { batch: string; row: number }) {
   );
 }
 
-/** The payment link that the accepting answer of a deposit carried. */
+/** The payment link from the accepting answer of a deposit. */
 function linkIn(entries: readonly TimelineEntry[]): string | null {
   const link = entries.findLast(({ event }) => event === 'attempt-accepted')?.details.paymentLink;
   return typeof link === 'string' ? link : null;

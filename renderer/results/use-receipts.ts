@@ -6,10 +6,10 @@ import { useToast } from '../ui/toast.tsx';
 import { paperOf } from '../words/paper.ts';
 import { useWords } from '../words/use-words.tsx';
 
-/** Asks main for the receipts of one paid row, or of all, and says where they were saved. */
+/** Asks main for the receipts of one paid row, or of all, and reports where they were saved. */
 export function useReceipts(batch: string) {
   const { t, language } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const making = useCommand('batches.receipts');
   const task = useTaskProgress(batch, 'receipts');
   const [reported, setReported] = useState<readonly Problem[]>([]);
@@ -19,12 +19,13 @@ export function useReceipts(batch: string) {
     const made = await making.perform({ batch, row, paper: paperOf(language) });
     if (!made) return;
     setReported(made.problems);
-    if (made.saved) say(t('receipts.saved', { name: made.saved.name, count: made.count, files: made.files }));
+    if (made.saved)
+      showToast(t('receipts.saved', { name: made.saved.name, count: made.count, files: made.files }));
   };
   return {
     make,
     isBusy: making.isBusy,
-    /** More than one receipt: how far they are, and what cancels them. */
+    /** For more than one receipt: the progress, and a function that cancels. */
     task: making.isBusy && (task.news?.total ?? 0) > 1 ? task : null,
     problems: making.problems ?? reported,
     forget() {

@@ -10,7 +10,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** A bar per wallet: how much of its balance the batch needs, or how much of the need it holds. */
+/** A bar per wallet: the share of its balance that the batch needs, or the share of the need that it covers. */
 export function WalletNeeds({ lines }: { lines: ReviewView['lines'] }) {
   const { t, money } = useWords();
   const wallets = lines.flatMap(({ wallet, needed, missing }) =>
@@ -51,12 +51,12 @@ const ORDERS = ['sheet', 'priority', 'smallest', 'largest'] as const;
 
 interface PayWhatFitsProps {
   readonly batch: string;
-  /** Of the wallet that holds too little. */
+  /** The currency of the wallet that holds too little. */
   readonly currency: string;
   readonly onChanged: () => void;
 }
 
-/** Sets aside what the wallet cannot pay, in an order that a person chooses; nothing is set aside before they say so. */
+/** Sets aside what the wallet cannot pay, in an order that a person chooses; only after they confirm. */
 export function PayWhatFits({ batch, currency, onChanged }: PayWhatFitsProps) {
   const { t } = useWords();
   const [isAsking, setIsAsking] = useState(false);
@@ -77,7 +77,7 @@ export function PayWhatFits({ batch, currency, onChanged }: PayWhatFitsProps) {
 
 function FitDialog({ batch, currency, onChanged, onClose }: PayWhatFitsProps & { onClose: () => void }) {
   const { t, money } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('sheet');
   const fitting = useQuery('batches.rows-that-fit', { batch, currency, order });
   const close = useCommand('batches.close-rows');
@@ -89,7 +89,7 @@ function FitDialog({ batch, currency, onChanged, onClose }: PayWhatFitsProps & {
   const setAside = async (): Promise<void> => {
     const done = await close.perform({ batch, rows: [...leftOut] });
     if (!done) return;
-    say(t('held.closedMany', { count: leftOut.length }));
+    showToast(t('held.closedMany', { count: leftOut.length }));
     onClose();
     onChanged();
   };

@@ -9,7 +9,7 @@ import { useToast } from '../ui/toast.tsx';
 import { paperOf } from '../words/paper.ts';
 import { useWords } from '../words/use-words.tsx';
 
-/** Some 50 pages: a longer list is a workbook's, and the paper says how many are not on it. */
+/** About 50 pages: a longer list belongs in a workbook, and the paper says how many are not on it. */
 const PRINTED_MAX = 2000;
 
 interface PrintedPayeesProps {
@@ -21,14 +21,14 @@ interface PrintedPayeesProps {
 export interface PrintedReview {
   readonly print: () => Promise<void>;
   readonly isPrinting: boolean;
-  /** On paper alone, and only while it is printed. */
+  /** Shown on paper only, and only while it is printed. */
   readonly payees: ReactNode;
 }
 
-/** The review on paper, with everybody whom it pays: the window draws only the payees that are in sight. */
+/** The review on paper, with every payee: the window itself only draws the payees in sight. */
 export function usePrintedReview(batch: BatchView): PrintedReview {
   const { t, language, batchName } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const save = useCommand('files.save-pdf');
   const [printed, setPrinted] = useState<Omit<PrintedPayeesProps, 'batch'> | null>(null);
   const print = async (): Promise<void> => {
@@ -37,7 +37,7 @@ export function usePrintedReview(batch: BatchView): PrintedReview {
     const suggestedName = t('review.printName', { file: batchName(batch).replace(/\.\w+$/, '') });
     const done = await save.perform({ suggestedName, paper: paperOf(language) });
     setPrinted(null);
-    if (done?.saved) say(t('export.saved', { name: done.saved.name }));
+    if (done?.saved) showToast(t('export.saved', { name: done.saved.name }));
   };
   return {
     print,

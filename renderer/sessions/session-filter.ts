@@ -1,4 +1,4 @@
-import { DELIVERY_METHODS } from '../../shared/api/operation-params.ts';
+import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../../shared/api/operation-params.ts';
 import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
 import { isOneOf } from '../../shared/domain/one-of.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
@@ -6,10 +6,10 @@ import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 type FilterCurrency = NonNullable<SessionFilter['currency']>;
 
 /** The list filter's values (API document, "Transactions"). */
-export const FILTER_CURRENCIES: readonly FilterCurrency[] = ['xof', 'cad'];
+export const FILTER_CURRENCIES: readonly FilterCurrency[] = SESSION_LIST_CURRENCIES;
 export const FILTER_SORTS = ['createdAt,desc', 'createdAt,asc'] as const;
 
-/** What stands in the toolbar; an empty text or list filters nothing. */
+/** The choices in the toolbar; an empty text or list filters nothing. */
 export interface FilterChoice {
   readonly statuses: readonly string[];
   readonly deliveryMethod: string;
@@ -20,7 +20,7 @@ export interface FilterChoice {
   readonly endDate: string;
   readonly search: string;
   readonly recipientId: string;
-  /** As typed: several are separated by commas. */
+  /** As typed; several are separated by commas. */
   readonly types: string;
   readonly sort: string;
 }
@@ -39,10 +39,10 @@ export const emptyFilter: FilterChoice = {
   sort: '',
 };
 
-/** What is typed letter by letter, a date's year among it. */
+/** Choices that are typed letter by letter, including the year of a date. */
 const TYPED = ['search', 'recipientId', 'types', 'startDate', 'endDate'] as const;
 
-/** The choice as it is asked for: what is chosen or cleared counts at once, what is typed once it has settled. */
+/** The choice to request: chosen or cleared values apply at once, typed ones once the typing has settled. */
 export function askedChoice(choice: FilterChoice, settled: FilterChoice): FilterChoice {
   const typed = TYPED.map((name) => [name, choice[name] === '' ? '' : settled[name]] as const);
   return { ...choice, ...Object.fromEntries(typed) };
@@ -56,7 +56,7 @@ const someOf = <Value>(values: readonly Value[]): readonly Value[] | undefined =
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filter as the request takes it: only what was chosen, and only values the API lists. */
+/** The filter in the form of the request: only what was chosen, and only values that the API lists. */
 export function filterOf(choice: FilterChoice): SessionFilter {
   const given = {
     statuses: someOf(SESSION_STATUS_FILTERS.filter((status) => choice.statuses.includes(status))),
@@ -76,7 +76,7 @@ export function filterOf(choice: FilterChoice): SessionFilter {
   ) as SessionFilter;
 }
 
-/** A place names what it opens the list at: `recipient:ID`, `wallet:ID`, `search:TEXT`. */
+/** A route's focus determines the first filter of the list: `recipient:ID`, `wallet:ID`, `search:TEXT`. */
 export function filterOfFocus(focus: string | undefined): Partial<FilterChoice> {
   const [kind, ...rest] = (focus ?? '').split(':');
   const value = rest.join(':');
@@ -85,7 +85,7 @@ export function filterOfFocus(focus: string | undefined): Partial<FilterChoice> 
   return kind === 'search' ? { search: value } : {};
 }
 
-/** How many filters are in force, for the sentence where nothing matches. */
+/** True if any filter is active, for the sentence that is shown if nothing matches. */
 export function isFiltered(filter: SessionFilter): boolean {
   return Object.keys(filter).some((name) => name !== 'sort');
 }

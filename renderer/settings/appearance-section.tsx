@@ -82,11 +82,11 @@ function Choice<Name extends 'language' | 'theme' | 'density'>({
 
 function PersonField({ name, onSave }: { name: string; onSave: (change: Change) => Promise<boolean> }) {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const [text, setText] = useState(name);
   useEffect(() => setText(name), [name]);
   const save = async (): Promise<void> => {
-    if (await onSave({ personName: text.trim() })) say(t('settings.saved'));
+    if (await onSave({ personName: text.trim() })) showToast(t('settings.saved'));
   };
   return (
     <form

@@ -9,19 +9,19 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** For how long finished batches are kept; 0: for ever. */
+/** For how many days finished batches are kept; 0 means for ever. */
 const RETENTIONS = [0, 365, 1095, 2555, 3650] as const;
 
-/** Where the journal lies, a copy of it, whether it holds together, how long it is kept. */
+/** Where the journal is, a copy of it, whether it is intact, how long it is kept. */
 export function DataSection() {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const about = useQuery('app.about', {});
   const backup = useCommand('app.backup');
   const show = useCommand('app.show-data-folder');
   const keep = async (): Promise<void> => {
     const done = await backup.perform({});
-    if (done?.saved) say(t('export.saved', { name: done.saved.name }));
+    if (done?.saved) showToast(t('export.saved', { name: done.saved.name }));
   };
   return (
     <section className="panel stack">

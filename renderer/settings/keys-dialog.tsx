@@ -8,10 +8,10 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** The two keys, entered once. They go to the keychain and never come back; the fields are emptied at once. */
+/** The two keys, entered once. They go to the keychain and are never shown again; the fields are emptied at once. */
 export function KeysDialog({ profile, onClose }: { profile: string; onClose: () => void }) {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const { reload, view } = useSettings();
   const set = useCommand('keys.set');
   const [publicKey, setPublicKey] = useState('');
@@ -20,7 +20,7 @@ export function KeysDialog({ profile, onClose }: { profile: string; onClose: () 
     const input = { profile, publicKey: publicKey.trim(), privateKey: privateKey.trim() };
     setPrivateKey('');
     if (!(await set.perform(input))) return;
-    say(t('settings.keysKept'));
+    showToast(t('settings.keysKept'));
     reload();
     onClose();
   };

@@ -9,10 +9,10 @@ import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { PACE_FIELDS, readPace, writePace } from './pace-fields.ts';
 
-/** The rate and its kin, each with what it means for the rows. */
+/** The rate and related settings, each with its effect on the rows. */
 export function PaceSection() {
   const { t, locale } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const { view, reload } = useSettings();
   const change = useCommand('settings.change');
   const [texts, setTexts] = useState(() => writePace(view.settings, locale));
@@ -24,7 +24,7 @@ export function PaceSection() {
   const read = readPace(settings, texts);
   const save = async (): Promise<void> => {
     if (!read.settings || !(await change.perform({ settings: read.settings }))) return;
-    say(t('settings.saved'));
+    showToast(t('settings.saved'));
     reload();
   };
   return (
@@ -78,7 +78,7 @@ export function PaceSection() {
   );
 }
 
-/** Up to what the screen allows; a larger number from a settings file stays offered, so that it is not changed silently. */
+/** Up to the screen's limit; a larger number from a settings file is still offered, so that it is not changed silently. */
 function concurrencies(current: number): readonly { value: string; label: string }[] {
   const offered = Array.from({ length: MAX_SCREEN_CONCURRENCY }, (_, index) => index + 1);
   const all = offered.includes(current) ? offered : [...offered, current];

@@ -12,7 +12,10 @@ import { ConnectionTestPanel } from './connection-test-panel.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 
-/** Where one pays: practice is built in; sandbox and live have an address, an origin and keys in the keychain. */
+/**
+ * The services to pay through: practice is built in; sandbox and live have an address, an origin and keys in the
+ * keychain.
+ */
 export function ProfilesSection() {
   const { t } = useWords();
   const { profiles, view } = useSettings();
@@ -43,13 +46,13 @@ type Asked = 'keys' | 'remove' | 'remove-keys' | 'test' | null;
 
 function ProfileLine({ profile, onEdit }: { profile: ProfileView; onEdit: () => void }) {
   const { t, word } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const { reload } = useSettings();
   const select = useCommand('profiles.select');
   const [asked, setAsked] = useState<Asked>(null);
   const use = async (): Promise<void> => {
     if (!(await select.perform({ name: profile.name }))) return;
-    say(t('settings.selected', { profile: profile.name }));
+    showToast(t('settings.selected', { profile: profile.name }));
     reload();
   };
   return (

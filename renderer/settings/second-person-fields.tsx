@@ -12,10 +12,10 @@ interface SecondPersonFieldsProps {
   readonly onSave: (change: { secondPersonAbove: Record<string, string> }) => Promise<boolean>;
 }
 
-/** Above these batch totals a second person has to approve; blank: never. */
+/** Above these batch totals a second person must approve; blank means never. */
 export function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   const [texts, setTexts] = useState(limits);
   useEffect(() => setTexts(limits), [limits]);
   const read = CURRENCIES.map((currency) => {
@@ -31,7 +31,7 @@ export function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) 
       ([currency]) => !CURRENCIES.some((known) => known === currency),
     );
     if (await onSave({ secondPersonAbove: Object.fromEntries([...others, ...kept]) }))
-      say(t('settings.saved'));
+      showToast(t('settings.saved'));
   };
   return (
     <form

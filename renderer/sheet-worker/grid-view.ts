@@ -12,25 +12,25 @@ import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { columnIndex } from './edited-table.ts';
 import type { Corrections } from './recipe.ts';
 
-/** One row as the check grid shows it: the sheet's texts by column, and what is to be said about them. */
+/** One row as the check grid shows it: the sheet's texts by column, and their problems. */
 export interface GridRow {
   readonly row: number;
-  /** By column, from A; an edited cell's new text. */
+  /** By column, from A; for an edited cell the new text. */
   readonly cells: readonly string[];
   readonly state: CheckedSheet['rows'][number]['state'];
   readonly problems: readonly Problem[];
-  /** Absent: a payment, as nearly every row is. */
+  /** Absent for a payment, as in nearly every row. */
   readonly operation?: Exclude<RowOperation, 'payment'>;
-  /** Plain decimal and currency, where they read: what a selection's sum adds up. */
+  /** Plain decimal and currency if they can be read, for the sum of a selection. */
   readonly amount?: string;
   readonly currency?: string;
   /** The file's own text of the cells that were changed by hand, by column letter. */
   readonly own?: Readonly<Record<string, string>>;
-  /** By field, what a person gave for a field that no column of the sheet has. */
+  /** By field, the values that a person gave for fields without a column in the sheet. */
   readonly added?: Readonly<Record<string, string>>;
-  /** By field, what the row has where it is not typed, of the fields that are asked for in added columns. */
+  /** By field, the values of added columns that the row has from elsewhere and that were not typed. */
   readonly filled?: Readonly<Record<string, string>>;
-  /** What is taken from a cell, where that is not its text letter by letter, by column letter. */
+  /** By column letter, the value taken from a cell if it differs from the cell's text. */
   readonly taken?: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export function textAt(row: GridRow, column: string): string {
   return textReader(column)(row);
 }
 
-/** The same for many rows: where the column stands is found once. */
+/** The same for many rows: the column is looked up once. */
 export function textReader(column: string): (row: GridRow) => string {
   const field = fieldOfAdded(column);
   if (field !== undefined) return ({ added }) => added?.[field] ?? '';
@@ -55,9 +55,9 @@ export interface ViewTally {
   readonly aside: number;
   /** Warnings that nobody has ticked or decided yet. */
   readonly openWarnings: number;
-  /** Rows that would be paid as the sheet now stands: without an error, not set aside; what they add up to. */
+  /** Rows that would be paid with the sheet as it is: without an error and not set aside; and the sums of their amounts. */
   readonly payable: number;
-  /** How many of them are withdrawals to an account of one's own, or ask a customer to pay in; the others are payments. */
+  /** How many of them are withdrawals to an own account, or ask a customer to pay in; the others are payments. */
   readonly withdrawals: number;
   readonly deposits: number;
   readonly totals: readonly { readonly currency: string; readonly amount: string }[];
@@ -73,12 +73,12 @@ export interface GridQuery {
   readonly sort: {
     readonly key: string;
     readonly direction: 'asc' | 'desc';
-    /** The column holds what is paid: amounts go by their value. */
+    /** True if the column holds the paid amount: amounts are sorted by value. */
     readonly isAmount?: boolean;
   } | null;
 }
 
-/** Problems that are alike: the same code about the same field. */
+/** Problems of one kind: the same code about the same field. */
 export interface ProblemKind {
   readonly key: string;
   readonly code: ProblemCode;
@@ -86,7 +86,7 @@ export interface ProblemKind {
   readonly field?: string;
   /** How many are still open: not ticked, not released, their row not set aside. */
   readonly count: number;
-  /** How many of them have a value to accept. */
+  /** How many of them have a proposed value to accept. */
   readonly proposals: number;
   /** One of them, for its sentence. */
   readonly sample: Problem;
@@ -96,36 +96,36 @@ export function kindKey({ code, field }: Pick<Problem, 'code' | 'field'>): strin
   return field === undefined ? code : `${code}|${field}`;
 }
 
-/** The name under which a warning is ticked: its row, its code, its column. */
+/** The key under which a warning is ticked: its row, its code, its column. */
 export function tickKey(row: number, problem: Problem): string {
   return `${row}:${problem.code}:${problem.column ?? ''}`;
 }
 
 /**
- * The name under which a duplicate is released: its row, its code, and the other payment. A decision about one pair
- * says nothing of any other.
+ * The key under which a duplicate is released: its row, its code, and the other payment. A decision about one pair
+ * does not apply to any other.
  */
 export function pairKey(row: number, { code, params }: Problem): string {
   return `${row}:${code}:${params?.where ?? ''}`;
 }
 
-/** Duplicates are decided for their pair: released (both are meant), or their row is set aside. */
+/** Duplicates are decided per pair: released (both are meant), or their row is set aside. */
 export function isDuplicate({ code }: Problem): boolean {
-  // What was paid before asks nothing: its row was closed.
+  // A payment made before needs no decision: its row was closed.
   return namesAnotherPayment(code) && code !== 'row-paid-before';
 }
 
-/** What decides whether a problem still asks something of the person. */
+/** What decides whether a problem still needs the person. */
 export interface Decisions {
   readonly aside: ReadonlySet<number>;
   /** By `pairKey`. */
   readonly released: ReadonlySet<string>;
   readonly ticked: ReadonlySet<string>;
-  /** Rows that are the one payment left of several alike (`remainingDuplicates`). */
+  /** Rows that remain as the only one of several equal payments (`remainingDuplicates`). */
   readonly remaining: ReadonlySet<number>;
 }
 
-/** True if they decide the same: a set that was made anew has the same members. */
+/** True if they decide the same: a set that was built again has the same members. */
 export function areSameDecisions(one: Decisions, other: Decisions): boolean {
   const isSame = <Member>(a: ReadonlySet<Member>, b: ReadonlySet<Member>): boolean =>
     a.size === b.size && [...a].every((member) => b.has(member));
@@ -137,7 +137,7 @@ export function areSameDecisions(one: Decisions, other: Decisions): boolean {
   );
 }
 
-/** The rows in the sheet's order. */
+/** Takes the rows in the sheet's order. */
 export function decisionsOf(
   { setAside, released, ticked }: Corrections,
   rows: readonly GridRow[],
@@ -147,7 +147,7 @@ export function decisionsOf(
   return { aside, released: new Set(released), ticked: new Set(ticked), remaining };
 }
 
-/** An error is open until it is mended; a warning until it is ticked or, for a duplicate, released; a note never was. */
+/** An error is open until it is corrected; a warning until it is ticked or, for a duplicate, released; a note never is. */
 export function isOpen(row: number, problem: Problem, decisions: Decisions): boolean {
   if (decisions.aside.has(row) || problem.severity === 'note') return false;
   if (problem.severity === 'error') return true;
@@ -163,15 +163,15 @@ export interface GridView {
   readonly ticks: readonly ScrollTick[];
 }
 
-/** Along the scrollbar, counted from 0 to `TICKS`: that an open problem stands there, the gravest of those that share it. */
+/** A position along the scrollbar, from 0 to `TICKS`, with an open problem, and the most serious severity there. */
 export type ScrollTick = readonly [at: number, severity: 'error' | 'warning'];
 
-/** Ticks enough for the height of any screen. */
+/** Enough ticks for the height of any screen. */
 export const TICKS = 160;
 
 /**
- * The rows of a query, or those that are shown if they are to keep their order; the kinds of open problems; and how many
- * rows each filter has.
+ * The rows of a query, or the shown rows if they must keep their order; the kinds of open problems; and how many rows
+ * each filter has.
  */
 export function viewOf(
   rows: readonly GridRow[],
@@ -196,7 +196,7 @@ export function viewOf(
   const shown: number[] = [];
   const gravest = new Array<ScrollTick[1] | undefined>(rows.length);
   for (const [index, row] of rows.entries()) {
-    const found = weigh(row, decisions, kinds);
+    const found = countProblems(row, decisions, kinds);
     if (found.errors > 0) gravest[index] = 'error';
     else if (found.warnings > 0) gravest[index] = 'warning';
     const isAside = decisions.aside.has(row.row);
@@ -247,7 +247,7 @@ interface Found {
   readonly warnings: number;
 }
 
-function weigh(
+function countProblems(
   row: GridRow,
   decisions: Decisions,
   kinds: Map<string, { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] }>,
@@ -320,7 +320,7 @@ function sortRows(order: number[], rows: readonly GridRow[], sort: NonNullable<G
   order.sort((a, b) => {
     const [left, right] = [keys.get(a), keys.get(b)];
     if (left === undefined || right === undefined) return 0;
-    // Blank cells stand last whichever way one sorts.
+    // Blank cells come last in either direction.
     if (left.text === '' || right.text === '')
       return Number(left.text === '') - Number(right.text === '') || a - b;
     const byNumber =
@@ -329,7 +329,7 @@ function sortRows(order: number[], rows: readonly GridRow[], sort: NonNullable<G
   });
 }
 
-/** Amounts go by what they were read as, whatever marks and signs they are written with. */
+/** Amounts are sorted by the value read, whatever marks and signs they are written with. */
 function sortKey(
   row: GridRow | undefined,
   { key: column, isAmount: isAmountColumn = false }: NonNullable<GridQuery['sort']>,

@@ -5,12 +5,12 @@ import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-p
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { ColumnRoom } from './column-room.ts';
 import type { GridQuery, GridRow, ProblemKind, ScrollTick, ViewTally } from './grid-view.ts';
-import type { CellEdit, Corrections, Recipe } from './recipe.ts';
+import type { Corrections, Recipe } from './recipe.ts';
 
-/** All that is known of the sheet but its rows. */
+/** Everything known of the sheet, except its rows. */
 export interface SheetOverview extends Omit<CheckedSheet, 'rows'> {
   readonly sheetNames: readonly string[];
-  /** The first lines as they stand, for the preview. */
+  /** The first lines as in the file, for the preview. */
   readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[];
   /** How many columns the widest shown line has. */
   readonly columnCount: number;
@@ -30,8 +30,12 @@ export type SheetRequest =
   | { readonly kind: 'settings'; readonly recipe: Recipe; readonly profile: MappingProfile | null }
   /** The service's recipients by id, for rows that name one: the sheet is checked again with them. */
   | { readonly kind: 'book'; readonly book: NonNullable<CheckOptions['book']> }
-  | { readonly kind: 'edit'; readonly edits: readonly CellEdit[]; readonly corrections: Corrections }
-  /** Duplicates of earlier batches, found by main after the check, or after an edit of the rows `of`; null: of all. */
+  /** Cells got other texts; comparing with the earlier corrections shows which. */
+  | { readonly kind: 'edit'; readonly corrections: Corrections }
+  /**
+   * Duplicates of earlier batches, which main found after the check, or after an edit of the rows `of`; null means
+   * all rows.
+   */
   | {
       readonly kind: 'found';
       readonly of: readonly number[] | null;
@@ -42,7 +46,7 @@ export type SheetRequest =
       readonly query: GridQuery;
       readonly corrections: Corrections;
       readonly turn: number;
-      /** The rows stay in their order; only kinds and counts are wanted. */
+      /** True if the rows stay in their order, and only kinds and counts are needed. */
       readonly keepsOrder: boolean;
     }
   | { readonly kind: 'finish' }
@@ -66,7 +70,7 @@ export type SheetAnswer =
   | {
       readonly kind: 'view';
       readonly turn: number;
-      /** Indexes of the rows that are shown, in their order; null where it was to be kept. */
+      /** Indexes of the shown rows, in their order; null if the order had to be kept. */
       readonly order: Uint32Array | null;
       readonly kinds: readonly ProblemKind[];
       readonly tally: ViewTally;
@@ -75,21 +79,21 @@ export type SheetAnswer =
     }
   /** The checked sheet as the text that main takes. */
   | { readonly kind: 'sheet'; readonly text: string }
-  /** The fields of all rows, or after an edit of the rows `of`, for the search for duplicates in earlier batches. */
+  /** The fields of all rows, or after an edit those of the rows `of`, for the search for duplicates in earlier batches. */
   | {
       readonly kind: 'fields';
       readonly of: readonly number[] | null;
       readonly text: string;
-      /** What the rows are columns and numbers of. */
+      /** The columns and numbers that belong to the rows. */
       readonly sheet: Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
     }
   | {
       readonly kind: 'refused';
       readonly problem: Problem;
-      /** The workbook's visible sheets, where one sheet is all that was refused. */
+      /** The workbook's visible sheets, if only one sheet was refused. */
       readonly sheetNames: readonly string[];
     }
   | { readonly kind: 'cancelled' };
 
-/** What comes over the wire: answers, and `done` at the end of each request, whatever became of it. */
+/** What the worker sends: answers, and `done` at the end of each request, whatever its result. */
 export type WorkerMessage = SheetAnswer | { readonly kind: 'done' };

@@ -1,6 +1,8 @@
+import { delimiterNamed } from '../../shared/sheet/read/csv/detect-delimiter.ts';
+
 /**
- * Everything a person has said about a sheet: how to read it, what its columns are, what was mended, set aside, ticked
- * and released. Together with the file's bytes it makes the same checked sheet again; a draft keeps it as JSON.
+ * Everything that a person has decided about a sheet: how to read it, what its columns are, and what was edited, set
+ * aside, ticked and released. With the file's bytes it gives the same checked sheet again; a draft keeps it as JSON.
  */
 export interface Recipe {
   readonly reading: Reading;
@@ -15,20 +17,34 @@ export interface Reading {
   readonly sheetName?: string;
   readonly encoding?: string;
   readonly delimiter?: string;
-  /** As the spreadsheet numbers it; 0: no headings. */
+  /** As the spreadsheet numbers it; 0 means no headings. */
   readonly headerRow?: number;
 }
 
-/** What is undone and redone as one: cells by row and column letter, and decisions about rows. */
+/** The changes to a recipe when another sheet of the workbook is read: answers about the first sheet do not apply to it. */
+export function onSheet({ reading }: Pick<Recipe, 'reading'>, sheetName: string): Partial<Recipe> {
+  const { headerRow: _, ...others } = reading;
+  return { reading: { ...others, sheetName }, columns: {}, answers: {} };
+}
+
+/** The changes to a recipe by an answer; an answer to a question of the reader changes how the file is read. */
+export function answered(recipe: Recipe, key: string, value: string): Partial<Recipe> {
+  if (key === 'sheet') return onSheet(recipe, value);
+  if (key === 'delimiter')
+    return { reading: { ...recipe.reading, delimiter: delimiterNamed(value) ?? value } };
+  return { answers: { ...recipe.answers, [key]: value } };
+}
+
+/** What is undone and redone together: cells by row and column letter, and decisions about rows. */
 export interface Corrections {
   readonly edits: Edits;
-  /** Rows left out by the person's decision. */
+  /** Rows that the person has left out. */
   readonly setAside: readonly number[];
-  /** Duplicates that are both meant, as `row:code:other`: each for its own pair. */
+  /** Duplicates for which both are meant, as `row:code:other`, each for its own pair. */
   readonly released: readonly string[];
-  /** Why, for those that were released with a reason. */
+  /** The reason, for those that were released with one. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** Warnings seen and accepted, as `row:code:column`. */
+  /** Warnings that were seen and accepted, as `row:code:column`. */
   readonly ticked: readonly string[];
 }
 
@@ -44,7 +60,10 @@ export const EMPTY_RECIPE: Recipe = {
   corrections: NO_CORRECTIONS,
 };
 
-/** What of a recipe makes the rows, the same text for the same rows: a tick changes nothing of what is paid. */
+/**
+ * The parts of a recipe that determine the rows, as one text: the same text means the same rows. A tick does not
+ * change what is paid.
+ */
 export function contentText({ corrections, ...settings }: Recipe, language: string): string {
   const { edits, setAside, released, reasons } = corrections;
   const content = {
@@ -61,7 +80,7 @@ export function contentText({ corrections, ...settings }: Recipe, language: stri
   );
 }
 
-/** One cell that was given another text; null puts back what the sheet says. */
+/** One cell with another text; null restores the sheet's. */
 export interface CellEdit {
   readonly row: number;
   readonly column: string;
@@ -80,22 +99,20 @@ export function withEdits(corrections: Corrections, changes: readonly CellEdit[]
   return { ...corrections, edits };
 }
 
-/** Which cells differ between two states of the edits: what the sheet's checker must be told after an undo. */
-export function editsBetween(before: Edits, after: Edits): readonly CellEdit[] {
-  if (before === after) return [];
-  const changes: CellEdit[] = [];
-  for (const row of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [from = {}, to = {}] = [before[row], after[row]];
-    if (from === to) continue;
-    for (const column of new Set([...Object.keys(from), ...Object.keys(to)])) {
-      const text = to[column] ?? null;
-      if ((from[column] ?? null) !== text) changes.push({ row: Number(row), column, text });
-    }
-  }
-  return changes;
+/** The rows whose cells differ between two states of the edits; they are checked again. */
+export function rowsBetween(before: Edits, after: Edits): readonly number[] {
+  const rows = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...rows].filter((row) => !haveSameTexts(before[row] ?? {}, after[row] ?? {})).map(Number);
 }
 
-/** The same list with these members, or without them, each once. */
+function haveSameTexts(one: Edits[string] = {}, other: Edits[string] = {}): boolean {
+  const columns = Object.keys(one);
+  return (
+    columns.length === Object.keys(other).length && columns.every((column) => one[column] === other[column])
+  );
+}
+
+/** The same list with these members added or removed, each only once. */
 export function withMembers<Member>(
   list: readonly Member[],
   members: readonly Member[],
@@ -106,7 +123,7 @@ export function withMembers<Member>(
   return areIn ? [...others, ...wanted] : others;
 }
 
-/** Reads a draft's recipe back; whatever is missing or mistyped is left out, never guessed. */
+/** Parses a draft's recipe; anything missing or of the wrong type is left out, never guessed. */
 export function parseRecipe(json: string): Recipe {
   let value: Partial<Record<keyof Recipe, unknown>>;
   try {

@@ -1,16 +1,15 @@
-import type { Problem } from '../../shared/domain/problem.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded, type Table } from '../../shared/sheet/table.ts';
 import { cellText } from './edited-table.ts';
 import type { SheetOverview } from './messages.ts';
 
-/** Lines of the preview: where headings are looked for, and a few rows below them. */
+/** Lines of the preview: those in which headings are searched, and a few rows below them. */
 const PREVIEW_LINES = 12;
-/** A preview line shows so many columns at most; the mapping lists every one. */
+/** A preview line shows at most this many columns; the mapping lists every one. */
 const PREVIEW_COLUMNS = 40;
 
-/** What the window is told of a sheet before its rows come. */
-export function overviewOf(table: Table, checked: CheckedSheet, reading: readonly Problem[]): SheetOverview {
+/** What the window gets about a sheet before its rows arrive. */
+export function overviewOf(table: Table, checked: CheckedSheet): SheetOverview {
   const { rows, ...rest } = checked;
   const headerRow = checked.sheet.headerRow ?? 1;
   const first = Math.max(
@@ -24,7 +23,6 @@ export function overviewOf(table: Table, checked: CheckedSheet, reading: readonl
   const widest = Math.max(0, ...preview.map(({ cells }) => cells.length), ...rest.columns.map(columnEnd));
   return {
     ...rest,
-    problems: [...reading, ...rest.problems],
     sheetNames: (table.sheets ?? [])
       .filter(({ visibility }) => visibility === 'visible')
       .map(({ name }) => name),
@@ -39,11 +37,14 @@ function columnEnd({ column }: { readonly column: string }): number {
   return end;
 }
 
-/** Rows in one line of the texts that main takes: it reads a line of them in some milliseconds. */
+/** Rows per line of the texts that main takes; main reads such a line in some milliseconds. */
 const ROWS_IN_LINE = 200;
 
-/** The checked sheet as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples and controls, rows in lines. */
-export function sheetText(checked: CheckedSheet, reading: readonly Problem[]): string {
+/**
+ * The checked sheet as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples and controls, with its
+ * rows in lines.
+ */
+export function sheetText(checked: CheckedSheet): string {
   const { sheet, totals, counts, rows, excluded, problems, questions } = checked;
   const first = {
     sheet,
@@ -52,13 +53,13 @@ export function sheetText(checked: CheckedSheet, reading: readonly Problem[]): s
     counts,
     rows: [],
     excluded,
-    problems: [...reading, ...problems],
+    problems,
     questions,
   };
   return [JSON.stringify(first), ...inLines(rows.map(inSheetColumns))].join('\n');
 }
 
-/** A row whose problems name columns of the sheet alone: what the app added stands in no file. */
+/** A row whose problems name only columns of the sheet, because added columns are in no file. */
 function inSheetColumns(row: CheckedRow): CheckedRow {
   if (!row.problems.some(({ column }) => column !== undefined && fieldOfAdded(column) !== undefined))
     return row;
@@ -68,7 +69,7 @@ function inSheetColumns(row: CheckedRow): CheckedRow {
   return { ...row, problems };
 }
 
-/** Columns and numbers as main takes them: without samples. */
+/** Columns and numbers as main takes them, without samples. */
 export function headOf({
   columns,
   fingerprint,
@@ -81,7 +82,7 @@ export function headOf({
   };
 }
 
-/** The rows that can be paid, as main takes them to look for earlier payments. */
+/** The rows that can be paid, as main takes them to search for earlier payments. */
 export function fieldsText(rows: readonly CheckedRow[]): string {
   const payable = rows.filter(({ state }) => state !== 'invalid');
   return inLines(payable.map(({ row, fields }) => ({ row, fields }))).join('\n');

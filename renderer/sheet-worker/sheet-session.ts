@@ -4,8 +4,10 @@ import { operationOfFields } from '../../shared/domain/row-fields.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
+import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/read-table.ts';
+import { withReadersQuestions } from '../../shared/sheet/readers-questions.ts';
 import type { Table, TableRow } from '../../shared/sheet/table.ts';
 import { AddedFields } from './added-fields.ts';
 import { ownTexts, type TakenColumn, takenColumns, takenValues } from './cell-changes.ts';
@@ -13,18 +15,18 @@ import { RoomOfColumns } from './column-room.ts';
 import { cellText, editedLine, editedTable } from './edited-table.ts';
 import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
-import { type CellEdit, EMPTY_RECIPE, type Recipe } from './recipe.ts';
+import { EMPTY_RECIPE, type Recipe, rowsBetween } from './recipe.ts';
 import { reportedProblems } from './reported-problems.ts';
 import { fieldsText, headOf, overviewOf, sheetText } from './sheet-overview.ts';
 
 type Opening = Extract<SheetRequest, { kind: 'open' }>;
 
-/** Rows sent at once: a message of this length is taken over in some milliseconds. */
+/** Rows per message; a message of this length is received in some milliseconds. */
 const ROWS_AT_ONCE = 400;
-/** Each line checked again alone counts all rows anew; beyond so many, checking the whole sheet is quicker. */
+/** Each line that is checked again alone counts all rows again; above this number, checking the whole sheet is faster. */
 const RECHECKED_ALONE_MAX = 100;
 
-/** Reads, checks and keeps one sheet, and answers what the window asks of it. Knows nothing of being in a worker. */
+/** Reads, checks and keeps one sheet, and answers the window's requests. It does not know that it runs in a worker. */
 export class SheetSession {
   private readonly tell: (answer: SheetAnswer) => void;
   private opening: Opening | undefined;
@@ -50,7 +52,7 @@ export class SheetSession {
     totals: [],
   };
   private found = new Map<number, readonly Problem[]>();
-  /** The rows as they stand, after every edit. */
+  /** The rows as they are now, after every edit. */
   private checked: CheckedRow[] = [];
   private running = new AbortController();
 
@@ -71,9 +73,11 @@ export class SheetSession {
       case 'book':
         this.book = request.book;
         return this.concernsBook() ? this.work() : undefined;
-      case 'edit':
+      case 'edit': {
+        const before = this.recipe.corrections.edits;
         this.recipe = { ...this.recipe, corrections: request.corrections };
-        return this.recheck(request.edits);
+        return this.recheck(rowsBetween(before, request.corrections.edits));
+      }
       case 'found':
         return this.takeFound(request.of, request.rows);
       case 'view': {
@@ -91,13 +95,13 @@ export class SheetSession {
     }
   }
 
-  /** False where the sheet names nobody of the book: then it need not be checked again with it. */
+  /** True if the sheet names somebody from the book; otherwise it need not be checked again with it. */
   private concernsBook(): boolean {
     const names = new Set(Object.values(this.book ?? {}).map(nameOf));
     return this.checked.some(({ fields }) => fields.recipient_id !== undefined || names.has(nameOf(fields)));
   }
 
-  /** Reads (where that changed) and checks the whole sheet; a newer request ends an older one. */
+  /** Reads the whole sheet (if the reading changed) and checks it; a newer request ends an older one. */
   private async work(): Promise<void> {
     this.running.abort();
     const running = new AbortController();
@@ -152,7 +156,10 @@ export class SheetSession {
     this.roomOfColumns = new RoomOfColumns(sheet.sheet.columns);
     for (const row of this.rows) this.roomOfColumns.add(row);
     this.indexByRow = new Map(this.rows.map(({ row }, index) => [row, index]));
-    this.tell({ kind: 'opened', overview: overviewOf(this.table, sheet.sheet, this.readingProblems) });
+    this.tell({
+      kind: 'opened',
+      overview: overviewOf(this.table, withReadersQuestions(sheet.sheet, this.readingProblems)),
+    });
     for (let from = 0; from === 0 || from < this.rows.length; from += ROWS_AT_ONCE) {
       const rows = this.rows.slice(from, from + ROWS_AT_ONCE);
       this.tell({ kind: 'rows', from, rows, isLast: from + ROWS_AT_ONCE >= this.rows.length });
@@ -160,12 +167,11 @@ export class SheetSession {
     this.tell({ kind: 'fields', of: null, text: fieldsText(this.checked), sheet: headOf(sheet.sheet) });
   }
 
-  /** Checks edited lines again, and the rows that were or are their duplicates; after many edits at once, the whole. */
-  private async recheck(edits: readonly CellEdit[]): Promise<void> {
+  /** Checks edited lines again, and the rows that were or are their duplicates; after many edits at once, the whole sheet. */
+  private async recheck(edited: readonly number[]): Promise<void> {
     const { sheet, recipe } = this;
     if (!sheet) return;
-    const edited = new Set(edits.map((edit) => edit.row));
-    if (edited.size > RECHECKED_ALONE_MAX) return this.work();
+    if (edited.length > RECHECKED_ALONE_MAX) return this.work();
     const changed = new Map<number, CheckedRow>();
     let isAskedAnew = false;
     let after: Pick<CheckedSheet, 'counts' | 'totals'> | undefined;
@@ -182,13 +188,14 @@ export class SheetSession {
       after = result;
     }
     if (!after) return;
-    // A word that only a person can tell has come or gone: the questions are those of the whole sheet.
+    // A word that only a person can explain has appeared or gone, and questions belong to the whole sheet, so all of
+    // it is checked.
     if (isAskedAnew) return this.work();
     const { counts, totals } = after;
     this.sums = { counts, totals };
     const rows = [...changed.values()];
     this.tell({ kind: 'rechecked', rows: this.replaceRows(rows), counts, totals });
-    const text = fieldsText(rows.filter(({ row }) => edited.has(row)));
+    const text = fieldsText(rows.filter(({ row }) => edited.includes(row)));
     this.tell({ kind: 'fields', of: [...edited], text, sheet: headOf(sheet.sheet) });
   }
 
@@ -204,7 +211,7 @@ export class SheetSession {
     });
   }
 
-  /** Adds what main knows of earlier batches to the rows that it was asked about. */
+  /** Adds what main knows of earlier batches to the rows in question. */
   private takeFound(
     of: readonly number[] | null,
     rows: readonly { readonly row: number; readonly problems: readonly Problem[] }[],
@@ -220,14 +227,14 @@ export class SheetSession {
     this.tell({ kind: 'rechecked', rows: this.replaceRows(changed), ...this.sums });
   }
 
-  /** The whole sheet checked once more as it now stands, as the JSON text that main takes. */
+  /** Checks the whole sheet once more in its present state, and gives it as the JSON text that main takes. */
   private async finish(): Promise<void> {
     if (!this.table) return;
     const table = editedTable(this.table, this.recipe.corrections.edits);
     const { sheet } = await openSheetInSteps(table, this.options(), {
       onProgress: (share) => this.tell({ kind: 'progress', stage: 'checking', share }),
     });
-    this.tell({ kind: 'sheet', text: sheetText(sheet, this.readingProblems) });
+    this.tell({ kind: 'sheet', text: sheetText(withReadersQuestions(sheet, this.readingProblems)) });
   }
 
   private options(): CheckOptions {
@@ -281,5 +288,6 @@ function readSheet(
 ): Promise<ReadResult> {
   if (opening.isPasted) return readPasted(new TextDecoder().decode(opening.bytes));
   const { sheetName, encoding, delimiter } = recipe.reading;
-  return readTable(opening.bytes, { fileName: opening.fileName, sheetName, encoding, delimiter, ...running });
+  const { fileName } = opening;
+  return readTable(opening.bytes, { fileName, chooseSheet, sheetName, encoding, delimiter, ...running });
 }

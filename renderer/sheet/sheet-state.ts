@@ -3,24 +3,24 @@ import { type ColumnRoom, NO_ROOM } from '../sheet-worker/column-room.ts';
 import type { GridQuery, GridRow, ProblemKind, ScrollTick, ViewTally } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetOverview } from '../sheet-worker/messages.ts';
 
-/** Where the reading and checking of the sheet stands. */
+/** The state of reading and checking the sheet. */
 export type SheetProgress =
   | { readonly kind: 'working'; readonly stage: 'reading' | 'checking'; readonly share: number }
   | { readonly kind: 'ready' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly problem: Problem; readonly sheetNames: readonly string[] };
 
-/** The reader was ended or failed: the file itself may be sound. */
+/** True if the reader was terminated or failed: the file itself may be sound. */
 export function isReadersOwn({ params }: Problem): boolean {
   return params?.reason === 'reading-too-long' || params?.reason === 'reader-failed';
 }
 
-/** The sheets of a workbook of which one was refused; none where the whole file was. */
+/** The sheets of a workbook of which one was refused; empty if the whole file was. */
 export function sheetNamesOf(progress: SheetProgress): readonly string[] {
   return progress.kind === 'refused' ? progress.sheetNames : [];
 }
 
-/** What the worker has told so far. */
+/** What the worker has reported so far. */
 export interface SheetState {
   readonly progress: SheetProgress;
   readonly overview: SheetOverview | undefined;
@@ -58,8 +58,8 @@ export const EMPTY_SHEET: SheetState = {
   checks: 0,
 };
 
-/** Takes over an answer of the worker; rows come here only when all of them are there (`RowsArriving`). */
-export function hearAnswer(state: SheetState, answer: SheetAnswer): SheetState {
+/** Applies an answer of the worker; rows arrive here only when all of them are there (`RowsArriving`). */
+export function takeAnswer(state: SheetState, answer: SheetAnswer): SheetState {
   switch (answer.kind) {
     case 'progress':
       return { ...state, progress: { kind: 'working', stage: answer.stage, share: answer.share } };
@@ -84,7 +84,7 @@ export function hearAnswer(state: SheetState, answer: SheetAnswer): SheetState {
       };
     case 'cancelled':
       return { ...state, progress: { kind: 'cancelled' } };
-    // Handed over: the last check is done, whatever comes of it.
+    // Handed over: the last check is done, whatever its result.
     case 'sheet':
       return { ...state, progress: { kind: 'ready' } };
     case 'fields':
@@ -92,11 +92,11 @@ export function hearAnswer(state: SheetState, answer: SheetAnswer): SheetState {
   }
 }
 
-/** Gathers a check's rows as they come, so that the window is drawn once for all of them. */
+/** Collects the rows of a check as they arrive, so that the window is rendered once for all of them. */
 export class RowsArriving {
   private rows: GridRow[] = [];
 
-  /** The answer to go on with: the whole of the rows with their last part, undefined before it. */
+  /** The answer to apply: all rows together with their last part; undefined before that. */
   take(answer: SheetAnswer): SheetAnswer | undefined {
     if (answer.kind !== 'rows') return answer;
     if (answer.from === 0) this.rows = [];

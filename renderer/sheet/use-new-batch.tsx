@@ -26,9 +26,9 @@ interface NewBatch {
   readonly chooseFile: () => void;
   readonly useSample: () => void;
   readonly receive: (name: string, bytes: Uint8Array<ArrayBuffer>) => void;
-  /** Begins with the file that main hands over; null begins nothing. */
+  /** Begins with the file that main returns; null begins nothing. */
   readonly take: (ask: () => Promise<Reply<{ readonly file: FileView | null }>>) => void;
-  /** Says why no sheet can be made of a file that was taken; another can be chosen. */
+  /** Shows why a taken file cannot become a sheet; another can be chosen. */
   readonly refuse: (problem: Problem) => void;
   readonly isBusy: boolean;
 }
@@ -48,7 +48,7 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const { open } = useRoute();
   const { isJournalClosed } = useAppProblems();
-  const say = useToast();
+  const showToast = useToast();
   const [offer, setOffer] = useState<Offer | null>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -71,7 +71,7 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
   );
   const take = useCallback(
     async (ask: () => Promise<Reply<{ readonly file: FileView | null }>>) => {
-      if (isJournalClosed) return say(t('frame.notNow'));
+      if (isJournalClosed) return showToast(t('frame.notNow'));
       setIsBusy(true);
       setProblems([]);
       try {
@@ -82,7 +82,7 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
         setIsBusy(false);
       }
     },
-    [offerFile, isJournalClosed, say, t],
+    [offerFile, isJournalClosed, showToast, t],
   );
   useAnnouncement('file-offered', ({ file }) => void offerFile(file));
   const newestOffer = useRef(offerFile);
@@ -151,7 +151,7 @@ function FileRefused({ problems, onClose, onChoose }: FileRefusedProps) {
   );
 }
 
-/** The file by its name, as far as the refusal knows it; what was pasted has none. */
+/** Names the file if the refusal knows it; pasted cells have none. */
 function useRefusalTitle(problem: Problem | undefined): string {
   const { t } = useWords();
   const { file, where } = problem?.params ?? {};
@@ -169,7 +169,7 @@ interface FileAgainProps {
   readonly onImport: () => void;
 }
 
-/** The same bytes have a batch already: its batch is what one most likely wants. */
+/** The same bytes already have a batch, which is most likely what the person wants. */
 function FileAgain({ offer, onClose, onOpen, onImport }: FileAgainProps) {
   const { t, date, batchName } = useWords();
   const choose = (perform: () => void) => () => {

@@ -5,17 +5,17 @@ import { useAnnouncement } from '../bridge/use-request.ts';
 import { leaveField } from '../platform/focus.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import { isStillAsked } from '../sheet-worker/question-rows.ts';
-import { type Corrections, contentText, editsBetween, type Recipe } from '../sheet-worker/recipe.ts';
+import { type Corrections, contentText, type Recipe } from '../sheet-worker/recipe.ts';
 import { useDropUndo } from '../ui/toast.tsx';
 import { amend, beginHistory, drop, type History, record, redo, undo } from './history.ts';
 import { NO_QUERY } from './sheet-state.ts';
 import type { SheetSession } from './use-sheet.tsx';
 import { type OpenedDraft, useSheetWorker } from './use-sheet-worker.ts';
 
-/** A moment after the last change the draft is kept; leaving the sheet, or the app, keeps it at once. */
+/** The draft is saved this long after the last change; leaving the sheet, or the app, saves it at once. */
 const KEEP_MS = 800;
 
-/** Opens a draft's sheet in a worker of its own and keeps what is said about it, from import to check. */
+/** Opens a draft's sheet in a worker of its own, and saves what is decided about it, from import to check. */
 export function useSheetSession(opened: OpenedDraft, language: Language): SheetSession {
   const [settings, setSettings] = useState<Omit<Recipe, 'corrections'>>(opened.recipe);
   const [history, setHistory] = useState(() => beginHistory(opened.recipe.corrections));
@@ -28,7 +28,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   newest.current = { recipe, history };
   const takeMapping = (mapping: Pick<Recipe, 'answers' | 'defaults'>): void => {
     const { answers, defaults } = newest.current.recipe;
-    // What was already said about this sheet stays as it was said, also where that is less.
+    // A saved mapping must not replace what was already said about this sheet, even if that is less.
     const isUntouched = Object.keys({ ...answers, ...defaults }).length === 0;
     change(isUntouched ? mapping : {});
   };
@@ -58,8 +58,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
       newest.current = { recipe: { ...latest, corrections: after.present }, history: after };
       setHistory(after);
       dropUndo();
-      const edits = editsBetween(before.present.edits, after.present.edits);
-      if (edits.length > 0) ask.edit(edits, after.present);
+      if (before.present.edits !== after.present.edits) ask.edit(after.present);
     },
     [ask, dropUndo],
   );
@@ -104,7 +103,7 @@ function useQuotes(quotedOf: string | null, recipe: Recipe, language: Language):
   }, [quotedOf, recipe, language]);
 }
 
-/** `newest` knows also what was said since the window was last drawn: a cell left in the middle of a word says it last. */
+/** `newest` includes changes since the last render: a cell that is left in the middle of a word reports it last. */
 function useKeptDraft(
   { draft, file }: OpenedDraft,
   recipe: Recipe,

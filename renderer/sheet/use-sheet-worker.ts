@@ -10,8 +10,8 @@ import { request } from '../bridge/bridge.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetRequest } from '../sheet-worker/messages.ts';
-import type { CellEdit, Corrections, Recipe } from '../sheet-worker/recipe.ts';
-import { EMPTY_SHEET, hearAnswer, RowsArriving } from './sheet-state.ts';
+import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
+import { EMPTY_SHEET, RowsArriving, takeAnswer } from './sheet-state.ts';
 import { openWorker, type WorkerPort } from './worker-port.ts';
 
 export interface OpenedDraft {
@@ -19,18 +19,18 @@ export interface OpenedDraft {
   readonly file: FileView;
   readonly bytes: Uint8Array;
   readonly recipe: Recipe;
-  /** What the batch was made of that now has its quotes (`contentText`); null without one. */
+  /** The content from which the batch with quotes was made (`contentText`); null without one. */
   readonly quotedOf: string | null;
 }
 
-/** Starts the worker of one sheet, hears what it tells, and finds the saved mapping and earlier payments beside it. */
+/** Starts the worker of one sheet, handles its messages, and finds the saved mapping and earlier payments. */
 export function useSheetWorker(
   { bytes, file, draft }: OpenedDraft,
   language: Language,
   recipe: Recipe,
   onMapping: (mapping: Pick<Recipe, 'answers' | 'defaults'>) => void,
 ) {
-  const [state, dispatch] = useReducer(hearAnswer, EMPTY_SHEET);
+  const [state, dispatch] = useReducer(takeAnswer, EMPTY_SHEET);
   const port = useRef<WorkerPort | null>(null);
   const finished = useRef<((text: string | null) => void) | null>(null);
   const turn = useRef(0);
@@ -86,12 +86,11 @@ export function useSheetWorker(
     () => ({
       view: (query: GridQuery, corrections: Corrections, keepsOrder: boolean) => {
         turn.current += 1;
-        // A view that was asked for and not answered yet still has to bring its order.
+        // A view that was requested and not answered yet must still bring its order.
         ordered.current = keepsOrder && ordered.current;
         post({ kind: 'view', query, corrections, turn: turn.current, keepsOrder: ordered.current });
       },
-      edit: (edits: readonly CellEdit[], corrections: Corrections) =>
-        post({ kind: 'edit', edits, corrections }),
+      edit: (corrections: Corrections) => post({ kind: 'edit', corrections }),
       cancel: () => post({ kind: 'cancel' }),
     }),
     [post],
@@ -111,13 +110,13 @@ export function useSheetWorker(
   return { state, ask, checkAgain, finish, search, bookProblems };
 }
 
-/** Searches among earlier batches for what the worker tells, and what they brought beside the duplicates. */
+/** Searches earlier batches for what the worker asks, and keeps what was found beside the duplicates. */
 function useSearch(draft: DraftView, post: (message: SheetRequest) => void) {
   const [search, setSearch] = useState<Search>(NOTHING_FOUND);
   const running = useRef(Promise.resolve());
   const find = useCallback(
     (fields: Extract<SheetAnswer, { kind: 'fields' }>) => {
-      // In turn: what was found before an edit must not take the place of what was found after it.
+      // One after the other: results from before an edit must not replace those from after it.
       running.current = running.current
         .then(() => searchDuplicates(fields, draft, post))
         .then((found) =>
@@ -129,7 +128,7 @@ function useSearch(draft: DraftView, post: (message: SheetRequest) => void) {
   return { search, find };
 }
 
-/** The recipients' book of the worker that is open, and what a person has to know of its reading. */
+/** The recipients' book of the open worker, and what a person must know about reading it. */
 function useBook() {
   const [bookProblems, setBookProblems] = useState<readonly Problem[]>([]);
   const book = useRef(new BookOfSheet(setBookProblems));
@@ -140,12 +139,15 @@ function useBook() {
   return { book, bookProblems, beginBook };
 }
 
-/** The service's recipients for one worker, read once its sheet names some by their ids, or leaves out where they are paid. */
+/** The service's recipients for one worker. They are read once its sheet names some by their ids, or lacks accounts. */
 class BookOfSheet {
   readonly #tell: (problems: readonly Problem[]) => void;
   #isAsked = false;
 
-  /** `tell` is told what a person has to know of the reading: of a book read in part the rest fills in nothing. */
+  /**
+   * `tell` reports what a person must know about the reading: if the book is read only in part, the rest fills in
+   * nothing.
+   */
   constructor(tell: (problems: readonly Problem[]) => void) {
     this.#tell = tell;
   }
@@ -158,7 +160,7 @@ class BookOfSheet {
     this.#isAsked = true;
     void request('recipients.book', {}).then((reply) => {
       if (!reply.ok) {
-        // It could not be read: asked for again when the sheet is checked again.
+        // It could not be read: it is requested again when the sheet is checked again.
         this.#isAsked = false;
         return;
       }
@@ -171,7 +173,7 @@ class BookOfSheet {
 
 interface SavedMapping {
   readonly profile: MappingProfile;
-  /** What was answered and defaulted beside it: it stands in the recipe, where it shows and can be changed. */
+  /** The answers and defaults that belong to it; they become part of the recipe, where they are shown and can be changed. */
   readonly mapping: Pick<Recipe, 'answers' | 'defaults'>;
 }
 
@@ -188,11 +190,11 @@ async function findProfile(fingerprint: string, recipe: Recipe): Promise<SavedMa
   };
 }
 
-/** What the search among earlier batches brought beside the duplicates. */
+/** The results of the search among earlier batches beside the duplicates. */
 interface Search {
-  /** What could not be looked through: said on the check's screen. */
+  /** What could not be searched; shown on the check's screen. */
   readonly problems: readonly Problem[];
-  /** What has to be answered before duplicates can be told. */
+  /** Questions that must be answered before duplicates can be found. */
   readonly questions: readonly OpenQuestion[];
 }
 
@@ -201,12 +203,12 @@ const NOTHING_FOUND: Search = { problems: [], questions: [] };
 /** Asks main for payments of earlier batches. */
 async function searchDuplicates(
   { of, text, sheet }: Extract<SheetAnswer, { kind: 'fields' }>,
-  { batch: except }: DraftView,
+  { batch: except, file }: DraftView,
   post: (message: SheetRequest) => void,
 ): Promise<Search> {
   const { columns, ...rest } = sheet;
   const head = { ...rest, columns: columns.map((column) => ({ ...column })) };
-  const reply = await request('batches.find-duplicates', { rows: text, except, sheet: head });
+  const reply = await request('batches.find-duplicates', { rows: text, except, file, sheet: head });
   if (!reply.ok) return { problems: reply.problems, questions: [] };
   post({ kind: 'found', of, rows: reply.value.rows });
   return reply.value;

@@ -14,13 +14,13 @@ import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** One session in full, asked for afresh; its reason in words; a link to the row it pays. */
+/** One session in full, read again; its reason in words; a link to the row that it pays. */
 export function SessionPanel({ session: listed, onClose }: { session: SessionView; onClose: () => void }) {
   const words = useWords();
   const { t } = words;
   const { open } = useRoute();
   const fetched = useQuery('sessions.get', { id: listed.id });
-  const session = fetched.value ? together(listed, fetched.value) : listed;
+  const session = fetched.value ? mergedSession(listed, fetched.value) : listed;
   const { batchRow } = session.batchRow ? session : listed;
   return (
     <SidePanel title={session.recipient?.name ?? t('transactions.own')} onClose={onClose}>
@@ -48,8 +48,8 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
 }
 
 /**
- * The reason the service gives, in words, its bare code folded. Only a failed session is said to have failed (R9). The
- * document gives words to the items of the list alone: they stand while the session is what it was there.
+ * The service's reason in words, its bare code folded. Only a failed session is said to have failed (R9). Only items
+ * of the list have words in the document, so they are shown while the session still has the list's status.
  */
 function GivenReason({ session, listed }: { session: SessionView; listed: SessionView }) {
   const { t, problem: render, locale } = useWords();
@@ -79,10 +79,10 @@ function RowTimeline({ batch, row }: { batch: string; row: number }) {
 }
 
 /**
- * The list and the single fetch document different fields: what only the list names stands beside what was fetched. Its
- * words for the status and for the reason stand as long as the session is what it was there.
+ * The list and the single fetch document different fields, so fields that only the list has are added to the fetched
+ * ones. The list's words for the status and the reason are shown only while the session still has that status.
  */
-function together(listed: SessionView, fetched: SessionView): SessionView {
+function mergedSession(listed: SessionView, fetched: SessionView): SessionView {
   const known = Object.entries(fetched).filter(([, value]) => value !== null);
   const whole = { ...listed, ...Object.fromEntries(known) };
   if (listed.status === fetched.status) return whole;
@@ -90,7 +90,7 @@ function together(listed: SessionView, fetched: SessionView): SessionView {
   return { ...whole, prettyStatus, failureReason, failureCode };
 }
 
-/** Where a payout goes on outside: as text, to copy; opened by main alone, which names the host first. */
+/** Where a payout continues outside, as text to copy. Only main opens it, after naming the host. */
 function PayoutPage({ session: { id, externalPayoutUrl } }: { session: SessionView }) {
   const { t } = useWords();
   const open = useCommand('sessions.open-payout');

@@ -20,14 +20,17 @@ import type { Words } from '../words/words.ts';
 import { SessionFilters } from './session-filters.tsx';
 import { SessionPanel } from './session-panel.tsx';
 
-/** A request a letter would be more than a service of few requests a second gives; a word typed on is one question. */
+/**
+ * A request per letter would be more than a service allows at a few requests per second, so a word typed without a
+ * pause is one request.
+ */
 const TYPED_MS = 300;
 
 /** Every session of the business, with all the filters that the API has. */
 export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   const words = useWords();
   const { t } = words;
-  const say = useToast();
+  const showToast = useToast();
   const [choice, setChoice] = useState<FilterChoice>({ ...emptyFilter, ...filterOfFocus(focus) });
   const [offset, setOffset] = useState(0);
   const [chosen, setChosen] = useState<SessionView | null>(null);
@@ -43,7 +46,7 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
     const done = await save.perform({ filter: filterOf(choice), format });
     if (!done?.saved) return;
     const values = { name: done.saved.name, count: done.count };
-    say(t(done.isWhole ? 'transactions.exported' : 'transactions.exportedFirst', values));
+    showToast(t(done.isWhole ? 'transactions.exported' : 'transactions.exportedFirst', values));
   };
   return (
     <Screen
@@ -77,7 +80,7 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   );
 }
 
-/** Each filter in force as its label and what it lets through, as the toolbar says them; the order filters nothing. */
+/** Each active filter as its label and its values, in the toolbar's words; the order is not a filter. */
 function filterWords(
   filter: SessionFilter,
   wallets: readonly WalletView[],
@@ -97,7 +100,7 @@ function filterWords(
   ] as const;
   return [
     ...named.flatMap(([label, value]) => (value ? [t('transactions.filter', { label, value })] : [])),
-    // A filter's days are days, whatever the time zone: noon of one is the same day everywhere it is shown.
+    // A filter's dates are days without a time zone: noon falls on the same day in every zone where it is shown.
     ...(startDate ? [t('transactions.since', { date: date(`${startDate}T12:00:00`) })] : []),
     ...(endDate ? [t('transactions.until', { date: date(`${endDate}T12:00:00`) })] : []),
   ];

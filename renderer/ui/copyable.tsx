@@ -3,7 +3,7 @@ import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import { useToast } from './toast.tsx';
 
-/** An id with its name and a button that copies it; nothing where there is none. Stands in a list of definitions. */
+/** An id with its name and a copy button; nothing if there is no id. For use in a list of definitions. */
 export function Copyable({ name, value }: { name: string; value: string | null }) {
   if (value === null || value === '') return null;
   return (
@@ -18,12 +18,12 @@ export function Copyable({ name, value }: { name: string; value: string | null }
 
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const { t } = useWords();
-  const say = useToast();
+  const showToast = useToast();
   return (
     <Button
       kind="link"
       aria-label={`${t('frame.label', { name: t('frame.copy') })} ${name}`}
-      onClick={() => void request('app.copy', { text }).then(({ ok }) => ok && say(t('frame.copied')))}
+      onClick={() => void request('app.copy', { text }).then(({ ok }) => ok && showToast(t('frame.copied')))}
     >
       {t('frame.copy')}
     </Button>

@@ -6,17 +6,17 @@ interface ScreenProps {
   readonly actions?: ReactNode;
   readonly steps?: ReactNode;
   readonly toolbar?: ReactNode;
-  /** Totals left, the one primary button right. */
+  /** Totals at the left, the one primary button at the right. */
   readonly footer?: ReactNode;
   /** True for a grid that fills the screen to its edges. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }
 
-/** The bars every screen is made of: head or steps, toolbar, content, footer. */
+/** The layout of every screen: head or steps, toolbar, content, footer. */
 export function Screen({ title, actions, steps, toolbar, footer, isFlush = false, children }: ScreenProps) {
   return (
-    <div className="screen">
+    <>
       {steps}
       {steps ? (
         <h1 className="visually-hidden">{title}</h1>
@@ -39,6 +39,6 @@ export function Screen({ title, actions, steps, toolbar, footer, isFlush = false
           {footer}
         </footer>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -18,23 +18,23 @@ interface Toasts {
 }
 
 const ToastContext = createContext<Toasts>({ say: () => undefined, dropUndo: () => undefined });
+const ShownToasts = createContext<ReactNode>(null);
 
 /** Long enough to read two lines and reach Undo; it stays while the pointer or the focus is on it. */
 const TOAST_MS = 8000;
 const TOASTS_MAX = 3;
 
-/** Says what was just done, with Undo where it can be undone. For a screen reader it is a polite announcement. */
+/** Reports what was just done, with Undo if it can be undone. For a screen reader it is a polite announcement. */
 export function useToast(): Say {
   return useContext(ToastContext).say;
 }
 
-/** Takes every offer of Undo away: another step was done or undone since, and it would undo that one. */
+/** Removes every offer of Undo: another step was done or undone since, and Undo would affect that one. */
 export function useDropUndo(): () => void {
   return useContext(ToastContext).dropUndo;
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { t } = useWords();
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   const say = useCallback<Say>((message, undo) => {
@@ -42,7 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((all) => [...all, undo ? { id, message, undo } : { id, message }].slice(-TOASTS_MAX));
   }, []);
   const dropUndo = useCallback(() => setToasts((all) => all.filter((toast) => !toast.undo)), []);
-  // What can be undone belongs to where it was done: on another screen it is no longer offered.
+  // An Undo belongs to the screen where the action was done: on another screen it is no longer offered.
   const { route } = useRoute();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what this waits for
   useEffect(dropUndo, [route, dropUndo]);
@@ -53,11 +53,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   return (
     <ToastContext value={toasted}>
-      {children}
-      <section className="toasts" aria-label={t('toast.region')} aria-live="polite">
-        {list}
-      </section>
+      <ShownToasts value={list}>{children}</ShownToasts>
     </ToastContext>
+  );
+}
+
+/** The messages take a place of their own above the footer: over the screen, they would cover something to press. */
+export function ToastRegion() {
+  const { t } = useWords();
+  return (
+    <section className="toasts" aria-label={t('toast.region')} aria-live="polite">
+      {useContext(ShownToasts)}
+    </section>
   );
 }
 

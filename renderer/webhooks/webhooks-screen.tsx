@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WebhookView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { FactList } from '../facts/fact-list.tsx';
-import { webhookFacts } from '../facts/service-facts.ts';
+import { webhookFacts, yesOrNo } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { FoundList, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
@@ -49,7 +49,7 @@ interface WebhookTableProps {
 function SearchedWebhooks({ webhooks, ...choice }: WebhookTableProps) {
   const { t, T } = useWords();
   const search = useListSearch(webhooks, ({ url, eventType, isActive, id }) => [
-    ...[url, eventType, id, `${t('fees.active')} ${T(isActive ? 'form.yes' : 'form.no')}`],
+    ...[url, eventType, id, `${t('fees.active')} ${yesOrNo(T, isActive) ?? ''}`],
   ]);
   return (
     <>
@@ -77,11 +77,11 @@ function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
             <tr key={webhook.id} className={webhook.id === chosen ? 'is-chosen' : ''}>
               <th scope="row">
                 <Button kind="link" onClick={() => onChoose(webhook.id)}>
-                  {webhook.url}
+                  {webhook.url || webhook.id}
                 </Button>
               </th>
               <td className="mono">{webhook.eventType}</td>
-              <td>{T(webhook.isActive ? 'form.yes' : 'form.no')}</td>
+              <td>{yesOrNo(T, webhook.isActive)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,33 +2,31 @@ import { fractionDigits } from '../../shared/domain/money.ts';
 import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
 
 /**
- * Numbers and dates of one locale. Amounts come as plain decimal strings (`1250.50`) and are formatted from the
- * string, never through floating point; the ISO code stands for the currency, never a bare `$`.
+ * Numbers and dates of one locale. Amounts are plain decimal strings (`1250.50`) and are formatted from the string,
+ * never through floating point. The currency is shown as its ISO code, never as a bare `$`.
  */
 export interface Formats {
   readonly locale: string;
   count(value: number): string;
-  /** A number with every decimal it has: rates, percentages of a schedule. */
+  /** A number with all of its decimals: rates, percentages of a schedule. */
   decimal(value: number | string): string;
   percent(fraction: number): string;
   /** Amount and ISO code: `CAD 1,234.50`, `1 234,50 CAD`. */
   money(amount: string, currency: string): string;
-  /** The amount alone, for a column whose currency stands beside it. */
+  /** The amount alone, for a column beside its currency. */
   amount(amount: string, currency: string): string;
-  /** The same for a column of several currencies: filled up so that the decimal marks stand below each other. */
+  /** The same for a column of several currencies: padded so that the decimal marks align. */
   columnAmount(amount: string, currency: string, currencies: readonly string[]): string;
-  /** A number in a column of such: filled up so that the decimal marks stand below each other. */
+  /** A number in a column of numbers: padded so that the decimal marks align. */
   columnDecimal(value: string, column: readonly string[]): string;
   date(iso: string | number): string;
   /** `November 2026`. */
   month(iso: string | number): string;
-  time(iso: string | number): string;
   /** The time to the second. */
   clock(iso: string | number): string;
   dateTime(iso: string | number): string;
-  /** `40 s`, `3 min`, `1 h 5 min`: the coarsest that helps. */
+  /** `40 s`, `3 min`, `1 h 5 min`: the coarsest useful unit. */
   duration(seconds: number): string;
-  bytes(size: number): string;
   list(items: readonly string[]): string;
 }
 
@@ -59,7 +57,6 @@ export function formatsOf(locale: string): Formats {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const clocks = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const dateTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -80,26 +77,21 @@ export function formatsOf(locale: string): Formats {
       formatDecimal(value, locale) + decimalRoom(digitsOf(value), Math.max(...column.map(digitsOf))),
     date: (iso) => whenValid(iso, dates),
     month: (iso) => whenValid(iso, months),
-    time: (iso) => whenValid(iso, times),
     clock: (iso) => whenValid(iso, clocks),
     dateTime: (iso) => whenValid(iso, dateTimes),
     duration: (seconds) =>
       durationParts(seconds)
         .map(([value, name]) => unit(name).format(value))
         .join(' '),
-    bytes: (size) =>
-      size < 1_000_000
-        ? unit('kilobyte').format(Math.max(1, Math.round(size / 1000)))
-        : unit('megabyte').format(Math.round(size / 100_000) / 10),
     list: (items) => lists.format(items),
   };
 }
 
-/** As wide as a figure, and as wide as a decimal mark. */
+/** As wide as a digit, and as wide as a decimal mark. */
 const FIGURE_SPACE = '\u2007';
 const MARK_SPACE = '\u2008';
 
-/** What a number lacks behind its last figure to be as wide as one with the column's most decimals. */
+/** The padding after a number's last digit that makes it as wide as one with the column's most decimals. */
 export function decimalRoom(own: number, most: number): string {
   const lacks = most - own;
   return lacks <= 0 ? '' : (own === 0 ? MARK_SPACE : '') + FIGURE_SPACE.repeat(lacks);
@@ -109,13 +101,13 @@ function digitsOf(decimal: string): number {
   return decimal.split('.')[1]?.length ?? 0;
 }
 
-/** A date the service wrote oddly is shown as it came. */
+/** A date that the service wrote in an unknown form is shown unchanged. */
 function whenValid(iso: string | number, format: Intl.DateTimeFormat): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? String(iso) : format.format(date);
 }
 
-/** How many small letters have the width of this text, as far as can be told: a capital takes some more than one. */
+/** The width of this text, counted in small letters, as far as can be estimated: a capital is somewhat wider than one. */
 export function lettersIn(text: string): number {
   let letters = text.length;
   for (const sign of text) if (sign !== sign.toLowerCase()) letters += 0.3;

@@ -1,8 +1,8 @@
 /** Fee schedules (spec "Fee", "GET /api/v1/mb-api/fees"). */
-import { z } from 'zod';
-import type { CurrencyCode } from '../domain/money.ts';
+import type { z } from 'zod';
 import { atPath, type Decoded, decoded, decodeItems, decodeWith, faulty, isJsonObject } from './decoding.ts';
 import {
+  apiObject,
   optionalCurrency,
   optionalFlag,
   optionalNumber,
@@ -10,71 +10,33 @@ import {
   optionalTimestamp,
 } from './field-schemas.ts';
 
+export const feeSchema = apiObject({
+  id: optionalText,
+  plan_id: optionalText,
+  revenue_line: optionalText,
+  is_active: optionalFlag,
+  channel: optionalText,
+  base_currency: optionalCurrency,
+  target_currency: optionalCurrency,
+  monthly_fee_amount: optionalNumber,
+  operator_flat_fee: optionalNumber,
+  operator_percentage_fee: optionalNumber,
+  partner_flat_fee: optionalNumber,
+  partner_percentage_fee: optionalNumber,
+  fx_partner_percentage_fee: optionalNumber,
+  tax_percentage: optionalNumber,
+  created_at: optionalTimestamp,
+  updated_at: optionalTimestamp,
+});
+
 /** One line of the fee schedule. Flat fees are in major units of the base currency; percentages are as the API writes them. */
-export interface Fee {
-  readonly id: string | undefined;
-  readonly planId: string | undefined;
-  readonly revenueLine: string | undefined;
-  readonly isActive: boolean | undefined;
-  readonly channel: string | undefined;
-  readonly baseCurrency: CurrencyCode | undefined;
-  readonly targetCurrency: CurrencyCode | undefined;
-  readonly monthlyFeeAmount: number | undefined;
-  readonly operatorFlatFee: number | undefined;
-  readonly operatorPercentageFee: number | undefined;
-  readonly partnerFlatFee: number | undefined;
-  readonly partnerPercentageFee: number | undefined;
-  readonly fxPartnerPercentageFee: number | undefined;
-  readonly taxPercentage: number | undefined;
-  readonly createdAtMs: number | undefined;
-  readonly updatedAtMs: number | undefined;
-}
+export type Fee = z.output<typeof feeSchema>;
 
 /** A group of the fee list: the API pages groups, each with its own fees. */
 export interface FeeGroup {
   readonly fees: readonly Fee[];
   readonly total: number | undefined;
 }
-
-export const feeSchema = z
-  .object({
-    id: optionalText,
-    plan_id: optionalText,
-    revenue_line: optionalText,
-    is_active: optionalFlag,
-    channel: optionalText,
-    base_currency: optionalCurrency,
-    target_currency: optionalCurrency,
-    monthly_fee_amount: optionalNumber,
-    operator_flat_fee: optionalNumber,
-    operator_percentage_fee: optionalNumber,
-    partner_flat_fee: optionalNumber,
-    partner_percentage_fee: optionalNumber,
-    fx_partner_percentage_fee: optionalNumber,
-    tax_percentage: optionalNumber,
-    created_at: optionalTimestamp,
-    updated_at: optionalTimestamp,
-  })
-  .transform(
-    (raw): Fee => ({
-      id: raw.id,
-      planId: raw.plan_id,
-      revenueLine: raw.revenue_line,
-      isActive: raw.is_active,
-      channel: raw.channel,
-      baseCurrency: raw.base_currency,
-      targetCurrency: raw.target_currency,
-      monthlyFeeAmount: raw.monthly_fee_amount,
-      operatorFlatFee: raw.operator_flat_fee,
-      operatorPercentageFee: raw.operator_percentage_fee,
-      partnerFlatFee: raw.partner_flat_fee,
-      partnerPercentageFee: raw.partner_percentage_fee,
-      fxPartnerPercentageFee: raw.fx_partner_percentage_fee,
-      taxPercentage: raw.tax_percentage,
-      createdAtMs: raw.created_at,
-      updatedAtMs: raw.updated_at,
-    }),
-  );
 
 /** Reads one fee of the schedule, which must have an id. */
 export function decodeFee(json: unknown): Decoded<Fee> {

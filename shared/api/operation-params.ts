@@ -1,6 +1,8 @@
 /** Path and query parameters of the operations, as data (spec "Endpoints"). */
+import { PAYOUT_CHANNELS } from '../domain/channel.ts';
+import { PAYIN_METHODS, PAYOUT_CURRENCIES } from './channel-availability.ts';
 import { RECIPIENT_TYPES } from './recipient-rules.ts';
-import { fromDocument, ours, type RuleSource } from './rule-source.ts';
+import { fromDocument, type RuleSource } from './rule-source.ts';
 import { SESSION_STATUS_FILTERS } from './session.ts';
 import { WALLET_STATUSES, WALLET_TYPES } from './wallet.ts';
 
@@ -10,17 +12,19 @@ export type ParamKind =
   | { readonly kind: 'integer'; readonly min: number }
   /** A plain decimal above zero. */
   | { readonly kind: 'amount' }
+  /** A country's code of two lower-case letters. */
+  | { readonly kind: 'country' }
   /** YYYY-MM-DD. */
   | { readonly kind: 'date' }
   | { readonly kind: 'one-of'; readonly options: readonly string[]; readonly ignoresCase?: boolean }
-  /** `field,direction`; undefined fields: any. */
+  /** `field,direction`; `fields` undefined means any. */
   | { readonly kind: 'sort'; readonly fields: readonly string[] | undefined };
 
 export interface OperationParam {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly isRequired: boolean;
-  /** True where the parameter may be repeated for several values. */
+  /** True if the parameter may be repeated for several values. */
   readonly isRepeatable: boolean;
   readonly value: ParamKind;
   readonly source: RuleSource;
@@ -32,7 +36,7 @@ const LIST_RECIPIENTS = 'GET /api/v1/mb-api/recipients';
 const CALCULATORS = 'Calculators';
 const TEXT: ParamKind = { kind: 'text' };
 
-/** What the list accepts as `delivery_method` and as `payment_method`. */
+/** The values that the list accepts as `delivery_method` and as `payment_method`. */
 export const DELIVERY_METHODS = [
   'etransfer_send',
   'etransfer_request',
@@ -48,7 +52,8 @@ export const DELIVERY_METHODS = [
   'wallet_debit',
 ] as const;
 
-const CURRENCIES = ['xof', 'cad', 'usd'] as const;
+/** The currencies that the list can be filtered by; dollars of the United States are not among them. */
+export const SESSION_LIST_CURRENCIES = ['xof', 'cad'] as const;
 
 export const SESSION_LIST_PARAMS: readonly OperationParam[] = [
   query('limit', { kind: 'integer', min: 1 }, fromDocument(LIST_SESSIONS, '| limit | integer')),
@@ -72,8 +77,8 @@ export const SESSION_LIST_PARAMS: readonly OperationParam[] = [
   ),
   query(
     'currency',
-    { kind: 'one-of', options: CURRENCIES },
-    ours('the list names `xof` and `cad`; wallets exist in usd as well'),
+    { kind: 'one-of', options: SESSION_LIST_CURRENCIES },
+    fromDocument(LIST_SESSIONS, '| currency | string | - | `xof`, `cad`'),
   ),
   repeatable('wallet', TEXT, fromDocument(LIST_SESSIONS, 'Repeated parameter for several')),
   query('sort', { kind: 'sort', fields: undefined }, fromDocument(LIST_SESSIONS, 'createdAt,desc')),
@@ -82,7 +87,7 @@ export const SESSION_LIST_PARAMS: readonly OperationParam[] = [
 export const WALLET_LIST_PARAMS: readonly OperationParam[] = [
   query(
     'currency',
-    { kind: 'one-of', options: CURRENCIES, ignoresCase: true },
+    { kind: 'one-of', options: ['XOF', 'CAD', 'USD'], ignoresCase: true },
     fromDocument(LIST_WALLETS, 'XOF, CAD, USD'),
   ),
   query(
@@ -114,18 +119,17 @@ export const RECIPIENT_LIST_PARAMS: readonly OperationParam[] = [
   ),
 ];
 
-export const DEPOSIT_QUOTE_PARAMS = calculator(['channel', 'currency', 'amount', 'mode', 'country']);
-export const PAYMENT_QUOTE_PARAMS = calculator(['channel', 'country', 'amount', 'currency']);
+export const DEPOSIT_QUOTE_PARAMS = calculator(
+  ['channel', 'currency', 'amount', 'mode', 'country'],
+  PAYIN_METHODS,
+);
+export const PAYMENT_QUOTE_PARAMS = calculator(['channel', 'country', 'amount', 'currency'], PAYOUT_CHANNELS);
 export const SWAP_QUOTE_PARAMS = calculator(['from_currency', 'to_currency', 'amount', 'priority', 'mode']);
-export const SWAP_AND_SEND_QUOTE_PARAMS = calculator([
-  'from_currency',
-  'to_currency',
-  'amount',
-  'payment_channel',
-  'priority',
-  'country',
-  'mode',
-]);
+export const SWAP_AND_SEND_QUOTE_PARAMS = calculator(
+  ['from_currency', 'to_currency', 'amount', 'payment_channel', 'priority', 'country', 'mode'],
+  // Seen as the payment channel of a swap, in a guide's example.
+  [...PAYOUT_CHANNELS, 'bank_transfer'],
+);
 export const EFFECTIVE_RATE_PARAMS = calculator(['from_currency', 'to_currency', 'priority']);
 
 /** The one path parameter of the single fetches. */
@@ -142,13 +146,24 @@ export function idParam(section: string): readonly OperationParam[] {
   ];
 }
 
-function calculator(names: readonly string[]): readonly OperationParam[] {
+function calculator(names: readonly string[], channels: readonly string[] = []): readonly OperationParam[] {
+  const currency: ParamKind = { kind: 'one-of', options: PAYOUT_CURRENCIES, ignoresCase: true };
+  const channel: ParamKind = { kind: 'one-of', options: channels };
+  const kinds: Readonly<Record<string, ParamKind>> = {
+    amount: { kind: 'amount' },
+    country: { kind: 'country' },
+    currency,
+    from_currency: currency,
+    to_currency: currency,
+    channel,
+    payment_channel: channel,
+  };
   return names.map((name) => ({
     name,
     in: 'query',
     isRequired: true,
     isRepeatable: false,
-    value: name === 'amount' ? { kind: 'amount' } : TEXT,
+    value: kinds[name] ?? TEXT,
     source: fromDocument(CALCULATORS, name),
   }));
 }

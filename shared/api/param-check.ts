@@ -5,7 +5,7 @@ import { ours, type RequestFault } from './rule-source.ts';
 /** Parameters under the API's names; an array repeats the parameter. */
 export type RequestParams = Readonly<Record<string, string | readonly string[]>>;
 
-/** Every parameter that is missing, unknown, repeated where it may not be, or of the wrong kind. */
+/** Every parameter that is missing, unknown, repeated although it may not be, or of the wrong kind. */
 export function checkParams(known: readonly OperationParam[], params: RequestParams): RequestFault[] {
   const faults: RequestFault[] = [];
   for (const param of known) {
@@ -16,13 +16,25 @@ export function checkParams(known: readonly OperationParam[], params: RequestPar
       faults.push({ field: param.name, message: 'may be given once', source: param.source });
     } else {
       for (const value of values) {
-        const message = kindMessage(param.value, value.trim());
+        const message = kindMessage(param.value, value);
         if (message !== undefined) faults.push({ field: param.name, message, source: param.source });
       }
     }
   }
   return [...faults, ...unknownParams(known, params)];
 }
+
+/** The value in the document's own case, if the parameter takes it in any case: a service may compare exactly. */
+export function asDocumented(kind: ParamKind, value: string): string {
+  if (kind.kind !== 'one-of' || !kind.ignoresCase) return value;
+  return kind.options.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value;
+}
+
+export function isCountryCode(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z]{2}$/.test(value);
+}
+
+export const COUNTRY_WANTED = 'must be a country code of two lower-case letters, such as ca or sn';
 
 const TYPED_WRONG = ours(
   'a mistyped filter would be passed over by the service, and the answer taken for filtered',
@@ -49,7 +61,7 @@ function valuesOf(params: RequestParams, name: string): readonly string[] {
 function kindMessage(kind: ParamKind, value: string): string | undefined {
   switch (kind.kind) {
     case 'text':
-      return value === '' ? 'is empty' : undefined;
+      return value.trim() === '' ? 'is empty' : undefined;
     case 'integer':
       return /^\d{1,9}$/.test(value) && Number(value) >= kind.min
         ? undefined
@@ -58,12 +70,14 @@ function kindMessage(kind: ParamKind, value: string): string | undefined {
       return /^\d{1,15}(\.\d+)?$/.test(value) && Number(value) > 0
         ? undefined
         : 'must be a number above zero';
+    case 'country':
+      return isCountryCode(value) ? undefined : COUNTRY_WANTED;
     case 'date':
       return isCalendarDate(value) ? undefined : 'must be a date as YYYY-MM-DD';
-    case 'one-of': {
-      const wanted = kind.ignoresCase ? value.toLowerCase() : value;
-      return kind.options.includes(wanted) ? undefined : `must be one of ${kind.options.join(', ')}`;
-    }
+    case 'one-of':
+      return kind.options.includes(asDocumented(kind, value))
+        ? undefined
+        : `must be one of ${kind.options.join(', ')}`;
     case 'sort':
       return isSort(kind.fields, value) ? undefined : `must be ${kind.fields?.join('|') ?? 'field'},asc|desc`;
   }

@@ -1,6 +1,6 @@
 /**
- * What a new recipient must hold, for each transaction type (spec "POST /api/v1/mb-api/recipients"), as data: the
- * sheet's checker, the recipient form and `call` all read these rules, and nothing else decides.
+ * What a new recipient must have, per transaction type (spec "POST /api/v1/mb-api/recipients"), as data. The sheet's
+ * checker, the recipient form and `call` all use these rules and no others.
  */
 import { TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
 import { isOneOf } from '../domain/one-of.ts';
@@ -9,17 +9,17 @@ import { fromDocument, ours, type RuleSource } from './rule-source.ts';
 
 export const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'] as const;
 export const ACCOUNT_TYPES = ['corporate', 'savings', 'current'] as const;
-/** The languages that the service writes to recipients in. The app may speak others. */
+/** The languages in which the service writes to recipients. The app may have others. */
 export const RECIPIENT_LANGUAGES = ['en', 'fr'] as const;
 export type RecipientLanguage = (typeof RECIPIENT_LANGUAGES)[number];
 export const WITHDRAWAL_CHANNELS = ['ATM'] as const;
 
-/** For a recipient who has named none: the app's own language if the service writes in it, else English. */
+/** For a recipient without a language: the app's own if the service writes in it, otherwise English. */
 export function recipientLanguageFor(language: string | undefined): RecipientLanguage {
   return language !== undefined && isOneOf(RECIPIENT_LANGUAGES, language) ? language : 'en';
 }
 
-/** What a rule asks of its field. All but `required` and `required-country` pass over a field that is blank. */
+/** What a rule requires of its field. All except `required` accept a blank field. */
 export type Demand =
   | { readonly kind: 'required' }
   | { readonly kind: 'min-characters'; readonly min: number }
@@ -31,13 +31,13 @@ export type Demand =
 
 export interface RecipientRule {
   readonly field: RowField;
-  /** The transaction types it holds for. */
+  /** The transaction types to which it applies. */
   readonly types: readonly TransactionType[];
   readonly demand: Demand;
   readonly source: RuleSource;
 }
 
-/** A rule that a recipient breaks, with the API's style of message. The value itself is never in it. */
+/** A rule that a recipient breaks, with a message in the API's style that never contains the value. */
 export interface Breach {
   readonly rule: RecipientRule;
   readonly field: RowField;
@@ -126,7 +126,7 @@ const RULES_BY_TYPE: ReadonlyMap<TransactionType, readonly RecipientRule[]> = ne
   TRANSACTION_TYPES.map((type) => [type, RECIPIENT_RULES.filter((each) => each.types.includes(type))]),
 );
 
-/** The fields that a recipient of this type must hold, and those that stand beside an account. */
+/** The fields that a recipient of this type must have, and those that may accompany an account. */
 export function recipientFieldsOf(type: TransactionType): ReadonlySet<RowField> {
   return FIELDS_BY_TYPE.get(type) ?? new Set();
 }
@@ -143,12 +143,15 @@ const FIELDS_BY_TYPE: ReadonlyMap<TransactionType, ReadonlySet<RowField>> = new 
   }),
 );
 
-/** The rules a recipient of this type breaks. `transaction_type` itself may be left out: the type is given. */
+/**
+ * The rules that a recipient of this type breaks, judged by the values as they would be sent. `transaction_type`
+ * itself may be missing, because the type is given.
+ */
 export function recipientBreaches(type: TransactionType, fields: RowFields): Breach[] {
   const complete: RowFields = { ...fields, transaction_type: type };
   const breaches: Breach[] = [];
   for (const each of recipientRulesOf(type)) {
-    const message = breachMessage(each, type, complete[each.field]?.trim() ?? '');
+    const message = breachMessage(each, type, complete[each.field] ?? '');
     if (message !== undefined) breaches.push({ rule: each, field: each.field, message });
   }
   return breaches;
@@ -156,17 +159,18 @@ export function recipientBreaches(type: TransactionType, fields: RowFields): Bre
 
 const ONE_ADDRESS = /^[^\s@,;<>()[\]"'|\\]+@[^\s@,;<>()[\]"'|\\.]+(\.[^\s@,;<>()[\]"'|\\.]+)+$/;
 
-/** True for one e-mail address and nothing else. Ours: the document gives no rule for its form. */
+/** True for one e-mail address and nothing else. The rule is ours: the document gives none for its form. */
 export function isOneEmailAddress(text: string): boolean {
   return text.length <= 254 && ONE_ADDRESS.test(text);
 }
 
 function breachMessage({ demand }: RecipientRule, type: TransactionType, value: string): string | undefined {
-  if (demand.kind === 'required') return value === '' ? `is required for ${type}` : undefined;
-  if (value === '') return undefined;
+  const bare = value.trim();
+  if (demand.kind === 'required') return bare === '' ? `is required for ${type}` : undefined;
+  if (bare === '') return undefined;
   switch (demand.kind) {
     case 'min-characters':
-      return value.length < demand.min ? `must have at least ${demand.min} characters` : undefined;
+      return bare.length < demand.min ? `must have at least ${demand.min} characters` : undefined;
     case 'min-digits':
       return countDigits(value) < demand.min ? `must have at least ${demand.min} digits` : undefined;
     case 'exact-digits':
@@ -176,7 +180,7 @@ function breachMessage({ demand }: RecipientRule, type: TransactionType, value: 
     case 'one-of':
       return demand.options.includes(value) ? undefined : `must be one of ${demand.options.join(', ')}`;
     case 'country':
-      return value.toLowerCase() === demand.country ? undefined : `must be ${demand.country} for ${type}`;
+      return value === demand.country ? undefined : `must be ${demand.country} for ${type}`;
     case 'one-address':
       return isOneEmailAddress(value) ? undefined : 'must be one e-mail address';
   }

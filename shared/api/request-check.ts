@@ -1,21 +1,22 @@
-/** Checks a request against the document before it is sent: what is broken here is never put on the wire. */
+/** Checks a request against the document before it is sent: a request that breaks a rule is never sent. */
 
 import { PAYOUT_CHANNELS, TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
 import { amountFromApi, type CurrencyCode, fractionDigits } from '../domain/money.ts';
 import { isOneOf } from '../domain/one-of.ts';
 import type { RowFields } from '../domain/row-fields.ts';
-import { availabilityOf, REGIONS, type Region } from './channel-availability.ts';
+import { PAYOUT_CURRENCIES } from './channel-availability.ts';
 import { isJsonObject } from './decoding.ts';
 import { OPERATIONS } from './operation-table.ts';
 import type { OperationName } from './operations.ts';
-import { checkParams, type RequestParams } from './param-check.ts';
+import { checkParams, isCountryCode, type RequestParams } from './param-check.ts';
 import { recipientBreaches } from './recipient-rules.ts';
 import { type BodyField, RECIPIENT_FIELDS } from './request-bodies.ts';
-import { fromDocument, ours, type RequestFault, type RuleSource } from './rule-source.ts';
+import { checkTogether, countryFault, payinFaults, payoutFaults } from './request-places.ts';
+import { fault, fromDocument, ours, type RequestFault } from './rule-source.ts';
 
 /**
- * Every rule the request breaks; empty: it may be sent. `body` is the parsed JSON, undefined for none. `currency` is what
- * the caller knows where the body names none: a deposit's is its wallet's.
+ * Every rule that the request breaks; if empty, it may be sent. `body` is the parsed JSON, undefined if there is
+ * none. `currency` is what the caller knows if the body names none: a deposit has its wallet's.
  */
 export function checkRequest(
   operation: OperationName,
@@ -24,7 +25,8 @@ export function checkRequest(
   currency?: CurrencyCode,
 ): readonly RequestFault[] {
   const { body: fields, params: known, section } = OPERATIONS[operation];
-  const faults = checkParams(known, params);
+  const single = checkParams(known, params);
+  const faults = single.length > 0 ? single : checkTogether(operation, params);
   if (fields === undefined) {
     return body === undefined
       ? faults
@@ -33,12 +35,15 @@ export function checkRequest(
   if (!isJsonObject(body)) {
     return [...faults, fault('', 'must be a JSON object', fromDocument('Endpoints', 'body JSON'))];
   }
-  if (fields === 'recipient')
+  if (fields === 'recipient') {
+    const place = { section, prefix: '' };
     return [
       ...faults,
       ...checkRecipientBody(body, ''),
-      ...checkNames(body, RECIPIENT_FIELDS, { section, prefix: '' }),
+      ...checkTexts(body, RECIPIENT_FIELDS, ''),
+      ...checkNames(body, RECIPIENT_FIELDS, place),
     ];
+  }
   return [
     ...faults,
     ...checkBodyFields(fields, body),
@@ -61,16 +66,16 @@ function checkBodyFields(fields: readonly BodyField[], body: JsonObject): Reques
   return faults;
 }
 
-/** Objects whose fields are the caller's own. */
+/** Objects whose fields the caller may choose. */
 const FREE_OBJECTS: readonly string[] = ['metadata'];
 
-/** Recipients inside a body: the document's examples also include a currency, and a payout recipient may be an id. */
+/** Recipients inside a body. The document's examples also include a currency, and a payout recipient may be an id. */
 const NAMED_RECIPIENTS: Readonly<Record<string, readonly string[]>> = {
   recipient: [...RECIPIENT_FIELDS, 'currency'],
   payout_recipient: [...RECIPIENT_FIELDS, 'currency', 'id'],
 };
 
-/** Fields that the document does not show: a misspelt one would otherwise be dropped by the service without a word. */
+/** Reports fields that the document does not have: the service would silently drop a misspelt one. */
 function checkUnknownFields(fields: readonly BodyField[], body: JsonObject, section: string): RequestFault[] {
   const paths = fields.map(({ path }) => path);
   const faults = checkNames(body, paths, { section, prefix: '' });
@@ -78,8 +83,10 @@ function checkUnknownFields(fields: readonly BodyField[], body: JsonObject, sect
     const object = body[path];
     if (type !== 'object' || !isJsonObject(object) || FREE_OBJECTS.includes(path)) continue;
     const prefix = `${path}.`;
+    const recipientFields = NAMED_RECIPIENTS[path];
     const inner = paths.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length));
-    faults.push(...checkNames(object, NAMED_RECIPIENTS[path] ?? inner, { section, prefix }));
+    faults.push(...checkNames(object, recipientFields ?? inner, { section, prefix }));
+    if (recipientFields) faults.push(...checkTexts(object, recipientFields, prefix));
   }
   return faults;
 }
@@ -94,6 +101,13 @@ function checkNames(
     .map((name) =>
       fault(prefix + name, 'is not a field of this operation', ours(`${section} does not show it`)),
     );
+}
+
+/** Every field of a recipient is text. */
+function checkTexts(recipient: JsonObject, names: readonly string[], prefix: string): RequestFault[] {
+  return names
+    .filter((name) => !isTextOrBlank(recipient[name]))
+    .map((name) => fault(prefix + name, 'must be a string', fromDocument('Recipient', 'Type')));
 }
 
 function fieldMessage(field: BodyField, value: unknown): string | undefined {
@@ -112,56 +126,29 @@ function checkConditions(
 ): RequestFault[] {
   const faults = checkTransactionAmount(body, known);
   if (operation === 'payment' || operation === 'withdrawal') {
-    faults.push(...checkPaymentTarget(body), ...checkPaymentChannel(body));
+    faults.push(...checkPaymentTarget(body), ...checkPaymentChannel(body), ...checkSameCountry(body));
   }
   if (operation === 'deposit' || operation === 'customer-deposit') faults.push(...checkPayin(body, known));
   if (operation === 'swap') faults.push(...checkSwap(body));
   return faults;
 }
 
-const LOWER_CASE_COUNTRY = /^[a-z]{2}$/;
-
-/** A country's code as the API writes it; a name or upper case is refused by the service. */
-function countryFault(field: string, country: unknown): RequestFault | undefined {
-  if (typeof country !== 'string' || country === '' || LOWER_CASE_COUNTRY.test(country)) return undefined;
-  const source = fromDocument('Recipient', 'Lowercase country code');
-  return fault(field, 'must be a country code of two lower-case letters, such as ca or sn', source);
-}
-
-/** Which methods take money in where, and into which wallet; a customer's deposit names no method. */
+/** Which methods take money in, in which country and into which wallet; a customer's deposit names no method. */
 function checkPayin(body: JsonObject, wallet: CurrencyCode | undefined): RequestFault[] {
   if (!isJsonObject(body.transaction)) return [];
   const { payin_country: country, payin_method: method } = body.transaction;
   const wrongCode = countryFault('transaction.payin_country', country);
   if (wrongCode !== undefined) return [wrongCode];
   if (typeof country !== 'string' || isBlank(country)) return [];
-  const region = REGIONS.find(({ countries }) => countries.includes(country));
-  const wrongPlace = payinPlaceFault(region, wallet);
-  if (wrongPlace !== undefined) return [fault('transaction.payin_country', wrongPlace, PAYIN)];
-  const methods: readonly string[] = region?.payinMethods ?? [];
-  const isNamed = typeof method === 'string' && !isBlank(method);
-  if (methods.length === 0)
-    return [
-      fault(
-        isNamed ? 'transaction.payin_method' : 'transaction.payin_country',
-        `no method takes money in from ${country}`,
-        PAYIN,
-      ),
-    ];
-  if (!isNamed || methods.includes(method)) return [];
-  const message = `must be one of ${methods.join(', ')} in ${country}`;
-  return [fault('transaction.payin_method', message, PAYIN)];
-}
-
-const PAYIN = fromDocument('Payment channels by region', 'Payin channels');
-
-/** What keeps a country's money out of every wallet, or out of one of this currency. */
-function payinPlaceFault(region: Region | undefined, wallet: CurrencyCode | undefined): string | undefined {
-  if (region === undefined) return 'is no country that the service takes money in from';
-  const currency = wallet?.toLowerCase() ?? region.currency;
-  return currency === region.currency
-    ? undefined
-    : `pays in ${region.currency}, and the wallet is in ${currency}`;
+  const named = typeof method === 'string' && !isBlank(method) ? method : undefined;
+  return payinFaults(
+    { country, method: named, currency: wallet?.toLowerCase() },
+    {
+      country: 'transaction.payin_country',
+      method: 'transaction.payin_method',
+      currency: 'transaction.payin_country',
+    },
+  );
 }
 
 function checkTransactionAmount(body: JsonObject, known: CurrencyCode | undefined): RequestFault[] {
@@ -171,7 +158,8 @@ function checkTransactionAmount(body: JsonObject, known: CurrencyCode | undefine
   if (amount <= 0)
     return [fault('transaction.amount', 'must be above zero', ours('nothing else can be paid'))];
   const currency = transaction.currency ?? transaction.from_currency ?? known;
-  if (typeof currency !== 'string' || amountFromApi(amount, currency) !== undefined) return [];
+  // An amount below the currency's smallest unit is no amount.
+  if (typeof currency !== 'string' || amountFromApi(amount, currency)) return [];
   const digits = fractionDigits(currency);
   return [
     fault(
@@ -191,6 +179,15 @@ function checkPaymentTarget(body: JsonObject): RequestFault[] {
   return [fault('recipient', 'is required if destination_account_id is not used', source)];
 }
 
+/** The country of a payment is its recipient's. */
+function checkSameCountry({ transaction, recipient }: JsonObject): RequestFault[] {
+  if (!isJsonObject(transaction) || !isJsonObject(recipient)) return [];
+  const [paid, own] = [transaction.country, recipient.country];
+  if (!isCountryCode(paid) || !isCountryCode(own) || paid === own) return [];
+  const source = fromDocument(PAYMENT, 'Recipient country code');
+  return [fault('recipient.country', `is ${own}, and the transaction's country is ${paid}`, source)];
+}
+
 function checkPaymentChannel(body: JsonObject): RequestFault[] {
   if (!isJsonObject(body.transaction)) return [];
   const { channel: named, country, currency } = body.transaction;
@@ -204,18 +201,17 @@ function checkPaymentChannel(body: JsonObject): RequestFault[] {
   if (wrongCode !== undefined) return [wrongCode];
   if (currency !== currency.toLowerCase())
     return [fault('transaction.currency', 'must be in lower case', fromDocument(PAYMENT, 'e.g. xof, cad'))];
-  const place = { channel, country, currency };
-  const availability = availabilityOf(place);
-  if (availability.kind === 'available') return [];
-  const message = `${channel} does not pay ${place.currency} in ${place.country}`;
-  const source = fromDocument('Payment channels by region', 'Payout channels');
-  return [fault(`transaction.${availability.field}`, message, source)];
+  return payoutFaults(
+    { channel, country, currency },
+    { channel: 'transaction.channel', country: 'transaction.country', currency: 'transaction.currency' },
+  );
 }
 
 const SWAP = 'POST /api/v1/transactions/sessions/swap';
 
 function checkSwap(body: JsonObject): RequestFault[] {
   const faults = [...checkSwapSpecification(body), ...checkSwapQuote(body), ...checkExchange(body)];
+  if (isJsonObject(body.recipient)) faults.push(...checkRecipientBody(body.recipient, 'recipient.', 'known'));
   const { isSend, isSwap } = swapKind(body);
   if (isSend && isSwap) {
     const source = fromDocument(SWAP, '`swap_and_send` for a swap and send');
@@ -229,20 +225,28 @@ function checkSwap(body: JsonObject): RequestFault[] {
   return faults;
 }
 
-/** Codes as the API writes them: a name, or capitals, are refused by the service. */
-function checkExchange({ transaction }: JsonObject): RequestFault[] {
-  if (!isJsonObject(transaction)) return [];
-  const wrongCountry = countryFault('transaction.country', transaction.country);
-  const wrongCurrencies = ['from_currency', 'to_currency'].flatMap((name) => {
-    const code = transaction[name];
-    if (typeof code !== 'string' || code === '' || /^[a-z]{3}$/.test(code)) return [];
-    const message = 'must be a currency code of three lower-case letters, such as cad or xof';
-    return [fault(`transaction.${name}`, message, fromDocument(SWAP, 'e.g. xof, cad'))];
-  });
-  return [...(wrongCountry ? [wrongCountry] : []), ...wrongCurrencies];
+/** Two currencies and two wallets, with codes as the API writes them (the service refuses names and capitals). */
+function checkExchange(body: JsonObject): RequestFault[] {
+  const twoWallets = fromDocument('What the service does', 'between two of the business');
+  const { source_wallet: source, destination_wallet: destination } = body;
+  const faults: RequestFault[] = [];
+  if (!isBlank(source) && source === destination)
+    faults.push(fault('destination_wallet', 'must be another wallet than source_wallet', twoWallets));
+  if (!isJsonObject(body.transaction)) return faults;
+  const { country, from_currency: from, to_currency: to } = body.transaction;
+  const wrongCountry = countryFault('transaction.country', country);
+  if (wrongCountry) faults.push(wrongCountry);
+  for (const [name, code] of Object.entries({ from_currency: from, to_currency: to })) {
+    if (typeof code !== 'string' || code === '' || PAYOUT_CURRENCIES.includes(code)) continue;
+    const message = `must be one of ${PAYOUT_CURRENCIES.join(', ')}`;
+    faults.push(fault(`transaction.${name}`, message, fromDocument(SWAP, 'e.g. xof, cad')));
+  }
+  if (!isBlank(from) && from === to)
+    faults.push(fault('transaction.to_currency', 'must be another currency than from_currency', twoWallets));
+  return faults;
 }
 
-/** Which kind of swap the two type fields name; both if they disagree. */
+/** The kind of swap that the two type fields name; both kinds if they disagree. */
 function swapKind({ session_type, swap_type }: JsonObject): {
   readonly isSend: boolean;
   readonly isSwap: boolean;
@@ -255,7 +259,7 @@ function swapKind({ session_type, swap_type }: JsonObject): {
 
 /** A quote of one kind of swap cannot carry out the other. */
 function checkSwapQuote(body: JsonObject): RequestFault[] {
-  if (!isBlank(body.payout_quote_id) && !isBlank(body.swap_quote_id)) return []; // said by the specification
+  if (!isBlank(body.payout_quote_id) && !isBlank(body.swap_quote_id)) return []; // reported by `checkSwapSpecification`
   const { isSend, isSwap } = swapKind(body);
   if (isSwap && !isBlank(body.payout_quote_id)) {
     const source = fromDocument(SWAP, 'Swap-and-send quote');
@@ -290,35 +294,38 @@ function checkPayoutRecipient(recipient: unknown): RequestFault[] {
   const source = fromDocument(SWAP, 'Required for swap and send');
   if (isBlank(recipient)) return [fault('payout_recipient', 'is required for swap and send', source)];
   if (!isJsonObject(recipient)) return []; // reported by its field
-  const isKnown = typeof recipient.id === 'string' && recipient.id !== '';
-  return isKnown ? [] : checkRecipientBody(recipient, 'payout_recipient.');
+  return checkRecipientBody(recipient, 'payout_recipient.', isBlank(recipient.id) ? 'new' : 'known');
 }
 
 const CREATE = 'POST /api/v1/mb-api/recipients';
 
-/** The rules of a new recipient, over a JSON body: its fields are text, and those its type requires are there. */
-function checkRecipientBody(body: JsonObject, prefix: string): RequestFault[] {
-  const faults: RequestFault[] = [];
-  const fields: Record<string, string> = {};
-  for (const name of RECIPIENT_FIELDS) {
-    const value = body[name];
-    if (value === undefined || value === null) continue;
-    if (typeof value === 'string') fields[name] = value;
-    else faults.push(fault(prefix + name, 'must be a string', fromDocument('Recipient', 'Type')));
+/**
+ * The rules for a recipient's values and, for a new one, which of them are required. A value that is not text is
+ * reported separately.
+ */
+function checkRecipientBody(
+  body: JsonObject,
+  prefix: string,
+  recipient: 'new' | 'known' = 'new',
+): RequestFault[] {
+  const { transaction_type: named, country } = body;
+  const wrongCode = countryFault(`${prefix}country`, country);
+  const faults = wrongCode ? [wrongCode] : [];
+  const type = TRANSACTION_TYPES.find((each) => each === named);
+  if (type === undefined) {
+    const isUntold = isTextOrBlank(named) && (recipient === 'new' || !isBlank(named));
+    return isUntold ? [...faults, transactionTypeFault(named, prefix)] : faults;
   }
-  const wrongCode = countryFault(`${prefix}country`, fields.country);
-  if (wrongCode !== undefined) faults.push(wrongCode);
-  const type = TRANSACTION_TYPES.find((each) => each === fields.transaction_type);
-  if (type === undefined) return [...faults, transactionTypeFault(fields.transaction_type, prefix)];
-  const mistyped = new Set(faults.map((each) => each.field));
-  const breaches = recipientBreaches(type, fields as RowFields);
-  for (const { field, message, rule } of breaches) {
-    if (!mistyped.has(prefix + field)) faults.push(fault(prefix + field, message, rule.source));
+  const texts = Object.entries(body).filter(([, value]) => typeof value === 'string');
+  for (const { field, message, rule } of recipientBreaches(type, Object.fromEntries(texts) as RowFields)) {
+    const isAsked = recipient === 'new' || rule.demand.kind !== 'required';
+    const isTold = !isTextOrBlank(body[field]) || (field === 'country' && wrongCode !== undefined);
+    if (isAsked && !isTold) faults.push(fault(prefix + field, message, rule.source));
   }
   return faults;
 }
 
-function transactionTypeFault(named: string | undefined, prefix: string): RequestFault {
+function transactionTypeFault(named: unknown, prefix: string): RequestFault {
   const field = `${prefix}transaction_type`;
   if (isBlank(named)) return fault(field, 'is required', fromDocument(CREATE, 'transaction_type'));
   const options: readonly TransactionType[] = TRANSACTION_TYPES;
@@ -329,6 +336,6 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-function fault(field: string, message: string, source: RuleSource): RequestFault {
-  return { field, message, source };
+function isTextOrBlank(value: unknown): boolean {
+  return typeof value === 'string' || isBlank(value);
 }

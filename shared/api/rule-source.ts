@@ -4,7 +4,7 @@ export type RuleSource =
       readonly by: 'document';
       /** The heading under which the document states the rule: an operation, or a resource. */
       readonly section: string;
-      /** Words that stand in that section; a test compares them with the document. */
+      /** Words from that section; a test compares them with the document. */
       readonly words: string;
     }
   | {
@@ -13,7 +13,7 @@ export type RuleSource =
       readonly reason: string;
     };
 
-/** A rule that a request breaks: the field or parameter, the message in the API's style, and where the rule comes from. */
+/** A rule that a request breaks: the field or parameter, the message in the API's style, and the source of the rule. */
 export interface RequestFault {
   readonly field: string;
   readonly message: string;
@@ -26,4 +26,8 @@ export function fromDocument(section: string, words: string): RuleSource {
 
 export function ours(reason: string): RuleSource {
   return { by: 'ours', reason };
+}
+
+export function fault(field: string, message: string, source: RuleSource): RequestFault {
+  return { field, message, source };
 }

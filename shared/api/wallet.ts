@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type CurrencyCode, fractionDigits } from '../domain/money.ts';
 import { type Decoded, decodeWith, isJsonObject } from './decoding.ts';
 import {
+  apiObject,
   optionalNumber,
   optionalText,
   optionalTimestamp,
@@ -18,13 +19,13 @@ export interface Wallet {
   readonly name: string | undefined;
   /** Lower case, as everywhere in Paysheet; the API writes wallets' currencies in upper case. */
   readonly currency: CurrencyCode;
-  /** What the service says of that currency, where its form of the wallet does (spec "Wallet", currency). */
+  /** What the service says about that currency, if its form of the wallet does (spec "Wallet", currency). */
   readonly currencyFacts: CurrencyFacts | undefined;
   /** The balance as the service wrote it, in major units. */
   readonly balance: number;
-  /** The balance in minor units, rounded down: we never count on a fraction that cannot be spent. */
+  /** The balance in minor units, rounded down: we never rely on a fraction that cannot be spent. */
   readonly balanceMinor: number;
-  /** The status as it came: `ACTIVE`, `INACTIVE`, `DISABLED` are documented. */
+  /** The status, unchanged: `ACTIVE`, `INACTIVE`, `DISABLED` are documented. */
   readonly status: string;
   readonly type: string | undefined;
   readonly reference: string | undefined;
@@ -35,7 +36,7 @@ export interface Wallet {
   readonly updatedAtMs: number | undefined;
 }
 
-/** The service's own words and figures for a currency; ours, by which money is counted, stand in `domain/money.ts`. */
+/** The service's own texts and figures for a currency. Ours, by which money is counted, are in `domain/money.ts`. */
 export interface CurrencyFacts {
   readonly numericCode: number | undefined;
   readonly displayName: string | undefined;
@@ -43,50 +44,36 @@ export interface CurrencyFacts {
   readonly fractionDigits: number | undefined;
 }
 
-const camelCurrency = z
-  .object({
+/** In camelCase (wallet reference operations) and in snake_case. */
+const currencyObjects = [
+  apiObject({
     currencyCode: requiredText,
     numericCode: optionalNumber,
     displayName: optionalText,
     symbol: optionalText,
     defaultFractionDigits: optionalNumber,
-  })
-  .transform((raw) => ({
-    code: raw.currencyCode,
-    facts: {
-      numericCode: raw.numericCode,
-      displayName: raw.displayName,
-      symbol: raw.symbol,
-      fractionDigits: raw.defaultFractionDigits,
-    },
-  }));
-
-const snakeCurrency = z
-  .object({
+  }),
+  apiObject({
     currency_code: requiredText,
     numeric_code: optionalNumber,
     display_name: optionalText,
     symbol: optionalText,
     default_fraction_digits: optionalNumber,
-  })
-  .transform((raw) => ({
-    code: raw.currency_code,
-    facts: {
-      numericCode: raw.numeric_code,
-      displayName: raw.display_name,
-      symbol: raw.symbol,
-      fractionDigits: raw.default_fraction_digits,
-    },
-  }));
+  }),
+] as const;
 
-/** An object with a code (wallet reference operations) or the code itself (the snake_case forms). */
+/** The code itself (the snake_case forms), or an object with a code. */
 const currency = z
-  .union([requiredText, camelCurrency, snakeCurrency], {
+  .union([requiredText, ...currencyObjects], {
     error: 'expected a currency code, or an object with currencyCode',
   })
   .transform((value): { readonly code: CurrencyCode; readonly facts: CurrencyFacts | undefined } => {
-    const { code, facts } = typeof value === 'string' ? { code: value, facts: undefined } : value;
-    return { code: code.trim().toLowerCase(), facts };
+    if (typeof value === 'string') return { code: value.trim().toLowerCase(), facts: undefined };
+    const { currencyCode, numericCode, displayName, symbol, defaultFractionDigits: fractionDigits } = value;
+    return {
+      code: currencyCode.trim().toLowerCase(),
+      facts: { numericCode, displayName, symbol, fractionDigits },
+    };
   });
 
 const common = {
@@ -97,70 +84,46 @@ const common = {
   status: requiredText,
 };
 
-type CommonFields = z.output<z.ZodObject<typeof common>>;
-type NamedFields = Omit<Wallet, keyof CommonFields | 'balanceMinor' | 'currencyFacts'>;
+const camelCase = apiObject({
+  ...common,
+  walletName: optionalText,
+  walletType: optionalText,
+  walletReference: optionalText,
+  businessId: optionalText,
+  userId: optionalText,
+  createdAt: optionalTimestamp,
+  updatedAt: optionalTimestamp,
+}).transform(({ createdAt, updatedAt, ...raw }) =>
+  toWallet({ ...raw, createdAtMs: createdAt, updatedAtMs: updatedAt }),
+);
 
-const camelCase = z
-  .object({
-    ...common,
-    walletName: optionalText,
-    walletType: optionalText,
-    walletReference: optionalText,
-    businessId: optionalText,
-    userId: optionalText,
-    createdAt: optionalTimestamp,
-    updatedAt: optionalTimestamp,
-  })
-  .transform((raw) =>
-    toWallet(raw, {
-      name: raw.walletName,
-      type: raw.walletType,
-      reference: raw.walletReference,
-      businessId: raw.businessId,
-      userId: raw.userId,
-      createdAtMs: raw.createdAt,
-      updatedAtMs: raw.updatedAt,
-    }),
-  );
-
-const snakeCase = z
-  .object({
-    ...common,
-    wallet_name: optionalText,
-    wallet_type: optionalText,
-    wallet_reference: optionalText,
-    business_id: optionalText,
-    user_id: optionalText,
-    created_at: optionalTimestamp,
-    updated_at: optionalTimestamp,
-  })
-  .transform((raw) =>
-    toWallet(raw, {
-      name: raw.wallet_name,
-      type: raw.wallet_type,
-      reference: raw.wallet_reference,
-      businessId: raw.business_id,
-      userId: raw.user_id,
-      createdAtMs: raw.created_at,
-      updatedAtMs: raw.updated_at,
-    }),
-  );
+const snakeCaseFields = apiObject({
+  ...common,
+  wallet_name: optionalText,
+  wallet_type: optionalText,
+  wallet_reference: optionalText,
+  business_id: optionalText,
+  user_id: optionalText,
+  created_at: optionalTimestamp,
+  updated_at: optionalTimestamp,
+});
+const snakeCase = snakeCaseFields.transform(toWallet);
 
 /** Reads one wallet, camelCase or snake_case. */
 export function decodeWallet(json: unknown): Decoded<Wallet> {
   return isSnakeCase(json) ? decodeWith(snakeCase, json) : decodeWith(camelCase, json);
 }
 
-function toWallet(raw: CommonFields, named: NamedFields): Wallet {
+function toWallet(raw: z.output<typeof snakeCaseFields>): Wallet {
+  const { walletName, walletType, walletReference, currency, ...rest } = raw;
   return {
-    id: raw.id,
-    currency: raw.currency.code,
-    currencyFacts: raw.currency.facts,
-    balance: raw.balance,
-    balanceMinor: minorRoundedDown(raw.balance, raw.currency.code),
-    status: raw.status,
-    description: raw.description,
-    ...named,
+    ...rest,
+    name: walletName,
+    type: walletType,
+    reference: walletReference,
+    currency: currency.code,
+    currencyFacts: currency.facts,
+    balanceMinor: minorRoundedDown(raw.balance, currency.code),
   };
 }
 
@@ -170,7 +133,7 @@ function isSnakeCase(json: unknown): boolean {
   return isJsonObject(json) && SNAKE_NAMES.some((name) => name in json);
 }
 
-/** 15 significant digits first, so that 1234.56 held as 1234.5599999999999 is not rounded down to 1234.55. */
+/** Rounds to 15 significant digits first, so that 1234.56 stored as 1234.5599999999999 is not rounded down to 1234.55. */
 function minorRoundedDown(balance: number, currencyCode: CurrencyCode): number {
   const minor = Number((balance * 10 ** fractionDigits(currencyCode)).toPrecision(15));
   return Math.floor(minor);

@@ -1,9 +1,3 @@
-/** An amount of money: integer minor units of one currency. Never a floating-point number of major units. */
-export interface Money {
-  readonly amountMinor: number;
-  readonly currency: CurrencyCode;
-}
-
 /** ISO 4217 code in lower case, as the API's transactions write it (`xof`). Wallets write it in upper case. */
 export type CurrencyCode = string;
 
@@ -17,8 +11,8 @@ const FRACTION_DIGITS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * The largest amount one row may carry, in minor units: far above any real payment, and small enough that
- * the sum of 200,000 rows (the import's cap) still fits a safe integer.
+ * The largest amount that one row may have, in minor units: far above any real payment, and small enough that the sum
+ * of 200,000 rows (the import's cap) still fits a safe integer.
  */
 export const MAX_AMOUNT_MINOR = 40_000_000_000;
 
@@ -33,7 +27,10 @@ export type ParsedAmount =
 
 const PLAIN_DECIMAL = /^(-?)(\d{1,18})(?:\.(\d+))?$/;
 
-/** Reads a plain decimal string (`1250.50`, no separators) into minor units. Never rounds: surplus non-zero decimals are refused. */
+/**
+ * Reads a plain decimal string (`1250.50`, no separators) into minor units. Never rounds: surplus decimals that are
+ * not zero are refused.
+ */
 export function parseAmount(decimal: string, currency: CurrencyCode): ParsedAmount {
   const match = PLAIN_DECIMAL.exec(decimal);
   if (!match) return { ok: false, reason: 'not-a-number' };
@@ -55,14 +52,14 @@ export function formatAmount(amountMinor: number, currency: CurrencyCode): strin
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** `1250.50 CAD`: an amount that stands alone in a problem or a message. */
+/** `1250.50 CAD`: an amount inside a problem or a message. */
 export function amountWithCode(amountMinor: number, currency: CurrencyCode): string {
   return `${formatAmount(amountMinor, currency)} ${currency.toUpperCase()}`;
 }
 
 /**
- * Turns a JSON number of the API (major units) into minor units, by its shortest decimal text.
- * Float noise beyond 15 significant digits is dropped; decimals the currency does not have give undefined.
+ * Turns a JSON number of the API (major units) into minor units, by its shortest decimal text. Float noise beyond 15
+ * significant digits is dropped; undefined if the number has decimals that the currency does not have.
  */
 export function amountFromApi(value: number, currency: CurrencyCode): number | undefined {
   if (!Number.isFinite(value)) return undefined;
@@ -72,12 +69,12 @@ export function amountFromApi(value: number, currency: CurrencyCode): number | u
   return parsed.ok ? parsed.amountMinor : undefined;
 }
 
-/** The JSON number (major units) the API expects for an amount in minor units. Exact for every amount we accept. */
+/** The JSON number (major units) that the API expects for an amount in minor units. Exact for every amount that we accept. */
 export function amountToApi(amountMinor: number, currency: CurrencyCode): number {
   return Number(formatAmount(amountMinor, currency));
 }
 
-/** Decimals without the zeros at their end, nor the point if nothing is left behind it. */
+/** Decimals without trailing zeros, and without the point if nothing follows it. */
 export function withoutEndZeros(decimals: string): string {
   let end = decimals.length;
   while (decimals[end - 1] === '0') end -= 1;

@@ -1,26 +1,26 @@
-/** Errors stop their row, file or batch; warnings must be ticked or decided; notes are told. */
+/** Errors stop their row, file or batch; warnings must be ticked or decided; notes only inform. */
 export type Severity = 'error' | 'warning' | 'note';
 
 /**
- * Something the user should know or mend: a value, never an exception. It carries no sentence: the catalogue
+ * Something that the user should know or correct: a value, never an exception. It contains no sentence: the catalogue
  * (`shared/i18n`) renders `code` and `params` in the user's language.
  */
 export interface Problem {
   readonly code: ProblemCode;
   readonly severity: Severity;
-  /** The API's field name the problem is about, where there is one. */
+  /** The API's name of the field that the problem is about, if it is about one. */
   readonly field?: string;
-  /** The sheet's column letter (`A`, `AB`), where there is one. */
+  /** The sheet's column letter (`A`, `AB`), if there is one. */
   readonly column?: string;
-  /** What the message's placeholders are filled with. Never a key, a security answer or a whole account number. */
+  /** The values for the message's placeholders. Never a key, a security answer or a whole account number. */
   readonly params?: Readonly<Record<string, string | number>>;
-  /** The value as it stood in the sheet. */
+  /** The value as it was in the sheet. */
   readonly original?: string;
-  /** The value we propose instead; only where it is certain or is offered as a proposal to accept. */
+  /** The value that we propose instead; only if it is certain or is offered as a proposal to accept. */
   readonly proposed?: string;
 }
 
-/** What to do about a problem; the sentence stands in the catalogues under `advice.*`. */
+/** What to do about a problem; the sentences are in the catalogues under `advice.*`. */
 export const ADVICES = [
   'correct',
   'answer-once',
@@ -29,6 +29,7 @@ export const ADVICES = [
   'ask-recipient',
   'choose-another-file',
   'choose-another-place',
+  'choose-data-folder',
   'see-settings',
   'wait',
   'release-or-close',
@@ -66,8 +67,9 @@ const note = <const Params extends readonly string[]>(advice?: Advice, ...params
 ];
 
 /**
- * Every problem the product can name, in the order of the catalogue: how grave it is, what to do about it, and the params
- * that its sentence asks for, but for the place of another batch's row (`placeOf`). A new code stands here and in the two catalogues, and nowhere else.
+ * Every problem that the product can report, in the order of the catalogue: its severity, what to do about it, and
+ * the params that its sentence needs, except the params that name a row of another batch (`placeOf`). A new code is
+ * added here and in the two catalogues, and nowhere else.
  */
 const NATURES = {
   // file
@@ -89,6 +91,7 @@ const NATURES = {
   // heading
   'heading-unclear': error('answer-once', 'heading', 'options'),
   'heading-missing': warning('check-then-tick', 'cell'),
+  'cell-comment': note(undefined, 'cell'),
   'field-missing': error('answer-once'),
   'decimal-unclear': error('answer-once'),
   'value-unclear': error('answer-once'),
@@ -99,6 +102,7 @@ const NATURES = {
   'reference-unclear': error('answer-once', 'heading', 'values'),
   'book-fills': error('answer-once', 'count', 'field'),
   'kinds-mixed': error('answer-once', 'deposits', 'payments'),
+  'accounts-unclear': error('answer-once', 'count'),
   'names-differ': error('answer-once', 'row', 'heading', 'other'),
   'subtotal-unclear': error('answer-once', 'rows'),
   // cell: text, name, email
@@ -107,6 +111,7 @@ const NATURES = {
   'letters-lost': error('ask-recipient'),
   'name-split': warning('check-then-tick', 'first', 'last'),
   'name-company': warning('check-then-tick', 'first', 'last'),
+  'name-people-or-company': error('correct', 'first', 'last'),
   'name-two-people': error('correct'),
   'name-doubtful': warning('check-then-tick', 'mark'),
   'email-invalid': error('correct'),
@@ -219,6 +224,7 @@ const NATURES = {
   'journal-forgot': error('try-again-then', 'moment'),
   'journal-newer': error('restart'),
   'journal-in-use': error('close-the-other'),
+  'journal-unusable': error('choose-data-folder', 'file', 'reason'),
   'journal-disk-full': error('reopen-then', 'size'),
   'disk-full': error('mend-then-resume', 'size'),
   'app-fault': error('restart', 'reason'),
@@ -230,40 +236,39 @@ export const PROBLEM_CODES = Object.keys(NATURES) as ProblemCode[];
 
 type Params = NonNullable<Problem['params']>;
 export type ParamName<Code extends ProblemCode> = (typeof NATURES)[Code][2][number];
-/** A sentence with placeholders does not compile without them. More may be given: the place of another batch's row. */
+/**
+ * A problem whose sentence has placeholders does not compile without their params. More may be given: those that name
+ * another batch's row.
+ */
 type ParamsOf<Code extends ProblemCode> = [ParamName<Code>] extends [never]
   ? [params?: Params, about?: ProblemPlace]
   : [params: Params & Readonly<Record<ParamName<Code>, string | number>>, about?: ProblemPlace];
 
-/** Where a problem stands, what stood there, and what is proposed instead. */
+/** Where a problem is, what the value was, and what is proposed instead. */
 export type ProblemPlace = Partial<Omit<Problem, 'code' | 'params' | 'severity'>>;
 
-/** The one way to make a problem: its code knows how grave it is, and which params its sentence asks for. */
+/** The one way to make a problem: its code determines its severity and which params its sentence needs. */
 export function problem<Code extends ProblemCode>(code: Code, ...[params, about]: ParamsOf<Code>): Problem {
   const [severity] = NATURES[code];
   return { code, severity, ...about, ...(params !== undefined && { params }) };
 }
 
-/** The params that the code's sentence asks for. */
-export function paramNamesOf(code: ProblemCode): readonly string[] {
-  return NATURES[code][2];
-}
-
-/** How grave a problem is, and what to do about it: undefined for nothing. */
+/** A problem's severity, what to do about it (undefined for nothing), and the params that its sentence needs. */
 export function problemNature(code: ProblemCode): {
   readonly severity: Severity;
   readonly advice: Advice | undefined;
+  readonly params: readonly string[];
 } {
-  const [severity, advice] = NATURES[code];
-  return { severity, advice };
+  const [severity, advice, params] = NATURES[code];
+  return { severity, advice, params };
 }
 
-/** True for what a sending run does before it sends more: no hold-up, and told in passing. */
+/** True for a step that a run takes before it sends more. It is not a delay and only informs. */
 export function isStepBefore(code: ProblemCode): boolean {
   return code === 'waiting-first' || code === 'waiting-list';
 }
 
-/** True where the problem is about a pair: the row, and another payment that it may repeat. */
+/** True if the problem is about a pair: the row, and another payment that it may repeat. */
 export function namesAnotherPayment(code: ProblemCode): boolean {
   return (
     code === 'duplicate-exact' ||

@@ -1,8 +1,9 @@
 /**
- * The normalised values of one row, under the API's own names (all strings; `amount` is a plain decimal such as
- * `1250.50`, `country` and `currency` are lower case). `reference` is the sheet's own id of the row, `priority` whom it
- * pays first if a wallet holds too little (a whole number, 1 before 2); neither is the API's;
- * `recipient_id` names a recipient of the service's book, whose fields are sent: a payment itself takes no such id.
+ * The normalised values of one row, under the API's own names. All are strings; `amount` is a plain decimal such as
+ * `1250.50`, `country` and `currency` are lower case. Two names are ours, not the API's: `reference` is the sheet's
+ * own id of the row, and `priority` says who is paid first if a wallet holds too little (a whole number, 1 before 2).
+ * `recipient_id` names a recipient of the service's book, whose fields are sent, because a payment itself takes no
+ * such id.
  */
 export const ROW_FIELDS = [
   'first_name',
@@ -39,27 +40,34 @@ export const ROW_FIELDS = [
 
 export type RowField = (typeof ROW_FIELDS)[number];
 
-/** What a sheet's row can be. */
+/** The operations that a sheet's row can be. */
 export type RowOperation = 'payment' | 'withdrawal' | 'customer-deposit';
 
 export type RowFields = Readonly<Partial<Record<RowField, string>>>;
 
+/** Only the fields with a value, without blanks around it. */
+export function filledFields(fields: Readonly<Record<string, string | undefined>>): RowFields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) => (value?.trim() ? [[field, value.trim()]] : [])),
+  );
+}
+
 /**
- * What stands for the channel of a row by which a customer is asked to pay in (`customer-deposit`, whose request names a
- * bank and no channel). The word is the service's name of the operation; no request bears it.
+ * The channel of a row that asks a customer to pay in (`customer-deposit`, whose request names a bank and no
+ * channel). The word is the service's name of the operation; no request contains it.
  */
 export const CUSTOMER_DEPOSIT = 'customer_deposit';
 
 /**
- * Which operation of the API carries a row out: a customer deposit if the channel says so, a withdrawal (to an account
- * of one's own) if the recipient's type does, else a payment.
+ * Which operation of the API carries a row out: a customer deposit if the channel says so, a withdrawal (to an own
+ * account) if the recipient's type does, otherwise a payment.
  */
 export function operationOfFields({ channel, recipient_type }: RowFields): RowOperation {
   if (channel === CUSTOMER_DEPOSIT) return 'customer-deposit';
   return recipient_type === 'withdrawal' ? 'withdrawal' : 'payment';
 }
 
-/** Money goes out by the one and comes in by the other: a batch has rows of one kind alone. */
+/** Payments send money out, customer deposits bring it in. A batch has rows of one kind only. */
 export const ROW_KINDS = ['payments', 'customer-deposits'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 

@@ -12,9 +12,9 @@ import {
 } from './format-values.ts';
 
 /**
- * One param of a problem, as the sentence shows it. The name says what it is: money is written `1234.50 cad` (or a
- * bare decimal), days, times and moments are ISO, countries and currencies codes; fields, channels, kinds, reasons and what
- * was cleaned are tokens of the catalogue, several joined by `|`. A value that is none of these is shown as it stands.
+ * One param of a problem, as the sentence shows it. Its name determines its kind: money is written `1234.50 cad` (or
+ * a bare decimal), days, times and moments are ISO, countries and currencies are codes; fields, channels, kinds,
+ * reasons and cleanings are tokens of the catalogue, several joined by `|`. Any other value is shown unchanged.
  */
 export function localiseParam(name: string, value: string | number, locale: Locale): string {
   if (typeof value === 'number') return formatDecimal(String(value), locale);
@@ -52,8 +52,9 @@ export function localiseParam(name: string, value: string | number, locale: Loca
 }
 
 /**
- * A payment made elsewhere, where a problem's params name it: a row of another batch by its number, file and date, an
- * operation without a sheet by its word, a payment of the service's own list by its session. Undefined for anything else.
+ * A payment made elsewhere that a problem's params name: a row of another batch by its number, file and date, an
+ * operation without a sheet by its word, a payment of the service's own list by its session. Undefined for anything
+ * else.
  */
 export function localisePlace(
   name: string,
@@ -74,8 +75,8 @@ export function localisePlace(
 }
 
 /**
- * A value of a row's field in words: a code of the API by its word, any other value as it stands. A transaction type is
- * called by the word of its channel.
+ * A value of a row's field in words: a code of the API by its word, any other value unchanged. A transaction type has
+ * the word of its channel.
  */
 export function inWords(
   field: string | null | undefined,
@@ -103,7 +104,7 @@ export function inWords(
 
 const OPTION_SUBJECTS = ['option', 'field', 'channel', 'where'];
 
-/** Which part of the catalogue a param's tokens stand in. */
+/** The part of the catalogue that holds a param's tokens. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   field: ['field'],
   channel: ['channel'],
@@ -126,7 +127,7 @@ function localiseTokens(name: string, value: string, locale: Locale): string {
     .join(', ');
 }
 
-/** A token is a word of the catalogue, alone or with one value: `default`, `row:12`, `rows:3`, `amount:10.50 cad`. */
+/** A token is an id in the catalogue, alone or with one value: `default`, `row:12`, `rows:3`, `amount:10.50 cad`. */
 function localiseToken(token: string, subjects: readonly string[], locale: Locale): string {
   const colon = token.indexOf(':');
   const word = colon < 0 ? token : token.slice(0, colon);
@@ -139,7 +140,7 @@ function localiseToken(token: string, subjects: readonly string[], locale: Local
   return subjects.includes('reason') ? localiseConnection(token, locale) : token;
 }
 
-/** What a socket or a proxy says is English, with a code or a status behind it: `the connection timed out (ETIMEDOUT)`. */
+/** Errors of a socket or a proxy are in English, followed by a code or a status: `the connection timed out (ETIMEDOUT)`. */
 function localiseConnection(text: string, locale: Locale): string {
   const [, atProxy, words = '', code] = /^(proxy: )?(.*?)( \([A-Z0-9_]+\))?$/s.exec(text) ?? [];
   const id = ENGLISH_REASONS.get(words);
@@ -164,6 +165,7 @@ function argumentOf(
   switch (`${subject}.${word}`) {
     case 'where.row':
     case 'reason.no-such-row':
+    case 'reason.row-was-sent':
     case 'reason.not-paid':
       return { row: argument };
     case 'reason.session-of-row':
@@ -194,6 +196,8 @@ function argumentOf(
       return { session: argument };
     case 'reason.several-active':
       return { wallets: argument.split(' ').join(', ') };
+    case 'reason.none-chosen':
+      return { currency: argument.toUpperCase() };
     case 'reason.no-such-wallet':
       return { wallet: argument };
     case 'reason.not-paid-now':
@@ -215,7 +219,7 @@ function argumentOf(
   }
 }
 
-/** The words of an argument, by name. */
+/** The values of an argument, separated by blanks, by name. */
 function valuesOf(argument: string, ...names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(argument.split(' ').map((value, index) => [names[index] ?? '', value]));
 }
@@ -224,7 +228,7 @@ function wordOf(subject: string, word: string, locale: Locale): string {
   return findMessage(locale, `${subject}.${word}`) ?? word;
 }
 
-/** `100 MB`, in the locale's unit. */
+/** `100 MB`, with the locale's unit. */
 function localiseSize(value: string, locale: Locale): string {
   const megabytes = /^(\d+) MB$/.exec(value)?.[1];
   if (megabytes === undefined) return value;

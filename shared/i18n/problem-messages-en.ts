@@ -21,6 +21,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   // heading
   'heading-unclear': '“{heading}” may be {options}.',
   'heading-missing': '{cell} has a value, but no heading.',
+  'cell-comment': '{cell} has the comment “{original}”.',
   'field-missing': 'No column for {field}: map one or set a default.',
   'decimal-unclear': '“{original}”: thousands or decimals?',
   'value-unclear': '{field}: what is “{original}”?',
@@ -31,6 +32,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     'The recipients’ book knows {count, plural, one {# payee} other {# payees}} whose rows have blanks: {field}. Fill them in from it?',
   'kinds-mixed':
     '{deposits, plural, one {# row asks a customer} other {# rows ask customers}} to pay in, {payments, plural, one {# row pays} other {# rows pay}} out. Which is this sheet?',
+  'accounts-unclear':
+    '{count, plural, one {# row goes to an account and names} other {# rows go to an account and name}} nobody. Withdrawals to your own accounts, or payments?',
   'names-differ': 'Row {row}: “{heading}” says “{original}”, first and last name “{other}”. Who is paid?',
   'subtotal-unclear': 'Rows {rows} hold the sum of other rows: subtotals, or payments?',
   'title-unclear': '“{heading}” says that this may not be meant to be paid.',
@@ -41,6 +44,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'letters-lost': 'Letters were lost before this file was made.',
   'name-split': 'First name {first}, last name {last}?',
   'name-company': 'A company; the service asks for two names: “{first}” and “{last}”?',
+  'name-people-or-company':
+    'Two people? A company is paid as one, with “{first}” as first name and “{last}” as last name.',
   'name-two-people': 'Two people: “{original}”.',
   'name-doubtful': '“{mark}” in the name: intended?',
   'email-invalid': 'Not one clear address: “{original}”.',
@@ -110,7 +115,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'key-known': 'The service says it already knows this key.',
   'paid-twice': 'Two sessions bear {marker}: paid twice?',
   // batch
-  'wallet-unclear': 'No single active {currency} wallet: {reason}.',
+  'wallet-unclear': 'No wallet to pay {currency} from: {reason}.',
   'funds-short': '{missing} missing, fees included.',
   'funds-refused': 'The service says the funds ran out.',
   'marker-not-shown': 'Marker not listed: one row at a time.',
@@ -158,6 +163,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'journal-forgot':
     'The journal is a copy. What was paid beside it may not be in the service’s list yet: nothing new is paid before {moment}.',
   'journal-newer': 'A newer Paysheet wrote this: update.',
+  'journal-unusable': 'The journal {file} can’t be used: {reason}.',
   'journal-in-use': 'Another Paysheet uses this folder.',
   'journal-disk-full': 'Disk full: free {size}. Nothing is lost, and nothing more is sent.',
   'disk-full': 'Disk full: free {size}. Nothing is lost.',

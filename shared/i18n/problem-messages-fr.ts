@@ -21,6 +21,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   // heading
   'heading-unclear': '« {heading} » peut être {options}.',
   'heading-missing': '{cell} : une valeur sans en-tête.',
+  'cell-comment': '{cell} porte le commentaire « {original} ».',
   'field-missing': 'Pas de colonne {field} : choisissez, ou un défaut.',
   'decimal-unclear': '« {original} » : milliers ou décimales ?',
   'value-unclear': '{field} : que veut dire « {original} » ?',
@@ -31,6 +32,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     'Le carnet connaît {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} dont les lignes ont des blancs : {field}. Faut-il les remplir ?',
   'kinds-mixed':
     '{deposits, plural, one {# ligne demande} many {# de lignes demandent} other {# lignes demandent}} un versement à un client, {payments, plural, one {# paie} many {# de lignes paient} other {# paient}}. Laquelle est cette feuille ?',
+  'accounts-unclear':
+    '{count, plural, one {# ligne va vers un compte sans nommer} many {# de lignes vont vers un compte sans nommer} other {# lignes vont vers un compte sans nommer}} personne. Des retraits vers vos propres comptes, ou des paiements ?',
   'names-differ': 'Ligne {row} : « {heading} » dit « {original} », prénom et nom « {other} ». Qui est payé ?',
   'subtotal-unclear': 'Lignes {rows} : la somme d’autres lignes. Sous-totaux ou paiements ?',
   'title-unclear': 'Selon « {heading} », ceci n’est peut-être pas à payer.',
@@ -41,6 +44,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'letters-lost': 'Lettres perdues avant la création du fichier.',
   'name-split': 'Prénom {first}, nom {last} ?',
   'name-company': 'Une entreprise ; le service veut deux noms : « {first} » et « {last} » ?',
+  'name-people-or-company':
+    'Deux personnes ? Une entreprise est payée comme une seule : prénom « {first} », nom « {last} ».',
   'name-two-people': 'Deux personnes : « {original} ».',
   'name-doubtful': '« {mark} » dans le nom : voulu ?',
   'email-invalid': 'Il faut une seule adresse claire : « {original} ».',
@@ -112,7 +117,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'key-known': 'Le service dit déjà connaître cette clé.',
   'paid-twice': 'Deux sessions portent {marker} : payée deux fois ?',
   // batch
-  'wallet-unclear': 'Pas de portefeuille {currency} actif unique : {reason}.',
+  'wallet-unclear': 'Aucun portefeuille d’où payer en {currency} : {reason}.',
   'funds-short': 'Il manque {missing}, frais compris.',
   'funds-refused': 'Fonds épuisés, selon le service.',
   'marker-not-shown': 'Repère absent de la liste : une ligne à la fois.',
@@ -162,6 +167,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'journal-forgot':
     'Le journal est une copie. Ce qui a été payé à côté n’est peut-être pas encore dans la liste du service : rien de nouveau n’est payé avant le {moment}.',
   'journal-newer': 'Écrit par un Paysheet plus récent : mettez à jour.',
+  'journal-unusable': 'Le journal {file} est inutilisable : {reason}.',
   'journal-in-use': 'Un autre Paysheet utilise ce dossier.',
   'journal-disk-full': 'Disque plein : libérez {size}. Rien n’est perdu, et plus rien ne part.',
   'disk-full': 'Disque plein : libérez {size}. Rien n’est perdu.',

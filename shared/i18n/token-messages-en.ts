@@ -1,6 +1,6 @@
 /**
- * English for the tokens that problems carry in their params (a field, a kind of cell, what was cleaned, why a line
- * was left out). A token without a message is shown as it is.
+ * English for the tokens in the params of problems (a field, a kind of cell, a cleaning, the reason for leaving a
+ * line out). A token without a message is shown as it is.
  */
 export const TOKEN_MESSAGES_EN = {
   'field.first_name': 'first name',
@@ -8,7 +8,7 @@ export const TOKEN_MESSAGES_EN = {
   'field.full_name': 'full name',
   'field.email': 'e-mail',
   'field.phone': 'phone',
-  'field.phone_or_account': 'phone or account number, as the channel needs',
+  'field.phone_or_account': 'phone, account or e-mail, as the channel needs',
   'field.country': 'country',
   'field.amount': 'amount',
   'field.currency': 'currency',
@@ -84,6 +84,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.from-recipient': 'from the recipient of the book',
   'what.not-used': 'not used by this channel, left out',
   'what.no-priority': 'no whole number from 1, left out',
+  'what.from-provider': 'follows from the provider',
   'what.from-heading': 'taken from the heading or title',
   'what.scaled': 'multiplied as the heading says',
 
@@ -134,7 +135,9 @@ export const TOKEN_MESSAGES_EN = {
   'reason.total': 'total',
   'reason.subtotal': 'subtotal',
   'reason.section': 'under a line that says that it is not to be paid',
+  'reason.paid-before': 'Paysheet’s own results say that it was paid, or may have been',
   'reason.side': 'its column says that this is no payment, as you answered',
+  'reason.settled': 'its column says that it is paid or stopped, as you answered',
   'reason.average': 'average',
   'reason.footer': 'footer',
   'reason.no-recipient-no-amount': 'neither recipient nor amount',
@@ -208,6 +211,8 @@ export const TOKEN_MESSAGES_EN = {
   'reason.no-such-batch': 'there is no batch {batch}',
   'reason.no-such-row': 'the batch has no row {row}',
   'reason.row-is': 'row {row} is {state}',
+  'reason.row-was-sent':
+    'row {row} was sent before it was closed, and is not opened again. If it must be paid, pay it from another sheet',
   'reason.row-not-parked': 'row {row} is {state}, not parked',
   'reason.session-before-mending': 'it is the session of what the row was before it was mended',
   'reason.no-such-session': 'the service has no session of this id',
@@ -220,6 +225,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.markers-of-rows': 'the session’s marker and its id name different rows',
   'reason.too-little-shown': 'the session shows too little to tell whose it is',
   'reason.other-recipient': 'the session has another recipient',
+  'reason.not-a-swap': 'the session is not a swap',
   'reason.other-currency': 'the session is in {theirs}, not {ours}',
   'reason.other-amount': 'the session is of {theirs}, not {ours}',
   'reason.link-not-https': 'it isn’t https',
@@ -227,6 +233,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.nothing-paid': 'no row of it is paid',
   'reason.not-paid': 'row {row} is not paid',
   'reason.not-paid-now': 'the service now says {status}',
+  'reason.none-chosen': 'none was chosen for it; on the command line, --wallet {currency} names one',
   'reason.two-named': 'two wallets are named for it',
   'reason.wallet-is': '{wallet} is {status}',
   'reason.several-active': 'several active wallets have it: {wallets}',
@@ -282,6 +289,8 @@ export const TOKEN_MESSAGES_EN = {
   'option.separate': 'first and last name',
   'option.subtotals': 'subtotals, leave them out',
   'option.payments': 'payments',
+  'option.withdrawals': 'withdrawals',
+  'option.customer-deposits': 'customer deposits',
   'option.day-first': 'day first',
   'option.month-first': 'month first',
   'option.fill': 'fill in from the book',
@@ -307,6 +316,7 @@ export const TOKEN_MESSAGES_EN = {
   'answer.payment':
     'A payment, such as an invoice: the same number to the same payee again is held, at any date.',
   'answer.person': 'A person, such as an employee: the number comes back each time and holds no row.',
+  'answer.either': '{preferred}, or {other} in rows in which it is blank',
   'answer.neither': 'Neither, such as a line: the number holds no row.',
   'hidden.rows': '{count, plural, one {# row} other {# rows}}',
   'hidden.columns': '{count, plural, one {# column} other {# columns}}',
@@ -325,6 +335,7 @@ export const TOKEN_MESSAGES_EN = {
   'unit.characters': 'characters',
   'unit.characters-in-a-cell': 'characters in one cell',
   'unit.cells': 'cells',
+  'unit.comments': 'comments',
   'unit.links': 'links',
   'unit.rows-in-merged-areas': 'rows in merged areas',
   'unit.rows-with-links': 'rows with links',

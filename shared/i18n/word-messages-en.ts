@@ -7,6 +7,7 @@ export const WORD_MESSAGES_EN = {
   'advice.ask-recipient': 'Ask the recipient.',
   'advice.choose-another-file': 'Choose another file.',
   'advice.choose-another-place': 'Choose another name or folder.',
+  'advice.choose-data-folder': 'Mend that, or choose another data folder.',
   'advice.see-settings': 'See Settings and the portal.',
   'advice.wait': 'Wait; it goes on by itself.',
   'advice.release-or-close': 'Release or close the row.',

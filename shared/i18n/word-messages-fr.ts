@@ -9,6 +9,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.ask-recipient': 'Demandez au bénéficiaire.',
   'advice.choose-another-file': 'Choisissez un autre fichier.',
   'advice.choose-another-place': 'Choisissez un autre nom ou un autre dossier.',
+  'advice.choose-data-folder': 'Corrigez cela, ou choisissez un autre dossier de données.',
   'advice.see-settings': 'Voyez Réglages et le portail.',
   'advice.wait': 'Patientez ; la suite est automatique.',
   'advice.release-or-close': 'Libérez ou clôturez la ligne.',

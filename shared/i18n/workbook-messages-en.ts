@@ -1,9 +1,13 @@
-/** English words of the files we write: headings of columns, the template and the summary. The importer knows each heading (tested). */
+/**
+ * English words of the files that we write: headings of columns, the template and the summary. The importer knows
+ * each heading (a test checks this).
+ */
 export const WORKBOOK_MESSAGES_EN = {
   'column.reference': 'Reference',
   'column-advice.reference': 'Your own number for this line, if you have one.',
   'column.priority': 'Priority',
   'column-advice.priority': 'A whole number: if a wallet holds too little, 1 is paid before 2.',
+  'column.full_name': 'Full name',
   'column.first_name': 'First name',
   'column-advice.first_name': 'As on the account.',
   'column.last_name': 'Last name',

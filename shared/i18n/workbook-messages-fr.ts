@@ -1,11 +1,12 @@
 import type { WORKBOOK_MESSAGES_EN } from './workbook-messages-en.ts';
 
-/** French words of the files we write. */
+/** French words of the files that we write. */
 export const WORKBOOK_MESSAGES_FR: Readonly<Record<keyof typeof WORKBOOK_MESSAGES_EN, string>> = {
   'column.reference': 'Référence',
   'column-advice.reference': 'Votre propre numéro de ligne, si vous en avez un.',
   'column.priority': 'Priorité',
   'column-advice.priority': 'Un nombre entier : si le portefeuille ne suffit pas, 1 passe avant 2.',
+  'column.full_name': 'Nom complet',
   'column.first_name': 'Prénom',
   'column-advice.first_name': 'Comme sur le compte.',
   'column.last_name': 'Nom de famille',

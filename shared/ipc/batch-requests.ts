@@ -30,13 +30,13 @@ import {
   timeSchema,
 } from './values.ts';
 
-/** A page crosses in some 0.1 s at this length; a grid shows at most a hundred rows at once. */
+/** A page of this length is sent in about 0.1 s; a grid shows at most a hundred rows at once. */
 const MAX_PAGE_ROWS = 500;
 
 const batchOnly = z.strictObject({ batch: idSchema });
 const savedSchema = z.strictObject({
   saved: z.strictObject({ ticket: ticketSchema, name: z.string() }).nullable(),
-  /** What has to be said about it: that no faithful copy was possible. */
+  /** Problems to show: for example that no faithful copy was possible. */
   problems: z.array(problemSchema),
 });
 
@@ -53,16 +53,19 @@ export const batchRequests = {
     z.strictObject({ total: countSchema, batches: z.array(batchSummarySchema) }),
   ),
   /**
-   * Makes a batch of a checked sheet: `sheet` is the text of a CheckedSheet, one or more lines of JSON (`checked-sheet-schema.ts`). Rows in
-   * `setAside` become closed, `released` are the duplicates of which the user means both:
-   * the row, `where` of the problem that names the other, and why. Main checks every row again.
-   * `replaces` is a batch that was never approved, or whose approval this voids: it makes room for the new one,
-   * unless it is made of this very sheet: then it is given as it stands, with its quotes.
+   * Makes a batch of a checked sheet: `sheet` is the text of a CheckedSheet, one or more lines of JSON
+   * (`checked-sheet-schema.ts`). Rows in `setAside` become closed. `released` are the duplicates for which the user
+   * means both payments: the row, `where` of the problem that names the other, and the reason. Main checks every row
+   * again. `replaces` is a batch that was never approved, or whose approval this voids; it is discarded for the new
+   * one. If it was made of this same sheet, it is returned unchanged instead, with its quotes.
    */
   'batches.create': command(
     z.strictObject({
       ticket: ticketSchema,
-      /** The draft it is made of, and as text what of it: given back with the draft, so that a change is seen. */
+      /**
+       * The draft of the batch, and the content that it is made of as text. Both are returned with the draft later,
+       * so that a change can be noticed.
+       */
       draft: z.strictObject({ id: idSchema, madeOf: recipeSchema }).nullable(),
       sheet: z.string().max(MAX_SHEET_JSON_LENGTH),
       setAside: z.array(rowNumberSchema),
@@ -73,27 +76,29 @@ export const batchRequests = {
     }),
     batchViewSchema,
   ),
-  /** The batch that was made of the same bytes, where there is one. */
+  /** The batch that was made of the same bytes, if there is one. */
   'batches.of-file': query(
     z.strictObject({ ticket: ticketSchema }),
     z.strictObject({ batch: batchSummarySchema.nullable() }),
   ),
   /**
-   * Duplicates of checked rows against the journal and the service's list; `rows` is one or more
-   * lines of JSON, each `[{ row, fields }]`. The answer holds only rows with something to say, and what has to be
-   * asked about the sheet's references before that can be told.
+   * Duplicates of checked rows in the journal and in the service's list; `rows` is one or more lines of JSON, each
+   * `[{ row, fields }]`. The answer holds only rows with findings, and the question that must be answered about the
+   * sheet's references first, if there is one.
    */
   'batches.find-duplicates': query(
     z.strictObject({
       rows: z.string().max(MAX_SHEET_JSON_LENGTH),
-      /** The batch that was made of this sheet before: it is the sheet itself, no earlier payment. */
+      /** The batch that was made of this same sheet before: it is not compared as an earlier payment. */
       except: idSchema.nullable(),
+      /** The name of the sheet's file. */
+      file: z.string(),
       sheet: checkedSheetSchema.pick({ columns: true, fingerprint: true, reference: true }),
     }),
     z.strictObject({
       rows: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
       questions: z.array(questionSchema),
-      /** Said where the service's list could not be read: only the journal was asked. */
+      /** Present if the service's list could not be read, so that only the journal was searched. */
       problems: z.array(problemSchema),
     }),
   ),
@@ -103,7 +108,7 @@ export const batchRequests = {
       batch: idSchema,
       offset: countSchema,
       limit: z.int().min(1).max(MAX_PAGE_ROWS),
-      /** Empty: all states. */
+      /** Empty means all states. */
       states: z.array(rowStateSchema),
       search: textSchema,
       sort: z.strictObject({
@@ -126,8 +131,8 @@ export const batchRequests = {
   ),
 
   /**
-   * Chooses the wallets (currency → wallet id; a currency left out is found by itself where one active wallet has it)
-   * and quotes. Progress comes as `task-progress`. With `isExact`, every row is quoted rather than estimated.
+   * Chooses the wallets (currency → wallet id; a currency that is left out gets its only active wallet) and quotes.
+   * Progress comes as `task-progress`. With `isExact`, every row is quoted instead of estimated.
    */
   'batches.quote': command(
     z.strictObject({
@@ -136,7 +141,7 @@ export const batchRequests = {
       convertFrom: currencySchema.nullable(),
       isExact: z.boolean(),
     }),
-    /** `unread`: why nobody was compared with the book of recipients, if nobody was. */
+    /** `unread`: why payees were not compared with the book of recipients, if they were not. */
     reviewSchema.extend({ unread: problemSchema.nullable() }),
   ),
   'batches.review': query(batchOnly, reviewSchema),
@@ -146,7 +151,7 @@ export const batchRequests = {
     explainedFeesSchema,
   ),
   'batches.compare': query(batchOnly, comparisonSchema),
-  /** The same rows against the practice service with faults, in a throwaway journal. */
+  /** Runs the same rows against the practice service with faults, in a journal that is thrown away. */
   'batches.rehearse': command(
     batchOnly,
     z.strictObject({
@@ -156,7 +161,7 @@ export const batchRequests = {
       problems: z.array(problemSchema),
     }),
   ),
-  /** `confirmation` is what was typed where the review asks for it; `approver` names the second person. */
+  /** `confirmation` is the typed text if the review asks for it; `approver` names the second person. */
   'batches.approve': command(
     z.strictObject({
       batch: idSchema,
@@ -168,7 +173,7 @@ export const batchRequests = {
   'batches.send': command(batchOnly, batchViewSchema),
   'batches.pause': command(batchOnly, batchViewSchema),
   'batches.resume': command(batchOnly, batchViewSchema),
-  /** Ends the sending: what was not sent stays ready, what was sent is followed. */
+  /** Ends the sending: rows that were not sent stay ready, sent rows are followed. */
   'batches.stop': command(batchOnly, batchViewSchema),
   'batches.set-pace': command(
     z.strictObject({
@@ -214,7 +219,7 @@ export const batchRequests = {
     z.strictObject({ batch: idSchema, places: z.array(z.int().nonnegative()).min(1) }),
     batchViewSchema,
   ),
-  /** A refused or failed row with these values instead of its own, as it would be: nothing is written. */
+  /** What a refused or failed row would be with these values instead of its own; nothing is written. */
   'batches.mend-check': query(
     z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),
     z.strictObject({
@@ -225,45 +230,45 @@ export const batchRequests = {
     }),
   ),
   /**
-   * Mends the row, once a fresh look at the service proves that it was not paid: its sessions must still say `failed`,
-   * and its markers must be nowhere else. It has to be approved and sent anew.
+   * Mends the row once a fresh look at the service proves that it was not paid: its sessions must still say `failed`,
+   * and its markers must be nowhere else. It must then be approved and sent again.
    */
   'batches.mend': command(
     z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),
     rowViewSchema,
   ),
   /**
-   * The rows that nobody was paid for and that have to be mended (invalid, rejected, failed), as a sheet of their own;
-   * nothing is written into this batch. Null: there are none.
+   * The rows for which nobody was paid and that must be corrected (invalid, rejected, failed), as a sheet of their
+   * own; nothing is written into this batch. Null if there are none.
    */
   'batches.rows-to-mend': command(
     z.strictObject({ batch: idSchema, language: languageSchema }),
     z.strictObject({ file: fileViewSchema.nullable() }),
   ),
   /**
-   * Gives a held row the amount that the service suggested in the place of its own: `amount`, as it was shown. It has to
-   * be quoted and approved anew.
+   * Gives a held row the amount that the service suggested in place of its own: `amount`, as it was shown. The row
+   * must be quoted and approved again.
    */
   'batches.take-suggested': command(
     z.strictObject({ batch: idSchema, row: rowNumberSchema, amount: decimalSchema }),
     batchViewSchema,
   ),
-  /** Held rows are released to be paid; before approval closed rows are reopened. */
+  /** Held rows are released to be paid; before approval, closed rows are reopened. */
   'batches.release': command(
     z.strictObject({
       batch: idSchema,
       rows: z.array(rowNumberSchema).min(1),
-      /** Why, in the person's own words: kept with each row. */
+      /** The reason in the person's own words, stored with each row. */
       reason: textSchema.nullable(),
     }),
     batchViewSchema,
   ),
-  /** Takes a release or a closing back: the rows wait for a person's word again, for the reason they were held. */
+  /** Takes a release or a closing back: the rows wait for a person again, for the reason they were held for. */
   'batches.hold': command(
     z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),
     batchViewSchema,
   ),
-  /** Which ready rows the wallet of that currency can pay as it stands, taken in an order; the others are left out. */
+  /** Which ready rows the wallet of that currency can pay at present, taken in an order; the others are left out. */
   'batches.rows-that-fit': query(
     z.strictObject({
       batch: idSchema,
@@ -275,11 +280,14 @@ export const batchRequests = {
       /** What they may take from the wallet, fees and tolerance included. */
       needed: decimalSchema,
       leftOut: z.array(rowNumberSchema),
-      /** Whether any ready row says a priority of its own. */
+      /** True if any ready row has a priority of its own. */
       hasPriorities: z.boolean(),
     }),
   ),
-  /** Who was paid, was written out in the sheet, and is not in the service's book of recipients: the first row of each, and the first 200 of them. */
+  /**
+   * Payees who were paid, are written out in the sheet, and are not in the service's book of recipients: the first
+   * row of each, and at most 200 of them.
+   */
   'batches.new-payees': query(
     batchOnly,
     z.strictObject({
@@ -295,7 +303,7 @@ export const batchRequests = {
       ),
     }),
   ),
-  /** Adds those of these rows to the book; whom the service refused, and why. */
+  /** Adds the payees of these rows to the book; returns those that the service refused, and why. */
   'batches.keep-payees': command(
     z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1).max(200) }),
     z.strictObject({
@@ -303,7 +311,7 @@ export const batchRequests = {
       refused: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
     }),
   ),
-  /** Rows that were never sent are set aside. */
+  /** Sets aside rows that were never sent. */
   'batches.close-rows': command(
     z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),
     batchViewSchema,
@@ -320,9 +328,9 @@ export const batchRequests = {
   ),
   'batches.export-audit-log': command(batchOnly, savedSchema),
   /**
-   * Receipts as PDF of one paid row, or (`row` null) of all that are paid; more than 500 make several files. Progress
-   * comes as `task-progress`. Cancelled or kept from writing, the files that are whole stay, and `receipts-missing` names
-   * the rows that have none.
+   * Receipts as PDF of one paid row, or (`row` null) of all paid rows; more than 500 make several files. Progress
+   * comes as `task-progress`. If it is cancelled or cannot write, the finished files stay, and `receipts-missing`
+   * names the rows without a receipt.
    */
   'batches.receipts': command(
     z.strictObject({ batch: idSchema, row: rowNumberSchema.nullable(), paper: z.enum(['A4', 'Letter']) }),
@@ -333,6 +341,6 @@ export const batchRequests = {
       problems: z.array(problemSchema),
     }),
   ),
-  /** Removes a batch that was never approved. */
+  /** Removes a batch of which nothing was sent. */
   'batches.discard': command(batchOnly, nothingSchema),
 } as const;

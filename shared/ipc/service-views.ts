@@ -18,7 +18,7 @@ export const walletViewSchema = z.strictObject({
   description: maybeText,
   businessId: maybeText,
   userId: maybeText,
-  /** What the service says of the currency, where its form of the wallet does. */
+  /** What the service says about the currency, if its form of the wallet does. */
   currencyFacts: z
     .strictObject({
       numericCode: z.number().nullable(),
@@ -31,7 +31,7 @@ export const walletViewSchema = z.strictObject({
   updatedAt: maybeText,
 });
 
-/** Times are the service's own text: the document gives them no zone. */
+/** Times are the service's own text, because the document gives them no zone. */
 export const sessionViewSchema = z.strictObject({
   id: idSchema,
   status: z.string(),
@@ -59,7 +59,7 @@ export const sessionViewSchema = z.strictObject({
     .nullable(),
   recipientId: maybeText,
   reversalRecipientId: maybeText,
-  /** Who asked for it. */
+  /** Who requested it. */
   userId: maybeText,
   user: z
     .strictObject({
@@ -72,14 +72,17 @@ export const sessionViewSchema = z.strictObject({
     .nullable(),
   /** The session of the sending half of a swap and send. */
   sendSession: maybeText,
-  /** Where the payee, or whoever pays out, goes on: shown as text. `sessions.open-payout` opens it outside the app. */
+  /**
+   * Where the payee, or the person who pays out, continues: shown as text. `sessions.open-payout` opens it outside
+   * the app.
+   */
   externalPayoutUrl: maybeText,
   walletId: maybeText,
   country: maybeText,
   payinMethod: maybeText,
   description: maybeText,
   reference: maybeText,
-  /** In the service's words where it has some, else its code. */
+  /** In the service's words if it has some, otherwise its code. */
   failureReason: maybeText,
   failureCode: maybeText,
   /** The service's own display forms: of the status, the kind and the method. */
@@ -88,7 +91,7 @@ export const sessionViewSchema = z.strictObject({
   prettyPayinMethod: maybeText,
   createdAt: maybeText,
   updatedAt: maybeText,
-  /** The row of ours that this session pays, where the journal knows it. */
+  /** The row of ours that this session pays, if the journal knows it. */
   batchRow: z.strictObject({ batch: idSchema, row: rowNumberSchema }).nullable(),
 });
 
@@ -112,7 +115,7 @@ export const recipientViewSchema = z.strictObject({
   withdrawalChannel: maybeText,
   payeeName: maybeText,
   payeeCode: maybeText,
-  /** The question alone: its answer is never read. */
+  /** Only the question: its answer is never read. */
   securityQuestion: maybeText,
   description: maybeText,
   avatar: maybeText,
@@ -128,7 +131,7 @@ export const feeViewSchema = z.strictObject({
   baseCurrency: maybeText,
   targetCurrency: maybeText,
   revenueLine: maybeText,
-  isActive: z.boolean(),
+  isActive: z.boolean().nullable(),
   monthlyFee: maybeDecimal,
   operatorFlatFee: maybeDecimal,
   operatorPercentage: maybeDecimal,
@@ -141,7 +144,7 @@ export const feeViewSchema = z.strictObject({
   updatedAt: maybeText,
 });
 
-/** The figures of a quote, and of what the service suggests in the place of one that it refuses. */
+/** The figures of a quote, and of the service's suggestion in place of one that it refuses. */
 const quoteFigures = {
   userPays: maybeDecimal,
   totalFees: maybeDecimal,
@@ -162,7 +165,7 @@ export const quoteViewSchema = z.strictObject({
   isEnabled: z.boolean(),
   mode: maybeText,
   priority: maybeText,
-  /** Until when the service holds it, where it says so. */
+  /** Until when the quote is valid, if the service says so. */
   expiresAt: maybeText,
   errors: z.array(
     z.strictObject({
@@ -175,7 +178,7 @@ export const quoteViewSchema = z.strictObject({
 });
 
 /** One half of a swap-and-send quote. */
-const quotePartSchema = z.strictObject({
+export const quotePartSchema = z.strictObject({
   id: idSchema,
   fromCurrency: maybeText,
   toCurrency: maybeText,
@@ -223,13 +226,13 @@ export const webhookViewSchema = z.strictObject({
   id: idSchema,
   url: z.string(),
   eventType: z.string(),
-  isActive: z.boolean(),
+  isActive: z.boolean().nullable(),
   businessId: maybeText,
   createdAt: maybeText,
   updatedAt: maybeText,
 });
 
-/** A page of a list that the service counts. */
+/** A page of a list with a total. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ total: countSchema, offset: countSchema, items: z.array(item) });
 }

@@ -33,6 +33,13 @@ export interface Cell {
   readonly link?: string;
 }
 
+/** What somebody wrote about a cell, beside what stands in it. */
+export interface CellComment {
+  /** 1 = A */
+  readonly column: number;
+  readonly text: string;
+}
+
 export interface TableRow {
   /** The row's number as the spreadsheet program shows it; for CSV the record's, blank ones and `sep=` counted. */
   readonly row: number;
@@ -43,6 +50,8 @@ export interface TableRow {
   /** What a person gave the row in the app for fields that no column of the sheet has, by field. */
   readonly added?: Readonly<Partial<Record<RowField, Cell>>>;
   readonly isHidden?: boolean;
+  /** XLSX only: the comments of its cells. */
+  readonly comments?: readonly CellComment[];
   /** Why this record could not be read as its neighbours were (a stray quote…); its cells are then not to be trusted. */
   readonly broken?: string;
 }

@@ -71,5 +71,8 @@ function median(figures: readonly number[]): number {
 
 function measure(way: string, file: string): Measurement {
   const script = join(import.meta.dirname, 'import-measurement.ts');
-  return JSON.parse(execFileSync(process.execPath, [script, way, file], { encoding: 'utf8' })) as Measurement;
+  // Ours run with the options of the command line, the bare readers as Node runs anything.
+  const options = way.startsWith('bare') ? [] : process.execArgv;
+  const output = execFileSync(process.execPath, [...options, script, way, file], { encoding: 'utf8' });
+  return JSON.parse(output) as Measurement;
 }

@@ -4,17 +4,17 @@ import type { Page } from 'playwright';
 export interface LongTask {
   readonly startMs: number;
   readonly durationMs: number;
-  /** How much of it the stand-in's own wire took, which Electron does not have. */
+  /** How much of it the stand-in's own IPC took, which Electron does not have. */
   readonly wireMs: number;
 }
 
 export interface ScrollFrames {
   readonly frames: number;
-  /** Frames with ground where a row belongs, once the window had drawn. */
+  /** Frames that showed the background in place of a row, after the window had first drawn. */
   readonly blank: number;
   /** Frames in which a compositor that runs ahead of the window would have shown ground for a moment. */
   readonly ahead: number;
-  /** The most rows that stood in the document at once. */
+  /** The most rows that were in the document at once. */
   readonly rowsDrawn: number;
 }
 
@@ -42,7 +42,7 @@ export async function takeLongTasks(page: Page): Promise<readonly LongTask[]> {
     const { paysheetBench: bench } = globalThis as BenchWindow;
     // Two idle moments: the entries of a task come after it.
     for (let turn = 0; turn < 2; turn += 1)
-      await new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+      await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }));
     const spans = bench.wire.splice(0);
     return bench.tasks.splice(0).map(({ startMs, durationMs }) => {
       const endMs = startMs + durationMs;
@@ -54,7 +54,7 @@ export async function takeLongTasks(page: Page): Promise<readonly LongTask[]> {
   });
 }
 
-/** Scrolls the grid by so many pixels in each of so many frames, looking at each frame as it was shown. */
+/** Scrolls the grid by this many pixels in each of this many frames, and looks at each frame as it was shown. */
 export function scrollThrough(page: Page, pixels: number, frames: number): Promise<ScrollFrames> {
   return page.evaluate(
     async ([step, count]) => {
@@ -79,7 +79,7 @@ export function scrollThrough(page: Page, pixels: number, frames: number): Promi
         // What a compositor shows at once: the new place, with the rows of the frame before.
         if (!isCovered()) seen.ahead += 1;
         seen.frames += 1;
-        // Scroll events come before a frame's callbacks: what stands then is what this frame paints.
+        // Scroll events come before a frame's callbacks, so what is in the document then is what this frame paints.
         await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
         if (!isCovered()) seen.blank += 1;
       }

@@ -1,4 +1,7 @@
-/** What main does by itself, asked over the wire: it checks again whatever the window says, and refuses what no screen offers. */
+/**
+ * What main does by itself, called over IPC: it checks again whatever the window sends, and refuses what no screen
+ * offers.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SourceFiles } from '../../electron/files/source-files.ts';
@@ -284,14 +287,14 @@ test('main answers other requests between the steps of making a large batch anew
   const rows = sheet.rows.map((row, index) =>
     index === 1_499 ? { ...row, fields: { ...row.fields, amount: '9' } } : row,
   );
-  // The same file, which is kept already: nothing but main's own turns lies between its steps.
+  // The same file, which is kept already, so that only main's own turns come between its steps.
   const bytes = new TextEncoder().encode(JSON.stringify(sheet));
   const { file } = await get(app, 'files.receive', { name: 'paie.csv', bytes });
   let isMade = false;
   const creating = get(app, 'batches.create', {
     ticket: file.ticket,
     draft: null,
-    sheet: sheetText({ ...sheet, rows }, []),
+    sheet: sheetText({ ...sheet, rows }),
     setAside: [],
     released: [],
     replaces: first,

@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get, test } from './app-test.ts';
-import { expectNobodyTwice, fillMobilePayee, newestBatch, openSwapForm, sentTo } from './hands.ts';
+import { expectNobodyTwice, newestBatch, openSwapForm, sentTo } from './hands.ts';
+import { LocalizedWindow } from './localized-window.ts';
 
 /** The form of one payment, filled and quoted. */
 async function quotedPayment(app: DesktopApp): Promise<Locator> {
@@ -15,7 +16,7 @@ async function quotedPayment(app: DesktopApp): Promise<Locator> {
     .getByLabel('From wallet')
     .selectOption(wallets.find(({ currency }) => currency === 'xof')?.id ?? '');
   await panel.getByLabel('Amount').fill('5000');
-  await fillMobilePayee(panel);
+  await new LocalizedWindow(app, 'en').fillMobilePayee();
   await panel.getByRole('button', { name: 'Get a quote' }).click();
   await expect(panel.getByText(/^Quote good for/)).toBeVisible();
   return panel;

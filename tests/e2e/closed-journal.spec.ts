@@ -18,7 +18,7 @@ test('a damaged journal is told once on each screen, and neither a batch nor a p
   const { page } = app;
   const told = page.getByText(/^Error: The journal can’t be trusted: it is no database\./);
   await expect(told).toHaveCount(1);
-  await expect(page.getByRole('main').getByText(NOT_NOW)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('paragraph').filter({ hasText: NOT_NOW })).toBeVisible();
   await expect(button(page, 'New batch')).toBeDisabled();
   await expect(page.locator('.button-primary')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toBeHidden();
@@ -29,7 +29,7 @@ test('a damaged journal is told once on each screen, and neither a batch nor a p
   expect(await app.dialogs()).toEqual([]);
   await app.chooseMenu('Wallets');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(NOT_NOW)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('paragraph').filter({ hasText: NOT_NOW })).toBeVisible();
   await expect(told).toHaveCount(1);
   await expect(button(page, 'Deposit')).toBeHidden();
 });

@@ -1,5 +1,9 @@
 /** Fees and rates: the schedule, each calculator and what it asks, the rates this computer has seen as a chart. */
 import type { Locator, Page } from 'playwright';
+import { CALCULATORS, calculatorFields } from '../../renderer/fees/calculators.ts';
+import { windowMessages } from '../../renderer/words/catalogue.ts';
+import { LANGUAGES } from '../../shared/domain/language.ts';
+import { messagesOf } from '../../shared/i18n/catalogue.ts';
 import { expect, get, test } from './app-test.ts';
 import { button } from './hands.ts';
 
@@ -31,7 +35,10 @@ function piecesOnCanvas(chart: Locator): Promise<readonly number[]> {
   });
 }
 
-test('the schedule is read, and a calculator’s refusal is told field by field', async ({ app }) => {
+test('the schedule is read, and what a calculator excludes is told at its field and not sent', async ({
+  app,
+  practice,
+}) => {
   const { page } = app;
   await openFees(page);
   await expect(page.getByRole('table', { name: 'Fee schedule' }).getByRole('row').nth(5)).toBeVisible();
@@ -39,25 +46,71 @@ test('the schedule is read, and a calculator’s refusal is told field by field'
   await page.getByLabel('Channel').selectOption('mobile_money');
   await page.getByLabel('Country').selectOption('sn');
   await page.getByRole('button', { name: 'Get a quote' }).click();
-  await expect(page.getByText(/Refused \(400\), payment_channel/)).toBeVisible();
-  await expect(page.getByText(/Refused \(400\), country/)).toBeVisible();
+  await expect(page.getByText(/Refused \(400\), to_currency/)).toBeVisible();
+  expect(practice.books.requests().filter(({ operation }) => operation === 'swap-and-send-quote')).toEqual(
+    [],
+  );
 });
 
-test('every calculator answers', async ({ launch }) => {
-  const app = await launch();
-  const { page } = app;
-  await openFees(page);
-  for (const calculator of ['payment', 'swap', 'swap-and-send', 'effective-rate']) {
-    await page.getByLabel('Calculator').selectOption(calculator);
-    if (calculator === 'swap-and-send') {
-      await page.getByLabel('Channel').selectOption('eft');
-      await page.getByLabel('Country').selectOption('ca');
+const TYPED_AMOUNT = { en: '1250.50', fr: '1 250,50' } as const;
+const PAIR = { fromCurrency: 'cad', toCurrency: 'usd', priority: 'standard' } as const;
+const PLACE = { country: 'ca', fromCurrency: 'cad' } as const;
+/** Of each calculator, what is typed beside the amount, and what is asked for that. */
+const TYPED = {
+  payment: [
+    { channel: 'eft', ...PLACE },
+    { channel: 'eft', country: 'ca', currency: 'cad' },
+  ],
+  deposit: [
+    { payinMethod: 'etransfer_request', ...PLACE, mode: 'receive' },
+    { channel: 'etransfer_request', country: 'ca', currency: 'cad', mode: 'receive' },
+  ],
+  swap: [
+    { ...PAIR, mode: 'receive' },
+    { from_currency: 'cad', to_currency: 'usd', priority: 'standard', mode: 'receive' },
+  ],
+  'swap-and-send': [
+    { ...PAIR, fromCurrency: 'usd', toCurrency: 'cad', channel: 'eft', country: 'ca', mode: 'send' },
+    {
+      ...{ from_currency: 'usd', to_currency: 'cad', priority: 'standard', mode: 'send' },
+      ...{ payment_channel: 'eft', country: 'ca' },
+    },
+  ],
+  'effective-rate': [PAIR, { from_currency: 'cad', to_currency: 'usd', priority: 'standard' }],
+} as const;
+const TEXT_FIELDS: readonly string[] = ['amount', 'priority', 'mode'];
+
+for (const language of LANGUAGES) {
+  test(`every calculator asks for what was typed in each of its fields, and answers (${language})`, async ({
+    launch,
+    practice,
+  }) => {
+    const app = await launch({ locale: `${language}-CA` });
+    const { page } = app;
+    const words = windowMessages(language);
+    await app.chooseMenu(messagesOf(language)['menu.fees']);
+    for (const calculator of CALCULATORS) {
+      await page.getByLabel(words['calculator.kind'], { exact: true }).selectOption(calculator);
+      const [typed, asked] = TYPED[calculator];
+      const hasAmount = calculator !== 'effective-rate';
+      const fields = { ...(hasAmount && { amount: TYPED_AMOUNT[language] }), ...typed };
+      expect(Object.keys(fields).toSorted()).toEqual([...calculatorFields(calculator)].toSorted());
+      for (const [field, value] of Object.entries(fields)) {
+        const input = page.getByLabel(words[`calculator.field.${field as 'amount'}`], { exact: true });
+        await (TEXT_FIELDS.includes(field) ? input.fill(value) : input.selectOption(value));
+      }
+      await button(page, words['money.getQuote']).click();
+      await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();
+      const operation = calculator === 'effective-rate' ? calculator : `${calculator}-quote`;
+      const request = practice.books.requests().findLast((each) => each.operation === operation);
+      expect(Object.fromEntries(new URL(request?.path ?? '', practice.url).searchParams)).toEqual({
+        ...asked,
+        ...(hasAmount && { amount: '1250.50' }),
+      });
     }
-    await page.getByRole('button', { name: 'Get a quote' }).click();
-    await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();
-  }
-  expect(app.complaints()).toEqual([]);
-});
+    expect(app.complaints()).toEqual([]);
+  });
+}
 
 test('the deposit calculator asks the service what was typed, and shows its quote line by line', async ({
   app,

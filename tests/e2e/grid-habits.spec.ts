@@ -58,7 +58,7 @@ test('what a channel needs and no column has is a dashed column: given once for 
   await expect(button(page, 'Errors 0')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(button(page, 'Errors 2')).toBeVisible();
-  // Copied cells over a range, what has no place told.
+  // Cells copied over a range; those that do not fit are reported.
   await at(grid, 2, column).click();
   await pasteInto(grid, 'mtn\nmoov');
   await expect(button(page, 'Errors 0')).toBeVisible();
@@ -126,6 +126,63 @@ test('ranges by mouse and keys: pulled, with Ctrl, whole rows and columns, all; 
   expect(app.complaints()).toEqual([]);
 });
 
+test('a selection, a fill and whole rows pulled beyond the edge scroll the grid and go on until the button is released', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await page.setViewportSize({ width: 1280, height: 700 });
+  const grid = await openInCheck(app, csvFile(folder, payments(90)));
+  const head = grid.getByRole('columnheader', { name: /^Montant/ });
+  const amount = Number(await head.getAttribute('data-head'));
+  const active = page.locator('.grid-active');
+  const selected = page.locator('footer').getByText(/^Selected/);
+  const frame = await page.locator('.grid').boundingBox();
+  if (!frame) throw new Error('the grid is not drawn');
+  const x = ((await head.boundingBox())?.x ?? 0) + 20;
+  const [below, above] = [frame.y + frame.height + 90, frame.y - 30];
+
+  await at(grid, 0, amount).hover();
+  await page.mouse.down();
+  await page.mouse.move(x, below);
+  await expect(active).toHaveAttribute('data-row', '89');
+  await expect(active).toBeInViewport({ ratio: 1 });
+  await expect(selected).toContainText('Selected 90,');
+  // Back up beyond the head, and to the right beyond the last column.
+  await page.mouse.move(x, above);
+  await expect(active).toHaveAttribute('data-row', '0');
+  await page.mouse.move(frame.x + frame.width + 90, frame.y + 60);
+  await expect(active).toHaveAttribute('data-column', String(HEADINGS.length - 1));
+  await expect(active).toBeInViewport({ ratio: 1 });
+  await page.mouse.up();
+  const where = await active.getAttribute('data-row');
+  await page.mouse.move(x, below);
+  await at(grid, 0, 0).hover();
+  await expect(active).toHaveAttribute('data-row', where ?? '');
+
+  await page.keyboard.press('Control+Home');
+  await at(grid, 0, amount).click();
+  await grid.locator('[data-fill]').hover();
+  await page.mouse.down();
+  await page.mouse.move(x, below);
+  await expect(at(grid, 89, amount)).toHaveClass(/grid-selected/);
+  // Released outside the window.
+  await page.mouse.move(x, 900);
+  await page.mouse.up();
+  await expect(page.getByText('89 cells changed.')).toBeVisible();
+  await expect(at(grid, 89, amount)).toContainText('1001');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+Home');
+
+  await grid.getByRole('rowheader').first().hover();
+  await page.mouse.down();
+  await page.mouse.move(frame.x + 20, below);
+  await expect(selected).toContainText(`Selected ${90 * HEADINGS.length},`);
+  await page.mouse.up();
+  expect(app.complaints()).toEqual([]);
+});
+
 test('from an edit Tab leads on and Shift+Tab back, inside a selection round it; ticks stand beside the rows with errors, and a problem beside the grid', async ({
   launch,
   folder,
@@ -172,6 +229,39 @@ test('from an edit Tab leads on and Shift+Tab back, inside a selection round it;
   expect(app.complaints()).toEqual([]);
 });
 
+test('the active cell stays in sight, clear of the head, wherever keys lead', async ({ launch, folder }) => {
+  const app = await launch();
+  const { page } = app;
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const grid = await openInCheck(app, csvFile(folder, payments(80)));
+  const active = page.locator('.grid-active');
+  const scroller = page.locator('.grid');
+  const head = grid.locator('.grid-head');
+  const expectInSight = async (row: number) => {
+    await expect(active).toHaveAttribute('data-row', String(row));
+    await expect(active).toBeInViewport({ ratio: 1 });
+    const [cell, frame, heads] = [
+      await active.boundingBox(),
+      await scroller.boundingBox(),
+      await head.boundingBox(),
+    ];
+    if (!cell || !frame || !heads) throw new Error('the grid is not drawn');
+    expect(cell.y).toBeGreaterThanOrEqual(heads.y + heads.height - 1);
+    expect(cell.y + cell.height).toBeLessThanOrEqual(frame.y + frame.height + 1);
+  };
+  await at(grid, 0, 0).click();
+  for (let row = 1; row <= 30; row += 1) await page.keyboard.press('ArrowDown');
+  await expectInSight(30);
+  await page.keyboard.press('Control+End');
+  await expectInSight(79);
+  await page.keyboard.press('PageUp');
+  for (let row = 0; row < 25; row += 1) await page.keyboard.press('ArrowUp');
+  await expectInSight(Number(await active.getAttribute('data-row')));
+  await page.keyboard.press('Control+Home');
+  await expectInSight(0);
+  expect(app.complaints()).toEqual([]);
+});
+
 test('a row’s head is marked for an error in any of its cells, names stay in sight, and Ctrl+C takes the words that are shown', async ({
   launch,
   folder,
@@ -183,7 +273,7 @@ test('a row’s head is marked for an error in any of its cells, names stay in s
   const heads = grid.getByRole('rowheader');
   await expect(heads.nth(1)).toHaveClass(/head-error/);
   await expect(grid.locator('.head-error')).toHaveCount(1);
-  // The column that is in error lies to the right of a narrow window, the names do not leave.
+  // The column with the error is to the right of a narrow window; the name columns stay.
   await page.setViewportSize({ width: 1100, height: 700 });
   const channel = Number(await grid.getByRole('columnheader', { name: /^Canal/ }).getAttribute('data-head'));
   const phone = Number(
@@ -230,7 +320,7 @@ test('find and replace, the menu of a right click, the value bar, and widths of 
   await cell(grid, '1003').click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^Fill down/ }).click();
   await expect(grid.getByRole('gridcell', { name: /^1002, changed here/ })).toBeVisible();
-  // A double click on a head's edge fits the column; another layout has widths of its own.
+  // A double click on a head's edge fits the column; another layout has its own widths.
   const name = grid.getByRole('columnheader', { name: /^Téléphone/ });
   const before = (await name.boundingBox())?.width ?? 0;
   await name.locator('.grid-edge').dblclick();
@@ -258,6 +348,7 @@ test('names are one table by how sure they are, swapped line by line, and writte
     ['DIOP Awa', ...rest(1)],
     ['Gagnon Luc', ...rest(2)],
     ['GREEN ENERGY SOLUTIONS Ltd.', ...rest(3)],
+    ['Johnson & Johnson', ...rest(4)],
   ];
   const grid = await openInCheck(app, writeCsv(folder, ['Nom complet', ...HEADINGS.slice(2)], lines));
   const panel = page.getByRole('complementary', { name: 'Problems' });
@@ -286,6 +377,13 @@ test('names are one table by how sure they are, swapped line by line, and writte
   await expect(button(page, 'Warnings 0')).toBeVisible();
   await expect(at(grid, 2, first + 1)).toHaveText('Ltd.');
   await expect.poll(() => isCut(at(grid, 2, first))).toBe(false);
+  // What may be two people is none of all names: it is made one payee at its cell, in the two fields as well.
+  await expect(button(page, 'Errors 1')).toBeVisible();
+  await cell(grid, /^Johnson & Johnson/).click();
+  await inspector(page).getByRole('button', { name: 'First name Johnson, last name & Johnson' }).click();
+  await expect(button(page, 'Errors 0')).toBeVisible();
+  await getQuotes(page);
+  await expect(page.getByRole('gridcell', { name: /Johnson & Johnson/ })).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get } from './app-test.ts';
 import { csvFile, type Line } from './sheet-files.ts';
 
-/** The button of exactly this name, the first where there are several. */
+/** The button with exactly this name; the first if there are several. */
 export function button(page: Page, name: string | RegExp): Locator {
   return page.getByRole('button', { name, exact: true }).first();
 }
@@ -47,7 +47,7 @@ export function checkButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Check [\d,]+ rows?$/ });
 }
 
-/** Chooses the file and goes on to Check. */
+/** Chooses the file and continues to Check. */
 export async function openInCheck(app: DesktopApp, path: string): Promise<Locator> {
   await chooseFile(app, path);
   await checkButton(app.page).click();
@@ -70,7 +70,7 @@ export async function openInReview(app: DesktopApp, folder: string, lines: reado
   await getQuotes(app.page);
 }
 
-/** The same, approved and sent: the window then stands in Send. */
+/** The same, approved and sent: the window then shows Send. */
 export async function openInSend(app: DesktopApp, folder: string, lines: readonly Line[], name?: string) {
   await openInReview(app, folder, lines, name);
   await approveAndPay(app.page, lines.length);
@@ -89,12 +89,12 @@ export function step(page: Page, name: string): Locator {
   return steps.getByRole('button', { name: new RegExp(`^${name}`) });
 }
 
-/** The word of the batch's state in the footer of Send. */
+/** The batch's state in the footer of Send. */
 export function batchState(page: Page, word: string): Locator {
   return page.locator('footer').getByText(word, { exact: true });
 }
 
-/** How many rows are in a state, as the chips of Send and Results say it. */
+/** How many rows are in a state, in the chips of Send and Results. */
 export function chip(page: Page, state: string, count: number): Locator {
   return page.getByRole('button', { name: `${state} ${count}`, exact: true });
 }
@@ -115,7 +115,7 @@ export async function exportTo(app: DesktopApp, item: string, path: string): Pro
   await expect(page.getByText(`Saved as ${name}.`).last()).toBeVisible();
 }
 
-/** How many payments the service has made, each told once. */
+/** How many payments the service has made, each counted once. */
 export function sentTo(practice: PracticeService): number {
   return practice.books.sessions().length;
 }
@@ -125,7 +125,7 @@ export async function waitForMoreThan(practice: PracticeService, count: number):
   await expect.poll(() => sentTo(practice), { intervals: [20] }).toBeGreaterThan(count);
 }
 
-/** No two sessions of one marker: nobody was paid twice. */
+/** No two sessions have one marker: nobody was paid twice. */
 export function expectNobodyTwice(practice: PracticeService): void {
   const markers = practice.books.sessions().map(({ description }) => description.split(' ')[0]);
   expect(new Set(markers).size).toBe(markers.length);
@@ -137,19 +137,6 @@ export async function newestBatch(app: DesktopApp) {
   const [newest] = batches;
   if (!newest) throw new Error('there is no batch');
   return get(app, 'batches.show', { batch: newest.batch });
-}
-
-/** In a money form, whom it goes to: Awa Diop in Senegal, by mobile money, with what is asked of someone new. */
-export async function fillMobilePayee(panel: Locator): Promise<void> {
-  await panel.getByLabel('Country').first().selectOption('sn');
-  await panel.getByLabel('Channel').selectOption('mobile_money');
-  await panel.getByRole('button', { name: 'Someone new' }).click();
-  await panel.getByLabel('First name').fill('Awa');
-  await panel.getByLabel('Last name').fill('Diop');
-  await panel.getByLabel('Language').selectOption('fr');
-  await panel.getByLabel('Recipient type').selectOption('transaction');
-  await panel.getByLabel('Phone').fill('+221771234567');
-  await panel.getByLabel('Provider').fill('orange');
 }
 
 /** The form of a swap from the CAD wallet into the XOF one, filled but for its amount. */

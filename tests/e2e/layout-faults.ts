@@ -1,10 +1,10 @@
-/** What is wrong with where things stand in the window, judged in the window by their boxes. */
+/** Faults in the layout of the window, judged in the window by the boxes of its elements. */
 import type { Page } from 'playwright';
 
 export const LEAST = { width: 1024, height: 700 };
 /** The least window at 200 %: its pixels hold half as many. */
 export const ZOOMED = { width: 512, height: 350 };
-/** So many rows still show at the least size; of the results fewer, below the band that says who was not paid. */
+/** At least this many rows are visible at the smallest size; fewer in the results, below the notice about unpaid rows. */
 export const ROWS_AT_LEAST = { check: 16, sending: 16, 'results-paid': 14 } as const;
 
 interface Box {
@@ -15,7 +15,7 @@ interface Box {
   readonly right: number;
 }
 
-/** What is wrong with where the frame's bars stand: they follow each other, inside the window, none over another. */
+/** Faults of the frame's bars: they must follow each other inside the window without covering one another. */
 export function barFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const boxes: Box[] = [
@@ -44,10 +44,27 @@ export function barFaults(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Controls that are under a message, at any point of it. */
+export function controlsUnderToasts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const under = new Set<Element>();
+    for (const toast of document.querySelectorAll('.toast')) {
+      const { left, right, top, bottom } = toast.getBoundingClientRect();
+      for (let x = left + 2; x < right; x += 8)
+        for (let y = top + 2; y < bottom; y += 8)
+          for (const element of document.elementsFromPoint(x, y)) {
+            const control = element.closest('button, a[href], input, select, textarea, summary');
+            if (control && !control.closest('.toasts')) under.add(control);
+          }
+    }
+    return [...under].map(({ outerHTML }) => outerHTML.slice(0, 120));
+  });
+}
+
 /** Controls that cannot be brought into sight, whatever one scrolls; toasts and drawers go when they are closed. */
 export function lostControls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    // What a dialog or an open menu lies over is reached once it is closed.
+    // What a dialog or an open menu covers can be reached once that is closed.
     const front = document.querySelector('[role=dialog]') ?? document.querySelector('[role=menu]');
     const controls = [
       ...(front ?? document).querySelectorAll<HTMLElement>(
@@ -83,7 +100,7 @@ export function lostControls(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The environment's band stands at the window's top with nothing over it, wherever one has scrolled. */
+/** The environment's band must be at the top of the window with nothing over it, at any scroll position. */
 export function bandFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const box = document.querySelector('.band')?.getBoundingClientRect();
@@ -109,7 +126,7 @@ export function rowsInSight(page: Page): Promise<number> {
   });
 }
 
-/** Panels that are no drawers: a drawer lies at the window's edge, over the content rather than beside it. */
+/** Panels that are not drawers: a drawer is at the window's edge, over the content instead of beside it. */
 export function drawerFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.inspector, .problem-panel.is-open')].flatMap((panel) => {

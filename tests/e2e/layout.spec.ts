@@ -1,8 +1,8 @@
 /** What is particular at the least size of the window and at 200 % zoom of it; every screen there: every-screen.spec.ts. */
 import type { Page } from 'playwright';
-import { expect, test } from './app-test.ts';
+import { expect, get, test } from './app-test.ts';
 import { button, checkButton, dropFile, paste } from './hands.ts';
-import { LEAST, ZOOMED } from './layout-faults.ts';
+import { controlsUnderToasts, LEAST, ZOOMED } from './layout-faults.ts';
 import { bytesOf, csvText, HEADINGS, payment, payments } from './sheet-files.ts';
 
 test('at the least size in French, Check has one line of tools, and a span of days is not torn apart', async ({
@@ -33,7 +33,7 @@ const cellsWithOwn = [
   .map((line) => line.join('\t'))
   .join('\n');
 
-/** The head's cells from left to right: their column as a screen reader counts it, and what they say. */
+/** The head's cells from left to right: their column as a screen reader counts it, and their text. */
 function headsInSight(page: Page): Promise<readonly { readonly column: number; readonly text: string }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.grid-head [role=columnheader]')]
@@ -63,7 +63,7 @@ test('at the least size name and amount are in sight, whatever columns of their 
   const heads = await headsInSight(page);
   expect(heads.map(({ column }) => column)).toEqual(heads.map((_, index) => index + 1));
   expect(heads.slice(0, 3).map(({ text }) => text.split(' ')[0])).toEqual(['Row', 'Prénom', 'Nom']);
-  // The keys walk as the eye does: from what is paid by to what is left out, and all of it is there.
+  // The keys move in the visible order, from paid columns to ignored ones, and every column is there.
   await grid.focus();
   await page.keyboard.press('Control+Home');
   const active = async (): Promise<string> => {
@@ -103,3 +103,40 @@ test('at 200 % zoom a step begins at its top, and a problem that is gone to come
   await expect(broken).toBeInViewport();
   await expect(page.locator('.cell-inspector')).toBeInViewport();
 });
+
+for (const language of ['en', 'fr'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`a message covers nothing that can be pressed, and the footer keeps its place (${language}, ${theme})`, async ({
+      app,
+    }) => {
+      const { page } = app;
+      await get(app, 'settings.change', { preferences: { language, theme } });
+      await page.setViewportSize(LEAST);
+      const broken = [
+        { Montant: '0' },
+        { Téléphone: '77 12' },
+        { Nom: '' },
+        { Canal: 'eft' },
+        { Prénom: '' },
+      ];
+      const lines = [...broken, {}, {}, {}].map((cells, index) => payment(index + 1, cells));
+      await dropFile(page, 'paie.csv', bytesOf(csvText(lines)));
+      const onward = page.locator('footer .button-primary');
+      await onward.click();
+      const grid = page.getByRole('grid');
+      await expect(grid).toBeVisible();
+      const place = await onward.boundingBox();
+      await page.locator('.drawer-button').click();
+      await grid.locator('[data-row-head="5"]').click();
+      await page.keyboard.press('Control+Shift+A');
+      // Under the pointer it stays.
+      await page.locator('.toast').hover();
+      const panel = page.locator('.problem-panel');
+      for (const scrollTop of [0, 40, 80, 120, 160]) {
+        await panel.evaluate((element, top) => element.scrollTo(0, top), scrollTop);
+        expect(await controlsUnderToasts(page), `panel at ${scrollTop}`).toEqual([]);
+      }
+      expect((await onward.boundingBox())?.y).toBe(place?.y);
+      await expect(onward).toBeInViewport({ ratio: 1 });
+      expect(app.complaints()).toEqual([]);
+    });

@@ -1,49 +1,83 @@
-/** Money beside the batches: deposits, withdrawals and swaps one at a time, a recipient created by its rules. */
+/**
+ * Money beside the batches, in both languages: deposits, withdrawals and swaps one at a time, a recipient created by
+ * its rules. The window changes its language between two of them, so that the app is started once.
+ */
 
 import { join } from 'node:path';
-import type { Locator } from 'playwright';
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
+import { LANGUAGES, type Language } from '../../shared/domain/language.ts';
+import { formatMessage } from '../../shared/i18n/catalogue.ts';
+import type { DesktopApp } from '../support/desktop-app.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
-import { button, fillMobilePayee } from './hands.ts';
+import { type LocalizedWindow, switchLanguage } from './localized-window.ts';
 import { pdfText } from './pdf-text.ts';
 
-/** A Canadian account, always the same one. */
-async function fillEft(
-  panel: Locator,
-  { lastName, email }: { lastName: string; email: string },
+/** What each language enters, so that nothing repeats what was asked for in the other. */
+const ENTERED: Readonly<
+  Record<
+    Language,
+    { readonly swapped: string; readonly deposited: string; readonly cents: string; readonly francs: string }
+  >
+> = {
+  en: { swapped: '100', deposited: '250 000', cents: '12.50', francs: '5000' },
+  fr: { swapped: '110', deposited: '260 000', cents: '13,50', francs: '6000' },
+};
+
+/** Each language in turn, beginning at a screen without a panel. */
+async function inEachLanguage(
+  app: DesktopApp,
+  walk: (window: LocalizedWindow, entered: (typeof ENTERED)[Language]) => Promise<void>,
 ): Promise<void> {
-  await panel.getByLabel('First name').fill('Awa');
-  await panel.getByLabel('Last name').fill(lastName);
-  await panel.getByLabel('Country').selectOption('ca');
-  await panel.getByLabel('E-mail').fill(email);
-  await panel.getByLabel('Account number', { exact: true }).fill('000123456789');
-  await panel.getByLabel('Transit number').fill('00123');
-  await panel.getByLabel('Institution number').fill('004');
+  for (const language of LANGUAGES) {
+    await test.step(language, async () => {
+      const window = await switchLanguage(app, language);
+      await window.screen('settings');
+      await walk(window, ENTERED[language]);
+    });
+  }
+}
+
+async function walletsByCurrency(app: DesktopApp): Promise<(currency: string) => string> {
+  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+  return (currency) => wallets.find((wallet) => wallet.currency === currency)?.id ?? '';
+}
+
+/** A swap of Canadian dollars into francs. */
+async function openSwap(window: LocalizedWindow, walletOf: (currency: string) => string, amount: string) {
+  await window.openForm('money.swap');
+  await window.field('money.walletId.from').selectOption(walletOf('cad'));
+  await window.field('money.field.toWalletId').selectOption(walletOf('xof'));
+  await window.field('money.field.amount').fill(amount);
+  await window.field('money.field.country').selectOption('sn');
+}
+
+/** A deposit by bank transfer into the wallet in francs. */
+async function openDeposit(window: LocalizedWindow, walletId: string, amount: string): Promise<void> {
+  await window.openForm('money.deposit');
+  await window.field('money.walletId.into').selectOption(walletId);
+  await window.field('money.field.amount').fill(amount);
+  await window.field('money.field.country').selectOption('sn');
+  await window.field('money.field.payinMethod').selectOption('bank_transfer');
 }
 
 test('a swap is quoted, confirmed and followed; both wallets say so', async ({ app }) => {
-  const { page } = app;
-  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
-  const from = wallets.find(({ currency }) => currency === 'cad');
-  const to = wallets.find(({ currency }) => currency === 'xof');
-  await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
-  await page.keyboard.press('Control+2');
-  await page.getByRole('button', { name: 'Swap', exact: true }).click();
-  await page.getByLabel('From wallet').selectOption(from?.id ?? '');
-  await page.getByLabel('Into wallet').selectOption(to?.id ?? '');
-  await page.getByLabel('Amount').fill('100');
-  await page.getByLabel('Country').selectOption('sn');
-  await page.getByRole('button', { name: 'Get a quote' }).click();
-  await expect(page.getByText(/^Quote good for/)).toBeVisible();
-  await page.getByRole('complementary').getByRole('button', { name: 'Swap', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Swap', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Follow it' })).toBeVisible();
-  await expect(page.getByRole('complementary').getByText('Paid', { exact: true })).toBeVisible();
-  const after = await get(app, 'wallets.list', { status: 'ACTIVE' });
-  const balance = (id: string | undefined) =>
-    Number(after.wallets.find((wallet) => wallet.id === id)?.balance);
-  expect(balance(from?.id)).toBeLessThan(Number(from?.balance));
-  expect(balance(to?.id)).toBeGreaterThan(Number(to?.balance));
+  const balances = async () => {
+    const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+    const balance = (of: string) => Number(wallets.find(({ currency }) => currency === of)?.balance);
+    return { cad: balance('cad'), xof: balance('xof') };
+  };
+  const walletOf = await walletsByCurrency(app);
+  await inEachLanguage(app, async (window, { swapped }) => {
+    const before = await balances();
+    await openSwap(window, walletOf, swapped);
+    await window.getQuote();
+    await window.confirm('money.swap.confirm');
+    await expect(window.button('money.follow', window.panel)).toBeVisible();
+    await expect(window.state('paid')).toBeVisible();
+    const after = await balances();
+    expect(after.cad).toBeLessThan(before.cad);
+    expect(after.xof).toBeGreaterThan(before.xof);
+  });
   expect(app.complaints()).toEqual([]);
 });
 
@@ -51,28 +85,18 @@ test('a swap’s quote that is too old is said beside its button, which asks for
   app,
   practice,
 }) => {
-  const { page } = app;
   const { settings } = await get(app, 'settings.get', {});
   const quote = { ...settings.quote, maxAgeSeconds: 5 };
   await get(app, 'settings.change', { settings: { ...settings, quote } });
-  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
-  const walletOf = (currency: string) => wallets.find((wallet) => wallet.currency === currency)?.id ?? '';
-  await app.chooseMenu('Wallets');
-  await button(page, 'Swap').click();
-  const panel = page.getByRole('complementary');
-  await panel.getByLabel('From wallet').selectOption(walletOf('cad'));
-  await panel.getByLabel('Into wallet').selectOption(walletOf('xof'));
-  await panel.getByLabel('Amount').fill('100');
-  await panel.getByLabel('Country').selectOption('sn');
-  const ask = panel.getByRole('button', { name: 'Get a quote' });
-  const good = panel.getByText(/^Quote good for/);
-  await ask.click();
-  await expect(good).toBeInViewport();
-  await expect(panel.getByText('This quote is too old; get a new one.')).toBeInViewport();
-  await expect(panel.getByRole('button', { name: 'Swap', exact: true })).toBeHidden();
-  await expect(ask).toBeInViewport();
-  await ask.click();
-  await expect(good).toBeInViewport();
+  const walletOf = await walletsByCurrency(app);
+  await inEachLanguage(app, async (window, { swapped }) => {
+    await openSwap(window, walletOf, swapped);
+    await window.getQuote();
+    await expect(window.panel.getByText(window.words('quote.over'))).toBeInViewport();
+    await expect(window.button('money.swap.confirm', window.panel)).toBeHidden();
+    await expect(window.button('money.getQuote', window.panel)).toBeInViewport();
+    await window.getQuote();
+  });
   expect(practice.books.sessions()).toEqual([]);
 });
 
@@ -81,125 +105,132 @@ test('a deposit is quoted, asked for, followed; its payment link opens outside o
   folder,
 }) => {
   const { page } = app;
-  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
-  const into = wallets.find(({ currency }) => currency === 'xof')?.id ?? '';
-  await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
-  await page.keyboard.press('Control+2');
-  const panel = page.getByRole('complementary');
-  await test.step('deposit', async () => {
-    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
-    await panel.getByLabel('Into wallet').selectOption(into);
-    await panel.getByLabel('Amount').fill('250 000');
-    await panel.getByLabel('Country').selectOption('sn');
-    await panel.getByLabel('Method').selectOption('bank_transfer');
-    await panel.getByRole('button', { name: 'Get a quote' }).click();
-    await expect(panel.getByText(/^Quote good for/)).toBeVisible();
-    await expect(panel.getByRole('row', { name: /You pay/ })).toContainText('XOF');
-    await panel.getByRole('button', { name: 'Deposit', exact: true }).click();
-    await expect(page.getByRole('dialog').getByText('Deposit XOF 250,000?')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Deposit', exact: true }).click();
-    await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  const walletOf = await walletsByCurrency(app);
+  let opened = 0;
+  await inEachLanguage(app, async (window, { deposited }) => {
+    const { panel } = window;
+    const shown = new RegExp(deposited.replace(' ', '.'));
+    await test.step('deposit', async () => {
+      await openDeposit(window, walletOf('xof'), deposited);
+      await window.getQuote();
+      const pays = panel.getByRole('row').filter({ hasText: window.text('quote.userPays') });
+      await expect(pays).toContainText('XOF');
+      await window.button('money.deposit.confirm', panel).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(window.words('money.deposit.ask'))).toContainText(shown);
+      await window.button('money.deposit.confirm', dialog).click();
+      await expect(window.state('paid')).toBeVisible();
+    });
+    await test.step('its payment link', async () => {
+      const link = /^https:\/\/practice\.invalid\/pay\//;
+      await expect(panel.getByText(link)).toBeVisible();
+      const copy = new RegExp(`^${window.text('frame.copy')}.*: ${window.text('money.link')}$`, 'u');
+      await panel.getByRole('button', { name: copy }).click();
+      const openings = (count: number) => Array.from({ length: count }, () => expect.stringMatching(link));
+      await expect.poll(() => app.seen('copied')).toEqual(openings(opened + 1));
+      await app.answerMessage(0);
+      const openLink = window.button('money.openLink', panel);
+      await openLink.click();
+      await expect.poll(async () => (await app.dialogs()).filter(isMessage).length).toBe(2 * opened + 1);
+      await expect(openLink).toBeEnabled();
+      expect(await app.seen('external-link')).toEqual(openings(opened));
+      await app.answerMessage(1);
+      await openLink.click();
+      opened += 1;
+      await expect.poll(() => app.seen('external-link')).toEqual(openings(opened));
+      expect(JSON.stringify((await app.dialogs()).findLast(isMessage))).toContain('practice.invalid');
+    });
+    await test.step('the link is there again from the row itself', async () => {
+      await window.button('money.follow', panel).click();
+      await page.getByRole('grid').getByRole('gridcell').first().click();
+      await expect(window.button('money.openLink', panel)).toBeVisible();
+    });
+    await test.step('receipts, of the row and of all that are paid', async () => {
+      const paths = ['one', 'all'].map((name) => join(folder, `${name}-${window.language}.pdf`));
+      const [one = '', all = ''] = paths;
+      const saved = (path: string) =>
+        page.getByText(window.words('receipts.saved')).filter({ hasText: path.slice(folder.length + 1) });
+      await app.answerSave(one);
+      await window.button('receipts.one', panel).click();
+      await expect(saved(one)).toBeVisible();
+      await app.answerSave(all);
+      await window.button('button.export').click();
+      await page.getByRole('menuitem', { name: window.words('export.receipts') }).click();
+      await expect(saved(all)).toBeVisible();
+      for (const path of paths) {
+        const { pages, words } = pdfText(path);
+        expect(pages).toBe(1);
+        if (words === undefined) continue;
+        for (const id of ['receipt.mark.practice', 'receipt.title.deposit', 'status.completed'])
+          expect(words).toContain(window.word(id));
+        expect(words).toMatch(shown);
+      }
+    });
   });
-  await test.step('its payment link', async () => {
-    const link = /^https:\/\/practice\.invalid\/pay\//;
-    await expect(panel.getByText(link)).toBeVisible();
-    await panel.getByRole('button', { name: 'Copy: Payment link' }).click();
-    await expect.poll(() => app.seen('copied')).toEqual([expect.stringMatching(link)]);
-    await app.answerMessage(0);
-    await panel.getByRole('button', { name: 'Open the payment page…' }).click();
-    await expect.poll(async () => (await app.dialogs()).length).toBe(1);
-    await expect(panel.getByRole('button', { name: 'Open the payment page…' })).toBeEnabled();
-    expect(await app.seen('external-link')).toEqual([]);
-    await app.answerMessage(1);
-    await panel.getByRole('button', { name: 'Open the payment page…' }).click();
-    await expect.poll(() => app.seen('external-link')).toEqual([expect.stringMatching(link)]);
-    const [asked] = await app.dialogs();
-    expect(JSON.stringify(asked)).toContain('practice.invalid');
-  });
-  await test.step('the link is there again from the row itself', async () => {
-    await panel.getByRole('button', { name: 'Follow it' }).click();
-    await page.getByRole('grid').getByRole('gridcell').first().click();
-    await expect(panel.getByRole('button', { name: 'Open the payment page…' })).toBeVisible();
-  });
-  await test.step('receipts, of the row and of all that are paid', async () => {
-    const [one, all] = [join(folder, 'one.pdf'), join(folder, 'all.pdf')];
-    await app.answerSave(one);
-    await panel.getByRole('button', { name: 'Receipt (PDF)' }).click();
-    await expect(page.getByText('1 receipt saved as one.pdf.')).toBeVisible();
-    await app.answerSave(all);
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'Receipt of the 1 paid row (PDF)' }).click();
-    await expect(page.getByText('1 receipt saved as all.pdf.')).toBeVisible();
-    for (const path of [one, all]) {
-      const text = pdfText(path);
-      expect(text.pages).toBe(1);
-      for (const said of ['PRACTICE · no real money', 'Deposit receipt', '250,000', 'completed'])
-        if (text.words !== undefined) expect(text.words).toContain(said);
-    }
-    // The page went from main's memory to a hidden window, and nowhere else.
-    expect(app.requests().filter((address) => !address.startsWith('app://paysheet/'))).toEqual([]);
-  });
+  // The pages went from main's memory to a hidden window, and nowhere else.
+  expect(app.requests().filter((address) => !address.startsWith('app://paysheet/'))).toEqual([]);
   expect(app.complaints()).toEqual([]);
 });
+
+function isMessage({ kind }: { readonly kind: string }): boolean {
+  return kind === 'message';
+}
 
 test('a customer’s deposit, a withdrawal and a swap that is sent: each from the window to its end', async ({
   app,
   practice,
 }) => {
-  const { page } = app;
-  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
-  const walletOf = (wanted: string) => wallets.find(({ currency }) => currency === wanted)?.id ?? '';
-  const panel = page.getByRole('complementary');
-  const confirm = async (button: string) => {
-    await panel.getByRole('button', { name: button, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
-    await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
-  };
-  await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
-  await page.keyboard.press('Control+2');
-  await test.step('a customer’s deposit has no calculator, and says so by asking at once', async () => {
-    await page.getByRole('button', { name: 'Customer deposit' }).click();
-    await panel.getByLabel('Into wallet').selectOption(walletOf('cad'));
-    await panel.getByLabel('Amount').fill('12.345');
-    await panel.getByRole('button', { name: 'Ask for the deposit' }).click();
-    await expect(panel.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
-    await panel.getByLabel('Amount').fill('12.50');
-    await panel.getByLabel('Country').selectOption('ca');
-    await panel.getByLabel('Bank', { exact: true }).fill('First Bank');
-    await panel.getByLabel('Name on the sending account').fill('Fatou Ndiaye');
-    await panel.getByLabel('Customer’s name').fill('Fatou Ndiaye');
-    await panel.getByLabel('Customer’s e-mail').fill('fatou@example.com');
-    await panel.getByLabel('Customer’s phone').fill('+14165550123');
-    await confirm('Ask for the deposit');
+  const walletOf = await walletsByCurrency(app);
+  await inEachLanguage(app, async (window, { cents, francs, swapped }) => {
+    const { panel } = window;
+    const field = window.field.bind(window);
+    await test.step('a customer’s deposit has no calculator, and says so by asking at once', async () => {
+      await window.openForm('money.customer-deposit');
+      await field('money.walletId.into').selectOption(walletOf('cad'));
+      await field('money.field.amount').fill(`${cents.slice(0, -1)}45`);
+      await window.button('money.customer-deposit.confirm', panel).click();
+      await expect(field('money.field.amount')).toHaveAttribute('aria-invalid', 'true');
+      await field('money.field.amount').fill(cents);
+      await field('money.field.country').selectOption('ca');
+      await field('money.field.bankName').fill('First Bank');
+      await field('money.field.sendingAccountName').fill('Fatou Ndiaye');
+      await field('money.field.customerName').fill('Fatou Ndiaye');
+      await field('money.field.customerEmail').fill('fatou@example.com');
+      await field('money.field.customerPhone').fill('+14165550123');
+      await window.confirm('money.customer-deposit.confirm');
+      await expect(window.state('paid')).toBeVisible();
+    });
+    await test.step('a withdrawal to one’s own account by its id', async () => {
+      await window.openForm('money.withdraw');
+      await field('money.walletId.from').selectOption(walletOf('xof'));
+      await field('money.field.amount').fill(francs);
+      await field('money.field.country').selectOption('sn');
+      await field('money.field.channel').selectOption('direct_deposit');
+      await window.button('money.target.account', panel).click();
+      await field('money.field.destinationAccountId').fill(SAMPLE_ACCOUNT_IDS.xof);
+      await window.getQuote();
+      await window.confirm('money.withdraw.confirm');
+      await expect(window.state('paid')).toBeVisible();
+    });
+    await test.step('a swap that is sent to someone new', async () => {
+      await window.openForm('money.swap-and-send');
+      await field('money.walletId.from').selectOption(walletOf('cad'));
+      await field('money.field.toCurrency').selectOption('xof');
+      await field('money.field.amount').fill(swapped);
+      await window.fillMobilePayee();
+      await window.getQuote();
+      const arrives = panel.getByRole('row').filter({ hasText: window.text('quote.converted') });
+      await expect(arrives).toContainText('XOF');
+      await window.confirm('money.swap-and-send.confirm');
+      await expect(window.state('paid')).toBeVisible();
+    });
   });
-  await test.step('a withdrawal to one’s own account by its id', async () => {
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).first().click();
-    await panel.getByLabel('From wallet').selectOption(walletOf('xof'));
-    await panel.getByLabel('Amount').fill('5000');
-    await panel.getByLabel('Country').selectOption('sn');
-    await panel.getByLabel('Channel').selectOption('direct_deposit');
-    await panel.getByRole('button', { name: 'An account by its id' }).click();
-    await panel.getByLabel('Account id').fill(SAMPLE_ACCOUNT_IDS.xof);
-    await panel.getByRole('button', { name: 'Get a quote' }).click();
-    await expect(panel.getByText(/^Quote good for/)).toBeVisible();
-    await confirm('Withdraw');
-  });
-  await test.step('a swap that is sent to someone new', async () => {
-    await page.getByRole('button', { name: 'Swap and send' }).first().click();
-    await panel.getByLabel('From wallet').selectOption(walletOf('cad'));
-    await panel.getByLabel('Currency that arrives').selectOption('xof');
-    await panel.getByLabel('Amount').fill('40');
-    await fillMobilePayee(panel);
-    await panel.getByRole('button', { name: 'Get a quote' }).click();
-    await expect(panel.getByText(/^Quote good for/)).toBeVisible();
-    await expect(panel.getByRole('row', { name: /Arrives/ })).toContainText('XOF');
-    await confirm('Swap and send');
-  });
-  expect(practice.books.sessions().map(({ kind, status }) => [kind, status])).toEqual([
+  const made = [
     ['customer_deposit', 'completed'],
     ['withdrawal', 'completed'],
     ['swap_and_send', 'completed'],
-  ]);
+  ];
+  expect(practice.books.sessions().map(({ kind, status }) => [kind, status])).toEqual([...made, ...made]);
   expect(app.complaints()).toEqual([]);
 });
 
@@ -214,83 +245,104 @@ test('in Live a single transaction is typed, and main takes none that is not', a
   await get(app, 'keys.set', { profile: 'Firm', publicKey, privateKey });
   await get(app, 'profiles.select', { name: 'Firm' });
   await hurry(app);
-  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
-  const walletId = wallets.find(({ currency }) => currency === 'xof')?.id ?? '';
+  const walletOf = await walletsByCurrency(app);
   const untyped = await ask(app, 'money.deposit', {
-    ...{ amount: '1000', currency: 'xof', walletId, payinCountry: 'sn', payinMethod: 'bank_transfer' },
+    ...{ amount: '1000', currency: 'xof', walletId: walletOf('xof') },
+    ...{ payinCountry: 'sn', payinMethod: 'bank_transfer' },
     confirmation: '',
   });
   expect(untyped).toMatchObject({ ok: false, problems: [{ params: { reason: 'not-typed' } }] });
-  await page.keyboard.press('Control+2');
-  const [panel, dialog] = [page.getByRole('complementary'), page.getByRole('dialog')];
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
-  await panel.getByLabel('Into wallet').selectOption(walletId);
-  await panel.getByLabel('Amount').fill('1000');
-  await panel.getByLabel('Country').selectOption('sn');
-  await panel.getByLabel('Method').selectOption('bank_transfer');
-  await panel.getByRole('button', { name: 'Get a quote' }).click();
-  await panel.getByRole('button', { name: 'Deposit', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'Deposit', exact: true })).toBeDisabled();
-  await dialog.getByRole('textbox').fill('PAY 2');
-  await page.keyboard.press('Enter');
-  expect(practice.books.sessions()).toEqual([]);
-  await dialog.getByRole('textbox').fill('PAY 1');
-  await dialog.getByRole('button', { name: 'Deposit', exact: true }).click();
-  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
-  expect(practice.books.sessions()).toHaveLength(1);
+  await inEachLanguage(app, async (window, { francs }) => {
+    const before = practice.books.sessions().length;
+    const phrase = (number: number) => formatMessage(`${window.language}-CA`, 'phrase.pay', { number });
+    const dialog = page.getByRole('dialog');
+    await openDeposit(window, walletOf('xof'), francs);
+    await window.getQuote();
+    await window.button('money.deposit.confirm', window.panel).click();
+    await expect(window.button('money.deposit.confirm', dialog)).toBeDisabled();
+    await dialog.getByRole('textbox').fill(phrase(2));
+    await page.keyboard.press('Enter');
+    expect(practice.books.sessions()).toHaveLength(before);
+    await dialog.getByRole('textbox').fill(phrase(1));
+    await window.button('money.deposit.confirm', dialog).click();
+    await expect(window.state('paid')).toBeVisible();
+    expect(practice.books.sessions()).toHaveLength(before + 1);
+  });
 });
 
+/** A Canadian account, always the same one of a language. */
+const ACCOUNTS: Readonly<Record<Language, string>> = { en: '000123456789', fr: '000123456780' };
+
+async function fillEft(
+  window: LocalizedWindow,
+  { lastName, email }: { readonly lastName: string; readonly email: string },
+): Promise<void> {
+  const field = (name: string) => window.recipientField(name);
+  await field('first_name').fill('Awa');
+  await field('last_name').fill(lastName);
+  await field('country').selectOption('ca');
+  await field('email').fill(email);
+  await field('account_number').fill(ACCOUNTS[window.language]);
+  await field('transit_number').fill('00123');
+  await field('institution_number').fill('004');
+}
+
 test('a recipient is created when every rule holds, each explained as one types', async ({
-  launch,
+  app,
   practice,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
-  await page.keyboard.press('Control+3');
-  await page.getByRole('button', { name: 'New recipient' }).click();
-  const panel = page.getByRole('complementary');
-  await panel.getByLabel('Transaction type').selectOption('eft');
-  await panel.getByLabel('Account number', { exact: true }).fill('123');
-  await panel.getByRole('button', { name: 'Create recipient' }).click();
-  await expect(panel.getByText(/fields need attention first/)).toBeVisible();
-  await expect(panel.getByLabel('Account number', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await fillEft(panel, { lastName: 'Diop', email: 'awa@example.com' });
-  await panel.getByRole('button', { name: 'Create recipient' }).click();
-  await expect(page.getByText('Awa Diop created.')).toBeVisible();
-  await expect(panel.getByText('••••6789')).toBeVisible();
-  await test.step('the same account again is told, and made only where it is meant', async () => {
-    await page.getByRole('button', { name: 'New recipient' }).click();
-    await panel.getByLabel('Transaction type').selectOption('eft');
-    await fillEft(panel, { lastName: 'Diop-Ba', email: 'other@example.com' });
-    await panel.getByRole('button', { name: 'Create recipient' }).click();
-    await expect(panel.getByText(/The book already has Awa Diop, paid at the same place/)).toBeVisible();
-    expect(practice.books.recipients().filter(({ fields }) => fields.last_name === 'Diop-Ba')).toEqual([]);
-    await panel.getByLabel('Create it all the same').check();
-    await panel.getByRole('button', { name: 'Create recipient' }).click();
-    await expect(page.getByText('Awa Diop-Ba created.')).toBeVisible();
-  });
-  await test.step('the whole book is searched, accents aside, and one is picked for a payment', async () => {
-    await page.getByRole('searchbox').fill('nobody of this name');
-    await expect(page.getByText(/No recipient here matches/)).toBeVisible();
-    // The page itself is searched with accents aside, too.
-    await page.getByRole('searchbox').fill('diòp-ba');
-    await expect(page.getByRole('row', { name: /Awa Diop-Ba/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Search the whole book' }).click();
-    await page
-      .getByRole('row', { name: /Awa Diop-Ba/ })
-      .getByRole('button')
-      .click();
-    await panel.getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(panel.getByRole('heading', { name: 'Pay one recipient' })).toBeVisible();
-    await expect(panel.getByLabel('A recipient of the book')).toHaveValue(/.+/);
+  await inEachLanguage(app, async (window) => {
+    const { panel, language } = window;
+    const [name, alike] = language === 'en' ? ['Diop', 'Diop-Ba'] : ['Ndiaye', 'Ndiaye-Sy'];
+    const begin = async () => {
+      await window.button('recipients.new').click();
+      await window.recipientField('transaction_type').selectOption('eft');
+    };
+    const create = () => window.button('recipients.create', panel).click();
+    const told = (last: string) =>
+      page.getByText(window.words('recipients.created')).filter({ hasText: `Awa ${last}` });
+    await window.screen('recipients');
+    await begin();
+    const account = window.recipientField('account_number');
+    await account.fill('123');
+    await create();
+    await expect(panel.getByText(window.words('form.fixFirst'))).toBeVisible();
+    await expect(account).toHaveAttribute('aria-invalid', 'true');
+    await fillEft(window, { lastName: name, email: `awa.${language}@example.com` });
+    await create();
+    await expect(told(name)).toBeVisible();
+    await expect(panel.getByText(`••••${ACCOUNTS[language].slice(-4)}`)).toBeVisible();
+    await test.step('the same account again is told, and made only where it is meant', async () => {
+      await begin();
+      await fillEft(window, { lastName: alike, email: `other.${language}@example.com` });
+      await create();
+      const known = formatMessage(`${language}-CA`, 'problem.recipient-known', { name: `Awa ${name}` });
+      await expect(panel.getByText(known)).toBeVisible();
+      expect(practice.books.recipients().filter(({ fields }) => fields.last_name === alike)).toEqual([]);
+      await panel.getByLabel(window.words('recipients.meant')).check();
+      await create();
+      await expect(told(alike)).toBeVisible();
+    });
+    await test.step('the whole book is searched, accents aside, and one is picked for a payment', async () => {
+      await page.getByRole('searchbox').fill('nobody of this name');
+      await expect(page.getByText(window.words('recipients.noMatch'))).toBeVisible();
+      // The page itself is searched with accents aside, too.
+      await page.getByRole('searchbox').fill(alike.toLowerCase().replace('i', 'ì'));
+      const row = page.getByRole('row').filter({ hasText: `Awa ${alike}` });
+      await expect(row).toBeVisible();
+      await window.button('recipients.searchAll').click();
+      await row.getByRole('button').click();
+      await window.button('recipients.pay', panel).click();
+      await expect(panel.getByRole('heading', { name: window.words('money.pay') })).toBeVisible();
+      await expect(window.field('money.target.recipient')).toHaveValue(/.+/);
+    });
   });
 });
 
 test('a recipient beyond the first hundred of the book is found by a search, and chosen for a payment', async ({
   app,
 }) => {
-  const { page } = app;
   const create = (n: number, last: string) =>
     get(app, 'recipients.create', {
       isDuplicateMeant: true,
@@ -303,20 +355,21 @@ test('a recipient beyond the first hundred of the book is found by a search, and
   // The oldest is listed last.
   const { id } = await create(0, 'Ndiaye-Première');
   for (let n = 1; n <= 100; n += 1) await create(n, `Diop ${n}`);
-  await app.chooseMenu('Wallets');
-  await button(page, 'Pay one recipient').click();
-  const panel = page.getByRole('complementary');
-  await button(page, 'A recipient of the book').click();
-  const choice = panel.getByLabel('A recipient of the book', { exact: true });
-  await expect(choice.getByRole('option', { name: 'Awa Diop 100' })).toBeAttached();
-  await expect(choice.getByRole('option', { name: 'Awa Ndiaye-Première' })).not.toBeAttached();
-  await expect(panel.getByText(/Not all recipients are listed \(\d+ more\): search/)).toBeVisible();
-  await panel.getByLabel('Search the book').fill('premiere');
-  await expect(choice.getByRole('option')).toHaveText(['Choose', 'Awa Ndiaye-Première']);
-  await choice.selectOption(id);
-  // What was chosen stays chosen, and named, whatever is searched for next.
-  await panel.getByLabel('Search the book').fill('Diop 77');
-  await expect(choice.getByRole('option', { name: 'Awa Diop 77' })).toBeAttached();
-  await expect(choice).toHaveValue(id);
-  await expect(choice.locator('option:checked')).toHaveText('Awa Ndiaye-Première');
+  await inEachLanguage(app, async (window) => {
+    const { panel } = window;
+    await window.openForm('money.pay');
+    await window.button('money.target.recipient', panel).click();
+    const choice = panel.getByRole('combobox', { name: window.words('money.target.recipient') });
+    await expect(choice.getByRole('option', { name: 'Awa Diop 100' })).toBeAttached();
+    await expect(choice.getByRole('option', { name: 'Awa Ndiaye-Première' })).not.toBeAttached();
+    await expect(panel.getByText(window.words('money.bookIsLonger'))).toBeVisible();
+    await window.field('money.searchBook').fill('premiere');
+    await expect(choice.getByRole('option')).toHaveText([window.text('form.choose'), 'Awa Ndiaye-Première']);
+    await choice.selectOption(id);
+    // What was chosen stays chosen, and named, whatever is searched for next.
+    await window.field('money.searchBook').fill('Diop 77');
+    await expect(choice.getByRole('option', { name: 'Awa Diop 77' })).toBeAttached();
+    await expect(choice).toHaveValue(id);
+    await expect(choice.locator('option:checked')).toHaveText('Awa Ndiaye-Première');
+  });
 });

@@ -21,6 +21,6 @@ test('without wallets no money is moved, and the review says what is missing', a
   await app.chooseMenu('Batches');
   await openInCheck(app, csvFile(folder, payments(3)));
   await button(page, 'Get quotes').click();
-  await expect(page.getByText(/No single active XOF wallet: the account has none\./)).toBeVisible();
+  await expect(page.getByText(/No wallet to pay XOF from: the account has none\./)).toBeVisible();
   await expect(button(page, 'Go on to approve')).toBeDisabled();
 });

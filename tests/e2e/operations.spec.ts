@@ -1,6 +1,10 @@
-/** The README's table of operations, walked: each read that it says is seen in this test is asked for by its screen. */
+/** Walks the README's table of operations: each read that it says is tested here is requested by its screen. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CALCULATORS } from '../../renderer/fees/calculators.ts';
+import { windowMessages } from '../../renderer/words/catalogue.ts';
+import { LANGUAGES } from '../../shared/domain/language.ts';
+import { messagesOf } from '../../shared/i18n/catalogue.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
 import { expect, test } from './app-test.ts';
 import { button } from './hands.ts';
@@ -13,41 +17,51 @@ const WALKED = [...README.matchAll(/^\| `([a-z-]+)` \|.*`tests\/e2e\/operations\
 
 test.use({ practiceOptions: { withSampleSessions: true } });
 
-test('each screen asks for the operations that the README says it has', async ({ launch, practice }) => {
-  const app = await launch();
-  const { page } = app;
-  const side = page.getByRole('complementary');
-  await expect(button(page, 'New batch')).toBeVisible();
-  for (const screen of ['Wallets', 'Transactions', 'Webhooks']) {
-    await app.chooseMenu(screen);
-    await page.getByRole('table', { name: screen }).getByRole('button').first().click();
-    await expect(side.getByRole('term').filter({ hasText: 'Created' })).toBeVisible();
-  }
-  await app.chooseMenu('Wallets');
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('INACTIVE');
-  await expect(page.getByRole('table', { name: 'Wallets' }).getByRole('row')).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Currency' }).selectOption('xof');
-  await expect(page.getByText('Nothing matches.')).toBeVisible();
-  await button(page, 'Clear').click();
-  await expect(page.getByRole('table', { name: 'Wallets' }).getByRole('row')).toHaveCount(5);
-  await app.chooseMenu('Recipients');
-  await page.getByRole('table', { name: 'Recipients' }).getByRole('button').first().click();
-  await expect(side.getByText('Recipient id')).toBeVisible();
-  await app.chooseMenu('Fees and rates');
-  await page.getByRole('table', { name: 'Fee schedule' }).getByRole('button').first().click();
-  await expect(page.getByRole('dialog', { name: 'Fee' }).getByText('Fee id')).toBeVisible();
-  await page.keyboard.press('Escape');
-  for (const calculator of ['payment', 'deposit', 'swap', 'effective-rate', 'swap-and-send']) {
-    await page.getByLabel('Calculator').selectOption(calculator);
-    if (calculator === 'swap-and-send') {
-      await page.getByLabel('Channel').selectOption('eft');
-      await page.getByLabel('Country').selectOption('ca');
+for (const language of LANGUAGES) {
+  test(`each screen asks for the operations that the README says it has (${language})`, async ({
+    launch,
+    practice,
+  }) => {
+    const app = await launch({ locale: `${language}-CA` });
+    const { page } = app;
+    const words = windowMessages(language);
+    const menu = messagesOf(language);
+    const side = page.getByRole('complementary');
+    const tableOf = (name: string) => page.getByRole('table', { name, exact: true });
+    await expect(button(page, words['newBatch.title'])).toBeVisible();
+    for (const screen of ['wallets', 'transactions', 'webhooks'] as const) {
+      await app.chooseMenu(menu[`menu.${screen}`]);
+      await tableOf(words[`screen.${screen}`]).getByRole('button').first().click();
+      await expect(side.getByRole('term').filter({ hasText: words['transactions.created'] })).toBeVisible();
     }
-    await button(page, 'Get a quote').click();
-    await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();
-  }
-  expect(WALKED.length).toBeGreaterThan(10);
-  const seen = new Set<string>(practice.books.requests().map(({ operation }) => operation ?? ''));
-  expect(WALKED.filter((operation) => !seen.has(operation))).toEqual([]);
-  expect(app.complaints()).toEqual([]);
-});
+    await app.chooseMenu(menu['menu.wallets']);
+    const wallets = tableOf(words['screen.wallets']).getByRole('row');
+    await page.getByRole('combobox', { name: words['transactions.status'] }).selectOption('INACTIVE');
+    await expect(wallets).toHaveCount(2);
+    await page.getByRole('combobox', { name: words['rows.currency'] }).selectOption('xof');
+    await expect(page.getByText(words['frame.noMatch'])).toBeVisible();
+    await button(page, words['frame.clear']).click();
+    await expect(wallets).toHaveCount(5);
+    await app.chooseMenu(menu['menu.recipients']);
+    await tableOf(words['screen.recipients']).getByRole('button').first().click();
+    await expect(side.getByText(words['recipients.id'])).toBeVisible();
+    await app.chooseMenu(menu['menu.fees']);
+    await tableOf(words['fees.schedule']).getByRole('button').first().click();
+    const fee = page.getByRole('dialog', { name: words['service.feeTitle'] });
+    await expect(fee.getByText(words['service.feeId'])).toBeVisible();
+    await page.keyboard.press('Escape');
+    for (const calculator of CALCULATORS) {
+      await page.getByLabel(words['calculator.kind']).selectOption(calculator);
+      if (calculator === 'swap-and-send') {
+        await page.getByLabel(words['calculator.field.channel']).selectOption('eft');
+        await page.getByLabel(words['calculator.field.country']).selectOption('ca');
+      }
+      await button(page, words['money.getQuote']).click();
+      await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();
+    }
+    expect(WALKED.length).toBeGreaterThan(10);
+    const seen = new Set<string>(practice.books.requests().map(({ operation }) => operation ?? ''));
+    expect(WALKED.filter((operation) => !seen.has(operation))).toEqual([]);
+    expect(app.complaints()).toEqual([]);
+  });
+}

@@ -1,7 +1,7 @@
 /**
- * Ten accountants' own sheets go from import to results, in both languages of the window, by keyboard and mouse alone: every row
- * is paid or left out by a person, with at most three questions and twenty clicks per sheet. The sheets are drawn anew in
- * each run; the seed is printed.
+ * Ten accountants' own sheets go from import to results, in both languages of the window, by keyboard and mouse
+ * alone: every row is paid or left out by a person, with at most three questions and twenty clicks per sheet. The
+ * sheets are drawn at random in each run; the seed is printed.
  */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ class Person implements Hands {
     return page.locator('fieldset.question').filter({ has: page.locator('legend', { hasText: about }) });
   }
 
-  /** Answers the question about this word or field by one of its buttons or lines. */
+  /** Answers the question about this word or field with one of its buttons or lines. */
   async answer(about: Parameters<Hands['answer']>[0], chosen: Choice): Promise<void> {
     this.questions += 1;
     const choice = this.worded(chosen);
@@ -80,13 +80,14 @@ class Person implements Hands {
     const listed = question.getByRole('combobox', { name: this.words('import.answer') });
     const isListed = await listed.isVisible();
     if (isListed) {
-      this.clicks += 1;
+      // One click opens the list, one chooses.
+      this.clicks += 2;
       await listed.selectOption({ label: choice });
     } else await this.click(question.getByRole('button', { name: choice, exact: true }));
     await expect(question).toHaveCount(0);
   }
 
-  /** Sets the rows aside that have the word a question is about. */
+  /** Sets aside the rows with the word in question. */
   async leaveOut(about: string): Promise<void> {
     this.questions += 1;
     const question = this.question(about);
@@ -99,9 +100,10 @@ class Person implements Hands {
     const panel = this.page.getByRole('complementary', { name: this.words('check.panel') });
     const control = panel.getByLabel(this.worded(`field.${field}`), { exact: true });
     await this.click(control);
-    if ((await control.evaluate((element) => element.tagName)) === 'SELECT')
+    if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {
+      this.clicks += 1;
       await control.selectOption({ label: value });
-    else await control.fill(value);
+    } else await control.fill(value);
     const form = control.locator('xpath=ancestor::form');
     await this.click(form.getByRole('button', { name: WORDS[this.language].giveAll }));
   }
@@ -144,7 +146,7 @@ async function fileOf(folder: string, style: SheetStyle, lines: readonly (readon
   return path;
 }
 
-/** Nothing red stands there without something to click, type or choose beside it: in its bar, its question, its kind. */
+/** Every error is shown with something to click, type or choose beside it: in its bar, its question, its kind. */
 async function expectWaysOut(page: Page): Promise<void> {
   const way = page.locator('button, input, select');
   for (const bar of ['.notice-error', 'fieldset.question', '.kinds > li'])
@@ -182,6 +184,8 @@ for (const [index, style] of SHEET_STYLES.entries()) {
       const { page } = app;
       const person = new Person(page, language);
       await app.answerOpen(path);
+      // The file is double-clicked in the system’s dialog.
+      person.clicks += 2;
       await person.button('button.new-batch');
       await person.click(
         page.getByRole('dialog').getByRole('button', { name: person.words('button.choose-file') }),

@@ -1,31 +1,20 @@
-/** The recipients' book beside a batch, in both languages: whom it knows elsewhere, and whom it does not know yet. */
-import type { Locator } from 'playwright';
-import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
-import type { Language } from '../../shared/domain/language.ts';
+/**
+ * The recipients' book beside a batch, in both languages: payees that it lists with another account, and payees that
+ * it does not list.
+ */
 import { findMessage } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { httpAnswer } from '../support/raw-server.ts';
 import { type PassedAnswer, serveFront } from '../support/wire-front.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { newestBatch } from './hands.ts';
+import { switchLanguage } from './localized-window.ts';
 import { csvFile, payment, writeCsv } from './sheet-files.ts';
-import { patternOf, primary } from './walk-tools.ts';
+import { primary } from './walk-tools.ts';
 
-/** Who is paid in row 2 stands in the book at another phone than in the sheet. */
+/** The book lists the payee of row 2 with another phone than the sheet. */
 const OMAR = { first_name: 'Omar', last_name: 'Diop', country: 'sn', provider: 'orange_money' };
 const LINES = [payment(1), payment(2), payment(3)];
-
-/** The window's words of one language, as buttons and texts. */
-async function speaking(app: DesktopApp, language: Language) {
-  await get(app, 'settings.change', { preferences: { language, theme: 'light' } });
-  const words = (id: MessageId): RegExp => patternOf(windowMessages(language)[id]);
-  const { page } = app;
-  return {
-    words,
-    button: (id: MessageId, within: Locator = page.locator('body')) =>
-      within.getByRole('button', { name: words(id) }).first(),
-  };
-}
 
 async function addToBook(app: DesktopApp, phone: string): Promise<void> {
   const fields = { ...OMAR, phone, language: 'fr', recipient_type: 'transaction' } as const;
@@ -41,11 +30,11 @@ for (const language of ['en', 'fr'] as const) {
     folder,
   }) => {
     const { page } = app;
-    const { words, button } = await speaking(app, language);
+    const window = await switchLanguage(app, language);
     await addToBook(app, '+221770009999');
     await app.answerOpen(csvFile(folder, LINES));
-    await button('button.new-batch').click();
-    await button('newBatch.choose', page.getByRole('dialog')).click();
+    await window.button('button.new-batch').click();
+    await window.button('newBatch.choose', page.getByRole('dialog')).click();
     await primary(page).click();
     await expect(page.getByRole('grid')).toBeVisible();
     await primary(page).click();
@@ -64,9 +53,9 @@ for (const language of ['en', 'fr'] as const) {
 
     await page
       .getByRole('navigation')
-      .getByRole('button', { name: words('step.results') })
+      .getByRole('button', { name: window.words('step.results') })
       .click();
-    await button('keep.open').click();
+    await window.button('keep.open').click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row')).toHaveCount(4);
     // All are chosen; one of them is not wanted.
@@ -79,12 +68,12 @@ for (const language of ['en', 'fr'] as const) {
     expect(phones).toContain('+221771002475');
     expect(phones).not.toContain('+221771003712');
     // Only who is not in the book yet is offered again.
-    await button('keep.open').click();
+    await window.button('keep.open').click();
     await expect(dialog.getByRole('row')).toHaveCount(2);
     await dialog.locator('.button-primary').click();
     await expect(dialog).toHaveCount(0);
-    await button('keep.open').click();
-    await expect(dialog.getByText(words('keep.none'))).toBeVisible();
+    await window.button('keep.open').click();
+    await expect(dialog.getByText(window.words('keep.none'))).toBeVisible();
   });
 
   test(`names and amounts alone: what the book would fill in is shown, filled once a person says so, and paid (${language})`, async ({
@@ -93,13 +82,13 @@ for (const language of ['en', 'fr'] as const) {
     practice,
   }) => {
     const { page } = app;
-    const { button } = await speaking(app, language);
+    const window = await switchLanguage(app, language);
     await addToBook(app, '+221770009999');
     await app.answerOpen(
       writeCsv(folder, ['Prénom', 'Nom', 'Montant', 'Devise'], [['Omar', 'Diop', '1500', 'XOF']]),
     );
-    await button('button.new-batch').click();
-    await button('newBatch.choose', page.getByRole('dialog')).click();
+    await window.button('button.new-batch').click();
+    await window.button('newBatch.choose', page.getByRole('dialog')).click();
 
     const question = page.getByRole('group').filter({ hasText: 'Omar Diop' });
     await expect(question).toContainText('••••9999');
@@ -108,7 +97,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(question).toHaveCount(0);
     await primary(page).click();
     await expect(page.getByRole('grid')).toContainText('1500');
-    // What was filled in is told, as any value that the sheet does not say itself.
+    // A value that was filled in is reported, like any value that the sheet does not have itself.
     await expect(page.getByText(/[“«]\s?\+221770009999\s?[”»]/)).toBeVisible();
     await primary(page).click();
     await expect(page.getByRole('columnheader').first()).toBeVisible();
@@ -123,7 +112,7 @@ for (const language of ['en', 'fr'] as const) {
     folder,
     practice,
   }) => {
-    // The list says that there are more recipients than it ever shows.
+    // The list reports more recipients than it ever shows.
     const front = await serveFront(
       practice,
       ({ request, pass }) =>
@@ -135,7 +124,7 @@ for (const language of ['en', 'fr'] as const) {
     const app = await launch({ environment: { PAYSHEET_PRACTICE: service } });
     await hurry(app);
     const { page } = app;
-    const { button, words } = await speaking(app, language);
+    const window = await switchLanguage(app, language);
     await addToBook(app, '+221770009999');
     await app.answerOpen(
       writeCsv(
@@ -147,8 +136,8 @@ for (const language of ['en', 'fr'] as const) {
         ],
       ),
     );
-    await button('button.new-batch').click();
-    await button('newBatch.choose', page.getByRole('dialog')).click();
+    await window.button('button.new-batch').click();
+    await window.button('newBatch.choose', page.getByRole('dialog')).click();
 
     const inPart = language === 'en' ? /Only \d+ recipients of the book read/ : /Carnet lu en partie/;
     await expect(page.getByText(inPart).first()).toBeVisible();
@@ -160,7 +149,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page.getByRole('grid')).toBeVisible();
     await expect(page.getByText(inPart).first()).toBeVisible();
     await primary(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: words('step.review') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: window.words('step.review') })).toBeVisible();
     await expect(page.getByText(inPart).first()).toBeVisible();
     const { batch } = await newestBatch(app);
     const { entries } = await get(app, 'batches.timeline', { batch, row: null, offset: 0, limit: 100 });
@@ -183,7 +172,7 @@ test('rows that name a recipient by id are read from the book, shown, and compar
   practice,
 }) => {
   const { page } = app;
-  const { words, button } = await speaking(app, 'en');
+  const window = await switchLanguage(app, 'en');
   const known = practice.books
     .recipients()
     .find(
@@ -203,16 +192,16 @@ test('rows that name a recipient by id are read from the book, shown, and compar
     'by-id.csv',
   );
   await app.answerOpen(path);
-  await button('button.new-batch').click();
-  await button('newBatch.choose', page.getByRole('dialog')).click();
+  await window.button('button.new-batch').click();
+  await window.button('newBatch.choose', page.getByRole('dialog')).click();
   await primary(page).click();
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();
-  // What a row says otherwise than the book stops that row alone.
+  // A difference between a row and the book stops only that row.
   await expect(grid.locator('.head-error')).toHaveCount(2);
   await expect(grid.getByRole('rowheader', { name: /^[45]\. .*book/i })).toHaveCount(2);
   await primary(page).click();
-  const payees = page.getByRole('grid', { name: words('payees.title') });
+  const payees = page.getByRole('grid', { name: window.words('payees.title') });
   await expect(payees.getByRole('gridcell', { name: `${first} ${last}` })).toHaveCount(2);
   await expect(payees).toContainText(phone.slice(-4));
   await primary(page).click();

@@ -1,23 +1,22 @@
 /**
- * Each operation of the service, refused in each way that the document shows, in both languages: the window says what was
- * refused, why and what to do next; nothing that was refused is sent again by itself, and afterwards everything works.
+ * Each operation of the service, refused in each way that the document shows, in both languages. The window says what
+ * was refused, why, and what to do next; no refused request is sent again by itself, and afterwards everything works.
  */
-import type { Locator, Page } from 'playwright';
 import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
 import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
-import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
+import type { MessageId } from '../../renderer/words/catalogue.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
-import { findMessage, messagesOf } from '../../shared/i18n/catalogue.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, hurry, test } from './app-test.ts';
-import { patternOf, type ScreenName } from './walk-tools.ts';
+import { LocalizedWindow } from './localized-window.ts';
+import type { ScreenName } from './walk-tools.ts';
 
 test.use({ practiceOptions: { withSampleSessions: true } });
 
-/** A way in which the service refuses, and what the window says of it. */
+/** A way in which the service refuses, and the window's message about it. */
 interface Refusal {
   readonly status: number;
   readonly message?: string;
@@ -51,53 +50,19 @@ const REFUSALS: readonly Refusal[] = [
   { status: 429, retryAfterSeconds: 12, said: problem('rate-limited', { seconds: 12 }) },
 ];
 
-/** A wait that is too long to be waited for is told at once, as a refusal. */
+/** A wait that is too long is reported at once, as a refusal. */
 const READS_REFUSED: readonly Refusal[] = [
   { status: 429, retryAfterSeconds: 7200, said: problem('rate-limited', { seconds: 7200 }) },
   ...REFUSALS,
 ];
 
 /** The window in one language, and the service behind it. */
-class Window {
-  readonly app: DesktopApp;
-  readonly page: Page;
+class Window extends LocalizedWindow {
   readonly practice: PracticeService;
-  readonly language: Language;
-  readonly panel: Locator;
 
   constructor(app: DesktopApp, practice: PracticeService, language: Language) {
-    this.app = app;
-    this.page = app.page;
+    super(app, language);
     this.practice = practice;
-    this.language = language;
-    this.panel = this.page.getByRole('complementary');
-  }
-
-  words(id: MessageId): RegExp {
-    return patternOf(windowMessages(this.language)[id]);
-  }
-
-  button(id: MessageId, within: Page | Locator = this.page): Locator {
-    return within.getByRole('button', { name: this.words(id) }).first();
-  }
-
-  word(id: string): string {
-    return findMessage(this.language, id) ?? id;
-  }
-
-  field(id: MessageId): Locator {
-    return this.panel.getByLabel(this.words(id)).first();
-  }
-
-  /** The menu's screen is asked for; what it needs of the service may be refused. */
-  choose(name: ScreenName): Promise<void> {
-    return this.app.chooseMenu(messagesOf(this.language)[`menu.${name}`]);
-  }
-
-  async screen(name: ScreenName): Promise<void> {
-    await this.choose(name);
-    const heading = this.page.getByRole('heading', { level: 1, name: this.words(`screen.${name}`) });
-    await expect(heading).toBeVisible();
   }
 
   refuse(operation: OperationName, { said: _said, ...fault }: Refusal): void {
@@ -120,7 +85,7 @@ class Window {
   }
 }
 
-/** How a hand asks for each read: the screen, and what is pressed on it. */
+/** How a person requests each read: the screen, and the buttons on it. */
 const READS: Readonly<Partial<Record<OperationName, (window: Window) => Promise<void>>>> = {
   'list-wallets': (window) => window.choose('wallets'),
   'list-recipients': (window) => window.choose('recipients'),
@@ -154,10 +119,10 @@ async function calculate(window: Window, calculator: string): Promise<void> {
   await window.button('money.getQuote').click();
 }
 
-/** How a hand asks for each of the others: the form, filled, and what is pressed at its end. */
+/** How a person requests each of the others: the filled-in form, and its last button. */
 const MOVES: Readonly<Partial<Record<OperationName, (window: Window, amount: string) => Promise<void>>>> = {
   async deposit(window, amount) {
-    await openForm(window, 'money.deposit');
+    await window.openForm('money.deposit');
     await window.field('money.walletId.into').selectOption(SAMPLE_WALLET_IDS.xof);
     await window.field('money.field.amount').fill(amount);
     await window.field('money.field.country').selectOption('sn');
@@ -165,7 +130,7 @@ const MOVES: Readonly<Partial<Record<OperationName, (window: Window, amount: str
     await quoteAndConfirm(window, 'money.deposit.confirm');
   },
   async 'customer-deposit'(window, amount) {
-    await openForm(window, 'money.customer-deposit');
+    await window.openForm('money.customer-deposit');
     await window.field('money.walletId.into').selectOption(SAMPLE_WALLET_IDS.cad);
     await window.field('money.field.amount').fill(amount);
     await window.field('money.field.country').selectOption('ca');
@@ -174,12 +139,12 @@ const MOVES: Readonly<Partial<Record<OperationName, (window: Window, amount: str
     await window.field('money.field.customerName').fill('Fatou Ndiaye');
     await window.field('money.field.customerEmail').fill('fatou@example.com');
     await window.field('money.field.customerPhone').fill('+14165550123');
-    await confirm(window, 'money.customer-deposit.confirm');
+    await window.confirm('money.customer-deposit.confirm');
   },
   payment: (window, amount) => toAccount(window, 'money.pay', amount),
   withdrawal: (window, amount) => toAccount(window, 'money.withdraw', `1${amount}`),
   async swap(window, amount) {
-    await openForm(window, 'money.swap');
+    await window.openForm('money.swap');
     await window.field('money.walletId.from').selectOption(SAMPLE_WALLET_IDS.cad);
     await window.field('money.field.toWalletId').selectOption(SAMPLE_WALLET_IDS.xof);
     await window.field('money.field.amount').fill(amount);
@@ -187,33 +152,26 @@ const MOVES: Readonly<Partial<Record<OperationName, (window: Window, amount: str
     await quoteAndConfirm(window, 'money.swap.confirm');
   },
   async 'create-recipient'(window) {
-    const field = (name: string) =>
-      window.panel.getByLabel(new RegExp(`^${window.word(`field.${name}`)}`, 'iu'));
     await window.screen('recipients');
     await window.button('recipients.new').click();
-    await field('transaction_type').selectOption('eft');
-    await field('first_name').fill('Awa');
-    await field('last_name').fill('Diop');
-    await field('country').selectOption('ca');
-    await field('email').fill('awa@example.com');
-    await field('account_number').fill('000123456789');
-    await field('transit_number').fill('00123');
-    await field('institution_number').fill('004');
+    await window.recipientField('transaction_type').selectOption('eft');
+    await window.recipientField('first_name').fill('Awa');
+    await window.recipientField('last_name').fill('Diop');
+    await window.recipientField('country').selectOption('ca');
+    await window.recipientField('email').fill('awa@example.com');
+    await window.recipientField('account_number').fill('000123456789');
+    await window.recipientField('transit_number').fill('00123');
+    await window.recipientField('institution_number').fill('004');
     await window.button('recipients.create', window.panel).click();
   },
 };
-
-async function openForm(window: Window, form: MessageId): Promise<void> {
-  await window.screen('wallets');
-  await window.button(form).click();
-}
 
 async function toAccount(
   window: Window,
   form: 'money.pay' | 'money.withdraw',
   amount: string,
 ): Promise<void> {
-  await openForm(window, form);
+  await window.openForm(form);
   await window.field('money.walletId.from').selectOption(SAMPLE_WALLET_IDS.xof);
   await window.field('money.field.amount').fill(amount);
   await window.field('money.field.country').selectOption('sn');
@@ -225,12 +183,7 @@ async function toAccount(
 
 async function quoteAndConfirm(window: Window, name: MessageId): Promise<void> {
   await window.button('money.getQuote', window.panel).click();
-  await confirm(window, name);
-}
-
-async function confirm(window: Window, name: MessageId): Promise<void> {
-  await window.button(name, window.panel).click();
-  await window.button(name, window.page.getByRole('dialog')).click();
+  await window.confirm(name);
 }
 
 /** Of the operation, how many requests have come in. */
@@ -287,7 +240,7 @@ for (const language of ['en', 'fr'] as const) {
         window.refuse(operation as OperationName, refusal);
         const before = askedFor(practice, operation);
         await ask(window, String(5000 + refusal.status));
-        // What became of money that a failing service was sent for, nobody knows yet: the window says that.
+        // If a failing service got money to send, nobody knows the result yet, and the window says so.
         const isOpen = refusal.status === 500 && operation !== 'create-recipient';
         const said = isOpen
           ? new RegExp(`^${window.word('row-state.unknown')}$`, 'i')

@@ -1,4 +1,7 @@
-/** What the service says of its resources, each in full: wallet, fee, session, quote; the payout page, and suggested amounts. */
+/**
+ * The details of the service's resources, each in full: wallet, fee, session, quote; the payout page, and suggested
+ * amounts.
+ */
 import { SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
 import { expect, get, test } from './app-test.ts';
 import { button } from './hands.ts';
@@ -35,7 +38,7 @@ test('a wallet, a fee and a session are read in full; the payout page opens outs
       currency: 'xof',
       confirmation: '',
       walletId: SAMPLE_WALLET_IDS.xof,
-      country: 'sn',
+      country: payee?.country ?? '',
       channel: 'cashpickup',
       target: { kind: 'recipient', recipientId: payee?.id ?? '' },
     });

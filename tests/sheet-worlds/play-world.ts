@@ -4,12 +4,13 @@ import { nativeUnpacker } from '../../electron/sheet/native-unpacker.ts';
 import { openSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../shared/sheet/read/read-table.ts';
+import { withReadersQuestions } from '../../shared/sheet/readers-questions.ts';
 import { answerTo } from './world/accountant.ts';
 import type { World } from './world/draw-world.ts';
 import { isAsked, type Reading } from './world/judge.ts';
 
 export interface Played {
-  /** Unasked: as the sheet is read with nobody beside it. */
+  /** The sheet as it is read without any answers. */
   readonly first: Reading;
   /** When everything that the accountant can answer has been answered. */
   readonly last: Reading;
@@ -24,7 +25,7 @@ export async function playWorld(world: World): Promise<Played> {
   let last = first;
   for (let round = 0; round < MOST_ROUNDS && last.ok && isAsked(last.sheet); round += 1) {
     const known = Object.keys(answers).length;
-    for (const question of questionsOf(last)) {
+    for (const question of last.sheet.questions) {
       const answer = answerTo(world, question, last.sheet);
       if (answer !== undefined) answers[question.key] = answer;
     }
@@ -32,18 +33,6 @@ export async function playWorld(world: World): Promise<Played> {
     last = await readOnce(world, answers);
   }
   return { first, last };
-}
-
-/** What reading could not decide is asked like the rest, as the command line does. */
-function questionsOf(reading: Extract<Reading, { ok: true }>) {
-  const ofReading = reading.sheet.problems
-    .filter(({ code }) => code === 'table-unclear' || code === 'delimiter-unclear')
-    .map((problem) => ({
-      key: problem.code === 'table-unclear' ? 'sheet' : 'delimiter',
-      problem,
-      options: String(problem.params?.options ?? '').split('|'),
-    }));
-  return [...ofReading, ...reading.sheet.questions];
 }
 
 async function readOnce(world: World, answers: Readonly<Record<string, string>>): Promise<Reading> {
@@ -62,5 +51,5 @@ async function readOnce(world: World, answers: Readonly<Record<string, string>>)
     language: world.draft.language,
     today: '2026-03-09',
   }).sheet;
-  return { ok: true, sheet: { ...checked, problems: [...read.problems, ...checked.problems] } };
+  return { ok: true, sheet: withReadersQuestions(checked, read.problems) };
 }

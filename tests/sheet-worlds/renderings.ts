@@ -12,6 +12,7 @@ import { LINES_AROUND } from './renderings/lines-around.ts';
 import { NAMES } from './renderings/names.ts';
 import { NO_AMOUNT } from './renderings/no-amount.ts';
 import { NUMBER_FORMATS } from './renderings/number-format.ts';
+import { OWN_ACCOUNTS } from './renderings/own-accounts.ts';
 import { RICH_TEXT } from './renderings/rich-text.ts';
 import { SCALE } from './renderings/scale.ts';
 import { SHEETS } from './renderings/sheets.ts';
@@ -22,6 +23,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...AMOUNTS_BESIDE,
   ...SCALE,
   ...CURRENCY,
+  ...OWN_ACCOUNTS,
   ...NAMES,
   ...NUMBER_FORMATS,
   ...ACCOUNT_CELLS,

@@ -1,7 +1,7 @@
 /**
- * What must hold at each moment of a world, judged while it is played: what may be sent, beside what, after which look
- * at the list, and what may be said to be known. It keeps its own notes of what was journalled and what was on the wire,
- * and shares no rule with the engine. Times are the world's true ones.
+ * What must hold at each moment of a world, judged while it is played: what may be sent, at the same time as what,
+ * after which look at the list, and what may be recorded as known. It keeps its own notes of what was journalled and
+ * what was on the wire, and shares no rule with the engine. Times are the world's true ones.
  */
 
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
@@ -9,6 +9,7 @@ import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Effect, PageResult } from '../../electron/engine/core/state/inputs.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import { INTERRUPTED } from '../../shared/domain/why-unknown.ts';
+import { isAsMeant } from './virtual-call.ts';
 import { CURRENCY_OF_WALLET } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
@@ -244,13 +245,14 @@ export class Audit {
     if (other !== undefined) yield `before the canary of ${row.currency} was seen, beside row ${other.row}`;
   }
 
-  /** What stands in the bytes: this row's marker, amount and recipient. */
+  /** The contents of the bytes: this row's marker, amount and recipient. */
   *#bytes({ request }: SendEffect, row: RowRecord): Generator<string> {
     const { journal, batch, plan } = this.#world;
     const sent = JSON.parse(request.body) as {
       readonly description: string;
       readonly wallet_id?: string;
       readonly transaction?: { readonly amount: number; readonly currency?: string };
+      readonly destination_account_id?: string;
       readonly customer?: { readonly phone?: string; readonly email?: string };
       readonly recipient?: { readonly phone?: string };
       readonly source_wallet?: string;
@@ -258,8 +260,12 @@ export class Audit {
     };
     const { fields } = journal.content({ batch, row: row.row });
     if (sent.description.split(' ')[0] !== row.marker) yield 'without its marker first';
+    if (plan.single !== null) {
+      if (!isAsMeant(plan.single, request, row)) yield 'or recorded as something else than was meant';
+      return;
+    }
     if (plan.exchange !== null && fields.currency === 'cad') {
-      // What it pays its quote says, which is the row's own (`#keyed`).
+      // The amount is in its quote, which is the row's own (`#keyed`).
       const isExchanged = sent.source_wallet === 'w-1' && sent.payout_recipient?.phone === fields.phone;
       if (!isExchanged || request.operation !== 'swap') yield 'with another recipient, wallet or way';
       return;
@@ -277,7 +283,9 @@ export class Audit {
     const isRows =
       sent.transaction?.amount === Number(fields.amount) &&
       sent.transaction.currency === fields.currency &&
-      sent.recipient?.phone === fields.phone;
+      sent.recipient?.phone === fields.phone &&
+      sent.destination_account_id === fields.destination_account_id &&
+      request.operation === (plan.withdraws ? 'withdrawal' : 'payment');
     if (!isRows) yield 'with another amount, currency or recipient';
   }
 
@@ -347,7 +355,7 @@ export class Audit {
         break;
       case 'row-doubted':
         note.decidedMs = null;
-        // The doubt is the old one: what was to be sent again was not, and is parked again at once.
+        // The old doubt continues: the row was not sent again after all, and is parked again at once.
         note.isTakenBack = event.reason === 'payment-seen';
         if (note.isTakenBack) break;
         note.doubtMs = nowMs;
@@ -395,7 +403,7 @@ export class Audit {
       settings.reconcile.settleSeconds * 1000,
       Math.min(SETTLE_BY_LAG * lagMs, SETTLE_BY_LAG_MAX_MS),
     );
-    // A session that an answer named and nobody has ever shown is as good as none.
+    // A session that an answer named but nobody has ever shown counts as none.
     const since = note.doubtMs ?? note.acceptedMs ?? 0;
     const waitedMs = time.nowMs - since;
     if (waitedMs < windowMs) yield `parked after ${waitedMs / 1000} s`;
@@ -426,7 +434,7 @@ export class Audit {
       this.#say(`${batch}: evidence that does not show row ${row}`);
   }
 
-  /** Rows whose sessions are known and old enough to stand in the list, and that the reading did not show. */
+  /** Rows whose sessions are known and old enough to be in the list, but that the reading did not show. */
   #unseen(batch: string, { ids, startedMs, fromDay, toDay }: Reading): readonly number[] {
     const { journal, service } = this.#world;
     const lagMs = (journal.batch(batch)?.worstLagMs ?? 0) + MINUTE_MS;

@@ -1,7 +1,7 @@
 /** A crash before and after every journal write and every network effect, alone and in pairs, over a matrix of services. */
 import { playWorld } from './play.ts';
 import { count, type Tally } from './tally.ts';
-import { drawWorld, type Mishap, type WorldPlan } from './world-plan.ts';
+import { asSingle, drawWorld, type Mishap, SINGLE_KINDS, type WorldPlan } from './world-plan.ts';
 
 const KEYS: readonly WorldPlan['repeatedKey'][] = ['replay', 'conflict', 'conflict-422', 'ignore'];
 const LATE_MS: readonly number[] = [0, 2_000, 1_200_000];
@@ -19,8 +19,18 @@ const TROUBLES: readonly (Mishap | null)[] = [
   'said-no-with-id',
 ];
 
-/** Every service of the matrix: small batches, so that every place can be tried. */
+/** One of so many services has each swap and deposit asked of it, too. */
+const SINGLES_EVERY = 8;
+
+/** Every service of the matrix: small batches, so that every place can be tried; and some with a single operation. */
 export function serviceMatrix(): readonly WorldPlan[] {
+  const services = servicesPaidFrom();
+  const asked = services.filter((_, index) => index % SINGLES_EVERY === 0);
+  const singles = SINGLE_KINDS.flatMap((single) => asked.map((plan) => asSingle(plan, single)));
+  return [...services, ...singles];
+}
+
+function servicesPaidFrom(): readonly WorldPlan[] {
   const plans: WorldPlan[] = [];
   for (const repeatedKey of KEYS) {
     for (const listLateMs of LATE_MS) {
@@ -70,6 +80,7 @@ export function serviceMatrix(): readonly WorldPlan[] {
             endsEarlyChance: 0,
             foreignPayments: 0,
             quoteLastsMs: Number.POSITIVE_INFINITY,
+            single: null,
             losesMark: false,
             decidesAtOnce: false,
             isHasty: false,

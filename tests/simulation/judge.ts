@@ -4,7 +4,7 @@ import { leadsTo } from '../../electron/engine/core/row/moves.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import { type BookedPayment, exchangedMinor } from './virtual-service.ts';
+import { type BookedPayment, exchangedMinor, paysIn } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS } from './world-plan.ts';
 
@@ -75,12 +75,12 @@ export function paymentsOf(world: World, marker: string): readonly BookedPayment
   return ofThisMachine(world, ofRequests(made)).filter((payment) => !isForgottenAndLate(world, payment));
 }
 
-/** Without what the service made a second time of one request (A3): that can only be told. */
+/** Without second payments that the service made of one request (A3): these can only be reported. */
 function ofRequests(payments: readonly BookedPayment[]): readonly BookedPayment[] {
   return payments.filter(({ isCopy }) => !isCopy);
 }
 
-/** On a machine that never knew of a payment, one that the list shows as failed keeps nobody from being paid. */
+/** On a machine that never knew of a payment, one that the list shows as failed does not keep anybody from being paid. */
 function ofThisMachine(world: World, payments: readonly BookedPayment[]): readonly BookedPayment[] {
   if (!world.plan.losesMark || !world.hasRestored) return payments;
   return payments.filter((payment) => isStanding(world, payment));
@@ -110,7 +110,7 @@ function moments({ plan, time }: World): readonly number[] {
 }
 
 /**
- * A payment that had failed came through after its row was mended and sent again: only watching can show that, and a
+ * A payment that had failed was completed after its row was mended and sent again: only watching can show that, and a
  * person must have been told.
  */
 function isTheServicesDoing(
@@ -141,11 +141,11 @@ function isExcused(world: World, batch: string, row: RowRecord): boolean {
 }
 
 /**
- * Whoever was answered with a payment link has it: the journal alone does, and nobody is asked a second time for it. An
+ * A payer who got a payment link has it: only the journal keeps it, and nobody is asked a second time for it. An
  * answer that names a session that the service never made, or another's, asked nobody.
  */
 function judgeLinks({ journal, plan, service }: World): readonly string[] {
-  if (!plan.collects || plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null)
+  if (!paysIn(plan) || plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null)
     return [];
   const faults: string[] = [];
   const links = new Map<string, number>();
@@ -165,8 +165,8 @@ function judgeLinks({ journal, plan, service }: World): readonly string[] {
 }
 
 /**
- * Each row came to where it stands by legal moves alone: the log is followed through the table, without the fold, and
- * where an event may lead to several states all of them are followed.
+ * Each row came to its state by legal moves only. The log is followed through the table, without the fold, and if an
+ * event may lead to several states, all of them are followed.
  */
 function judgeMoves({ journal }: World): readonly string[] {
   const faults: string[] = [];
@@ -203,7 +203,10 @@ function judgePace(world: World): readonly string[] {
   return [];
 }
 
-/** What was approved bounds what was paid, whatever happened in between; a payment that had failed and came through after all was not sent. */
+/**
+ * The approval limits what was paid, whatever happened in between; a payment that had failed and was completed after
+ * all was not sent again.
+ */
 function judgeExposure(world: World): readonly string[] {
   const faults: string[] = [];
   for (const batch of world.journal.batches()) {
@@ -229,8 +232,8 @@ function judgeExposure(world: World): readonly string[] {
 }
 
 /**
- * A line of the sheet is paid once: mended, imported again or forgotten by an older copy of the journal. Only the next
- * payroll pays it anew.
+ * A line of the sheet is paid at most once, also if it was mended, imported again or lost by an older copy of the
+ * journal. Only the next payroll pays it again.
  */
 function judgeLines(world: World): readonly string[] {
   const lines = new Map<string, SentPayment[]>();
@@ -250,7 +253,7 @@ function judgeLines(world: World): readonly string[] {
   });
 }
 
-/** A payment of ours, with the batch and the time of the last request that asked for it. */
+/** A payment of ours, with the batch and the time of the last request for it. */
 interface SentPayment {
   readonly payment: BookedPayment;
   readonly batch: string;
@@ -263,7 +266,7 @@ function sentPayment({ network }: World, payment: BookedPayment): SentPayment | 
 }
 
 function isPaidAgain(world: World, earlier: SentPayment, later: SentPayment): boolean {
-  // Only the row itself tells whether its own intents may both stand (`judgeRow`).
+  // Only the row itself tells whether its own intents may both exist (`judgeRow`).
   if (earlier.batch === later.batch)
     return world.plan.forgottenPeriod !== null || world.plan.putBack !== null;
   // What had failed when it was sent again, and came through after all, is the service's doing.
@@ -279,7 +282,7 @@ function isNextPayroll(world: World, earlier: SentPayment, later: SentPayment): 
   return imported.atMs - earlier.atMs > days * DAY_MS;
 }
 
-/** After this an unpaid row's sheet is no longer taken for one that was mended (less than the shortest month). */
+/** After this an unpaid row's sheet no longer counts as one that was corrected (less than the shortest month). */
 const MENDED_WITHIN_DAYS = 27;
 
 /** Next month's payroll is no duplicate of this month's, unless that is still in doubt or was sent of late. */
@@ -306,7 +309,7 @@ function judgeMonths({ journal, plan }: World): readonly string[] {
   return faults;
 }
 
-/** Nothing that was approved on one machine is sent from a copy on another that nobody has taken over. */
+/** Nothing that was approved on one machine is sent from a copy on another, unless somebody has taken it over. */
 function judgeSecond({ second }: World): readonly string[] {
   if (second === undefined) return [];
   const { posts } = second.network;
@@ -331,7 +334,7 @@ function isBookedLate({ network }: World, payment: BookedPayment): boolean {
 }
 
 /**
- * R5: each session is one row's, and of that row's own request; and what is not as it was meant was told to a person:
+ * R5: each session belongs to one row, and to that row's own request; and any deviation was reported to a person:
  * another amount, or a second payment of one request.
  */
 function judgeSessions(world: World): readonly string[] {
@@ -358,8 +361,9 @@ function judgeSessions(world: World): readonly string[] {
             event.type === 'session-claimed' && event.via === 'person' && event.sessionId === sessionId,
         );
       if (payment === undefined || isDecided || alarms.some((alarm) => alarm.row === row)) continue;
-      const isOther =
-        payment.amount !== amountToApi(journal.content({ batch, row }).amountMinor, payment.currency);
+      const { amountMinor } = journal.content({ batch, row });
+      // A swap by a quote from elsewhere is of an amount that nobody here knows.
+      const isOther = amountMinor > 0 && payment.amount !== amountToApi(amountMinor, payment.currency);
       if (isOther) faults.push(`${name}: another amount was paid, and nobody was told`);
     }
   }

@@ -10,15 +10,15 @@ export interface PlantedMistake {
   readonly name: string;
   /** From the project's root. */
   readonly file: string;
-  /** The text that stands there once, and what a mistaken developer wrote instead. */
+  /** The original text, which occurs once, and what a mistaken developer wrote instead. */
   readonly right: string;
   readonly wrong: string;
   readonly worlds?: Partial<WorldPlan>;
-  /** What catches it where no world can: a test file, and the name of the test. */
+  /** What catches it if no world can: a test file, and the name of the test. */
   readonly test?: { readonly file: string; readonly name: string };
 }
 
-/** Nothing goes wrong but what is said beside it. */
+/** Nothing goes wrong except what is listed beside it. */
 const CALM: Partial<WorldPlan> = {
   mishaps: ['drop-after'],
   mishapChance: 0,
@@ -37,6 +37,7 @@ const CALM: Partial<WorldPlan> = {
   monthsAfter: 0,
   copiedAtMs: null,
   exchange: null,
+  single: null,
   markFoundAfterMs: null,
   missingShare: 0,
   endsEarlyChance: 0,
@@ -112,7 +113,25 @@ const EXCHANGED: Partial<WorldPlan> = {
 /** A sheet of customers who are asked to pay in. */
 const COLLECTED: Partial<WorldPlan> = { ...CALM, collects: true, rows: 4 };
 
-/** A person decides on what is parked while other rows are being sent. */
+/** A sheet of accounts of one's own. */
+const WITHDRAWN: Partial<WorldPlan> = { ...CALM, withdraws: true, rows: 4 };
+
+/** One swap between own wallets, without a sheet; the command is given again. */
+const SWAPPED: Partial<WorldPlan> = {
+  ...CALM,
+  ...{ single: 'swap', rows: 1, duplicates: 0, collects: false, withdraws: false },
+};
+
+/** The service names somebody else's session as that of the swap. */
+const SWAPPED_ASTRAY: Partial<WorldPlan> = {
+  ...SWAPPED,
+  mishaps: ['foreign-id-before'],
+  mishapChance: 0.7,
+  foreignPayments: 3,
+  hasMetadata: false,
+};
+
+/** A person decides on parked rows while other rows are being sent. */
 const DECIDED: Partial<WorldPlan> = {
   ...LOST,
   mishaps: ['drop-before'],
@@ -122,6 +141,7 @@ const DECIDED: Partial<WorldPlan> = {
   ratePerSecond: 2,
 };
 
+const SINGLE = 'electron/engine/single-operation.ts';
 const CLASSIFY = 'electron/service/classify-answer.ts';
 const FOLD = 'electron/engine/core/row/fold-row.ts';
 const BATCH = 'electron/engine/core/row/batch-record.ts';
@@ -145,8 +165,29 @@ const CANARY = 'electron/engine/core/doubt/canary.ts';
 const BREAKER = 'electron/engine/core/pace/breaker.ts';
 const GATE = 'electron/engine/core/pace/rate-gate.ts';
 
-/** Mistakes beside the core: what an answer means, what is durable, what the network stack does. */
+/** Mistakes outside the core: what an answer means, what is durable, what the network stack does. */
 const BESIDE_THE_CORE: readonly PlantedMistake[] = [
+  {
+    name: 'a swap that was carried out is sent again where its command is given again',
+    file: SINGLE,
+    right: "return found?.makes === 'held' ? found.problem : undefined;",
+    wrong: "return found?.makes === 'closed' ? found.problem : undefined;",
+    worlds: SWAPPED,
+  },
+  {
+    name: 'the quote that a swap was sent with is sent again',
+    file: SINGLE,
+    right: 'quote !== undefined && quoteOfBody(',
+    wrong: 'quote === undefined && quoteOfBody(',
+    worlds: { ...SWAPPED, single: 'swap-by-quote' },
+  },
+  {
+    name: 'a deposit has no currency, although its wallet was read',
+    file: SINGLE,
+    right: '{ ...single.known, ...named }',
+    wrong: '{ ...named }',
+    worlds: { ...SWAPPED, single: 'deposit' },
+  },
   {
     name: 'what was approved on another machine is sent from the copy',
     file: 'electron/engine/provenance/restored-backup.ts',
@@ -823,7 +864,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a sweep that began before the answer went missing counts',
     file: RECONCILE,
-    right: 'if (!speaksFor(state, sweep, number)) continue;',
+    right: 'if (!isEvidenceFor(state, sweep, number)) continue;',
     wrong: '',
     test: {
       file: 'electron/engine/look-before-send.test.ts',
@@ -885,7 +926,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
       name: 'the session that a forgotten mending made is taken for the row that was mended again, when a person names it',
     },
   },
-  // What a status says (R9), and what is followed.
+  // What a status means (R9), and what is followed.
   {
     name: '"processing" is paid',
     file: FOLD,
@@ -1028,6 +1069,22 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     wrong: 'return { operation: row.operation, body };',
     worlds: EXCHANGED,
   },
+  // What is asked for without a sheet.
+  {
+    name: 'another’s swap is the row’s own, whatever it says',
+    file: MATCH,
+    right: "shown !== '' && !isSwapAndSend(row) && !row.marker",
+    wrong: "shown !== '' && row.operation !== 'swap' && !row.marker",
+    worlds: { ...SWAPPED_ASTRAY, listHasDescription: true, getHasDescription: true },
+  },
+  {
+    name: 'a payment of as much is the session of a swap',
+    file: MATCH,
+    right:
+      "if (isPlainSwap(row) && fromCurrency !== undefined && fromCurrency === toCurrency) return 'not-a-swap';",
+    wrong: '',
+    worlds: { ...SWAPPED_ASTRAY, listHasDescription: false, getHasDescription: false },
+  },
   // Customers who are asked to pay in.
   {
     name: 'the link under which a customer pays in is not kept',
@@ -1044,6 +1101,14 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: COLLECTED,
   },
   {
+    name: 'a withdrawal to an account of one’s own is sent as a payment',
+    file: DISPATCH,
+    right: "return { operation: isExchanged ? 'swap' : row.operation, body };",
+    wrong:
+      "return { operation: row.operation === 'withdrawal' ? 'payment' : isExchanged ? 'swap' : row.operation, body };",
+    worlds: WITHDRAWN,
+  },
+  {
     name: 'an exchange in the list is compared by what left the wallet',
     file: LIST_DUPLICATES,
     right: 'return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;',
@@ -1057,7 +1122,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
 
 export const PLANTED_MISTAKES: readonly PlantedMistake[] = [...BESIDE_THE_CORE, ...IN_THE_CORE];
 
-/** The source with the mistake in it. Throws where the right text does not stand there once: the mistake must move with it. */
+/** The source with the mistake in it. Throws if the original text does not occur once: the mistake must be moved with it. */
 export function withMistake(
   { name, file, right, wrong }: PlantedMistake,
   path: string,

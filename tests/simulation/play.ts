@@ -1,17 +1,10 @@
 /** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
 
-import { approvalEvent, approvalFigures, contentsOf } from '../../electron/engine/approve/approval.ts';
 import type { JournalEvent, WalletsChosen } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
-import {
-  duplicateOfMended,
-  type EarlierSources,
-  heldSinceHeard,
-} from '../../electron/engine/duplicates/earlier-payments.ts';
-import type { DecisionQueries } from '../../electron/engine/duplicates/released-pairs.ts';
+import { duplicateOfMended, heldByServiceClock } from '../../electron/engine/duplicates/earlier-payments.ts';
 import { importEvents } from '../../electron/engine/import/import-batch.ts';
-import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { withDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
@@ -27,9 +20,11 @@ import {
 } from './restored-backup.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
+import { approvalIn, booksOf, comparedIn, decisionQueries } from './virtual-books.ts';
+import { Caller } from './virtual-call.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
 import { planCopy } from './virtual-machines.ts';
-import { exchangedMinor } from './virtual-service.ts';
+import { exchangedMinor, type Meant } from './virtual-service.ts';
 import { otherRows, sheetRows } from './virtual-sheet.ts';
 import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
@@ -46,39 +41,77 @@ const MENDED_BY_MINOR = 5;
 
 export function playWorld(plan: WorldPlan, journal?: VirtualJournal): World {
   const world = new World(plan, journal);
+  if (plan.single === null) playSheets(world);
+  else playSingle(world, new Caller(world, plan.single));
+  return world;
+}
+
+/** What is waited for by a clock that was set back takes as much longer. */
+function lastsMs({ crashes, downMs, clockJumpMs }: WorldPlan): number {
+  return LASTS_MS + crashes.length * downMs + Math.max(0, -clockJumpMs);
+}
+
+function playSingle(world: World, caller: Caller): void {
+  world.onRest = () => {
+    caller.rest();
+    waitForPerson(world);
+  };
+  world.onUp = () => caller.goOn();
+  const second = planCopy(world);
+  bookForeign(world, (random) => caller.like(random));
+  decideMeanwhile(world);
+  caller.call();
+  watchWorld(world);
+  const endMs = () =>
+    Math.max(0, ...[...world.imports.values()].map(({ atMs }) => atMs)) + lastsMs(world.plan);
+  advance(world, endMs);
+  world.second = second();
+}
+
+function advance(world: World, endMs: () => number): void {
+  while (world.time.advance(endMs())) {
+    if (world.broken.length > 0) break;
+  }
+}
+
+/** A batch at rest: a person comes back to it, or decides on what is parked. True if one comes back. */
+function waitForPerson(world: World): boolean {
+  const { batch } = world;
+  if (world.visits < VISITS_MAX && wantsPerson(world, batch)) {
+    world.visits += 1;
+    world.time.after(world.visits * HOUR_MS, () => visit(world, batch));
+    return true;
+  }
+  if (hasParked(world, batch)) world.time.after(DAY_MS, () => decideParked(world, batch));
+  return false;
+}
+
+function playSheets(world: World): void {
+  const { plan } = world;
   const rows = sheetRows(plan);
   if (plan.forgottenPeriod?.knowsAnother) importBatch(world, 'b-other', otherRows());
   const copyLength = world.journal.length;
   const batches = [importBatch(world, 'b-one', rows)];
   approve(world, 'b-one');
-  let visits = 0;
-  // What is waited for by a clock that was set back takes as much longer.
-  const lastsMs = LASTS_MS + plan.crashes.length * plan.downMs + Math.max(0, -plan.clockJumpMs);
-  let endMs = lastsMs + plan.monthsAfter * MONTH_MS;
+  let endMs = lastsMs(plan) + plan.monthsAfter * MONTH_MS;
   let isImportedAgain = false;
   let takenUp: string | undefined;
   world.importedLength = world.journal.length;
   world.onRest = () => {
-    const batch = world.batch;
-    if (visits < VISITS_MAX && wantsPerson(world, batch)) {
-      visits += 1;
-      world.time.after(visits * HOUR_MS, () => visit(world, batch));
-      return;
-    }
-    if (hasParked(world, batch)) world.time.after(DAY_MS, () => decideParked(world, batch));
+    if (waitForPerson(world)) return;
     if (plan.importsAgain && !isImportedAgain) {
       isImportedAgain = true;
-      visits = 0;
+      world.visits = 0;
       world.time.after(HOUR_MS, () => {
         batches.push(importBatch(world, 'b-two', rows));
         world.importedLength = world.journal.length;
-        endMs = world.time.nowMs + lastsMs;
+        endMs = world.time.nowMs + lastsMs(plan);
         approveAndStart(world, 'b-two');
       });
       return;
     }
-    // Every start takes up what is in doubt, in whichever batch an older copy of the journal has put it.
-    const doubted = batches.find((name) => name !== batch && isInterrupted(world, name));
+    // Every start takes up rows in doubt, in whichever batch a restored copy of the journal has put them.
+    const doubted = batches.find((name) => name !== world.batch && isInterrupted(world, name));
     if (doubted !== undefined && doubted !== takenUp) {
       takenUp = doubted;
       world.time.after(0, () => world.startProcess(doubted));
@@ -86,25 +119,22 @@ export function playWorld(plan: WorldPlan, journal?: VirtualJournal): World {
   };
   planRestoredBackup(world, copyLength, () => {
     batches.splice(0, batches.length, importBatch(world, 'b-again', rows));
-    visits = 0;
-    endMs = world.time.nowMs + lastsMs;
+    world.visits = 0;
+    endMs = world.time.nowMs + lastsMs(plan);
     approveAndStart(world, 'b-again');
   });
   planPutBack(world);
   const second = planCopy(world);
   planMonths(world, rows, (batch) => {
     batches.push(batch);
-    visits = 0;
+    world.visits = 0;
   });
-  bookForeign(world, rows);
+  bookForeign(world, (random) => likeRow(random.pick(rows)));
   decideMeanwhile(world);
   world.startProcess('b-one');
   watchWorld(world);
-  while (world.time.advance(endMs)) {
-    if (world.broken.length > 0) break;
-  }
+  advance(world, () => endMs);
   world.second = second();
-  return world;
 }
 
 const MONTH_MS = 30 * DAY_MS;
@@ -126,13 +156,17 @@ function planMonths(world: World, rows: readonly RowFields[], isImported: (batch
   }
 }
 
-/** Payments that others of the same business make to the same people, before the batch and while it is sent. */
-function bookForeign(world: World, rows: readonly RowFields[]): void {
+function likeRow({ amount = '', currency = '', phone = '' }: RowFields): Meant {
+  return { amount: Number(amount), currency, recipient: phone };
+}
+
+/** Payments that others of the same business make, like ours, before ours and while they are sent. */
+function bookForeign(world: World, like: (random: SeededRandom) => Meant): void {
   const random = new SeededRandom(world.plan.seed + 3);
   for (let count = 0; count < world.plan.foreignPayments; count += 1) {
-    const { amount = '', currency = '', phone: recipient = '' } = random.pick(rows);
+    const meant = like(random);
     const atMs = random.pick([-20 * DAY_MS, -DAY_MS, -HOUR_MS, random.between(0, 60_000)]);
-    const book = () => world.service.bookForeign({ amount: Number(amount), currency, recipient }, atMs);
+    const book = () => world.service.bookForeign(meant, atMs);
     if (atMs < 0) book();
     else world.time.after(atMs, book);
   }
@@ -150,11 +184,6 @@ function numberedSheet({ monthsAfter }: WorldPlan, rows: readonly RowFields[]): 
 function importBatch(world: World, batch: string, rows: readonly RowFields[]): string {
   const { journal } = world;
   const nowMs = world.clockMs();
-  const chance = {
-    uuid: () => world.random.uuid(),
-    bytes: (count: number) => world.random.bytes(count),
-    fraction: () => world.random.next(),
-  };
   const draft = {
     checked: numberedSheet(world.plan, rows),
     file: null,
@@ -170,7 +199,11 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
     batch,
     firstEvents(
       world,
-      importEvents(draft, { journal: booksOf(world), chance, now: { ourMs: nowMs, serverMs: undefined } }),
+      importEvents(draft, {
+        journal: booksOf(world),
+        chance: world.chance,
+        now: { ourMs: nowMs, serverMs: undefined },
+      }),
     ),
     nowMs,
   );
@@ -195,59 +228,19 @@ function walletsOf({ exchange }: WorldPlan): Pick<WalletsChosen, 'wallets' | 'co
     : { wallets: { xof: 'w-1' }, convertFrom: 'xof' };
 }
 
-/** What an import asks of the earlier batches. */
-function booksOf({ journal }: World): Journal {
-  const books: EarlierSources['journal'] = {
-    batch: (batch) => journal.batch(batch),
-    batches: () => journal.batches().flatMap((batch) => journal.batch(batch) ?? []),
-    counts: (batch) => {
-      const counts: Partial<Record<RowRecord['state'], number>> = {};
-      for (const { state } of journal.rows(batch)) counts[state] = (counts[state] ?? 0) + 1;
-      return counts;
-    },
-    row: (ref) => journal.row(ref),
-    // Nobody in these sheets has a number, or another's name.
-    numberedPayments: () => [],
-    namedPayments: () => [][Symbol.iterator](),
-    earlierPayments: (like) => journal.earlierPayments(like),
-  };
-  return books as Journal;
-}
-
-/** What the review, which hears the service's clock, holds of what the import let pass. */
+/** What the review, which knows the service's clock, holds although the import let it pass. */
 function holdSinceHeard(world: World, batch: string): void {
   const rows = quotableRows(world.journal, batch).all();
   const sources = comparedIn(world);
   const journal = { ...sources.journal, ...decisionQueries(world) };
-  const held = heldSinceHeard(rows, batch, { ...sources, journal });
+  const held = heldByServiceClock(rows, batch, { ...sources, journal });
   const events = held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
   if (events.length > 0) world.journal.append(batch, events, world.clockMs());
 }
 
-function decisionQueries({ journal }: World): DecisionQueries {
-  return { content: (place) => journal.content(place), eventsAbout: (place) => journal.eventsAbout(place) };
-}
-
-function comparedIn(world: World): EarlierSources {
-  return {
-    journal: booksOf(world),
-    now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
-    address: 'virtual',
-    days: world.settings.duplicates.days,
-    means: 'neither',
-    layout: null,
-  };
-}
-
 function approve(world: World, batch: string): void {
-  const { journal } = world;
-  const figures = approvalFigures(journal.rows(batch), world.settings.quote.tolerancePercent);
-  journal.append(
-    batch,
-    [approvalEvent(figures, contentsOf(journal, batch), { by: 'person' })],
-    world.clockMs(),
-  );
-  journal.flush();
+  world.journal.append(batch, [approvalIn(world, batch)], world.clockMs());
+  world.journal.flush();
 }
 
 /** What an older copy has forgotten is looked for before anything new is approved. */
@@ -306,7 +299,7 @@ function isToReopen(world: World, batch: string, row: RowRecord): boolean {
   return rowsSetAside(world.plan).includes(row.row);
 }
 
-/** The person mends what was wrong, releases, approves anew, and lets it go on. */
+/** The person corrects what was wrong, releases, approves again, and resumes. */
 function visit(world: World, batch: string): void {
   const { journal } = world;
   if (journal.batch(batch) === undefined) return;

@@ -1,7 +1,7 @@
 /** What many worlds add up to: counts for the page of figures, and whether everything that matters was reached. */
 import { judge, paymentsOf } from './judge.ts';
 import type { World } from './world.ts';
-import { MISHAPS } from './world-plan.ts';
+import { MISHAPS, SINGLE_KINDS } from './world-plan.ts';
 
 export interface Fault {
   readonly seed: number;
@@ -43,7 +43,7 @@ const COUNTED = [
 ] as const;
 /** Enough lost answers for a median. */
 const TRUTHS_KEPT = 20_000;
-/** More faults than this say nothing new. */
+/** More faults than this add nothing. */
 const FAULTS_KEPT = 20;
 
 export function emptyTally(): Tally {
@@ -158,6 +158,9 @@ export const MUST_BE_REACHED: readonly string[] = [
   'a third month’s payroll paid',
   'a copy resumed on a second machine',
   'a lost mark found again',
+  ...SINGLE_KINDS.map((kind) => `${kind} carried out`),
+  'a command given again is refused',
+  'a command takes the place of one that was killed',
   ...['replay', 'conflict', 'conflict-422', 'ignore'].map((mode) => `repeated key: ${mode}`),
 ];
 
@@ -175,6 +178,7 @@ function reachedIn(world: World): ReadonlySet<string> {
     reached.add('a third month’s payroll paid');
   if ((world.second?.process ?? 0) > 0) reached.add('a copy resumed on a second machine');
   if (world.hasFoundMark) reached.add('a lost mark found again');
+  for (const thing of reachedByCommands(world)) reached.add(thing);
   for (const thing of reachedInOlderJournal(world)) reached.add(thing);
   if (world.journal.batch('b-again') !== undefined) reached.add('forgotten sheet imported again');
   for (const event of world.journal.events()) {
@@ -182,6 +186,14 @@ function reachedIn(world: World): ReadonlySet<string> {
     if (thing) reached.add(thing);
   }
   return reached;
+}
+
+/** What was asked for without a sheet. */
+function* reachedByCommands({ plan, journal, callsRefused, callsInPlace }: World): Generator<string> {
+  const isPaid = (batch: string) => journal.row({ batch, row: 1 })?.state === 'paid';
+  if (plan.single !== null && journal.batches().some(isPaid)) yield `${plan.single} carried out`;
+  if (callsRefused > 0) yield 'a command given again is refused';
+  if (callsInPlace > 0) yield 'a command takes the place of one that was killed';
 }
 
 /** What happened to rows after their first end. */

@@ -6,7 +6,7 @@ import type { BookedPayment } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
-/** Later than the last zombie a world can hold: only then does a truthful person know what was not paid. */
+/** Later than the last delayed payment that a world can hold: only then does a truthful person know what was not paid. */
 const LOOKS_EVERY_MS = 7 * MINUTE_MS;
 const DECIDING_AFTER_MS = 8 * HOUR_MS;
 
@@ -78,7 +78,7 @@ function isPaidByForgotten(world: World, batch: string, row: RowRecord): boolean
   return world.service.payments.some(
     (payment) =>
       payment.key !== '' &&
-      payment.recipient === fields.phone &&
+      payment.recipient === (fields.phone ?? fields.destination_account_id) &&
       payment.description.endsWith(` ${fields.description}`) &&
       world.service.truth(payment, world.time.nowMs) !== 'failed' &&
       isUnknown(payment),

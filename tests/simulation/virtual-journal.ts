@@ -1,6 +1,6 @@
 /**
- * The journal of a virtual world: the log, and the same fold that the real one uses, over a disk that can lose what was
- * not flushed and can be put back as it was. A share of the worlds runs over the real SQLite schema instead.
+ * The journal of a virtual world: the log, and the same fold that the real one uses, over a disk that can lose
+ * unflushed data and can be restored to an older state. A share of the worlds uses the real SQLite schema instead.
  */
 
 import { type BatchRecord, foldBatch, openBatch } from '../../electron/engine/core/row/batch-record.ts';
@@ -85,17 +85,17 @@ export class VirtualJournal implements WorldJournal {
     this.#flushed = this.#log.length;
   }
 
-  /** The power goes: what was not flushed is gone. */
+  /** The power fails: unflushed data is gone. */
   losePower(): void {
     if (this.#flushed < this.#log.length) this.restore(this.#flushed);
   }
 
-  /** The longest log of at most so many events that the journal once had. */
+  /** The longest log, of at most this many events, that the journal once had. */
   wholeLength(length: number): number {
     return this.#ends.findLast((end) => end <= length) ?? 0;
   }
 
-  /** The journal as it was when it had so many events: an older copy put back. */
+  /** Restores the journal as it was when it had this many events. */
   restore(length: number): void {
     const kept = this.#log.slice(0, length);
     this.#records = new Map();
@@ -155,7 +155,9 @@ export class VirtualJournal implements WorldJournal {
       const { batch, row } = duplicate.except;
       const isExcepted = ref.batch === batch && (row === null || ref.row === row);
       if (isExcepted || !['sending', 'unknown', 'parked'].includes(record.state)) continue;
-      if (isLike(record, duplicate)) return ref;
+      // A swap by a quote from elsewhere has no amount, and may be any.
+      const isAny = record.amountMinor === 0 || duplicate.amountMinor === 0;
+      if (isAny ? record.identity === duplicate.identity : isLike(record, duplicate)) return ref;
     }
     return undefined;
   }

@@ -1,9 +1,12 @@
-/** Two machines alive at once: the data folder is copied while the first goes on, and the batch is resumed on the second. */
+/**
+ * Two machines at work at once: the data folder is copied while the first continues, and the batch is resumed on the
+ * second.
+ */
 import { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import { World } from './world.ts';
 import { DAY_MS, HOUR_MS } from './world-plan.ts';
 
-/** When the second machine is told to go on, counted from the copying; nobody takes the batch over there. */
+/** When the second machine is resumed, counted from the copying; nobody takes the batch over there. */
 const RESUMED_AFTER_MS: readonly number[] = [0, HOUR_MS, 6 * HOUR_MS, DAY_MS];
 
 /** At its time the journal is copied; gives the second machine once it is there. */
@@ -13,16 +16,17 @@ export function planCopy(world: World): () => World | undefined {
   if (copiedAtMs === null) return () => undefined;
   world.time.after(copiedAtMs, () => {
     const machine = new World(world.plan, world.journal.copy(), world);
+    const { batch } = world;
     second = machine;
-    machine.batch = 'b-one';
-    // Its audit knows what stands in the copy.
+    machine.batch = batch;
+    // Its audit knows the contents of the copy.
     machine.journal.restore(machine.journal.length);
     world.tell('the data folder is copied to another machine');
     machine.doubt(unseenDoubts);
     for (const afterMs of RESUMED_AFTER_MS)
       world.time.after(afterMs, () => {
-        if (machine.machine !== null || machine.isDown) return;
-        machine.startProcess('b-one', [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
+        if (machine.machine !== null || machine.isDown || machine.journal.batch(batch) === undefined) return;
+        machine.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
       });
   });
   return () => second;

@@ -1,6 +1,6 @@
 /**
- * A payments service of a virtual world: its books are the oracle. It shares no code with the engine but the wire's
- * shapes; what it does wrong, and when, the world's plan says.
+ * A payments service of a virtual world: the judge compares with its books. It shares no code with the engine except
+ * the shapes of requests and answers; the world's plan determines its faults and their times.
  */
 
 import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
@@ -28,6 +28,8 @@ export interface BookedPayment {
   readonly isMissing: boolean;
   /** The service's own second payment of one request (A3). */
   readonly isCopy: boolean;
+  /** The currency of the own wallet that an amount was swapped into. */
+  readonly into?: string;
   /** The wallet's currency and what left it, if it was exchanged; and the session of its sending half, if it has one. */
   readonly exchange?: { readonly from: string; readonly amount: number; readonly halfId: string | null };
 }
@@ -39,6 +41,9 @@ const EXCHANGED_FROM = 'xof';
 const FRANCS_PER_CENT = 4.5;
 /** A sending half begins when its exchange is completed, and takes this long. */
 const HALF_TAKES_MS = 20_000;
+
+/** What a request asks for. */
+export type Meant = Pick<BookedPayment, 'amount' | 'currency' | 'recipient' | 'exchange' | 'into'>;
 
 /** What is taken from a wallet in francs for an amount in Canadian dollars, both in minor units. */
 export function exchangedMinor(amountMinor: number): number {
@@ -53,7 +58,7 @@ export interface ListQuery {
   readonly toDay: string;
 }
 
-/** A request that reached the service: what is answered and when, and when it takes effect (null: never). */
+/** A request that reached the service: the answer and its time, and when it takes effect (null: never). */
 export interface Handled {
   readonly answer: WireAnswer;
   readonly answerAfterMs: number;
@@ -80,12 +85,20 @@ interface PaymentBody extends SentBody {
   readonly transaction: { readonly amount: number; readonly currency?: string };
   readonly customer?: { readonly phone?: string };
   readonly recipient?: { readonly phone?: string };
+  readonly destination_account_id?: string;
 }
 
 /** An exchange names neither amount nor currency: its quote does. */
 interface ExchangeBody extends SentBody {
   readonly payout_quote_id: string;
   readonly payout_recipient: { readonly phone?: string };
+}
+
+/** Between own wallets: of an amount, or by a quote that names it. */
+interface SwapBody extends SentBody {
+  readonly destination_wallet: string;
+  readonly transaction?: { readonly amount: number; readonly from_currency: string };
+  readonly swap_quote_id?: string;
 }
 
 export class VirtualService {
@@ -126,24 +139,39 @@ export class VirtualService {
     this.#offers.set(quoteId, { amount, currency });
   }
 
-  #meant({ body }: MoneyRequest): Pick<BookedPayment, 'amount' | 'currency' | 'recipient' | 'exchange'> {
-    const sent = JSON.parse(body) as PaymentBody | ExchangeBody;
+  /** What a request's body asks for. */
+  meant(body: string): Meant {
+    const sent = JSON.parse(body) as PaymentBody | ExchangeBody | SwapBody;
+    if ('destination_wallet' in sent) return this.#swapMeant(sent);
     if ('transaction' in sent) {
       const { amount, currency = CURRENCY_OF_WALLET[sent.wallet_id] ?? '' } = sent.transaction;
-      return { amount, currency, recipient: (sent.customer ?? sent.recipient)?.phone ?? '' };
+      const phone = (sent.customer ?? sent.recipient)?.phone;
+      return { amount, currency, recipient: phone ?? sent.destination_account_id ?? '' };
     }
     const { payout_quote_id: quoteId, payout_recipient: recipient } = sent;
-    const offer = this.#offers.get(quoteId);
-    if (offer === undefined) throw new RangeError(`an exchange without a quote: ${body}`);
+    const offer = this.#offerOf(quoteId);
     const halfId = this.#plan.exchange === 'two-sessions' ? this.newId() : null;
     const exchange = { from: EXCHANGED_FROM, amount: exchangedMinor(offer.amount * 100), halfId };
     return { ...offer, recipient: recipient.phone ?? '', exchange };
   }
 
-  /** The payment is made: it stands in the books from now on, whatever was answered. */
+  #swapMeant({ destination_wallet: wallet, transaction, swap_quote_id: quoteId = '' }: SwapBody): Meant {
+    const { amount, currency } = transaction
+      ? { amount: transaction.amount, currency: transaction.from_currency }
+      : this.#offerOf(quoteId);
+    return { amount, currency, recipient: '', into: CURRENCY_OF_WALLET[wallet] ?? '' };
+  }
+
+  #offerOf(quoteId: string): Pick<BookedPayment, 'amount' | 'currency'> {
+    const offer = this.#offers.get(quoteId);
+    if (offer === undefined) throw new RangeError(`an exchange without a quote: ${quoteId}`);
+    return offer;
+  }
+
+  /** The payment is made: it is in the books from now on, whatever was answered. */
   book(request: MoneyRequest, { id, mishap }: Pick<Handled, 'id' | 'mishap'>, nowMs: number): void {
     const body = JSON.parse(request.body) as SentBody;
-    const meant = this.#meant(request);
+    const meant = this.meant(request.body);
     const payment: BookedPayment = {
       id,
       key: request.idempotencyKey,
@@ -162,7 +190,7 @@ export class VirtualService {
   }
 
   /** Somebody else's payment of the same business: like one of the sheet's rows, but for its description. */
-  bookForeign(like: Pick<BookedPayment, 'amount' | 'currency' | 'recipient'>, bookedAtMs: number): void {
+  bookForeign(like: Meant, bookedAtMs: number): void {
     const marker = this.#random.chance(0.5) ? `${makeMarker(this.#random.bytes(12))} ` : '';
     this.payments.push({
       ...like,
@@ -178,7 +206,7 @@ export class VirtualService {
     });
   }
 
-  /** The status a payment has at a time; `completed` and `failed` are the truth whatever word is shown. */
+  /** The status that a payment has at a time; `completed` and `failed` are the truth, whatever word is shown. */
   truth(payment: BookedPayment, nowMs: number): 'pending' | 'completed' | 'failed' {
     const sinceMs = nowMs - payment.bookedAtMs - this.#plan.finalAfterMs - halfTakesMs(payment);
     if (sinceMs < 0) return 'pending';
@@ -199,7 +227,7 @@ export class VirtualService {
     const isCut = endsEarlyChance > 0 && this.#random.chance(endsEarlyChance);
     const size = isCut ? 0 : Math.min(query.limit, pageSize);
     const page = visible.slice(query.offset, query.offset + size);
-    // A sending half stands beside its exchange, and both count.
+    // A sending half is listed beside its exchange, and both count.
     const sessions = page.flatMap((payment) => [
       this.#session(payment, this.#plan.listHasDescription, nowMs),
       ...this.#halfOf(payment, nowMs),
@@ -218,12 +246,15 @@ export class VirtualService {
     return payment && this.#session(payment, this.#plan.getHasDescription, nowMs);
   }
 
-  /** The id of a payment that another request made, where there is one. */
+  /** The id of a payment that another request made, if there is one. */
   #foreignId(): string {
-    // Somebody else's like the row in everything, and as young, is told from it by nothing but a description that is shown.
+    // A payment of somebody else that equals the row in everything, and is as recent, can be recognised only if
+    // descriptions are shown.
     const areShown = this.#plan.listHasDescription && this.#plan.getHasDescription;
+    const isSwap = this.#plan.single?.startsWith('swap') ?? false;
     const others = this.payments.filter(
-      ({ key, bookedAtMs }) => areShown || key !== '' || bookedAtMs < -OLD_MS,
+      ({ key, bookedAtMs, into }) =>
+        areShown || key !== '' || bookedAtMs < -OLD_MS || (isSwap && into === undefined),
     );
     return others.length > 0 ? this.#random.pick(others).id : this.newId();
   }
@@ -245,7 +276,7 @@ export class VirtualService {
     return nowMs >= endedAtMs ? endedAtMs : bookedAtMs;
   }
 
-  /** The times of a query's days: the document gives them no zone and does not say whether the last is in the window. */
+  /** The times of a query's days: the document gives them no zone and does not say whether the last day is included. */
   #windowOf({ fromDay, toDay }: ListQuery): { readonly fromMs: number; readonly endMs: number } {
     const { dateFilter } = this.#plan;
     if (dateFilter === null) return { fromMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
@@ -254,7 +285,10 @@ export class VirtualService {
     return { fromMs: Date.parse(fromDay) - zoneHours * HOUR_MS, endMs: endMs - zoneHours * HOUR_MS };
   }
 
-  /** The same object as long as nothing of it changes: most of a list stands as it stood. An exchange is read anew each time. */
+  /**
+   * The same object while nothing in it changes, because most of a list stays the same. An exchange is read again
+   * each time.
+   */
   #session(payment: BookedPayment, hasDescription: boolean, nowMs: number): Session {
     const status = this.#statusOf(payment, nowMs);
     const hasFailed = halfTakesMs(payment) === 0 && this.truth(payment, nowMs) === 'failed';
@@ -270,6 +304,8 @@ export class VirtualService {
     payment: BookedPayment,
     shown: { readonly hasDescription: boolean; readonly status: string; readonly hasFailed: boolean },
   ): Session {
+    const { withdraws, single } = this.#plan;
+    const hasNobody = withdraws || single !== null;
     return {
       ...EMPTY_SESSION,
       id: payment.id,
@@ -278,11 +314,11 @@ export class VirtualService {
       status: shown.status,
       failureReason: shown.hasFailed ? 'simulated' : undefined,
       amount: payment.exchange?.amount ?? payment.amount,
-      convertedAmount: payment.exchange && payment.amount,
+      convertedAmount: convertedOf(payment),
       sendSession: payment.exchange?.halfId ?? undefined,
-      recipient: { ...NO_RECIPIENT, phone: payment.recipient },
+      recipient: hasNobody ? NO_RECIPIENT : { ...NO_RECIPIENT, phone: payment.recipient },
       fromCurrency: payment.exchange?.from ?? payment.currency,
-      toCurrency: payment.currency,
+      toCurrency: payment.into ?? payment.currency,
       createdAtMs: this.createdAtMs(payment),
     };
   }
@@ -431,9 +467,9 @@ export class VirtualService {
     return this.#text(200, JSON.stringify({ success: true, data, message: '' }), nowMs);
   }
 
-  /** Where a customer pays in; no list and no single session shows it. */
+  /** Where a customer or oneself pays in; no list and no single session shows it. */
   #link(id: string): { readonly payment_link?: string } {
-    return this.#plan.collects ? { payment_link: `https://pay.example.com/${id}` } : {};
+    return paysIn(this.#plan) ? { payment_link: `https://pay.example.com/${id}` } : {};
   }
 
   #saidNo(id: string | undefined, nowMs: number): WireAnswer {
@@ -463,6 +499,16 @@ export class VirtualService {
       serverTimeMs: EPOCH_MS + nowMs + this.#plan.serverOffsetMs + this.#plan.dateAheadMs,
     };
   }
+}
+
+/** An answer has a link under which somebody pays in. */
+export function paysIn({ collects, single }: WorldPlan): boolean {
+  return collects || single === 'deposit';
+}
+
+function convertedOf({ exchange, into, amount }: BookedPayment): number | undefined {
+  if (into !== undefined) return amount / (100 * FRANCS_PER_CENT);
+  return exchange && amount;
 }
 
 function halfTakesMs({ exchange }: BookedPayment): number {

@@ -2,7 +2,7 @@
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { WorldPlan } from './world-plan.ts';
 
-type SheetPlan = Pick<WorldPlan, 'rows' | 'duplicates' | 'currencies' | 'collects'>;
+type SheetPlan = Pick<WorldPlan, 'rows' | 'duplicates' | 'currencies' | 'collects' | 'withdraws'>;
 
 const PAYEE: RowFields = {
   channel: 'mobile_money',
@@ -18,21 +18,25 @@ const CUSTOMER: RowFields = {
   sending_account_name: 'Client',
 };
 
+const OWN_ACCOUNT: RowFields = { channel: 'direct_deposit', recipient_type: 'withdrawal' };
+
 export function sheetRows(plan: SheetPlan): RowFields[] {
   const rows: RowFields[] = [];
   for (let index = 0; index < plan.rows; index += 1) {
     const currency = plan.currencies[index % plan.currencies.length] ?? 'xof';
-    const asked = { ...CUSTOMER, email: `client${index}@example.com` };
-    rows.push({
+    const money = { country: 'sn', amount: String(1000 + 10 * index), currency };
+    const description = `Salaire ${index}`;
+    if (plan.withdraws) {
+      rows.push({ ...OWN_ACCOUNT, destination_account_id: `acc-${index}`, ...money, description });
+      continue;
+    }
+    const person = {
       first_name: 'Awa',
       last_name: `Diop ${index}`,
       phone: `+2217700000${String(index).padStart(2, '0')}`,
-      country: 'sn',
-      amount: String(1000 + 10 * index),
-      currency,
-      ...(plan.collects ? asked : PAYEE),
-      description: `Salaire ${index}`,
-    });
+    };
+    const asked = { ...CUSTOMER, email: `client${index}@example.com` };
+    rows.push({ ...person, ...money, ...(plan.collects ? asked : PAYEE), description });
   }
   for (let duplicate = 0; duplicate < plan.duplicates; duplicate += 1) {
     const original = rows[duplicate % plan.rows];
@@ -43,6 +47,6 @@ export function sheetRows(plan: SheetPlan): RowFields[] {
 
 /** A sheet of somebody else. */
 export function otherRows(): RowFields[] {
-  const [row] = sheetRows({ rows: 1, duplicates: 0, currencies: ['xof'], collects: false });
+  const [row] = sheetRows({ rows: 1, duplicates: 0, currencies: ['xof'], collects: false, withdraws: false });
   return row === undefined ? [] : [{ ...row, phone: '+221770009999', description: 'Loyer' }];
 }

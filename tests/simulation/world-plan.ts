@@ -5,7 +5,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** How a request for a payment goes wrong: what becomes of it, and what is answered. */
+/** How a request for a payment goes wrong: what happens to it, and what is answered. */
 export const MISHAPS = [
   'drop-before',
   'drop-after',
@@ -38,6 +38,10 @@ export const MISHAPS = [
 ] as const;
 export type Mishap = (typeof MISHAPS)[number];
 
+/** What is asked for without a sheet; the window knows the amount of its own quote, a command that of none. */
+export const SINGLE_KINDS = ['swap', 'swap-by-quote', 'swap-by-own-quote', 'deposit'] as const;
+export type SingleKind = (typeof SINGLE_KINDS)[number];
+
 export interface WorldPlan {
   readonly seed: number;
   readonly rows: number;
@@ -49,6 +53,10 @@ export interface WorldPlan {
   readonly exchange: 'one-session' | 'two-sessions' | null;
   /** The sheet asks customers to pay in (`customer-deposit`), and pays nobody. */
   readonly collects: boolean;
+  /** The sheet pays accounts of one's own (`withdrawal`); no list says whose a withdrawal is. */
+  readonly withdraws: boolean;
+  /** One operation of its own instead of a sheet, given as a command; no list says whose it is. */
+  readonly single: SingleKind | null;
   /** Rows that repeat another row's recipient and amount. */
   readonly duplicates: number;
   readonly concurrency: number;
@@ -73,7 +81,7 @@ export interface WorldPlan {
   readonly readFailChance: number;
   readonly quoteTroubleChance: number;
   readonly failShare: number;
-  /** The word a session ends with instead of the documented one, for a while or for ever. */
+  /** The word with which a session ends instead of the documented one, for a while or for ever. */
   readonly oddWord: 'none' | 'for-an-hour' | 'for-ever';
   readonly finalAfterMs: number;
   readonly latencyMs: number;
@@ -96,7 +104,7 @@ export interface WorldPlan {
   readonly turnAfterMs: number;
   /** Between two looks at the list by the app in the background; 0: it is not left open. */
   readonly watchEveryMs: number;
-  /** A person mends what was refused or has failed, and has it sent again. */
+  /** A person mends rows that were refused or have failed, and has them sent again. */
   readonly mends: boolean;
   readonly ratePerSecond: number;
   /** A copy of the journal that does not know the batch is put back, and the sheet is imported again some time after. */
@@ -109,7 +117,7 @@ export interface WorldPlan {
   readonly listOrder: 'created' | 'changed';
   /** How often a page comes back empty before the list's end. */
   readonly endsEarlyChance: number;
-  /** Payments of the same business that are no rows of ours, some of them older than the batch. */
+  /** Payments of the same business that are not rows of ours, some of them older than the batch. */
   readonly foreignPayments: number;
   readonly quoteLastsMs: number;
   /** The older copy comes back on a machine that has no mark of it. */
@@ -120,7 +128,10 @@ export interface WorldPlan {
   readonly isHasty: boolean;
   /** Payrolls of the same staff, a month after each other, beside the first. */
   readonly monthsAfter: number;
-  /** When the data folder is copied to another machine, on which the batch is resumed while this one goes on; null: never. */
+  /**
+   * When the data folder is copied to another machine, on which the batch is resumed while this one continues; null:
+   * never.
+   */
   readonly copiedAtMs: number | null;
   /** How long after a copy was taken for another machine's the mark of this one is found again; null: never. */
   readonly markFoundAfterMs: number | null;
@@ -133,7 +144,7 @@ export interface WorldPlan {
   /** An older copy of the journal that knows every batch is put back, whatever a person has mended since. */
   readonly putBack: {
     readonly atMs: number;
-    /** The person mends in the copy, too, what is refused or has failed there. */
+    /** The person mends refused or failed rows in the copy, too. */
     readonly isMendedAgain: boolean;
   } | null;
 }
@@ -146,6 +157,8 @@ const MONTHS_SHARE = 0.04;
 const COPIED_SHARE = 0.06;
 const EXCHANGE_SHARE = 0.1;
 const COLLECTS_SHARE = 0.1;
+const WITHDRAWS_SHARE = 0.1;
+const SINGLE_SHARE = 0.05;
 const HASTY_SHARE = 0.05;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
@@ -224,6 +237,8 @@ export function drawWorld(seed: number): WorldPlan {
     markFoundAfterMs: null,
     exchange: null,
     collects: false,
+    withdraws: false,
+    single: null,
   };
   if (random.chance(RESTORED_BACKUP_SHARE)) return withForgottenPeriod(plan, random);
   const drawn = random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;
@@ -232,8 +247,13 @@ export function drawWorld(seed: number): WorldPlan {
   const clocked = withWrongClock(later, new SeededRandom(seed + 7_000_003));
   const exchanged = withExchange(clocked, new SeededRandom(seed + 9_000_011));
   const collects = exchanged.exchange === null && new SeededRandom(seed + 11_000_027).chance(COLLECTS_SHARE);
-  const asked = collects ? { ...exchanged, collects } : exchanged;
-  return withHastyPerson(asked, new SeededRandom(seed + 13_000_027));
+  // A copy that forgot a payment knows it again, once its amount was corrected, by its recipient: no list says whom.
+  const forgets = plan.restoresOlder || exchanged.putBack !== null || exchanged.forgottenPeriod !== null;
+  const isPlain = exchanged.exchange === null && !collects && !forgets;
+  const withdraws = isPlain && new SeededRandom(seed + 15_000_031).chance(WITHDRAWS_SHARE);
+  const asked = { ...exchanged, collects, withdraws };
+  const single = forgets ? asked : withSingle(asked, new SeededRandom(seed + 17_000_023));
+  return withHastyPerson(single, new SeededRandom(seed + 13_000_027));
 }
 
 /**
@@ -261,6 +281,27 @@ export function withHastyPerson(plan: WorldPlan, random: SeededRandom): WorldPla
   };
 }
 
+function withSingle(plan: WorldPlan, random: SeededRandom): WorldPlan {
+  return random.chance(SINGLE_SHARE) ? asSingle(plan, random.pick(SINGLE_KINDS)) : plan;
+}
+
+/** One operation, without a sheet and what only sheets have. */
+export function asSingle(plan: WorldPlan, single: SingleKind): WorldPlan {
+  return {
+    ...plan,
+    single,
+    rows: 1,
+    duplicates: 0,
+    setAside: 0,
+    exchange: null,
+    collects: false,
+    withdraws: false,
+    importsAgain: false,
+    mends: false,
+    monthsAfter: 0,
+  };
+}
+
 /** Of two sessions only the first is watched for a turn, so none turns here. */
 function withExchange(plan: WorldPlan, random: SeededRandom): WorldPlan {
   if (plan.turnShare > 0 || !random.chance(EXCHANGE_SHARE)) return plan;
@@ -283,7 +324,7 @@ function withLaterDays(plan: WorldPlan, random: SeededRandom): WorldPlan {
 /** The clock is set by more than the days in which a payment is a duplicate, after the first payments or before the sheet comes again. */
 function withWrongClock(plan: WorldPlan, random: SeededRandom): WorldPlan {
   const isMonthly = plan.monthsAfter > 0;
-  // When a payment was made that a copy has forgotten nobody but our clock can say.
+  // Only our clock can say when a payment was made that a copy lacks.
   const isRestored = plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null;
   if (isMonthly || isRestored || !random.chance(plan.importsAgain ? 0.2 : 0.03)) return plan;
   const clockJumpMs = random.pick([-40, -10, 10, 40]) * DAY_MS;

@@ -5,6 +5,7 @@ import { BrokenInvariant } from '../../electron/engine/core/row/invariant.ts';
 import type { Effect, Input } from '../../electron/engine/core/state/inputs.ts';
 import { openRun } from '../../electron/engine/core/state/open-run.ts';
 import { paidSince } from '../../electron/engine/duplicates/paid-since.ts';
+import type { Chance } from '../../electron/engine/ports/chance.ts';
 import { forgottenPeriodNow } from '../../electron/engine/provenance/forgotten-period.ts';
 import {
   forgottenDoubts,
@@ -40,22 +41,30 @@ export class World {
   crashes = 0;
   /** When each sheet was imported, by the true time, and the batches that were wholly paid then. */
   readonly imports = new Map<string, { readonly atMs: number; readonly whole: ReadonlySet<string> }>();
+  /** Commands that were refused, because what they asked for was asked for before. */
+  callsRefused = 0;
+  /** Commands that were given instead of others that were killed before anything was sent. */
+  callsInPlace = 0;
+  /** How often a person came back to a batch that waits. */
+  visits = 0;
   machine: BatchMachine | null = null;
   batch = '';
   /** Counts processes: whatever belongs to an earlier one is ignored. */
   process = 0;
-  /** The machine that a copy of the journal went to; undefined where there is none. */
+  /** The machine to which a copy of the journal went; undefined if there is none. */
   second: World | undefined;
   onRest: () => void = () => {};
+  /** The machine is there again after a crash; the batch is the one that was taken up last. */
+  onUp = (batch: string): void => this.startProcess(batch, [{ type: 'resume', by: 'person' }]);
   #inbox: Input[] = [];
   #isTurnPlanned = false;
   #wakeToken = 0;
   /** By marker, rows that a hasty person had sent again without a look. */
   readonly decidedHastily = new Set<string>();
   hasRestored = false;
-  /** True once a copy was put back that does not know the batch. */
+  /** True once a copy was restored that does not know the batch. */
   hasForgotten = false;
-  /** True once a copy was put back that does not know a row's mending. */
+  /** True once a copy was restored that does not know a row's mending. */
   hasForgottenMending = false;
   /** True from a crash until the process is up again: nothing of the app lives then. */
   isDown = false;
@@ -90,10 +99,20 @@ export class World {
     );
   }
 
-  /** A place where the process may die. */
+  /** A point at which the process may die. */
   point(): void {
     this.points += 1;
     if (this.plan.crashes.includes(this.points)) throw new Crash();
+  }
+
+  /** What the engine draws at random. */
+  get chance(): Chance {
+    const { random } = this;
+    return {
+      uuid: () => random.uuid(),
+      bytes: (count) => random.bytes(count),
+      fraction: () => random.next(),
+    };
   }
 
   tell(line: string): void {
@@ -126,7 +145,7 @@ export class World {
           journal.duplicateInDoubt({ identity, amountMinor, currency, except: { batch, row: null } }),
       },
     });
-    const appending = { append: (...args: Parameters<VirtualJournal['append']>) => this.#append(...args) };
+    const appending = { append: (...args: Parameters<VirtualJournal['append']>) => this.append(...args) };
     this.machine = new BatchMachine(state, appending, () => this.random.next());
     this.tell(`process ${this.process} takes up ${batch}`);
     this.input(this.process, { type: 'start', run: `p${this.process}` });
@@ -142,12 +161,12 @@ export class World {
     this.time.after(0, () => this.#turn(process));
   }
 
-  /** True where nothing is about to be told to the process: a person sees its rows as they are. */
+  /** True if no input for the process is pending, so that a person sees its rows as they are. */
   get isQuiet(): boolean {
     return this.machine !== null && this.#inbox.length === 0;
   }
 
-  /** The process ends; what it wrote to a socket goes on. */
+  /** The process ends; what it wrote to a socket still arrives. */
   stopProcess(): void {
     this.machine = null;
     this.process += 1;
@@ -161,8 +180,14 @@ export class World {
     this.#isTurnPlanned = false;
     const inputs = this.#inbox;
     this.#inbox = [];
+    const { machine } = this;
+    this.attempt(() => this.#takeTurn(machine, inputs));
+  }
+
+  /** Does what a process does: it may die at each of its points. */
+  attempt(act: () => void): void {
     try {
-      this.#takeTurn(this.machine, inputs);
+      act();
     } catch (error) {
       if (error instanceof Crash) this.#crash();
       else if (error instanceof BrokenInvariant) {
@@ -198,7 +223,8 @@ export class World {
     }
   }
 
-  #append(...[batch, events, atMs]: Parameters<VirtualJournal['append']>): void {
+  /** Writes as a process does. */
+  append(...[batch, events, atMs]: Parameters<VirtualJournal['append']>): void {
     this.point();
     this.journal.append(batch, events, atMs);
     for (const event of events) {
@@ -218,11 +244,11 @@ export class World {
     this.time.after(this.plan.downMs, () => {
       this.isDown = false;
       if (this.plan.restoresOlder && !this.hasRestored) this.putBack(this.copyLength());
-      this.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+      this.onUp(batch);
     });
   }
 
-  /** The length of some older copy: every batch stands in it, often as it was before a person first mended a row. */
+  /** The length of some older copy: it has every batch, often in its state before a person first mended a row. */
   copyLength(): number {
     const { length } = this.journal;
     const unmended = this.unmendedLength ?? length;
@@ -272,7 +298,7 @@ export class World {
     }
   }
 
-  /** How long the journal was when every batch stood in it: an older copy is never older than that. */
+  /** How long the journal was when it had every batch: an older copy is never older than that. */
   importedLength = 0;
   /** How long it was when a person first mended a row; null before. */
   unmendedLength: number | null = null;

@@ -1,6 +1,6 @@
 /**
- * Workbooks drawn at random with what lies in the way of result columns, each with the truth about where results may
- * stand. The XML is written here, not by the product, and the truth is counted column by column.
+ * Workbooks drawn at random with obstacles for result columns, each with the truth about where results may be. The
+ * XML is written here, not by the product, and the truth is counted column by column.
  */
 import { strToU8, zipSync } from 'fflate';
 import type { SeededRandom } from '../simulation/seeded-random.ts';
@@ -12,19 +12,23 @@ export interface CopyWorld {
   readonly rows: readonly number[];
   /** By `row:column`, the text of each of the sheet's own cells that holds a value. */
   readonly cells: ReadonlyMap<string, string>;
-  /** What lies in the way, in words. */
+  /** The obstacles, in words. */
   readonly drawn: readonly string[];
-  /** The column numbers that no result may stand in. */
+  /** The numbers of the columns that must stay free of results. */
   readonly taken: ReadonlySet<number>;
-  /** Why no copy can be made, any of them; none where one has to be. */
+  /** Why no copy can be made (any of these); empty if one must be made. */
   readonly refusals: readonly string[];
   readonly extension: '.xlsx' | '.xlsm';
   readonly isSigned: boolean;
   readonly hasPrefix: boolean;
+  /** How many columns the sheet's own cells have. */
+  readonly width: number;
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const X14 = 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/main';
+const XM = 'http://schemas.microsoft.com/office/excel/2006/main';
 const NAMES = ['Awa Diop', 'Zoé Gagnon', 'Omar Fall', 'Éric N’Diaye', 'Léa Roy', 'Ibou Sy'];
 
 export function letters(column: number): string {
@@ -93,7 +97,7 @@ export function drawCopyWorld(random: SeededRandom): CopyWorld {
   const formulas: string[] = [];
   const formula = (place: string, text: string, attributes = ''): string =>
     `<${p}c r="${place}"><${p}f${attributes}>${text}</${p}f><${p}v>1</${p}v></${p}c>`;
-  // Formulas stand on rows of their own, below everything.
+  // Formulas are on rows of their own, below everything.
   const below = last + 3;
   const addFormula = (text: string): void => {
     formulas.push(formula(`A${below + formulas.length}`, text));
@@ -138,10 +142,16 @@ export function drawCopyWorld(random: SeededRandom): CopyWorld {
   } else if (drawnIf(0.08, 'every column to the right hidden')) {
     cols.push(`<${p}col min="${width + 1}" max="16384" width="0" hidden="1" customWidth="1"/>`);
     refusals.push('copy-hidden-columns');
+  } else if (drawnIf(0.2, 'a width for every column to the right'))
+    cols.push(`<${p}col min="${width + 1}" max="16384" width="9.5" customWidth="1"/>`);
+  let usual = '';
+  if (cols.length === 0 && drawnIf(0.05, 'every column hidden that the sheet does not name')) {
+    usual = `<${p}sheetFormatPr defaultColWidth="0" defaultRowHeight="15"/>`;
+    refusals.push('copy-hidden-columns');
   }
   const ownCols = [`<${p}col min="1" max="1" width="31" customWidth="1"/>`, ...cols].join('');
   const colsXml =
-    cols.length > 0
+    cols.length + usual.length > 0
       ? `<${p}cols>${ownCols}</${p}cols>`
       : random.pick(['', `<${p}cols/>`, `<${p}cols></${p}cols>`, `<${p}cols>${ownCols}</${p}cols>`]);
   const parts: Record<string, Uint8Array> = {};
@@ -153,6 +163,29 @@ export function drawCopyWorld(random: SeededRandom): CopyWorld {
   } else if (headingRow > 2 && drawnIf(0.5, 'a picture above the headings')) {
     drawing = `<${p}drawing xmlns:r="${RELATIONS}" r:id="rId1"/>`;
     Object.assign(parts, drawingParts(width + 1, { top: 0, bottom: 0 }));
+  } else if (drawnIf(0.2, 'a note that always shows, and one that does not')) {
+    drawing = `<${p}legacyDrawing xmlns:r="${RELATIONS}" r:id="rId1"/>`;
+    Object.assign(parts, noteParts({ left: width + 1, top: first - 1, bottom: last }));
+    take(width + 2, width + 4);
+  }
+  let rules = '';
+  if (drawnIf(0.15, 'a rule that compares with columns to the right')) {
+    rules += `<${p}conditionalFormatting sqref="A1:${letters(width + 3)}${last}"><${p}cfRule type="duplicateValues" priority="1"/></${p}conditionalFormatting>`;
+    take(width + 1, width + 3);
+  } else if (drawnIf(0.3, 'a rule that looks at each cell of columns to the right'))
+    rules += `<${p}conditionalFormatting sqref="A1:${letters(width + 30)}${last}"><${p}cfRule type="expression" priority="1"><${p}formula>$B1&gt;5</${p}formula></${p}cfRule></${p}conditionalFormatting>`;
+  if (hasTitle && drawnIf(0.2, 'a rule that reads columns to the right in each row of its own')) {
+    rules += `<${p}conditionalFormatting sqref="A1:A${last}"><${p}cfRule type="expression" priority="2"><${p}formula>COUNTA($${letters(width + 1)}1:$${letters(width + 2)}1)&gt;0</${p}formula></${p}cfRule></${p}conditionalFormatting>`;
+    take(width + 1, width + 2);
+  }
+  if (hasTitle && drawnIf(0.1, 'a validation that reads columns to the right in each row of its own')) {
+    rules += `<${p}dataValidations count="1"><${p}dataValidation type="custom" sqref="B1:B${last}"><${p}formula1>${letters(width + 2)}1=""</${p}formula1></${p}dataValidation></${p}dataValidations>`;
+    take(width + 2, width + 2);
+  }
+  let extensions = '';
+  if (drawnIf(0.15, 'a small chart in a cell to the right')) {
+    extensions = `<${p}extLst><${p}ext xmlns:x14="${X14}" uri="{05C60535-1F16-4fd2-B633-F4F36F0B64E0}"><x14:sparklineGroups xmlns:xm="${XM}"><x14:sparklineGroup><x14:sparklines><x14:sparkline><xm:f>'Paie &amp; primes'!A${first}:B${first}</xm:f><xm:sqref>${letters(width + 2)}${first}</xm:sqref></x14:sparkline></x14:sparklines></x14:sparklineGroup></x14:sparklineGroups></${p}ext></${p}extLst>`;
+    take(width + 2, width + 2);
   }
   let names = '';
   if (drawnIf(0.3, 'print titles'))
@@ -188,7 +221,7 @@ export function drawCopyWorld(random: SeededRandom): CopyWorld {
       ? ''
       : `<${p}mergeCells>${merges.map((ref) => `<${p}mergeCell ref="${ref}"/>`).join('')}</${p}mergeCells>`;
   const declared = isLatin ? 'ISO-8859-1' : 'UTF-8';
-  const sheet = `<?xml version="1.0" encoding="${declared}"?><${p}worksheet ${ns}><${p}dimension ref="A1:${letters(width)}${last}"/>${colsXml}<${p}sheetData>${rowsXml}${formulaRows}</${p}sheetData>${mergesXml}${drawing}</${p}worksheet>`;
+  const sheet = `<?xml version="1.0" encoding="${declared}"?><${p}worksheet ${ns}><${p}dimension ref="A1:${letters(width)}${last}"/>${usual}${colsXml}<${p}sheetData>${rowsXml}${formulaRows}</${p}sheetData>${mergesXml}${rules}${drawing}${extensions}</${p}worksheet>`;
   if (isLatin) drawn.push('a sheet in Latin-1');
   if (isLatin) {
     // Latin-1 has no typographic apostrophe.
@@ -201,7 +234,10 @@ export function drawCopyWorld(random: SeededRandom): CopyWorld {
     override('xl/workbook.xml', `${kind[2]}${kind[0]}`),
     override('xl/worksheets/sheet1.xml', 'vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'),
     override('xl/worksheets/sheet2.xml', 'vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'),
-    ...(drawing
+    ...(drawing.includes('legacy')
+      ? [override('xl/drawings/vmldrawing1.vml', 'vnd.openxmlformats-officedocument.vmlDrawing')]
+      : []),
+    ...(parts['xl/drawings/drawing1.xml']
       ? [override('xl/drawings/drawing1.xml', 'vnd.openxmlformats-officedocument.drawing+xml')]
       : []),
     ...(isSigned
@@ -257,6 +293,7 @@ export function drawCopyWorld(random: SeededRandom): CopyWorld {
     extension,
     isSigned,
     hasPrefix,
+    width,
   };
 }
 
@@ -273,8 +310,26 @@ function drawingParts(
     'xl/drawings/drawing1.xml': strToU8(
       `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><xdr:twoCellAnchor>${place('from', left, top)}${place('to', left + 3, bottom)}${shape}<xdr:clientData/></xdr:twoCellAnchor></xdr:wsDr>`,
     ),
+    ...relatedParts('drawing', 'drawing1.xml'),
+  };
+}
+
+/** Two notes of three columns from `left` (counted from 0) on, in these rows; the second, further left, is hidden. */
+function noteParts({ left, top, bottom }: { left: number; top: number; bottom: number }) {
+  const note = (visibility: string, column: number) =>
+    `<v:shape style="position:absolute;visibility:${visibility}"><x:ClientData ObjectType="Note"><x:Anchor>${column}, 15, ${top}, 2, ${column + 2}, 31, ${bottom}, 1</x:Anchor></x:ClientData></v:shape>`;
+  return {
+    'xl/drawings/vmldrawing1.vml': strToU8(
+      `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel">${note('visible', left)}${note('hidden', left - 1)}</xml>`,
+    ),
+    ...relatedParts('vmlDrawing', 'vmldrawing1.vml'),
+  };
+}
+
+function relatedParts(kind: string, file: string): Record<string, Uint8Array> {
+  return {
     'xl/worksheets/_rels/sheet1.xml.rels': strToU8(
-      `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/drawing" Target="../drawings/drawing1.xml"/></Relationships>`,
+      `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/${kind}" Target="../drawings/${file}"/></Relationships>`,
     ),
   };
 }

@@ -1,6 +1,6 @@
-import type { Session, SessionRecipient } from '../../shared/api/session.ts';
+import type { Session } from '../../shared/api/session.ts';
 
-/** A session of which the service says nothing but what is put beside it: its id and its status word. */
+/** A session without any values except those given beside it: its id and its status. */
 export const EMPTY_SESSION: Omit<Session, 'id' | 'status'> = {
   reference: undefined,
   description: undefined,
@@ -33,8 +33,8 @@ export const EMPTY_SESSION: Omit<Session, 'id' | 'status'> = {
   metadata: undefined,
 };
 
-/** A recipient of which it says nothing. */
-export const NO_RECIPIENT: SessionRecipient = {
+/** A recipient without any values. */
+export const NO_RECIPIENT: NonNullable<Session['recipient']> = {
   id: undefined,
   name: undefined,
   email: undefined,

@@ -26,8 +26,8 @@ export interface EngineBench {
   readonly folder: JournalFolder;
   /** Opens the journal and an engine over it; the former one must be closed. */
   open(): { readonly engine: Engine; readonly journal: Journal; readonly service: ServiceClient };
-  /** Imports a sheet, reviews and approves it. */
-  approved(engine: Engine, rows: readonly RowFields[]): Promise<string>;
+  /** Imports a sheet, reviews and approves it; `checked` is the rows' sheet, if not all of them are valid. */
+  approved(engine: Engine, rows: readonly RowFields[], checked?: CheckedSheet): Promise<string>;
   /** Time passes, by the clocks of the engine and of the service alike. */
   pass(byMs: number): void;
   /** Somebody sets the engine's clock, so much off the service's. */
@@ -80,8 +80,8 @@ export async function engineBench(
     const engine = new Engine({ journal, service, clock, chance: systemChance, settings });
     return { engine, journal, service };
   };
-  const approved = async (engine: Engine, rows: readonly RowFields[]) => {
-    const batch = engine.importSheet(draftOf(address, validSheet(rows)));
+  const approved = async (engine: Engine, rows: readonly RowFields[], checked = validSheet(rows)) => {
+    const batch = engine.importSheet(draftOf(address, checked));
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
     if (!review.ok) throw new Error(`the review failed: ${JSON.stringify(review.problem)}`);
     engine.approve(batch, { by: 'test' });

@@ -1,10 +1,10 @@
-/** The practice service in a process of its own, and its books through the control door. */
+/** The practice service in a process of its own, and its books through the control endpoint. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BookSession, BookWallet } from '../../electron/practice/books/book-types.ts';
-import { DOOR_HEADER } from '../../electron/practice/control-door.ts';
+import { CONTROL_HEADER } from '../../electron/practice/control-endpoint.ts';
 import type { FaultPlanInput } from '../../electron/practice/faults/fault-plan.ts';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
 import type { LoggedRequest } from '../../electron/practice/http/request-log.ts';
@@ -44,7 +44,7 @@ export async function startPracticeProcess(options: PracticeOptionsInput = {}): 
   const door = async (method: 'GET' | 'PUT', path: string, body?: unknown): Promise<unknown> => {
     const answer = await exchange(`${announced.url}/practice/${path}`, {
       method,
-      headers: { [DOOR_HEADER]: announced.privateKey, 'content-type': 'application/json' },
+      headers: { [CONTROL_HEADER]: announced.privateKey, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -1,4 +1,5 @@
-// Preloaded into a process (`--import`): a timer of eleven to thirteen seconds strikes soon, and its clocks go on by as much.
+// Preloaded into a process (`--import`): a timer of eleven to thirteen seconds fires soon, and its clocks advance by
+// as much.
 const SHORTENED_MS = [11_000, 13_000];
 const STRIKES_AFTER_MS = 700;
 

@@ -1,9 +1,9 @@
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { viewBatch } from '../../engine/batch-view.ts';
 import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
-import { batchNamed, batchSummary, spokenName } from '../batch-document.ts';
+import { batchNamed, batchSummary, displayName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { openReaderAloud } from '../open-engine.ts';
+import { openReaderWithWarning, warnWithoutJournal } from '../open-engine.ts';
 import { printBatch } from '../print-batch.ts';
 import { LOCALE } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
@@ -11,7 +11,11 @@ import { EXIT, type ExitStatus } from '../refusal.ts';
 /** `paysheet batches`: all batches of the journal. */
 export async function batches(context: CommandContext): Promise<ExitStatus> {
   const { output } = context;
-  const journal = await openReaderAloud(context);
+  if (!warnWithoutJournal(context)) {
+    if (output.isJson) await output.json({ batches: [], isOlderCopy: false });
+    return EXIT.allPaid;
+  }
+  const journal = await openReaderWithWarning(context);
   try {
     const records = journal.batches();
     if (output.isJson) {
@@ -28,7 +32,7 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
         rows,
         kind === 'customer-deposits' ? `${counts.paid ?? 0} in` : (counts.paid ?? 0),
         created,
-        spokenName(journal, record),
+        displayName(journal, record),
       ];
     });
     output.table(['Batch', 'State', 'Rows', 'Paid', 'Created', 'File'], lines);
@@ -40,7 +44,7 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
 
 /** `paysheet show BATCH`: one batch with every row. */
 export async function show(context: CommandContext, [name = '']: readonly string[]): Promise<ExitStatus> {
-  const journal = await openReaderAloud(context);
+  const journal = await openReaderWithWarning(context);
   try {
     await printBatch(context.output, journal, name);
     return unseenAlarms(batchNamed(journal, name)).length > 0 ? EXIT.someNotPaid : EXIT.allPaid;

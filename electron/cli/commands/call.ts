@@ -15,13 +15,14 @@ interface CallOptions {
   readonly param: Readonly<Record<string, readonly string[]>>;
   readonly body?: string;
   readonly yes?: true;
+  readonly again?: true;
 }
 
-/** `paysheet call OPERATION`: any one operation of the payments API, checked against its rules before it is sent. */
+/** `paysheet call OPERATION`: any single operation of the payments API, checked against its rules before it is sent. */
 export async function call(
   context: CommandContext,
   [name = '']: readonly string[],
-  { param, body: source, yes }: CallOptions,
+  { param, body: source, yes, again }: CallOptions,
 ): Promise<ExitStatus> {
   const operation = name as OperationName;
   const { movesMoney, body: wanted } = OPERATIONS[operation];
@@ -37,6 +38,7 @@ export async function call(
       operation: operation as MoneyOperation,
       body: text ?? '{}',
       isYes: yes === true,
+      isAgain: again === true,
     });
   }
   try {
@@ -60,7 +62,7 @@ async function readBody({ terminal }: CommandContext, source: string): Promise<s
   return readTextFile('--body', source);
 }
 
-/** A parameter given once is one value, given again a list. */
+/** A parameter given once is a single value; given several times it is a list. */
 function singleWhereOne(
   given: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, string | readonly string[]>> {

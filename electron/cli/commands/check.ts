@@ -1,15 +1,17 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { operationOfFields } from '../../../shared/domain/row-fields.ts';
-import { findMessage } from '../../../shared/i18n/catalogue.ts';
+import { findMessage, formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { BOOK_ANSWER } from '../../../shared/sheet/check/cells/question-log.ts';
 import type { CheckedSheet, OpenQuestion } from '../../../shared/sheet/checked-sheet.ts';
+import { columnsOfEither } from '../../../shared/sheet/either-column.ts';
 import type { Table } from '../../../shared/sheet/table.ts';
 import type { CommandContext } from '../command-context.ts';
 import { openService } from '../open-engine.ts';
 import type { SheetOptions } from '../options.ts';
 import type { Output } from '../output.ts';
+import { printKinds } from '../print-kinds.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheet, readSheetWithBook } from '../sheet-source.ts';
@@ -25,7 +27,7 @@ export async function check(
   options: CheckCommandOptions,
 ): Promise<ExitStatus> {
   const wantsTable = options.table === true;
-  // Only an answer about the recipients' book needs the service.
+  // The service is needed only for an answer about the recipients' book.
   const isAboutBook = options.answer[BOOK_ANSWER] !== undefined;
   const { checked, table } = isAboutBook
     ? await readSheetWithBook(context, await openService(context), path, options, { wantsTable })
@@ -35,7 +37,7 @@ export async function check(
   return isPayable(checked) ? EXIT.allPaid : EXIT.someNotPaid;
 }
 
-/** True where every row may be sent as it is: none invalid, no answer needed, no error of the sheet as a whole. */
+/** True if every row may be sent as it is: none invalid, no answer needed, no error of the sheet as a whole. */
 export function isPayable({ counts, questions, problems, rows }: CheckedSheet): boolean {
   const hasError = problems.some(({ severity }) => severity === 'error');
   return counts.invalid === 0 && questions.length === 0 && !hasError && rows.length > 0;
@@ -56,12 +58,12 @@ function checkDocument(checked: CheckedSheet, table: Table | undefined): Readonl
   };
 }
 
-/** What has to be answered (`--answer KEY=…`), each with its options. */
+/** The open questions (`--answer KEY=…`), each with its options. */
 export function questionDocuments({ questions }: CheckedSheet): Readonly<Record<string, unknown>>[] {
   return questions.map(({ key, problem, options, columns, pays, fills }) => ({
     key,
     options,
-    meanings: Object.fromEntries(meaningsOf(options)),
+    meanings: Object.fromEntries(meaningsOf(options, columns)),
     ...(columns && { columns }),
     ...(pays && { pays }),
     ...(fills && { fills }),
@@ -69,15 +71,23 @@ export function questionDocuments({ questions }: CheckedSheet): Readonly<Record<
   }));
 }
 
-/** What each answer means, if it is more than its word says. */
-function meaningsOf(options: readonly string[]): readonly (readonly [option: string, meaning: string])[] {
+/** What each answer means, if that is more than its word says. */
+function meaningsOf(
+  options: readonly string[],
+  columns: OpenQuestion['columns'] = [],
+): readonly (readonly [option: string, meaning: string])[] {
+  const named = (letter: string) =>
+    `${letter} “${columns.find(({ column }) => column === letter)?.heading ?? ''}”`;
   return options.flatMap((option) => {
-    const meaning = findMessage(LOCALE, `answer.${option}`);
+    const pair = columnsOfEither(option);
+    const meaning = pair
+      ? formatMessage(LOCALE, 'answer.either', { preferred: named(pair[0]), other: named(pair[1]) })
+      : findMessage(LOCALE, `answer.${option}`);
     return meaning === undefined ? [] : [[option, meaning] as const];
   });
 }
 
-/** Problems of the sheet as a whole; a question is one too, under the code that says that an answer is needed. */
+/** Problems of the sheet as a whole. A question is one of them, under the code that says that an answer is needed. */
 export function sheetProblems(checked: CheckedSheet): Readonly<Record<string, unknown>>[] {
   const questions = questionDocuments(checked).map((question) => ({
     ...question,
@@ -92,7 +102,7 @@ function* rowDocuments({ rows }: CheckedSheet): Generator<Readonly<Record<string
     yield { ...row, operation: operationOfFields(row.fields), problems: row.problems.map(problemDocument) };
 }
 
-/** The sheet as read, every row from 1, cells from column A, before any normalisation. */
+/** The sheet as read, before any normalisation: every row from 1, cells from column A. */
 function* tableDocument({
   rows,
 }: Table): Generator<{ readonly row: number; readonly cells: readonly string[] }> {
@@ -104,10 +114,10 @@ function* tableDocument({
   }
 }
 
-/** More lines than this nobody reads in a terminal. */
+/** Nobody reads more lines than this in a terminal. */
 const LISTED_PROBLEMS = 40;
 
-/** For people: how the sheet was read, and what stands in its way. */
+/** For people: how the sheet was read, and which problems keep it from being paid. */
 export function printCheck(output: Output, checked: CheckedSheet): void {
   const { sheet, counts, totals, columns } = checked;
   const where = [sheet.name, sheet.encoding, sheet.headerRow ? `headings in row ${sheet.headerRow}` : null];
@@ -115,6 +125,10 @@ export function printCheck(output: Output, checked: CheckedSheet): void {
   output.table(
     ['Column', 'Heading', 'Read as'],
     columns.map(({ column, heading, field }) => [column, heading, field ?? '(left out)']),
+  );
+  printKinds(
+    output,
+    checked.rows.map(({ state, fields }) => ({ state, operation: operationOfFields(fields) })),
   );
   if (totals.length > 0) {
     output.table(
@@ -148,7 +162,8 @@ function printQuestion(
   );
   for (const { column, heading, samples } of columns)
     output.line(`  ${column} “${heading}”: ${samples.join(' · ')}`);
-  for (const [option, meaning] of meaningsOf(options)) output.line(`  ${key}=${option} – ${meaning}`);
+  for (const [option, meaning] of meaningsOf(options, columns))
+    output.line(`  ${key}=${option} – ${meaning}`);
   for (const { row, name, values } of fills) {
     const filled = values.map(({ field, value }) => `${wordOfField(field)} ${value}`).join(', ');
     output.line(`  Row ${row}, ${name}: ${filled}`);
@@ -167,7 +182,7 @@ function wordOfField(field: string): string {
   return findMessage(LOCALE, `field.${field}`) ?? field;
 }
 
-/** No cell is changed in silence: by column, how many are not taken as they stand, and the first of them. */
+/** No cell is changed silently: per column, the number of changed cells and the first of them. */
 function printChanges(output: Output, { rows }: CheckedSheet): void {
   const byColumn = new Map<string, { count: number; first: string }>();
   for (const { row, problems } of rows) {

@@ -53,13 +53,13 @@ export async function decide(
     throw unusable('paid needs --session ID: the service’s session that paid the row.');
   }
   if (reason.trim() !== '' && decision !== 'release') throw unusable('--reason goes with release alone.');
-  const place = { batch, row: Number(rowText), by: personName(), reason: reason.trim() || null };
+  const target = { batch, row: Number(rowText), by: personName(), reason: reason.trim() || null };
   return decision === 'paid' || decision === 'send-again'
-    ? decideAtService(context, place, { decision, sessionId: session ?? '', isYes: yes === true })
-    : decideHere(context, place, decision as LocalDecision);
+    ? decideAtService(context, target, { decision, sessionId: session ?? '', isYes: yes === true })
+    : decideHere(context, target, decision as LocalDecision);
 }
 
-/** Prints the alarms that nobody has seen, and notes that this person has now. */
+/** Prints the alarms that nobody has seen, and records that this person has seen them now. */
 async function seeAll(context: CommandContext, batch: string): Promise<ExitStatus> {
   const { output } = context;
   const { engine, journal, close } = await openLocalEngine(context);
@@ -78,106 +78,106 @@ async function seeAll(context: CommandContext, batch: string): Promise<ExitStatu
 type ServiceDecision = 'paid' | 'send-again';
 type LocalDecision = Exclude<Decision, ServiceDecision>;
 
-/** Decisions that are checked at the service, or send. */
+/** Decisions that the service must confirm, or that send. */
 async function decideAtService(
   context: CommandContext,
-  place: DecisionBy,
+  target: DecisionBy,
   request: { readonly decision: ServiceDecision; readonly sessionId: string; readonly isYes: boolean },
 ): Promise<ExitStatus> {
-  const opened = openEngine(context, await openService(context, place.batch));
+  const opened = openEngine(context, await openService(context, target.batch));
   const { engine, client, journal } = opened;
   try {
-    demandSameService(opened, batchNamed(journal, place.batch));
+    demandSameService(opened, batchNamed(journal, target.batch));
     if (request.decision === 'paid') {
-      demandTaken(await decidePaid(engine, client, { ...place, sessionId: request.sessionId }));
-      return await tellRow(context, journal, place);
+      demandTaken(await decidePaid(engine, client, { ...target, sessionId: request.sessionId }));
+      return await printRow(context, journal, target);
     }
-    tellNearMatches(context, journal, place);
-    await demandAmountTyped(context, journal, place, request.isYes);
-    demandTaken(decideSendAgain(engine, place));
-    if (!(await runBatch(context, opened, place.batch))) return EXIT.serviceStopped;
-    return await tellRow(context, journal, place);
+    printNearMatches(context, journal, target);
+    await demandAmountTyped(context, journal, target, request.isYes);
+    demandTaken(decideSendAgain(engine, target));
+    if (!(await runBatch(context, opened, target.batch))) return EXIT.serviceStopped;
+    return await printRow(context, journal, target);
   } finally {
     opened.close();
   }
 }
 
-/** Decisions that the journal alone can take. */
+/** Decisions for which the journal is enough. */
 async function decideHere(
   context: CommandContext,
-  place: DecisionBy,
+  target: DecisionBy,
   decision: LocalDecision,
 ): Promise<ExitStatus> {
   const { engine, journal, close } = await openLocalEngine(context);
   try {
-    batchNamed(journal, place.batch);
-    demandTaken(takeHere(engine, place, decision));
-    return await tellRow(context, journal, place);
+    batchNamed(journal, target.batch);
+    demandTaken(decideInJournal(engine, target, decision));
+    return await printRow(context, journal, target);
   } finally {
     close();
   }
 }
 
-function takeHere(engine: Engine, place: DecisionBy, decision: LocalDecision): Decided {
+function decideInJournal(engine: Engine, target: DecisionBy, decision: LocalDecision): Decided {
   switch (decision) {
     case 'not-paid':
-      return decideNotPaid(engine, place);
+      return decideNotPaid(engine, target);
     case 'release':
-      return releaseRows(engine, place.batch, [place.row], place.by, place.reason);
+      return releaseRows(engine, target.batch, [target.row], target.by, target.reason);
     case 'close':
-      return closeRows(engine, place.batch, [place.row], place.by);
+      return closeRows(engine, target.batch, [target.row], target.by);
     case 'take-suggested': {
-      const record = engine.journal.row(place);
+      const record = engine.journal.row(target);
       const amountMinor = (record && suggestedMinor(record)) ?? 0;
-      return takeSuggested(engine, place, { amountMinor, by: place.by });
+      return takeSuggested(engine, target, { amountMinor, by: target.by });
     }
   }
 }
 
-/** The amount is typed, so that nobody sends again by habit. */
+/** The person types the amount, so that nobody sends again by habit. */
 async function demandAmountTyped(
   context: CommandContext,
   journal: ReadonlyJournal,
-  place: DecisionBy,
+  target: DecisionBy,
   isYes: boolean,
 ): Promise<void> {
-  const row = journal.row(place);
-  if (row === undefined) throw unusable(`the batch has no row ${place.row}.`);
+  const row = journal.row(target);
+  if (row === undefined) throw unusable(`the batch has no row ${target.row}.`);
   const amount = formatAmount(row.amountMinor, row.currency);
-  const what = `Row ${place.row} may already be paid. It will be sent once more: ${formatMoney(amount, row.currency, LOCALE)}.`;
+  const what = `Row ${target.row} may already be paid. It will be sent once more: ${formatMoney(amount, row.currency, LOCALE)}.`;
   if (await isConfirmed(context.terminal, isYes, { what, typed: amount })) return;
   throw unusable('not confirmed; nothing was sent.');
 }
 
-/** What looks like the row's payment in the service's list is said before anybody decides on it. */
-function tellNearMatches({ output }: CommandContext, journal: ReadonlyJournal, place: RowRef): void {
-  const near = nearMatchesShown(journal, place);
-  if (near.length === 0 || journal.row(place)?.state !== 'parked') return;
+/** Sessions that resemble the row's payment are shown before anybody decides on it. */
+function printNearMatches({ output }: CommandContext, journal: ReadonlyJournal, target: RowRef): void {
+  const near = nearMatchesShown(journal, target);
+  if (near.length === 0 || journal.row(target)?.state !== 'parked') return;
   output.warn(
-    `the service’s list shows what may be the payment of row ${place.row}: ${near.join(', ')}. Look at it with "paysheet call get-session --param id=ID"; if it is: paysheet decide ${place.batch} ${place.row} paid --session ID`,
+    `the service’s list shows what may be the payment of row ${target.row}: ${near.join(', ')}. Look at it with "paysheet call get-session --param id=ID"; if it is: paysheet decide ${target.batch} ${target.row} paid --session ID`,
   );
 }
 
-/** Refuses with the reason where a decision could not be taken. */
+/** Refuses with the reason if a decision could not be taken. */
 function demandTaken(decided: Decided): void {
   if (decided.ok) return;
   const line = problemLine(decided.problem);
   throw decided.from === 'rule' ? unusable(line) : serviceStopped(line);
 }
 
-async function tellRow(
+async function printRow(
   context: CommandContext,
   journal: ReadonlyJournal,
-  place: DecisionBy,
+  target: DecisionBy,
 ): Promise<ExitStatus> {
   const { output } = context;
-  const { batch, row } = place;
+  const { batch, row } = target;
   for (const view of rowViews(journal, batch)) {
     if (view.row !== row) continue;
     const alarms = alarmDocuments(batchNamed(journal, batch));
     if (output.isJson) await output.json({ batch, ...rowDocument(view), alarms });
     else output.line(`Row ${row} is ${view.state}.`);
-    if (view.state === 'parked') tellNearMatches(context, journal, place);
+    if (view.state === 'parked') printNearMatches(context, journal, target);
     if (alarms.length > 0) return EXIT.someNotPaid;
     return LOOKED_FOR.includes(view.state) ? EXIT.someNotPaid : EXIT.allPaid;
   }

@@ -8,7 +8,7 @@ import { batchNamed, type JournalView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dataFolderOf } from '../connection.ts';
 import { exportLine, RESULT_EXTENSIONS, refuseExport, workbookPath } from '../export-target.ts';
-import { openReaderAloud } from '../open-engine.ts';
+import { openReaderWithWarning } from '../open-engine.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 
@@ -18,10 +18,10 @@ interface ExportCommandOptions {
   readonly own?: true;
 }
 
-/** The ends of a copy of one's own sheet: a workbook with macros, and text files, keep theirs. */
+/** The file extensions of a copy of the user's own sheet: workbooks with macros and text files keep theirs. */
 const OWN_EXTENSIONS = [...RESULT_EXTENSIONS, '.xlsm', '.tsv', '.txt'];
 
-/** `paysheet export BATCH --out FILE`: the results as a workbook or CSV, or beside the rows of the sheet's own copy. */
+/** `paysheet export BATCH --out FILE`: the results as a workbook or CSV, or added to a copy of the user's own sheet. */
 export async function exportBatch(
   context: CommandContext,
   [name = '']: readonly string[],
@@ -30,7 +30,7 @@ export async function exportBatch(
   if (own && only !== undefined) throw unusable('--own writes every row: leave --only out.');
   const target = workbookPath(out, own ? OWN_EXTENSIONS : RESULT_EXTENSIONS);
   const { output } = context;
-  const journal = await openReaderAloud(context);
+  const journal = await openReaderWithWarning(context);
   try {
     const { created } = batchNamed(journal, name);
     if (own) demandOwnKind(target, created.readAs?.delimiter ?? null);
@@ -63,7 +63,7 @@ export async function exportBatch(
   return EXIT.allPaid;
 }
 
-/** A copy is of the sheet's own kind: under another end no program would open it. */
+/** A copy has the sheet's own format: with another extension no program would open it. */
 function demandOwnKind(target: string, delimiter: string | null): void {
   const isWorkbook = ['.xlsx', '.xlsm'].includes(extname(target).toLowerCase());
   if (isWorkbook === (delimiter === null)) return;
@@ -103,7 +103,7 @@ function writeResults(
   return exportInThread({ dataDir, batch, target, locale: LOCALE, what }, signal ? { signal } : {});
 }
 
-/** Writes the results beside a run that is over; false, with a line on standard error, where they could not be written. */
+/** Writes the results after a run; false, with a line on standard error, if they could not be written. */
 export async function exportBeside(
   context: CommandContext,
   journal: JournalView,

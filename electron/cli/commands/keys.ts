@@ -11,7 +11,7 @@ import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 export async function keys(context: CommandContext, [action]: readonly string[]): Promise<ExitStatus> {
   const file = readProfiles(context);
   const profile = profileNameOf(context, file);
-  // What the environment holds is not the keychain's, and must not be shown or removed as if it were.
+  // Keys in the environment are not in the keychain, so they must not be shown or removed as if they were.
   const store = context.openKeys(action === 'show' ? context.environment : {});
   if (action === 'set') return setKeys(context, store, file);
   if (action === 'show') return showKeys(context, store, profile);
@@ -31,24 +31,24 @@ async function setKeys(context: CommandContext, store: KeyStore, file: ProfileFi
   const entered = await enterKeys(context);
   await store.save({ profile, service }, entered);
   const line = `Keys of ${profile} saved for ${service}.`;
-  await say(context, { profile, service, publicKey: entered.publicKey, saved: true }, line);
+  await printResult(context, { profile, service, publicKey: entered.publicKey, saved: true }, line);
   return EXIT.allPaid;
 }
 
 async function showKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
   const shown = await store.show(profile);
   if (shown === undefined) throw unusable(`no keys for the profile ${profile}: run "paysheet keys set".`);
-  await say(context, { profile, ...shown }, shown.publicKey);
+  await printResult(context, { profile, ...shown }, shown.publicKey);
   return EXIT.allPaid;
 }
 
 async function removeKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
   if (!(await store.remove(profile))) throw unusable(`no keys for the profile ${profile} in the keychain.`);
-  await say(context, { profile, removed: true }, `Keys of ${profile} removed.`);
+  await printResult(context, { profile, removed: true }, `Keys of ${profile} removed.`);
   return EXIT.allPaid;
 }
 
-async function say(
+async function printResult(
   { output }: CommandContext,
   document: Record<string, unknown>,
   line: string,
@@ -83,7 +83,7 @@ function parsed(text: string): { publicKey?: unknown; privateKey?: unknown } {
   try {
     return JSON.parse(text) as { publicKey?: unknown; privateKey?: unknown };
   } catch {
-    // The text may hold a key: nothing of it is repeated.
+    // The text may contain a key, so the message repeats none of it.
     throw unusable('standard input looks like JSON and is not: give publicKey and privateKey.');
   }
 }

@@ -1,4 +1,4 @@
-import { carryBatch, tellBatch } from '../carry-batch.ts';
+import { carryBatch, reportBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
 import {
@@ -7,7 +7,7 @@ import {
   maySend,
   openBatchOf,
   type PaySheetOptions,
-  sayUnsent,
+  reportUnsent,
   withReferenceQuestion,
 } from '../draft-batch.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
@@ -33,13 +33,13 @@ export async function pay(
   const access = await openService(context);
   const sheet = await readSheetWithBook(context, access, path, options);
   if (options.out !== undefined) await demandNotItself(options.out, sheet.file);
-  if (!maySend(sheet, options)) return sayUnsent(context, sheet);
+  if (!maySend(sheet, options)) return reportUnsent(context, sheet);
   const opened = openEngine(context, access);
   try {
     const draft = draftOf(sheet, access, 'pay', options);
     const asked = withReferenceQuestion(sheet, opened, draft);
-    if (asked !== sheet) return await sayUnsent(context, asked);
-    // In the journal before the first call to the service.
+    if (asked !== sheet) return await reportUnsent(context, asked);
+    // The batch is in the journal before the first call to the service.
     const { batch, isPast } = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
     const carried = await carryBatch(context, opened, {
       batch,
@@ -49,7 +49,7 @@ export async function pay(
       approver: options.approver,
     });
     const status = isPast && carried.status === EXIT.allPaid ? EXIT.someNotPaid : carried.status;
-    return await tellBatch(context, opened, { ...carried, batch, status, out: options.out });
+    return await reportBatch(context, opened, { ...carried, batch, status, out: options.out });
   } finally {
     opened.close();
   }

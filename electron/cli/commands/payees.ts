@@ -2,14 +2,17 @@ import { inWords } from '../../../shared/i18n/localise-param.ts';
 import { findNewPayees, type KeptPayees, keepPayees, type NewPayee } from '../../engine/review/new-payees.ts';
 import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { openReaderAloud, openService, paceOf } from '../open-engine.ts';
+import { openReaderWithWarning, openService, paceOf } from '../open-engine.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
 import { demandSameService } from './resume.ts';
 
 const NOBODY: KeptPayees = { kept: [], refused: [] };
 
-/** `paysheet payees BATCH [ROW...] [--keep]`: whom the batch paid and the recipients' book does not know; `--keep` adds them. */
+/**
+ * `paysheet payees BATCH [ROW...] [--keep]`: the payees of the batch that are not in the recipients' book; `--keep`
+ * adds them.
+ */
 export async function payees(
   context: CommandContext,
   [batch = '', rows = []]: readonly unknown[],
@@ -19,7 +22,7 @@ export async function payees(
   const wanted = rowNumbers(rows as readonly string[]);
   if (wanted.length > 0 && !keep)
     throw unusable('rows go with --keep: without it all new payees are listed.');
-  const journal = await openReaderAloud(context);
+  const journal = await openReaderWithWarning(context);
   try {
     const record = batchNamed(journal, name);
     const access = await openService(context, name);
@@ -30,7 +33,7 @@ export async function payees(
       if (!found.ok) throw serviceStopped(`${found.problems.map(problemLine).join(' ')} Nobody was kept.`);
       const chosen = chosenOf(found.value, wanted);
       const outcome = keep ? await keepPayees(client, chosen) : NOBODY;
-      await tell(context, name, { chosen, outcome, isKept: keep === true });
+      await printPayees(context, name, { chosen, outcome, isKept: keep === true });
       return !keep || outcome.kept.length === chosen.length ? EXIT.allPaid : EXIT.someNotPaid;
     } finally {
       client.close();
@@ -47,7 +50,7 @@ function rowNumbers(texts: readonly string[]): readonly number[] {
   });
 }
 
-/** The payees of these rows; refuses a row at which nobody new was paid, before anybody is kept (exit 2). */
+/** The payees of these rows. Refuses a row that paid nobody new, before anybody is added (exit 2). */
 function chosenOf(found: readonly NewPayee[], wanted: readonly number[]): readonly NewPayee[] {
   if (wanted.length === 0) return found;
   const surplus = wanted.find((row) => !found.some((payee) => payee.row === row));
@@ -56,7 +59,7 @@ function chosenOf(found: readonly NewPayee[], wanted: readonly number[]): readon
   return found.filter(({ row }) => wanted.includes(row));
 }
 
-async function tell(
+async function printPayees(
   { output }: CommandContext,
   batch: string,
   {

@@ -11,11 +11,11 @@ import {
   maySend,
   openBatchOf,
   type PaySheetOptions,
-  sayUnsent,
+  reportUnsent,
   withReferenceQuestion,
 } from '../draft-batch.ts';
 import { type OpenEngine, openEngine, openService } from '../open-engine.ts';
-import { spokenAmounts } from '../output.ts';
+import { amountsText } from '../output.ts';
 import { bookDocument, printBatch } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
@@ -32,12 +32,12 @@ export async function quote(
   demandWallet(options);
   const access = await openService(context);
   const sheet = await readSheetWithBook(context, access, path, options);
-  if (!maySend(sheet, { ...options, skipInvalid: true })) return sayUnsent(context, sheet);
+  if (!maySend(sheet, { ...options, skipInvalid: true })) return reportUnsent(context, sheet);
   const opened = openEngine(context, access);
   try {
     const draft = draftOf(sheet, access, 'quote', options);
     const asked = withReferenceQuestion(sheet, opened, draft);
-    if (asked !== sheet) return await sayUnsent(context, asked);
+    if (asked !== sheet) return await reportUnsent(context, asked);
     const { batch } = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
     const outcome = await reviewBatch(context, opened, {
       batch,
@@ -83,13 +83,17 @@ async function printQuote(
     return;
   }
   await printBatch(output, journal, batch);
+  if (figures.count === 0) {
+    output.line('No row is ready to be paid: there is nothing to quote.');
+    return;
+  }
   const source = basis === 'estimate' ? ' (estimated from the fee schedule)' : '';
   if (kindOfBatch(journal, batch) === 'customer-deposits') {
     output.line('Customers pay in; the service quotes no fee for it, and no money goes out.');
     return;
   }
   output.line(
-    `Fees ${spokenAmounts(figures.feesMinor)}; at most ${spokenAmounts(figures.highestDebitMinor)} leave the wallets${source}.`,
+    `Fees ${amountsText(figures.feesMinor)}; at most ${amountsText(figures.highestDebitMinor)} leave the wallets${source}.`,
   );
   for (const [currency, balance] of balances) {
     output.line(`Wallet ${currency.toUpperCase()}: ${formatMoney(balance, currency, LOCALE)}.`);

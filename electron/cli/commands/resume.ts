@@ -1,11 +1,11 @@
 import { type BatchRecord, isFromElsewhere, unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import { batchDocument, batchNamed } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
-import { type Carried, carryBatch, tellBatch } from '../carry-batch.ts';
+import { type Carried, carryBatch, reportBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
-import { type OpenEngine, openEngine, openService } from '../open-engine.ts';
+import { type OpenEngine, openEngine, openService, warnWithoutJournal } from '../open-engine.ts';
 import { type BookComparison, bookDocument, printBatch } from '../print-batch.ts';
 import { problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
@@ -13,12 +13,12 @@ import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 interface ResumeOptions {
   readonly yes?: true;
   readonly out?: string;
-  /** Takes over what another machine approved: `--yes` alone does not. */
+  /** Takes over a batch that another machine approved; `--yes` alone does not. */
   readonly adopt?: true;
   readonly approver?: string;
 }
 
-/** `paysheet resume [BATCH]`: goes on with one interrupted batch, or with all of this service. */
+/** `paysheet resume [BATCH]`: continues one interrupted batch, or all of this service. */
 export async function resume(
   context: CommandContext,
   [name]: readonly (string | undefined)[],
@@ -27,7 +27,13 @@ export async function resume(
   demandYesOrTerminal(context.terminal, options.yes === true || options.adopt === true);
   if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
   if (options.out !== undefined && name === undefined) throw unusable('--out needs one batch: name it.');
-  const opened = openEngine(context, await openService(context, name));
+  const access = await openService(context, name);
+  if (name === undefined && !warnWithoutJournal(context)) {
+    access.client.close();
+    if (context.output.isJson) await context.output.json([]);
+    return EXIT.allPaid;
+  }
+  const opened = openEngine(context, access);
   try {
     if (name === undefined) return await resumeAll(context, opened, options);
     const record = batchNamed(opened.journal, name);
@@ -38,7 +44,7 @@ export async function resume(
     }
     await lookOnce(context, opened);
     const carried = await carry(context, opened, record, options);
-    return await tellBatch(context, opened, { ...carried, batch: name, out: options.out });
+    return await reportBatch(context, opened, { ...carried, batch: name, out: options.out });
   } finally {
     opened.close();
   }
@@ -58,12 +64,18 @@ async function resumeAll(
         mayResume(record) &&
         (hasOpenRows(opened, record.batch) || changed.has(record.batch) || unseenAlarms(record).length > 0),
     );
-  const here = open.filter(({ created }) => created.address === opened.connection.address);
-  if (here.length === 0 && open.length > 0) demandSameService(opened, open[0] as BatchRecord);
+  const isHere = ({ created }: BatchRecord) => created.address === opened.connection.address;
+  // If the journal has never met this service while batches of others wait, its address was probably mistyped.
+  if (open[0] !== undefined && !journal.batches().some(isHere)) demandSameService(opened, open[0]);
+  const here = open.filter(isHere);
+  reportOtherServices(
+    context,
+    open.filter((record) => !isHere(record)),
+  );
   const carried = new Map<string, Carried>();
   for (const record of here) {
     if (context.interruption.wasRequested()) break;
-    carried.set(record.batch, await carryOrSay(context, opened, record, options));
+    carried.set(record.batch, await carryOrReport(context, opened, record, options));
   }
   if (context.output.isJson)
     await context.output.json(here.map(({ batch }) => batchWhole(opened, batch, carried.get(batch))));
@@ -77,12 +89,22 @@ async function resumeAll(
   return worst ?? EXIT.allPaid;
 }
 
-/** Pages of the list read at most, the newest sessions first: half a minute at the default rate. */
+/** Lists the waiting batches of other services, so that a resume does not look as if nothing waited. */
+function reportOtherServices({ output }: CommandContext, others: readonly BatchRecord[]): void {
+  for (const [address, records] of Map.groupBy(others, ({ created }) => created.address)) {
+    const names = records.map(({ batch }) => batch).join(', ');
+    output.warn(
+      `${names}: left alone here, since ${address} is another service. "paysheet resume BATCH --service ${address}" goes on there; "paysheet decide BATCH ROW close" sets a row aside.`,
+    );
+  }
+}
+
+/** The most pages of the list to read, the newest sessions first: half a minute at the default rate. */
 const PAGES_MAX = 60;
 
 /**
- * What became of rows that had ended, looked at once for all batches of the service; gives those that changed. A
- * service that cannot be asked is told of by what follows.
+ * Looks once at rows that had ended, in all batches of the service; returns the batches that changed. If the service
+ * cannot be asked, the following steps report that.
  */
 async function lookOnce(context: CommandContext, opened: OpenEngine): Promise<ReadonlySet<string>> {
   const changed = new Set<string>();
@@ -102,8 +124,8 @@ async function lookOnce(context: CommandContext, opened: OpenEngine): Promise<Re
   return changed;
 }
 
-/** One batch that cannot go on (a wallet that is gone) does not stop the others. */
-async function carryOrSay(
+/** A batch that cannot continue (its wallet is gone) does not stop the others. */
+async function carryOrReport(
   context: CommandContext,
   opened: OpenEngine,
   record: BatchRecord,
@@ -118,7 +140,7 @@ async function carryOrSay(
   }
 }
 
-/** A document whose rows are an array: it stands inside another one. */
+/** A batch document with its rows as an array, for use inside another document. */
 function batchWhole(
   { journal }: OpenEngine,
   batch: string,
@@ -148,7 +170,7 @@ function carry(
   });
 }
 
-/** Approved, here or elsewhere, or begun by `pay`; never a batch left in review in the app. */
+/** True if it was approved, here or elsewhere, or begun by `pay`; never for a batch left in review in the app. */
 function mayResume(record: BatchRecord): boolean {
   return record.approval !== null || record.created.begunBy === 'pay' || isFromElsewhere(record);
 }

@@ -1,4 +1,7 @@
-/** A person's decisions on rows that wait for one. Each is checked against the service or the journal before it is kept. */
+/**
+ * A person's decisions on rows that wait for one. Each is checked against the service or the journal before it is
+ * recorded.
+ */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -10,110 +13,119 @@ import { unseenAlarms, wasOlder } from '../core/row/batch-record.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
-import { type RowRecord, type RowRef, sessionIdsOf, wasHeldBeforeDoubt } from '../core/row/row-record.ts';
+import {
+  type RowRecord,
+  type RowRef,
+  sessionIdsOf,
+  wasHeldBeforeDoubt,
+  wasNeverSent,
+} from '../core/row/row-record.ts';
 import { placeOf } from '../duplicates/compare-payments.ts';
 import type { Engine } from '../engine.ts';
 import type { LoggedEvent } from '../ports/journal-port.ts';
 import { readOperation } from '../ports/read-result.ts';
 
-/** `rule`: the decision cannot be taken as given, our own journal says why. `service`: the service could not be asked. */
+/** `rule`: the decision is not possible, by our own journal. `service`: the service could not be asked. */
 export type Decided =
   | { readonly ok: true }
   | { readonly ok: false; readonly from: 'rule' | 'service'; readonly problem: Problem };
 
-/** "It was paid": the session named is fetched, must fit the row, and belongs to it from then on (R5). */
+/** "It was paid": the session that the person named is fetched, must fit the row, and belongs to it from then on (R5). */
 export async function decidePaid(
   engine: Engine,
   service: PaymentsService,
-  place: RowRef & { readonly sessionId: string; readonly by: string },
+  ref: RowRef & { readonly sessionId: string; readonly by: string },
 ): Promise<Decided> {
-  const row = parkedRow(engine, place);
+  const row = parkedRow(engine, ref);
   if ('code' in row) return refusedBy('rule', row);
-  const taken = whyTaken(engine, place, row, place.sessionId);
+  const taken = whyTaken(engine, ref, row, ref.sessionId);
   if (taken !== undefined) return refusedBy('rule', taken);
-  const fetched = await engine.pace.read(() =>
-    readOperation(service, 'get-session', { id: place.sessionId }),
-  );
+  const fetched = await engine.pace.read(() => readOperation(service, 'get-session', { id: ref.sessionId }));
   if (!fetched.ok) {
     if (fetched.failure.kind === 'not-found') return refusedBy('rule', decisionRefused('no-such-session'));
     return refusedBy('service', readProblem(fetched.failure));
   }
-  // A sweep may have found the payment while the session was fetched, or another row have been given it.
-  const now = parkedRow(engine, place);
+  // While the session was fetched, a sweep may have found the payment, or another row may have claimed the session.
+  const now = parkedRow(engine, ref);
   if ('code' in now) return refusedBy('rule', now);
-  const takenSince = whyTaken(engine, place, now, fetched.value.id);
+  const takenSince = whyTaken(engine, ref, now, fetched.value.id);
   if (takenSince !== undefined) return refusedBy('rule', takenSince);
-  const misfit = misfitOf(engine, place.batch, now, fetched);
+  const misfit = misfitOf(engine, ref.batch, now, fetched);
   if (misfit !== undefined) return refusedBy('rule', decisionRefused(misfit));
   const { id, reference, status, failureReason } = fetched.value;
   engine.append(
-    place.batch,
+    ref.batch,
     { type: 'session-claimed', row: row.row, sessionId: id, via: 'person', reference: reference ?? null },
     { type: 'status-seen', row: row.row, sessionId: id, status, failureReason: failureReason ?? null },
   );
   return { ok: true };
 }
 
-/** A person has seen these alarms, by their places; without places, all that nobody has seen yet. */
+/** A person has seen these alarms, given by their indexes; without `places`, all that nobody has seen yet. */
 export function seeAlarms(engine: Engine, batch: string, by: string, places?: readonly number[]): Decided {
   const unseen = unseenAlarms(engine.record(batch));
-  const alarms = unseen.filter((place) => places?.includes(place) ?? true);
+  const alarms = unseen.filter((index) => places?.includes(index) ?? true);
   if (alarms.length > 0) engine.append(batch, { type: 'alarms-seen', by, alarms });
   return { ok: true };
 }
 
-/** "It was not paid": written off. It stays closed, and no longer blocks its duplicates. */
-export function decideNotPaid(engine: Engine, place: RowRef & { readonly by: string }): Decided {
-  const row = parkedRow(engine, place);
+/** "It was not paid": the row is written off. It stays closed and no longer blocks its duplicates. */
+export function decideNotPaid(engine: Engine, ref: RowRef & { readonly by: string }): Decided {
+  const row = parkedRow(engine, ref);
   if ('code' in row) return refusedBy('rule', row);
-  engine.append(place.batch, { type: 'row-closed', row: row.row, by: place.by, reason: 'not-paid' });
+  engine.append(ref.batch, { type: 'row-closed', row: row.row, by: ref.by, reason: 'not-paid' });
   return { ok: true };
 }
 
 /**
- * "Send again": one more attempt with the same key and bytes, after a fresh sweep that finds nothing. Not before the
- * list has had the time to show what an older copy of the journal forgot, nor in a batch that is no longer approved.
+ * "Send again": one more attempt with the same key and bytes, after a fresh sweep that finds nothing. It is refused
+ * until the list has had time to show what a restored older journal lacks, and in a batch that is no longer approved.
  */
-export function decideSendAgain(engine: Engine, place: RowRef & { readonly by: string }): Decided {
-  const row = parkedRow(engine, place);
+export function decideSendAgain(engine: Engine, ref: RowRef & { readonly by: string }): Decided {
+  const row = parkedRow(engine, ref);
   if ('code' in row) return refusedBy('rule', row);
   if (wasHeldBeforeDoubt(row)) return refusedBy('rule', decisionRefused('was-held'));
-  const tooEarly = engine.whyNotYet(place.batch);
+  const tooEarly = engine.whyNotYet(ref.batch);
   if (tooEarly !== undefined) return refusedBy('rule', tooEarly);
   const { identity, amountMinor, currency } = row;
-  const duplicate = engine.journal.duplicateInDoubt({ identity, amountMinor, currency, except: place });
+  const duplicate = engine.journal.duplicateInDoubt({ identity, amountMinor, currency, except: ref });
   if (duplicate !== undefined) {
     const params =
-      duplicate.batch === place.batch
+      duplicate.batch === ref.batch
         ? { other: `${duplicate.row}` }
         : { ...placeOf(engine.journal, duplicate), other: `${duplicate.row} (${duplicate.batch})` };
     return refusedBy('rule', problem('twin-in-doubt', params));
   }
   if (row.isSendAgain) return { ok: true };
-  if (engine.record(place.batch).approval === null)
-    return refusedBy('rule', decisionRefused('approval-gone'));
-  const seen = nearMatchesShown(engine.journal, place);
-  engine.append(place.batch, {
+  if (engine.record(ref.batch).approval === null) return refusedBy('rule', decisionRefused('approval-gone'));
+  const seen = nearMatchesShown(engine.journal, ref);
+  engine.append(ref.batch, {
     type: 'send-again-decided',
     row: row.row,
-    by: place.by,
+    by: ref.by,
     ...(seen.length > 0 && { seen }),
   });
   return { ok: true };
 }
 
-/** Ids of the sessions like a parked row's payment that whoever decides on it is shown: those it was parked with. */
+/**
+ * Ids of the sessions that resemble a parked row's payment and are shown to the person who decides: those with which
+ * it was parked.
+ */
 export function nearMatchesShown(
   journal: { eventsAbout(ref: RowRef): Iterable<Pick<LoggedEvent, 'event'>> },
-  place: RowRef,
+  ref: RowRef,
 ): readonly string[] {
   let shown: readonly string[] = [];
-  for (const { event } of journal.eventsAbout(place))
-    if (event.type === 'row-parked' && event.row === place.row) shown = event.nearMatches;
+  for (const { event } of journal.eventsAbout(ref))
+    if (event.type === 'row-parked' && event.row === ref.row) shown = event.nearMatches;
   return shown;
 }
 
-/** Releases held rows, with the person's reason where one was given: they are ready, and what was approved before no longer holds. */
+/**
+ * Releases held rows, with the person's reason if one was given. They become ready, and an earlier approval no longer
+ * holds.
+ */
 export function releaseRows(
   engine: Engine,
   batch: string,
@@ -122,34 +134,38 @@ export function releaseRows(
   reason: string | null = null,
 ): Decided {
   return decideRows(engine, batch, rows, (row) => {
-    if (row.state === 'closed') return [{ type: 'row-reopened', row: row.row, by }];
+    if (row.state === 'closed')
+      return wasNeverSent(row)
+        ? [{ type: 'row-reopened', row: row.row, by }]
+        : decisionRefused(`row-was-sent:${row.row}`);
     if (row.state === 'held')
       return [{ type: 'row-released', row: row.row, by, ...(reason !== null && { reason }) }];
     return undefined;
   });
 }
 
-/** Takes a release or a closing back: the row waits for a person's word again, for the reason it was held. */
+/** Takes a release or a closing back: the row waits for a person again, for the reason it was held for. */
 export function holdRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
   return decideRows(engine, batch, rows, (row) => {
     const problem = whyHeld(engine, { batch, row: row.row });
     if (problem === undefined) return undefined;
     const held = { type: 'row-held', row: row.row, problem } as const;
     if (row.state === 'ready') return [held];
-    const isUnsent = row.state === 'closed' && row.reached === 0 && row.sessionId === null;
-    return isUnsent ? [{ type: 'row-reopened', row: row.row, by }, held] : undefined;
+    return row.state === 'closed' && wasNeverSent(row)
+      ? [{ type: 'row-reopened', row: row.row, by }, held]
+      : undefined;
   });
 }
 
 /** What the row was last held for: by a quote, or as a duplicate when it was imported. */
-function whyHeld({ journal }: Engine, place: RowRef): Problem | undefined {
-  let problem = journal.content(place).problems.find(({ code }) => code === 'duplicate-exact');
-  for (const { event } of journal.eventsAbout(place))
-    if (event.type === 'row-held' && event.row === place.row) problem = event.problem;
+function whyHeld({ journal }: Engine, ref: RowRef): Problem | undefined {
+  let problem = journal.content(ref).problems.find(({ code }) => code === 'duplicate-exact');
+  for (const { event } of journal.eventsAbout(ref))
+    if (event.type === 'row-held' && event.row === ref.row) problem = event.problem;
   return problem;
 }
 
-/** Sets rows aside that were never sent, or were refused. */
+/** Sets aside rows that were never sent, or were refused. */
 export function closeRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
   return decideRows(engine, batch, rows, (row) =>
     mayFollow('row-closed', row.state) && !mayBePaid(row.state)
@@ -162,7 +178,7 @@ export function decideRows(
   engine: Engine,
   batch: string,
   rows: readonly number[],
-  eventsFor: (row: RowRecord) => readonly JournalEvent[] | undefined,
+  eventsFor: (row: RowRecord) => readonly JournalEvent[] | Problem | undefined,
 ): Decided {
   const events: JournalEvent[] = [];
   for (const number of rows) {
@@ -170,6 +186,7 @@ export function decideRows(
     if (row === undefined) return refusedBy('rule', decisionRefused(`no-such-row:${number}`));
     const decided = eventsFor(row);
     if (decided === undefined) return refusedBy('rule', decisionRefused(`row-is:${number} ${row.state}`));
+    if ('code' in decided) return refusedBy('rule', decided);
     events.push(...decided);
   }
   const isApproved = engine.record(batch).approval !== null;
@@ -180,30 +197,30 @@ export function decideRows(
   return { ok: true };
 }
 
-/** The row, or why it is not one to decide on. */
-function parkedRow(engine: Engine, place: RowRef): RowRecord | Problem {
-  const row = engine.journal.row(place);
-  if (row === undefined) return decisionRefused(`no-such-row:${place.row}`);
-  return row.state === 'parked' ? row : decisionRefused(`row-not-parked:${place.row} ${row.state}`);
+/** The row, or why nobody can decide on it. */
+function parkedRow(engine: Engine, ref: RowRef): RowRecord | Problem {
+  const row = engine.journal.row(ref);
+  if (row === undefined) return decisionRefused(`no-such-row:${ref.row}`);
+  return row.state === 'parked' ? row : decisionRefused(`row-not-parked:${ref.row} ${row.state}`);
 }
 
-/** Whose the session is already; undefined where it may be this row's (R5). */
+/** Who owns the session already, as a problem; undefined if it may be this row's (R5). */
 function whyTaken(
   { journal }: Engine,
-  place: RowRef,
+  ref: RowRef,
   { earlier }: RowRecord,
   sessionId: string,
 ): Problem | undefined {
-  const owner = journal.ownerOf(sessionId, place.batch);
-  // A session that was named for another row and is not its own is taken from it only here, by a person.
+  const owner = journal.ownerOf(sessionId, ref.batch);
+  // Only a person, here, can take a session from a row that it was named for but does not belong to.
   const isGivenUp = owner !== undefined && journal.row(owner)?.disclaimedIds?.includes(sessionId) === true;
-  if (!isGivenUp && owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row))
+  if (!isGivenUp && owner !== undefined && (owner.batch !== ref.batch || owner.row !== ref.row))
     return decisionRefused(`session-of-row:${owner.row} ${owner.batch}`, placeOf(journal, owner));
   const isEarlier = earlier.some((intent) => sessionIdsOf(intent).includes(sessionId));
   return isEarlier ? decisionRefused('session-before-mending') : undefined;
 }
 
-/** Why a session cannot be this row's payment, as a reason of the catalogue; undefined where nothing speaks against it. */
+/** Why a session cannot be this row's payment, as a reason of the catalogue; undefined if nothing contradicts it. */
 function misfitOf(
   engine: Engine,
   batch: string,
@@ -212,7 +229,7 @@ function misfitOf(
 ): string | undefined {
   const markers = markersOf(session);
   const isMarkedOtherwise = markers.length > 0 && !markers.includes(row.marker);
-  // An older copy of the journal forgot the marker with the mending that drew it.
+  // A restored older journal may lack the mending and with it the marker that it created.
   const isForgotten =
     wasOlder(engine.record(batch)) && markers.every((marker) => !engine.journal.rowOfMarker(marker));
   if (isMarkedOtherwise && !isForgotten) return 'marker-of-another';

@@ -1,6 +1,6 @@
 /**
- * "Mend and send again" on one refused or failed row, and another amount for a held one. The new values are checked as a
- * sheet's are, and earlier payments are looked for; the proof that the old intent paid nobody is the core's
+ * "Mend and send again" for one refused or failed row, and a new amount for a held one. The new values are checked
+ * like those of a sheet, and earlier payments are looked for. The core proves that the old intent paid nobody
  * (`core/doubt/mend.ts`).
  */
 
@@ -20,40 +20,40 @@ import type { Engine } from '../engine.ts';
 import type { BatchRun } from '../run/batch-run.ts';
 import { type Decided, decideRows } from './decide.ts';
 
-/** The row as it would be with the changes. Not `ok`: it is no row to mend, and why. */
+/** The row as it would be with the changes. Not `ok`: the row cannot be mended, and why. */
 export type MendDraft =
   | { readonly ok: true; readonly content: Omit<ImportedRow, 'marker'>; readonly isValid: boolean }
   | { readonly ok: false; readonly problem: Problem };
 
-/** What the mended row would be; nothing is written and no call is made. An empty value takes a field out. */
-export function draftMend(engine: Engine, place: RowRef, changes: RowFields): MendDraft {
+/** What the mended row would be; nothing is written and no call is made. An empty value removes a field. */
+export function draftMend(engine: Engine, ref: RowRef, changes: RowFields): MendDraft {
   const { journal } = engine;
-  const record = journal.row(place);
+  const record = journal.row(ref);
   if (record === undefined || !isMendable(record))
     return { ok: false, problem: decisionRefused('row-moved') };
-  const before = journal.content(place);
-  // A body given whole has no fields to mend: the same operation is called again, as a batch of its own.
+  const before = journal.content(ref);
+  // A body given as a whole has no fields to mend. The same operation is called again instead, as a batch of its own.
   if (before.givenBody !== undefined) return { ok: false, problem: decisionRefused('given-whole') };
-  return draftOf(engine, place, before, changes);
+  return draftOf(engine, ref, before, changes);
 }
 
 function draftOf(
   engine: Engine,
-  place: RowRef,
+  ref: RowRef,
   before: ImportedRow,
   changes: RowFields,
 ): Extract<MendDraft, { ok: true }> {
   const { journal } = engine;
   // The transaction type follows from the channel.
   const derived = changes.channel === undefined ? {} : { transaction_type: '' };
-  const checked = checkFields(place.row, { ...before.fields, ...derived, ...changes });
+  const checked = checkFields(ref.row, { ...before.fields, ...derived, ...changes });
   const { fields } = checked;
-  const kind = kindOfBatch(journal, place.batch);
+  const kind = kindOfBatch(journal, ref.batch);
   const isOfKind = kindOfRow(fields) === kind;
   const { amountMinor = 0, ...payment } = paymentOfFields(fields);
   const base = {
-    row: place.row,
-    // A withdrawal stays one; a row of a mixed sheet that was left out takes the kind of the batch.
+    row: ref.row,
+    // A withdrawal stays one; a row that was left out of a mixed sheet takes the kind of the batch.
     operation: kindOfRow(before.fields) === kind ? before.operation : operationOfFields(fields),
     fields,
     amountMinor,
@@ -64,9 +64,9 @@ function draftOf(
     return { ok: true, isValid: false, content: { ...base, state: 'invalid', problems } };
   }
   const { settings } = engine.ports;
-  const { created, createdAtMs } = engine.record(place.batch);
+  const { created, createdAtMs } = engine.record(ref.batch);
   const earlier = duplicateOfMended(
-    { before: [...journal.formerContents(place), before], after: base, batch: place.batch },
+    { before: [...journal.formerContents(ref), before], after: base, batch: ref.batch },
     {
       journal,
       now: engine.now(),
@@ -74,7 +74,7 @@ function draftOf(
       days: settings.duplicates.days,
       means: created.reference?.means ?? 'unsure',
       layout: created.mappingFingerprint,
-      // Its sheet may have been imported again and paid as soon as the row was there.
+      // Its sheet may have been imported again and paid at any time since the row exists.
       sinceMs: createdAtMs,
     },
   );
@@ -84,8 +84,8 @@ function draftOf(
 }
 
 /**
- * Mends the row through a run of its batch, which proves first that the old intent paid nobody. Resolves with the
- * problem where it was not mended; then the row is what the service says it is.
+ * Mends the row through a run of its batch, which first proves that the old intent paid nobody. Resolves with the
+ * problem if it was not mended; then the row is what the service says it is.
  */
 export async function mendRow(
   engine: Engine,
@@ -101,7 +101,7 @@ export async function mendRow(
 
 /**
  * The amount that the service suggested when it refused the quote of a held row, in minor units; undefined if it
- * suggested none that the row can have. A row that was ever sent, or may have been, is mended instead.
+ * suggested none that the row can have. A row that was or may have been sent is mended instead.
  */
 export function suggestedMinor(row: RowRecord): number | undefined {
   const { state, problem, currency, attempts, reached, earlier } = row;
@@ -115,23 +115,24 @@ export function suggestedMinor(row: RowRecord): number | undefined {
 }
 
 /**
- * Gives a held row the amount that the service suggested. `amountMinor` is what the person was shown: a suggestion that
- * is another by now is not taken. The row keeps its marker, by which an attempt that an older journal forgot is found.
+ * Gives a held row the amount that the service suggested. `amountMinor` is what the person was shown; if the
+ * suggestion has changed since, it is refused. The row keeps its marker, by which an attempt that a restored journal
+ * lacks is found.
  */
 export function takeSuggested(
   engine: Engine,
-  place: RowRef,
+  ref: RowRef,
   { amountMinor, by }: { readonly amountMinor: number; readonly by: string },
 ): Decided {
-  const record = engine.journal.row(place);
+  const record = engine.journal.row(ref);
   if (record === undefined || suggestedMinor(record) !== amountMinor)
     return { ok: false, from: 'rule', problem: decisionRefused('no-suggestion') };
-  const before = engine.journal.content(place);
+  const before = engine.journal.content(ref);
   const amount = formatAmount(amountMinor, record.currency);
-  const { content, isValid } = draftOf(engine, place, before, { amount });
+  const { content, isValid } = draftOf(engine, ref, before, { amount });
   const fault = content.problems.find(({ severity }) => severity === 'error');
   if (!isValid && fault !== undefined) return { ok: false, from: 'rule', problem: fault };
-  return decideRows(engine, place.batch, [place.row], () => [
-    { type: 'row-mended', row: place.row, by, content: { ...content, marker: record.marker } },
+  return decideRows(engine, ref.batch, [ref.row], () => [
+    { type: 'row-mended', row: ref.row, by, content: { ...content, marker: record.marker } },
   ]);
 }

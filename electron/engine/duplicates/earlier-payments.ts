@@ -1,4 +1,7 @@
-/** The payments of other batches that a row may repeat: what was paid, or may have been, is not paid again unasked. */
+/**
+ * Finds payments of other batches that a row may repeat. A payment that was made, or may have been made, is never
+ * repeated without a person's decision.
+ */
 
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { areNear, NAMESAKES_MAX, nearDifference } from '../../../shared/domain/near-payment.ts';
@@ -22,6 +25,7 @@ import {
   verdictOf,
 } from './compare-payments.ts';
 import { type DecisionQueries, releasedPairs } from './released-pairs.ts';
+import { RepeatedBatches } from './repeated-batches.ts';
 
 export interface EarlierSources {
   readonly journal: Pick<
@@ -32,34 +36,45 @@ export interface EarlierSources {
   readonly address: string;
   /** `duplicates.days` */
   readonly days: number;
-  /** What the references of the new rows name. */
+  /** What the references of the new rows identify. */
   readonly means: ReferenceMeaning;
-  /** The fingerprint of the new rows' headings, where they have any. */
+  /** The fingerprint of the new rows' headings, if they have any. */
   readonly layout: string | null;
-  /** The batch that was made of this very sheet before, and that makes room for it. */
+  /** The name of the new rows' file; absent or null if they come from none. */
+  readonly file?: string | null;
+  /** All rows of the sheet, to see whether it repeats a batch of these days as a whole; absent if only single rows are compared. */
+  readonly sheet?: (() => Iterable<ComparedRow>) | undefined;
+  /** The batch that was made of this same sheet before and that the new one replaces. */
   readonly except?: string | null | undefined;
-  /** Payments since then are recent whatever the days: nobody could know of them when the row was compared. */
+  /**
+   * Payments since then count as recent whatever `days` says, because nobody could know of them when the row was
+   * compared.
+   */
   readonly sinceMs?: number;
-  /** Only what was sent counts: rows that are about to be are not compared. */
+  /** True if only sent payments count, and not rows that are about to be sent. */
   readonly isOnlySent?: boolean;
 }
 
-/** Earlier payments that are shown beside one row: more of them ask nothing else of the person. */
+/** At most this many earlier payments are shown beside one row; more would not change the decision. */
 const EARLIER_NAMED_MAX = 10;
 const WARNINGS_NAMED_MAX = 3;
 
-/** Less than the shortest month: a monthly payroll is never taken for the mended sheet of the month before. */
+/** A corrected sheet is imported again on the same day; the next wages, even daily ones, come after a night. */
+const SAME_DAY_MS = DAY_MS / 2;
+
+/** Less than the shortest month, so that a monthly payroll is never taken for the corrected sheet of the month before. */
 const MENDED_WITHIN_MS = 27 * DAY_MS;
 
-/** What is asked of a batch again and again while its rows are compared. */
+/** Facts about a batch that are needed again and again while rows are compared. */
 interface BatchFacts {
-  /** False for one that was only quoted: it pays nobody. */
+  /** False for a batch that was only quoted: it pays nobody. */
   readonly pays: boolean;
-  /** True where its ready rows will be sent without another decision. */
+  /** True if its ready rows will be sent without another decision. */
   readonly isAboutToPay: boolean;
   readonly means: ReferenceMeaning;
   readonly layout: string | null;
-  /** True where a row of it was not paid, and may have been mended since. */
+  readonly file: string | null;
+  /** True if one of its rows was not paid and may have been mended since. */
   readonly hasUnpaid: boolean;
   readonly createdAtMs: number;
 }
@@ -70,29 +85,32 @@ export class EarlierPayments {
   /** Who was paid before, and where. */
   readonly payees: KnownPayees;
   #named: ReadonlyMap<string, readonly NamedPayment[]> | undefined;
+  readonly #repeated: RepeatedBatches;
 
   constructor(sources: EarlierSources) {
     this.#sources = sources;
     const { journal, address, means } = sources;
-    this.payees = new KnownPayees({
-      journal,
-      address,
-      means,
-      counts: (payment) => this.#counts(payment),
-      meansOf: (batch) => this.#factsOf(batch)?.means ?? 'unsure',
+    const counts = (payment: EarlierPayment) => this.#counts(payment);
+    const meansOf = (batch: string) => this.#factsOf(batch)?.means ?? 'unsure';
+    this.payees = new KnownPayees({ journal, address, means, counts, meansOf });
+    this.#repeated = new RepeatedBatches({
+      ...{ journal, address, means, meansOf, sheet: sources.sheet },
+      countsNow: (payment) => this.#counts(payment) && this.#isRecent(payment),
     });
   }
 
   /**
-   * What earlier payments say of the row: the gravest alone, the newest payments first. Beside what only warns or tells,
-   * a payee who was paid elsewhere before stands first.
+   * What earlier payments mean for the row: only the most serious findings, the newest payments first. A payee who
+   * was paid at another account comes first if the other findings only warn or inform.
    */
   of(row: ComparedRow): readonly DuplicateFinding[] {
     const repeated = this.#repeatsOf(row);
     if (repeated.some(({ makes }) => makes !== 'nothing')) return repeated;
     const changed = this.payees.changeOf(row);
+    const corrected = this.#repeated.correctedBy(row, changed?.problem);
+    if (corrected !== undefined) return [{ makes: 'held', problem: corrected }];
     if (changed === undefined) return repeated;
-    // Of the same payment it says more than that another account is near.
+    // For the same payment this finding says more than a near match with another account.
     const { where } = changed.problem.params ?? {};
     const others = repeated.filter(
       ({ problem: { params } }) => params?.where !== where || params?.difference !== 'account',
@@ -100,7 +118,7 @@ export class EarlierPayments {
     return [changed, ...others];
   }
 
-  /** The payments that the row repeats, without those that are nearly it and without what else is known of its payee. */
+  /** The payments that the row repeats, without near matches and without what else is known of its payee. */
   paymentsLike(row: ComparedRow): readonly DuplicateFinding[] {
     return gravestOf(this.#sameAs(row));
   }
@@ -117,13 +135,13 @@ export class EarlierPayments {
     return warned.length > 0 ? warned.slice(0, WARNINGS_NAMED_MAX) : same.slice(0, 1);
   }
 
-  /** Payments to the same recipient, of the same amount and currency; held ones only up to what is shown. */
+  /** Payments to the same recipient, of the same amount and currency; those that hold the row only up to the number shown. */
   #sameAs(row: ComparedRow): readonly DuplicateFinding[] {
     const { identity, amountMinor, currency } = row;
     const { address, journal } = this.#sources;
     const found: DuplicateFinding[] = [];
     let heldCount = 0;
-    // Which business it is shows when the wallets are read: until then, any at the address counts.
+    // The business is known only once the wallets are read, so until then every business at the address counts.
     const like = { identity, amountMinor, currency, address, businessId: null };
     for (const payment of journal.earlierPayments(like)) {
       if (!this.#counts(payment)) continue;
@@ -135,7 +153,7 @@ export class EarlierPayments {
     return found;
   }
 
-  /** What one earlier payment, the same but for its number, says of the row. */
+  /** The problem that one earlier payment causes for the row: the payments are the same, except perhaps for their numbers. */
   findingOf(row: ComparedRow, payment: EarlierPayment): DuplicateFinding {
     const facts = this.#factsOf(payment.batch);
     const numbers = compareNumbers(
@@ -145,7 +163,7 @@ export class EarlierPayments {
     const isRecent = this.#isRecent(payment);
     const params = { where: pairOf(payment), ...placeOf(this.#sources.journal, payment, payment.openedAtMs) };
     const mayBeMended = numbers !== 'different' && this.#hasSameWords(row, payment);
-    if (mayBeMended && isRecent && isSameLine(row, payment))
+    if (mayBeMended && isRecent && isSameLine(row, payment) && this.#isOfMendedSheet(payment))
       return { makes: 'closed', problem: problem('row-paid-before', params) };
     const verdict = mayBeMended && this.#isOfUnpaidSheet(payment) ? 'held' : verdictOf(numbers, isRecent);
     switch (verdict) {
@@ -160,7 +178,10 @@ export class EarlierPayments {
     }
   }
 
-  /** Paid under the same headings and with the same words: perhaps the same sheet, imported once more after others of its rows were mended. */
+  /**
+   * The earlier payment had the same headings and description: perhaps it is the same sheet, imported again after
+   * other rows were mended.
+   */
   #hasSameWords(row: ComparedRow, { state, batch, reference, description }: EarlierPayment): boolean {
     if (state !== 'paid' || this.#factsOf(batch)?.layout !== this.#sources.layout) return false;
     return (
@@ -169,15 +190,30 @@ export class EarlierPayments {
   }
 
   /**
-   * Beyond the days, too, a sheet comes back mended while its batch has rows that were not paid, under another name and
-   * with its lines moved: that is put to a person. By the next month it is the next payroll.
+   * True if the row's sheet is the one of the payment's batch, corrected because that batch left rows unpaid: its
+   * file has the same name, or it repeats the batch as a whole on the same day. Otherwise it may just as well be the
+   * next week's wages or a bonus, which must not be left out silently: a person decides.
+   */
+  #isOfMendedSheet(payment: EarlierPayment): boolean {
+    const facts = this.#factsOf(payment.batch);
+    if (facts?.hasUnpaid !== true) return false;
+    if (facts.file !== null && facts.file === this.#sources.file) return true;
+    return this.#agoMs(payment) <= SAME_DAY_MS && this.#repeated.isRepeated(payment.batch);
+  }
+
+  /**
+   * A corrected sheet may come back under another name and with its lines moved, even after `duplicates.days`, while
+   * its batch has unpaid rows: a person is asked. After a month it counts as the next payroll.
    */
   #isOfUnpaidSheet(payment: EarlierPayment): boolean {
     const isAny = this.#factsOf(payment.batch)?.hasUnpaid ?? false;
     return isAny && this.#agoMs(payment) <= MENDED_WITHIN_MS;
   }
 
-  /** The same number of a payment, with another amount or another payee: not with both, as two payees number alike. */
+  /**
+   * The same payment number with another amount or another payee. If both differ it is no duplicate, because two
+   * suppliers may use the same numbers.
+   */
   #sameNumber(row: ComparedRow): readonly DuplicateFinding[] {
     const { means, address, journal } = this.#sources;
     const number = paymentNumber(row.reference, means);
@@ -200,7 +236,7 @@ export class EarlierPayments {
       });
   }
 
-  /** Recent payments to somebody of the same name that may be this one typed otherwise. */
+  /** Recent payments to somebody with the same name, who may be this payee typed differently. */
   #near(row: ComparedRow): readonly DuplicateFinding[] {
     const { fields, amountMinor } = row;
     const namesakes = this.#recentByName().get(nameOf(fields)) ?? [];
@@ -214,7 +250,7 @@ export class EarlierPayments {
     });
   }
 
-  /** Read when it is first wanted, and once: of months ago nobody's payment is nearly another's. */
+  /** Read once, when first needed. Payments from months ago are not compared for near matches. */
   #recentByName(): ReadonlyMap<string, readonly NamedPayment[]> {
     if (this.#named !== undefined) return this.#named;
     const named = new Map<string, NamedPayment[]>();
@@ -234,7 +270,7 @@ export class EarlierPayments {
     return named;
   }
 
-  /** True where the payment was made, may have been, or is about to be, by another batch than the row's own. */
+  /** True if another batch than the row's own made the payment, may have made it, or is about to make it. */
   #counts({ batch, state }: EarlierPayment): boolean {
     if (batch === this.#sources.except) return false;
     const facts = this.#factsOf(batch);
@@ -244,7 +280,7 @@ export class EarlierPayments {
   }
 
   #isRecent(payment: EarlierPayment): boolean {
-    // What is not at its end yet may still be paid today.
+    // A payment that is not final may still be paid today, so it counts as recent.
     if (payment.state !== 'paid') return true;
     const { sinceMs = Number.POSITIVE_INFINITY, days } = this.#sources;
     return this.#sentAtMs(payment) >= sinceMs || this.#agoMs(payment) <= days * DAY_MS;
@@ -255,8 +291,8 @@ export class EarlierPayments {
   }
 
   /**
-   * How long ago it was sent, by our clock and by the service's where it was heard both times: the shorter of the two. A
-   * clock of ours that was set, then or since, makes no payment of yesterday one of last month.
+   * How long ago the payment was sent: the shorter of our clock's measure and the service's (if its time was known
+   * both times). So a change of our clock never makes yesterday's payment look a month old.
    */
   #agoMs(payment: EarlierPayment): number {
     const { ourMs, serverMs } = this.#sources.now;
@@ -272,10 +308,11 @@ export class EarlierPayments {
         batch,
         record && {
           pays: record.created.begunBy !== 'quote',
-          // What `pay` began is gone on with from the command line wherever it stood.
+          // A batch begun by `pay` continues from the command line, whatever state it was in.
           isAboutToPay: record.approval !== null || record.created.begunBy === 'pay',
           means: record.created.reference?.means ?? 'unsure',
           layout: record.created.mappingFingerprint,
+          file: record.created.file?.name ?? null,
           hasUnpaid: hasUnpaid(this.#sources.journal.counts(batch)),
           createdAtMs: record.createdAtMs,
         },
@@ -285,7 +322,7 @@ export class EarlierPayments {
   }
 }
 
-/** What holds the row, all of it told as such, else what closes it; empty where nothing does. */
+/** All findings that hold or close the row, as reasons to hold it; if they only close it, the first of them; else empty. */
 function gravestOf(same: readonly DuplicateFinding[]): readonly DuplicateFinding[] {
   const held = same.filter(({ makes }) => makes !== 'nothing');
   if (held.every(({ makes }) => makes === 'closed')) return held.slice(0, 1);
@@ -295,7 +332,7 @@ function gravestOf(same: readonly DuplicateFinding[]): readonly DuplicateFinding
   }));
 }
 
-/** The same line, told from others by a number or words. */
+/** True if the payment was in the same row of its sheet and has a number or a description of its own. */
 function isSameLine(row: ComparedRow, { row: line, reference, description }: EarlierPayment): boolean {
   const isNamed = reference !== null || (description ?? row.fields.description ?? '') !== '';
   return line === row.row && isNamed;
@@ -310,10 +347,11 @@ function near(params: NonNullable<Problem['params']> & { readonly difference: st
 }
 
 /**
- * The rows of a batch that an earlier payment holds by the service's clock, heard since they were imported: ours may have
- * been set then, or when that payment was made. What a person has said of a pair holds.
+ * The rows of a batch that an earlier payment holds by the service's clock, which was not known when they were
+ * imported: our clock may have been wrong then, or when that payment was made. A pair that a person has released
+ * stays released.
  */
-export function heldSinceHeard(
+export function heldByServiceClock(
   rows: Iterable<{ readonly record: RowRecord; readonly fields: RowFields }>,
   batch: string,
   sources: EarlierSources & { readonly journal: DecisionQueries },
@@ -331,14 +369,14 @@ export function heldSinceHeard(
   return held;
 }
 
-/** What the row's gravest earlier payment says of it; undefined where there is none. */
+/** The most serious finding about earlier payments for the row; undefined if there is none. */
 export function earlierDuplicate(row: ComparedRow, sources: EarlierSources): DuplicateFinding | undefined {
   return new EarlierPayments(sources).of(row)[0];
 }
 
 /**
- * What another payment says of a row that is mended: by its new values, and by all those it had. The sheet it came from
- * may have been imported again meanwhile, and paid.
+ * The problems that other payments cause for a row that is being mended, by its new values and by every earlier
+ * value: its sheet may have been imported again and paid meanwhile.
  */
 export function duplicateOfMended(
   {

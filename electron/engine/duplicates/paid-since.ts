@@ -1,7 +1,7 @@
 /**
- * The last look before a payment's first byte. The row was compared with other payments when it was imported and
- * reviewed; since then another batch may have paid the same: a row that was set aside was opened again and sent, one
- * that had failed came through after all. What a person has said of the pair holds.
+ * The last check before a payment's first byte. The row was compared with other payments when it was imported and
+ * reviewed. Since then another batch may have paid the same: a row that was set aside was reopened and sent, or one
+ * that had failed was completed after all. What a person decided about the pair still holds.
  */
 
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
@@ -15,10 +15,13 @@ import { type DecisionQueries, releasedPairs } from './released-pairs.ts';
 type Books = Pick<ReadonlyJournal, 'batch' | 'row' | 'earlierPayments' | 'formerContents' | 'firstSeq'> &
   DecisionQueries;
 
-/** The duplicate that holds the row; undefined where nothing like it, or like what it was before a mending, was paid since it was compared. */
-export function paidSince(place: RowRef, content: ImportedRow, journal: Books): Problem | undefined {
-  const record = journal.batch(place.batch);
-  // One operation is asked about when it is called, and sent then.
+/**
+ * The duplicate that holds the row; undefined if nothing like it, or like what it was before a mending, was paid
+ * since it was compared.
+ */
+export function paidSince(ref: RowRef, content: ImportedRow, journal: Books): Problem | undefined {
+  const record = journal.batch(ref.batch);
+  // A single operation asks about duplicates when it is called, and is sent at once.
   if (record === undefined || record.created.begunBy === 'call') return undefined;
   const { address, reference } = record.created;
   const means = reference?.means ?? 'unsure';
@@ -28,14 +31,14 @@ export function paidSince(place: RowRef, content: ImportedRow, journal: Books): 
     return compareNumbers(ours, { reference: payment.reference, means: theirs }) === 'different';
   };
   let comparedSeq: number | undefined;
-  for (const meant of [content, ...journal.formerContents(place)]) {
+  for (const meant of [content, ...journal.formerContents(ref)]) {
     const { identity, amountMinor, currency } = meant;
     const like = { identity, amountMinor, currency, address, businessId: null };
     for (const payment of journal.earlierPayments(like)) {
-      if (payment.batch === place.batch || !mayBePaid(payment.state) || isOther(payment, meant)) continue;
-      comparedSeq ??= comparedAt(journal, place);
+      if (payment.batch === ref.batch || !mayBePaid(payment.state) || isOther(payment, meant)) continue;
+      comparedSeq ??= comparedAt(journal, ref);
       if (!isSince(journal, payment, comparedSeq)) continue;
-      if (isDecided(journal, place, payment)) continue;
+      if (isDecided(journal, ref, payment)) continue;
       const params = { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
       return problem('duplicate-exact', params);
     }
@@ -43,7 +46,7 @@ export function paidSince(place: RowRef, content: ImportedRow, journal: Books): 
   return undefined;
 }
 
-/** What makes a payment of a row, or shows one. */
+/** Events that make a payment of a row, or show one. */
 const SIGNS: readonly JournalEvent['type'][] = [
   'attempt-opened',
   'attempt-accepted',
@@ -53,22 +56,25 @@ const SIGNS: readonly JournalEvent['type'][] = [
   'row-doubted',
 ];
 
-/** By the log's own order: a clock that was set back in between tells nothing. */
+/**
+ * True if a sign of the payment came later in the log. The log's order is used because a clock may have been set back
+ * in between.
+ */
 function isSince(journal: Books, payment: RowRef, comparedSeq: number): boolean {
   for (const { event, seq } of journal.eventsAbout(payment))
     if (seq > comparedSeq && SIGNS.includes(event.type)) return true;
   return false;
 }
 
-/** The event with which the row's present content was compared with all payments there were: its import, or latest mending. */
-function comparedAt(journal: Books, place: RowRef): number {
-  let compared = journal.firstSeq(place.batch);
-  for (const { event, seq } of journal.eventsAbout(place))
-    if (event.type === 'row-mended' && event.row === place.row) compared = seq;
+/** The log position at which the row's present content was compared with all payments: its import, or its latest mending. */
+function comparedAt(journal: Books, ref: RowRef): number {
+  let compared = journal.firstSeq(ref.batch);
+  for (const { event, seq } of journal.eventsAbout(ref))
+    if (event.type === 'row-mended' && event.row === ref.row) compared = seq;
   return compared;
 }
 
-/** Whichever of the two was held for the other: that both are meant was said of both. */
+/** True if either of the two was held for the other and released: a person decided that both are meant. */
 function isDecided(journal: Books, one: RowRef, other: RowRef): boolean {
   return releasedPairs(journal, one).has(pairOf(other)) || releasedPairs(journal, other).has(pairOf(one));
 }

@@ -1,6 +1,6 @@
 /**
- * What the references of a sheet name, where its heading does not say it. They count as numbers of payments until they
- * are seen again in a later batch; then a person is asked, once for each layout.
+ * What the references of a sheet identify, if its heading does not say. They count as payment numbers until they are
+ * seen again in a later batch; then a person is asked, once per layout.
  */
 
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
@@ -17,10 +17,9 @@ import { type ComparedRow, placeOf } from './compare-payments.ts';
 type Asked = Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
 
 /**
- * The sheet's column of references and what they name: as a person said now, else as was said of this layout before in a
- * batch that was not thrown away, else as the heading says. What was said of `Réf (salarié)` says nothing of
- * `Réf (facture)`, though their layout is one.
- * Undefined where the sheet has no such column.
+ * The sheet's column of references and what they identify: what a person said now, else what was said of this layout
+ * in an earlier batch that was not thrown away, else what the heading says. An answer about `Réf (salarié)` does not
+ * apply to `Réf (facture)`, although their layout is the same. Undefined if the sheet has no such column.
  */
 export function knownReference(
   journal: Pick<ReadonlyJournal, 'batches' | 'counts'>,
@@ -32,19 +31,19 @@ export function knownReference(
   const { column, heading, means, isAnswered } = reference;
   const layout = layoutOf(checked);
   if (isAnswered || layout === null) return { column, heading, means };
-  const isSaidIn = ({ address: paidBy, mappingFingerprint, reference: said }: BatchRecord['created']) =>
+  const hasAnswer = ({ address: paidBy, mappingFingerprint, reference: answer }: BatchRecord['created']) =>
     paidBy === address &&
     mappingFingerprint === layout &&
-    said?.column === column &&
-    isSameHeading(said.heading ?? heading, heading) &&
-    said.means !== 'unsure';
+    answer?.column === column &&
+    isSameHeading(answer.heading ?? heading, heading) &&
+    answer.means !== 'unsure';
   const before = journal
     .batches()
-    .findLast((record) => isSaidIn(record.created) && !isDiscarded(record, journal.counts(record.batch)));
+    .findLast((record) => hasAnswer(record.created) && !isDiscarded(record, journal.counts(record.batch)));
   return { column, heading, means: before?.created.reference?.means ?? means };
 }
 
-/** An open question of a sheet (`OpenQuestion`), as it crosses to the window. */
+/** An open question of a sheet (`OpenQuestion`), in the form sent to the window. */
 interface ReferenceQuestion {
   readonly key: string;
   readonly problem: Problem;
@@ -52,14 +51,14 @@ interface ReferenceQuestion {
   readonly columns: { heading: string; column: string; samples: string[] }[];
 }
 
-/** Rows of a sheet in which a number that was seen before is looked for: one is enough. */
+/** At most this many rows of a sheet are searched for a number seen before; one is enough. */
 const ROWS_LOOKED_AT = 5_000;
-/** Numbers that are shown in the question. */
+/** How many numbers the question shows. */
 const VALUES_SHOWN = 3;
 
 /**
- * The question what the references name: put where nobody knows, and a number was paid under more than `days` ago, in a
- * batch of the same layout or to the same recipient.
+ * The question what the references identify. It is asked if nobody knows and a number was paid under more than `days`
+ * ago, in a batch of the same layout or to the same recipient.
  */
 export function referenceQuestion(
   rows: Iterable<ComparedRow>,

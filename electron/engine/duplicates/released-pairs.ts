@@ -3,28 +3,33 @@ import type { JournalEvent } from '../core/row/events.ts';
 import type { RowRef } from '../core/row/row-record.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
-/** What of the journal is asked for: a row's content, and its events in their order. */
+/** The reads of the journal that are needed: a row's content, and its events in their order. */
 export interface DecisionQueries extends Pick<ReadonlyJournal, 'content'> {
-  eventsAbout(place: RowRef): Iterable<{ readonly event: JournalEvent; readonly seq: number }>;
+  eventsAbout(ref: RowRef): Iterable<{ readonly event: JournalEvent; readonly seq: number }>;
 }
 
 /**
  * The payments that a person said the row does not repeat, as `where` of the problems it was held for, or would have
- * been when it was imported. A release speaks for the pair that was shown; another payment like the row asks again.
+ * been held for when it was imported. A release covers only the pair that was shown; another payment like the row
+ * asks again.
  */
-export function releasedPairs(journal: DecisionQueries, place: RowRef): ReadonlySet<string> {
+export function releasedPairs(journal: DecisionQueries, ref: RowRef): ReadonlySet<string> {
   const pairs = new Set<string>();
-  const { state, problems } = journal.content(place);
+  const { state, problems } = journal.content(ref);
   let shown: readonly Problem[] = state === 'held' ? problems : [];
-  // Of a row that was ready when imported only what would have held it was released: a note or a warning asked nothing.
+  // The row was closed because it was paid before: a person who reopens it says that both are meant.
+  const closedFor = state === 'closed' ? problems.filter(({ code }) => code === 'row-paid-before') : [];
+  // For a row that was ready when imported, only a problem that would have held it was released: a note or a warning
+  // asked for no decision.
   if (state === 'ready')
     addPairs(
       pairs,
       problems.filter(({ code }) => code === 'duplicate-exact'),
     );
-  for (const { event } of journal.eventsAbout(place)) {
-    if (event.type === 'row-held' && event.row === place.row) shown = [event.problem];
-    if (event.type !== 'row-released' || event.row !== place.row) continue;
+  for (const { event } of journal.eventsAbout(ref)) {
+    if (event.type === 'row-held' && event.row === ref.row) shown = [event.problem];
+    if (event.type === 'row-reopened' && event.row === ref.row) addPairs(pairs, closedFor);
+    if (event.type !== 'row-released' || event.row !== ref.row) continue;
     addPairs(pairs, shown);
     shown = [];
   }

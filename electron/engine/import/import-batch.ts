@@ -9,14 +9,14 @@ import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.t
 import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { contentHash } from '../core/row/content-hash.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from '../core/row/events.ts';
-import { paymentOfFields } from '../duplicates/compare-payments.ts';
+import { comparedRows, paymentOfFields } from '../duplicates/compare-payments.ts';
 import { EarlierPayments } from '../duplicates/earlier-payments.ts';
 import { knownReference } from '../duplicates/reference-question.ts';
 import type { Chance } from '../ports/chance.ts';
 import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
-/** A row, and the other payment as `where` of its duplicate's problem names it. */
+/** A row, and the other payment as the `where` of its duplicate problem names it. */
 export interface ReleasedPair {
   readonly row: number;
   readonly where: string;
@@ -33,26 +33,29 @@ export interface ImportDraft {
   readonly begunBy: BatchCreated['begunBy'];
   readonly walletReferences?: readonly string[];
   readonly convertFrom?: string | undefined;
-  /** Rows the user took out. */
+  /** Rows that the user set aside. */
   readonly setAside: readonly number[];
-  /** Duplicates of which the user means both, each for its own pair: any other payment like the row still holds it. */
+  /**
+   * Duplicates for which the user confirmed that both are meant, each for its own pair. Any other payment like the
+   * row still holds it.
+   */
   readonly released: readonly ReleasedPair[];
   readonly duplicateDays: number;
 }
 
-/** Rows of one `rows-imported` event: big enough to be few, small enough to be read back one at a time. */
+/** Rows per `rows-imported` event: large enough that there are few events, small enough to be read back one at a time. */
 const ROWS_PER_EVENT = 200;
 
-/** What the draft's rows are made with. */
+/** What the events of an import are made from, beside the draft. */
 export interface ImportSources {
   readonly journal: ReadonlyJournal;
   readonly chance: Chance;
   readonly now: Now;
-  /** The batch that makes room for this one: it is the sheet itself, no earlier payment. */
+  /** The batch that this one replaces: it is the same sheet, so it is not compared as an earlier payment. */
   readonly except?: string;
 }
 
-/** The events that make the batch. Pure but for the journal's answers about earlier payments and the random markers. */
+/** The events that make the batch. Pure, except for the journal's answers about earlier payments and the random markers. */
 export function importEvents(draft: ImportDraft, sources: ImportSources): JournalEvent[] {
   const reference = knownReference(sources.journal, draft.checked, draft.address);
   const { name: sheetName, headerRow: headingRow, encoding, delimiter } = draft.checked.sheet;
@@ -80,8 +83,9 @@ export function importEvents(draft: ImportDraft, sources: ImportSources): Journa
 }
 
 /**
- * True where the batch is this very sheet: every row with the same content, decided alike, and like the same earlier
- * payments. Its quotes, and what was decided since, hold for the sheet. Ends at the first row that differs.
+ * True if the batch was made of this same sheet: every row has the same content, the same decisions and the same
+ * earlier payments. Its quotes, and what was decided since, are then valid for the sheet. Stops at the first row that
+ * differs.
  */
 export function isMadeOf(batch: string, draft: ImportDraft, sources: ImportSources): boolean {
   const { journal } = sources;
@@ -104,6 +108,8 @@ function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<Im
       days: draft.duplicateDays,
       means: knownReference(sources.journal, draft.checked, draft.address)?.means ?? 'neither',
       layout: layoutOf(draft.checked),
+      file: draft.file?.name ?? null,
+      sheet: () => comparedRows(draft.checked.rows),
     }),
     setAside: new Set(draft.setAside),
     released: new Map(draft.released.map((pair) => [pairKey(pair), pair.reason])),
@@ -113,7 +119,7 @@ function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<Im
   for (const row of draft.checked.rows) yield importedRow(row, imported, sources);
 }
 
-/** A row without its marker, which is new each time. */
+/** A row without its marker, which is different each time. */
 function bare({ marker: _marker, ...row }: ImportedRow): Omit<ImportedRow, 'marker'> {
   return row;
 }
@@ -126,23 +132,23 @@ export function makeBatchId(chance: Chance): string {
   return name;
 }
 
-/** The hash that a batch of the sheet would have: the content needs neither a marker nor a look at earlier payments. */
+/** The hash that a batch of the sheet would have. It needs neither markers nor a search for earlier payments. */
 export function sheetHash({ checked }: Pick<ImportDraft, 'checked'>): string {
   return contentHash(checked.rows.map(rowContent));
 }
 
-/** What the draft says of its rows. */
+/** What the draft says about its rows. */
 interface ImportedDraft {
   readonly earlier: EarlierPayments;
   readonly setAside: ReadonlySet<number>;
   /** By `pairKey`, each with the person's reason. */
   readonly released: ReadonlyMap<string, string | undefined>;
-  /** Rows that are the one payment left of several alike. */
+  /** Rows that remain as the only one of several equal payments. */
   readonly remaining: ReadonlySet<number>;
   readonly kind: RowKind;
 }
 
-/** That of the first row which can be sent: the sheet's check asks about a mixed one, and nothing mixed is ever made. */
+/** The kind of the first row that can be sent. The sheet's check asks about a mixed sheet, so no mixed batch is ever made. */
 function kindOfSheet({ checked, setAside }: ImportDraft): RowKind {
   const out = new Set(setAside);
   const first = checked.rows.find(({ row, state }) => state !== 'invalid' && !out.has(row));
@@ -156,7 +162,7 @@ function rowContent({ row, fields }: CheckedRow) {
 
 function importedRow(checked: CheckedRow, draft: ImportedDraft, sources: ImportSources): ImportedRow {
   const base = { ...rowContent(checked), marker: makeMarker(sources.chance.bytes(12)) };
-  // A person's word comes first: a row set aside is decided, whether or not it could have been paid.
+  // The person's decision comes first: a row set aside is decided, whether or not it could have been paid.
   if (draft.setAside.has(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
   if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
   if (kindOfRow(checked.fields) !== draft.kind) {
@@ -178,7 +184,7 @@ function importedRow(checked: CheckedRow, draft: ImportedDraft, sources: ImportS
     if (makes === 'held' && !isReleased(problem)) open.push(problem);
     else decided.push(withReason(problem));
   }
-  // Whoever decides on a held row sees every payment that it may repeat, what is still open first.
+  // A person who decides on a held row sees every payment that it may repeat, the undecided ones first.
   const state = isHeldInSheet || open.length > 0 ? 'held' : 'ready';
   return { ...base, state, problems: [...open, ...inSheet, ...decided] };
 }

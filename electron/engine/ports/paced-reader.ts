@@ -1,17 +1,17 @@
-/** Reads outside a run go through the same gate as everything else, and are tried again where that is safe and useful. */
+/** Reads outside a run go through the same gate as everything else, and are tried again if that is safe and useful. */
 
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { isTooLongToWait, type RateGate } from '../core/pace/rate-gate.ts';
 import type { ReadResult } from '../core/state/inputs.ts';
 import type { Clock } from './clock.ts';
 
-/** A read is tried this often before its failure is reported: a blip is not worth a person's time. */
+/** A read is tried this often before its failure is reported, so that a person is not bothered with a short interruption. */
 const TRIES_MAX = 4;
 const RETRY_FIRST_MS = 500;
-/** Asked to wait longer than this in all, we say so instead of hanging. */
+/** If the service asks us to wait longer than this in all, we report it instead of hanging. */
 const RATE_WAITS_MAX = 10;
 
-/** A wait that is longer than this is told to a person. */
+/** A wait longer than this is reported to a person. */
 export const LONG_WAIT_MS = 10_000;
 
 /** The service asked for this wait. */
@@ -19,51 +19,51 @@ export function askedToWaitFor(waitMs: number): Problem {
   return problem('rate-limited', { seconds: Math.ceil(waitMs / 1000) });
 }
 
-/** A call was taken and not answered for longer than a person should wait without a word. */
+/** A call was made and has had no answer for longer than a person should wait without a message. */
 export function noAnswerYet(): Problem {
   return problem('waiting-answer', { seconds: LONG_WAIT_MS / 1000 });
 }
 
-/** What is waited for; undefined once it is over. */
+/** What is waited for; undefined once the wait is over. */
 type WaitListener = (problem: Problem | undefined) => void;
 
 export class PacedReader {
   readonly #gate: RateGate;
   readonly #clock: Clock;
   readonly #listeners = new Set<WaitListener>();
-  /** The end of the wait that was told last. */
+  /** The end of the wait that was reported last. */
   #reportedUntilMs = 0;
-  /** The service's clock minus ours, as it was heard last. */
+  /** The service's clock minus ours, as its latest answer showed it. */
   #clockOffsetMs: number | undefined;
 
-  /** `onWait` is told each wait of more than ten seconds, once, as it begins to be one. */
+  /** `onWait` is called once for each wait of more than ten seconds, when it begins. */
   constructor(gate: RateGate, clock: Clock, onWait: (problem: Problem) => void = () => undefined) {
     this.#gate = gate;
     this.#clock = clock;
     this.listen((problem) => problem && onWait(problem));
   }
 
-  /** Told each such wait as it begins to be one, and when it is over; what is returned ends the telling. */
+  /** The listener is called when each such wait begins and when it is over. The returned function removes it. */
   listen(listener: WaitListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(problem: Problem | undefined): void {
+  #report(problem: Problem | undefined): void {
     for (const listener of this.#listeners) listener(problem);
   }
 
-  /** The time by which the reads are paced. */
+  /** The clock by which the reads are paced. */
   nowMs(): number {
     return this.#clock.nowMs();
   }
 
-  /** The service's time now by its own clock, as it was heard last; undefined until it was. */
+  /** The service's time now by its own clock, from its latest answer; undefined before the first. */
   serverMs(): number | undefined {
     return this.#clockOffsetMs === undefined ? undefined : this.#clock.nowMs() + this.#clockOffsetMs;
   }
 
-  /** Waits for the gate, reads, and repeats after a blip or a 429. */
+  /** Waits for the gate, reads, and repeats after a short failure or a 429. */
   async read<T>(call: () => Promise<ReadResult<T>>): Promise<ReadResult<T>> {
     let tries = 0;
     let rateWaits = 0;
@@ -99,27 +99,27 @@ export class PacedReader {
       const waitMs = untilMs - this.#clock.nowMs();
       if (waitMs > LONG_WAIT_MS && untilMs !== this.#reportedUntilMs) {
         this.#reportedUntilMs = untilMs;
-        this.#tell(askedToWaitFor(waitMs));
+        this.#report(askedToWaitFor(waitMs));
         isReported = true;
       }
       await this.#wait(untilMs);
     }
-    if (isReported) this.#tell(undefined);
+    if (isReported) this.#report(undefined);
   }
 
-  /** A service that takes a call and does not answer makes a person wait as well. */
+  /** A person also waits if the service takes a call and does not answer, so that is reported too. */
   async #answerOf<T>(call: () => Promise<ReadResult<T>>): Promise<ReadResult<T>> {
     const longAtMs = this.#clock.nowMs() + LONG_WAIT_MS;
     let isReported = false;
     const cancelWake = this.#clock.wakeAt(longAtMs, () => {
       isReported = true;
-      this.#tell(noAnswerYet());
+      this.#report(noAnswerYet());
     });
     try {
       return await call();
     } finally {
       cancelWake();
-      if (isReported) this.#tell(undefined);
+      if (isReported) this.#report(undefined);
     }
   }
 

@@ -1,7 +1,7 @@
 /**
- * Payments of the service's list that an older copy of the journal has forgotten, by whom they paid. The row that made
- * one may have been mended before it was sent: then neither its amount nor the address of its recipient is what the
- * sheet says, and only the person and the words are left to know it by.
+ * Payments in the service's list that a restored older journal lacks, by the person they paid. The row of such a
+ * payment may have been mended before it was sent. Then neither the amount nor the recipient's address matches the
+ * sheet, and only the name and the description can identify it.
  */
 import type { Session } from '../../../shared/api/session.ts';
 import { phoneTail } from '../../../shared/domain/phone-tail.ts';
@@ -38,7 +38,7 @@ export class ForgottenPayments {
     }
   }
 
-  /** Those that may have paid the row, whatever their amount. */
+  /** The payments that may have paid the row, whatever their amount. */
   of(fields: RowFields): readonly Session[] {
     const { phone, email, description } = fields;
     const found = new Set<Session>();
@@ -52,8 +52,8 @@ export class ForgottenPayments {
   }
 }
 
-/** It bears a marker that the journal does not know, or the list hides where one would stand. */
-function mayBeOurs(session: Session, journal: Pick<ReadonlyJournal, 'rowOfMarker'>): boolean {
+/** True if the session has a marker that the journal does not know, or if the list hides where a marker would be. */
+export function mayBeOurs(session: Session, journal: Pick<ReadonlyJournal, 'rowOfMarker'>): boolean {
   const markers = markersOf(session);
   if (markers.length === 0) return session.description === undefined || session.description === '';
   return markers.every((marker) => journal.rowOfMarker(marker) === undefined);
@@ -71,7 +71,7 @@ function* personKeys(person: {
   if (person.name !== '') yield `name ${person.name}`;
 }
 
-/** A service may mask what it shows. */
+/** The value, or empty if the service masked it. */
 function unmasked(value: string | undefined): string {
   return value === undefined || value.includes('*') ? '' : value;
 }

@@ -1,6 +1,6 @@
 /**
- * What a batch will cost, before anyone approves it: one quote for each distinct payment up to 300 of them, beyond that
- * the fee schedule's estimate, checked by quotes for the smallest, median and largest row of each kind.
+ * What a batch will cost, before anybody approves it: one quote for each distinct payment, up to 300 of them. Above
+ * that it is the fee schedule's estimate, checked by quotes for the smallest, median and largest row of each kind.
  */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
@@ -17,25 +17,25 @@ import { type QuotedPayment, quotedPayment, RowQuoter } from '../ports/quote-row
 import { readOperation } from '../ports/read-result.ts';
 import { estimateQuote, readFees } from './fee-estimate.ts';
 
-/** One quote each up to here; at 2 calls a second that is two and a half minutes of waiting. */
+/** Up to this many payments are quoted one by one; at 2 calls per second that takes two and a half minutes. */
 export const EXACT_QUOTES_MAX = 300;
-/** The document does not say how fees are rounded: one minor unit apart is still the same schedule. */
+/** The document does not say how fees are rounded, so a difference of one minor unit still fits the schedule. */
 const ROUNDING_MINOR = 1;
 
-/** A ready row with the content its quote depends on. */
+/** A ready row with the content that its quote depends on. */
 export interface QuotableRow {
   readonly record: RowRecord;
   readonly fields: RowFields;
   readonly payment: QuotedPayment;
 }
 
-/** The ready rows of a batch. They are read again each time they are asked for: 100,000 of them are never held. */
+/** The ready rows of a batch. They are read again at each iteration, because 100,000 of them are too many to keep. */
 export interface QuotableRows {
   all(): Iterable<QuotableRow>;
   one(row: number): QuotableRow;
 }
 
-/** The ready rows of a batch, as the journal has them at each question. */
+/** The ready rows of a batch, as the journal has them at each iteration. */
 export function quotableRows(
   journal: Pick<ReadonlyJournal, 'batch' | 'rows' | 'row' | 'content'>,
   batch: string,
@@ -63,7 +63,7 @@ export type Reviewed =
   | {
       readonly ok: true;
       readonly basis: 'quote' | 'estimate';
-      /** One of each row that is not held, while they are read. */
+      /** One quote per row that is not held, produced while the rows are read. */
       readonly quotes: Iterable<PricedRow>;
       /** Rows whose quote has errors, is switched off, or would pay another amount. */
       readonly held: readonly { readonly row: number; readonly problem: Problem }[];
@@ -75,7 +75,7 @@ export interface ReviewSource {
   readonly pace: PacedReader;
   readonly onProgress?: (done: number, total: number) => void;
   readonly tolerancePercent: number;
-  /** Quotes for all distinct payments, however many. */
+  /** True to quote all distinct payments, however many there are. */
   readonly isExact: boolean;
 }
 
@@ -92,7 +92,7 @@ export async function reviewRows(all: QuotableRows, request: ReviewSource): Prom
   const rows = rowsThat(all, ({ record }) => isQuoted(record));
   const source = { ...request, quoter: new RowQuoter() };
   if (source.isExact || !hasManyPayments(rows)) return quoteAll(rows, source);
-  // The fee schedule says nothing of a rate: what is exchanged is quoted one by one, however many rows there are.
+  // The fee schedule has no rates, so exchanged rows are quoted one by one, however many there are.
   const isExchanged = ({ payment }: QuotableRow) => payment.exchangedFrom !== undefined;
   const [own, exchanged] = [rowsThat(rows, (row) => !isExchanged(row)), rowsThat(rows, isExchanged)];
   const estimated = await estimateAll(own, source);
@@ -121,18 +121,18 @@ function rowsThat(rows: QuotableRows, isMeant: (row: QuotableRow) => boolean): Q
   };
 }
 
-/** Figures of one `rows-reviewed` event, as for imported rows: few events, each read back at once. */
+/** Figures per `rows-reviewed` event, as for imported rows: few events, each small enough to be read back at once. */
 const QUOTES_PER_EVENT = 500;
 
-/** What the journal is told of a review, a part at a time. */
+/** The events of a review, in parts. */
 export function* reviewedEvents(
   { basis, quotes }: Extract<Reviewed, { ok: true }>,
   unread: Problem | undefined,
 ): Generator<RowsReviewed> {
   let part: PricedRow[] = [];
-  let isTold = false;
+  let hasYielded = false;
   const event = (): RowsReviewed => {
-    const notice = unread !== undefined && !isTold && { problem: unread };
+    const notice = unread !== undefined && !hasYielded && { problem: unread };
     return { type: 'rows-reviewed', basis, quotes: part, ...notice };
   };
   for (const quote of quotes) {
@@ -140,10 +140,10 @@ export function* reviewedEvents(
     if (part.length < QUOTES_PER_EVENT) continue;
     yield event();
     part = [];
-    isTold = true;
+    hasYielded = true;
   }
-  // A batch that takes no quotes was reviewed all the same.
-  if (part.length > 0 || !isTold) yield event();
+  // A batch that takes no quotes still counts as reviewed.
+  if (part.length > 0 || !hasYielded) yield event();
 }
 
 function hasManyPayments(rows: QuotableRows): boolean {
@@ -194,7 +194,10 @@ async function quoteAll(rows: QuotableRows, source: QuoteSource): Promise<Review
   return { ok: true, basis: 'quote', quotes: quotes(), held };
 }
 
-/** A price that a person accepted by releasing the row is not put in place by a review's: a worse one is asked about again. */
+/**
+ * A review must not replace a price that a person accepted by releasing the row; if the new one is worse, the person
+ * is asked again.
+ */
 function movedSinceRelease(
   record: RowRecord,
   quote: RowQuote,
@@ -205,7 +208,7 @@ function movedSinceRelease(
     : undefined;
 }
 
-/** A refused request (400, 404, 422) is the row's own matter and holds it; anything else is the service's. */
+/** A refused request (400, 404, 422) concerns this row and holds it; any other failure concerns the service. */
 async function quoteOne({ record, payment }: QuotableRow, source: QuoteSource): Promise<QuoteOutcome> {
   const result = await source.quoter.quote(payment, (operation, params) =>
     source.pace.read(() => readOperation(source.service, operation, params)),
@@ -223,7 +226,7 @@ async function quoteOne({ record, payment }: QuotableRow, source: QuoteSource): 
   };
 }
 
-/** Undefined where the schedule does not cover every row, or a check quote differs from it: then all are quoted. */
+/** Undefined if the schedule does not cover every row, or a check quote differs from it: then all rows are quoted. */
 async function estimateAll(rows: QuotableRows, source: QuoteSource): Promise<Reviewed | undefined> {
   const fees = await source.pace.read(() => readFees(source.service));
   if (!fees.ok) {
@@ -261,7 +264,7 @@ async function estimateAll(rows: QuotableRows, source: QuoteSource): Promise<Rev
   return { ok: true, basis: 'estimate', quotes: quotes(), held };
 }
 
-/** The smallest, the median and the largest row of each channel, country and currency; undefined where one is not covered. */
+/** The smallest, the median and the largest row of each channel, country and currency; undefined if a row is not covered. */
 function samplesOf(
   rows: QuotableRows,
   isCovered: (row: QuotableRow) => boolean,

@@ -1,6 +1,6 @@
 /**
- * The same payment in the service's own list, made by another route than this journal, or by what the journal has
- * forgotten: the last 35 days, and every forgotten period there ever was (`forgotten-period.ts`).
+ * Payments in the service's own list that were made by another route than this journal, or that a restored journal
+ * lacks: the last 35 days and every forgotten period (`forgotten-period.ts`).
  */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
@@ -27,12 +27,12 @@ import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgott
 import { ForgottenPayments } from './forgotten-payments.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
 
-/** How far back a payment still counts as the same one: a monthly payroll's last run, and a few days. */
+/** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
 const DAYS_BACK = 35;
 const PAGE_SIZE = 100;
 /**
- * 20,000 sessions: a longer list is left to the journal, which knows every payment made from here. After a forgotten period it does
- * not, and the list is read to its end.
+ * 20,000 sessions. Beyond that the journal decides alone, because it knows every payment made from here. After a
+ * forgotten period it does not, so the list is read to its end.
  */
 const PAGES_MAX = 200;
 
@@ -47,12 +47,12 @@ export type ServiceDuplicates =
   | {
       readonly ok: true;
       readonly held: readonly HeldRow[];
-      /** The service's clock when the reading began; undefined where it tells none, or nothing was read. */
+      /** The service's clock when the reading began; undefined if the service gave none, or nothing was read. */
       readonly readAtMs: number | undefined;
     }
   | { readonly ok: false; readonly failure: ReadFailure };
 
-/** What the sessions of the list are compared by. */
+/** What the sessions of the list are compared with. */
 export interface Comparison {
   readonly journal: Pick<ReadonlyJournal, 'ownerOf' | 'rowOfMarker' | 'row'> & DecisionQueries;
   /** The sessions are looked up among the batches with the same service as this batch. */
@@ -61,7 +61,7 @@ export interface Comparison {
   /** `duplicates.days` */
   readonly days: number;
   readonly forgottenPeriods: readonly ForgottenPeriod[];
-  /** What the rows' references name. */
+  /** What the rows' references identify. */
   readonly means: ReferenceMeaning;
 }
 
@@ -70,12 +70,26 @@ export interface DuplicateSource extends Comparison {
   readonly pace: PacedReader;
 }
 
-/** Rows whose recipient, amount and currency a session already has, of late or under the same number: held for a decision. */
+/**
+ * Rows whose recipient, amount and currency a session already has, recently or under the same number. They are held
+ * for a decision.
+ */
 export async function findServiceDuplicates(
   rows: QuotableRows,
   source: DuplicateSource,
 ): Promise<ServiceDuplicates> {
   if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined };
+  const read = await readForeignSessions(source);
+  return read.ok ? { ...read, held: heldByList(rows.all(), read.sessions, source) } : read;
+}
+
+/** The sessions of the list that this journal does not treat as its own payments. */
+export async function readForeignSessions(
+  source: DuplicateSource,
+): Promise<
+  | { readonly ok: true; readonly sessions: readonly Session[]; readonly readAtMs: number | undefined }
+  | { readonly ok: false; readonly failure: ReadFailure }
+> {
   const sessions = new Map<string, Session>();
   let readAtMs: number | undefined;
   for (const window of windowsOf(source)) {
@@ -84,7 +98,7 @@ export async function findServiceDuplicates(
     readAtMs ??= read.serverTimeMs;
     for (const session of read.sessions) sessions.set(session.id, session);
   }
-  return { ok: true, held: heldByList(rows.all(), sessions.values(), source), readAtMs };
+  return { ok: true, sessions: [...sessions.values()], readAtMs };
 }
 
 /** The rows that one of the foreign sessions may already have paid, each with the first such session. */
@@ -129,12 +143,12 @@ export function heldByList(
   return held;
 }
 
-function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Problem['params']> {
+export function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Problem['params']> {
   const date = createdAtMs === undefined ? undefined : utcDay(createdAtMs);
   return { where: id, session: reference ?? id, ...(date !== undefined && { date }) };
 }
 
-/** What tells the other payment from the row, as a token of the catalogue: its amount, else whom it went to. */
+/** What differs between the other payment and the row, as a token of the catalogue: its amount, or else its recipient. */
 function differenceFrom({ amountMinor, currency }: RowRecord, session: Session): string {
   const theirs = session.fromCurrency ?? session.toCurrency;
   const isSameAmount = amountKeys(session).includes(`${currency} ${amountMinor}`);
@@ -147,7 +161,7 @@ function isEmpty(rows: QuotableRows): boolean {
   return true;
 }
 
-/** The days that are read: the last 35, and those of older forgotten periods. */
+/** The days to read: the last 35, and those of older forgotten periods. */
 export function windowsOf({
   now,
   forgottenPeriods,
@@ -191,7 +205,7 @@ async function readWindow(
     serverTimeMs ??= result.serverTimeMs;
     for (const session of result.value.sessions) if (isForeign(session, source)) found.push(session);
     const turned = turnPage(reading, result.value, pace.nowMs());
-    // A list that ends before its own total was not read to its end: after a forgotten period it clears nobody.
+    // A list that ends before its own total was not read to its end: after a forgotten period it clears no row.
     const isBroken = turned === 'short' || turned === 'endless';
     if (isBroken && forgottenPeriods.length > 0) {
       const what =
@@ -206,8 +220,9 @@ async function readWindow(
 }
 
 /**
- * Sessions of rows that this journal takes for paid, or in doubt, are compared through the journal; failed ones paid
- * nobody. A row that it takes for unpaid (failed, refused, set aside) while the list says otherwise is not left to it.
+ * True if the session must be compared here. Sessions of rows that this journal treats as paid, or in doubt, are
+ * compared through the journal, and failed ones paid nobody. A row that it treats as unpaid (failed, refused, set
+ * aside) is compared here if the list says otherwise.
  */
 export function isForeign(session: Session, { journal, batch }: Comparison): boolean {
   if (session.status === 'failed') return false;
@@ -226,7 +241,7 @@ function amountKeys({ fromCurrency, toCurrency, amount, convertedAmount }: Sessi
   };
   const isExchanged = fromCurrency !== undefined && toCurrency !== undefined && fromCurrency !== toCurrency;
   const sent = key(amount, fromCurrency ?? toCurrency);
-  // What the recipient of an exchange got is the payment that a row may repeat.
+  // For an exchange, what the recipient got is the payment that a row may repeat.
   return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;
 }
 
@@ -235,28 +250,31 @@ function isSamePayment({ record, fields }: QuotableRow, session: Session, compar
   const { ourMs, serverMs = ourMs } = comparison.now;
   const { createdAtMs } = session;
   const isForgotten = isInForgottenPeriod(forgottenPeriods, createdAtMs);
-  // What a list leaves out of a payment that we may have forgotten clears nobody.
+  // If the list hides the recipient of a payment that our journal may lack, that clears no row.
   const isComparable = !isForgotten || showsRecipient(fields, session);
   if (isComparable ? !isSameRecipient(fields, session) : differenceOf(record, session) !== undefined)
     return false;
   const theirs = plainWords(session.description);
-  // The words of a payment that we may have forgotten were ours: others are another row's.
+  // We wrote the description of a payment that our journal may lack; if it differs, it belongs to another row.
   if (isForgotten) return theirs === '' || theirs === plainWords(fields.description);
   const isRecent = createdAtMs !== undefined && Math.min(ourMs, serverMs) - createdAtMs <= days * DAY_MS;
-  const isNumbered = saysNumber(session.description, paymentNumber(record.reference, comparison.means));
+  const isNumbered = containsNumber(session.description, paymentNumber(record.reference, comparison.means));
   return verdictOf(isNumbered ? 'same' : 'unnumbered', isRecent) === 'held';
 }
 
-/** Shorter numbers (`12`) stand in many a description by chance. */
+/** Shorter numbers (`12`) appear in many descriptions by chance. */
 const NUMBER_LENGTH_MIN = 4;
 
-/** True where the words of a payment name the row's own number: whoever paid the invoice elsewhere wrote it there. */
-function saysNumber(description: string | undefined, number: string | null): boolean {
+/**
+ * True if the description of a payment names the row's own number: a person who paid the invoice elsewhere wrote it
+ * there.
+ */
+function containsNumber(description: string | undefined, number: string | null): boolean {
   if (number === null || number.length < NUMBER_LENGTH_MIN) return false;
   return ` ${paymentNumber(description ?? null, 'payment') ?? ''} `.includes(` ${number} `);
 }
 
-/** False where the list hides, or masks, what the row's recipient would be recognised by. */
+/** False if the list hides or masks what would identify the row's recipient. */
 function showsRecipient(fields: RowFields, { recipient }: Session): boolean {
   const [kind] = recipientIdentity(fields).split(':', 1);
   const shown =
@@ -269,8 +287,8 @@ function showsRecipient(fields: RowFields, { recipient }: Session): boolean {
 }
 
 /**
- * By phone or e-mail; where neither says who is paid (a bank account, cash), by the name: the list documents nothing
- * else of a recipient. Two people of one name are put to a person, never paid twice as one.
+ * Compares by phone or e-mail. If neither says who is paid (a bank account, cash), by the name, because the list
+ * documents nothing else of a recipient. Two people with one name are put to a person, so that nobody is paid twice.
  */
 function isSameRecipient(fields: RowFields, { recipient }: Session): boolean {
   const phone = phoneTail(recipient?.phone ?? '');

@@ -1,6 +1,6 @@
 /**
- * A batch being sent by this process: performs what the core asks for, over the real service and the real clock, and
- * tells it what happened. All decisions are the core's.
+ * A batch that this process sends: performs the effects that the core asks for, with the real service and the real
+ * clock, and feeds the results back as inputs. The core makes all decisions.
  */
 
 import type { MoneyConnection, PaymentsService } from '../../../shared/api/payments-service.ts';
@@ -22,7 +22,7 @@ import { keepHeapSteady } from './steady-heap.ts';
 
 export interface RunPorts {
   readonly service: PaymentsService;
-  /** For the reads of a quote after its first. */
+  /** For the second and later reads of one quote. */
   readonly pace: PacedReader;
   readonly clock: Clock;
   readonly journal: Journal;
@@ -32,7 +32,7 @@ export interface RunPorts {
 
 const RUN_ENDED = decisionRefused('not-proved');
 
-/** Told after each durable write, with what was written. */
+/** Called after each durable write with the events written. */
 export type RunListener = (events: readonly JournalEvent[]) => void;
 
 export class BatchRun {
@@ -51,7 +51,7 @@ export class BatchRun {
   #letHeapGrow: (() => void) | undefined;
   #connectionCount = 0;
   #openPosts = 0;
-  /** When each call was made that is not answered yet, the oldest first. */
+  /** When each call without an answer was made, the oldest first. */
   readonly #calledAtMs = new Set<{ readonly atMs: number }>();
   #wakeAtMs: number | undefined;
   #isEnded = false;
@@ -62,12 +62,12 @@ export class BatchRun {
   }
 
   /**
-   * Runs until nothing is left to do by itself. Rejects with JournalFailure or BrokenInvariant where the journal could
-   * not be written or contradicts itself: nothing more was sent then.
+   * Runs until nothing is left to do by itself. Rejects with JournalFailure or BrokenInvariant if the journal could
+   * not be written or contradicts itself; nothing more was sent then.
    */
   start(run: string): Promise<void> {
     this.#letHeapGrow = keepHeapSteady();
-    this.#tell({ type: 'start', run });
+    this.#enqueue({ type: 'start', run });
     return this.#finished.promise;
   }
 
@@ -76,22 +76,28 @@ export class BatchRun {
     return this.#finished.promise;
   }
 
-  /** What it waits for, as far as time tells. */
+  /** What the run waits for: its next wake-up and its oldest open call. */
   get waiting(): { readonly wakeAtMs: number | undefined; readonly calledAtMs: number | undefined } {
     const [oldest] = this.#calledAtMs;
     return { wakeAtMs: this.#wakeAtMs, calledAtMs: oldest?.atMs };
   }
 
   pause(): void {
-    this.#tell({ type: 'pause' });
+    this.#enqueue({ type: 'pause' });
   }
 
-  /** `acceptsDoubt`: a person was shown how many rows are in doubt. Without it too many of them are only looked for. */
+  /**
+   * `acceptsDoubt`: a person was shown how many rows are in doubt. Without it, if they are too many, they are only
+   * looked for.
+   */
   resume(by: string, { acceptsDoubt = false } = {}): void {
-    this.#tell({ type: 'resume', by, acceptsDoubt });
+    this.#enqueue({ type: 'resume', by, acceptsDoubt });
   }
 
-  /** Takes a person's decisions at once, so that they are in the journal when this returns. Throws what the journal throws. */
+  /**
+   * Applies a person's decisions at once, so that they are in the journal when this returns. Throws what the journal
+   * throws.
+   */
   record(events: readonly JournalEvent[]): void {
     if (this.#isEnded) throw new BrokenInvariant('the run has ended');
     this.#inbox.push({ type: 'decided', events });
@@ -100,26 +106,26 @@ export class BatchRun {
 
   /**
    * Mends a refused or failed row once a fresh sweep proves that its old intent paid nobody. Resolves with the reason
-   * where it was not mended.
+   * if it was not mended.
    */
   mend(content: ImportedRow, by: string): Promise<Problem | undefined> {
     const mended = this.#mends.get(content.row) ?? Promise.withResolvers<Problem | undefined>();
     if (this.#isEnded) mended.resolve(RUN_ENDED);
     else {
       this.#mends.set(content.row, mended);
-      this.#tell({ type: 'mend', by, content });
+      this.#enqueue({ type: 'mend', by, content });
     }
     return mended.promise;
   }
 
-  /** Sessions that another reading of the list came upon. */
+  /** Sessions that another reading of the list found. */
   see(sessions: readonly Session[], via: 'list' | 'get'): void {
-    this.#tell({ type: 'seen', sessions, via });
+    this.#enqueue({ type: 'seen', sessions, via });
   }
 
-  /** Starts nothing new; ends when the payments in flight are answered. Never cancels one (R8). */
+  /** Starts nothing new and ends when the payments in flight are answered. Never cancels one (R8). */
   windDown(): void {
-    this.#tell({ type: 'wind-down' });
+    this.#enqueue({ type: 'wind-down' });
   }
 
   listen(listener: RunListener): () => void {
@@ -127,13 +133,13 @@ export class BatchRun {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Told after each turn, written or not: what the run waits for is no event. */
+  /** Calls `onTurn` after each turn, even without a durable write, because what the run waits for is no event. */
   watchTurns(onTurn: () => void): void {
     this.#onTurn = onTurn;
   }
 
-  /** Inputs that arrive together are taken together: they share one durable write. */
-  #tell(input: Input): void {
+  /** Inputs that arrive together are taken together, so that they share one durable write. */
+  #enqueue(input: Input): void {
     if (this.#isEnded) return;
     this.#inbox.push(input);
     if (this.#isTurnPlanned) return;
@@ -158,7 +164,7 @@ export class BatchRun {
       this.#cancelWake = undefined;
       if (this.#openPosts === 0 && this.machine.isAtRest(nowMs)) this.#end();
       else if (wakeAtMs !== undefined) {
-        this.#cancelWake = this.#ports.clock.wakeAt(wakeAtMs, () => this.#tell({ type: 'tick' }));
+        this.#cancelWake = this.#ports.clock.wakeAt(wakeAtMs, () => this.#enqueue({ type: 'tick' }));
       }
     } catch (error) {
       this.#end(error);
@@ -175,7 +181,10 @@ export class BatchRun {
     }
   }
 
-  /** No connection outlives the run unwritten; those in flight end by themselves, their rows are in doubt next time. */
+  /**
+   * Closes connections on which nothing was written. Payments in flight end by themselves; the next run finds their
+   * rows in doubt.
+   */
   #end(error?: unknown): void {
     this.#isEnded = true;
     this.#letHeapGrow?.();
@@ -210,7 +219,7 @@ export class BatchRun {
     }
   }
 
-  /** Calls never reject for what the world did; anything else is ours, and ends the run. */
+  /** Calls never reject for what the world did. Any other rejection is a bug of ours and ends the run. */
   #guard(call: Promise<void>): void {
     const called = { atMs: this.#ports.clock.nowMs() };
     this.#calledAtMs.add(called);
@@ -226,16 +235,21 @@ export class BatchRun {
     const result = await this.#quoter.quote(quotedPayment(batch, record, fields), (operation, params) => {
       const call = () => readOperation(service, operation, params);
       calls += 1;
-      // The first call has passed the gate with its effect; those of an exchange that follow it pass like any read.
+      // The first call of a quote has passed the gate already; the later calls of an exchange pass it like any read.
       return calls === 1 ? call() : pace.read(call);
     });
-    this.#tell({ type: 'quoted', row, result });
+    this.#enqueue({ type: 'quoted', row, result });
   }
 
   async #connect(row: number): Promise<void> {
     const opened = await this.#ports.service.connect();
     if (opened.kind === 'not-sent') {
-      this.#tell({ type: 'not-connected', row, reason: opened.reason, isCertificate: opened.isCertificate });
+      this.#enqueue({
+        type: 'not-connected',
+        row,
+        reason: opened.reason,
+        isCertificate: opened.isCertificate,
+      });
       return;
     }
     if (this.#isEnded) {
@@ -249,7 +263,7 @@ export class BatchRun {
     const { journal, freshKey } = this.#ports;
     const lastBody = journal.lastBody(ref);
     const content = journal.content(ref);
-    this.#tell({ type: 'connected', row, connection, content, freshKey: freshKey(), lastBody });
+    this.#enqueue({ type: 'connected', row, connection, content, freshKey: freshKey(), lastBody });
   }
 
   async #send(effect: Extract<Effect, { type: 'send' }>): Promise<void> {
@@ -261,7 +275,7 @@ export class BatchRun {
     const { isFirstAttempt, request, row, attempt } = effect;
     const meaning = classifyAnswer(answer, { isFirstAttempt, operation: request.operation });
     const serverTimeMs = answer.kind === 'answered' ? answer.serverTimeMs : undefined;
-    this.#tell({ type: 'answered', row, attempt, meaning, serverTimeMs });
+    this.#enqueue({ type: 'answered', row, attempt, meaning, serverTimeMs });
   }
 
   async #list(effect: Extract<Effect, { type: 'list' }>): Promise<void> {
@@ -271,7 +285,7 @@ export class BatchRun {
       limit: String(effect.limit),
       offset: String(effect.offset),
     });
-    this.#tell({
+    this.#enqueue({
       type: 'listed',
       sweep: effect.sweep,
       result: pageOf(result),
@@ -280,7 +294,7 @@ export class BatchRun {
 
   async #fetch(sessionId: string): Promise<void> {
     const result = await readOperation(this.#ports.service, 'get-session', { id: sessionId });
-    this.#tell({ type: 'fetched', sessionId, result });
+    this.#enqueue({ type: 'fetched', sessionId, result });
   }
 
   #takeConnection(connection: number): MoneyConnection | undefined {

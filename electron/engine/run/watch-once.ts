@@ -1,4 +1,4 @@
-/** One round of watching over the real service: reads its list, and appends what became of rows after their first end. */
+/** One round of watching over the real service: reads its list, and appends what happened to rows after they first ended. */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
@@ -15,50 +15,56 @@ import type { PacedReader } from '../ports/paced-reader.ts';
 import { pageOf, readOperation } from '../ports/read-result.ts';
 import type { BatchRun } from './batch-run.ts';
 
-/** Rows that ended, or were parked, are looked at for this long after. */
+/** Rows that ended, or were parked, are watched for this long. */
 export const WATCHING_MS = 7 * DAY_MS;
-/** Batches watched at a time, the newest first: a hundred payrolls and single payments in a week are many. */
+/** At most this many batches are watched at a time, the newest first; more than a hundred in a week are not expected. */
 const BATCHES_MAX = 100;
-/** Between two reads of a round, as many calls are left to others: watching never takes more than a fifth of the rate. */
+/** Between two reads of a round this many calls are left to others, so watching takes at most a fifth of the rate. */
 const CALLS_LEFT_TO_OTHERS = 4;
 
 export interface WatchPorts {
   readonly journal: Journal;
-  /** Reads only: watching could not send if it wanted to. */
+  /** Only the reads, so that watching cannot send. */
   readonly service: Pick<PaymentsService, 'read'>;
   readonly clock: Clock;
   readonly gate: RateGate;
   readonly pace: PacedReader;
   readonly settings: Settings;
   readonly runOf: (batch: string) => BatchRun | undefined;
-  /** Appends through the batch's run, or straight to the journal. Throws what the journal throws. */
+  /** Appends through the batch's run or directly to the journal. Throws what the journal throws. */
   readonly append: (batch: string, ...events: readonly JournalEvent[]) => void;
 }
 
 export interface WatchRequest {
   /** The service whose batches are watched: `created.address` of each. */
   readonly address: string;
-  /** Pages of the list read at most, the newest sessions first. */
+  /** The most pages of the list to read, the newest sessions first. */
   readonly pagesMax: number;
-  /** Leaves time to other callers between two reads. */
+  /** True to leave time for other callers between two reads. */
   readonly isGentle: boolean;
-  /** Asked before each read: false ends the round. */
+  /** Called before each read; false ends the round. */
   readonly mayGoOn: () => boolean;
   readonly onFound?: (batch: string, events: readonly JournalEvent[]) => void;
 }
 
-/** `nothing`: no row with this service is to be watched, and no call was made. */
+/** `nothing`: no row with this service is watched, and no call was made. */
 export type Watched = 'nothing' | 'quiet' | 'changed';
 
-/** What rounds remember of each other: which batches still matter, and whose which sessions are. */
+/** What rounds remember from each other: which batches still matter, and which sessions belong to whom. */
 export class WatchMemory {
   readonly foreign = new Set<string>();
   readonly halves = new Map<string, SendingHalves>();
-  /** By batch, when its first accepted row has been followed for long enough, and as of which event that is known. */
+  /**
+   * By batch, when its first accepted row has been followed for long enough, and the event time for which that was
+   * computed.
+   */
   readonly #expiries = new Map<string, { readonly lastEventAtMs: number; readonly expiryAtMs: number }>();
   readonly #sent = new Map<string, { readonly lastEventAtMs: number; readonly sent: SentRows | undefined }>();
 
-  /** Batches of the address with an accepted row that was followed for long enough. Cheap for those that have not changed. */
+  /**
+   * Batches of the address with an accepted row that was followed for long enough. Cheap for batches that have not
+   * changed.
+   */
   expired(journal: Journal, address: string, nowMs: number): readonly BatchRecord[] {
     return journal.batches().filter(({ batch, created, lastEventAtMs }) => {
       if (created.address !== address || !journal.counts(batch).accepted) return false;
@@ -74,7 +80,7 @@ export class WatchMemory {
     });
   }
 
-  /** Batches of the address with rows that are still watched (`WATCHING_MS`). Cheap for those that have not changed since. */
+  /** Batches of the address with rows that are still watched (`WATCHING_MS`). Cheap for batches that have not changed. */
   targets(journal: Journal, address: string, nowMs: number): readonly WatchTarget[] {
     const targets: WatchTarget[] = [];
     for (const { batch, created, lastEventAtMs } of journal.batches().toReversed()) {
@@ -90,12 +96,15 @@ export class WatchMemory {
   }
 }
 
-/** By the clock that says less: one of ours that was set forward does not end the week of watching. */
+/** The earlier of both clocks, so that setting ours forward does not end the week of watching. */
 function earlierNow({ clock, pace }: Pick<WatchPorts, 'clock' | 'pace'>): number {
   return Math.min(clock.nowMs(), pace.serverMs() ?? Number.POSITIVE_INFINITY);
 }
 
-/** Puts accepted rows that were followed for a week to a person; a run does so for its own batch. No read is needed. */
+/**
+ * Parks accepted rows that were followed for a week, so that a person decides; a run does this for its own batch. No
+ * read is needed.
+ */
 function parkUnfinished(ports: WatchPorts, request: WatchRequest, memory: WatchMemory) {
   const { journal, runOf, append } = ports;
   let isChanged = false;
@@ -143,12 +152,12 @@ export async function watchOnce(
       request.onFound?.(batch, events);
       isChanged = true;
     }
-    if (request.isGentle) await leaveTime(ports);
+    if (request.isGentle) await leaveCallsToOthers(ports);
   }
   return isChanged ? 'changed' : 'quiet';
 }
 
-/** What the answer means is worked out at once before it is appended: nothing may happen to the rows in between. */
+/** The meaning of the answer is computed and appended without a pause, because the rows must not change in between. */
 async function readOne(
   { service, pace, clock }: WatchPorts,
   round: WatchRound,
@@ -170,7 +179,7 @@ async function readOne(
   return () => round.fetched(sessionId, session, clock.nowMs());
 }
 
-function leaveTime({ clock, gate }: WatchPorts): Promise<void> {
+function leaveCallsToOthers({ clock, gate }: WatchPorts): Promise<void> {
   const untilMs = clock.nowMs() + (CALLS_LEFT_TO_OTHERS * 1000) / gate.ratePerSecond;
   return new Promise((resolve) => {
     clock.wakeAt(untilMs, resolve);

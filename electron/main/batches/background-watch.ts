@@ -1,6 +1,7 @@
 /**
- * The app in the background: looks now and then at what became of the rows that are still watched, for the service of
- * the chosen profile. It needs nobody, and sends nothing. Without keys, and while anything is being sent, it is silent.
+ * Watching in the background: from time to time the app looks at the rows that are still watched, for the service of
+ * the chosen profile. It needs no person and sends nothing. It makes no calls without keys, or while anything is
+ * being sent.
  */
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
@@ -9,29 +10,25 @@ import { WatchLoop } from '../../engine/run/watch-loop.ts';
 import { WATCHING_MS } from '../../engine/run/watch-once.ts';
 import type { BatchService } from './batch-service.ts';
 
-/** 50,000 sessions, the newest first: at a fifth of the default rate a round takes some twenty minutes at most. */
+/** 50,000 sessions, the newest first: at a fifth of the default rate a round takes at most about twenty minutes. */
 const PAGES_MAX = 500;
 
+interface BackgroundWatchParts {
+  readonly batches: BatchService;
+  /** Something that must not happen was found: a person should look at the batch. */
+  readonly onAlarm: (batch: string) => void;
+  /** The journal failed. */
+  readonly onFailure: (problem: Problem) => void;
+  readonly log: (reason: string) => void;
+}
+
 export class BackgroundWatch {
-  readonly #batches: BatchService;
-  readonly #onAlarm: (batch: string) => void;
-  readonly #onFailure: (problem: Problem) => void;
-  readonly #log: (reason: string) => void;
+  readonly #parts: BackgroundWatchParts;
   readonly #loop: WatchLoop;
   #isStopped = false;
 
-  constructor(parts: {
-    readonly batches: BatchService;
-    /** Something that must not be was found: a person should look at the batch. */
-    readonly onAlarm: (batch: string) => void;
-    /** The journal failed. */
-    readonly onFailure: (problem: Problem) => void;
-    readonly log: (reason: string) => void;
-  }) {
-    this.#batches = parts.batches;
-    this.#onAlarm = parts.onAlarm;
-    this.#onFailure = parts.onFailure;
-    this.#log = parts.log;
+  constructor(parts: BackgroundWatchParts) {
+    this.#parts = parts;
     this.#loop = new WatchLoop({
       clock: systemClock,
       firstPeriodMs: () => parts.batches.book.settings.tracking.periodSeconds * 1000,
@@ -39,12 +36,12 @@ export class BackgroundWatch {
     });
   }
 
-  /** At the start, when a run has ended, and when the profile or the settings changed: looks soon. */
+  /** Called at the start, when a run has ended, and when the profile or the settings changed: the next look comes soon. */
   begin(): void {
     if (!this.#isStopped) this.#loop.begin();
   }
 
-  /** Nothing is read or written any more. */
+  /** After this nothing is read or written. */
   stop(): void {
     this.#isStopped = true;
     this.#loop.stop();
@@ -54,14 +51,14 @@ export class BackgroundWatch {
     try {
       return await this.#look();
     } catch (error) {
-      if (error instanceof JournalFailure) this.#onFailure(error.problem);
-      else this.#log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      if (error instanceof JournalFailure) this.#parts.onFailure(error.problem);
+      else this.#parts.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
       throw error;
     }
   }
 
   async #look(): Promise<boolean> {
-    const { book, runs, connections } = this.#batches;
+    const { book, runs, connections } = this.#parts.batches;
     const profile = book.chosenName;
     const mayGoOn = (): boolean =>
       !this.#isStopped && book.chosenName === profile && runs.sending().batches === 0;
@@ -76,16 +73,16 @@ export class BackgroundWatch {
       mayGoOn,
       onFound: (batch, events) => {
         runs.tell(batch, events);
-        if (events.some(({ type }) => type === 'alarm-raised')) this.#onAlarm(batch);
+        if (events.some(({ type }) => type === 'alarm-raised')) this.#parts.onAlarm(batch);
       },
     });
     return watched === 'changed';
   }
 
-  /** Asked before the keychain is. An accepted row is followed, and in the end parked, however old it is. */
+  /** Checked before the keychain is opened. An accepted row is followed, and finally parked, however old it is. */
   #isAnythingToWatch(profile: string): boolean {
     const sinceMs = systemClock.nowMs() - WATCHING_MS;
-    const journal = this.#batches.journal();
+    const journal = this.#parts.batches.journal();
     return journal
       .batches()
       .some(

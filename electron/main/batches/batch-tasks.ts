@@ -1,4 +1,4 @@
-/** Long tasks of a batch, with a window that watches: how far each is, and whether the person has cancelled it. */
+/** Long tasks of a batch while a window watches: the progress of each, and whether the person has cancelled it. */
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { AnnouncementContent } from '../../../shared/ipc/announcements.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
@@ -6,16 +6,16 @@ import type { Announce } from '../ipc/ipc-channel.ts';
 type TaskName = AnnouncementContent<'task-progress'>['task'];
 
 export interface BatchTask {
-  /** Told to the window at its pace. */
+  /** Reports progress to the window, at most at the pace below. */
   readonly progress: (done: number, total: number) => void;
-  /** What it waits for, told at once; undefined once that is over. */
+  /** Reports at once what the task waits for; undefined once the wait is over. */
   readonly waits: (problem: Problem | undefined) => void;
   readonly isCancelled: () => boolean;
   /** Aborted when the person cancels it. */
   readonly signal: AbortSignal;
 }
 
-/** Progress is told this often at most: the bar moves smoothly, and the wire stays quiet. */
+/** Progress is reported at most this often: the bar moves smoothly, and few messages are sent. */
 const PROGRESS_EVERY_MS = 100;
 
 export class BatchTasks {
@@ -26,22 +26,22 @@ export class BatchTasks {
     this.#announce = announce;
   }
 
-  /** Whatever was cancelled before, this one is not. */
+  /** Begins a task that is not cancelled, whatever was cancelled before. */
   begin(batch: string, task: TaskName): BatchTask {
     const controller = new AbortController();
     this.#running.set(`${batch} ${task}`, controller);
     const { signal } = controller;
-    let far = { done: 0, total: 0, secondsLeft: null as number | null };
+    let latest = { done: 0, total: 0, secondsLeft: null as number | null };
     let waitingFor: Problem[] = [];
-    const tell = () => this.#announce('task-progress', { batch, task, ...far, waitingFor });
+    const report = () => this.#announce('task-progress', { batch, task, ...latest, waitingFor });
     return {
       progress: paced((done, total, secondsLeft) => {
-        far = { done, total, secondsLeft };
-        tell();
+        latest = { done, total, secondsLeft };
+        report();
       }),
       waits(problem) {
         waitingFor = problem === undefined ? [] : [problem];
-        tell();
+        report();
       },
       isCancelled: () => signal.aborted,
       signal,
@@ -54,9 +54,9 @@ export class BatchTasks {
   }
 }
 
-/** Calls at most every PROGRESS_EVERY_MS and at the end, with the time left from the pace so far. */
+/** Calls at most every PROGRESS_EVERY_MS and at the end, with the time left at the rate so far. */
 function paced(
-  tell: (done: number, total: number, secondsLeft: number | null) => void,
+  report: (done: number, total: number, secondsLeft: number | null) => void,
 ): (done: number, total: number) => void {
   const startedMs = performance.now();
   let lastMs = -PROGRESS_EVERY_MS;
@@ -65,6 +65,6 @@ function paced(
     if (nowMs - lastMs < PROGRESS_EVERY_MS && count < total) return;
     lastMs = nowMs;
     const perSecond = count / Math.max(0.001, (nowMs - startedMs) / 1000);
-    tell(count, total, count === 0 ? null : Math.ceil((total - count) / perSecond));
+    report(count, total, count === 0 ? null : Math.ceil((total - count) / perSecond));
   };
 }

@@ -1,4 +1,4 @@
-/** Follows the runs: tells the window what changed, a few times a second, and the shell what a person should notice. */
+/** Follows the runs: reports changes to the window a few times a second, and to the desktop what a person should notice. */
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { MAX_ANNOUNCED_ROWS } from '../../../shared/ipc/announcements.ts';
 import type { BatchView } from '../../../shared/ipc/batch-views.ts';
@@ -8,9 +8,9 @@ import type { Announce } from '../ipc/ipc-channel.ts';
 import type { RunListener } from './batch-runs.ts';
 import type { BatchService } from './batch-service.ts';
 
-/** Five times a second reads as live. */
+/** Five updates a second look live. */
 const EVERY_MS = 200;
-/** A view of a large batch takes its time: at most this share of it is spent on views. */
+/** Building the view of a large batch takes time: at most one tenth of the time is spent on views. */
 const SHARE_OF_TIME = 10;
 
 interface Watched {
@@ -19,27 +19,23 @@ interface Watched {
   nextAtMs: number;
 }
 
+interface BatchWatchParts {
+  readonly batches: BatchService;
+  readonly announce: Announce;
+  readonly onView: (view: BatchView) => void;
+  readonly onJournalFailure: (problem: Problem) => void;
+}
+
 export class BatchWatch implements RunListener {
-  readonly #batches: BatchService;
-  readonly #announce: Announce;
-  readonly #onView: (view: BatchView) => void;
-  readonly #onJournalFailure: (problem: Problem) => void;
+  readonly #parts: BatchWatchParts;
   readonly #watched = new Map<string, Watched>();
 
-  constructor(parts: {
-    readonly batches: BatchService;
-    readonly announce: Announce;
-    readonly onView: (view: BatchView) => void;
-    readonly onJournalFailure: (problem: Problem) => void;
-  }) {
-    this.#batches = parts.batches;
-    this.#announce = parts.announce;
-    this.#onView = parts.onView;
-    this.#onJournalFailure = parts.onJournalFailure;
+  constructor(parts: BatchWatchParts) {
+    this.#parts = parts;
   }
 
   onStart(batch: string): void {
-    this.#tell(batch);
+    this.#publish(batch);
   }
 
   onWaits(batch: string): void {
@@ -60,11 +56,11 @@ export class BatchWatch implements RunListener {
   }
 
   onEnd(batch: string, problem: Problem | undefined): void {
-    if (problem) this.#onJournalFailure(problem);
-    else this.#tell(batch);
+    if (problem) this.#parts.onJournalFailure(problem);
+    else this.#publish(batch);
   }
 
-  /** No announcement comes any more. */
+  /** No announcement is sent after this. */
   close(): void {
     for (const { timer } of this.#watched.values()) clearTimeout(timer);
     this.#watched.clear();
@@ -81,31 +77,31 @@ export class BatchWatch implements RunListener {
   #plan(batch: string, watched: Watched): void {
     if (watched.timer) return;
     const delayMs = Math.max(0, watched.nextAtMs - performance.now());
-    watched.timer = setTimeout(() => this.#tell(batch), delayMs);
+    watched.timer = setTimeout(() => this.#publish(batch), delayMs);
   }
 
-  /** Undefined once the journal is closed for good: that was said, and there is nothing more to tell of a batch. */
+  /** Undefined once the journal is closed for good: that was reported already, and nothing more can be shown of a batch. */
   #viewOf(batch: string): BatchView | undefined {
     try {
-      return this.#batches.view(batch);
+      return this.#parts.batches.view(batch);
     } catch (error) {
       if (error instanceof JournalFailure) return undefined;
       throw error;
     }
   }
 
-  #tell(batch: string): void {
+  #publish(batch: string): void {
     const watched = this.#of(batch);
     clearTimeout(watched.timer);
     watched.timer = undefined;
     const startedMs = performance.now();
     const view = this.#viewOf(batch);
     if (view === undefined) return;
-    const journal = this.#batches.journal();
+    const journal = this.#parts.batches.journal();
     const rows = watched.changed.size > MAX_ANNOUNCED_ROWS ? null : [...watched.changed];
     watched.changed.clear();
     const { state, counts, breakdown, waitingFor, isRunning, timeLeftSeconds } = view;
-    this.#announce('batch-changed', {
+    this.#parts.announce('batch-changed', {
       batch,
       state,
       counts,
@@ -120,7 +116,7 @@ export class BatchWatch implements RunListener {
           return record ? [{ row, state: record.state, status: record.status }] : [];
         }) ?? null,
     });
-    this.#onView(view);
+    this.#parts.onView(view);
     const tookMs = performance.now() - startedMs;
     watched.nextAtMs = performance.now() + Math.max(EVERY_MS, tookMs * SHARE_OF_TIME);
   }

@@ -1,4 +1,4 @@
-/** The window's requests about the payees of a batch that the recipients' book does not know yet. */
+/** The window's requests about the payees of a batch that are not in the recipients' book yet. */
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { findNewPayees, keepPayees } from '../../engine/review/new-payees.ts';
@@ -6,7 +6,7 @@ import { done, mapped } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import { bookOf } from '../service/recipient-book.ts';
 
-/** So many are shown and kept at once: each is a call of its own, and a longer list nobody looks through. */
+/** At most this many are shown and added at once: each takes a call, and nobody checks a longer list. */
 const KEPT_AT_ONCE = 200;
 
 export async function listNewPayees(
@@ -31,6 +31,6 @@ export async function keepChosenPayees(
     connection.client,
     found.value.filter(({ row }) => chosen.has(row)),
   );
-  const told = refused.map(({ row, problems }) => ({ row, problems: [...problems] }));
-  return done({ kept: kept.length, refused: told });
+  const refusals = refused.map(({ row, problems }) => ({ row, problems: [...problems] }));
+  return done({ kept: kept.length, refused: refusals });
 }

@@ -1,6 +1,6 @@
 /**
- * Drafts: a file that is being imported or checked, with what was done to it so far, each in a folder of its own in
- * the data folder, so that a batch opens where it stands before it is one.
+ * Drafts: a file that is being imported or checked, with the work done on it so far. Each has a folder of its own in
+ * the data folder, so that the work can be reopened before it becomes a batch.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { JsonFile } from '../../files/json-file.ts';
 import { makeFolder, replaceFile } from '../../files/private-file.ts';
 import { SerialQueue } from './serial-queue.ts';
 
-/** Old drafts beyond this many are removed, the longest untouched first: each may hold 20 MB. */
+/** Above this number old drafts are removed, the longest untouched first: each may hold 20 MB. */
 const MAX_DRAFTS = 50;
 const DRAFT_ID = /^[0-9a-f-]{36}$/;
 
@@ -19,30 +19,28 @@ export interface OpenedDraft {
   readonly draft: DraftView;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly recipe: string;
-  /** What its batch was made of, as the window wrote it then; null where there is no batch. */
+  /** The content from which its batch was made, as the window wrote it then; null if there is no batch. */
   readonly madeOf: string | null;
 }
 
 export class Drafts {
   readonly #folder: string;
-  readonly #now: () => Date;
   #draftOfBatch: Map<string, string> | undefined;
-  /** Of drafts that have a batch, what it was made of and what it would be made of now. */
+  /** For drafts with a batch: the content it was made from, and the present content. */
   readonly #contents = new Map<string, { readonly madeOf: string; readonly now: string }>();
-  /** Changes follow each other: of two of one draft the later one stays. */
+  /** Changes run one after the other, so that the later of two changes to a draft stays. */
   readonly #changes = new SerialQueue();
 
-  constructor(dataFolder: string, now: () => Date = () => new Date()) {
+  constructor(dataFolder: string) {
     this.#folder = join(dataFolder, 'drafts');
-    this.#now = now;
   }
 
-  /** Drafts of which no batch was made, the latest changed first. A folder that is not a whole draft is passed over. */
+  /** Drafts without a batch, the latest changed first. A folder that is not a whole draft is skipped. */
   async list(): Promise<readonly DraftView[]> {
     return (await this.#all()).filter((view) => view.batch === null);
   }
 
-  /** Notes that the batch was made of the draft, and of what in it: whether it changed since is told by that. */
+  /** Records that the batch was made of the draft, and from which content, so that a later change can be noticed. */
   bind(draft: string, { batch, madeOf }: { readonly batch: string; readonly madeOf: string }): Promise<void> {
     return this.#changes.run(async () => {
       const opened = await this.open(draft);
@@ -57,24 +55,24 @@ export class Drafts {
     });
   }
 
-  /** The draft the batch was made of, while it is kept. */
+  /** The draft that the batch was made of, as long as it is kept. */
   ofBatch(batch: string): string | undefined {
     return this.#bound().get(batch);
   }
 
-  /** True where its draft was changed since the batch was made of it, and not changed back. */
+  /** True if its draft was changed after the batch was made of it, and not changed back. */
   isChangedSince(batch: string): boolean {
     const contents = this.#contents.get(this.ofBatch(batch) ?? '');
     return contents !== undefined && contents.now !== contents.madeOf;
   }
 
-  /** What was sent can no longer be changed: its draft goes. */
+  /** A batch that was sent can no longer be changed, so its draft is removed. */
   async removeOfBatch(batch: string): Promise<void> {
     const draft = this.ofBatch(batch);
     if (draft !== undefined) await this.remove(draft);
   }
 
-  /** Drafts by their batch, read once: views of batches are asked for often. */
+  /** Drafts by their batch, read once, because views of batches are requested often. */
   #bound(): Map<string, string> {
     if (this.#draftOfBatch) return this.#draftOfBatch;
     const bound = new Map<string, string>();
@@ -100,13 +98,13 @@ export class Drafts {
       .sort((one, other) => other.changed.localeCompare(one.changed));
   }
 
-  /** Keeps a new draft: its file once, its recipe as often as it changes. */
+  /** Keeps a new draft: its file is written once, its recipe as often as it changes. */
   async create(
     file: { readonly name: string; readonly bytes: Uint8Array },
     recipe: string,
   ): Promise<DraftView> {
     const draft = randomUUID();
-    const at = this.#now().toISOString();
+    const at = new Date().toISOString();
     makeFolder(join(this.#folder, draft));
     await this.#replace(draft, 'source', file.bytes);
     const view: DraftView = { draft, file: file.name, created: at, changed: at, batch: null };
@@ -116,8 +114,8 @@ export class Drafts {
   }
 
   /**
-   * Replaces the recipe; undefined where there is no such draft. Whoever asks for its batch hears of the change at once,
-   * also before it is on the disk.
+   * Replaces the recipe; undefined if there is no such draft. Questions about its batch see the change at once, even
+   * before it is on the disk.
    */
   change(draft: string, recipe: string, content: string | undefined): Promise<DraftView | undefined> {
     this.#bound();
@@ -126,14 +124,14 @@ export class Drafts {
     return this.#changes.run(async () => {
       const view = this.#readView(draft);
       if (!view) return undefined;
-      const changed = { ...view, changed: this.#now().toISOString() };
+      const changed = { ...view, changed: new Date().toISOString() };
       if (content !== undefined) await this.#replace(draft, 'content.json', content);
       await this.#write(changed, recipe);
       return changed;
     });
   }
 
-  /** Resolves when every change asked for so far is on the disk. */
+  /** Resolves when every change requested so far is on the disk. */
   async settled(): Promise<void> {
     await this.#changes.settled();
   }
@@ -154,7 +152,7 @@ export class Drafts {
     if (DRAFT_ID.test(draft)) await rm(join(this.#folder, draft), { recursive: true, force: true });
   }
 
-  /** Undefined for what is no draft of ours, or none that is whole. */
+  /** Undefined for anything that is not a whole draft of ours. */
   #readView(draft: string): DraftView | undefined {
     return DRAFT_ID.test(draft) ? this.#viewFile(draft).read() : undefined;
   }
@@ -168,7 +166,7 @@ export class Drafts {
     });
   }
 
-  /** The view last: a crash before it leaves the old recipe's view, never a view without a recipe. */
+  /** Writes the view last: after a crash there may be the old recipe's view, but never a view without a recipe. */
   async #write(view: DraftView, recipe: string): Promise<void> {
     await this.#replace(view.draft, 'recipe.json', recipe);
     this.#viewFile(view.draft).write(view);

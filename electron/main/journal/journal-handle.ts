@@ -1,23 +1,23 @@
-/** The journal of this app's life: opened once, or known to be unusable, in words. */
+/** The journal for the lifetime of this app: opened once, or known to be unusable and why. */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type ChainHead, type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
 import type { CopySign } from '../../engine/provenance/forgotten-period.ts';
 import { doubtForgotten } from '../../engine/provenance/restored-backup.ts';
-import { type JournalPlace, openJournal } from '../../journal/open-journal.ts';
+import { type JournalLocation, openJournal } from '../../journal/open-journal.ts';
 
 export class JournalHandle {
   #journal: Journal | undefined;
   #failure: JournalFailure | undefined;
   #copy: CopySign | undefined;
 
-  constructor(place: JournalPlace) {
+  constructor(place: JournalLocation) {
     try {
       this.#journal = openJournal(place);
-      // What a copy of the journal shows as unsent may have been sent: doubted before anything else.
+      // A copy of the journal may show sent rows as unsent: they are put in doubt before anything else.
       this.#copy = doubtForgotten(this.#journal, Date.now());
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error;
-      this.#failure = closing(error.problem);
+      this.#failure = closingFailure(error.problem);
     }
   }
 
@@ -28,18 +28,18 @@ export class JournalHandle {
     return this.#journal;
   };
 
-  /** From here on nothing is written: a run met a journal that failed it. */
+  /** From here on nothing is written, because the journal failed a run. */
   fail(problem: Problem): void {
-    this.#failure ??= closing(problem);
+    this.#failure ??= closingFailure(problem);
   }
 
-  /** What has to be said before anything else. */
+  /** The problems to show before anything else. */
   problems(): readonly Problem[] {
     if (this.#failure) return [this.#failure.problem];
     return this.#copy ? [problem(this.#copy)] : [];
   }
 
-  /** Where its chain stands; undefined where it cannot be used. */
+  /** The end of its chain; undefined if the journal cannot be used. */
   head(): ChainHead | undefined {
     return this.#failure ? undefined : this.#journal?.head();
   }
@@ -50,8 +50,11 @@ export class JournalHandle {
   }
 }
 
-/** A full disk refuses one write elsewhere; here it closes the journal until the app is opened again, and says so. */
-function closing(problem: Problem): JournalFailure {
+/**
+ * Elsewhere a full disk refuses a single write; here it closes the journal until the app is opened again, and the
+ * message says so.
+ */
+function closingFailure(problem: Problem): JournalFailure {
   return new JournalFailure(
     problem.code === 'disk-full' ? { ...problem, code: 'journal-disk-full' } : problem,
   );

@@ -1,6 +1,6 @@
 /**
- * Quitting while payments are on their way: asked first; then nothing new is started, what is in flight is answered,
- * and the app ends. Nothing is ever cancelled: the next start goes on from the journal.
+ * Quitting while payments are on their way: the user is asked first. Then nothing new is started, what is in flight
+ * is answered, and the app quits. Nothing is cancelled: the next start continues from the journal.
  */
 import { app } from 'electron';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
@@ -9,25 +9,21 @@ import type { NativeDialogs } from '../window/native-dialogs.ts';
 
 const STAY = 0;
 
+interface QuitGuardParts {
+  readonly runs: BatchRuns;
+  readonly dialogs: NativeDialogs;
+  readonly locale: () => Locale;
+  /** Closes what must be closed after the runs: journal, clients, practice service. */
+  readonly close: () => Promise<void>;
+}
+
 export class QuitGuard {
-  readonly #runs: BatchRuns;
-  readonly #dialogs: NativeDialogs;
-  readonly #locale: () => Locale;
-  readonly #close: () => Promise<void>;
+  readonly #parts: QuitGuardParts;
   #isAsking = false;
   #mayQuit = false;
 
-  constructor(parts: {
-    readonly runs: BatchRuns;
-    readonly dialogs: NativeDialogs;
-    readonly locale: () => Locale;
-    /** What has to be closed after the runs: journal, clients, practice service. */
-    readonly close: () => Promise<void>;
-  }) {
-    this.#runs = parts.runs;
-    this.#dialogs = parts.dialogs;
-    this.#locale = parts.locale;
-    this.#close = parts.close;
+  constructor(parts: QuitGuardParts) {
+    this.#parts = parts;
   }
 
   /** For `before-quit` of the app and `close` of its window. */
@@ -40,9 +36,9 @@ export class QuitGuard {
   async #end(): Promise<void> {
     this.#isAsking = true;
     try {
-      if (this.#runs.sending().batches > 0 && !(await this.#isAgreed())) return;
-      await this.#runs.windDownAll();
-      await this.#close();
+      if (this.#parts.runs.sending().batches > 0 && !(await this.#isAgreed())) return;
+      await this.#parts.runs.windDownAll();
+      await this.#parts.close();
       this.#mayQuit = true;
       app.quit();
     } finally {
@@ -51,9 +47,9 @@ export class QuitGuard {
   }
 
   async #isAgreed(): Promise<boolean> {
-    const locale = this.#locale();
-    const { batches, rowsInFlight } = this.#runs.sending();
-    const chosen = await this.#dialogs.ask({
+    const locale = this.#parts.locale();
+    const { batches, rowsInFlight } = this.#parts.runs.sending();
+    const chosen = await this.#parts.dialogs.ask({
       title: formatMessage(locale, 'quit.title'),
       message:
         rowsInFlight > 0

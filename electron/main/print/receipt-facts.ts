@@ -1,7 +1,7 @@
 /**
- * What a receipt says of one paid row, in words. It is handed to others, so it never shows a whole account number: of
- * accounts, and of the phones that are accounts, the last four digits, enough to know one's own by. Everything on it is
- * from the journal; where the session was asked afresh, exchange and fees are the service's own.
+ * The facts of a receipt for one paid row, in words. Receipts are given to others, so they never show a whole account
+ * number: of accounts, and of phones that are accounts, only the last four digits, enough to recognise one's own.
+ * Everything comes from the journal; if the session was fetched again, exchange and fees are the service's own.
  */
 import type { Session } from '../../../shared/api/session.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
@@ -20,23 +20,22 @@ export interface ReceiptSource {
   readonly batch: BatchRecord;
   readonly record: RowRecord;
   readonly content: ImportedRow;
-  /** The session as the service showed it just now; undefined where it was not asked. */
+  /** The session as the service has just shown it; undefined if it was not fetched. */
   readonly session: Session | undefined;
 }
 
 export interface Receipt {
   readonly title: string;
   readonly recipient: string;
-  /** What the recipient gets; undefined where neither journal nor service says it. */
+  /** What the recipient gets; undefined if neither journal nor service says it. */
   readonly amount: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** What stands across the page where no real money moved. */
+  /** The text across the page if no real money moved. */
   readonly mark: string | undefined;
 }
 
 export function receiptOf(source: ReceiptSource, locale: Locale): Receipt {
-  const word = (id: ShellWordId, values: Record<string, string | number> = {}): string =>
-    formatMessage(locale, id, values);
+  const word = (id: ShellWordId): string => formatMessage(locale, id);
   const { batch, record, content } = source;
   const { environment, file, profile } = batch.created;
   const fields = content.givenBody === undefined ? content.fields : fieldsOfBody(content.givenBody);
@@ -81,7 +80,7 @@ function targetFacts(fields: RowFields, record: RowRecord, locale: Locale): Fact
   ];
 }
 
-/** Costs as quoted just before sending; exchange and costs as the session says them where it was asked. */
+/** Costs as quoted just before sending; exchange and costs from the session if it was fetched. */
 function moneyFacts({ record, session }: ReceiptSource, locale: Locale): Facts {
   const debited = record.quote?.currency ?? record.currency;
   const quoted = (minor: number | undefined): string | undefined =>
@@ -130,7 +129,7 @@ function lastFour(value: string | undefined): string | undefined {
   return value.length > 4 ? `••••${value.slice(-4)}` : '••••';
 }
 
-/** With its zone: a receipt is read elsewhere and later. */
+/** With its zone, because a receipt is read elsewhere and later. */
 function writtenTime(ms: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(ms);
 }

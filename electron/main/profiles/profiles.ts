@@ -1,4 +1,4 @@
-/** The profiles as the app works with them: the file, the practice service's own profile, and where the keys come from. */
+/** The profiles as the app uses them: the file, the practice service's own profile, and the source of the keys. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import type { Preferences, ProfileView } from '../../../shared/ipc/profile-requests.ts';
@@ -12,14 +12,14 @@ import {
 import type { FoundKeys, KeyStore } from '../../secrets/key-store.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 
-/** How the practice service that runs in this process is reached. */
+/** How the practice service inside this process is reached. */
 export interface PracticeAccess {
   readonly address: string;
   readonly origin: string;
   readonly keys: ServiceKeys;
 }
 
-/** Everything needed to speak to a profile's service; `keys` says where they came from, or why there are none. */
+/** Everything that is needed to call a profile's service; `keys` says where they came from, or why there are none. */
 export interface ProfileAccess {
   readonly name: string;
   readonly environment: 'practice' | 'sandbox' | 'live';
@@ -30,31 +30,27 @@ export interface ProfileAccess {
     | { readonly kind: 'found'; readonly keys: ServiceKeys; readonly from: 'built-in' };
 }
 
-/** A newcomer's sample is paid within two minutes at this pace, and slowly enough to be watched. */
+/** At this rate a newcomer's sample is paid within two minutes, and slowly enough to watch. */
 const PRACTICE_PACE: Pick<Settings, 'rate' | 'tracking'> = {
   rate: { perSecond: 10, maxPerSecond: 20 },
   tracking: { periodSeconds: 2, maxSeconds: 0 },
 };
 
+interface ProfilesParts {
+  readonly dataFolder: string;
+  readonly keyStore: KeyStore;
+  readonly practice: () => Promise<PracticeAccess>;
+  readonly environment: Readonly<Partial<Record<string, string>>>;
+}
+
 export class Profiles {
-  readonly #dataFolder: string;
-  readonly #keyStore: KeyStore;
-  readonly #practice: () => Promise<PracticeAccess>;
-  readonly #environment: Readonly<Partial<Record<string, string>>>;
+  readonly #parts: ProfilesParts;
   #file: ProfileFile;
 
-  /** Throws where the file is there and cannot be understood: guessing at addresses is worse than not starting. */
-  constructor(options: {
-    readonly dataFolder: string;
-    readonly keyStore: KeyStore;
-    readonly practice: () => Promise<PracticeAccess>;
-    readonly environment: Readonly<Partial<Record<string, string>>>;
-  }) {
-    this.#dataFolder = options.dataFolder;
-    this.#keyStore = options.keyStore;
-    this.#practice = options.practice;
-    this.#environment = options.environment;
-    const read = readProfileFile(options.dataFolder);
+  /** Throws if the file exists but cannot be understood: it is safer not to start than to guess addresses. */
+  constructor(parts: ProfilesParts) {
+    this.#parts = parts;
+    const read = readProfileFile(parts.dataFolder);
     if (read.kind === 'unreadable') throw new Error(`${read.path} can’t be understood: ${read.reason}`);
     this.#file = read.file;
   }
@@ -62,22 +58,25 @@ export class Profiles {
   get preferences(): Preferences {
     return this.#file.preferences;
   }
-  /** As they are used with the chosen profile: what a person sees is what is done. */
+  /** The settings as they apply to the chosen profile, so that a person sees what is used. */
   get settings(): Settings {
     return this.settingsFor(
       this.#file.profiles.find(({ name }) => name === this.chosenName)?.environment ?? 'practice',
     );
   }
 
-  /** The settings a profile's calls are made with: the practice service needs no sparing, unless the pace was chosen. */
+  /**
+   * The settings for a profile's calls. The practice service needs no protection from load, unless a person chose the
+   * rate.
+   */
   settingsFor(environment: ProfileAccess['environment']): Settings {
     const { settings, isPaceChosen } = this.#file;
     return environment === 'practice' && !isPaceChosen ? { ...settings, ...PRACTICE_PACE } : settings;
   }
 
   /**
-   * Takes the settings as a person left them. The pace of practice, shown and not touched, stays practice's own: it is
-   * never carried over to a service that wants to be spared.
+   * Stores the settings as a person left them. If the practice rate was shown and not changed, it stays with
+   * practice: it must never apply to a real service, which needs protection from load.
    */
   changeSettings(settings: Settings): void {
     const shown = this.settings;
@@ -99,18 +98,21 @@ export class Profiles {
     this.#write({ ...this.#file, ...part });
   }
 
-  /** Adds the profile, or replaces the one of its name. An address of another service leaves it without keys. */
+  /**
+   * Adds the profile, or replaces the one with its name. If the address is another service's, the profile has no keys
+   * afterwards.
+   */
   async save(profile: Profile): Promise<void> {
     const before = this.#file.profiles.find((known) => known.name === profile.name);
     if (before && serviceOf(before.address) !== serviceOf(profile.address))
-      await this.#keyStore.remove(profile.name);
+      await this.#parts.keyStore.remove(profile.name);
     const others = this.#file.profiles.filter((known) => known.name !== profile.name);
     this.#write({ ...this.#file, profiles: [...others, profile] });
   }
 
-  /** Removes the profile with its keys; practice is chosen where it was the chosen one. */
+  /** Removes the profile with its keys. If it was the chosen one, practice is chosen. */
   async remove(name: string): Promise<void> {
-    await this.#keyStore.remove(name);
+    await this.#parts.keyStore.remove(name);
     const profiles = this.#file.profiles.filter((known) => known.name !== name);
     const chosen = this.#file.chosen === name ? PRACTICE : this.#file.chosen;
     this.#write({ ...this.#file, profiles, chosen });
@@ -126,7 +128,7 @@ export class Profiles {
     const isActive = name === this.chosenName;
     const profile = this.#file.profiles.find((known) => known.name === name);
     if (!profile) {
-      const { origin, keys } = await this.#practice();
+      const { origin, keys } = await this.#parts.practice();
       const { publicKey } = keys;
       const own = { name: PRACTICE, environment: 'practice', address: null, origin, publicKey } as const;
       return { ...own, keysFrom: 'built-in', isActive, isBuiltIn: true };
@@ -142,25 +144,25 @@ export class Profiles {
     };
   }
 
-  /** What is needed to speak to the service of this profile; undefined where there is no such profile. */
+  /** What is needed to call the service of this profile; undefined if there is no such profile. */
   async access(name: string = this.chosenName): Promise<ProfileAccess | undefined> {
     if (name === PRACTICE) {
-      const { address, origin, keys } = await this.#practice();
+      const { address, origin, keys } = await this.#parts.practice();
       const found = { kind: 'found', keys, from: 'built-in' } as const;
       return { name, environment: 'practice', address, origin, keys: found };
     }
     const profile = this.#file.profiles.find((known) => known.name === name);
     if (!profile) return undefined;
-    const origin = this.#environment.PAYSHEET_ORIGIN ?? profile.origin;
+    const origin = this.#parts.environment.PAYSHEET_ORIGIN ?? profile.origin;
     return { ...profile, origin, keys: await this.#keysOf(profile) };
   }
 
   #keysOf({ name, address }: Profile): Promise<FoundKeys> {
-    return this.#keyStore.find({ profile: name, service: serviceOf(address) });
+    return this.#parts.keyStore.find({ profile: name, service: serviceOf(address) });
   }
 
   #write(file: ProfileFile): void {
-    writeProfileFile(this.#dataFolder, file);
+    writeProfileFile(this.#parts.dataFolder, file);
     this.#file = file;
   }
 }

@@ -2,41 +2,20 @@
 
 import { clipboard, shell } from 'electron';
 import { EXTERNAL_LINKS } from '../../../shared/domain/external-links.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { backupJournal } from '../../journal/backup-journal.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import { writeSessionsCsv, writeSessionsXlsx } from '../../workbooks/write-sessions.ts';
-import type { FileTickets } from '../files/file-tickets.ts';
 import { readLicences } from '../files/licences.ts';
 import { triedToWrite, triedToWriteTo } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import { type ConnectionPool, type ProfileConnection, viewSessions } from '../service/profile-connection.ts';
+import { type ProfileConnection, viewSessions } from '../service/profile-connection.ts';
 import { MAX_SESSIONS, readSessions } from '../service/session-list.ts';
-import type { AppLocale } from '../window/language.ts';
-import type { NativeDialogs } from '../window/native-dialogs.ts';
+import type { HandlerParts } from './handler-parts.ts';
 
-type AppHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`> | 'sessions.export'>;
-
-export function appHandlers(parts: {
-  readonly dataFolder: string;
-  readonly appVersion: string;
-  readonly licencesPath: string;
-  readonly tickets: FileTickets;
-  readonly dialogs: NativeDialogs;
-  readonly connections: ConnectionPool;
-  readonly appLocale: () => AppLocale;
-  readonly onReadyToClose: () => void;
-  /** Hands an address to the system's browser. */
-  readonly openOutside: (address: string) => Promise<void>;
-  /** What has to be said before anything else, and which batches went on by themselves. */
-  readonly state: () => Promise<{
-    readonly problems: readonly Problem[];
-    readonly resumed: readonly string[];
-  }>;
-}): AppHandlers {
+export function appHandlers(parts: HandlerParts) {
   const { tickets, dialogs, dataFolder } = parts;
   const { versions } = process;
   return {
@@ -51,7 +30,7 @@ export function appHandlers(parts: {
         licences: [...(await readLicences(parts.licencesPath))],
       }),
     async 'app.state'() {
-      const { problems, resumed } = await parts.state();
+      const { problems, resumed } = await parts.startState();
       return done({ problems: [...problems], resumed: [...resumed] });
     },
     'app.ready-to-close'() {
@@ -74,23 +53,19 @@ export function appHandlers(parts: {
       return done({});
     },
     async 'app.open-link'({ link }) {
-      await parts.openOutside(EXTERNAL_LINKS[link]);
+      await shell.openExternal(EXTERNAL_LINKS[link]);
       return done({});
     },
     'sessions.export': (asked) =>
-      parts.connections.withConnection((connection) => exportedSessions(connection, asked, parts)),
-  };
+      parts.batches.connections.withConnection((connection) => exportedSessions(connection, asked, parts)),
+  } satisfies Partial<Handlers>;
 }
 
-/** Asks where to, reads every page, and writes the file whole or not at all. */
+/** Asks for a target, reads every page, and writes the file whole or not at all. */
 async function exportedSessions(
   connection: ProfileConnection,
   { filter, format }: RequestInput<'sessions.export'>,
-  parts: {
-    readonly tickets: FileTickets;
-    readonly dialogs: NativeDialogs;
-    readonly appLocale: () => AppLocale;
-  },
+  parts: HandlerParts,
 ): Promise<Reply<RequestOutput<'sessions.export'>>> {
   const kind = format === 'csv' ? 'csv' : 'workbook';
   const path = await parts.dialogs.chooseTarget(`transactions.${format}`, kind);

@@ -1,4 +1,4 @@
-/** Batches as such: listed, made of a checked sheet, looked at. */
+/** Batches as such: list them, make one of a checked sheet, look at one. */
 
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
@@ -16,39 +16,20 @@ import { knownReference, referenceQuestion } from '../../engine/duplicates/refer
 import type { Engine } from '../../engine/engine.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
-import type { BatchPages } from '../batches/batch-pages.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { summarise, viewWholeRow } from '../batches/batch-to-view.ts';
 import { whyNotDiscarded } from '../batches/discard-batch.ts';
-import type { FileTickets } from '../files/file-tickets.ts';
 import { handedOverPieces, readCheckedSheet } from '../files/handed-over-sheet.ts';
 import { SerialQueue } from '../files/serial-queue.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { AppLocale } from '../window/language.ts';
-
-type BatchHandlers = Pick<
-  Handlers,
-  | 'batches.list'
-  | 'batches.create'
-  | 'batches.of-file'
-  | 'batches.find-duplicates'
-  | 'batches.show'
-  | 'batches.rows'
-  | 'batches.row'
-  | 'batches.discard'
->;
+import type { HandlerParts } from './handler-parts.ts';
 
 const rowsToCompare = z.array(z.strictObject({ row: rowNumberSchema, fields: rowFieldsSchema }));
 
-export function batchHandlers(parts: {
-  readonly batches: BatchService;
-  readonly pages: BatchPages;
-  readonly tickets: FileTickets;
-  readonly appLocale: () => AppLocale;
-}): BatchHandlers {
+export function batchHandlers(parts: HandlerParts) {
   const { batches, pages } = parts;
   const summaries = new SummaryCache();
-  // Of one sheet handed over twice at once, the second finds the batch of the first.
+  // If one sheet is handed over twice at the same time, the second request finds the batch of the first.
   const creations = new SerialQueue();
   return {
     'batches.list': ({ search, states, offset, limit }) =>
@@ -75,20 +56,32 @@ export function batchHandlers(parts: {
           return done({ batch: record ? summaries.of(journal, record) : null });
         }),
       ),
-    'batches.find-duplicates': ({ rows: text, except, sheet }) =>
+    'batches.find-duplicates': ({ rows: text, except, file, sheet }) =>
       batches.connections.withConnection((connection) =>
         batches.withJournal(async (journal) => {
           const { days } = batches.book.settings.duplicates;
           const address = connection.serviceId;
           const scope = { journal, now: connection.engine.now(), address, days };
           const means = knownReference(journal, sheet, address)?.means ?? 'neither';
-          const earlier = new EarlierPayments({ ...scope, except, means, layout: layoutOf(sheet) });
-          const compared: ComparedRow[] = [];
+          const pieces: ComparedRow[][] = [];
+          for await (const piece of handedOverPieces(text))
+            pieces.push([...comparedRows(rowsToCompare.parse(piece))]);
+          const compared = pieces.flat();
+          const layout = layoutOf(sheet);
+          const earlier = new EarlierPayments({
+            ...scope,
+            except,
+            means,
+            layout,
+            file,
+            sheet: () => compared,
+          });
           const rows: { row: number; problems: Problem[] }[] = [];
-          for await (const piece of handedOverPieces(text)) {
-            for (const row of comparedRows(rowsToCompare.parse(piece))) {
+          for (const piece of pieces) {
+            // Yields to other work between two pieces of a long sheet.
+            await setImmediate();
+            for (const row of piece) {
               const problems = earlier.of(row).map(({ problem }) => problem);
-              compared.push(row);
               if (problems.length > 0) rows.push({ row: row.row, problems });
             }
           }
@@ -115,23 +108,22 @@ export function batchHandlers(parts: {
         batches.discard(batch);
         return done({});
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-/** By what a person calls it, or by its id. */
+/** True for the name that a person uses, or for the id. */
 function isNamed(summary: BatchSummary, wanted: string, locale: string): boolean {
   return `${batchName(summary, locale)} ${summary.batch}`.toLowerCase().includes(wanted);
 }
 
 /**
- * Makes the batch of a sheet, in the place of the one it replaces. Comparing, discarding and importing each hold main for
- * as long as the sheet is: between them it hears everybody else.
+ * Makes the batch of a sheet in place of the one that it replaces. Comparing, discarding and importing each block
+ * main for a time that grows with the sheet, so other work runs between them.
  */
 async function createBatch(
-  parts: Parameters<typeof batchHandlers>[0],
+  { batches, tickets }: HandlerParts,
   input: Parameters<Handlers['batches.create']>[0],
 ): Promise<Awaited<ReturnType<Handlers['batches.create']>>> {
-  const { batches, tickets } = parts;
   const file = tickets.find(input.ticket);
   if (!file) {
     const params = { file: '…', reason: 'ticket-gone' };
@@ -157,7 +149,7 @@ async function createBatch(
         released: input.released,
         duplicateDays: engineDays(batches),
       };
-      // Nothing changed since the batch was made: its quotes and its approval hold.
+      // Nothing has changed since the batch was made, so its quotes and its approval are still valid.
       const kept = replaced && isStillSheet(replaced, draft, engine) ? replaced.batch : undefined;
       await setImmediate();
       if (replaced && kept === undefined) {
@@ -185,8 +177,8 @@ function isStillSheet(record: BatchRecord, draft: ImportDraft, engine: Engine): 
 }
 
 /**
- * The batch of the same rows, where there is one to open again. One that was never approved makes room where the person
- * now decided about rows: what was set aside here must not stand ready there.
+ * The batch of the same rows, if there is one to open again. A batch that was never approved is replaced if the
+ * person now decided about rows: a row set aside here must not be ready there.
  */
 function sameOpenBatch(
   same: string | undefined,
@@ -206,7 +198,7 @@ function engineDays(batches: BatchService): number {
   return batches.book.settings.duplicates.days;
 }
 
-/** Summaries count every row; they are kept until the batch's log moves on. */
+/** Summaries count every row, so they are kept until the batch's log grows. */
 class SummaryCache {
   readonly #kept = new Map<
     string,

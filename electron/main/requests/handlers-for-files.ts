@@ -1,40 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Language } from '../../../shared/domain/language.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
-import type { FileView, SavedFile } from '../../../shared/ipc/file-requests.ts';
+import type { SavedFile } from '../../../shared/ipc/file-requests.ts';
 import { isWindowsName } from '../../files/private-file.ts';
-import type { Drafts } from '../files/drafts.ts';
-import type { FileTickets } from '../files/file-tickets.ts';
-import type { Mappings } from '../files/mappings.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { FileKind, NativeDialogs } from '../window/native-dialogs.ts';
+import type { FileKind } from '../window/native-dialogs.ts';
+import type { HandlerParts } from './handler-parts.ts';
 
-type FileHandlers = Pick<
-  Handlers,
-  Extract<keyof Handlers, `files.${string}` | `drafts.${string}` | `mappings.${string}`>
->;
-
-export interface FileHandlerParts {
-  readonly tickets: FileTickets;
-  readonly drafts: Drafts;
-  readonly mappings: Mappings;
-  readonly dialogs: NativeDialogs;
-  readonly samplePath: string;
-  /** What the window shows, in its print style. */
-  readonly printWindow: (paper: 'A4' | 'Letter') => Promise<Uint8Array>;
-  readonly makeTemplate: (options: {
-    readonly channel: string | null;
-    readonly language: Language;
-  }) => Promise<Uint8Array>;
-  readonly takeOffered: () => Promise<readonly FileView[]>;
-  readonly showInFolder: (path: string) => void;
-}
-
-export function fileHandlers(parts: FileHandlerParts): FileHandlers {
-  const { tickets, drafts, mappings, dialogs } = parts;
+export function fileHandlers(parts: HandlerParts) {
+  const { tickets, mappings, dialogs } = parts;
+  const { drafts } = parts.batches;
   const saved = (path: string): SavedFile => tickets.rememberSaved(path);
   const save = async (suggestedName: string, kind: FileKind, content: () => Promise<Uint8Array | string>) => {
     const path = await dialogs.chooseTarget(safeName(suggestedName), kind);
@@ -108,10 +85,10 @@ export function fileHandlers(parts: FileHandlerParts): FileHandlers {
       mappings.remove(name);
       return done({});
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-/** A suggested name is a name: no folder, no character a file system refuses. */
+/** A suggested file name without a folder and without characters that a file system refuses. */
 export function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const allowed = name.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '-').replace(/^[.\s]+/, '');

@@ -1,4 +1,4 @@
-/** "Mend and send again" on one row of the results, and the rows to mend as a sheet of their own. */
+/** "Mend and send again" for one row of the results, and the rows to mend as a sheet of their own. */
 
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -10,25 +10,14 @@ import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { draftMend, mendRow } from '../../engine/decide/mend.ts';
 import { makeFolder } from '../../files/private-file.ts';
 import { exportInThread } from '../../workbooks/export-in-thread.ts';
-import type { BatchPages } from '../batches/batch-pages.ts';
-import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
-import type { FileTickets, TakenFile } from '../files/file-tickets.ts';
+import type { TakenFile } from '../files/file-tickets.ts';
 import { triedToWrite } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { AppLocale } from '../window/language.ts';
+import type { HandlerParts } from './handler-parts.ts';
 import { exportName } from './handlers-for-results.ts';
 
-type MendingHandlers = Pick<Handlers, 'batches.mend-check' | 'batches.mend' | 'batches.rows-to-mend'>;
-
-export function mendingHandlers(parts: {
-  readonly batches: BatchService;
-  readonly pages: BatchPages;
-  readonly tickets: FileTickets;
-  readonly appLocale: () => AppLocale;
-  /** Where the journal lies. */
-  readonly dataFolder: string;
-}): MendingHandlers {
+export function mendingHandlers(parts: HandlerParts) {
   const { batches, pages, tickets, dataFolder } = parts;
   const { runs } = batches;
   return {
@@ -37,7 +26,7 @@ export function mendingHandlers(parts: {
         if (countIn(journal.counts(batch), ...TO_MEND) === 0) return done({ file: null });
         const { locale } = parts.appLocale();
         const what = { record, format: 'xlsx', only: 'to-mend', language, kind: 'workbook' } as const;
-        // Beside the journal, which is as private as what is written here for a moment.
+        // Beside the journal, which is as private as the file that is briefly written here.
         const folder = join(dataFolder, `to-mend-${randomUUID()}`);
         makeFolder(folder);
         try {
@@ -77,7 +66,7 @@ export function mendingHandlers(parts: {
         if (run === undefined) return refused(decisionRefused('not-proved'));
         const by = batches.book.preferences.personName || 'app';
         const problem = await mendRow(engine, run, { batch, row, by, changes: fields });
-        // A run begun for the proof alone begins no payments: what was approved waits for its own command.
+        // A run that was begun only for the proof begins no payments: what was approved waits for its own command.
         if (!wasRunning) await runs.windDown(batch);
         pages.forget(batch);
         if (problem) return refused(problem);
@@ -86,5 +75,5 @@ export function mendingHandlers(parts: {
           ? done(viewWholeRow(engine.journal, batch, record))
           : refused(decisionRefused(`no-such-row:${row}`));
       }),
-  };
+  } satisfies Partial<Handlers>;
 }

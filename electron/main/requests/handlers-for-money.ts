@@ -1,5 +1,6 @@
-/** One transaction at a time, each journalled as a batch of one. */
+/** One transaction at a time; each is journalled as a batch of one. */
 
+import { shell } from 'electron';
 import type { JsonObject } from '../../../shared/api/payment-body.ts';
 import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
 import { fieldsOfRecipient } from '../../../shared/api/recipient.ts';
@@ -17,7 +18,7 @@ import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
 import { closeRows } from '../../engine/decide/decide.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
-import { earlierOperation, openSingleOperation } from '../../engine/single-operation.ts';
+import { earlierOrForgotten, openSingleOperation } from '../../engine/single-operation.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
@@ -31,22 +32,11 @@ import {
 import { judgeLink, mayOpen } from '../service/payment-link.ts';
 import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
 import { readOwnBook } from '../service/recipient-book.ts';
-import type { AppLocale } from '../window/language.ts';
-import type { NativeDialogs } from '../window/native-dialogs.ts';
-
-type MoneyHandlers = Pick<Handlers, Extract<keyof Handlers, `money.${string}`> | 'sessions.open-payout'>;
-
-export interface MoneyHandlerParts {
-  readonly batches: BatchService;
-  readonly dialogs: NativeDialogs;
-  readonly appLocale: () => AppLocale;
-  /** Hands an address to the system's browser. */
-  readonly openOutside: (address: string) => Promise<void>;
-}
+import type { HandlerParts } from './handler-parts.ts';
 
 type Asked = Pick<ParsedInput<'money.pay'>, 'amount' | 'currency' | 'confirmation' | 'isDuplicateMeant'>;
 
-export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
+export function moneyHandlers(parts: HandlerParts) {
   const { batches } = parts;
   const carryOut = (
     operation: MoneyOperation,
@@ -55,7 +45,7 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
   ): Promise<Reply<MoneyOutcome>> =>
     batches.connections.withConnection((connection) =>
       batches.withJournal(async () => {
-        // A single transaction is one payment: Live asks for its count to be typed, as for a batch.
+        // A single transaction is one payment: in Live the person types its count, as for a batch.
         if (connection.environment === 'live' && !isTypedPhrase(asked.confirmation, 'pay', 1)) {
           return refused(decisionRefused('not-typed'));
         }
@@ -88,33 +78,32 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
       carryOut('swap', asked, () =>
         bare(swapAndSendBody(asked, asked.target.kind === 'fields' ? asked.target.fields : undefined)),
       ),
-    'money.open-link': (place) =>
-      batches.withRecord(place.batch, (_record, journal) =>
-        openLink(paymentLinkOf(journal, place) ?? '', parts),
-      ),
+    'money.open-link': (ref) =>
+      batches.withRecord(ref.batch, (_record, journal) => openLink(paymentLinkOf(journal, ref) ?? '', parts)),
     'sessions.open-payout': ({ id }) =>
       batches.connections.withConnection(async (connection) => {
         const session = await readFromService(connection, 'get-session', { id });
         return session.ok ? openLink(session.value.externalPayoutUrl ?? '', parts) : session;
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-/** Judged, named to the person by its host, and only then handed to the system's browser. */
+/** Checks the link, names its host to the person, and only then gives it to the system's browser. */
 async function openLink(
   address: string,
-  { dialogs, appLocale, openOutside }: MoneyHandlerParts,
+  { dialogs, appLocale }: HandlerParts,
 ): Promise<Reply<{ isOpened: boolean }>> {
   const link = judgeLink(address);
   if (!link.ok) return refused(link.problem);
   const isOpened = await mayOpen(link.url, dialogs, appLocale().locale);
-  if (isOpened) await openOutside(link.url.href);
+  if (isOpened) await shell.openExternal(link.url.href);
   return done({ isOpened });
 }
 
 /**
- * Journals it, sends it once, and waits until it was answered (or is in doubt); it is followed from then on. What was
- * not carried out now is closed: whoever asks again means a new one, and the first must not be there to be resumed.
+ * Journals it, sends it once, and waits until it was answered (or is in doubt); from then on it is followed. A
+ * transaction that was not carried out is closed: a person who asks again means a new one, and the first must not be
+ * resumed.
  */
 async function send(
   batches: BatchService,
@@ -136,34 +125,37 @@ async function send(
     by,
   };
   const { days } = batches.book.settings.duplicates;
-  const repeated = asked.isDuplicateMeant ? undefined : earlierOperation(engine, single, days);
-  if (repeated) return refused(repeated);
+  if (!asked.isDuplicateMeant) {
+    const looked = await earlierOrForgotten(engine, single, days);
+    const problem = looked.ok ? looked.repeated : looked.problem;
+    if (problem) return refused(problem);
+  }
   const batch = openSingleOperation(engine, systemChance, single);
-  const place = { batch, row: 1 };
+  const ref = { batch, row: 1 };
   batches.runs.start(connection, batch);
-  await batches.runs.whenAnswered(place, engine.journal);
-  const { state, problems } = viewedRow(connection, place);
+  await batches.runs.whenAnswered(ref, engine.journal);
+  const { state, problems } = viewedRow(connection, ref);
   const { problem } = engine.record(batch);
   if (UNSENT.includes(state))
-    await batches.runs.quietly(batch, () => closeRows(engine, batch, [place.row], by));
-  const view = viewedRow(connection, place);
+    await batches.runs.quietly(batch, () => closeRows(engine, batch, [ref.row], by));
+  const view = viewedRow(connection, ref);
   return done({
-    ...place,
+    ...ref,
     state: view.state,
     sessionId: view.sessionId,
     status: view.status,
-    paymentLink: paymentLinkOf(engine.journal, place) ?? null,
+    paymentLink: paymentLinkOf(engine.journal, ref) ?? null,
     problems: [...problems, ...(problem ? [problem] : [])],
   });
 }
 
-function viewedRow({ engine: { journal } }: ProfileConnection, place: RowRef): RowView {
-  const record = journal.row(place);
-  if (!record) throw new Error(`${place.batch} has no row ${place.row}`);
-  return viewWholeRow(journal, place.batch, record);
+function viewedRow({ engine: { journal } }: ProfileConnection, ref: RowRef): RowView {
+  const record = journal.row(ref);
+  if (!record) throw new Error(`${ref.batch} has no row ${ref.row}`);
+  return viewWholeRow(journal, ref.batch, record);
 }
 
-/** The fields of whom is paid; undefined where an account's id names them. */
+/** The recipient's fields; undefined if an account's id names the recipient. */
 async function recipientOf(
   connection: ProfileConnection,
   target: Parameters<Handlers['money.pay']>[0]['target'],

@@ -1,40 +1,14 @@
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { SettingsView } from '../../../shared/ipc/profile-requests.ts';
 import { checkAddress, serviceOf } from '../../profiles/profile.ts';
-import type { KeyStore } from '../../secrets/key-store.ts';
 import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
-import type { Handlers } from '../ipc/answer-request.ts';
-import { done, refused } from '../ipc/answer-request.ts';
-import type { Profiles } from '../profiles/profiles.ts';
+import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import { testConnection } from '../service/connection-test.ts';
-import type { AppLocale } from '../window/language.ts';
+import type { HandlerParts } from './handler-parts.ts';
 
-type ProfileHandlers = Pick<
-  Handlers,
-  | 'settings.get'
-  | 'settings.change'
-  | 'profiles.list'
-  | 'profiles.save'
-  | 'profiles.remove'
-  | 'profiles.select'
-  | 'keys.set'
-  | 'keys.remove'
-  | 'connection.test'
->;
-
-export interface ProfileHandlerParts {
-  readonly book: Profiles;
-  readonly keyStore: KeyStore;
-  readonly appLocale: () => AppLocale;
-  readonly isDark: () => boolean;
-  /** Called after any of it changed: menu, theme, title and window follow. */
-  readonly onChange: () => void;
-  /** A profile cannot be left or removed while a batch of it is being sent; names the reason. */
-  readonly whyProfileIsBusy: (name: string) => Problem | undefined;
-}
-
-export function profileHandlers(parts: ProfileHandlerParts): ProfileHandlers {
-  const { book, keyStore, onChange } = parts;
+export function profileHandlers(parts: HandlerParts) {
+  const { keyStore, onChange } = parts;
+  const { book } = parts.batches;
   const settingsView = async (): Promise<SettingsView> => ({
     preferences: book.preferences,
     settings: book.settings,
@@ -94,14 +68,14 @@ export function profileHandlers(parts: ProfileHandlerParts): ProfileHandlers {
       onChange();
       return done(await book.view(profile));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function notAllowed(field: string, original: string): Problem {
   return problem('value-unclear', { field, original }, { field, original });
 }
 
-/** The value itself is never repeated. */
+/** The value itself is never repeated in a message. */
 function unusableKey(field: string): Problem {
   return problem('choice-invalid', { field, options: 'visible-characters' }, { field });
 }

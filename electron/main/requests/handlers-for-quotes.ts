@@ -1,17 +1,12 @@
 /** Fees, the five calculators and the rates seen so far. */
 import { FeesByMonth } from '../batches/fees-by-month.ts';
 import { done, type Handlers, mapped } from '../ipc/answer-request.ts';
-import { type ConnectionPool, readFromService } from '../service/profile-connection.ts';
-import type { RateHistory } from '../service/rate-history.ts';
+import { readFromService } from '../service/profile-connection.ts';
 import { viewEffectiveRate, viewFee, viewQuote, viewSwapAndSendQuote } from '../service/service-to-view.ts';
+import type { HandlerParts } from './handler-parts.ts';
 
-type QuoteHandlers = Pick<
-  Handlers,
-  Extract<keyof Handlers, `fees.${string}` | `quotes.${string}` | `rates.${string}`>
->;
-
-export function quoteHandlers(connections: ConnectionPool, rates: RateHistory): QuoteHandlers {
-  const { withConnection } = connections;
+export function quoteHandlers({ batches, rates }: HandlerParts) {
+  const { withConnection } = batches.connections;
   const months = new FeesByMonth();
   return {
     'fees.list': () =>
@@ -78,5 +73,5 @@ export function quoteHandlers(connections: ConnectionPool, rates: RateHistory): 
       withConnection(async (connection) =>
         done({ rates: [...rates.list(connection.serviceId, fromCurrency, toCurrency)] }),
       ),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -13,35 +13,20 @@ import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { BatchService } from '../batches/batch-service.ts';
-import type { BatchTasks } from '../batches/batch-tasks.ts';
-import type { FileTickets } from '../files/file-tickets.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { Paper } from '../print/print-pages.ts';
 import { receiptOf } from '../print/receipt-facts.ts';
 import { receiptPage } from '../print/receipt-page.ts';
 import { readFromService } from '../service/profile-connection.ts';
-import type { AppLocale } from '../window/language.ts';
-import type { NativeDialogs } from '../window/native-dialogs.ts';
+import type { HandlerParts } from './handler-parts.ts';
 import { safeName } from './handlers-for-files.ts';
 
 type Written = RequestOutput<'batches.receipts'>;
 
-export interface ReceiptHandlerParts {
-  readonly batches: BatchService;
-  readonly tasks: BatchTasks;
-  readonly tickets: FileTickets;
-  readonly dialogs: NativeDialogs;
-  readonly appLocale: () => AppLocale;
-  readonly appVersion: string;
-  /** Makes a PDF of a page of ours. */
-  readonly printPage: (page: string, paper: Paper) => Promise<Uint8Array>;
-}
-
-/** So many sheets of paper stand in one PDF: Chromium lays them out in one go, and a viewer still opens it at once. */
+/** At most this many sheets of paper in one PDF: Chromium lays them out in one pass, and a viewer still opens it at once. */
 const MAX_RECEIPTS_PER_FILE = 500;
 
-export function receiptHandlers(parts: ReceiptHandlerParts): Pick<Handlers, 'batches.receipts'> {
+export function receiptHandlers(parts: HandlerParts) {
   const { batches, dialogs } = parts;
   return {
     'batches.receipts': ({ batch, row, paper }) =>
@@ -50,7 +35,7 @@ export function receiptHandlers(parts: ReceiptHandlerParts): Pick<Handlers, 'bat
         const rows = paidRows(journal, batch, row);
         if (rows.length === 0)
           return refused(decisionRefused(row === null ? 'nothing-paid' : `not-paid:${row}`));
-        // Many rows are told from the journal alone: a call for each would take the rate that payments need.
+        // Receipts of many rows use only the journal: a call per row would take the rate that payments need.
         const session = rows.length === 1 ? await freshSession(batches, batch, rows[0]) : done(undefined);
         if (!session.ok) return session;
         const path = await dialogs.chooseTarget(suggestedName(record, row, locale), 'pdf');
@@ -58,10 +43,10 @@ export function receiptHandlers(parts: ReceiptHandlerParts): Pick<Handlers, 'bat
         const receipts = { record, journal, rows, session: session.value, path, paper };
         return writeReceipts(parts, { ...receipts, perFile: MAX_RECEIPTS_PER_FILE });
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-/** The row, or all rows, that are paid: a receipt of anything else would be surer than the journal. */
+/** The paid row, or all paid rows: a receipt of any other row would claim more than the journal proves. */
 function paidRows(journal: ReadonlyJournal, batch: string, row: number | null): readonly RowRecord[] {
   const one = row === null ? undefined : journal.row({ batch, row });
   const rows = row === null ? [...journal.rows(batch)] : one ? [one] : [];
@@ -69,8 +54,8 @@ function paidRows(journal: ReadonlyJournal, batch: string, row: number | null): 
 }
 
 /**
- * The session as the service shows it now, for its exchange and its fees; undefined where it cannot be asked. Where the
- * service has changed its word no receipt is made.
+ * The session as the service shows it now, for its exchange and its fees; undefined if it cannot be fetched. If it is
+ * no longer `completed`, no receipt is made.
  */
 async function freshSession(
   batches: BatchService,
@@ -88,9 +73,9 @@ async function freshSession(
   return isTakenBack ? refused(decisionRefused(`not-paid-now:${status}`)) : done(read.value);
 }
 
-/** File after file; where one cannot be written or the person cancels, those before it stay, each whole. */
+/** Writes file after file. If one cannot be written or the person cancels, the earlier ones stay, each of them whole. */
 export async function writeReceipts(
-  parts: Omit<ReceiptHandlerParts, 'batches' | 'dialogs'>,
+  parts: Pick<HandlerParts, 'tasks' | 'tickets' | 'appLocale' | 'appVersion' | 'printPage'>,
   of: {
     readonly record: BatchRecord;
     readonly journal: ReadonlyJournal;
@@ -134,7 +119,7 @@ function missingReceipts(rows: readonly RowRecord[]): readonly Problem[] {
   return [problem('receipts-missing', params)];
 }
 
-/** `receipts (2).pdf` beside the chosen file; a name that is taken is left alone, for nobody was asked about it. */
+/** `receipts (2).pdf` beside the chosen file. An existing file is not overwritten, because nobody was asked about it. */
 async function freeNeighbour(path: string, number: number): Promise<string> {
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);

@@ -1,52 +1,29 @@
-/** What became of a batch: evidence, timeline, chart, exports, the audit log. */
+/** The results of a batch: evidence, timeline, chart, exports, the audit log. */
 
 import { readFile } from 'node:fs/promises';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
-import { RESULT_SELECTIONS, type RowState } from '../../../shared/domain/row-state.ts';
+import { countIn, RESULT_SELECTIONS } from '../../../shared/domain/row-state.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
-import type { LoggedEvent, ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
 import { copyExtension } from '../../workbooks/copy/copied-workbook.ts';
 import { exportInThread, type WrittenExport } from '../../workbooks/export-in-thread.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
-import type { BatchService } from '../batches/batch-service.ts';
-import type { BatchTasks } from '../batches/batch-tasks.ts';
 import { evidenceOf, timelineOf } from '../batches/evidence.ts';
 import { keepChosenPayees, listNewPayees } from '../batches/payees-to-keep.ts';
 import { chartOf } from '../batches/run-chart.ts';
-import type { FileTickets } from '../files/file-tickets.ts';
 import { triedToWrite } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { AppLocale } from '../window/language.ts';
-import type { FileKind, NativeDialogs } from '../window/native-dialogs.ts';
+import type { FileKind } from '../window/native-dialogs.ts';
+import type { HandlerParts } from './handler-parts.ts';
 import { safeName } from './handlers-for-files.ts';
-
-type ResultHandlers = Pick<
-  Handlers,
-  | 'batches.evidence'
-  | 'batches.timeline'
-  | 'batches.new-payees'
-  | 'batches.keep-payees'
-  | 'batches.run'
-  | 'batches.export'
-  | 'batches.export-audit-log'
-  | 'journal.verify'
->;
 
 type Saved = RequestOutput<'batches.export'>;
 
-export function resultHandlers(parts: {
-  readonly batches: BatchService;
-  readonly tasks: BatchTasks;
-  readonly tickets: FileTickets;
-  readonly dialogs: NativeDialogs;
-  readonly appLocale: () => AppLocale;
-  /** Where the journal lies. */
-  readonly dataFolder: string;
-}): ResultHandlers {
+export function resultHandlers(parts: HandlerParts) {
   const { batches, tickets, dialogs } = parts;
   return {
     'batches.evidence': ({ batch, row }) =>
@@ -69,7 +46,7 @@ export function resultHandlers(parts: {
       batches.withRecord(batch, (_record, journal) => done({ points: chartOf(journal.events(batch)) })),
     'batches.export': ({ batch, format, only, language }) =>
       batches.withRecord<Saved>(batch, async (record, journal) => {
-        if (only !== 'all' && countOf(journal, batch, RESULT_SELECTIONS[only]) === 0)
+        if (only !== 'all' && countIn(journal.counts(batch), ...RESULT_SELECTIONS[only]) === 0)
           return done({ saved: null, problems: [problem('export-empty')] });
         const source = format === 'copy' ? batches.sources.pathOf(record.created.file?.sha256) : undefined;
         const kind = format === 'copy' ? await copyKind(source, record) : KINDS[format];
@@ -108,14 +85,14 @@ export function resultHandlers(parts: {
         const report = journal.verify(batch ?? undefined);
         return done({ ...report, faults: [...report.faults], excluded: [...report.excluded] });
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const KINDS = { xlsx: 'workbook', csv: 'csv' } as const;
 const EXTENSIONS = { workbook: '.xlsx', macros: '.xlsm', csv: '.csv', tsv: '.tsv' } as const;
 type ExportKind = keyof typeof EXTENSIONS & FileKind;
 
-/** A copy of one's own sheet is of the sheet's own kind. */
+/** A copy of the user's own sheet has the sheet's own format. */
 async function copyKind(source: string | undefined, { created }: BatchRecord): Promise<ExportKind> {
   const delimiter = created.readAs?.delimiter ?? null;
   if (source === undefined) return 'workbook';
@@ -124,7 +101,7 @@ async function copyKind(source: string | undefined, { created }: BatchRecord): P
   return extension === '.xlsm' ? 'macros' : 'workbook';
 }
 
-/** Every kind of export has a name of its own, so that none takes another's place. */
+/** Each kind of export has a file name of its own, so that none overwrites another. */
 export function exportName({
   record,
   format,
@@ -140,14 +117,9 @@ export function exportName({
   return safeName(`${name}${EXTENSIONS[kind]}`);
 }
 
-function countOf(journal: ReadonlyJournal, batch: string, states: readonly RowState[]): number {
-  const counts = journal.counts(batch);
-  return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-}
-
 /**
- * One JSON line per event, as the journal holds it, with its hash: the chain can be followed from the file. The log is
- * for other eyes: the answers to security questions stay in the journal.
+ * One JSON line per event, as the journal holds it, with its hash, so that the chain can be checked from the file.
+ * Others may read the log, so the answers to security questions stay in the journal.
  */
 export function writeAuditLog(path: string, events: Iterable<LoggedEvent>): Promise<Problem | undefined> {
   return triedToWrite(() =>

@@ -14,33 +14,16 @@ import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { Review } from '../../engine/review/review-request.ts';
 import { rowsThatFit } from '../../engine/review/rows-that-fit.ts';
 import type { BatchService } from '../batches/batch-service.ts';
-import type { BatchTask, BatchTasks } from '../batches/batch-tasks.ts';
+import type { BatchTask } from '../batches/batch-tasks.ts';
 import { compareWithPrevious } from '../batches/compare-batches.ts';
 import { explainedFees } from '../batches/explained-fees.ts';
 import { rehearseBatch } from '../batches/rehearsal.ts';
 import { buildReview, isApprovalTyped, readBalances } from '../batches/review-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
-import type { RateHistory } from '../service/rate-history.ts';
+import type { HandlerParts } from './handler-parts.ts';
 
-type ReviewHandlers = Pick<
-  Handlers,
-  | 'batches.quote'
-  | 'batches.review'
-  | 'batches.rows-that-fit'
-  | 'batches.compare'
-  | 'batches.explain-fees'
-  | 'batches.rehearse'
-  | 'batches.approve'
-  | 'batches.cancel-task'
->;
-
-export function reviewHandlers(parts: {
-  readonly batches: BatchService;
-  readonly tasks: BatchTasks;
-  readonly rates: RateHistory;
-}): ReviewHandlers {
-  const { batches, tasks, rates } = parts;
+export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
   return {
     'batches.quote': ({ batch, wallets, convertFrom, isExact }) =>
       batches.withOwnConnection(batch, async (connection, record) => {
@@ -116,7 +99,7 @@ export function reviewHandlers(parts: {
       tasks.cancel(batch);
       return done({});
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function fitRows(
@@ -155,14 +138,14 @@ function prioritiesOf(
   return found;
 }
 
-/** A run that only follows what was sent, no approval let go, stands in nobody's way: it is put to rest meanwhile. */
+/** False for a run that only follows what was sent, with no approval to send: it is paused for the review. */
 function isBeingSent({ runs }: BatchService, { batch, control }: BatchRecord): boolean {
   return runs.isRunning(batch) && control !== 'idle';
 }
 
 class Cancelled extends Error {}
 
-/** Quotes the batch, telling how far it is and what it waits for; undefined where the person cancelled it. */
+/** Quotes the batch and reports its progress and its waits; undefined if the person cancelled it. */
 async function quote(
   connection: ProfileConnection,
   { runs }: BatchService,
@@ -174,7 +157,7 @@ async function quote(
     task.progress(done, total);
   };
   const exchange = convertFrom === null ? {} : { convertFrom };
-  const stopTelling = connection.engine.pace.listen(task.waits);
+  const stopListening = connection.engine.pace.listen(task.waits);
   try {
     const chosen = await walletsOf(connection, batch, wallets);
     const request = { ...chosen, ...exchange, isExact, onProgress };
@@ -183,13 +166,13 @@ async function quote(
     if (error instanceof Cancelled) return undefined;
     throw error;
   } finally {
-    stopTelling();
+    stopListening();
   }
 }
 
 /**
- * The wallet chosen for each currency, else its only active one. A currency that has neither is left out: its rows are
- * held, and the others can be paid. Where no currency has one the engine says which is unclear, and why.
+ * The wallet chosen for each currency, otherwise its only active one. A currency that has neither is left out: its
+ * rows are held, and the others can be paid. If no currency has one, the engine reports which is unclear and why.
  */
 async function walletsOf(
   connection: ProfileConnection,

@@ -1,9 +1,9 @@
-/** Sending a batch and deciding its rows. */
+/** Sends a batch and decides on its rows. */
 
 import { parseAmount } from '../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
-import type { RowView } from '../../../shared/ipc/batch-views.ts';
+import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput } from '../../../shared/ipc/requests.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
@@ -23,23 +23,9 @@ import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
+import type { HandlerParts } from './handler-parts.ts';
 
-type SendingHandlers = Pick<
-  Handlers,
-  | 'batches.send'
-  | 'batches.pause'
-  | 'batches.resume'
-  | 'batches.stop'
-  | 'batches.set-pace'
-  | 'batches.decide'
-  | 'batches.see-alarms'
-  | 'batches.take-suggested'
-  | 'batches.release'
-  | 'batches.hold'
-  | 'batches.close-rows'
->;
-
-export function sendingHandlers(batches: BatchService): SendingHandlers {
+export function sendingHandlers({ batches }: HandlerParts) {
   const { runs } = batches;
   const person = (): string => batches.book.preferences.personName || 'app';
   return {
@@ -85,33 +71,22 @@ export function sendingHandlers(batches: BatchService): SendingHandlers {
       }),
     'batches.decide': (input) => decideRow(batches, input, person()),
     'batches.see-alarms': ({ batch, places }) =>
-      batches.withOwnConnection(batch, (connection) =>
-        decideRows(batches, connection, batch, () => seeAlarms(connection.engine, batch, person(), places)),
-      ),
+      decideRows(batches, batch, ({ engine }) => seeAlarms(engine, batch, person(), places)),
     'batches.take-suggested': ({ batch, row, amount }) =>
-      batches.withOwnConnection(batch, (connection) =>
-        decideRows(batches, connection, batch, () => {
-          const { engine } = connection;
-          const parsed = parseAmount(amount, engine.journal.row({ batch, row })?.currency ?? '');
-          const amountMinor = parsed.ok ? parsed.amountMinor : 0;
-          return takeSuggested(engine, { batch, row }, { amountMinor, by: person() });
-        }),
-      ),
+      decideRows(batches, batch, ({ engine }) => {
+        const parsed = parseAmount(amount, engine.journal.row({ batch, row })?.currency ?? '');
+        const amountMinor = parsed.ok ? parsed.amountMinor : 0;
+        return takeSuggested(engine, { batch, row }, { amountMinor, by: person() });
+      }),
     'batches.release': ({ batch, rows, reason }) =>
-      batches.withOwnConnection(batch, (connection) =>
-        decideRows(batches, connection, batch, () =>
-          releaseRows(connection.engine, batch, rows, person(), reason?.trim() || null),
-        ),
+      decideRows(batches, batch, ({ engine }) =>
+        releaseRows(engine, batch, rows, person(), reason?.trim() || null),
       ),
     'batches.hold': ({ batch, rows }) =>
-      batches.withOwnConnection(batch, (connection) =>
-        decideRows(batches, connection, batch, () => holdRows(connection.engine, batch, rows, person())),
-      ),
+      decideRows(batches, batch, ({ engine }) => holdRows(engine, batch, rows, person())),
     'batches.close-rows': ({ batch, rows }) =>
-      batches.withOwnConnection(batch, (connection) =>
-        decideRows(batches, connection, batch, () => closeRows(connection.engine, batch, rows, person())),
-      ),
-  };
+      decideRows(batches, batch, ({ engine }) => closeRows(engine, batch, rows, person())),
+  } satisfies Partial<Handlers>;
 }
 
 /** Carries out a person's decision on one parked row. */
@@ -123,22 +98,22 @@ function decideRow(
   return batches.withOwnConnection(batch, async (connection) => {
     const isTyped = decision.kind !== 'send-again' || isTypedPhrase(decision.confirmation, 'send-again', row);
     if (!isTyped) return refused(decisionRefused('not-typed'));
-    const place = { batch, row, by };
+    const target = { batch, row, by };
     const decided = await batches.runs.quietly(batch, async (): Promise<Decided> => {
       switch (decision.kind) {
         case 'paid':
           return decidePaid(connection.engine, connection.client, {
-            ...place,
+            ...target,
             sessionId: decision.sessionId,
           });
         case 'not-paid':
-          return decideNotPaid(connection.engine, place);
+          return decideNotPaid(connection.engine, target);
         case 'send-again':
-          return decideSendAgain(connection.engine, place);
+          return decideSendAgain(connection.engine, target);
       }
     });
     if (!decided.ok) return refused(decided.problem);
-    // The sweep that precedes the new attempt, and the following of a session, are a run's work.
+    // The sweep before the new attempt, and the following of a session, need a run.
     if (decision.kind !== 'not-paid') batches.runs.start(connection, batch);
     const { journal } = connection.engine;
     const record = journal.row({ batch, row });
@@ -148,23 +123,24 @@ function decideRow(
   });
 }
 
-/** Whoever presses the button sees how many rows are in doubt, and accepts them. */
+/** The person who presses the button sees how many rows are in doubt, and accepts them. */
 function resumedBy({ engine }: ProfileConnection, batch: string, by: string): JournalEvent {
   const { unknown = 0, parked = 0 } = engine.journal.counts(batch);
   return { type: 'batch-resumed', by, ...(unknown + parked > 0 && { doubtAccepted: unknown + parked }) };
 }
 
-async function decideRows(
+function decideRows(
   batches: BatchService,
-  _connection: ProfileConnection,
   batch: string,
-  decide: () => Decided,
-): Promise<Awaited<ReturnType<Handlers['batches.release']>>> {
-  const decided = await batches.runs.quietly(batch, decide);
-  return decided.ok ? batches.viewed(batch) : refused(decided.problem);
+  decide: (connection: ProfileConnection) => Decided,
+): Promise<Reply<BatchView>> {
+  return batches.withOwnConnection(batch, async (connection) => {
+    const decided = await batches.runs.quietly(batch, () => decide(connection));
+    return decided.ok ? batches.viewed(batch) : refused(decided.problem);
+  });
 }
 
-/** Why the batch may not be sent as it stands. */
+/** Why the batch may not be sent in its present state. */
 function approvalVoid({ engine }: ProfileConnection, batch: string): Problem {
   return engine.record(batch).problem ?? problem('approval-void', { reason: 'not-approved' });
 }

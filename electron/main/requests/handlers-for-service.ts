@@ -7,7 +7,6 @@ import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.t
 import { createInBook, faultsOf, knownAs } from '../../engine/review/recipient-book.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
-  type ConnectionPool,
   type ProfileConnection,
   readFromService,
   readOwnWallets,
@@ -16,15 +15,10 @@ import {
 import { matchesText, readOwnBook } from '../service/recipient-book.ts';
 import { viewRecipient, viewWallet, viewWebhook } from '../service/service-to-view.ts';
 import { readSessionPage } from '../service/session-list.ts';
+import type { HandlerParts } from './handler-parts.ts';
 
-type ServiceHandlers = Pick<
-  Handlers,
-  | Exclude<Extract<keyof Handlers, `sessions.${string}`>, 'sessions.export' | 'sessions.open-payout'>
-  | Extract<keyof Handlers, `wallets.${string}` | `recipients.${string}` | `webhooks.${string}`>
->;
-
-export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
-  const { withConnection } = connections;
+export function serviceHandlers({ batches }: HandlerParts) {
+  const { withConnection } = batches.connections;
   return {
     'wallets.list': (wanted) =>
       withConnection(async (connection) => {
@@ -93,10 +87,10 @@ export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
       withConnection(async (connection) =>
         mapped(await readFromService(connection, 'get-webhook-subscription', { id }), viewWebhook),
       ),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-/** A page of what matches in the whole book: the API has no search of its own. */
+/** A page of the matches in the whole book, because the API has no search of its own. */
 async function searched(
   connection: ProfileConnection,
   { page, limit, recipientType, search }: Required<RequestInput<'recipients.list'>>,

@@ -1,25 +1,25 @@
-/** The request bodies of single transactions, from what the window asks for (API document, "Session creation"). */
+/** The request bodies of single transactions, from the window's input (API document, "Session creation"). */
 import type { JsonObject } from '../../../shared/api/payment-body.ts';
 import { type PayoutChannel, transactionTypeOf } from '../../../shared/domain/channel.ts';
 import { amountToApi, parseAmount } from '../../../shared/domain/money.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { ParsedInput } from '../../../shared/ipc/requests.ts';
 
-/** The API's number for a decimal of the currency; NaN where it cannot be one, which the request's check refuses. */
+/** The API's number for a decimal of the currency; NaN if there is none, which the request's check refuses. */
 function apiAmount(amount: string, currency: string): number {
   const parsed = parseAmount(amount, currency);
   return parsed.ok ? amountToApi(parsed.amountMinor, currency) : Number.NaN;
 }
 
-/** Only what is there: the API knows no empty fields. */
-function given(fields: Readonly<Record<string, JsonObject[string] | undefined>>): JsonObject {
+/** Only the fields with a value, because the API knows no empty fields. */
+function definedFields(fields: Readonly<Record<string, JsonObject[string] | undefined>>): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
   ) as JsonObject;
 }
 
 export function depositBody(asked: ParsedInput<'money.deposit'>): JsonObject {
-  return given({
+  return definedFields({
     description: asked.description,
     quote_id: asked.quoteId,
     direct_debit_token: asked.directDebitToken,
@@ -34,7 +34,7 @@ export function depositBody(asked: ParsedInput<'money.deposit'>): JsonObject {
 }
 
 export function customerDepositBody(asked: ParsedInput<'money.customer-deposit'>): JsonObject {
-  return given({
+  return definedFields({
     description: asked.description,
     wallet_id: asked.walletId,
     transaction: {
@@ -47,14 +47,14 @@ export function customerDepositBody(asked: ParsedInput<'money.customer-deposit'>
   });
 }
 
-/** A payment or a withdrawal; `recipient` holds the fields of a recipient that is not named by an account's id. */
+/** A payment or a withdrawal; `recipient` holds the fields of a recipient that no account id names. */
 export function payoutBody(
   asked: ParsedInput<'money.pay'>,
   recipient: RowFields | undefined,
   recipientType: 'transaction' | 'withdrawal',
 ): JsonObject {
   const { target } = asked;
-  return given({
+  return definedFields({
     description: asked.description,
     wallet_id: asked.walletId,
     quote_id: asked.quoteId,
@@ -70,7 +70,7 @@ export function payoutBody(
 }
 
 export function swapBody(asked: ParsedInput<'money.swap'>): JsonObject {
-  return given({
+  return definedFields({
     description: asked.description,
     swap_quote_id: asked.quoteId,
     transaction: asked.quoteId === undefined ? exchangeOf(asked) : undefined,
@@ -87,7 +87,7 @@ export function swapAndSendBody(
 ): JsonObject {
   const { target } = asked;
   const known = target.kind === 'recipient' ? { id: target.recipientId } : undefined;
-  return given({
+  return definedFields({
     description: asked.description,
     payout_quote_id: asked.quoteId,
     transaction:
@@ -115,12 +115,12 @@ function exchangeOf(asked: {
   };
 }
 
-/** What the form need not ask: type, country and kind follow from the payment. */
+/** The fields that the form need not ask for: type, country and kind follow from the payment. */
 function recipientBody(
   fields: RowFields,
   { country, channel, recipientType }: { country: string; channel: PayoutChannel; recipientType: string },
 ): JsonObject {
-  return given({
+  return definedFields({
     recipient_type: recipientType,
     country,
     transaction_type: transactionTypeOf(channel),

@@ -1,15 +1,16 @@
 /**
- * One connection for each profile: the client that speaks to its service, the engine over it, and the gate that all its
- * calls pass. A connection is made anew after its profile, keys or settings changed, but never while it is sending.
+ * One connection per profile: the client of its service, the engine over it, and the gate for all its calls. A
+ * connection is made again after its profile, keys or settings changed, but never while it is sending.
  */
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
+import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { SessionView } from '../../../shared/ipc/service-views.ts';
-import { readProblems } from '../../engine/core/doubt/read-problem.ts';
+import { readProblems, requestRefused } from '../../engine/core/doubt/read-problem.ts';
 import { Engine } from '../../engine/engine.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
@@ -24,7 +25,10 @@ import { viewSession } from './service-to-view.ts';
 export interface ProfileConnection {
   readonly profile: string;
   readonly environment: ProfileAccess['environment'];
-  /** What batches are bound to: the service's address; for the practice service inside the app, whose port changes, its name. */
+  /**
+   * The service to which batches are bound: its address, or a fixed name for the practice service inside the app,
+   * whose port changes.
+   */
   readonly serviceId: string;
   readonly client: ServiceClient;
   readonly engine: Engine;
@@ -36,53 +40,47 @@ export type FoundConnection =
 
 interface KeptConnection {
   readonly connection: ProfileConnection;
-  /** Address, public key, origin and settings: another signature, another connection. */
+  /** Address, public key, origin and settings; if it changes, a new connection is made. */
   readonly signature: string;
 }
 
-/** Stands for the practice service inside the app in the journal. */
+/** The name of the practice service inside the app in the journal. */
 const OWN_PRACTICE = 'practice';
 
+interface ConnectionPoolParts {
+  readonly book: Profiles;
+  /** Throws JournalFailure if there is no usable journal. */
+  readonly journal: () => Journal;
+  /** True while a batch of the profile is being sent or followed. */
+  readonly isBusy: (profile: string) => boolean;
+  /** True if the practice service runs in this process. */
+  readonly isPracticeOurs: boolean;
+  /** Reports what the chosen profile's service must be waited for; undefined once the wait is over. */
+  readonly tellWait: (problem: Problem | undefined) => void;
+}
+
 export class ConnectionPool {
-  readonly #book: Profiles;
-  readonly #journal: () => Journal;
-  readonly #isBusy: (profile: string) => boolean;
-  readonly #isPracticeOurs: boolean;
-  readonly #tellWait: (problem: Problem | undefined) => void;
+  readonly #parts: ConnectionPoolParts;
   readonly #kept = new Map<string, KeptConnection>();
 
-  constructor(options: {
-    readonly book: Profiles;
-    /** Throws JournalFailure where there is none that can be used. */
-    readonly journal: () => Journal;
-    /** True while a batch of the profile is being sent or followed. */
-    readonly isBusy: (profile: string) => boolean;
-    /** True where the practice service runs in this process. */
-    readonly isPracticeOurs: boolean;
-    /** Told what the chosen profile's service has to be waited for; undefined once the wait is over. */
-    readonly tellWait: (problem: Problem | undefined) => void;
-  }) {
-    this.#book = options.book;
-    this.#journal = options.journal;
-    this.#isBusy = options.isBusy;
-    this.#isPracticeOurs = options.isPracticeOurs;
-    this.#tellWait = options.tellWait;
+  constructor(parts: ConnectionPoolParts) {
+    this.#parts = parts;
   }
 
   /** The connection of the chosen profile, or of the named one. */
-  async find(profile: string = this.#book.chosenName): Promise<FoundConnection> {
-    const access = await this.#book.access(profile);
+  async find(profile: string = this.#parts.book.chosenName): Promise<FoundConnection> {
+    const access = await this.#parts.book.access(profile);
     if (!access) return { ok: false, problem: problem('keys-refused') };
     const kept = this.#kept.get(profile);
     const { keys } = access;
     if (keys.kind !== 'found') {
-      return kept && this.#isBusy(profile)
+      return kept && this.#parts.isBusy(profile)
         ? { ok: true, connection: kept.connection }
         : { ok: false, problem: problem('keys-refused') };
     }
-    const settings = this.#book.settingsFor(access.environment);
+    const settings = this.#parts.book.settingsFor(access.environment);
     const signature = JSON.stringify([access.address, keys.keys.publicKey, access.origin, settings]);
-    if (kept && (kept.signature === signature || this.#isBusy(profile)))
+    if (kept && (kept.signature === signature || this.#parts.isBusy(profile)))
       return { ok: true, connection: kept.connection };
     kept?.connection.client.close();
     const client = createServiceClient({
@@ -93,14 +91,14 @@ export class ConnectionPool {
       timeoutMs: settings.http.timeoutSeconds * 1000,
       environment: process.env,
     });
-    const isOwnPractice = access.environment === 'practice' && this.#isPracticeOurs;
+    const isOwnPractice = access.environment === 'practice' && this.#parts.isPracticeOurs;
     const connection: ProfileConnection = {
       profile,
       environment: access.environment,
       serviceId: isOwnPractice ? OWN_PRACTICE : access.address,
       client,
       engine: new Engine({
-        journal: this.#journal(),
+        journal: this.#parts.journal(),
         service: client,
         clock: systemClock,
         chance: systemChance,
@@ -108,14 +106,15 @@ export class ConnectionPool {
       }),
     };
     connection.engine.pace.listen((wait) => {
-      const isShown = profile === this.#book.chosenName && this.#kept.get(profile)?.connection === connection;
-      if (isShown) this.#tellWait(wait);
+      const isShown =
+        profile === this.#parts.book.chosenName && this.#kept.get(profile)?.connection === connection;
+      if (isShown) this.#parts.tellWait(wait);
     });
     this.#kept.set(profile, { connection, signature });
     return { ok: true, connection };
   }
 
-  /** Works at the chosen profile's connection, or says why there is none. */
+  /** Calls with the chosen profile's connection, or returns why there is none. */
   readonly withConnection = async <Value>(
     work: (connection: ProfileConnection) => Promise<Reply<Value>>,
   ): Promise<Reply<Value>> => {
@@ -123,9 +122,9 @@ export class ConnectionPool {
     return found.ok ? work(found.connection) : refused(found.problem);
   };
 
-  /** Forgets what keys changed: a private key alone does not change the signature. */
+  /** Drops the connection after a change of keys, because a private key alone does not change the signature. */
   forget(profile: string): void {
-    if (!this.#isBusy(profile)) this.#kept.delete(profile);
+    if (!this.#parts.isBusy(profile)) this.#kept.delete(profile);
   }
 
   close(): void {
@@ -133,18 +132,22 @@ export class ConnectionPool {
   }
 }
 
-/** What a read needs of a connection. */
+/** What a read needs from a connection. */
 export interface ReadingConnection {
   readonly engine: Pick<Engine, 'pace' | 'journal'>;
   readonly client: PaymentsService;
 }
 
-/** One read through the connection's gate, as a reply. */
+/** One read through the connection's gate, as a reply; what breaks a rule of the document is refused and not sent. */
 export async function readFromService<Name extends ReadOperation>(
   connection: Pick<ReadingConnection, 'client'> & { readonly engine: Pick<Engine, 'pace'> },
   operation: Name,
   params: ReadParams,
 ): Promise<Reply<OperationAnswers[Name]>> {
+  const [fault, ...others] = checkRequest(operation, params, undefined).map(({ field, message }) =>
+    requestRefused(400, field, message),
+  );
+  if (fault) return refused(fault, ...others);
   const result = await connection.engine.pace.read(() => readOperation(connection.client, operation, params));
   return result.ok ? done(result.value) : refused(...readProblems(result.failure));
 }
@@ -156,8 +159,8 @@ export async function readOwnWallets(connection: ReadingConnection): Promise<Rep
 }
 
 /**
- * The sessions as the window shows them. One that names no currency, as a deposit need not, has its wallet's: without
- * it 100 XOF would read as 100.00. Where the wallets cannot be read the amount stands without a currency.
+ * The sessions as the window shows them. A session without a currency, such as a deposit, gets its wallet's:
+ * otherwise 100 XOF would be shown as 100.00. If the wallets cannot be read, the amount is shown without a currency.
  */
 export async function viewSessions(
   connection: ReadingConnection,

@@ -1,4 +1,5 @@
-/** The service's resources in the form the window sees: one form each, numbers as decimals, times as ISO text. */
+/** The service's resources in the form that the window sees: one form each, numbers as decimals, times as ISO text. */
+import type { z } from 'zod';
 import type { Fee } from '../../../shared/api/fee.ts';
 import type { Quote, QuoteFigures } from '../../../shared/api/quote.ts';
 import type { Recipient } from '../../../shared/api/recipient.ts';
@@ -7,18 +8,26 @@ import type { EffectiveRate, QuotePart, SwapAndSendQuote } from '../../../shared
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import type { WebhookSubscription } from '../../../shared/api/webhook-subscription.ts';
 import { formatAmount, withoutEndZeros } from '../../../shared/domain/money.ts';
-import type {
-  EffectiveRateView,
-  FeeView,
-  QuoteView,
-  RecipientView,
-  SessionView,
-  SwapAndSendQuoteView,
-  WalletView,
-  WebhookView,
+import {
+  type EffectiveRateView,
+  effectiveRateViewSchema,
+  type FeeView,
+  feeViewSchema,
+  type QuoteView,
+  quotePartSchema,
+  quoteViewSchema,
+  type RecipientView,
+  recipientViewSchema,
+  type SessionView,
+  type SwapAndSendQuoteView,
+  sessionViewSchema,
+  type WalletView,
+  type WebhookView,
+  walletViewSchema,
+  webhookViewSchema,
 } from '../../../shared/ipc/service-views.ts';
 
-/** A number of the API as a plain decimal: 15 significant digits, never an exponent; null where there is none. */
+/** A number of the API as a plain decimal: 15 significant digits, never an exponent; null if there is none. */
 export function decimalOf(value: number | undefined): string | null {
   if (value === undefined || !Number.isFinite(value)) return null;
   const text = String(Number(value.toPrecision(15)));
@@ -31,127 +40,74 @@ export function timeOf(epochMs: number | undefined): string | null {
   return epochMs === undefined ? null : new Date(epochMs).toISOString();
 }
 
+/** The source of a view: members that may be null there are undefined here if the service did not give them. */
+type Shown<View> = {
+  readonly [Name in keyof View]: null extends View[Name] ? View[Name] | undefined : View[Name];
+};
+
+/** Exactly the members of the view's schema; those that the service did not give are null. */
+function shown<View extends object>(schema: z.ZodObject & z.ZodType<View>, found: Shown<View>): View {
+  const values: Readonly<Partial<Record<string, unknown>>> = found;
+  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, values[name] ?? null])) as View;
+}
+
+/** When it was made and last changed. */
+function timesOf(of: { readonly createdAtMs: number | undefined; readonly updatedAtMs: number | undefined }) {
+  return { createdAt: timeOf(of.createdAtMs), updatedAt: timeOf(of.updatedAtMs) };
+}
+
 export function viewWallet(wallet: Wallet): WalletView {
-  return {
-    id: wallet.id,
+  const facts = wallet.currencyFacts;
+  return shown(walletViewSchema, {
+    ...wallet,
+    ...timesOf(wallet),
     name: wallet.name ?? wallet.id,
-    currency: wallet.currency,
     balance: formatAmount(wallet.balanceMinor, wallet.currency),
-    type: wallet.type ?? null,
-    status: wallet.status,
-    reference: wallet.reference ?? null,
-    description: wallet.description ?? null,
-    businessId: wallet.businessId ?? null,
-    userId: wallet.userId ?? null,
-    currencyFacts: wallet.currencyFacts
-      ? {
-          numericCode: wallet.currencyFacts.numericCode ?? null,
-          displayName: wallet.currencyFacts.displayName ?? null,
-          symbol: wallet.currencyFacts.symbol ?? null,
-          fractionDigits: wallet.currencyFacts.fractionDigits ?? null,
-        }
-      : null,
-    createdAt: timeOf(wallet.createdAtMs),
-    updatedAt: timeOf(wallet.updatedAtMs),
-  };
+    currencyFacts: facts && shown(walletViewSchema.shape.currencyFacts.unwrap(), facts),
+  });
 }
 
 export function viewSession(session: Session, batchRow: SessionView['batchRow']): SessionView {
   const { recipient, user } = session;
-  return {
-    id: session.id,
-    status: session.status,
+  const { shape } = sessionViewSchema;
+  return shown(sessionViewSchema, {
+    ...session,
+    ...timesOf(session),
     amount: decimalOf(session.amount),
     convertedAmount: decimalOf(session.convertedAmount),
-    fromCurrency: session.fromCurrency ?? null,
-    toCurrency: session.toCurrency ?? null,
     transactionFee: decimalOf(session.transactionFee),
     processingFee: decimalOf(session.processingFee),
     exchangeRate: decimalOf(session.exchangeRate),
-    transactionKind: session.transactionKind ?? null,
-    transactionType: session.transactionType ?? null,
-    recipient: recipient
-      ? {
-          id: recipient.id ?? null,
-          name: recipient.name ?? null,
-          email: recipient.email ?? null,
-          phone: recipient.phone ?? null,
-          country: recipient.country ?? null,
-          provider: recipient.provider ?? null,
-          walletId: recipient.walletId ?? null,
-          transactionType: recipient.transactionType ?? null,
-          isWalletRecipient: recipient.isWalletRecipient ?? null,
-        }
-      : null,
-    recipientId: session.recipientId ?? null,
-    reversalRecipientId: session.reversalRecipientId ?? null,
-    userId: session.userId ?? null,
-    user: user
-      ? {
-          name: `${user.firstName ?? ''} ${user.lastName ?? ''}`.trim() || null,
-          email: user.email ?? null,
-          phone: user.phone ?? null,
-          country: user.country ?? null,
-          timezone: user.timezone ?? null,
-        }
-      : null,
-    sendSession: session.sendSession ?? null,
-    externalPayoutUrl: session.externalPayoutUrl ?? null,
-    walletId: session.walletId ?? null,
-    country: session.receiverCountry ?? null,
-    payinMethod: session.payinMethod ?? null,
-    description: session.description ?? null,
-    reference: session.reference ?? null,
-    failureReason: session.prettyFailureReason ?? session.failureReason ?? null,
-    failureCode: session.failureReason ?? null,
-    prettyStatus: session.prettyStatus ?? null,
-    prettyTransactionKind: session.prettyTransactionKind ?? null,
-    prettyPayinMethod: session.prettyPayinMethod ?? null,
-    createdAt: timeOf(session.createdAtMs),
-    updatedAt: timeOf(session.updatedAtMs),
+    recipient: recipient && shown(shape.recipient.unwrap(), recipient),
+    user:
+      user &&
+      shown(shape.user.unwrap(), {
+        ...user,
+        name: `${user.firstName ?? ''} ${user.lastName ?? ''}`.trim() || undefined,
+      }),
+    country: session.receiverCountry,
+    failureReason: session.prettyFailureReason ?? session.failureReason,
+    failureCode: session.failureReason,
     batchRow,
-  };
+  });
 }
 
 export function viewRecipient(recipient: Recipient): RecipientView {
-  return {
-    id: recipient.id,
-    firstName: recipient.firstName ?? '',
-    lastName: recipient.lastName ?? '',
-    email: recipient.email ?? null,
-    phone: recipient.phone ?? null,
-    country: recipient.country ?? null,
-    transactionType: recipient.transactionType ?? '',
-    recipientType: recipient.recipientType ?? null,
-    language: recipient.language ?? null,
-    provider: recipient.provider ?? null,
-    accountNumber: recipient.accountNumber ?? null,
-    accountBranch: recipient.accountBranch ?? null,
-    accountType: recipient.accountType ?? null,
-    bankCode: recipient.bankCode ?? null,
-    institutionNumber: recipient.institutionNumber ?? null,
-    transitNumber: recipient.transitNumber ?? null,
-    withdrawalChannel: recipient.withdrawalChannel ?? null,
-    payeeName: recipient.payeeName ?? null,
-    payeeCode: recipient.payeeCode ?? null,
-    securityQuestion: recipient.securityQuestion ?? null,
-    description: recipient.description ?? null,
-    avatar: recipient.avatar ?? null,
-    userId: recipient.userId ?? null,
-    businessId: recipient.businessId ?? null,
-    createdAt: timeOf(recipient.createdAtMs),
-    updatedAt: timeOf(recipient.updatedAtMs),
-  };
+  const { firstName = '', lastName = '', transactionType = '' } = recipient;
+  return shown(recipientViewSchema, {
+    ...recipient,
+    ...timesOf(recipient),
+    firstName,
+    lastName,
+    transactionType,
+  });
 }
 
 export function viewFee(fee: Fee): FeeView {
-  return {
+  return shown(feeViewSchema, {
+    ...fee,
+    ...timesOf(fee),
     id: fee.id ?? '–',
-    channel: fee.channel ?? null,
-    baseCurrency: fee.baseCurrency ?? null,
-    targetCurrency: fee.targetCurrency ?? null,
-    revenueLine: fee.revenueLine ?? null,
-    isActive: fee.isActive ?? false,
     monthlyFee: decimalOf(fee.monthlyFeeAmount),
     operatorFlatFee: decimalOf(fee.operatorFlatFee),
     operatorPercentage: decimalOf(fee.operatorPercentageFee),
@@ -159,23 +115,18 @@ export function viewFee(fee: Fee): FeeView {
     partnerPercentage: decimalOf(fee.partnerPercentageFee),
     exchangePartnerPercentage: decimalOf(fee.fxPartnerPercentageFee),
     taxPercentage: decimalOf(fee.taxPercentage),
-    planId: fee.planId ?? null,
-    createdAt: timeOf(fee.createdAtMs),
-    updatedAt: timeOf(fee.updatedAtMs),
-  };
+  });
 }
 
-/** A quote says figures without currencies: those of what was asked are put beside them. */
+/** A quote has figures without currencies, so the requested currencies are added. */
 export function viewQuote(quote: Quote, fromCurrency: string, toCurrency: string): QuoteView {
-  return {
-    quoteId: quote.quoteId ?? null,
+  return shown(quoteViewSchema, {
+    ...quote,
     ...viewFigures(quote),
     marketRate: decimalOf(quote.marketRate),
     fromCurrency,
     toCurrency,
     isEnabled: quote.enabled !== false,
-    mode: quote.mode ?? null,
-    priority: quote.priority ?? null,
     expiresAt: timeOf(quote.expiresAtMs),
     errors: quote.errors.map((error) => ({
       errorCode: error.errorCode,
@@ -183,7 +134,7 @@ export function viewQuote(quote: Quote, fromCurrency: string, toCurrency: string
       suggestedCurrency: error.suggestedReceiveAmountCurrency ?? null,
       suggestedValues: error.suggestedValues ? viewFigures(error.suggestedValues) : null,
     })),
-  };
+  });
 }
 
 function viewFigures(figures: QuoteFigures) {
@@ -198,7 +149,7 @@ function viewFigures(figures: QuoteFigures) {
   };
 }
 
-/** The whole is held no longer than its parts. */
+/** The whole expires when the first of its parts does. */
 export function viewSwapAndSendQuote(
   quote: SwapAndSendQuote,
   fromCurrency: string,
@@ -215,11 +166,10 @@ export function viewSwapAndSendQuote(
 }
 
 function viewPart(part: QuotePart): SwapAndSendQuoteView['swap'] {
-  return {
+  return shown(quotePartSchema, {
+    ...part,
+    ...timesOf(part),
     id: part.id ?? '–',
-    fromCurrency: part.fromCurrency ?? null,
-    toCurrency: part.toCurrency ?? null,
-    channel: part.channel ?? null,
     inputAmount: decimalOf(part.inputAmount),
     totalFees: decimalOf(part.totalFees),
     tax: decimalOf(part.tax),
@@ -233,42 +183,31 @@ function viewPart(part: QuotePart): SwapAndSendQuoteView['swap'] {
     amountWithoutFees: decimalOf(part.amountWithoutFees),
     effectiveRate: decimalOf(part.effectiveRate),
     marketRate: decimalOf(part.marketRate),
-    serviceLevel: part.transactionServiceLevel ?? null,
+    serviceLevel: part.transactionServiceLevel,
     breakdown: Object.entries(part.breakdown ?? {}).flatMap(([name, figure]) => {
-      const value = typeof figure === 'number' ? decimalOf(figure) : null;
+      const value = decimalOf(figure);
       return value === null ? [] : [{ name, value }];
     }),
-    fee: part.fees ? viewFee(part.fees) : null,
-    createdAt: timeOf(part.createdAtMs),
-    updatedAt: timeOf(part.updatedAtMs),
+    fee: part.fees && viewFee(part.fees),
     expiresAt: timeOf(part.expiresAtMs),
-  };
+  });
 }
 
 export function viewEffectiveRate(
   rate: EffectiveRate,
   asked: { readonly fromCurrency: string; readonly toCurrency: string },
 ): EffectiveRateView {
-  return {
+  return shown(effectiveRateViewSchema, {
+    ...rate,
     baseCurrency: rate.baseCurrency ?? asked.fromCurrency,
     targetCurrency: rate.targetCurrency ?? asked.toCurrency,
-    priority: rate.priority ?? null,
     marketRate: decimalOf(rate.marketRate),
     effectiveRate: decimalOf(rate.effectiveRate),
-    planId: rate.planId ?? null,
-    revenueLine: rate.revenueLine ?? null,
-    fee: rate.fee ? viewFee(rate.fee) : null,
-  };
+    fee: rate.fee && viewFee(rate.fee),
+  });
 }
 
 export function viewWebhook(subscription: WebhookSubscription): WebhookView {
-  return {
-    id: subscription.id,
-    url: subscription.url ?? '',
-    eventType: subscription.eventType ?? '',
-    isActive: subscription.isActive ?? false,
-    businessId: subscription.businessId ?? null,
-    createdAt: timeOf(subscription.createdAtMs),
-    updatedAt: timeOf(subscription.updatedAtMs),
-  };
+  const { url = '', eventType = '' } = subscription;
+  return shown(webhookViewSchema, { ...subscription, ...timesOf(subscription), url, eventType });
 }

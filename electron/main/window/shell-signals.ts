@@ -1,11 +1,11 @@
-/** What a person notices outside the window: taskbar progress, sleep held off, notifications. */
+/** What a person notices outside the window: taskbar progress, no sleep while sending, notifications. */
 import { type BrowserWindow, Notification, powerSaveBlocker } from 'electron';
 import type { BatchState } from '../../../shared/domain/row-state.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
 import type { BatchView } from '../../../shared/ipc/batch-views.ts';
 
-/** States that are worth a notification when a batch gets into them, and their words. */
+/** States for which a notification appears when a batch reaches them, and the words. */
 const NOTICES: Readonly<Partial<Record<BatchState, ShellWordId>>> = {
   finished: 'notice.finished',
   'partly-paid': 'notice.partly-paid',
@@ -15,37 +15,34 @@ const NOTICES: Readonly<Partial<Record<BatchState, ShellWordId>>> = {
   waiting: 'notice.waiting',
 };
 
-/** The same of a batch whose money comes in from customers, where the words differ. */
+/** The same for a batch that collects from customers, for which the words differ. */
 const NOTICES_IN: typeof NOTICES = {
   'partly-paid': 'notice.partly-paid-in',
   'not-paid': 'notice.not-paid-in',
 };
 
+interface ShellSignalsParts {
+  readonly window: () => BrowserWindow | undefined;
+  readonly locale: () => Locale;
+  readonly isSending: () => boolean;
+  readonly showWindow: () => void;
+}
+
 export class ShellSignals {
-  readonly #window: () => BrowserWindow | undefined;
-  readonly #locale: () => Locale;
-  readonly #isSending: () => boolean;
-  readonly #showWindow: () => void;
+  readonly #parts: ShellSignalsParts;
   readonly #lastStates = new Map<string, BatchState>();
   readonly #sending = new Map<string, { readonly done: number; readonly rows: number }>();
   #blocker: number | undefined;
 
-  constructor(parts: {
-    readonly window: () => BrowserWindow | undefined;
-    readonly locale: () => Locale;
-    readonly isSending: () => boolean;
-    readonly showWindow: () => void;
-  }) {
-    this.#window = parts.window;
-    this.#locale = parts.locale;
-    this.#isSending = parts.isSending;
-    this.#showWindow = parts.showWindow;
+  constructor(parts: ShellSignalsParts) {
+    this.#parts = parts;
   }
 
   show(view: BatchView): void {
     this.#holdSleepOff();
     this.#showProgress(view);
-    // A wait of some seconds that the service asked for is no news; one for missing answers may last.
+    // A wait of some seconds that the service asked for needs no notification; a wait because answers are missing may
+    // last.
     if (view.state === 'waiting' && !view.waitingFor.some(({ code }) => code === 'waiting-breaker')) return;
     const before = this.#lastStates.get(view.batch);
     this.#lastStates.set(view.batch, view.state);
@@ -54,7 +51,7 @@ export class ShellSignals {
     if (notice !== undefined && before !== undefined && before !== view.state) this.#notify(notice, view);
   }
 
-  /** A row of the batch is not what it was said to be: its window may be closed or elsewhere. */
+  /** A row of the batch is not what was reported before, and the window may be closed or covered. */
   alarm(view: BatchView): void {
     this.#notify('notice.alarm', view);
   }
@@ -65,7 +62,7 @@ export class ShellSignals {
   }
 
   #holdSleepOff(): void {
-    const isSending = this.#isSending();
+    const isSending = this.#parts.isSending();
     if (isSending && this.#blocker === undefined) {
       this.#blocker = powerSaveBlocker.start('prevent-app-suspension');
     } else if (!isSending) {
@@ -87,12 +84,12 @@ export class ShellSignals {
       all += progress.rows;
     }
     const mode = view.state === 'paused' || view.state === 'waiting' ? 'paused' : 'normal';
-    this.#window()?.setProgressBar(all === 0 ? -1 : done / all, { mode });
+    this.#parts.window()?.setProgressBar(all === 0 ? -1 : done / all, { mode });
   }
 
   #notify(notice: ShellWordId, view: BatchView): void {
     if (!Notification.isSupported()) return;
-    const locale = this.#locale();
+    const locale = this.#parts.locale();
     const notification = new Notification({
       title: formatMessage(locale, notice, { file: batchName(view, locale) }),
       body: formatMessage(locale, view.kind === 'customer-deposits' ? 'notice.body-in' : 'notice.body', {
@@ -100,7 +97,7 @@ export class ShellSignals {
         count: view.rows,
       }),
     });
-    notification.on('click', this.#showWindow);
+    notification.on('click', this.#parts.showWindow);
     notification.show();
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OPERATION_NAMES } from '../../../shared/api/operations.ts';
 
-const milliseconds = z
+export const milliseconds = z
   .int()
   .min(0)
   .max(7 * 24 * 3_600_000);
@@ -40,13 +40,13 @@ const faultSchema = z.strictObject({
   effect: z.enum(['none', 'committed', 'later']).default('committed'),
   laterMs: milliseconds.default(0),
   delayMs: milliseconds.default(0),
-  /** What the delay stands before: the effect (a slow service) or only the answer (a slow way back). */
+  /** What the delay comes before: the effect (a slow service) or only the answer (a slow way back). */
   delayBefore: z.enum(['effect', 'answer']).default('effect'),
   status: z.int().min(200).max(599).default(500),
   body: z.enum(['envelope', 'html', 'empty']).default('envelope'),
   code: z.string().optional(),
   message: z.string().optional(),
-  /** What the refusal says of each field, as the document's 422 does. */
+  /** The refusal's messages per field, as in the document's 422. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
   retryAfterSeconds: z.number().min(0).optional(),
   location: z.string().optional(),
@@ -54,7 +54,7 @@ const faultSchema = z.strictObject({
 
 export type Fault = z.output<typeof faultSchema>;
 
-/** Faults under short names, for plans that people write. */
+/** Short names for common faults, for plans that people write. */
 const NAMED_FAULTS = {
   'drop-before-commit': { answer: 'drop', effect: 'none' },
   'drop-after-commit': { answer: 'drop', effect: 'committed' },
@@ -102,28 +102,31 @@ export const FAULT_NAMES = Object.keys(NAMED_FAULTS) as [FaultName, ...FaultName
 
 const namedFault = z.enum(FAULT_NAMES).transform((name) => faultSchema.parse(NAMED_FAULTS[name]));
 
-/** When a fault strikes: every condition given must hold. The first rule that strikes decides. */
+/** When a fault applies: every given condition must hold. The first rule that applies decides. */
 const faultRuleSchema = z.strictObject({
   operations: z.array(z.enum(OPERATION_NAMES)).min(1).default(['payment']),
   /** Which of the matching requests, counted from 1: `[3]` is the third. */
   nth: z.array(z.int().min(1)).optional(),
   /** The share of matching requests, drawn from the plan's seeded source. */
   probability: z.number().min(0).max(1).optional(),
-  /** Strikes at most this often. */
+  /** Applies at most this often. */
   times: z.int().min(1).optional(),
   /** Only requests whose body or query contains this text. */
   containing: z.string().min(1).optional(),
   fault: z.union([namedFault, faultSchema]),
 });
 
-/** What a repeated X-Idempotency-Key does: the document does not say (spec "Authentication", rule 8), so it is chosen here. */
+/**
+ * What happens to a repeated X-Idempotency-Key. The document does not say (spec "Authentication", rule 8), so it can
+ * be chosen here.
+ */
 const repeatedKeySchema = z.strictObject({
   mode: z.enum(['replay', 'conflict', 'ignore']).default('replay'),
-  /** The status of `conflict`. */
+  /** The status used by `conflict`. */
   conflictStatus: z.int().min(400).max(499).default(409),
-  /** Same key, other bytes, under `replay`: refused with 422, or answered as the first time. */
+  /** Same key, other bytes, under `replay`: refused with 422, or answered like the first time. */
   otherBody: z.enum(['refuse', 'replay']).default('refuse'),
-  /** A failure (5xx from a fault, or a refusal) is remembered too, and given again. */
+  /** True if a failure (5xx from a fault, or a refusal) is remembered too, and repeated. */
   replayFailures: z.boolean().default(false),
   forgetAfterMs: milliseconds.optional(),
 });

@@ -1,12 +1,30 @@
-/** What the service answers, before it is put on the wire. */
+/** An answer of the service before it is sent. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Field name → messages, as the error envelope carries them. */
+/** Field name to messages, as in the error envelope. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** Collects what is wrong with the fields of a request. */
+export class Complaints {
+  readonly #errors: Record<string, string[]> = {};
+
+  add(field: string, message: string): void {
+    this.#errors[field] = [...(this.#errors[field] ?? []), message];
+  }
+
+  has(field: string): boolean {
+    return this.#errors[field] !== undefined;
+  }
+
+  /** Undefined if nothing is wrong. */
+  errors(): FieldErrors | undefined {
+    return Object.keys(this.#errors).length > 0 ? this.#errors : undefined;
+  }
+}
 
 /** A refusal: an answer in the error envelope (spec "Error envelope"). */
 export interface Refusal {
@@ -22,7 +40,7 @@ export function success(data: unknown, message = 'Success'): Answer {
   return { status: 200, body: { data, success: true, message, detail: {} } };
 }
 
-/** A body without the envelope, as the recipient and fee lists are. */
+/** A body without the envelope, as for the recipient and fee lists. */
 export function bare(body: unknown): Answer {
   return { status: 200, body };
 }
@@ -45,23 +63,26 @@ export function invalidFields(errors: FieldErrors): Answer {
   return refused({ status: 422, code: 'validation_error', message: 'Validation failed.', errors });
 }
 
-/** 400: parameters that are missing or cannot be read. The document names no code for it. */
+/** 400: parameters that are missing or cannot be read. The document gives no code for it. */
 export function invalidParameters(errors: FieldErrors, message = 'Invalid parameters.'): Answer {
   return refused({ status: 400, code: 'bad_request', message, errors });
 }
 
-/** An id in a body that names nothing: 422 at its field, since no session creation lists 404 (spec "Statuses listed per operation"). */
+/**
+ * An id in a body that belongs to nothing: 422 at its field, since no session creation lists 404 (spec "Statuses
+ * listed per operation").
+ */
 export function unknownId(field: string, resource: 'recipient' | 'wallet' | 'account'): Answer {
   return invalidFields({ [field]: [`Could not find ${resource}`] });
 }
 
-/** 404 for a resource; its code varies by the resource. */
+/** 404 for a resource; its code depends on the resource. */
 export function notFound(resource: 'wallet' | 'session' | 'fee' | 'webhook subscription'): Answer {
   const code = `${resource.replaceAll(' ', '_').toUpperCase()}_NOT_FOUND`;
   return refused({ status: 404, code, message: `Could not find ${resource}` });
 }
 
-/** The page members of the offset form (spec "Paginated collections"). */
+/** The paging members of the offset form (spec "Paginated collections"). */
 export function offsetPage(
   items: readonly unknown[],
   page: { total: number; offset: number; limit: number },
@@ -81,7 +102,7 @@ export function offsetPage(
   };
 }
 
-/** Either what was asked for, or the answer that says why not. */
+/** Either the value, or the answer that says why there is none. */
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly answer: Answer };

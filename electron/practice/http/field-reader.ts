@@ -1,14 +1,17 @@
-import type { FieldErrors } from './answer.ts';
+import { Complaints, type FieldErrors } from './answer.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Reads a body field by field, collecting what is missing or of the wrong type. Paths are dotted; null counts as absent. */
+/**
+ * Reads a body field by field, and collects what is missing or of the wrong type. Paths are dotted; null counts as
+ * absent.
+ */
 export interface FieldReader {
-  /** The string, or '' where it is absent. */
+  /** The string, or '' if it is absent. */
   text(path: string, presence: 'required' | 'optional'): string;
-  /** The number, or NaN where it is absent. */
+  /** The number, or NaN if it is absent. */
   number(path: string): number;
-  /** The object, or undefined where it is absent. */
+  /** The object, or undefined if it is absent. */
   object(path: string, presence: 'required' | 'optional'): JsonObject | undefined;
   errors(): FieldErrors | undefined;
 }
@@ -18,10 +21,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 export function readFields(body: JsonObject): FieldReader {
-  const errors: Record<string, string[]> = {};
-  const complain = (path: string, message: string) => {
-    errors[path] = [...(errors[path] ?? []), message];
-  };
+  const complaints = new Complaints();
   const at = (path: string): unknown => {
     let value: unknown = body;
     for (const name of path.split('.')) value = isJsonObject(value) ? value[name] : undefined;
@@ -32,26 +32,26 @@ export function readFields(body: JsonObject): FieldReader {
       const value = at(path);
       if (typeof value === 'string' && (value !== '' || presence === 'optional')) return value;
       if (value === undefined || value === '') {
-        if (presence === 'required') complain(path, `The ${path} field is required.`);
+        if (presence === 'required') complaints.add(path, `The ${path} field is required.`);
         return '';
       }
-      complain(path, `The ${path} field must be a string.`);
+      complaints.add(path, `The ${path} field must be a string.`);
       return '';
     },
     number(path) {
       const value = at(path);
       if (typeof value === 'number' && Number.isFinite(value)) return value;
       const message = value === undefined ? 'is required' : 'must be a number';
-      complain(path, `The ${path} field ${message}.`);
+      complaints.add(path, `The ${path} field ${message}.`);
       return Number.NaN;
     },
     object(path, presence) {
       const value = at(path);
       if (isJsonObject(value)) return value;
-      if (value !== undefined) complain(path, `The ${path} field must be an object.`);
-      else if (presence === 'required') complain(path, `The ${path} field is required.`);
+      if (value !== undefined) complaints.add(path, `The ${path} field must be an object.`);
+      else if (presence === 'required') complaints.add(path, `The ${path} field is required.`);
       return undefined;
     },
-    errors: () => (Object.keys(errors).length > 0 ? errors : undefined),
+    errors: () => complaints.errors(),
   };
 }

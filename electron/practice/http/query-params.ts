@@ -1,17 +1,17 @@
-import type { FieldErrors } from './answer.ts';
+import { Complaints, type FieldErrors } from './answer.ts';
 
-/** Query parameters as they came: a name may be repeated. */
+/** Query parameters as received: a name may be repeated. */
 export type QueryParams = ReadonlyMap<string, readonly string[]>;
 
-/** Reads query parameters, collecting those that cannot be read (400: "Invalid parameters"). */
+/** Reads query parameters, and collects those that cannot be read (400: "Invalid parameters"). */
 export interface ParamReader {
-  /** The last value, or '' where it is absent. */
+  /** The last value, or '' if it is absent. */
   text(name: string): string;
-  /** A value of the list, in any case of letters, or ''. */
+  /** A value of the list, in upper or lower case, or ''. */
   choice(name: string, allowed: readonly string[]): string;
   all(name: string): readonly string[];
   integer(name: string, range: { least: number; fallback: number }): number;
-  /** A day as YYYY-MM-DD: its first moment in UTC, or undefined where it is absent. */
+  /** A day as YYYY-MM-DD: its first moment in UTC, or undefined if it is absent. */
   day(name: string): number | undefined;
   complain(name: string, message: string): void;
   errors(): FieldErrors | undefined;
@@ -30,10 +30,7 @@ export function parseQuery(search: string): QueryParams {
 }
 
 export function readParams(params: QueryParams): ParamReader {
-  const errors: Record<string, string[]> = {};
-  const complain = (name: string, message: string) => {
-    errors[name] = [...(errors[name] ?? []), message];
-  };
+  const complaints = new Complaints();
   const text = (name: string) => params.get(name)?.at(-1) ?? '';
   return {
     text,
@@ -41,7 +38,7 @@ export function readParams(params: QueryParams): ParamReader {
       const value = text(name);
       if (!value) return '';
       const found = allowed.find((word) => word.toLowerCase() === value.toLowerCase());
-      if (found === undefined) complain(name, `The ${name} must be one of ${allowed.join(', ')}.`);
+      if (found === undefined) complaints.add(name, `The ${name} must be one of ${allowed.join(', ')}.`);
       return found ?? '';
     },
     all: (name) => (params.get(name) ?? []).filter((value) => value !== ''),
@@ -49,7 +46,7 @@ export function readParams(params: QueryParams): ParamReader {
       const value = text(name);
       if (!value) return fallback;
       if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value);
-      complain(name, `The ${name} must be a whole number, at least ${least}.`);
+      complaints.add(name, `The ${name} must be a whole number, at least ${least}.`);
       return fallback;
     },
     day(name) {
@@ -58,11 +55,11 @@ export function readParams(params: QueryParams): ParamReader {
       const dayMs = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
       const isReal = !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(value);
       if (isReal) return dayMs;
-      complain(name, `The ${name} must be a date, YYYY-MM-DD.`);
+      complaints.add(name, `The ${name} must be a date, YYYY-MM-DD.`);
       return undefined;
     },
-    complain,
-    errors: () => (Object.keys(errors).length > 0 ? errors : undefined),
+    complain: (name, message) => complaints.add(name, message),
+    errors: () => complaints.errors(),
   };
 }
 

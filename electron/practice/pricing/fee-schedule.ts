@@ -2,7 +2,10 @@ import { XOF_COUNTRIES } from '../../../shared/domain/channel.ts';
 import type { CurrencyCode } from '../../../shared/domain/money.ts';
 import { percentOf } from './money-math.ts';
 
-/** One line of the fee schedule (spec "Fee"), flat amounts in minor units of the base currency, percentages as 1.5 = 1.5 %. */
+/**
+ * One line of the fee schedule (spec "Fee"): flat amounts in minor units of the base currency, percentages as 1.5 =
+ * 1.5 %.
+ */
 export interface Fee {
   readonly id: string;
   readonly planId: string;
@@ -20,7 +23,7 @@ export interface Fee {
   readonly taxPercentage: number;
 }
 
-/** What a fee line makes of an amount, each part rounded on its own. The tax is levied on the operator's fee. */
+/** The fee of a schedule line for an amount, each part rounded separately. The tax applies to the operator's fee. */
 export interface FeeParts {
   readonly operatorMinor: number;
   readonly partnerMinor: number;
@@ -99,12 +102,12 @@ const LINES: Readonly<Record<string, readonly FeeLine[]>> = {
   ],
 };
 
-/** Swap fees are the same for every pair: the operator's half percent and the exchange partner's three quarters. */
+/** Swap fees are the same for every pair: half a percent for the operator and three quarters for the exchange partner. */
 const SWAP_OPERATOR_PERCENTAGE = 0.5;
 const SWAP_FX_PERCENTAGE = 0.75;
 const PLAN_ID = '5f0c6a52-3a1e-4a6b-9a53-1c0f5e7d2b10';
 
-/** The whole schedule: one line a channel and currency, one a pair of currencies for swaps. Ids never change. */
+/** The whole schedule: one line per channel and currency, and one per pair of currencies for swaps. Ids never change. */
 export const FEE_SCHEDULE: readonly Fee[] = buildSchedule();
 
 /** The active line for a channel paid in a currency. */
@@ -123,7 +126,7 @@ const FEES_BY_ROUTE: ReadonlyMap<string, Fee> = new Map(
 
 function buildSchedule(): Fee[] {
   const fees: Fee[] = [];
-  const add = (line: Omit<Fee, 'id' | 'planId' | 'revenueLine' | 'isActive' | 'monthlyFeeMinor'>) => {
+  const add = (line: Pick<Fee, 'channel' | 'baseCurrency' | 'targetCurrency'> & Partial<Fee>) => {
     const number = String(fees.length + 1).padStart(12, '0');
     fees.push({
       id: `0fee0000-0000-4000-8000-${number}`,
@@ -131,27 +134,25 @@ function buildSchedule(): Fee[] {
       revenueLine: line.channel === 'swap' ? 'exchange' : 'transaction',
       isActive: true,
       monthlyFeeMinor: 0,
+      operatorFlatMinor: 0,
+      operatorPercentage: 0,
+      partnerFlatMinor: 0,
+      partnerPercentage: 0,
+      fxPartnerPercentage: 0,
+      taxPercentage: 0,
       ...line,
     });
   };
   for (const [currency, lines] of Object.entries(LINES)) {
-    for (const [
-      channel,
-      operatorFlatMinor,
-      operatorPercentage,
-      partnerFlatMinor,
-      partnerPercentage,
-      tax,
-    ] of lines) {
+    for (const [channel, operatorFlat, operatorPercentage, partnerFlat, partnerPercentage, tax] of lines) {
       add({
         channel,
         baseCurrency: currency,
         targetCurrency: currency,
-        operatorFlatMinor,
+        operatorFlatMinor: operatorFlat,
         operatorPercentage,
-        partnerFlatMinor,
+        partnerFlatMinor: partnerFlat,
         partnerPercentage,
-        fxPartnerPercentage: 0,
         taxPercentage: tax,
       });
     }
@@ -163,12 +164,8 @@ function buildSchedule(): Fee[] {
         channel: 'swap',
         baseCurrency,
         targetCurrency,
-        operatorFlatMinor: 0,
         operatorPercentage: SWAP_OPERATOR_PERCENTAGE,
-        partnerFlatMinor: 0,
-        partnerPercentage: 0,
         fxPartnerPercentage: SWAP_FX_PERCENTAGE,
-        taxPercentage: 0,
       });
     }
   }

@@ -3,7 +3,7 @@ import { marketExchange } from './exchange-rates.ts';
 import { channelFee, type Fee, type FeeParts, feeOn, swapFee } from './fee-schedule.ts';
 import { amountToReach, convert, type Exchange, RATE_SCALE } from './money-math.ts';
 
-/** Same-currency pricing of a payment, withdrawal or deposit: the amount arrives whole, the fees come on top. */
+/** The price of a payment, withdrawal or deposit in one currency: the full amount arrives, and the fees are added to it. */
 export function priceChannel(channel: string, currency: string, amountMinor: number): Pricing | undefined {
   const fee = channelFee(channel, currency);
   if (!fee) return undefined;
@@ -12,8 +12,7 @@ export function priceChannel(channel: string, currency: string, amountMinor: num
     exchange: { from: currency, to: currency, rateScaled: RATE_SCALE },
     convertMinor: amountMinor,
     convertedMinor: amountMinor,
-    ourFeeMinor: parts.operatorMinor + parts.taxMinor,
-    partnerFeeMinor: parts.partnerMinor + parts.fxMinor,
+    ...sharesOf(parts),
   });
 }
 
@@ -28,14 +27,14 @@ export interface SwapRequest {
   readonly mode: SwapMode;
 }
 
-/** A priced exchange with the parts it was made of. */
+/** A priced exchange, with its parts. */
 export interface PricedSwap {
   readonly pricing: Pricing;
   readonly fee: Fee;
   readonly parts: FeeParts;
 }
 
-/** An exchange at the market's rate; the operator's and the exchange partner's fees come on top, in the source currency. */
+/** An exchange at the market rate. The fees of the operator and the exchange partner are added, in the source currency. */
 export function priceSwap(request: SwapRequest): PricedSwap | undefined {
   const exchange = marketExchange(request.from, request.to);
   const fee = swapFee(request.from, request.to);
@@ -50,10 +49,13 @@ export function priceSwap(request: SwapRequest): PricedSwap | undefined {
       exchange,
       convertMinor,
       convertedMinor: convert(convertMinor, exchange),
-      ourFeeMinor: parts.operatorMinor + parts.taxMinor,
-      partnerFeeMinor: parts.partnerMinor + parts.fxMinor,
+      ...sharesOf(parts),
     }),
   };
+}
+
+function sharesOf({ operatorMinor, taxMinor, partnerMinor, fxMinor }: FeeParts) {
+  return { ourFeeMinor: operatorMinor + taxMinor, partnerFeeMinor: partnerMinor + fxMinor };
 }
 
 /** An exchange and a payment in one step. */
@@ -64,8 +66,8 @@ export interface PricedSwapAndSend {
 }
 
 /**
- * The recipient gets all that is converted; both parts' fees come on top in the source currency, the payment's rounded
- * up, the operator's among the operator's and the partner's among the partner's.
+ * The recipient gets everything that is converted. The fees of both parts are added in the source currency; those of
+ * the payment are rounded up, and operator and partner fees are kept apart.
  */
 export function priceSwapAndSend(request: SwapRequest & { channel: string }): PricedSwapAndSend | undefined {
   const swap = priceSwap(request);
@@ -89,22 +91,21 @@ export function priceSwapAndSend(request: SwapRequest & { channel: string }): Pr
   };
 }
 
-function pricing(of: {
+/** Fees are added to the converted amount. */
+export function pricing(of: {
   exchange: Exchange;
   convertMinor: number;
   convertedMinor: number;
   ourFeeMinor: number;
   partnerFeeMinor: number;
 }): Pricing {
+  const { exchange, ...money } = of;
   const totalFeesMinor = of.ourFeeMinor + of.partnerFeeMinor;
   return {
-    fromCurrency: of.exchange.from,
-    toCurrency: of.exchange.to,
-    rateScaled: of.exchange.rateScaled,
-    convertMinor: of.convertMinor,
-    convertedMinor: of.convertedMinor,
-    ourFeeMinor: of.ourFeeMinor,
-    partnerFeeMinor: of.partnerFeeMinor,
+    fromCurrency: exchange.from,
+    toCurrency: exchange.to,
+    rateScaled: exchange.rateScaled,
+    ...money,
     totalFeesMinor,
     userPaysMinor: of.convertMinor + totalFeesMinor,
   };

@@ -1,20 +1,16 @@
 import type { BookWallet } from '../books/book-types.ts';
-import type { PracticeState } from '../books/practice-state.ts';
-import { type Answer, type FieldErrors, invalidFields, invalidParameters } from '../http/answer.ts';
-import { type JsonObject, readFields } from '../http/field-reader.ts';
+import { Complaints, type FieldErrors, invalidFields, invalidParameters } from '../http/answer.ts';
+import { readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
 import { RATE_SCALE } from '../pricing/money-math.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
+import { pricing } from '../pricing/pricing.ts';
 import { readAmount } from '../pricing/read-amount.ts';
-import { openSession } from './create-session.ts';
+import { type Create, openSession } from './create-session.ts';
 import { usableWallet } from './wallet-check.ts';
 
-/** POST sessions/deposit: the wallet is credited with the amount when the session completes; the payer bears the fees. */
-export function createDeposit(
-  state: PracticeState,
-  body: JsonObject,
-  idempotencyKey: string | undefined,
-): Answer {
+/** POST sessions/deposit: the amount is credited to the wallet when the session completes; the payer pays the fees. */
+export const createDeposit: Create = (state, body, idempotencyKey) => {
   const fields = readFields(body);
   const description = fields.text('description', 'optional');
   const quoteId = fields.text('quote_id', 'optional');
@@ -42,8 +38,6 @@ export function createDeposit(
     description,
     metadata,
     wallet: wallet.value,
-    destinationWalletId: undefined,
-    recipientId: '',
     recipient: { first_name: accountName },
     country,
     channel,
@@ -51,14 +45,10 @@ export function createDeposit(
     priced: priced.value,
     amountMinor,
   });
-}
+};
 
-/** POST sessions/customer-deposit: a customer's bank transfer. The whole amount is credited; no fee is documented for it. */
-export function createCustomerDeposit(
-  state: PracticeState,
-  body: JsonObject,
-  idempotencyKey: string | undefined,
-): Answer {
+/** POST sessions/customer-deposit: a customer's bank transfer. The whole amount is credited; no fee is documented. */
+export const createCustomerDeposit: Create = (state, body, idempotencyKey) => {
   const fields = readFields(body);
   const description = fields.text('description', 'optional');
   const walletId = fields.text('wallet_id', 'required');
@@ -86,8 +76,6 @@ export function createCustomerDeposit(
     description,
     metadata,
     wallet: wallet.value,
-    destinationWalletId: undefined,
-    recipientId: '',
     recipient: { first_name: name, email, phone },
     country,
     channel: 'bank_transfer',
@@ -95,38 +83,38 @@ export function createCustomerDeposit(
     priced: { pricing: withoutFees(currency, amountMinor), quote: undefined },
     amountMinor,
   });
-}
+};
 
 function brokenRules(
   wallet: BookWallet,
   request: { amount: number; country: string; channel: string | undefined },
 ): FieldErrors | undefined {
-  const errors: Record<string, string[]> = {};
+  const complaints = new Complaints();
   const region = regionOf(wallet.currency);
   const amountMinor = readAmount(request.amount, wallet.currency);
   if (amountMinor === undefined || amountMinor <= 0) {
-    errors['transaction.amount'] = ['The amount must be greater than zero, in the decimals of the currency.'];
+    complaints.add(
+      'transaction.amount',
+      'The amount must be greater than zero, in the decimals of the currency.',
+    );
   }
   if (region && !region.countries.includes(request.country)) {
-    errors['transaction.payin_country'] = [`The country must be one of ${region.countries.join(', ')}.`];
+    complaints.add('transaction.payin_country', `The country must be one of ${region.countries.join(', ')}.`);
   }
   if (region && request.channel !== undefined && !region.payinChannels.includes(request.channel)) {
     const allowed = region.payinChannels.join(', ') || 'none';
-    errors['transaction.payin_method'] = [`The payin method must be one of: ${allowed}.`];
+    complaints.add('transaction.payin_method', `The payin method must be one of: ${allowed}.`);
   }
-  return Object.keys(errors).length > 0 ? errors : undefined;
+  return complaints.errors();
 }
 
 function withoutFees(currency: string, amountMinor: number) {
-  return {
-    fromCurrency: currency,
-    toCurrency: currency,
-    ourFeeMinor: 0,
-    partnerFeeMinor: 0,
-    totalFeesMinor: 0,
+  const exchange = { from: currency, to: currency, rateScaled: RATE_SCALE };
+  const money = {
     convertMinor: amountMinor,
     convertedMinor: amountMinor,
-    userPaysMinor: amountMinor,
-    rateScaled: RATE_SCALE,
+    ourFeeMinor: 0,
+    partnerFeeMinor: 0,
   };
+  return pricing({ exchange, ...money });
 }

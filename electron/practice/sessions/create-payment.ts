@@ -4,30 +4,33 @@ import type { PracticeState } from '../books/practice-state.ts';
 import {
   type Answer,
   type Checked,
+  Complaints,
   checked,
   type FieldErrors,
   failed,
   invalidFields,
   invalidParameters,
-  refused,
   unknownId,
 } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
 import { readAmount } from '../pricing/read-amount.ts';
-import { openSession } from './create-session.ts';
+import { type Create, openSession } from './create-session.ts';
 import { checkRecipient } from './recipient-rules.ts';
 import { usableWallet } from './wallet-check.ts';
 
-/** Where a payment goes. */
+/** The recipient of a payment. */
 interface Payee {
   readonly id: string;
   readonly fields: RecipientFields;
 }
 
 /** POST sessions/payment and sessions/withdrawal: the same fields and rules (spec "Session creation"). */
-export function createPayment(
+export const createPayment: Create = (state, body, key) => createPayout(state, 'payment', body, key);
+export const createWithdrawal: Create = (state, body, key) => createPayout(state, 'withdrawal', body, key);
+
+function createPayout(
   state: PracticeState,
   kind: 'payment' | 'withdrawal',
   body: JsonObject,
@@ -66,7 +69,6 @@ export function createPayment(
     description: request.description,
     metadata: request.metadata ?? {},
     wallet: wallet.value,
-    destinationWalletId: undefined,
     recipientId: payee.value.id,
     recipient: payee.value.fields,
     country,
@@ -77,34 +79,41 @@ export function createPayment(
   });
 }
 
-/** The rules of a payment's own fields: the region's currency, countries and channels, and an amount the currency can have. */
+/**
+ * The rules for a payment's own fields: the region's currency, countries and channels, and an amount that is valid in
+ * the currency.
+ */
 function brokenRules(request: {
   readonly amount: number;
   readonly country: string;
   readonly channel: string;
   readonly currency: string;
 }): FieldErrors | undefined {
-  const errors: Record<string, string[]> = {};
+  const complaints = new Complaints();
   const region = regionOf(request.currency);
   const amountMinor = readAmount(request.amount, request.currency);
   if (amountMinor === undefined) {
-    errors['transaction.amount'] = [
+    complaints.add(
+      'transaction.amount',
       `The amount is too large, or has more decimals than ${request.currency.toUpperCase()} has.`,
-    ];
+    );
   } else if (amountMinor <= 0) {
-    errors['transaction.amount'] = ['The amount must be greater than zero.'];
+    complaints.add('transaction.amount', 'The amount must be greater than zero.');
   }
   if (!region) {
-    errors['transaction.currency'] = ['The currency must be one of xof, cad, usd.'];
+    complaints.add('transaction.currency', 'The currency must be one of xof, cad, usd.');
   } else {
     if (!region.payoutChannels.includes(request.channel)) {
-      errors['transaction.channel'] = [`The channel must be one of ${region.payoutChannels.join(', ')}.`];
+      complaints.add(
+        'transaction.channel',
+        `The channel must be one of ${region.payoutChannels.join(', ')}.`,
+      );
     }
     if (!region.countries.includes(request.country)) {
-      errors['transaction.country'] = [`The country must be one of ${region.countries.join(', ')}.`];
+      complaints.add('transaction.country', `The country must be one of ${region.countries.join(', ')}.`);
     }
   }
-  return Object.keys(errors).length > 0 ? errors : undefined;
+  return complaints.errors();
 }
 
 function payeeOf(
@@ -126,7 +135,7 @@ function payeeOf(
   return inlineRecipient(state, request.recipient, { prefix: 'recipient.', channel: request.channel });
 }
 
-/** What a swap and send takes besides: an object that holds only the id of an existing recipient. */
+/** What a swap and send accepts in addition: an object with only the id of an existing recipient. */
 export function inlineOrKnown(
   state: PracticeState,
   recipient: JsonObject,
@@ -150,16 +159,8 @@ function inlineRecipient(
   const channel = PAYOUT_CHANNELS.find((known): known is PayoutChannel => known === place.channel);
   const type = channel && transactionTypeOf(channel);
   if (type && fields.transaction_type !== type) {
-    return failed(
-      refused({
-        status: 422,
-        code: 'validation_error',
-        message: 'Validation failed.',
-        errors: {
-          [`${place.prefix}transaction_type`]: [`The transaction_type must be ${type} for ${place.channel}.`],
-        },
-      }),
-    );
+    const message = `The transaction_type must be ${type} for ${place.channel}.`;
+    return failed(invalidFields({ [`${place.prefix}transaction_type`]: [message] }));
   }
   return checked({ id: state.ids.uuid(), fields });
 }

@@ -2,10 +2,14 @@ import type { BookSession, BookWallet } from '../books/book-types.ts';
 import { inWords, nextReference, type PracticeState, walletBalanceMinor } from '../books/practice-state.ts';
 import { beginSession } from '../books/session-life.ts';
 import { type Answer, refused, success } from '../http/answer.ts';
+import type { JsonObject } from '../http/field-reader.ts';
 import type { Priced } from '../pricing/price-session.ts';
 import { statusWord } from './status-words.ts';
 
-/** A session that passed every rule but the wallet's balance. */
+/** Carries out a request for a new session. */
+export type Create = (state: PracticeState, body: JsonObject, idempotencyKey: string | undefined) => Answer;
+
+/** A session that passed every rule except the wallet's balance. */
 export interface SessionDraft
   extends Pick<
     BookSession,
@@ -13,19 +17,19 @@ export interface SessionDraft
     | 'idempotencyKey'
     | 'description'
     | 'metadata'
-    | 'destinationWalletId'
-    | 'recipientId'
-    | 'recipient'
     | 'country'
     | 'channel'
     | 'payinMethod'
     | 'amountMinor'
   > {
   readonly wallet: BookWallet;
+  readonly destinationWalletId?: string | undefined;
+  readonly recipientId?: string;
+  readonly recipient: BookSession['recipient'];
   readonly priced: Priced;
 }
 
-/** Checks the balance, commits the session to the books and answers with the session creation result. */
+/** Checks the balance, adds the session to the books and answers with the session creation result. */
 export function openSession(state: PracticeState, draft: SessionDraft): Answer {
   const { wallet, priced } = draft;
   const { pricing } = priced;
@@ -45,27 +49,19 @@ export function openSession(state: PracticeState, draft: SessionDraft): Answer {
 }
 
 function commit(state: PracticeState, draft: SessionDraft): BookSession {
-  const { priced } = draft;
-  // A clock set back must not break the order of the books: a session is never older than the one before it.
+  const { wallet, priced, ...drafted } = draft;
+  // A clock that was set back must not break the order: a session is never older than the one before it.
   const createdMs = Math.max(state.clock.nowMs(), state.sessions.all().at(-1)?.createdMs ?? 0);
   const session: BookSession = {
     id: state.ids.uuid(),
     transactionId: state.ids.uuid(),
     reference: nextReference(state),
-    kind: draft.kind,
-    idempotencyKey: draft.idempotencyKey,
-    description: draft.description,
-    metadata: draft.metadata,
-    walletId: draft.wallet.id,
-    destinationWalletId: draft.destinationWalletId,
-    recipientId: draft.recipientId,
-    recipient: draft.recipient,
-    country: draft.country,
-    channel: draft.channel,
-    payinMethod: draft.payinMethod,
+    destinationWalletId: undefined,
+    recipientId: '',
+    ...drafted,
+    walletId: wallet.id,
     quoteId: priced.quote?.id,
     pricing: priced.pricing,
-    amountMinor: draft.amountMinor,
     createdMs,
     plannedFailure: '',
     status: state.options.life.firstStatus,

@@ -2,8 +2,8 @@ import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts'
 import type { BookWallet } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
 import {
-  type Answer,
   type Checked,
+  Complaints,
   checked,
   type FieldErrors,
   failed,
@@ -17,17 +17,13 @@ import { type Priced, usableQuote } from '../pricing/price-session.ts';
 import { priceSwap, priceSwapAndSend } from '../pricing/pricing.ts';
 import { readAmount } from '../pricing/read-amount.ts';
 import { inlineOrKnown } from './create-payment.ts';
-import { openSession } from './create-session.ts';
+import { type Create, openSession } from './create-session.ts';
 import { usableWallet } from './wallet-check.ts';
 
 type SwapBody = ReturnType<typeof readSwap>;
 
 /** POST sessions/swap: `SWAP` between two wallets, or `SWAP_SEND` to a recipient, by a quote or by a transaction object. */
-export function createSwap(
-  state: PracticeState,
-  body: JsonObject,
-  idempotencyKey: string | undefined,
-): Answer {
+export const createSwap: Create = (state, body, idempotencyKey) => {
   const { fields, request } = readSwap(body);
   const unreadable = fields.errors();
   if (unreadable) return invalidParameters(unreadable, 'Invalid or missing fields.');
@@ -66,7 +62,7 @@ export function createSwap(
     priced: priced.value,
     amountMinor: convertMinor,
   });
-}
+};
 
 function readSwap(body: JsonObject) {
   const fields = readFields(body);
@@ -94,7 +90,7 @@ function readSwap(body: JsonObject) {
   return { fields, request };
 }
 
-/** The session_type that goes with each swap_type. */
+/** The session_type that belongs to each swap_type. */
 const SESSION_TYPE: ReadonlyMap<string, string> = new Map([
   ['SWAP', 'swap_transaction'],
   ['SWAP_SEND', 'swap_and_send'],
@@ -102,40 +98,42 @@ const SESSION_TYPE: ReadonlyMap<string, string> = new Map([
 
 /** "exactly one of two ways", the two types that must agree, and what each of them needs. */
 function brokenRules(request: SwapBody['request']): FieldErrors | undefined {
-  const errors: Record<string, string[]> = {};
+  const complaints = new Complaints();
   const ways = [request.swapQuoteId, request.payoutQuoteId, request.transaction].filter(Boolean).length;
-  if (ways === 0) errors.transaction = ['The transaction field is required when no quote id is given.'];
-  if (ways > 1) errors.transaction = ['Give either one quote id or a transaction object, not both.'];
+  if (ways === 0)
+    complaints.add('transaction', 'The transaction field is required when no quote id is given.');
+  if (ways > 1) complaints.add('transaction', 'Give either one quote id or a transaction object, not both.');
   const sessionType = SESSION_TYPE.get(request.swapType);
-  if (!sessionType) errors.swap_type = ['The swap_type must be SWAP or SWAP_SEND.'];
+  if (!sessionType) complaints.add('swap_type', 'The swap_type must be SWAP or SWAP_SEND.');
   else if (request.sessionType !== sessionType) {
-    errors.session_type = [`The session_type must be ${sessionType} for ${request.swapType}.`];
+    complaints.add('session_type', `The session_type must be ${sessionType} for ${request.swapType}.`);
   }
   if (request.swapType === 'SWAP' && !request.destinationWallet) {
-    errors.destination_wallet = ['The destination_wallet field is required for SWAP.'];
+    complaints.add('destination_wallet', 'The destination_wallet field is required for SWAP.');
   }
   if (request.swapType === 'SWAP_SEND' && !request.payoutRecipient) {
-    errors.payout_recipient = ['The payout_recipient field is required for SWAP_SEND.'];
+    complaints.add('payout_recipient', 'The payout_recipient field is required for SWAP_SEND.');
   }
   if (request.transaction) {
     if (request.from === request.to || !marketExchange(request.from, request.to)) {
-      errors['transaction.to_currency'] = ['The currencies must be two of xof, cad, usd.'];
+      complaints.add('transaction.to_currency', 'The currencies must be two of xof, cad, usd.');
     }
     const amountMinor = readAmount(request.amount, request.from);
     if (amountMinor === undefined || amountMinor <= 0) {
-      errors['transaction.amount'] = [
+      complaints.add(
+        'transaction.amount',
         'The amount must be greater than zero, in the decimals of from_currency.',
-      ];
+      );
     }
   }
-  return Object.keys(errors).length > 0 ? errors : undefined;
+  return complaints.errors();
 }
 
 function priceOfSwap(state: PracticeState, request: SwapBody['request']): Checked<Priced> {
   if (!request.transaction) return quoted(state, request.swapQuoteId || request.payoutQuoteId, 'swap');
   const amountMinor = readAmount(request.amount, request.from) ?? 0;
   const swap = priceSwap({ from: request.from, to: request.to, amountMinor, mode: 'send' });
-  return worthwhile(swap?.pricing);
+  return nonZero(swap?.pricing);
 }
 
 function priceOfSwapAndSend(
@@ -154,7 +152,7 @@ function priceOfSwapAndSend(
       invalidFields({ 'transaction.payment_channel': [`The channel must be one of ${allowed}.`] }),
     );
   }
-  return worthwhile(priced.pricing);
+  return nonZero(priced.pricing);
 }
 
 function quoted(state: PracticeState, id: string, kind: 'swap' | 'swap_and_send'): Checked<Priced> {
@@ -162,13 +160,13 @@ function quoted(state: PracticeState, id: string, kind: 'swap' | 'swap_and_send'
   return quote.ok ? checked({ pricing: quote.value.pricing, quote: quote.value }) : quote;
 }
 
-/** An amount that converts to nothing is refused. */
-function worthwhile(pricing: Priced['pricing'] | undefined): Checked<Priced> {
+/** Refuses an amount that converts to nothing. */
+function nonZero(pricing: Priced['pricing'] | undefined): Checked<Priced> {
   if (pricing && pricing.convertedMinor > 0) return checked({ pricing, quote: undefined });
   return failed(invalidFields({ 'transaction.amount': ['The amount converts to nothing.'] }));
 }
 
-/** The channel of a swap and send: the transaction's, or the one that the recipient's type is paid by. */
+/** The channel of a swap and send: the transaction's, or the one for the recipient's type. */
 function channelFor(state: PracticeState, request: SwapBody['request']): string {
   const payouts = regionOf(request.to)?.payoutChannels ?? [];
   if (payouts.includes(request.paymentChannel)) return request.paymentChannel;
@@ -178,7 +176,7 @@ function channelFor(state: PracticeState, request: SwapBody['request']): string 
   return type ? channelOf(type) : '';
 }
 
-/** A swap's second wallet; for a swap and send the one named, else the business's active wallet of that currency. */
+/** A swap's second wallet; for a swap and send the named one, otherwise the business's active wallet of that currency. */
 function destinationOf(
   state: PracticeState,
   request: SwapBody['request'],

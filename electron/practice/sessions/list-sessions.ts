@@ -7,10 +7,9 @@ import { isUuid, type QueryParams, readParams } from '../http/query-params.ts';
 import { sessionListItem, sessionSingle, transactionTypeWord } from './session-wire.ts';
 
 const STATUSES = ['initiated', 'completed', 'failed', 'processing'];
-/** The document lists xof and cad; usd is the third currency of its wallets. */
-const CURRENCIES = ['xof', 'cad', 'usd'];
+const CURRENCIES = ['xof', 'cad'];
 
-/** GET sessions: newest first, every filter of the document. */
+/** GET sessions: newest first, with every filter of the document. */
 export function listSessions(state: PracticeState, params: QueryParams): Answer {
   const read = readParams(params);
   const limit = Math.min(read.integer('limit', { least: 1, fallback: 10 }), state.options.maxPageSize);
@@ -53,7 +52,7 @@ export function getSession(state: PracticeState, id: string): Answer {
   return session ? success(sessionSingle(state, session)) : notFound('session');
 }
 
-/** The end of the last day asked for, or of what a late list already shows, whichever is earlier. */
+/** The end of the last requested day, or of what a late list already shows, whichever is earlier. */
 function visibleBefore(state: PracticeState, endDayMs: number | undefined): number | undefined {
   const { lateMs } = state.picker.plan.list;
   const endMs = endDayMs === undefined ? undefined : endDayMs + DAY_MS;
@@ -72,7 +71,7 @@ interface Filter {
   readonly currency: string;
 }
 
-/** One predicate of the filters that were given; undefined where none was. */
+/** One predicate for the given filters; undefined if there are none. */
 function filterOf(state: PracticeState, filter: Filter): ((session: BookSession) => boolean) | undefined {
   const tests: ((session: BookSession) => boolean)[] = [];
   if (filter.status) tests.push((session) => session.status === filter.status);

@@ -1,8 +1,11 @@
 import type { RecipientFields } from '../books/book-types.ts';
-import type { FieldErrors } from '../http/answer.ts';
+import { Complaints, type FieldErrors } from '../http/answer.ts';
 import type { JsonObject } from '../http/field-reader.ts';
 
-/** The recipient's writable fields (spec "Recipient", and `description` of "Create recipient"; `currency` stands in payment examples). */
+/**
+ * The recipient's writable fields (spec "Recipient", and `description` of "Create recipient"; `currency` appears in
+ * payment examples).
+ */
 export const RECIPIENT_FIELDS = [
   'first_name',
   'last_name',
@@ -39,7 +42,7 @@ const ALWAYS_REQUIRED = [
   'language',
 ];
 
-/** "Conditional fields by transaction_type". Country is required of every recipient already. */
+/** "Conditional fields by transaction_type". Country is already required for every recipient. */
 const REQUIRED_BY_TYPE: ReadonlyMap<string, readonly string[]> = new Map([
   ['mobile_money', ['phone', 'provider']],
   ['cash_pickup', ['withdrawal_channel']],
@@ -64,12 +67,10 @@ export interface CheckedRecipient {
   readonly errors: FieldErrors | undefined;
 }
 
-/** Reads a recipient and holds it against every rule of "Create recipient". `prefix` stands before the field names of errors. */
+/** Reads a recipient and checks every rule of "Create recipient". `prefix` comes before the field names of errors. */
 export function checkRecipient(body: JsonObject, prefix = ''): CheckedRecipient {
-  const errors: Record<string, string[]> = {};
-  const complain = (field: string, message: string) => {
-    errors[prefix + field] = [...(errors[prefix + field] ?? []), message];
-  };
+  const complaints = new Complaints();
+  const complain = (field: string, message: string) => complaints.add(prefix + field, message);
   const fields: Record<string, string> = {};
   for (const field of RECIPIENT_FIELDS) {
     const value = body[field];
@@ -78,10 +79,11 @@ export function checkRecipient(body: JsonObject, prefix = ''): CheckedRecipient 
   }
   const type = fields.transaction_type ?? '';
   for (const field of ALWAYS_REQUIRED) {
-    if (!fields[field]?.trim() && !errors[prefix + field]) complain(field, `The ${field} field is required.`);
+    if (!fields[field]?.trim() && !complaints.has(prefix + field))
+      complain(field, `The ${field} field is required.`);
   }
   for (const field of REQUIRED_BY_TYPE.get(type) ?? []) {
-    if (fields[field]?.trim() || errors[prefix + field]) continue;
+    if (fields[field]?.trim() || complaints.has(prefix + field)) continue;
     complain(field, `The ${field} field is required for ${type} transactions.`);
   }
   for (const [field, allowed] of Object.entries(ALLOWED)) {
@@ -90,7 +92,7 @@ export function checkRecipient(body: JsonObject, prefix = ''): CheckedRecipient 
       complain(field, `The ${field} field must be one of ${allowed.join(', ')}.`);
   }
   checkFormats(fields, complain);
-  return { fields, errors: Object.keys(errors).length > 0 ? errors : undefined };
+  return { fields, errors: complaints.errors() };
 }
 
 function checkFormats(fields: RecipientFields, complain: (field: string, message: string) => void): void {

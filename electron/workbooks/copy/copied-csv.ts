@@ -1,4 +1,4 @@
-/** The bytes of a text sheet's copy with values added at the end of its records, in its own encoding and delimiter. */
+/** The bytes of a copy of a text sheet, with values added at the end of its records, in its own encoding and delimiter. */
 import { guardedText } from '../../../shared/domain/formula-text.ts';
 import { decodeCodePage, decodeText } from '../../../shared/sheet/read/csv/decode-text.ts';
 import { detectDelimiter, usualWidth } from '../../../shared/sheet/read/csv/detect-delimiter.ts';
@@ -11,7 +11,7 @@ import type { AddedCell } from './sheet-markup.ts';
 export interface CsvCopyRequest {
   /** The file as it was imported. */
   readonly source: Uint8Array;
-  /** As the file was read when it was imported. */
+  /** The encoding with which the file was read at the import. */
   readonly encoding: string;
   readonly delimiter: string;
   readonly headingRow: number;
@@ -20,14 +20,14 @@ export interface CsvCopyRequest {
   readonly cellsOf: (row: number) => readonly AddedCell[];
 }
 
-/** Throws CopyRefused where a faithful copy cannot be made, the reader's refusals, and what `cellsOf` throws. */
+/** Throws CopyRefused if a faithful copy cannot be made, the reader's refusals, and what `cellsOf` throws. */
 export async function copiedCsv(request: CsvCopyRequest, onProgress: () => void): Promise<Uint8Array> {
   const { source, encoding, delimiter, headingRow } = request;
   const { text } = decodeText(source, encoding);
   const letters = lettersOf(encoding);
   const written = encoded(text, letters);
   const markLength = source.length - written.length;
-  // What a decoder took for something else than it is would be changed without a word.
+  // Text that a decoder read differently would be changed silently.
   if (markLength < 0 || markLength > 4 || !written.equals(source.subarray(markLength)))
     throw new CopyRefused('copy-unreadable');
   const table = await readDelimited(text, { delimiter, onProgress });
@@ -36,17 +36,23 @@ export async function copiedCsv(request: CsvCopyRequest, onProgress: () => void)
   if (width === undefined) throw new CopyRefused('copy-unreadable');
   const isComma = hasCommaDecimals(table.table.rows, new Set(request.rows), delimiter);
   const wanted = new Set(request.rows);
-  const count = request.headings.length;
+  const style = { delimiter, isQuoted: isQuotedThroughout(text, { delimiter, headingRow, width }) };
   const added = (row: number, record: TableRow): string => {
-    if (row === headingRow) return joined(request.headings, delimiter);
-    if (!wanted.has(row)) return record.cells.length === width ? delimiter.repeat(count) : '';
-    // A record of another width would get its results under other headings.
+    if (row === headingRow) return joined(request.headings, style);
+    if (!wanted.has(row))
+      return record.cells.length === width
+        ? joined(
+            request.headings.map(() => ''),
+            style,
+          )
+        : '';
+    // A record with another number of cells would get its results under the wrong headings.
     if (record.cells.length !== width || record.broken !== undefined)
       throw new CopyRefused('copy-uneven-lines');
     wanted.delete(row);
     return joined(
       request.cellsOf(row).map((cell) => textOf(cell, isComma)),
-      delimiter,
+      style,
     );
   };
   const pieces: Buffer[] = [Buffer.from(source.subarray(0, markLength))];
@@ -67,7 +73,7 @@ export async function copiedCsv(request: CsvCopyRequest, onProgress: () => void)
   return copy;
 }
 
-/** The same records, each with the same cells in the sheet's own columns. */
+/** True if the records are the same and have the same cells in the sheet's own columns. */
 function isSameWithin(before: readonly TableRow[], after: readonly TableRow[], width: number): boolean {
   if (before.length !== after.length) return false;
   return before.every(({ row, cells, broken }, index) => {
@@ -84,7 +90,7 @@ function isSameWithin(before: readonly TableRow[], after: readonly TableRow[], w
 
 const PIECE_CHARACTERS = 1 << 18;
 
-/** Each record of the text as it stands, with its number, counted as the reader counts. */
+/** Each record of the text unchanged, with its number, counted as the reader counts. */
 function* recordsOf(
   text: string,
   delimiter: string,
@@ -105,7 +111,10 @@ function* recordsOf(
   if (at < text.length) yield { record: text.slice(at), row: 0, lineEnd: '' };
 }
 
-/** The places of a stretch's records. A quote opens at the start of a field alone, and two within it are one. */
+/**
+ * The positions of the records in a part of the text. A quote opens only at the start of a field, and two quotes
+ * within it stand for one.
+ */
 function* recordsWithin(
   text: string,
   { start, end, lineEnd, isBroken }: Stretch,
@@ -139,15 +148,31 @@ function textOf(cell: AddedCell, isComma: boolean): string {
   return isComma ? String(cell.value).replace('.', ',') : String(cell.value);
 }
 
-function joined(values: readonly string[], delimiter: string): string {
+/** True if every heading is in quotes: some programs write every cell like that, and read no other form. */
+function isQuotedThroughout(
+  text: string,
+  { delimiter, headingRow, width }: { delimiter: string; headingRow: number; width: number },
+): boolean {
+  for (const { record, row } of recordsOf(text, delimiter)) {
+    if (row !== headingRow) continue;
+    const isWithin = record.length > 1 && record.startsWith('"') && record.endsWith('"');
+    return isWithin && record.split(`"${delimiter}"`).length === width;
+  }
+  return false;
+}
+
+function joined(
+  values: readonly string[],
+  { delimiter, isQuoted }: { readonly delimiter: string; readonly isQuoted: boolean },
+): string {
   const needsQuotes = (value: string) =>
-    value.includes(delimiter) || /["\r\n]/.test(value) || value !== value.trim();
+    isQuoted || value.includes(delimiter) || /["\r\n]/.test(value) || value !== value.trim();
   return values
     .map((value) => delimiter + (needsQuotes(value) ? `"${value.replaceAll('"', '""')}"` : value))
     .join('');
 }
 
-/** Amounts are written as the sheet writes them: `1250,50` where more of its numbers have a comma than a point. */
+/** Amounts are written as the sheet writes them: `1250,50` if more of its numbers have a comma than a point. */
 function hasCommaDecimals(
   rows: readonly TableRow[],
   wanted: ReadonlySet<number>,
@@ -165,7 +190,7 @@ function hasCommaDecimals(
   return commas === points ? delimiter === ';' : commas > points;
 }
 
-/** How an encoding writes a text; of a one-byte encoding, each of its letters' byte. */
+/** How an encoding writes a text; for a one-byte encoding, the byte of each of its characters. */
 type Letters = ReadonlyMap<string, number> | 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be';
 
 function lettersOf(encoding: string): Letters {
@@ -183,7 +208,7 @@ function lettersOf(encoding: string): Letters {
   return new Map(letters.map((letter, byte) => [letter, byte]));
 }
 
-/** Typographic signs that old encodings lack, in the plain ones that they stand for. */
+/** Plain replacements for typographic signs that old encodings lack. */
 const PLAINER: Readonly<Record<string, string>> = {
   '\u2019': "'",
   '\u2018': "'",

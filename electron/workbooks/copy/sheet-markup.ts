@@ -1,13 +1,14 @@
 /**
- * One worksheet's XML, byte for byte: what stands where, and the same with cells added at the end of its rows. A byte is
- * read as one character, so that a part of any encoding that writes the marks as ASCII does keeps each of its letters.
+ * One worksheet's XML, byte for byte: the positions of its parts, and the same XML with cells added at the end of its
+ * rows. A byte is read as one character, so that a part in any encoding that writes the markup as ASCII keeps each of
+ * its characters.
  */
 import { MOST_COLUMNS } from '../../../shared/sheet/read/xlsx/cell-reference.ts';
 import { columnLetter, columnNumber } from '../../../shared/sheet/table.ts';
 import { CopyRefused } from './copy-refusal.ts';
 import { attributeOf, bytesAsText, endOfTag, withoutAttribute, type XmlTag, xmlTags } from './xml-tags.ts';
 
-/** What a cell that is added holds; text can never become a formula, being an inline string. */
+/** The content of an added cell. Text can never become a formula, because it is an inline string. */
 export type AddedCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number }
@@ -15,35 +16,35 @@ export type AddedCell =
 
 interface RowSpan {
   readonly number: number;
-  /** The places of `<row`, of what stands in the row, of its end and of the next mark after it. */
+  /** The positions of `<row`, of the row's content, of its end and of the next tag after it. */
   readonly start: number;
   readonly content: number;
   readonly contentEnd: number;
   readonly end: number;
 }
 
-/** Added columns are as wide as this where the sheet does not say otherwise. */
+/** Added columns get this width unless the sheet says otherwise. */
 export interface AddedColumns {
   readonly first: number;
   readonly widths: readonly number[];
 }
 
-/** Excel's own limit for one cell's text; what is longer it calls damaged. */
+/** Excel's own limit for one cell's text; it calls a longer one damaged. */
 const CELL_TEXT_LIMIT = 32_767;
 const PIECE_CHARACTERS = 1 << 18;
 
 export class SheetMarkup {
   readonly xml: string;
-  /** With the tags outside of the rows, in order. */
+  /** With the tags outside the rows, in order. */
   readonly tags: readonly XmlTag[];
   readonly encoding: string;
   readonly #prefix: string;
   readonly #rowsStart: number;
   readonly #rowsEnd: number;
-  /** By text: none stands from `from` up to `at`; −1: none to the end. */
+  /** By text: there is none between `from` and `at`; −1 means none to the end. */
   readonly #nexts = new Map<string, { readonly from: number; readonly at: number }>();
 
-  /** Throws CopyRefused for what is not built as spreadsheet programs build it. */
+  /** Throws CopyRefused for a sheet that is not built as spreadsheet programs build it. */
   constructor(bytes: Uint8Array) {
     this.encoding = encodingOf(bytes);
     this.xml = bytesAsText(bytes);
@@ -58,13 +59,13 @@ export class SheetMarkup {
     this.tags = [...xmlTags(this.xml, 0, openEnd), ...xmlTags(this.xml, close)];
   }
 
-  /** Tells each cell's column, and the tag and text of each formula, with the row that it stands in. */
+  /** Reports each cell's column, and the tag and text of each formula. */
   visit(seen: {
     readonly onCell: (column: number) => void;
-    readonly onFormula: (attributes: string, text: string, row: number) => void;
+    readonly onFormula: (attributes: string, text: string) => void;
   }): void {
     const [cell, formula] = [`<${this.#prefix}c`, `<${this.#prefix}f`];
-    for (const { content, contentEnd, number } of this.#rows()) {
+    for (const { content, contentEnd } of this.#rows()) {
       for (
         let at = this.#find(cell, content, contentEnd);
         at >= 0;
@@ -73,7 +74,7 @@ export class SheetMarkup {
         const letters = /\br\s*=\s*["']([A-Za-z]{1,3})\d/.exec(
           this.xml.slice(at, this.xml.indexOf('>', at)),
         )?.[1];
-        // Cells without their place stand after each other: where the last one stands, only a count would tell.
+        // Cells without a position follow each other, so only counting would tell the column of the last one.
         if (letters === undefined) throw new CopyRefused('copy-unreadable');
         seen.onCell(columnNumber(letters.toUpperCase()));
       }
@@ -81,15 +82,15 @@ export class SheetMarkup {
         const end = endOfTag(this.xml, at);
         const isEmpty = this.xml.charAt(end - 2) === '/';
         const textEnd = isEmpty ? end : this.xml.indexOf('<', end);
-        seen.onFormula(this.xml.slice(at + formula.length, end - 1), this.xml.slice(end, textEnd), number);
+        seen.onFormula(this.xml.slice(at + formula.length, end - 1), this.xml.slice(end, textEnd));
         at = this.#find(formula, textEnd, contentEnd);
       }
     }
   }
 
   /**
-   * The sheet's bytes with the cells that `cellsOf` gives for a row added behind its own, piece by piece. Throws
-   * CopyRefused where a row that is wanted is not there.
+   * The sheet's bytes in pieces, with the cells that `cellsOf` returns for a row added after its own. Throws
+   * CopyRefused if a wanted row is missing.
    */
   *withCells(
     columns: AddedColumns,
@@ -104,7 +105,7 @@ export class SheetMarkup {
       missing--;
       const added = this.#cells(cellsOf(row.number), columns.first, row.number);
       const isEmpty = row.contentEnd < row.content;
-      // `spans` is a hint that would now be wrong.
+      // `spans` is a hint that would be wrong now.
       const tag = this.xml.slice(row.start, isEmpty ? row.content - 2 : row.content - 1);
       piece += this.xml.slice(at, row.start) + withoutAttribute(tag, 'spans');
       piece += `>${isEmpty ? '' : this.xml.slice(row.content, row.contentEnd)}${added}</${this.#prefix}row>`;
@@ -133,14 +134,17 @@ export class SheetMarkup {
     }
   }
 
-  /** The next tag of this name, and not of a longer one. */
+  /** The next tag with exactly this name. */
   #find(open: string, from: number, to: number): number {
     for (let at = this.#next(open, from); at >= 0 && at < to; at = this.#next(open, at + 1))
       if (' >/\t\r\n'.includes(this.xml.charAt(at + open.length))) return at;
     return -1;
   }
 
-  /** The next place of this text. A sheet without formulas is looked through for one once, and not from each of its rows. */
+  /**
+   * The next position of this text. A sheet without formulas is searched for one only once, instead of from each of
+   * its rows.
+   */
   #next(text: string, from: number): number {
     const known = this.#nexts.get(text);
     if (known && known.from <= from && (known.at < 0 || from <= known.at)) return known.at;
@@ -162,7 +166,7 @@ export class SheetMarkup {
     return written;
   }
 
-  /** What stands before the rows, with the columns' widths and the sheet's new extent. */
+  /** Everything before the rows, with the columns' widths and the sheet's new extent. */
   #head({ first, widths }: AddedColumns): string {
     const last = columnLetter(first + widths.length - 1);
     const changes: { readonly start: number; readonly end: number; readonly text: string }[] = [];
@@ -179,16 +183,7 @@ export class SheetMarkup {
       );
       changes.push({ ...dimension, text });
     }
-    const widthsAt = this.#widthsPlace(head, first);
-    if (widthsAt) {
-      const p = this.#prefix;
-      const own = widths.map(
-        (width, index) =>
-          `<${p}col min="${first + index}" max="${first + index}" width="${width}" customWidth="1"/>`,
-      );
-      const text = widthsAt.isWhole ? `<${p}cols>${own.join('')}</${p}cols>` : own.join('');
-      changes.push({ ...widthsAt, text });
-    }
+    changes.push(this.#widths(head, { first, widths }));
     let written = '';
     let at = 0;
     for (const { start, end, text } of changes.sort((one, other) => one.start - other.start)) {
@@ -198,43 +193,65 @@ export class SheetMarkup {
     return written + this.xml.slice(at, this.#rowsStart);
   }
 
-  /** Where widths are to be written; undefined where the sheet already says something of these columns. */
-  #widthsPlace(
-    head: readonly XmlTag[],
-    first: number,
-  ): { start: number; end: number; isWhole: boolean } | undefined {
-    const reaches = head.some(
-      ({ name, attributes }) => name === 'col' && Number(attributeOf(attributes, 'max')) >= first,
-    );
-    if (reaches) return undefined;
+  /** Adds the widths of our columns; those of other columns stay the same. */
+  #widths(head: readonly XmlTag[], { first, widths }: AddedColumns) {
+    const p = this.#prefix;
+    const columnTags = head.flatMap((tag) => {
+      if (tag.name !== 'col' || tag.isClosing) return [];
+      const [min = 0, max = 0] = ['min', 'max'].map((name) => Number(attributeOf(tag.attributes, name)));
+      return max < first ? [] : [{ tag, min, max }];
+    });
+    const last = first + widths.length - 1;
+    const col = (min: number, max: number, attributes: string) =>
+      `<${p}col min="${min}" max="${max}"${attributes}/>`;
+    const others = ({ attributes }: XmlTag, unwanted: readonly string[]) =>
+      unwanted.reduce(withoutAttribute, attributes.replace(/\/$/, '').trimEnd());
+    const own = widths.map((width, index) => {
+      const column = first + index;
+      const same = columnTags.find(({ min, max }) => min <= column && column <= max);
+      const kept = same ? others(same.tag, ['min', 'max', 'width', 'customWidth', 'bestFit']) : '';
+      return col(column, column, `${kept} width="${width}" customWidth="1"`);
+    });
+    const beside = (from: number, to: number) =>
+      columnTags.flatMap(({ tag, min, max }) => {
+        const [left, right] = [Math.max(min, from), Math.min(max, to)];
+        return left > right ? [] : [col(left, right, others(tag, ['min', 'max']))];
+      });
+    const text = [...beside(1, first - 1), ...own, ...beside(last + 1, MOST_COLUMNS)].join('');
     const cols = head.filter(({ name }) => name === 'cols');
-    const [open] = cols;
     const closing = cols.find(({ isClosing }) => isClosing);
-    if (closing) return { start: closing.start, end: closing.start, isWhole: false };
-    // `<cols/>`
-    if (open) return { start: open.start, end: open.end, isWhole: true };
-    const data = head.find(({ name }) => name === 'sheetData');
-    return data && { start: data.start, end: data.start, isWhole: true };
+    if (closing) return { start: columnTags[0]?.tag.start ?? closing.start, end: closing.start, text };
+    // The sheet has `<cols/>`, or none.
+    const place = cols[0] ?? head.find(({ name }) => name === 'sheetData');
+    const start = place?.start ?? this.#rowsStart;
+    return { start, end: cols[0]?.end ?? start, text: `<${p}cols>${text}</${p}cols>` };
   }
 }
 
-/** The hidden columns of the sheet, as far as it has any: hidden, or too narrow to be seen. */
+/** The sheet's hidden columns: hidden, or too narrow to be seen. Columns after those that it lists have its default width. */
 export function hiddenRanges(tags: readonly XmlTag[]): { readonly left: number; readonly right: number }[] {
-  return tags.flatMap(({ name, attributes }) => {
+  const isNarrow = (attributes: string, name: string) => Number(attributeOf(attributes, name) ?? 9) < 1;
+  let lastDeclared = 0;
+  const ranges = tags.flatMap(({ name, attributes }) => {
     if (name !== 'col') return [];
     const isHidden = ['1', 'true', 'on'].includes(attributeOf(attributes, 'hidden') ?? '');
-    if (!isHidden && Number(attributeOf(attributes, 'width') ?? 9) >= 1) return [];
     const [left, right] = ['min', 'max'].map((name) => Number(attributeOf(attributes, name)));
+    lastDeclared = Math.max(lastDeclared, right || 0);
+    if (!isHidden && !isNarrow(attributes, 'width')) return [];
     return left && right ? [{ left, right: Math.min(right, MOST_COLUMNS) }] : [];
   });
+  const usual = tags.find(({ name }) => name === 'sheetFormatPr');
+  if (usual && isNarrow(usual.attributes, 'defaultColWidth'))
+    ranges.push({ left: lastDeclared + 1, right: MOST_COLUMNS });
+  return ranges;
 }
 
-/** Marks inside comments and CDATA would be taken for the sheet's own; spreadsheet programs write neither there. */
+/** Tags inside comments and CDATA would be mistaken for the sheet's own; spreadsheet programs write neither there. */
 function hasOddMarks(xml: string): boolean {
   return ['<!--', '<![CDATA[', '<!DOCTYPE', '<!ENTITY'].some((mark) => xml.includes(mark));
 }
 
-/** The encoding that the part declares, where each of its marks is the one byte that ASCII has for it. */
+/** The encoding that the part declares, if each of its markup characters is the one byte that it has in ASCII. */
 export function encodingOf(bytes: Uint8Array): string {
   const start = bytesAsText(bytes.subarray(0, 200));
   const [, declared = 'utf-8'] =
@@ -245,7 +262,7 @@ export function encodingOf(bytes: Uint8Array): string {
   return declared.toLowerCase();
 }
 
-/** In ASCII alone, whatever the part's encoding; characters that XML cannot hold are left out. */
+/** ASCII only, whatever the part's encoding; characters that XML cannot hold are left out. */
 function written7Bit(text: string): string {
   return text
     .slice(0, CELL_TEXT_LIMIT)

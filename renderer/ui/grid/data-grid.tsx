@@ -18,7 +18,7 @@ import { ROW_HEAD_WIDTH, useGridWindow } from './use-grid-window.ts';
 import './grid.css';
 
 export interface DataGridProps<Row> {
-  /** Under this name the widths of the columns are remembered. */
+  /** The name under which the widths of the columns are remembered. */
   readonly name: string;
   readonly label: string;
   readonly columns: readonly GridColumn[];
@@ -32,28 +32,28 @@ export interface DataGridProps<Row> {
   readonly onRange: (range: CellRange) => void;
   readonly sort: GridSort | null;
   readonly onSort?: (sort: GridSort | null) => void;
-  /** Rows that come into sight, for fetching their pages. */
+  /** Reports the rows that become visible, so that their pages can be fetched. */
   readonly onVisible?: (first: number, last: number) => void;
   /** Enter, F2 or a double click on a cell; `typed` is the character that began it. */
   readonly onPaste?: ((event: ClipboardEvent) => void) | undefined;
   readonly onOpen?: (position: CellPosition, typed?: string) => void;
   readonly onKey?: (event: KeyboardEvent) => void;
   readonly editor?: { readonly position: CellPosition; readonly content: ReactNode } | null;
-  /** The selection was pulled by its corner: what stood in `from` is to fill `to`. */
+  /** The selection was dragged by its corner: the content of `from` is to fill `to`. */
   readonly onFill?: (from: RangeEdges, to: RangeEdges) => void;
-  /** A right click, or its key: at this place of the window, for the selection as it then is. */
+  /** A right click, or its key, at this position of the window, for the selection after it. */
   readonly onMenu?: (at: { readonly x: number; readonly y: number }) => void;
-  /** The width that shows every value of a column; for a double click on its edge. */
+  /** The width that shows every value of a column, for a double click on its edge. */
   readonly fitting?: (column: GridColumn) => number;
-  /** So many columns stay at the start of the row, however far one scrolls. */
+  /** This many columns stay at the start of the row during scrolling. */
   readonly frozen?: number;
   readonly rowHeight?: number;
   readonly describedBy?: string;
 }
 
 /**
- * A grid of any length: one tab stop, keys as in a spreadsheet program, rows and columns drawn only where they show.
- * The grid keeps the focus and points at its active cell, so that scrolling never loses it.
+ * A grid of any length: one tab stop, keys as in a spreadsheet program, and only visible rows and columns drawn. The
+ * grid itself keeps the focus and points at its active cell, so that scrolling never loses it.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, rowCount, range, onRange } = props;
@@ -70,7 +70,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     frozen: props.frozen ?? 0,
   });
   const active = range?.active;
-  const fillFrom = useRef<RangeEdges | null>(null);
   const areas = useMemo(() => (range ? areasOf(range) : NO_AREAS), [range]);
   const { firstRow, lastRow } = view;
   const { onVisible } = props;
@@ -108,7 +107,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           if (event.target === table.current && !range && rowCount > 0)
             onRange({ anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } });
         }}
-        {...mouseHandlers({ ...props, table, fillFrom, columnCount: columns.length })}
+        {...mouseHandlers({ ...props, scroller, table, show: view.show, columnCount: columns.length })}
       >
         <GridHead
           {...{ gridId, columns, widths, onHead, drawn: view.columns, totalWidth: view.totalWidth }}
@@ -170,7 +169,7 @@ function GridBody<Row>({ gridId, widths, view, areas, ...props }: GridBodyProps<
   );
 }
 
-/** The selected columns of one row, as its cells take them. */
+/** The selected columns of one row, in the form that its cells take. */
 function selectedIn(areas: readonly RangeEdges[], row: number): string {
   return areas
     .filter(({ firstRow, lastRow }) => row >= firstRow && row <= lastRow)

@@ -1,10 +1,11 @@
 import type { MouseEvent, RefObject } from 'react';
+import { followDrag } from './grid-drag.ts';
 import { areasOf, type CellPosition, type CellRange, edgesOf, type RangeEdges } from './grid-keys.ts';
 
 interface MouseParts {
+  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly table: RefObject<HTMLDivElement | null>;
-  /** The selection as it was when its corner was taken hold of; null while nothing is filled. */
-  readonly fillFrom: RefObject<RangeEdges | null>;
+  readonly show: (position: CellPosition) => void;
   readonly range: CellRange | null;
   readonly rowCount: number;
   readonly columnCount: number;
@@ -15,49 +16,43 @@ interface MouseParts {
 }
 
 /**
- * The mouse as in a spreadsheet program: a click chooses a cell, with Shift it extends, with Ctrl it adds, pulling
- * selects; row heads and, with Ctrl, column heads select whole ones; the corner of the selection fills; a double click
- * opens. An editor keeps its own clicks.
+ * The mouse as in a spreadsheet program: a click selects a cell, with Shift it extends, with Ctrl it adds, and
+ * dragging selects, also beyond the edge. Row heads and, with Ctrl, column heads select whole rows or columns; the
+ * corner of the selection fills; a double click opens. An editor keeps its own clicks.
  */
 export function mouseHandlers(parts: MouseParts) {
-  const { table, fillFrom, range, onRange } = parts;
+  const { table, range, onRange } = parts;
   const begin = (event: MouseEvent, next: CellRange): void => {
-    // The cell is drawn anew before the browser would look for whom to focus: the grid takes the keys itself.
+    // The cell is rendered again before the browser looks for an element to focus, so the grid takes the focus
+    // itself.
     event.preventDefault();
     table.current?.focus({ preventScroll: true });
     onRange(next);
+  };
+  const drag = (from: CellPosition, onReach: (at: CellPosition) => void, onEnd?: () => void): void => {
+    const scroller = parts.scroller.current;
+    if (scroller) followDrag({ ...parts, scroller, from, onReach, ...(onEnd && { onEnd }) });
   };
   return {
     onMouseDown: (event: MouseEvent) => {
       if (event.button !== 0) return;
       const target = elementOf(event);
       if (target?.closest('[data-fill]') && range) {
-        fillFrom.current = edgesOf(range);
-        endFillAnywhere(parts);
         event.preventDefault();
+        dragFill(edgesOf(range), parts, drag);
         return;
       }
-      const whole = wholeAt(target, event, parts);
-      if (whole) return begin(event, whole);
-      const position = positionAt(target);
-      if (position) begin(event, chosenBy(event, position, range));
-    },
-    onMouseMove: (event: MouseEvent) => {
-      if (event.buttons !== 1 || !range) return;
-      const target = elementOf(event);
-      const from = fillFrom.current;
-      const position = positionAt(target);
-      if (from && position) {
-        const last = Math.max(from.lastRow, position.row);
-        onRange({
-          anchor: { row: from.firstRow, column: from.firstColumn },
-          active: { row: last, column: from.lastColumn },
-        });
+      const head = headAt(target, event);
+      if (head) {
+        begin(event, wholeFrom(head, head, event, parts));
+        drag(head, (at) => onRange(wholeFrom(head, at, event, parts)));
         return;
       }
-      const { active } = range;
-      if (!position || isSame(position, active) || document.activeElement !== table.current) return;
-      onRange({ ...range, active: position });
+      const position = positionAt(target);
+      if (!position) return;
+      const chosen = chosenBy(event, position, range);
+      begin(event, chosen);
+      drag(position, (active) => onRange({ ...chosen, active }));
     },
     onDoubleClick: (event: MouseEvent) => {
       const position = positionAt(elementOf(event));
@@ -69,16 +64,16 @@ export function mouseHandlers(parts: MouseParts) {
       if (target?.closest('input')) return;
       event.preventDefault();
       const position = positionAt(target);
-      const whole = wholeAt(target, { ...event, ctrlKey: true }, parts);
+      const head = headAt(target, { ...event, ctrlKey: true });
       const isChosen = position && range && areasOf(range).some((area) => holds(area, position));
-      if (whole) begin(event, whole);
+      if (head) begin(event, wholeFrom(head, head, event, parts));
       else if (position && !isChosen) begin(event, { anchor: position, active: position });
       parts.onMenu(menuPlace(event, table.current));
     },
   };
 }
 
-/** Beside the pointer; a menu asked for by its key stands at the active cell. */
+/** Beside the pointer; a menu opened by its key appears at the active cell. */
 function menuPlace(event: MouseEvent, table: HTMLElement | null): { x: number; y: number } {
   if (event.clientX > 0 || event.clientY > 0) return { x: event.clientX, y: event.clientY };
   const id = table?.getAttribute('aria-activedescendant');
@@ -86,19 +81,21 @@ function menuPlace(event: MouseEvent, table: HTMLElement | null): { x: number; y
   return { x: box?.left ?? 0, y: box?.bottom ?? 0 };
 }
 
-/** The fill ends where the button is let go, also beside the grid. */
-function endFillAnywhere({ fillFrom, table, onFill }: MouseParts): void {
-  window.addEventListener(
-    'mouseup',
-    () => {
-      const from = fillFrom.current;
-      fillFrom.current = null;
-      const selected = [...(table.current?.querySelectorAll<HTMLElement>('.grid-selected') ?? [])];
-      const lastRow = Math.max(...selected.map(({ dataset }) => Number(dataset.row)));
-      if (from && lastRow > from.lastRow) onFill?.(from, { ...from, lastRow });
-    },
-    { once: true },
-  );
+/** Fills the rows below the selection, down to where its corner is released. */
+function dragFill(
+  from: RangeEdges,
+  { onRange, onFill }: MouseParts,
+  drag: (from: CellPosition, onReach: (at: CellPosition) => void, onEnd: () => void) => void,
+): void {
+  let { lastRow } = from;
+  const anchor = { row: from.firstRow, column: from.firstColumn };
+  const onReach = ({ row }: CellPosition): void => {
+    lastRow = Math.max(from.lastRow, row);
+    onRange({ anchor, active: { row: lastRow, column: from.lastColumn } });
+  };
+  drag({ row: lastRow, column: -1 }, onReach, () => {
+    if (lastRow > from.lastRow) onFill?.(from, { ...from, lastRow });
+  });
 }
 
 function elementOf(event: MouseEvent): Element | null {
@@ -120,40 +117,30 @@ function chosenBy(event: MouseEvent, position: CellPosition, range: CellRange | 
 
 type Held = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
-/** The whole rows or columns that a press on a head chooses; undefined beside the heads. */
-function wholeAt(target: Element | null, held: Held, parts: MouseParts): CellRange | undefined {
-  const { range, rowCount, columnCount } = parts;
+/** The head that is pressed, as a row or a column of −1; undefined outside the heads that select. */
+function headAt(target: Element | null, held: Held): CellPosition | undefined {
   const rowHead = target?.closest<HTMLElement>('[data-row-head]');
-  if (rowHead) {
-    const row = Number(rowHead.dataset.rowHead);
-    const from = held.shiftKey && range ? range.anchor.row : row;
-    const area = {
-      firstRow: Math.min(from, row),
-      lastRow: Math.max(from, row),
-      firstColumn: 0,
-      lastColumn: columnCount - 1,
-    };
-    const others = (held.ctrlKey || held.metaKey) && range ? areasOf(range) : [];
-    const start = { row: from, column: 0 };
-    return { anchor: start, active: start, others: [...others, area] };
-  }
+  if (rowHead) return { row: Number(rowHead.dataset.rowHead), column: -1 };
   const head = target?.closest<HTMLElement>('[data-head]');
   if (!head || target?.closest('.grid-edge') || !(held.ctrlKey || held.metaKey || held.shiftKey))
     return undefined;
-  const column = Number(head.dataset.head);
-  const from = held.shiftKey && range ? range.anchor.column : column;
-  const start = { row: 0, column: from };
-  const area = {
-    firstRow: 0,
-    lastRow: rowCount - 1,
-    firstColumn: Math.min(from, column),
-    lastColumn: Math.max(from, column),
-  };
-  return { anchor: start, active: start, others: [area] };
+  return { row: -1, column: Number(head.dataset.head) };
 }
 
-function isSame(a: CellPosition, b: CellPosition): boolean {
-  return a.row === b.row && a.column === b.column;
+/** The whole rows or columns from one head to another; with Shift from the selection’s beginning, with Ctrl added to it. */
+function wholeFrom(head: CellPosition, to: CellPosition, held: Held, parts: MouseParts): CellRange {
+  const { range, rowCount, columnCount } = parts;
+  const isRows = head.column < 0;
+  const first = held.shiftKey && range ? range.anchor : head;
+  const start = { row: isRows ? first.row : 0, column: isRows ? 0 : first.column };
+  const area = {
+    firstRow: isRows ? Math.min(start.row, to.row) : 0,
+    lastRow: isRows ? Math.max(start.row, to.row) : rowCount - 1,
+    firstColumn: isRows ? 0 : Math.min(start.column, to.column),
+    lastColumn: isRows ? columnCount - 1 : Math.max(start.column, to.column),
+  };
+  const others = isRows && (held.ctrlKey || held.metaKey) && range ? areasOf(range) : [];
+  return { anchor: start, active: start, others: [...others, area] };
 }
 
 function holds(area: RangeEdges, { row, column }: CellPosition): boolean {

@@ -1,11 +1,14 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CellPosition } from './grid-keys.ts';
 
 /** The frozen first column: the sheet's own row number. */
 export const ROW_HEAD_WIDTH = 64;
 
-/** Drawn beyond the window on each side: what a flick of the wheel uncovers before the next frame. */
+/** The height of every grid's head, as in the tokens. */
+export const HEAD_HEIGHT = 32;
+
+/** Rows drawn beyond the window on each side: what a flick of the wheel shows before the next frame. */
 const ROWS_AROUND = 24;
 const COLUMNS_AROUND = 3;
 
@@ -15,62 +18,145 @@ interface GridWindowParts {
   readonly widths: readonly number[];
   readonly rowHeight: number;
   readonly active: CellPosition | undefined;
-  /** So many columns stay at the start of the row, however far one scrolls. */
+  /** This many columns stay at the start of the row during scrolling. */
   readonly frozen: number;
 }
 
-/** Which rows and columns show, and where; keeps the active cell in sight, clear of the frozen head. */
+/** The visible part of the grid: rows and columns by number, from 0, the end excluded. */
+interface Sight {
+  readonly firstRow: number;
+  readonly endRow: number;
+  readonly firstColumn: number;
+  readonly endColumn: number;
+}
+
+const NOTHING: Sight = { firstRow: 0, endRow: 0, firstColumn: 0, endColumn: 0 };
+
+/** Which rows and columns are visible, and where. Keeps the active cell in sight and clear of the frozen head. */
 export function useGridWindow({ scroller, rowCount, widths, rowHeight, active, frozen }: GridWindowParts) {
-  const frozenWidth = widths.slice(0, frozen).reduce((sum, width) => sum + width, 0);
-  const rows = useVirtualizer({
-    count: rowCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: ROWS_AROUND,
-    scrollPaddingStart: HEAD_HEIGHT,
-  });
-  const columns = useVirtualizer({
-    count: widths.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => widths[index] ?? 0,
-    horizontal: true,
-    overscan: COLUMNS_AROUND,
-    paddingStart: ROW_HEAD_WIDTH,
-    scrollPaddingStart: ROW_HEAD_WIDTH + frozenWidth,
-    rangeExtractor: (range) => {
-      const shown = new Set(defaultRangeExtractor(range));
-      for (let index = 0; index < frozen; index += 1) shown.add(index);
-      return [...shown].sort((a, b) => a - b);
-    },
-  });
-  const key = widths.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again exactly when a width or the height changes
-  useEffect(() => {
-    columns.measure();
-    rows.measure();
-  }, [key, rowHeight]);
+  // Where each column begins and, as the last entry, where the last one ends.
+  const starts = useMemo(() => startsOf(widths), [widths]);
+  const sight = useSight(scroller, starts, rowHeight);
+  const rowsAround = useRowsAround();
+  const show = (position: CellPosition): void => {
+    if (scroller.current) bringIntoSight(scroller.current, position, { starts, rowHeight, frozen });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the active cell scrolls
   useEffect(() => {
-    if (!active) return;
-    if (active.row >= 0) rows.scrollToIndex(active.row, { align: 'auto' });
-    if (active.column >= frozen) columns.scrollToIndex(active.column, { align: 'auto' });
+    if (active) show(active);
   }, [active?.row, active?.column]);
-  const items = rows.getVirtualItems();
-  const columnItems = columns.getVirtualItems();
-  const drawnKey = columnItems.map(({ index, start }) => `${index}:${start}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that a row needs to know of the columns
-  const drawn = useMemo(() => columnItems.map(({ index, start }) => ({ index, start })), [drawnKey]);
-  const shown = scroller.current?.clientHeight ?? 0;
+  const firstRow = Math.max(0, Math.min(sight.firstRow, rowCount) - rowsAround);
+  // Nothing is drawn before anything is visible; otherwise it would be drawn twice.
+  const endRow = sight === NOTHING ? 0 : Math.min(rowCount, sight.endRow + rowsAround);
+  const { firstColumn, endColumn } = sight;
+  const columns = useMemo(
+    () =>
+      widths.flatMap((_, index) => {
+        const isNear = index >= firstColumn - COLUMNS_AROUND && index < endColumn + COLUMNS_AROUND;
+        return isNear || index < frozen ? [{ index, start: starts[index] ?? 0 }] : [];
+      }),
+    [widths, starts, frozen, firstColumn, endColumn],
+  );
   return {
-    rows: items.map(({ index, start }) => ({ index, start })),
-    columns: drawn,
-    firstRow: items[0]?.index ?? 0,
-    lastRow: items.at(-1)?.index ?? 0,
-    pageRows: Math.max(1, Math.floor((shown - HEAD_HEIGHT) / rowHeight) - 1),
-    totalHeight: rows.getTotalSize(),
-    totalWidth: Math.max(columns.getTotalSize(), ROW_HEAD_WIDTH),
+    show,
+    rows: Array.from({ length: Math.max(0, endRow - firstRow) }, (_, at) => ({
+      index: firstRow + at,
+      start: (firstRow + at) * rowHeight,
+    })),
+    columns,
+    firstRow,
+    lastRow: Math.max(firstRow, endRow - 1),
+    pageRows: Math.max(1, sight.endRow - sight.firstRow - 2),
+    totalHeight: rowCount * rowHeight,
+    totalWidth: starts.at(-1) ?? ROW_HEAD_WIDTH,
   };
 }
 
-/** As in the tokens: the head of every grid. */
-const HEAD_HEIGHT = 32;
+/** The visible part is drawn first, so that a grid opens at once, and its surroundings in the next frame. */
+function useRowsAround(): number {
+  const [rows, setRows] = useState(0);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setRows(ROWS_AROUND));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return rows;
+}
+
+function startsOf(widths: readonly number[]): readonly number[] {
+  const starts = [ROW_HEAD_WIDTH];
+  for (const width of widths) starts.push((starts.at(-1) ?? 0) + width);
+  return starts;
+}
+
+/** Every row has the same height, so the visible rows follow by arithmetic, however long the grid is. */
+function useSight(
+  scroller: RefObject<HTMLDivElement | null>,
+  starts: readonly number[],
+  rowHeight: number,
+): Sight {
+  const [sight, setSight] = useState(NOTHING);
+  const look = useCallback(() => {
+    if (!scroller.current) return;
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller.current;
+    const endColumn = starts.findIndex((start) => start >= scrollLeft + clientWidth);
+    const next = {
+      firstRow: Math.floor(scrollTop / rowHeight),
+      endRow: Math.ceil((scrollTop + clientHeight - HEAD_HEIGHT) / rowHeight),
+      firstColumn: starts.findLastIndex((start) => start <= scrollLeft + ROW_HEAD_WIDTH),
+      endColumn: endColumn < 0 ? starts.length : endColumn,
+    };
+    setSight((known) => (isSame(known, next) ? known : next));
+  }, [scroller, starts, rowHeight]);
+  useLayoutEffect(look, [look]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    // In the same frame as the scrolling; otherwise the background would show for a moment.
+    const onScroll = (): void => flushSync(look);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+    };
+  }, [scroller, look]);
+  return sight;
+}
+
+function isSame(one: Sight, other: Sight): boolean {
+  return (
+    one.firstRow === other.firstRow &&
+    one.endRow === other.endRow &&
+    one.firstColumn === other.firstColumn &&
+    one.endColumn === other.endColumn
+  );
+}
+
+interface Places {
+  readonly starts: readonly number[];
+  readonly rowHeight: number;
+  readonly frozen: number;
+}
+
+/** Scrolls no further than the cell needs; a head and a frozen column are always in sight. */
+function bringIntoSight(
+  scroller: HTMLElement,
+  { row, column }: CellPosition,
+  { starts, rowHeight, frozen }: Places,
+): void {
+  const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller;
+  const top =
+    row < 0
+      ? scrollTop
+      : between((row + 1) * rowHeight - (clientHeight - HEAD_HEIGHT), scrollTop, row * rowHeight);
+  const [start = 0, end = 0] = starts.slice(column);
+  const left =
+    column < frozen ? scrollLeft : between(end - clientWidth, scrollLeft, start - (starts[frozen] ?? 0));
+  if (top !== scrollTop || left !== scrollLeft) scroller.scrollTo(left, top);
+}
+
+/** The value, limited by the bounds; the upper one wins if they cross. */
+function between(least: number, value: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

@@ -145,7 +145,7 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'mend.asking': 'Le service est interrogé…',
   'mend.confirm': 'Corriger la ligne',
   'mend.done': 'La ligne {row} est corrigée : vérifiez-la et approuvez-la.',
-  'keep.open': 'Garder les nouveaux…',
+  'keep.open': 'Garder les bénéficiaires…',
   'keep.title': 'Garder les nouveaux bénéficiaires',
   'keep.text': 'Payés avec ce lot, et pas encore dans le carnet de bénéficiaires.',
   'keep.none': 'Toutes les personnes payées sont dans le carnet de bénéficiaires.',

@@ -37,7 +37,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'how.given': 'votre choix',
   'how.ask': 'à demander',
   'how.none': 'non reconnue',
-  'import.questions': '{count, plural, one {# question} many {# de questions} other {# questions}}',
+  'import.questions':
+    '{count, plural, =0 {Toutes les questions ont leur réponse} one {# question} many {# de questions} other {# questions}}',
   'import.answer': 'Répondre',
   'import.answerPays': '{answer} : paie {amounts} au total',
   'import.leaveOut':
@@ -46,6 +47,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.takeAnswerBack': 'Reprendre la réponse',
   'import.rowCount': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'import.fromColumn': 'Depuis une colonne',
+  'import.inYourWords': 'Ou dans vos mots',
   'import.sameForAll': 'La même valeur partout',
   'import.changeAnswers': 'Redemander',
   'import.defaults': 'Si la feuille ne dit rien',

@@ -29,6 +29,8 @@ export const READ_LIMITS = {
   mergedAreas: 100_000,
   /** Excel's own limit is 65,530 a sheet. */
   links: 200_000,
+  /** More than a comment on every row. */
+  comments: 200_000,
   /** Rows gone over for all merged areas and all links: overlapping ones could ask for any number. */
   areaRows: 2_000_000,
 } as const;

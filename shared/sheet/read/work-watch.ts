@@ -1,10 +1,11 @@
 /**
  * How long the worker that reads sheets may take. A hundred thousand rows take a second or two here; the largest
  * allowed file, on a laptop ten times slower, well over twenty seconds in all, but never twenty without a sign: it tells
- * its progress every few milliseconds' worth of work. So silence is what ends it, and the whole has a far limit, for a
- * reader that would creep on for hours.
+ * its progress every few milliseconds' worth of work. So silence is what ends it. The limit is three times as long,
+ * because on a machine that is busy with other programs a reader waits for the processor. The whole has a far limit, for
+ * a reader that would creep on for hours.
  */
-export const WORK_LIMITS: WorkLimits = { silenceMs: 20_000, wholeMs: 300_000 };
+export const WORK_LIMITS: WorkLimits = { silenceMs: 60_000, wholeMs: 600_000 };
 
 export interface WorkLimits {
   /** Without a sign from the worker. */

@@ -110,7 +110,7 @@ test('call reaches all 20 operations and prints what each answers', async (t) =>
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
   const ids: Record<string, string> = {};
-  // The lists come before the fetches that need an id of theirs.
+  // The lists come before the fetches that need one of their ids.
   const order = [...OPERATION_NAMES].sort(
     (a, b) => Number(a.startsWith('get-')) - Number(b.startsWith('get-')),
   );
@@ -234,7 +234,7 @@ test('a money operation whose answer is lost exits 1 with its batch, which resum
   assert.equal(resumed.json<{ counts: { paid: number } }>().counts.paid, 1);
 });
 
-test('call says on standard error what it repeats, and sends it as it was told to', async (t) => {
+test('call sends nothing that repeats an operation of the last days, until it is told that both are meant', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
   const args = (operation: OperationName) => [
@@ -253,7 +253,12 @@ test('call says on standard error what it repeats, and sends it as it was told t
     const body = JSON.stringify(EXAMPLES[operation].body);
     const first = await cli.run(args(operation), body);
     assert.deepEqual([first.status, first.stderr], [0, '']);
-    const again = await cli.run(args(operation), body);
+    const sessions = service.books.sessions().length;
+    const repeated = await cli.run(args(operation), body);
+    assert.equal(repeated.status, 1, repeated.stderr);
+    assert.match(repeated.stderr, new RegExp(`was not sent: ${words}.*--again`));
+    assert.equal(service.books.sessions().length, sessions);
+    const again = await cli.run([...args(operation), '--again'], body);
     assert.equal(again.status, 0, again.stderr);
     assert.ok(again.stderr.startsWith(`paysheet: ${words}`), again.stderr);
     assert.ok('session_id' in again.json<object>());
@@ -277,6 +282,34 @@ test('a swap between other wallets repeats none; one by quote waits for any that
   assert.doesNotMatch(elsewhere.stderr, /Same payment/);
 });
 
+test('a quote that a swap was sent with is not sent again, until it is told that both are meant', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const { transaction: _, ...way } = EXAMPLES.swap.body as Record<string, unknown>;
+  const swap = (quote: string, ...rest: readonly string[]) =>
+    cli.run(
+      ['call', 'swap', '--body', '-', '--yes', '--service', service.url, ...rest],
+      JSON.stringify({ ...way, swap_quote_id: quote }),
+    );
+  const quote = async () => {
+    const params = Object.entries(EXAMPLES['swap-quote'].params ?? {}).map((pair) => pair.join('='));
+    const given = params.flatMap((param) => ['--param', param]);
+    const ran = await cli.run(['call', 'swap-quote', '--service', service.url, ...given]);
+    return ran.json<{ quote_id: string }>().quote_id;
+  };
+  const sent = () => service.books.requests().filter(({ operation }) => operation === 'swap').length;
+  const first = await quote();
+  assert.equal((await swap(first)).status, 0);
+  const repeated = await swap(first);
+  assert.equal(repeated.status, 1, repeated.stderr);
+  assert.match(repeated.stderr, /was not sent: Same payment as the swap of.*--again/);
+  assert.equal(sent(), 1);
+  const other = await swap(await quote());
+  assert.equal(other.status, 0, other.stderr);
+  await swap(first, '--again');
+  assert.equal(sent(), 3);
+});
+
 test('a deposit is booked in the currency of its wallet, to the minor unit, and never in another', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
@@ -297,7 +330,7 @@ test('a deposit is booked in the currency of its wallet, to the minor unit, and 
   const args = ['call', 'deposit', '--body', '-', '--yes', '--service', service.url];
   const refusedThere = await cli.run(args, JSON.stringify(elsewhere));
   assert.equal(refusedThere.status, 2);
-  assert.match(refusedThere.stderr, /payin_country pays in cad, and the wallet is in xof/);
+  assert.match(refusedThere.stderr, /payin_country ca pays in cad, not xof/);
   const listed = await cli.run(['batches', '--json']);
   const { batches } = listed.json<{ batches: { totals: Record<string, { amount: string }> }[] }>();
   const totals = batches.flatMap((batch) => Object.entries(batch.totals));

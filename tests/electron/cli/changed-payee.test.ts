@@ -1,4 +1,7 @@
-/** A payee whom the recipients' book knows at another account, from the command line: held with the reason, released at once, not asked again. */
+/**
+ * A payee with another account in the recipients' book, from the command line: held with the reason, released at
+ * once, not asked again.
+ */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +32,7 @@ function lines(month: string, amount: number): string[] {
   return [
     HEAD,
     `SARR,Coumba,+221770009999,orange_money,sn,mobile_money,${amount},XOF,fr,${month}`,
-    `Awa,Inconnue,+221770008888,orange_money,sn,mobile_money,${amount + 1},XOF,fr,${month}`,
+    `Awa,Nouvelle,+221770008888,orange_money,sn,mobile_money,${amount + 1},XOF,fr,${month}`,
   ];
 }
 

@@ -105,7 +105,10 @@ test('a sheet that was paid long ago pays nobody as it stands, which is said and
   pass(28);
   const again = await pay('paie.csv', sheet, '--quiet');
   assert.equal(again.status, 1, again.stderr);
-  assert.match(again.stderr, /Same file as b-.* Nothing is paid again\. If this is another month’s, save it/);
+  assert.match(
+    again.stderr,
+    /Same file as b-.* Nothing is paid again\. If another month is meant, the sheet has to say so inside/,
+  );
   assert.equal(sessions(), 3);
   assert.equal((await pay('paie.csv', payroll('Matricule', 'de novembre'))).status, 0);
   assert.equal(sessions(), 6);
@@ -132,17 +135,22 @@ test('an invoice again a month later is held, and the JSON names the batch, the 
   assert.equal(sessions(), 3);
 });
 
-test('a sheet that was quoted, then corrected and paid, is not held by its quote', async (t) => {
+test('a sheet that was quoted and paid is held once it is corrected, and not by its quote', async (t) => {
   const { cli, quote, pay, sessions } = await months(t);
   const lines = payroll('Matricule', 'octobre');
   assert.equal((await quote('paie.csv', lines)).status, 0);
   const ran = await pay('paie.csv', lines);
   assert.equal(ran.status, 0, ran.stderr);
+  const paid = ran.json<Document>();
   const corrected = lines.map((line) => line.replace('200003', '210003'));
   const again = (await pay('paie (2).csv', corrected)).json<Document>();
-  // Two were paid as they stand; the third is near what was paid, and its new amount is another payment.
-  assert.equal(again.counts.closed, 2);
-  assert.equal(again.counts.paid, 1);
-  assert.equal(sessions(), 4);
+  // Two were paid unchanged; the third got another amount, and would get both. A person decides.
+  assert.equal(again.counts.held, 3);
+  const date = new Date().toISOString().slice(0, 10);
+  assert.deepEqual(
+    again.rows.map(({ problems }) => problems[0]?.duplicateOf),
+    [2, 3, 4].map((row) => ({ batch: paid.batch, row, date })),
+  );
+  assert.equal(sessions(), 3);
   assert.equal((await cli.runProcess(['verify'])).status, 0);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
@@ -110,7 +110,7 @@ test('the sheet itself is no place for its results, under whatever name', async 
   assert.equal(readFileSync(sheet, 'utf8'), text);
 });
 
-/** Two that are paid, one that fails, one whose amount cannot be paid; a title stands above, a note beside. */
+/** Two rows that are paid, one that fails, one whose amount cannot be paid; a title above, a note beside. */
 const OWN_HEADINGS = [
   'Référence',
   'Prénom',
@@ -232,6 +232,46 @@ test('export --own copies a workbook, and writes a new one with a note where the
   );
 });
 
+/** The own sheet paid, and its copy with results mended in the two rows that were not paid; `pay` pays that copy. */
+async function payMendedCopy(t: TestContext) {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = join(cli.folder, 'paie.csv');
+  writeFileSync(sheet, [OWN_HEADINGS, ...OWN_LINES].map((line) => line.join(';')).join('\r\n'));
+  const batch = await payOwn(cli, service, sheet);
+  const copy = join(cli.folder, 'copie.csv');
+  assert.equal((await cli.run(['export', batch, '--own', '--out', copy])).status, 0);
+  const text = readFileSync(copy, 'utf8')
+    .replace('+221771000000', '+221771210003')
+    .replace(';-4;', ';10004;');
+  const mended = join(cli.folder, 'corrigée.csv');
+  writeFileSync(mended, text);
+  const before = service.books.sessions().length;
+  const ran = (...more: readonly string[]) =>
+    cli.run([
+      ...['pay', mended, '--wallet', 'xof', '--yes', '--json', '--service', service.url],
+      ...['--settings', join(cli.folder, 'settings.json'), ...more],
+    ]);
+  return { cli, pay: ran, sessions: () => service.books.sessions().length - before };
+}
+
+test('a copy with results, mended and imported again, is the sheet of its batch: what was paid is not selected', async (t) => {
+  const { pay, sessions } = await payMendedCopy(t);
+  const ran = await pay();
+  assert.equal(ran.status, 0, ran.stderr);
+  const { counts } = ran.json<BatchDocument>();
+  assert.deepEqual([counts.closed, counts.paid, sessions()], [0, 2, 2]);
+});
+
+test('on another computer the rows that the copy says were paid are left out and named', async (t) => {
+  const { cli, pay, sessions } = await payMendedCopy(t);
+  const ran = await pay('--data', join(cli.folder, 'other'));
+  assert.equal(ran.status, 0, ran.stderr);
+  const { counts } = ran.json<BatchDocument>();
+  assert.deepEqual([counts.held, counts.paid, sessions()], [0, 2, 2]);
+  assert.match(ran.stderr, /2 of the sheet’s rows were paid before and are not paid again: 2, 3\./);
+});
+
 test('the rows to mend have every column that mending needs, and their values; where there are none nothing is written', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
@@ -249,7 +289,7 @@ test('the rows to mend have every column that mending needs, and their values; w
       ['R-4', 'invalid', "'-4", '5'],
     ],
   );
-  // Also columns that no row fills: whoever mends them may have to.
+  // Also columns that no row fills: a person who corrects the rows may need them.
   const headings = columnsFor('mobile_money').map(({ field }) => formatMessage('en', `column.${field}`));
   assert.deepEqual(
     headings.filter((heading) => !Object.hasOwn(data[0] ?? {}, heading)),

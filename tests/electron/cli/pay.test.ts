@@ -22,7 +22,7 @@ interface BatchDocument {
     readonly status: string | null;
     readonly attempts: number;
     readonly quote: Record<string, string> | null;
-    readonly problems: readonly { readonly code: string }[];
+    readonly problems: readonly { readonly code: string; readonly message: string }[];
   }[];
 }
 
@@ -207,7 +207,7 @@ test('quote prints costs and balances, and sends no payment', async (t) => {
   assert.equal(service.books.sessions().length, before);
   assert.ok(service.books.requests().every(({ method }) => method === 'GET'));
 
-  // What was only quoted does not stand in the way of what is then paid.
+  // A batch that was only quoted does not block the later payment.
   const paid = await cli.run([
     ...[
       'pay',
@@ -250,10 +250,15 @@ test('a row whose currency has no wallet is held, the others are paid', async (t
   assert.equal(ran.status, 1, ran.stderr);
   const { counts, rows } = ran.json<BatchDocument>();
   assert.deepEqual([counts.paid, counts.held], [2, 1]);
-  assert.equal(rows[2]?.problems.at(-1)?.code, 'wallet-unclear');
+  const problem = rows[2]?.problems.at(-1);
+  assert.equal(problem?.code, 'wallet-unclear');
+  assert.match(
+    problem?.message ?? '',
+    /^No wallet to pay [A-Z]{3} from: none was chosen for it.* --wallet [A-Z]{3} /,
+  );
 });
 
-test('rows to an account of one\u2019s own are withdrawals if the default or a column says so, and the JSON says which', async (t) => {
+test('rows to an account of one\u2019s own are withdrawals unless the default or a column says otherwise, and people and programs are told which', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
   const lines = (type: string) => [
@@ -263,7 +268,9 @@ test('rows to an account of one\u2019s own are withdrawals if the default or a c
   const cases: readonly (readonly [readonly string[], string, string])[] = [
     [['--default', 'recipient_type=withdrawal'], '', 'withdrawal'],
     [[], 'withdrawal', 'withdrawal'],
-    [[], '', 'payment'],
+    [[], '', 'withdrawal'],
+    [['--default', 'recipient_type=transaction'], '', 'payment'],
+    [[], 'transaction', 'payment'],
   ];
   for (const [index, [args, type, operation]] of cases.entries()) {
     const sheet = join(cli.folder, `own-${index}.csv`);
@@ -271,7 +278,10 @@ test('rows to an account of one\u2019s own are withdrawals if the default or a c
     writeFileSync(sheet, `${lines(type).join('\n').replace('100.00', `10${index}.00`)}\n`);
     const columns = join(cli.folder, 'columns.json');
     writeFileSync(columns, JSON.stringify({ 'Account id': 'destination_account_id' }));
-    const shared = [sheet, '--columns', columns, ...args, '--json'];
+    const read = [sheet, '--columns', columns, ...args];
+    const told = new RegExp(`│ ${operation} +│ 1 +│`);
+    assert.match((await cli.run(['check', ...read])).stdout, told);
+    const shared = [...read, '--json'];
     const checked = await cli.run(['check', ...shared]);
     assert.equal(checked.status, 0, checked.stdout + checked.stderr);
     assert.equal(checked.json<{ rows: { operation: string }[] }>().rows[0]?.operation, operation);
@@ -285,5 +295,8 @@ test('rows to an account of one\u2019s own are withdrawals if the default or a c
       made.map(({ kind }) => kind),
       [operation],
     );
+    const { batch } = paid.json<{ batch: string }>();
+    assert.match((await cli.run(['show', batch])).stdout, told);
+    assert.equal(paid.stderr.includes('1 row (1 withdrawal), '), operation === 'withdrawal');
   }
 });

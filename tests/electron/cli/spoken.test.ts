@@ -24,10 +24,21 @@ test('one row, one invalid row, one batch: counted as a person would say it, amo
   assert.match(paid.stdout, /^│ 3 +│ invalid +│ +│/m, 'an amount that was not read is no nought');
 
   const again = await cli.run([...args, '--skip-invalid', '--json']);
-  assert.match(again.stderr, /^Same file as b-\S+ of .+\. It goes on\.$/m);
+  assert.match(again.stderr, /^Same file as b-\S+ of .+\. Nothing of it is left to send\.$/m);
   const [, invalid] = again.json<{ rows: { amount: string | null }[] }>().rows;
   assert.equal(invalid?.amount, null);
 
   const verified = await cli.run(['verify']);
   assert.match(verified.stdout, /^The journal holds: \d+ events in 1 batch, /);
+});
+
+test('a quote of a sheet of which no row is left to pay says so, and names no amounts', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'one.csv'), [payoutLine(1)]);
+  const at = ['--wallet', 'xof', '--service', service.url];
+  assert.equal((await cli.run(['pay', sheet, '--yes', ...at])).status, 0);
+  const again = await cli.run(['quote', sheet, ...at]);
+  assert.match(again.stdout, /^No row is ready to be paid: there is nothing to quote\.$/m);
+  assert.doesNotMatch(again.stdout, /Fees|leave the wallets/);
 });

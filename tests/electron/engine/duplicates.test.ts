@@ -17,10 +17,10 @@ import { validSheet } from '../../support/valid-sheet.ts';
 const DAY_MS = 86_400_000;
 const OTHER_FILE = 'e'.repeat(64);
 
-/** Our clock, so much later; the service was not heard. */
+/** Only our clock, this much later; the service's time is unknown. */
 const nowByOurs = (laterMs = 0) => ({ ourMs: Date.now() + laterMs, serverMs: undefined });
 
-/** Pays the rows, then says how a later sheet would be imported. */
+/** Pays the rows, then returns how a later sheet would be imported. */
 async function importedAfterPaying(
   test: TestContext,
   paid: readonly RowFields[],
@@ -28,15 +28,27 @@ async function importedAfterPaying(
     readonly rows: readonly RowFields[];
     readonly released?: readonly { readonly row: number; readonly where: string }[];
     readonly days: number;
+    /** This row of the first sheet breaks a rule, and is not paid. */
+    readonly invalid?: number;
+    /** The later sheet's file, if it is not that of the first. */
+    readonly file?: string;
   },
 ): Promise<readonly ImportedRow[]> {
   const bench = await engineBench(test);
   const { engine, journal } = bench.open();
-  const batch = await bench.approved(engine, paid);
+  const sheet = validSheet(paid);
+  const checked = {
+    ...sheet,
+    rows: sheet.rows.map((row) => (row.row === later.invalid ? { ...row, state: 'invalid' as const } : row)),
+  };
+  const batch = await bench.approved(engine, paid, checked);
   await engine.openRun(batch).start('run-1');
-  assert.deepEqual(journal.counts(batch), { paid: paid.length });
+  const invalidCount = later.invalid === undefined ? 0 : 1;
+  assert.equal(journal.counts(batch).paid, paid.length - invalidCount);
+  const again = draftOf(bench.address, validSheet(later.rows), OTHER_FILE);
   const draft: ImportDraft = {
-    ...draftOf(bench.address, validSheet(later.rows), OTHER_FILE),
+    ...again,
+    ...(later.file !== undefined && { file: { ...again.file, name: later.file } }),
     released: later.released ?? [],
   };
   const now = nowByOurs(later.days * DAY_MS);
@@ -64,14 +76,70 @@ test('releasing a duplicate inside the sheet does not release what an earlier ba
 });
 
 test('F20: a mended sheet of the same week does not select the rows already paid', async (t) => {
-  const rows = mobileRows(2);
-  const again = await importedAfterPaying(t, rows, { rows, days: 1 });
+  const rows = mobileRows(3);
+  const again = await importedAfterPaying(t, rows, { rows, days: 1, invalid: 4 });
   assert.deepEqual(
     again.map(({ state, problems }) => [state, problems[0]?.code]),
     [
       ['closed', 'row-paid-before'],
       ['closed', 'row-paid-before'],
+      ['ready', undefined],
     ],
+  );
+});
+
+test('a mended sheet of the same day is known under another name too, if it repeats its batch as a whole', async (t) => {
+  const rows = mobileRows(3);
+  const stateOf = (again: readonly ImportedRow[]) => again.map(({ state }) => state);
+  const mended = { days: 0.2, invalid: 4, file: 'mended.csv' };
+  const whole = await importedAfterPaying(t, rows, { ...mended, rows });
+  assert.deepEqual(stateOf(whole), ['closed', 'closed', 'ready']);
+  const others = mobileRows(6)
+    .slice(3)
+    .map((row) => ({ ...row, amount: '777' }));
+  const bonus = await importedAfterPaying(t, rows, { ...mended, rows: [...rows.slice(0, 1), ...others] });
+  assert.deepEqual(stateOf(bonus), ['held', 'ready', 'ready', 'ready'], 'one of four is no repetition');
+  const night = await importedAfterPaying(t, rows, { ...mended, days: 0.6, rows });
+  assert.deepEqual(stateOf(night), ['held', 'held', 'ready'], 'after a night it may be the next day’s wages');
+});
+
+test('the wages of the next week, and a bonus as high as the pay, are held: nobody loses them to the last sheet', async (t) => {
+  const rows = mobileRows(3);
+  const held = ['held', 'duplicate-exact'];
+  const stateOf = (again: readonly ImportedRow[]) =>
+    again.map(({ state, problems }) => [state, problems[0]?.code]);
+  const paidWhole = await importedAfterPaying(t, rows, { rows, days: 6 });
+  assert.deepEqual(stateOf(paidWhole), [held, held, held], 'a batch that was paid whole has nothing to mend');
+  const renamed = await importedAfterPaying(t, rows, { rows, days: 6, invalid: 4, file: 'week-36.csv' });
+  assert.deepEqual(stateOf(renamed), [held, held, ['ready', undefined]], 'another file is another payroll');
+});
+
+test('a sheet that repeats a batch of these days holds whom it pays otherwise: it would come on top', async (t) => {
+  const rows = mobileRows(4).map((row, index) => ({ ...row, reference: `E0${index}` }));
+  const corrected = rows.map((row, index) => {
+    if (index === 1) return { ...row, amount: '20500' };
+    return index === 2 ? { ...row, phone: '+221779999999' } : row;
+  });
+  const again = await importedAfterPaying(t, rows, { rows: corrected, days: 2 });
+  assert.deepEqual(
+    again.map(({ state, problems }) => [state, problems[0]?.code]),
+    [
+      ['held', 'duplicate-exact'],
+      ['held', 'duplicate-near'],
+      ['held', 'account-changed'],
+      ['held', 'duplicate-exact'],
+    ],
+  );
+  assert.equal(again[1]?.problems[0]?.params?.difference, 'amount:10025 xof');
+});
+
+test('other payments to the same people within days, most of another amount, are paid', async (t) => {
+  const rows = mobileRows(4);
+  const bonus = rows.map((row, index) => (index === 0 ? row : { ...row, amount: String(500 + index) }));
+  const again = await importedAfterPaying(t, rows, { rows: bonus, days: 2 });
+  assert.deepEqual(
+    again.map(({ state }) => state),
+    ['held', 'ready', 'ready', 'ready'],
   );
 });
 

@@ -6,8 +6,9 @@ import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts'
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
-import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
+import { earlierOrForgotten, openSingleOperation } from '../../../electron/engine/single-operation.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
+import { buildPaymentBody } from '../../../shared/api/payment-body.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
@@ -71,7 +72,7 @@ for (const known of [true, false]) {
     assert.throws(() => first.engine.approve(batch, { by: 'test' }), BrokenInvariant);
     first.journal.close();
 
-    // It outlives the process, and is not begun anew by the next.
+    // It outlives the process, and the next one does not begin it again.
     bench.pass(HOUR_MS - 60_000);
     const second = open();
     assert.equal(second.isOlder, false);
@@ -174,6 +175,23 @@ test('a single operation waits as well; what was only quoted does not', async (t
   );
   bench.pass(HOUR_MS + 60_000);
   assert.equal(engine.whyNotYet(), undefined);
+});
+
+test('a single payment that the copy lacks is asked about where the list shows it; another is not', async (t) => {
+  const { bench, rows, open } = await putBack(t, { known: true });
+  const { engine } = open();
+  bench.pass(HOUR_MS + 60_000);
+  const [first, , , fourth] = rows;
+  const of = (fields: RowFields = {}) =>
+    ({
+      operation: 'payment',
+      body: JSON.stringify(buildPaymentBody(fields, { walletId: 'w', marker: '' })),
+      ...({ address: bench.address, profile: 'practice', environment: 'practice', by: 'test' } as const),
+    }) as const;
+  assert.equal(await engine.whyNotYetAsHeard(), undefined);
+  const repeated = await earlierOrForgotten(engine, of(first), 7);
+  assert.equal(repeated.ok && repeated.repeated?.code, 'duplicate-exact');
+  assert.deepEqual(await earlierOrForgotten(engine, of(fourth), 7), { ok: true, repeated: undefined });
 });
 
 test('a copy that a clock 400 days ahead noticed is noticed anew once the clock is right: the wait is counted from then', async (t) => {

@@ -17,8 +17,11 @@ import { importedRow } from '../../support/journal-events.ts';
 const STRANGER = makeMarker(new Uint8Array(12).fill(99));
 
 /** Rows 2, 3, … of which each was answered with the session given for it. */
-function answered(answers: readonly (readonly string[])[]): CoreRun {
-  const run = coreRun(answers.length);
+function answered(
+  answers: readonly (readonly string[])[],
+  change: Parameters<typeof coreRun>[2] = {},
+): CoreRun {
+  const run = coreRun(answers.length, {}, change);
   run.looked({ type: 'start', run: 'r' });
   for (const [index, ids] of answers.entries()) {
     run.take();
@@ -84,7 +87,7 @@ test('a session with another marker is never the row’s, although its id was an
     assert.deepEqual(alarms(run), ['2: marker-of-another'], via);
     assert.equal(run.state.batch.control, 'stopped', via);
     assert.equal(run.state.reconciling.has(2), true, 'it is looked for like any other');
-    // The answer named it: the same sight, or the same answer again, makes it no more the row's.
+    // The answer named it: seeing the session again, or getting the same answer again, does not make it the row's.
     listed(run, session);
     assert.equal(stateOf(run), 'unknown');
     assert.equal(alarms(run).length, 1, 'the alarm is raised once');
@@ -134,6 +137,51 @@ test('a stranger’s payment like the row in everything is not its own where it 
     assert.equal(stateOf(run), 'unknown', via);
     assert.deepEqual(alarms(run), ['2: marker-missing'], via);
     assert.equal(run.state.batch.control, 'stopped', via);
+  }
+});
+
+test('another’s swap between the same wallets is not the row’s own where it shows another description', () => {
+  for (const via of ['list', 'get'] as const) {
+    const run = answered([['s-1']], { operation: 'swap', identity: 'swap wallet:w-2 w-1', givenBody: '{}' });
+    const session = fitting(run, { description: 'Avance', toCurrency: 'cad' });
+    if (via === 'list') listed(run, session);
+    else fetched(run, session);
+    assert.equal(stateOf(run), 'unknown', via);
+    assert.deepEqual(alarms(run), ['2: marker-missing'], via);
+  }
+});
+
+test('a payment is not a swap’s own, although its id was answered and all else fits, or nothing is known of it', () => {
+  for (const amountMinor of [1000, 0]) {
+    const swap = {
+      operation: 'swap',
+      identity: 'swap wallet:w-2 w-1',
+      givenBody: '{}',
+      amountMinor,
+    } as const;
+    const run = answered([['s-1']], swap);
+    const payment = fitting(run, { amount: 1000, fromCurrency: 'xof', toCurrency: 'xof' });
+    listed(run, payment);
+    fetched(run, payment);
+    assert.equal(stateOf(run), 'unknown');
+    assert.deepEqual(alarms(run), ['2: not-a-swap']);
+    const own = answered([['s-1']], swap);
+    const exchange = fitting(own, { amount: 1000, fromCurrency: 'xof', toCurrency: 'cad' });
+    listed(own, exchange);
+    fetched(own, exchange);
+    assert.equal(stateOf(own), 'paid');
+  }
+});
+
+test('a swap between own wallets that has two sessions is told; a swap that is sent on has two', () => {
+  for (const [identity, told] of [
+    ['swap wallet:w-2 w-1', ['2: paid-twice']],
+    ['swap mobile_money:+221770000000 w-1', []],
+  ] as const) {
+    const run = answered([['s-1']], { operation: 'swap', identity, givenBody: '{}' });
+    const description = rowOf(run.state, 2).marker;
+    listed(run, fitting(run, { description }), fitting(run, { description, id: 's-2' }));
+    assert.deepEqual(alarms(run), told, identity);
   }
 });
 
@@ -264,7 +312,7 @@ test('an unsent row whose marker stands in a session that is another’s is held
   assert.equal(stateOf(run, 2), 'unknown');
 });
 
-/** Row 2 failed with session s-1 of its own, though its answer named s-9, and was mended since. */
+/** Row 2 failed with its own session s-1, although its answer named s-9, and was mended since. */
 function mendedAfterFailure(): CoreRun {
   const run = answered([['s-9']]);
   listed(run, fitting(run, { status: 'failed', description: rowOf(run.state, 2).marker }));

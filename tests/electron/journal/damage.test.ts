@@ -169,7 +169,7 @@ test('a folder that is a file, or that may not be written, is said so', (t) => {
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'file'), 'x');
   const problem = problemOf(() => openJournal({ dataDir: join(dataDir, 'file') }));
-  assert.equal(problem?.code, 'file-not-readable');
+  assert.deepEqual([problem?.code, problem?.params?.reason], ['journal-unusable', 'no-such-folder']);
 });
 
 test('journal files are for their owner alone', { skip: process.platform === 'win32' }, (t) => {

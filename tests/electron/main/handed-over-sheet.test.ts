@@ -4,6 +4,7 @@ import { handedOverPieces, readCheckedSheet } from '../../../electron/main/files
 import { fieldsText, sheetText } from '../../../renderer/sheet-worker/sheet-overview.ts';
 import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import { withReadersQuestions } from '../../../shared/sheet/readers-questions.ts';
 import { csvTableOf } from '../../support/hand-made-table.ts';
 
 const HEADINGS = ['First name', 'Last name', 'Phone', 'Country', 'Amount', 'Currency', 'Channel', 'Provider'];
@@ -21,7 +22,7 @@ test('a sheet handed over in lines is the sheet, row by row', async () => {
     const { controls, optionFaults, profileFingerprint, ...checked } = checkedSheet(count);
     const columns = checked.columns.map(({ samples, ...column }) => column);
     const note = { code: 'encoding-check', severity: 'warning', params: { sample: 'a\nb' } } as const;
-    const read = await readCheckedSheet(sheetText(checked, [note]));
+    const read = await readCheckedSheet(sheetText(withReadersQuestions(checked, [note])));
     assert.deepEqual(read, { ...checked, columns, problems: [note, ...checked.problems] });
     assert.deepEqual(await readCheckedSheet(JSON.stringify({ ...checked, columns })), {
       ...checked,
@@ -32,7 +33,7 @@ test('a sheet handed over in lines is the sheet, row by row', async () => {
 
 test('main goes on between the lines of a large sheet', async () => {
   const checked = checkedSheet(2_000);
-  for (const text of [sheetText(checked, []), fieldsText(checked.rows)]) {
+  for (const text of [sheetText(checked), fieldsText(checked.rows)]) {
     let turns = 0;
     let isReading = true;
     const count = () => {
@@ -54,14 +55,14 @@ test('a row that the window called valid and that breaks a rule is invalid, in w
     ...lying[431],
     fields: { ...lying[431]?.fields, currency: 'cad' },
   } as never);
-  const read = await readCheckedSheet(sheetText({ ...checked, rows }, []));
+  const read = await readCheckedSheet(sheetText({ ...checked, rows }));
   assert.equal(read.rows[431]?.state, 'invalid');
   assert.equal(read.rows[430]?.state, 'invalid', 'its amount is nothing');
   assert.equal(read.rows[432]?.state, 'valid');
 });
 
 test('a line that is no row, and a text that is no sheet, are refused', async () => {
-  const text = sheetText(checkedSheet(1), []);
+  const text = sheetText(checkedSheet(1));
   await assert.rejects(readCheckedSheet(`${text}\n[{"row":3}]`));
   await assert.rejects(readCheckedSheet(`${text}\n{"rows":[]}`));
   await assert.rejects(readCheckedSheet(''));

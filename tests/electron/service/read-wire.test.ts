@@ -41,12 +41,14 @@ test('a read puts its parameters where the document has them, arrays repeated', 
   await client.read('list-sessions', { limit: '50', wallet: ['w 1', 'w&2'], search: 'é' });
   await client.read('get-session', { id: '../wallets?x=1' });
   await client.read('get-wallet', { id: '..' });
+  await client.read('list-wallets', { currency: 'xof', status: 'ACTIVE' });
   assert.deepEqual(
     server.requests.map(({ method, path }) => `${method} ${path}`),
     [
       'GET /base/api/v1/transactions/sessions?limit=50&wallet=w+1&wallet=w%262&search=%C3%A9',
       'GET /base/api/v1/transactions/sessions/..%2Fwallets%3Fx%3D1',
       'GET /base/api/v1/purses/wallets/%2E%2E',
+      'GET /base/api/v1/purses/wallets?currency=XOF&status=ACTIVE',
     ],
   );
   const [first] = server.requests;

@@ -148,7 +148,7 @@ test('an invalid row keeps what stood in the sheet, and says why', async (t) => 
   assert.match(data[0]?.['Paysheet remark'] ?? '', /must be above zero/);
 });
 
-test('the halves of a name that nobody confirmed are no values of an export: its import asks for them again', async (t) => {
+test('the halves of a name that nobody confirmed are no values of an export: its import proposes them again', async (t) => {
   const target = join(temporaryFolder(t), 'results.csv');
   const original = 'Gagnon Luc';
   const fields = {
@@ -170,24 +170,36 @@ test('the halves of a name that nobody confirmed are no values of an export: its
     },
     { code: 'required-missing', severity: 'error', field: 'provider' },
   ] as const;
+  const { first_name: _first, last_name: _last, ...unnamed } = fields;
+  const refused = {
+    code: 'name-people-or-company',
+    severity: 'error',
+    field: 'full_name',
+    column: 'A',
+    original: 'Johnson & Johnson',
+  } as const;
   const rows = () => [
     resultRow({ row: 7, state: 'invalid', fields, problems }),
-    // Ticked and approved: what was paid was confirmed.
+    // Ticked and approved, so the paid values were confirmed.
     resultRow({ row: 8, state: 'failed', fields, problems: problems.slice(0, 1) }),
+    // A name that was refused has no halves, and is mended in the export.
+    resultRow({ row: 9, state: 'invalid', fields: unnamed, problems: [refused] }),
   ];
   await exportResults(target, { batch: BATCH, rows, locale: 'en', head: HEAD });
   const { data } = Papa.parse<Record<string, string>>(readFileSync(target, 'utf8').trim(), { header: true });
   assert.deepEqual(
-    data.map((row) => [row['First name'], row['Last name']]),
+    data.map((row) => [row['Full name'], row['First name'], row['Last name']]),
     [
-      ['', original],
-      ['Gagnon', 'Luc'],
+      [original, '', ''],
+      ['', 'Gagnon', 'Luc'],
+      ['Johnson & Johnson', '', ''],
     ],
   );
   const read = await readTable(readFileSync(target), { fileName: 'results.csv' });
   assert.ok(read.ok);
-  const [again] = checkSheet(read.table).rows;
-  assert.ok(again?.problems.some(({ code, field }) => code === 'required-missing' && field === 'first_name'));
+  const { rows: again } = checkSheet(read.table);
+  const proposed = again.map(({ problems: of }) => of.filter(({ code }) => code === 'name-split').length);
+  assert.deepEqual(proposed, [1, 0, 0]);
 });
 
 test('a failure in the middle leaves the earlier file as it was, and nothing beside it', async (t) => {
@@ -257,7 +269,7 @@ test('100,000 rows are written without holding them', async (t) => {
   }, 50);
   await exportResults(target, { batch: BATCH, rows, locale: 'fr', head: HEAD });
   clearInterval(watch);
-  // Held rows would be over 200 MB; what is measured is garbage not yet collected and the compressor's buffers.
+  // Held rows would be over 200 MB; the measured memory is garbage not yet collected and the compressor's buffers.
   assert.ok(highest - before < 400_000_000, `${((highest - before) / 1e6).toFixed(0)} MB`);
 });
 

@@ -6,9 +6,10 @@ import {
   filled,
   filledDown,
   pasted,
-  replacedTexts,
+  replacedInPieces,
   type ShownCells,
 } from '../../../renderer/check/cell-range-edits.ts';
+import { CELLS_AT_ONCE } from '../../../renderer/check/in-pieces.ts';
 import { addedFields, shownColumns } from '../../../renderer/check/shown-columns.ts';
 import type { GridRow } from '../../../renderer/sheet-worker/grid-view.ts';
 import type { CellRange } from '../../../renderer/ui/grid/grid-keys.ts';
@@ -85,14 +86,34 @@ test('Ctrl+D and the fill handle repeat what stands above', () => {
 });
 
 test('find and replace takes the letters as they are, in any case, or whole cells alone', () => {
-  const cells = cellsOf(from(0, 0, 3, 1));
-  const replace = (find: string, replacement: string, isWhole = false) =>
-    said(replacedTexts(shown, cells, { find, replacement, isWhole }));
+  const replace = (find: string, replacement: string, isWhole = false) => {
+    const done = replacedInPieces(shown, from(0, 0, 3, 1), { find, replacement, isWhole }).next();
+    return said(done.value ?? []);
+  };
   assert.equal(replace('A', 'e'), 'A2=ewe A3=Omer A5=Isse');
   assert.equal(replace('awa', 'Fatou', true), 'A2=Fatou');
   assert.equal(replace('.', 'x'), '');
   assert.equal(replace('10', '$&1'), 'B2=$&1');
   assert.equal(replace('', 'x'), '');
+});
+
+test('in a sheet of 50,000 rows find and replace goes through its cells piece by piece', () => {
+  let looked = 0;
+  const rowAt = (index: number) => {
+    looked += 1;
+    return gridRow(index + 2, ['Awa', '10']);
+  };
+  const pieces = replacedInPieces({ rowAt, rowCount: 50_000, columns }, from(0, 0, 49_999, 1), {
+    find: '1',
+    replacement: '2',
+    isWhole: false,
+  });
+  let step = pieces.next();
+  for (; !step.done; step = pieces.next()) {
+    assert.ok(looked <= CELLS_AT_ONCE, `${looked} cells in one piece`);
+    looked = 0;
+  }
+  assert.equal(step.value.length, 50_000);
 });
 
 test('areas are chosen together, each cell once; the active cell of a whole row is no area of its own', () => {

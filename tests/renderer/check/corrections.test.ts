@@ -13,7 +13,8 @@ import {
   ticked,
 } from '../../../renderer/check/corrections.ts';
 import { differingParts } from '../../../renderer/check/differing-parts.ts';
-import { CELLS_AT_ONCE, type Selection, selectionInPieces } from '../../../renderer/check/selection-sum.ts';
+import { CELLS_AT_ONCE } from '../../../renderer/check/in-pieces.ts';
+import { type Selection, selectionInPieces } from '../../../renderer/check/selection-sum.ts';
 import { decisionsOf, type GridRow, isOpen } from '../../../renderer/sheet-worker/grid-view.ts';
 import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
 
@@ -97,7 +98,7 @@ test('a duplicate is released, never ticked', () => {
     NO_CORRECTIONS,
     'the reason goes with its release',
   );
-  // The same row beside another payment, or a pair that no longer stands, is not decided by it.
+  // The decision does not apply to the same row beside another payment, or to a pair that is no longer in the sheet.
   const problem = { ...duplicate.problem, params: { where: 'row:5' } };
   assert.deepEqual(releasedPairs([{ ...row, problems: [problem] }], decided), []);
   assert.ok(isOpen(7, problem, decisionsOf(decided, rows)));
@@ -117,7 +118,7 @@ test('what was decided about a cell or a pair is asked again once one of them is
   // The other half of the pair, and of one in an earlier batch.
   const row4 = retyped(decided, [{ row: 4, column: 'B', text: '11' }]);
   assert.deepEqual([row4.ticked, row4.released], [decided.ticked, ['6:duplicate-exact:row:5']]);
-  // A value that was proposed says the same in other letters.
+  // A proposed value that means the same in other letters.
   const row = { ...rows[3], row: 7 } as GridRow;
   const problem: Problem = { code: 'ach-soon', severity: 'warning', column: 'A', proposed: 'z' };
   assert.deepEqual(accepted(decided, [{ row, problem }]).released, decided.released);
@@ -212,7 +213,7 @@ test('a selection is counted and summed per currency, to the minor unit', () => 
   );
   const names = { anchor: { row: 0, column: 0 }, active: { row: 3, column: 0 } };
   assert.deepEqual(selectionOf(at, names, columns).sums, []);
-  // An amount that cannot be read is counted, and told beside the sum that lacks it.
+  // An amount that cannot be read is counted, and reported beside the sum that lacks it.
   const { amount: _amount, ...unread } = { ...rows[0], cells: ['Awa', '1O', 'x'] } as GridRow;
   const withUnread = (index: number) => (index === 0 ? (unread as GridRow) : rows[index]);
   assert.deepEqual(selectionOf(withUnread, range, columns), {

@@ -1,12 +1,13 @@
 /**
- * The walk through the API document's answers: each field that it lists is read by our decoder, crosses to the window,
- * and changes what the window says; or it is named below with the reason why nobody is shown it.
+ * Walks through the API document's answers: each field that it lists is read by our decoder, sent to the window, and
+ * changes what the window shows; or it is named below with the reason why it is not shown.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createIntl } from '@formatjs/intl';
 import * as view from '../../../electron/main/service/service-to-view.ts';
+import type { Fact } from '../../../renderer/facts/service-facts.ts';
 import * as facts from '../../../renderer/facts/service-facts.ts';
 import { windowMessages } from '../../../renderer/words/catalogue.ts';
 import { wordsOf } from '../../../renderer/words/words.ts';
@@ -36,11 +37,11 @@ interface Resource {
   readonly documented: (text: string) => readonly string[];
   /** An answer written from the document, every field filled. */
   readonly example: Json;
-  /** As the window gets it; what it then says of it, in one language. */
+  /** The view that the window gets, and what it then shows of it in one language. */
   readonly read: (json: Json) => { readonly view: object; readonly said: (words: Words) => unknown };
   /** Fields shown by a screen beside its list of facts: where, and under which name of the view. */
   readonly elsewhere?: Readonly<Record<string, readonly [file: string, property: string]>>;
-  /** Fields that nobody is shown, each with the reason. */
+  /** Fields that are not shown, each with the reason. */
   readonly left?: Readonly<Record<string, string>>;
 }
 
@@ -59,6 +60,13 @@ function filled(example: Json): Json {
   });
   return Object.fromEntries(entries);
 }
+
+/** Without these there is no valid answer (and a quote of an exchange is requested with both currencies). */
+const NEEDED: Json = {
+  ...{ id: 'x-1', quote_id: 'x-1', status: 'x-1', error_code: 'x-1', balance: 77, recipient_gets: 77 },
+  ...{ total_fees: 77, converted: 77, user_pays: 77, market_rate: 77, effective_rate: 77 },
+  ...{ currency: 'cad', base_currency: 'cad', target_currency: 'usd' },
+};
 
 /** Texts that must be of a kind. */
 const FILLED: Json = { country_code: 'ca' };
@@ -211,7 +219,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   },
 };
 
-/** Where the document lists members of an answer that belong to the way it is carried, and not to what it says. */
+/** Members in the document's lists that belong to the transport of an answer and not to its content. */
 const CARRIERS: Readonly<
   Record<string, readonly [heading: string, fields: Readonly<Record<string, string>>]>
 > = {
@@ -273,7 +281,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   ...{ xof: 'usd', cad: 'usd', XOF: 'USD', ci: 'sn', ca: 'us', fr: 'en', en: 'fr' },
 };
 
-/** What stands inside an example as a whole: its own fields are walked on their own. */
+/** Parts inside an example that are walked on their own. */
 const WHOLES = new Set(['fees', 'fee', 'breakdown', 'errors']);
 
 function leavesOf(json: Json, prefix = ''): readonly string[] {
@@ -317,6 +325,18 @@ for (const [name, resource] of Object.entries(RESOURCES)) {
       const after = resource.read(withField(example, field, another(at(example, field))));
       for (const words of WORDS)
         assert.deepEqual(after.said(words), before.said(words), `${field} is shown: name it no longer`);
+    }
+  });
+
+  test(`${name}: what the service left out is not said of it`, () => {
+    const kept = Object.keys(example).map((field) => [field, NEEDED[field] ?? null]);
+    const bare = Object.fromEntries(kept);
+    const needed = kept.flatMap(([, each]) => (each === null ? [] : String(each).toLowerCase()));
+    for (const words of WORDS) {
+      const said = [resource.read(bare).said(words)].flat(2) as (Fact | null)[];
+      const values = said.flatMap((fact) => (fact?.value ? [fact.value.toLowerCase()] : []));
+      const invented = values.filter((value) => !needed.some((each) => value.includes(each)));
+      assert.deepEqual(invented, [], words.locale);
     }
   });
 

@@ -67,6 +67,26 @@ test('search looks into every cell, and a number alone finds its row', () => {
   assert.deepEqual(shown({ search: '7' }), [7]);
 });
 
+test('amounts are sorted by the value that was read, whatever they are written with', () => {
+  const written = [
+    ['F CFA 90.000', '90000'],
+    ['1.250.000,-', '1250000'],
+    ['7500', '7500'],
+  ] as const;
+  const paid = written.map(
+    ([text, amount], index): GridRow => ({
+      row: index,
+      cells: [text],
+      state: 'valid',
+      problems: [],
+      amount,
+      currency: 'xof',
+    }),
+  );
+  const sort = { key: 'A', direction: 'asc', isAmount: true } as const;
+  assert.deepEqual([...viewOf(paid, { ...all, sort }, NO_CORRECTIONS).order], [2, 0, 1]);
+});
+
 test('figures are sorted as figures, blanks last either way', () => {
   assert.deepEqual(shown({ sort: { key: 'B', direction: 'asc' } }), [4, 7, 5, 6]);
   assert.deepEqual(shown({ sort: { key: 'B', direction: 'desc' } }), [5, 7, 4, 6]);
@@ -144,12 +164,15 @@ test('withdrawals and deposits are counted among what would be sent, and no othe
   assert.deepEqual([tally.payable, tally.withdrawals, tally.deposits], [3, 1, 1]);
 });
 
-test('a code in other capitals is no problem to tell; a changed name is', () => {
+test('a code in other capitals or in its own word is no problem to tell; a changed name is', () => {
   const note = { code: 'value-cleaned', severity: 'note', column: 'A' } as const;
   const code = { ...note, field: 'currency', original: 'XOF', proposed: 'xof' };
   const name = { ...note, field: 'last_name', original: 'DIOP', proposed: 'diop' };
   const word = { ...note, field: 'currency', original: 'CFA', proposed: 'xof' };
-  assert.deepEqual(reportedProblems([code, name, word]), [name, word]);
+  const country = { ...note, field: 'country', original: 'Sénégal', proposed: 'sn' };
+  const alias = { ...note, field: 'channel', original: 'OM', proposed: 'mobile_money' };
+  const channel = { ...note, field: 'channel', original: 'Mobile Money', proposed: 'mobile_money' };
+  assert.deepEqual(reportedProblems([code, name, word, country, alias, channel]), [name, word, alias]);
 });
 
 test('noughts behind an amount’s decimals are no problem to tell; anything else of an amount is', () => {
@@ -194,7 +217,7 @@ test('decisions made anew are the same if they decide the same', () => {
     { ...decided, released: ['7:duplicate-exact:row:5'] },
   ])
     assert.equal(areSameDecisions(before, decisionsOf(other, rows)), false);
-  // The first of two alike was set aside in both; the second one is left in one of them alone.
+  // The first of two equal rows was set aside in both; the second remains in only one of them.
   const unlike = rows.map((row) => (row.row === 7 ? { ...row, problems: [] } : row));
   assert.equal(areSameDecisions(before, decisionsOf(decided, unlike)), false);
 });

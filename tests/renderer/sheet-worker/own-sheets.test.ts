@@ -1,12 +1,12 @@
-/** The sheets of ten accountants, opened as the window opens them: whichever language it speaks, it says the same of them. */
+/** The sheets of ten accountants, opened as the window opens them: in either language it reports the same about them. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import ExcelJS from 'exceljs';
 import {
   EMPTY_SHEET,
-  hearAnswer,
   RowsArriving,
   type SheetState,
+  takeAnswer,
 } from '../../../renderer/sheet/sheet-state.ts';
 import { EMPTY_RECIPE, type Recipe } from '../../../renderer/sheet-worker/recipe.ts';
 import { SheetSession } from '../../../renderer/sheet-worker/sheet-session.ts';
@@ -34,7 +34,7 @@ async function opened(
   const arriving = new RowsArriving();
   const session = new SheetSession((answer) => {
     const whole = arriving.take(answer);
-    if (whole) state = hearAnswer(state, whole);
+    if (whole) state = takeAnswer(state, whole);
   });
   const file = { bytes, fileName: style.file, isPasted: false };
   await session.hear({ kind: 'open', ...file, recipe, language, today: '2026-11-21' });

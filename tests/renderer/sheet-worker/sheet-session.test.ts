@@ -4,12 +4,13 @@ import { test } from 'node:test';
 import { readCheckedSheet } from '../../../electron/main/files/handed-over-sheet.ts';
 import {
   EMPTY_SHEET,
-  hearAnswer,
   RowsArriving,
   type SheetState,
+  takeAnswer,
 } from '../../../renderer/sheet/sheet-state.ts';
 import type { SheetAnswer } from '../../../renderer/sheet-worker/messages.ts';
 import {
+  answered,
   EMPTY_RECIPE,
   NO_CORRECTIONS,
   type Recipe,
@@ -17,7 +18,7 @@ import {
 } from '../../../renderer/sheet-worker/recipe.ts';
 import { SheetSession } from '../../../renderer/sheet-worker/sheet-session.ts';
 import { columnLetter } from '../../../shared/sheet/table.ts';
-import { sheetOf } from '../../shared/sheet/read/build-workbook.ts';
+import { sheetOf, workbook } from '../../shared/sheet/read/build-workbook.ts';
 
 interface OpenedSession {
   readonly session: SheetSession;
@@ -36,7 +37,7 @@ async function openSession(
   const session = new SheetSession((answer) => {
     answers.push(answer);
     const whole = arriving.take(answer);
-    if (whole) state = hearAnswer(state, whole);
+    if (whole) state = takeAnswer(state, whole);
   });
   const isPasted = fileName === 'pasted.tsv';
   await session.hear({
@@ -53,6 +54,12 @@ async function openSession(
 
 function csv(...lines: readonly string[]): Uint8Array {
   return new TextEncoder().encode(lines.join('\r\n'));
+}
+
+/** Lines of a workbook’s sheet, each cell a text. */
+function sheetLines(lines: readonly (readonly string[])[]): string {
+  const cell = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  return lines.map((line) => `<row>${line.map(cell).join('')}</row>`).join('');
 }
 
 const HEADINGS = 'First name,Last name,Amount,Currency,Channel,Country,Phone,Provider';
@@ -76,7 +83,7 @@ test('a view says what room the columns need, and an edit adds to it', async () 
   const room = async (text: string | null) => {
     const edits = [{ row: 3, column: 'C', text }];
     const corrections = withEdits(NO_CORRECTIONS, edits);
-    if (text !== null) await session.hear({ kind: 'edit', edits, corrections });
+    if (text !== null) await session.hear({ kind: 'edit', corrections });
     const query = { filter: 'all', kind: null, search: '', sort: null } as const;
     await session.hear({ kind: 'view', query, corrections, turn: 1, keepsOrder: text !== null });
     return state().room;
@@ -87,7 +94,7 @@ test('a view says what room the columns need, and an edit adds to it', async () 
   const view = answers.filter(({ kind }) => kind === 'view').length;
   const typed = await room('1234567890.25');
   assert.deepEqual([typed.letters.C, typed.decimals], ['1234567890.25'.length + '125000'.length, 2]);
-  // The rows keep their order: it is not sent again, and the ticks stand where they show.
+  // The rows keep their order: it is not sent again, and the ticks are at their new positions.
   assert.equal(answers.filter(({ kind }) => kind === 'view').length, view + 1);
   assert.equal(state().order.length, 20);
   assert.ok(state().ticks.length > 0);
@@ -108,7 +115,7 @@ test('an edit is checked again alone, and its undo restores the sheet’s own te
   );
   assert.equal(state().rows[1]?.state, 'invalid');
   const mended = withEdits(NO_CORRECTIONS, [{ row: 3, column: 'C', text: '90000' }]);
-  await session.hear({ kind: 'edit', edits: [{ row: 3, column: 'C', text: '90000' }], corrections: mended });
+  await session.hear({ kind: 'edit', corrections: mended });
   assert.deepEqual(
     answers.slice(-2).map(({ kind }) => kind),
     ['rechecked', 'fields'],
@@ -118,7 +125,6 @@ test('an edit is checked again alone, and its undo restores the sheet’s own te
   assert.equal(state().overview?.counts.invalid, 0);
   await session.hear({
     kind: 'edit',
-    edits: [{ row: 3, column: 'C', text: null }],
     corrections: NO_CORRECTIONS,
   });
   assert.equal(state().rows[1]?.cells[2], '0');
@@ -134,14 +140,14 @@ test('a cell changed by hand keeps the file’s own text beside it, until it is 
     { row: 3, column: 'B', text: 'Sow' },
   ];
   const corrections = withEdits(NO_CORRECTIONS, edits);
-  await session.hear({ kind: 'edit', edits, corrections });
+  await session.hear({ kind: 'edit', corrections });
   assert.deepEqual(state().rows[0]?.own, { C: '125000', F: 'sn' });
   assert.deepEqual(state().rows[1]?.own, { B: '' });
-  // The same where the whole sheet is checked again, as when its draft is opened.
+  // The same if the whole sheet is checked again, as when its draft is opened.
   await session.hear({ kind: 'settings', recipe: { ...EMPTY_RECIPE, corrections }, profile: null });
   assert.deepEqual(state().rows[0]?.own, { C: '125000', F: 'sn' });
   const back = edits.map(({ row, column }) => ({ row, column, text: null }));
-  await session.hear({ kind: 'edit', edits: back, corrections: withEdits(corrections, back) });
+  await session.hear({ kind: 'edit', corrections: withEdits(corrections, back) });
   assert.ok(state().rows.every(({ own }) => own === undefined));
 });
 
@@ -162,7 +168,7 @@ test('each value that is taken otherwise than its cell says comes with its row, 
 test('an edit that makes a row another’s duplicate tells it at once', async () => {
   const { session, state } = await openSession('a.csv', csv(HEADINGS, AWA, AWA.replace('125000', '90000')));
   const edits = [{ row: 3, column: 'C', text: '125000' }];
-  await session.hear({ kind: 'edit', edits, corrections: withEdits(NO_CORRECTIONS, edits) });
+  await session.hear({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
   assert.ok(state().rows[1]?.problems.some(({ code }) => code === 'duplicate-exact'));
 });
 
@@ -185,7 +191,7 @@ test('an edited row is looked for in earlier batches anew, and keeps its edit wh
   const both = [2, 3].map((row) => ({ row, problems: [problem] }));
   await session.hear({ kind: 'found', of: null, rows: both });
   const edits = [{ row: 3, column: 'C', text: '777' }];
-  await session.hear({ kind: 'edit', edits, corrections: withEdits(NO_CORRECTIONS, edits) });
+  await session.hear({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
   const asked = answers.findLast((answer) => answer.kind === 'fields');
   assert.ok(asked?.kind === 'fields');
   assert.deepEqual(asked.of, [3]);
@@ -201,7 +207,7 @@ test('an edited row is looked for in earlier batches anew, and keeps its edit wh
 test('the finished sheet is what main’s schema takes, with every edit in it', async () => {
   const { session, answers } = await openSession('a.csv', csv(HEADINGS, AWA));
   const edits = [{ row: 2, column: 'A', text: 'Fatou' }];
-  await session.hear({ kind: 'edit', edits, corrections: withEdits(NO_CORRECTIONS, edits) });
+  await session.hear({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
   await session.hear({ kind: 'finish' });
   const last = answers.findLast((answer) => answer.kind === 'sheet');
   assert.ok(last?.kind === 'sheet');
@@ -221,6 +227,46 @@ test('another mapping, an answer or a default checks the whole sheet again', asy
   assert.equal(state().checks, 2);
 });
 
+test('L10 C1: which sheet, or what splits the columns, is a question that holds the sheet up, and its answer reads it so', async () => {
+  const paid = ['Awa', 'Diop', '125000', 'XOF', 'mobile_money', 'sn', '+221771234567', 'orange_money'];
+  const data = sheetLines([HEADINGS.split(','), paid]);
+  const summary = {
+    name: 'Summary',
+    data: sheetLines([
+      ['Month', 'Staff'],
+      ['March', '1'],
+    ]),
+  };
+  const pay = { name: 'Pay', data };
+  const twoOf = (...sheets: readonly { readonly name: string; readonly data: string }[]) =>
+    openSession('a.xlsx', workbook({ sheets }));
+  const found = (await twoOf(summary, pay)).state();
+  assert.deepEqual(
+    [found.overview?.sheet.name, found.overview?.questions],
+    ['Pay', []],
+    'the one that has headings of payments',
+  );
+  const books = [
+    [await twoOf(pay, { name: 'Late', data }), 'sheet', ['Pay', 'Late'], 'Late'],
+    [
+      await openSession('a.csv', csv('a;b,c', 'd;e,f', 'g;h,i')),
+      'delimiter',
+      ['comma', 'semicolon'],
+      'semicolon',
+    ],
+  ] as const;
+  for (const [{ session, state }, key, options, answer] of books) {
+    const [first] = state().overview?.questions ?? [];
+    assert.deepEqual([first?.key, first?.options], [key, options]);
+    assert.ok(!state().overview?.problems.some(({ severity }) => severity === 'error'), 'asked, not told');
+    const recipe = { ...EMPTY_RECIPE, ...answered(EMPTY_RECIPE, key, answer) };
+    await session.hear({ kind: 'settings', recipe, profile: null });
+    const { sheet, questions } = state().overview ?? assert.fail(key);
+    assert.equal(key === 'sheet' ? sheet.name : sheet.delimiter, key === 'sheet' ? 'Late' : ';');
+    assert.ok(!questions.some((each) => each.key === key), key);
+  }
+});
+
 test('a file that is no sheet is refused with its reason', async () => {
   const { state } = await openSession('a.xlsx', new TextEncoder().encode('%PDF-1.7 nothing'));
   const { progress } = state();
@@ -236,7 +282,7 @@ test('a cancel is heard, and the sheet can be checked again after it', async () 
   const session = new SheetSession((answer) => {
     answers.push(answer);
     const whole = arriving.take(answer);
-    if (whole) state = hearAnswer(state, whole);
+    if (whole) state = takeAnswer(state, whole);
     if (answer.kind === 'progress' && answer.share > 0 && answers.length < 6)
       void session.hear({ kind: 'cancel' });
   });
@@ -280,7 +326,7 @@ test('dates show as the days that they are, in the grid, the preview and the sam
     assert.equal(state().overview?.preview[1]?.cells[8], '2026-03-28');
     assert.deepEqual(state().overview?.columns[8]?.samples, ['2026-03-28']);
     const edits = [{ row: 2, column: 'I', text: '2026-03-31' }];
-    await session.hear({ kind: 'edit', edits, corrections: withEdits(NO_CORRECTIONS, edits) });
+    await session.hear({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
     assert.deepEqual(state().rows[0]?.own, { I: '2026-03-28' });
   }
 });

@@ -3,25 +3,23 @@ import { test } from 'node:test';
 import { amend, beginHistory, drop, record, redo, undo } from '../../../renderer/sheet/history.ts';
 import {
   EMPTY_RECIPE,
-  editsBetween,
   NO_CORRECTIONS,
   parseRecipe,
+  rowsBetween,
   withEdits,
   withMembers,
 } from '../../../renderer/sheet-worker/recipe.ts';
 
-test('an edit undone is told to the checker as the sheet’s own text, one redone as the new text', () => {
+test('the rows to check again are those with another text, undone or redone, and no others', () => {
   const before = withEdits(NO_CORRECTIONS, [{ row: 4, column: 'B', text: 'Awa' }]);
   const after = withEdits(before, [
     { row: 4, column: 'B', text: 'Fatou' },
     { row: 9, column: 'D', text: '' },
   ]);
-  assert.deepEqual(editsBetween(after.edits, before.edits), [
-    { row: 4, column: 'B', text: 'Awa' },
-    { row: 9, column: 'D', text: null },
-  ]);
-  assert.deepEqual(editsBetween(before.edits, NO_CORRECTIONS.edits), [{ row: 4, column: 'B', text: null }]);
-  assert.deepEqual(editsBetween(after.edits, after.edits), []);
+  assert.deepEqual(rowsBetween(after.edits, before.edits), [4, 9]);
+  assert.deepEqual(rowsBetween(before.edits, NO_CORRECTIONS.edits), [4]);
+  const same = withEdits(after, [{ row: 4, column: 'B', text: 'Fatou' }]);
+  assert.deepEqual(rowsBetween(after.edits, structuredClone(same.edits)), []);
 });
 
 test('putting back the only edit of a row leaves no trace of it', () => {

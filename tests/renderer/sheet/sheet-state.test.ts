@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMPTY_SHEET, hearAnswer, RowsArriving } from '../../../renderer/sheet/sheet-state.ts';
+import { EMPTY_SHEET, RowsArriving, takeAnswer } from '../../../renderer/sheet/sheet-state.ts';
 import type { GridRow } from '../../../renderer/sheet-worker/grid-view.ts';
 import type { SheetAnswer } from '../../../renderer/sheet-worker/messages.ts';
 
@@ -17,7 +17,7 @@ test('rows are shown when all of them are there, each once, in their order', () 
   const [first, whole] = parts.map((part) => arriving.take(part));
   assert.equal(first, undefined);
   assert.ok(whole);
-  const state = hearAnswer(EMPTY_SHEET, whole);
+  const state = takeAnswer(EMPTY_SHEET, whole);
   assert.deepEqual(
     state.rows.map((one) => one.row),
     [2, 3, 4],

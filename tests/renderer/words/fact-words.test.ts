@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createIntl } from '@formatjs/intl';
 import { z } from 'zod';
-import { VOID_REASONS } from '../../../electron/engine/core/row/events.ts';
-import { journalEventSchema } from '../../../electron/journal/event-schema.ts';
+import { journalEventSchema, VOID_REASONS } from '../../../electron/engine/core/row/events.ts';
 import { failureOf } from '../../../electron/service/connection-failure.ts';
 import { factWords } from '../../../renderer/sessions/fact-words.ts';
 import { SCREEN_MESSAGES, windowMessages } from '../../../renderer/words/catalogue.ts';
@@ -47,7 +46,7 @@ function valuesOf(schema: z.ZodType): readonly string[] {
   return values.filter((value) => typeof value === 'string');
 }
 
-/** Said in both languages, and not the journal's own word nor the same in both. */
+/** It has words in both languages that differ from the journal's own term and from each other. */
 function assertWorded(name: string, value: string): void {
   const [english, french] = LANGUAGES.map((language) => factWords(WORDS[language], name, value));
   const place = `${name} ${value}: ${english} / ${french}`;

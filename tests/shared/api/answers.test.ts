@@ -59,12 +59,13 @@ for (const operation of OPERATION_NAMES) {
   });
 }
 
-/** Free-form members are passed on with what is in them. */
+/** Free-form members are passed on with their contents. */
 function extrasOf(operation: OperationName, value: unknown): object {
   if (OPERATIONS[operation].movesMoney) return { extra: { a_field_of_tomorrow: { nested: [1] } } };
   if (operation !== 'swap-and-send-quote') return {};
   const { swap, payment } = value as OperationAnswers['swap-and-send-quote'];
-  const more = { a_field_of_tomorrow: { nested: [1] } };
+  // A value that is not a number is not part of a breakdown.
+  const more = { a_field_of_tomorrow: undefined };
   const withMore = (part: typeof swap) =>
     part.breakdown ? { ...part, breakdown: { ...part.breakdown, ...more } } : part;
   return { swap: withMore(swap), payment: withMore(payment) };
@@ -226,6 +227,15 @@ test('a quote with errors, or switched off, needs no figures; an offer needs the
     result.faults.map((fault) => fault.path),
     ['data.quote_id', 'data.user_pays'],
   );
+});
+
+test('a quote without errors may say so with an empty object, and figures of a breakdown may be text', () => {
+  const without = read('payment-quote', envelope({ ...shapes.quote, errors: {} }));
+  assert.deepEqual(without, read('payment-quote', envelope(shapes.quote)));
+  const half = { ...shapes.quotePart, breakdown: { total_fee: '1.50', note: 'x' } };
+  const answer = { swap: half, payment: shapes.quotePart, combined: shapes.quote };
+  const { swap } = read('swap-and-send-quote', envelope(answer));
+  assert.deepEqual(swap.breakdown, { total_fee: 1.5, note: undefined });
 });
 
 test('the answer to a security question is not read', () => {

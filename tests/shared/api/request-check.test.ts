@@ -191,6 +191,48 @@ const brokenBodies: readonly [OperationName, unknown, string][] = [
     { ...swap, transaction: undefined, payout_quote_id: 'q1' },
     'payout_quote_id is the quote of a swap and send; a swap takes swap_quote_id',
   ],
+  [
+    'swap',
+    { ...swap, destination_wallet: 'w1' },
+    'destination_wallet must be another wallet than source_wallet',
+  ],
+  [
+    'swap',
+    { ...swap, transaction: { ...swap.transaction, to_currency: 'cad' } },
+    'transaction.to_currency must be another currency than from_currency',
+  ],
+  [
+    'swap',
+    { ...swap, transaction: { ...swap.transaction, to_currency: 'eur' } },
+    'transaction.to_currency must be one of xof, cad, usd',
+  ],
+  ['swap', { ...swap, recipient: { ...recipient, phone: 7 } }, 'recipient.phone must be a string'],
+  [
+    'swap',
+    { ...swap, recipient: { transaction_type: 'eft', language: 'wo' } },
+    'recipient.language must be one of en, fr',
+  ],
+  [
+    'swap',
+    { ...swapAndSend, payout_recipient: { id: 'r1', phone: 7 } },
+    'payout_recipient.phone must be a string',
+  ],
+  ['swap', { ...swapAndSend, payout_recipient: { id: 7 } }, 'payout_recipient.id must be a string'],
+  [
+    'swap',
+    { ...swapAndSend, payout_recipient: { id: ' ' } },
+    'payout_recipient.transaction_type is required',
+  ],
+  [
+    'payment',
+    { ...payment, recipient: { ...recipient, currency: 5 } },
+    'recipient.currency must be a string',
+  ],
+  ...[1e-9, 1e30].map((amount): [OperationName, unknown, string] => [
+    'payment',
+    { ...payment, transaction: { ...payment.transaction, amount } },
+    'transaction.amount has more than the 0 decimals of xof',
+  ]),
   ...['SN', 'Senegal', 'sen', 's1'].map((country): [OperationName, unknown, string] => [
     'create-recipient',
     { ...recipient, country },
@@ -278,11 +320,9 @@ test('money comes into a wallet of its country’s currency alone, where the wal
   const found = (body: object, currency: string, operation: OperationName = 'deposit') =>
     checkRequest(operation, {}, body, currency).map(({ field, message }) => `${field} ${message}`);
   assert.deepEqual(found(deposit, 'CAD'), []);
-  assert.deepEqual(found(deposit, 'xof'), [
-    'transaction.payin_country pays in cad, and the wallet is in xof',
-  ]);
+  assert.deepEqual(found(deposit, 'xof'), ['transaction.payin_country ca pays in cad, not xof']);
   assert.deepEqual(found(customerDeposit, 'cad', 'customer-deposit'), [
-    'transaction.payin_country pays in xof, and the wallet is in cad',
+    'transaction.payin_country ci pays in xof, not cad',
   ]);
   assert.deepEqual(found(customerDeposit, 'xof', 'customer-deposit'), []);
 });
@@ -303,6 +343,8 @@ const brokenParams: readonly [OperationName, RequestParams, string][] = [
   ['list-wallets', { page: '1.5' }, 'page must be a whole number from 0'],
   ['list-wallets', { sort: 'name,asc' }, 'sort must be createdAt|wallet_name|balance|updated_at,asc|desc'],
   ['list-recipients', { page: '0' }, 'page must be a whole number from 1'],
+  ['list-wallets', { status: ' ACTIVE' }, 'status must be one of ACTIVE, INACTIVE, DISABLED'],
+  ['list-wallets', { currency: 'eur' }, 'currency must be one of XOF, CAD, USD'],
   ['get-wallet', {}, 'id is required'],
   ['get-fee', { id: ' ' }, 'id is required'],
   [

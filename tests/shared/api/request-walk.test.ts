@@ -126,6 +126,10 @@ for (const operation of BODIES) {
       const options = valuesIn(notes);
       const field: BodyField | undefined = known.find((each) => each.path === path);
       if (options.length > 0) assert.deepEqual(field?.options, options, path);
+      for (const option of options) {
+        const spaced = withValue(VALID[operation].body ?? {}, path, `${option} `);
+        assert.ok(brokenFields(operation, { body: spaced }).includes(path), `${path} with a blank`);
+      }
     }
   });
 }
@@ -170,11 +174,13 @@ for (const operation of LISTS) {
     for (const { name, type, notes } of rows) {
       const isRepeatable = params.find((param) => param.name === name)?.isRepeatable;
       assert.equal(isRepeatable, type.includes('array'), name);
-      for (const option of valuesIn(notes))
-        assert.deepEqual(brokenFields(operation, { params: { [name]: option } }), [], `${name}=${option}`);
-      if (valuesIn(notes).length > 0)
-        assert.deepEqual(brokenFields(operation, { params: { [name]: 'anything' } }), [name]);
-      if (type === 'integer') assert.deepEqual(brokenFields(operation, { params: { [name]: '-1' } }), [name]);
+      const broken = (text: string) => brokenFields(operation, { params: { [name]: text } });
+      for (const option of valuesIn(notes)) {
+        assert.deepEqual(broken(option), [], `${name}=${option}`);
+        for (const other of [`${option} `, ` ${option}`, `${option}x`])
+          assert.deepEqual(broken(other), [name], `${name}=${other}`);
+      }
+      if (type === 'integer') for (const text of ['-1', ' 1']) assert.deepEqual(broken(text), [name]);
     }
     assert.deepEqual(brokenFields(operation, { params: { misspelt: 'x' } }), ['misspelt']);
   });
@@ -204,6 +210,54 @@ test('the calculators ask for exactly what the document requires', (t) => {
   }
 });
 
+/** Of each calculator, what the tables of the document leave out, at the parameter that is named. */
+const OUTSIDE: readonly (readonly [
+  OperationName,
+  params: Readonly<Record<string, string>>,
+  field: string,
+])[] = [
+  ['payment-quote', { channel: 'telepathy' }, 'channel'],
+  ['payment-quote', { channel: 'bank_transfer' }, 'channel'],
+  ['payment-quote', { channel: 'eft' }, 'channel'],
+  ['payment-quote', { country: 'Senegal' }, 'country'],
+  ['payment-quote', { country: 'SN' }, 'country'],
+  ['payment-quote', { country: 'fr' }, 'country'],
+  ['payment-quote', { currency: 'eur' }, 'currency'],
+  ['payment-quote', { currency: 'cad' }, 'currency'],
+  ['deposit-quote', { channel: 'telepathy' }, 'channel'],
+  ['deposit-quote', { channel: 'mobile_money' }, 'channel'],
+  ['deposit-quote', { channel: 'etransfer_request' }, 'channel'],
+  ['deposit-quote', { country: 'CA' }, 'country'],
+  ['deposit-quote', { country: 'fr' }, 'country'],
+  ['deposit-quote', { country: 'us', currency: 'usd' }, 'channel'],
+  ['deposit-quote', { currency: 'eur' }, 'currency'],
+  ['deposit-quote', { currency: 'cad' }, 'currency'],
+  ['swap-quote', { from_currency: 'eur' }, 'from_currency'],
+  ['swap-quote', { to_currency: 'eur' }, 'to_currency'],
+  ['swap-and-send-quote', { payment_channel: 'telepathy' }, 'payment_channel'],
+  ['swap-and-send-quote', { payment_channel: 'eft' }, 'payment_channel'],
+  ['swap-and-send-quote', { country: 'Canada' }, 'country'],
+  ['swap-and-send-quote', { country: 'fr' }, 'country'],
+  ['swap-and-send-quote', { from_currency: 'eur' }, 'from_currency'],
+  ['swap-and-send-quote', { to_currency: 'usd' }, 'to_currency'],
+  ['effective-rate', { from_currency: 'eur' }, 'from_currency'],
+  ['effective-rate', { to_currency: 'eur' }, 'to_currency'],
+  ['list-sessions', { currency: 'usd' }, 'currency'],
+  ['list-sessions', { start_date: '2026-03-02', end_date: '2026-03-01' }, 'end_date'],
+];
+
+test('what the document’s lists leave out is refused, at its parameter, and what they leave open is sent', () => {
+  const broken = (operation: OperationName, params: Readonly<Record<string, string>>) =>
+    brokenFields(operation, { params: { ...VALID[operation].params, ...params } });
+  for (const [operation, params, field] of OUTSIDE)
+    assert.deepEqual(broken(operation, params), [field], `${operation} ${JSON.stringify(params)}`);
+  // The document writes currencies in both cases, and shows `bank_transfer` as the payment channel of a swap.
+  assert.deepEqual(broken('payment-quote', { currency: 'XOF' }), []);
+  assert.deepEqual(broken('swap-and-send-quote', { payment_channel: 'bank_transfer' }), []);
+  assert.deepEqual(broken('swap-quote', { priority: 'any', mode: 'any' }), []);
+  assert.deepEqual(broken('list-sessions', { start_date: '2026-03-01', end_date: '2026-03-01' }), []);
+});
+
 test('the fields of a recipient are the document’s; what each type must have is missed before it is sent', (t) => {
   if (document === undefined) return t.skip('the document is not here');
   const create = sectionOf(document, 'POST /api/v1/mb-api/recipients');
@@ -227,6 +281,34 @@ test('the fields of a recipient are the document’s; what each type must have i
     }
   }
   for (const field of [...always, ...optional]) assert.ok(known.includes(field), field);
+});
+
+test('every field of a recipient is text without blanks around a code, wherever a recipient stands', (t) => {
+  const sent = { transaction: EXCHANGE, source_wallet: 'w' };
+  const places: readonly (readonly [OperationName, prefix: string, body: (recipient: Json) => Json])[] = [
+    ['create-recipient', '', (recipient) => recipient],
+    ['payment', 'recipient.', (recipient) => ({ ...PAYMENT, recipient })],
+    ['withdrawal', 'recipient.', (recipient) => ({ ...PAYMENT, recipient })],
+    ['swap', 'recipient.', (recipient) => ({ ...SWAP, ...sent, recipient })],
+    ['swap', 'payout_recipient.', (recipient) => ({ ...SEND, ...sent, payout_recipient: recipient })],
+    ['swap', 'payout_recipient.', (known) => ({ ...SEND, ...sent, payout_recipient: { id: 'r', ...known } })],
+  ];
+  for (const [operation, prefix, bodyOf] of places) {
+    const broken = (recipient: Json) => brokenFields(operation, { body: bodyOf(recipient) });
+    assert.deepEqual(broken(RECIPIENT), [], operation);
+    for (const field of RECIPIENT_FIELDS)
+      assert.deepEqual(broken({ ...RECIPIENT, [field]: 7 }), [prefix + field], `${operation} ${field}`);
+    assert.deepEqual(broken({ ...RECIPIENT, misspelt: 'x' }), [`${prefix}misspelt`]);
+    if (document === undefined) return t.skip('the document is not here');
+    for (const [field = '', , notes = ''] of tableRows(sectionOf(document, 'Recipient'))) {
+      for (const value of valuesIn(notes)) {
+        if (field === 'transaction_type') continue; // each has fields of its own: above
+        assert.deepEqual(broken({ ...RECIPIENT, [field]: value }), [], `${field}=${value}`);
+        for (const other of [`${value} `, ` ${value}`, `${value}x`])
+          assert.deepEqual(broken({ ...RECIPIENT, [field]: other }), [prefix + field], `${field}=${other}`);
+      }
+    }
+  }
 });
 
 const FILLED: Json = {
@@ -329,6 +411,18 @@ const BROKEN: readonly (readonly [words: string, operation: OperationName, body:
     'transaction.country',
   ],
   [
+    'exchanges currency between two of the business',
+    'swap',
+    { ...SWAP, transaction: { ...EXCHANGE, to_currency: 'cad' } },
+    'transaction.to_currency',
+  ],
+  [
+    'between two of the business',
+    'swap',
+    { ...SWAP, transaction: EXCHANGE, destination_wallet: 'w' },
+    'destination_wallet',
+  ],
+  [
     'e.g. xof, cad',
     'swap',
     { ...SWAP, transaction: { ...EXCHANGE, to_currency: 'XOF' } },
@@ -346,6 +440,12 @@ const BROKEN: readonly (readonly [words: string, operation: OperationName, body:
     'payment',
     { ...PAYMENT, transaction: { ...TRANSACTION, currency: 'cad' } },
     'transaction.currency',
+  ],
+  [
+    'Recipient country code',
+    'payment',
+    { ...PAYMENT, recipient: { ...RECIPIENT, country: 'ci' } },
+    'recipient.country',
   ],
   [
     '`etransfer_request` (payin)',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PAYOUT_CHANNELS } from '../../../shared/domain/channel.ts';
-import { ADVICES, PROBLEM_CODES, paramNamesOf, problemNature } from '../../../shared/domain/problem.ts';
+import { ADVICES, PROBLEM_CODES, problemNature } from '../../../shared/domain/problem.ts';
 import { ROW_FIELDS } from '../../../shared/domain/row-fields.ts';
 import { BATCH_STATES, ROW_STATES } from '../../../shared/domain/row-state.ts';
 import { formatMessage, languageOf, type MessageId, messagesOf } from '../../../shared/i18n/catalogue.ts';
@@ -38,11 +38,15 @@ test('errors and warnings all say what to do next', () => {
 });
 
 test('the sentence of a problem has a placeholder for each param that the code must give, and for no other', () => {
-  // What the problem itself says (its field, the value as it stood, the proposal), and the place of another batch's row.
+  // Values of the problem itself (its field, the original value, the proposal), and the row of another batch.
   const ofItself = ['field', 'original', 'value', 'where', 'other', 'date', 'file'];
   const without = (names: readonly string[]) => names.filter((name) => !ofItself.includes(name)).toSorted();
   for (const code of PROBLEM_CODES)
-    assert.deepEqual(without(placeholders(english[`problem.${code}`])), without(paramNamesOf(code)), code);
+    assert.deepEqual(
+      without(placeholders(english[`problem.${code}`])),
+      without(problemNature(code).params),
+      code,
+    );
 });
 
 test('a message has the same placeholders in both languages', () => {

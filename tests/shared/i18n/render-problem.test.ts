@@ -94,6 +94,7 @@ test('why a decision is refused is said in the reader’s language, whatever the
     'session-although:closed s-1',
     'marker-of-another',
     'other-recipient',
+    'not-a-swap',
   ])
     for (const locale of ['en-CA', 'fr-CA'])
       assert.doesNotMatch(

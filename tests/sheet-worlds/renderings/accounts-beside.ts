@@ -140,7 +140,7 @@ export const ACCOUNTS_BESIDE: readonly Rendering[] = [
     kind: 'plain',
     subject: 'account cells',
     clarity: 'asks',
-    fits: (draft) => draft.payments.some(({ channel }) => channel === 'mobile_money'),
+    fits: (draft) => draft.has('phone') && draft.payments.some(({ channel }) => channel === 'mobile_money'),
     apply: (draft, random) => {
       for (const line of draft.dueLines()) {
         if (draft.paymentOf(line).channel !== 'mobile_money' || random.chance(0.4)) continue;

@@ -18,7 +18,7 @@ const more: Figure = (amount, part) => amount + part;
 const part: Figure = (_, share) => share;
 const less: Figure = (amount, share) => Math.max(1, amount - share);
 
-/** `due` is the column that is paid; where there is none, nobody can tell what is. */
+/** `due` is the column that is paid; without one, the sheet does not show what is to be paid. */
 const LAYOUTS: readonly Layout[] = [
   {
     name: 'gross, deductions and net',
@@ -155,12 +155,58 @@ const LAYOUTS: readonly Layout[] = [
     ],
   },
   {
+    name: 'the amounts of three months and their total',
+    clarity: 'asks',
+    columns: [
+      [['Jan', 'Jan'], part],
+      [['Feb', 'Fév'], part],
+      [['Mar', 'Mars'], 'due'],
+      [['Total', 'Total'], (amount, share) => amount + 2 * share],
+    ],
+  },
+  {
+    name: 'two instalments and their total',
+    clarity: 'asks',
+    columns: [
+      [['Instalment 1', 'Tranche 1'], 'due'],
+      [['Instalment 2', 'Tranche 2'], part],
+      [['Total', 'Total'], more],
+    ],
+  },
+  {
     name: 'amount, fee and total',
     clarity: 'asks',
     columns: [
       [['Amount', 'Montant'], less],
       [['Fee', 'Frais'], (amount, share) => amount - Math.max(1, amount - share)],
       [['Total', 'Total'], 'due'],
+    ],
+  },
+  {
+    name: 'rent, charges and total',
+    clarity: 'asks',
+    columns: [
+      [['Rent', 'Loyer'], less],
+      [['Charges', 'Charges'], (amount, share) => amount - Math.max(1, amount - share)],
+      [['Total', 'Total'], 'due'],
+    ],
+  },
+  {
+    name: 'invoice, credit and what is to pay',
+    clarity: 'clear',
+    columns: [
+      [['Invoice total', 'Total facture'], more],
+      [['Credit note', 'Avoir'], part],
+      [['Amount to pay', 'Net à payer'], 'due'],
+    ],
+  },
+  {
+    name: 'a balance that each amount is added to',
+    clarity: 'asks',
+    columns: [
+      [['Opening balance', 'Solde antérieur'], part],
+      [['Amount', 'Montant'], 'due'],
+      [['New balance', 'Nouveau solde'], more],
     ],
   },
   {
@@ -210,7 +256,7 @@ function layOutMoney(draft: SheetDraft, random: SeededRandom, layout: Layout): v
   const at = draft.columns.indexOf(amount);
   draft.columns.splice(at, 1, ...columns);
   if (!isKnown) {
-    // The rest of the world speaks of the first of them as the amount.
+    // The rest of the world uses the first of them as the amount.
     const [first] = columns;
     if (first) first.role = 'amount';
     draft.cannotBeKnown(draft.dueLines());
@@ -252,6 +298,7 @@ export const AMOUNTS_BESIDE: readonly Rendering[] = [
     kind: 'V5',
     subject: 'amounts beside',
     clarity: 'asks',
+    weight: 2,
     apply: (draft, random) => {
       draft.column('amount').heading = draft.say(
         random.pick(['Unit amount', 'Rate', 'Amount per day', 'Amount']),

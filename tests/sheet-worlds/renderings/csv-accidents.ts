@@ -8,7 +8,7 @@ function someLines(draft: SheetDraft, random: SeededRandom): readonly PaymentLin
   return chosen.length > 0 ? chosen : lines.slice(-1);
 }
 
-/** Nobody can tell what the shifted cells of these lines mean. */
+/** The sheet does not show what the shifted cells of these lines mean. */
 function breakLines(draft: SheetDraft, lines: readonly PaymentLine[]): void {
   draft.cannotBeKnown(lines);
   for (const { payment } of lines) draft.broken.add(payment);
@@ -59,7 +59,7 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
     apply: (draft, random) => {
       asLastColumn(draft);
       const hasNotes = random.chance(0.5);
-      // A column of remarks behind the amounts, which nobody filled in: the second half lands there.
+      // A column of remarks after the amounts, which is empty: the second half falls into it.
       if (hasNotes)
         draft.columns.push({
           role: 'other',
@@ -104,7 +104,7 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
     apply: (draft, random) => {
       const lines = someLines(draft, random);
       for (const line of lines) line.tail.push({ text: '' });
-      // Nothing has moved: whoever pays these pays right, and whoever refuses them may.
+      // Nothing has moved: paying these is right, and refusing them is allowed.
       for (const { payment } of lines) draft.broken.add(payment);
     },
   },
@@ -114,14 +114,14 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
     subject: 'accidents',
     on: 'csv',
     clarity: 'asks',
-    weight: 2,
+    weight: 4,
     apply: (draft, random) => {
       const lines = someLines(draft, random);
       const at = random.between(1, draft.columns.length - 1);
       const left = draft.columns[at];
       const before = draft.columns[at - 1];
       if (!left || !before) return;
-      // The cell and its delimiter are gone: everything behind it stands one column too far left.
+      // The cell and its delimiter are missing: everything after it is one column too far left.
       for (const line of lines) {
         const rest = draft.columns.slice(at + 1).map((column) => draft.cellOf(line, column));
         for (const [index, cell] of rest.entries()) {
@@ -159,7 +159,7 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
       first.overrides.set(memo, { text: '"Mars', isRaw: true });
       last.overrides.set(memo, { text: 'Mars"', isRaw: true });
       breakLines(draft, [first, last]);
-      // Whoever reads the lines between them by themselves reads them right; whoever does not has to say so.
+      // Reading the lines between them separately is right; any other reading must be reported.
       const all = draft.paymentLines();
       for (const { payment } of all.slice(all.indexOf(first), all.indexOf(last) + 1))
         draft.broken.add(payment);

@@ -1,10 +1,20 @@
 /** Headings in two lines, in merged groups, printed again, or in two languages. */
-import { type Column, type Rendering, type Role, text } from '../world/draft.ts';
+import { type Column, type Rendering, type Role, type SheetDraft, text } from '../world/draft.ts';
 
 const PERSON: readonly Role[] = ['first', 'last', 'full', 'phone', 'email'];
 
 function groupOf({ role }: Column, words: readonly [string, string]): string {
   return PERSON.includes(role) ? words[0] : words[1];
+}
+
+/** The column of the amount with the other columns of money right beside it, from the left. */
+function moneyBeside({ columns }: SheetDraft): readonly Column[] {
+  const isMoney = (column: Column | undefined) =>
+    column?.role === 'amount' || column?.role === 'other-amount';
+  let from = columns.findIndex(({ role }) => role === 'amount');
+  while (isMoney(columns[from - 1])) from -= 1;
+  const end = columns.findIndex((column, index) => index > from && !isMoney(column));
+  return columns.slice(from, end < 0 ? undefined : end);
 }
 
 export const HEADINGS: readonly Rendering[] = [
@@ -70,16 +80,34 @@ export const HEADINGS: readonly Rendering[] = [
       const at = random.between(1, Math.max(1, draft.body.length - 1));
       const rest = draft.body.splice(at);
       draft.body.push({ kind: 'blank' });
-      draft.body.push({
-        kind: 'other',
-        cells: [
-          text(draft.say(random.pick(['Already paid', 'February']), random.pick(['Déjà payés', 'Février']))),
-        ],
-      });
+      const [title, ...more] = draft.say(
+        random.pick([['Already paid'], ['February'], ['February', '2026']]),
+        random.pick([['Déjà payés'], ['Février'], ['Février', '2026']]),
+      );
+      draft.body.push({ kind: 'other', cells: [text(title ?? ''), ...more.map(text)] });
       draft.body.push({ kind: 'other', cells: draft.columns.map(({ heading }) => text(heading)) });
       draft.body.push(...rest);
       for (const line of rest) if (line.kind === 'payment') draft.isNone(line);
       draft.answers.set('table', 'first');
+    },
+  },
+  {
+    name: 'columns of money under one heading, each named in a second line',
+    kind: 'V5',
+    subject: 'headings',
+    clarity: 'clear',
+    weight: 3,
+    fits: (draft) => draft.units === undefined && draft.groups === undefined && moneyBeside(draft).length > 1,
+    apply: (draft, random) => {
+      const names = new Map(moneyBeside(draft).map((column) => [column, column.heading]));
+      for (const column of names.keys()) column.heading = '';
+      const [first] = names.keys();
+      if (first)
+        first.heading = draft.say(
+          random.pick(['Amount', 'Wages', 'Payroll']),
+          random.pick(['Montant', 'Salaire', 'Paie']),
+        );
+      draft.units = (column) => names.get(column) ?? '';
     },
   },
   {

@@ -9,6 +9,7 @@ import {
   type SheetDraft,
   text,
 } from '../world/draft.ts';
+import type { Channel } from '../world/truth.ts';
 
 /** What these lines add up to, in the sheet's style; undefined where they have two currencies. */
 function sumCell(draft: SheetDraft, lines: readonly PaymentLine[]): PaperCell | undefined {
@@ -103,7 +104,7 @@ function remark(draft: SheetDraft, random: SeededRandom): HeadingAndWord {
   return [heading, word];
 }
 
-/** A no, or a state, under a heading that says of what. */
+/** A "no", or a state, under a heading that says what it refers to. */
 function said(draft: SheetDraft, random: SeededRandom): HeadingAndWord {
   return draft.say<HeadingAndWord>(
     random.pick<HeadingAndWord>([
@@ -121,7 +122,7 @@ function said(draft: SheetDraft, random: SeededRandom): HeadingAndWord {
   );
 }
 
-/** A heading of sides, the word of what is paid and that of what is taken back. */
+/** A heading of sides, the word for what is paid and that for what is taken back. */
 function side(draft: SheetDraft, random: SeededRandom): readonly [string, string, string] {
   return draft.say(
     random.pick<readonly [string, string, string]>([
@@ -145,7 +146,86 @@ function side(draft: SheetDraft, random: SeededRandom): readonly [string, string
 
 const NO_WORDS: ReadonlySet<string> = new Set(['No', 'N', 'no', 'Non', 'non']);
 
+/** Puts the payments of each group under a line of its own that names the group. */
+function inSections(draft: SheetDraft, groupOf: (line: PaymentLine) => string): void {
+  const groups = Map.groupBy(draft.paymentLines(), groupOf);
+  draft.body = [...groups].flatMap(([name, lines]) => [
+    { kind: 'other' as const, cells: [text(name)] },
+    ...lines,
+  ]);
+}
+
+/** Nothing else ties the lines to their places, and the column says nothing but what the payments are. */
+const mayBeSections = (draft: SheetDraft, role: 'currency' | 'channel') =>
+  draft.has(role) &&
+  draft.merges.length === 0 &&
+  draft.body.length === draft.paymentLines().length &&
+  !draft.paymentLines().some(({ overrides }) => overrides.has(draft.column(role)));
+
+/** How a person writes the channel over the payments that are made by it; cash is also paid by hand. */
+const SECTION_OF_CHANNEL: Readonly<Partial<Record<Channel, readonly [en: string, fr: string]>>> = {
+  mobile_money: ['MOBILE MONEY', 'Paiements Mobile Money'],
+  eft: ['EFT', 'EFT'],
+  etransfer_send: ['Interac e-Transfer', 'VIREMENT INTERAC'],
+  credit_partnerbank_account: ['Partner bank', 'BANQUE PARTENAIRE'],
+};
+
 export const LINES_AROUND: readonly Rendering[] = [
+  {
+    name: 'sections that name the currency of their rows',
+    kind: 'V3',
+    subject: 'sections',
+    clarity: 'clear',
+    weight: 3,
+    fits: (draft) => draft.currencies().size > 1 && mayBeSections(draft, 'currency'),
+    apply: (draft, random) => {
+      draft.drop('currency');
+      const write = random.pick<(code: string) => string>([
+        (code) => code.toUpperCase(),
+        (code) => draft.say(`${code.toUpperCase()} payments`, `Paiements en ${code.toUpperCase()}`),
+      ]);
+      inSections(draft, (line) => write(draft.paymentOf(line).currency));
+    },
+  },
+  {
+    name: 'sections that name the channel of their rows',
+    kind: 'plain',
+    subject: 'total',
+    clarity: 'clear',
+    weight: 2,
+    fits: (draft) =>
+      mayBeSections(draft, 'channel') &&
+      draft.channels().size > 1 &&
+      [...draft.channels()].every((channel) => SECTION_OF_CHANNEL[channel] !== undefined),
+    apply: (draft) => {
+      draft.drop('channel');
+      inSections(draft, (line) => {
+        const [en, fr] = SECTION_OF_CHANNEL[draft.paymentOf(line).channel] ?? ['', ''];
+        return draft.say(en, fr);
+      });
+    },
+  },
+  {
+    name: 'a comment on a cell that stops the payment',
+    kind: 'V2',
+    subject: 'status',
+    on: 'xlsx',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const stopped = draft.dueLines().filter((_, at) => at === 0 || random.chance(0.3));
+      for (const line of stopped) {
+        // A blank cell is not written, and neither is its comment.
+        const column = random.pick(draft.columns.filter((each) => draft.cellOf(line, each).text !== ''));
+        const comment = draft.say(
+          random.pick(['DO NOT PAY this month', 'Paid cash on 3 March', 'A. Diop:\nWrong account']),
+          random.pick(['NE PAS PAYER ce mois-ci', 'A. Diop:\nDéjà payé le 3 mars', 'Compte fermé']),
+        );
+        const cell = draft.cellOf(line, column);
+        line.overrides.set(column, { ...cell, text: cell.text, comment });
+        draft.isNone(line);
+      }
+    },
+  },
   {
     name: 'titles above the table',
     kind: 'plain',
@@ -311,8 +391,19 @@ export const LINES_AROUND: readonly Rendering[] = [
         cells: [
           text(
             draft.say(
-              random.pick(['CANCELLED', 'Already paid', 'On hold', 'Not to be paid', 'Paid last month']),
-              random.pick(['ANNULÉS', 'Déjà payés', 'En attente', 'À ne pas payer', 'Payés le mois dernier']),
+              random.pick([
+                ...['CANCELLED', 'Already paid', 'On hold', 'Not to be paid', 'Paid last month'],
+                ...['Terminated employees (do not pay)', 'Not approved yet', 'Waiting list', 'Paid in cash'],
+              ]),
+              random.pick([
+                ...['ANNULÉS', 'Déjà payés', 'En attente', 'À ne pas payer', 'Payés le mois dernier'],
+                ...[
+                  'Agents démissionnaires (ne pas payer)',
+                  'En attente de validation',
+                  'RETENUES',
+                  'Suppléants',
+                ],
+              ]),
             ),
           ),
         ],
@@ -339,6 +430,28 @@ export const LINES_AROUND: readonly Rendering[] = [
         write: ({ id }) => text(stopped.has(id) ? word : goesOn),
       });
       for (const line of draft.dueLines()) if (stopped.has(line.payment)) draft.isNone(line, true);
+    },
+  },
+  {
+    name: 'days of payment beside payees who have none',
+    kind: 'V2',
+    subject: 'status',
+    clarity: 'asks',
+    fits: (draft) => draft.dueLines().length > 1,
+    apply: (draft, random) => {
+      const lines = draft.dueLines();
+      const dated = lines.filter((_, at) => at === 1 || (at > 1 && random.chance(0.4)));
+      const paid = new Set(dated.map(({ payment }) => payment));
+      const day = random.pick(['2026-03-25', '25/03/2026', draft.say('25 March 2026', '25 mars 2026')]);
+      draft.columns.push({
+        role: 'other',
+        heading: draft.say(
+          random.pick(['Payment date', 'Pay date', 'Date of payment']),
+          random.pick(['Date de paiement', 'Date du virement', 'Date de règlement']),
+        ),
+        write: ({ id }) => text(paid.has(id) ? day : ''),
+      });
+      for (const line of dated) draft.isNone(line, true);
     },
   },
   {

@@ -101,14 +101,14 @@ export const NO_AMOUNT: readonly Rendering[] = [
     kind: 'plain',
     subject: 'some cells',
     clarity: 'asks',
-    // In a column of thousands nobody could tell them from amounts in thousands.
+    // In a column of thousands they could not be told from amounts in thousands.
     fits: ({ amounts }) => amounts.scale === undefined,
     apply: (draft, random) => {
       for (const line of some(draft, random)) {
         const { amountMinor, currency } = draft.paymentOf(line);
         const decimals = currency === 'cad' ? String(random.between(1, 9)) : `.${random.between(1, 9)}`;
         const { group, mark } = draft.amounts;
-        // Where a point stands between thousands, one before three digits is such a point.
+        // If a point separates thousands, one before three digits is such a point.
         const isOwnMark = group === '.' || group === ',' || random.chance(0.5);
         const plain = plainDecimal(amountMinor, currency) + decimals;
         const more = isOwnMark && !draft.amounts.isNumber ? plain.replace('.', mark) : plain;
@@ -185,7 +185,8 @@ export const NO_AMOUNT: readonly Rendering[] = [
     apply: (draft, random) => {
       const [line] = draft.dueLines();
       if (!line) return;
-      const name = draft.column(draft.has('full') ? 'full' : 'last');
+      const roles = ['full', 'last', 'own-account'] as const;
+      const name = draft.column(roles.find((role) => draft.has(role)) ?? 'last');
       const word = draft.say(random.pick(['Example', 'e.g. Smith']), random.pick(['Exemple', 'ex. Diop']));
       line.overrides.set(name, text(word));
       draft.isNone(line);
@@ -196,6 +197,7 @@ export const NO_AMOUNT: readonly Rendering[] = [
     kind: 'plain',
     subject: 'some names',
     clarity: 'asks',
+    fits: (draft) => draft.has('first') || draft.has('full'),
     apply: (draft, random) => {
       const role = draft.has('first') ? 'first' : 'full';
       for (const line of some(draft, random)) {
@@ -217,7 +219,7 @@ export const NO_AMOUNT: readonly Rendering[] = [
     clarity: 'asks',
     apply: (draft, random) => {
       const [, ...lines] = draft.dueLines();
-      const roles = (['last', 'full', 'amount', 'phone', 'account'] as const).filter((role) =>
+      const roles = (['last', 'full', 'amount', 'phone', 'account', 'own-account'] as const).filter((role) =>
         draft.has(role),
       );
       const column = draft.column(random.pick(roles));

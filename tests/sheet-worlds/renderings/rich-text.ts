@@ -80,7 +80,7 @@ export const RICH_TEXT: readonly Rendering[] = [
     on: 'xlsx',
     clarity: 'asks',
     apply: (draft, random) => {
-      const roles = (['last', 'full', 'account', 'phone', 'email'] as const).filter((role) =>
+      const roles = (['last', 'full', 'account', 'phone', 'email', 'own-account'] as const).filter((role) =>
         draft.has(role),
       );
       const column = draft.column(random.pick(roles));

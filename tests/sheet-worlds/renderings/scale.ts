@@ -94,7 +94,7 @@ const HARMLESS = {
   fr: ['(obligatoire)', '(à payer)', '(net)', '(mars 2026)', '(ce mois)', '*', '(en chiffres)'],
 } as const;
 
-/** Parts of thousands have decimals: no mark may stand between thousands as well. */
+/** Parts of thousands have decimals, so the thousands must not be grouped as well. */
 const isXof = (draft: SheetDraft) =>
   draft.soleCurrency === 'xof' &&
   draft.amounts.decimals === undefined &&
@@ -102,7 +102,7 @@ const isXof = (draft: SheetDraft) =>
   draft.amounts.group !== ',';
 const isCad = (draft: SheetDraft) => draft.soleCurrency === 'cad';
 
-/** The largest amount is no thirty times the smallest: an amount in units among thousands stands apart. */
+/** The largest amount is less than thirty times the smallest, so that an amount in units stands out among thousands. */
 function areAlike({ payments }: SheetDraft): boolean {
   const amounts = payments.map(({ amountMinor }) => amountMinor);
   return Math.max(...amounts) < Math.min(...amounts) * 30;
@@ -146,7 +146,7 @@ export const SCALE: readonly Rendering[] = [
     kind: 'V2',
     subject: 'scale',
     clarity: 'asks',
-    // Among few amounts, or very different ones, nobody would see it.
+    // Among few amounts, or very different ones, it could not be seen.
     fits: (draft) => isXof(draft) && draft.dueLines().length > 2 && areAlike(draft),
     apply: (draft, random) => {
       qualify(draft, random.pick(THOUSANDS[draft.language]));
@@ -287,6 +287,26 @@ export const SCALE: readonly Rendering[] = [
       const inBrackets = THOUSANDS[draft.language].filter((words) => words.startsWith('('));
       const unit = random.pick([...inBrackets, ...UNIT_LINES[draft.language]]);
       draft.units = ({ role }) => (role === 'amount' ? unit : '');
+    },
+  },
+  {
+    name: 'a column that says that the amounts are in thousands',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    weight: 2,
+    fits: isXof,
+    apply: (draft, random) => {
+      inScale(draft, 1000);
+      const unit = draft.say(
+        random.pick(['thousands', 'k', 'x1000', 'KXOF']),
+        random.pick(['milliers', 'k', 'x 1000', 'KFCFA']),
+      );
+      draft.insertAfter('amount', {
+        role: 'other',
+        heading: draft.say(random.pick(['Unit', 'Scale']), random.pick(['Unité', 'Échelle'])),
+        write: () => text(unit),
+      });
     },
   },
   {
@@ -439,6 +459,9 @@ export const SCALE: readonly Rendering[] = [
               'Forecast',
               'Budget estimate 2026',
               'Void – do not use',
+              'Simulation of the raise of 2027',
+              'Note: rows in red = do not pay',
+              'List of payments, not approved yet',
             ]),
             random.pick([
               'PAIEMENTS ANNULÉS',
@@ -448,6 +471,10 @@ export const SCALE: readonly Rendering[] = [
               'Prévisionnel',
               'Simulation budgétaire 2026',
               'Annulé – ne pas utiliser',
+              'Simulation augmentation 2027',
+              'PROJET DE PAIE - NE PAS PAYER AVANT VALIDATION',
+              'Légende : lignes en rouge = ne pas payer',
+              'Attention : ne verser que 50 % des montants',
             ]),
           ),
         ),
@@ -461,7 +488,7 @@ export const SCALE: readonly Rendering[] = [
     subject: 'scale',
     clarity: 'clear',
     apply: (draft, random) => {
-      // Where nobody can tell whether it is the price of one or of all, `to pay` would say it.
+      // If the sheet does not show whether it is the price of one or of all, `to pay` would show it.
       const words = HARMLESS[draft.language].filter((word) => !draft.areAmountsUnknown || !/pay/.test(word));
       qualify(draft, random.pick(words));
     },

@@ -18,6 +18,7 @@ const FIELD_OF_ROLE: Readonly<Partial<Record<Role, string>>> = {
   provider: 'provider',
   account: 'account_number',
   'phone-or-account': 'phone_or_account',
+  'own-account': 'destination_account_id',
   transit: 'transit_number',
   institution: 'institution_number',
 };
@@ -55,6 +56,8 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
     case 'title':
       return draft.areAmountsUnknown ? undefined : 'pay';
     case 'section':
+    case 'sections':
+    case 'settled':
       return 'leave-out';
     case 'side':
       return draft.takenBack.has(question.problem.original?.trim() ?? '') ? 'leave-out' : 'pay';
@@ -90,7 +93,7 @@ function areSums(world: World, question: ReadQuestion, sheet: ReadSheet): string
   return another === undefined ? kind : undefined;
 }
 
-/** The scale of the whole column; undefined where nobody can tell what some of its amounts are. */
+/** The scale of the whole column; undefined if the sheet does not show what some of its amounts are. */
 function scaleOfAll(world: World, options: readonly string[]): string | undefined {
   const standings = [...world.draft.standing.values()];
   return standings.some(({ due }) => due === 'unknowable') ? undefined : scaleIn(world, options);
@@ -108,8 +111,9 @@ function scaleOfNamed(world: World, question: ReadQuestion, sheet: ReadSheet): s
 }
 
 /**
- * The payments of the rows that a question names; undefined for a line of none. If records have moved, a row is known by
- * its payee, and by its amount as far as it was read: the sum of a group may stand beside its leader's name.
+ * The payments of the rows that a question names; undefined for a line without one. If records have moved, a row is
+ * recognised by its payee, and by its amount as far as it was read: the sum of a group may be beside its leader's
+ * name.
  */
 function paymentsNamed(world: World, { problem }: ReadQuestion, sheet: ReadSheet): (number | undefined)[] {
   const numbers = String(problem.params?.rows ?? '').split(', ');

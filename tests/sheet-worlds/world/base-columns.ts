@@ -5,7 +5,7 @@ import type { Channel, Language, Payment } from './truth.ts';
 
 const HEADINGS: Readonly<
   Record<
-    Exclude<Role, 'other' | 'other-amount' | 'phone-or-account'>,
+    Exclude<Role, 'other' | 'other-amount' | 'phone-or-account' | 'own-account'>,
     Readonly<Record<Language, readonly string[]>>
   >
 > = {
@@ -105,7 +105,7 @@ export function baseColumns(
     accounts.push(column('transit', (each) => only(each.transit, 'eft')(each)));
     accounts.push(column('institution', (each) => only(each.institution, 'eft')(each)));
   }
-  // What stands in the amount's cells, the sheet's own style of amounts says.
+  // The sheet's own style of amounts writes the amount's cells.
   const money = [
     column('amount', () => ''),
     column('currency', ({ currency }) => word([currency, currency.toUpperCase()])),

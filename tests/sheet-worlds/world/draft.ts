@@ -6,7 +6,7 @@ import type { SeededRandom } from '../../simulation/seeded-random.ts';
 import { type AmountStyle, writeAmount } from './amount-text.ts';
 import type { Channel, Currency, Language, Payment } from './truth.ts';
 
-/** One stretch of a cell's text with a look of its own. */
+/** A part of a cell's text with a style of its own. */
 export interface TextRun {
   readonly text: string;
   readonly look?: 'struck' | 'superscript' | 'white' | 'bold';
@@ -26,7 +26,9 @@ export interface PaperCell {
   readonly look?: 'struck' | 'white' | 'bold';
   /** XLSX: a formula whose stored value is `text`. */
   readonly formula?: string;
-  /** CSV: written as it stands, though it holds delimiters or quotes. */
+  /** XLSX: the comment on the cell. */
+  readonly comment?: string;
+  /** CSV: written unchanged, although it contains delimiters or quotes. */
   readonly isRaw?: boolean;
 }
 
@@ -44,6 +46,7 @@ export type Role =
   | 'provider'
   | 'account'
   | 'phone-or-account'
+  | 'own-account'
   | 'transit'
   | 'institution'
   | 'other-amount'
@@ -70,7 +73,7 @@ export interface PaymentLine {
   readonly payment: number;
   /** Cells that differ from what the column writes. */
   readonly overrides: Map<Column, PaperCell>;
-  /** CSV: cells past the last column, as they stand. */
+  /** CSV: cells past the last column, unchanged. */
   readonly tail: PaperCell[];
   /** CSV: the last column's cell and the delimiter before it are missing. */
   isShort?: boolean;
@@ -84,9 +87,9 @@ export type BodyLine = OtherLine | PaymentLine | { readonly kind: 'blank' };
 
 /** Of a payment, what may happen to it unasked. */
 export interface Standing {
-  /** `due`: to be paid; `none`: the line is no payment; `unknowable`: nobody can tell from the sheet what is to be paid. */
+  /** `due`: to be paid; `none`: the line is no payment; `unknowable`: the sheet does not show what is to be paid. */
   readonly due: 'due' | 'none' | 'unknowable';
-  /** A warning at the row is enough: it names what is doubtful. */
+  /** A warning at the row is enough, because it names what is doubtful. */
   readonly isWarningEnough?: boolean;
 }
 
@@ -147,28 +150,30 @@ export class SheetDraft {
   readonly extraSheets: ExtraSheet[] = [];
   /** Blank lines before everything. */
   rowsAbove = 0;
-  /** Payments whose lines an accident of CSV may break or swallow: they are told by a broken row or a refused file. */
+  /** Payments whose lines an accident of CSV may break or swallow: a broken row or a refused file must report them. */
   readonly broken = new Set<number>();
-  /** Records no longer stand on the lines they were written on. */
+  /** True if records are no longer on the lines they were written on. */
   areRowsMoved = false;
-  /** Letters may be lost; then the reader has to say that the encoding is doubtful. */
+  /** True if letters may be lost; then the reader must report that the encoding is doubtful. */
   areLettersDoubtful = false;
   /** Payments of a column in thousands whose amounts are written in units, and the accountant knows it. */
   readonly writtenOut = new Set<number>();
   /** A line holds the sum of payments: none of them may go elsewhere. */
   areSomeSummed = false;
-  /** The sheet states another sum than its payments add up to: whoever reads it has to say so. */
+  /** True if the sheet states another sum than its payments have: the reader must report it. */
   isSumWrong = false;
   /** Answers that the accountant knows beside the sheet. */
   readonly answers = new Map<string, string>();
   /** Words beside the amounts of which the accountant knows that their rows are no payments. */
   readonly takenBack = new Set<string>();
-  /** Nobody knows what the amounts are, or whether they are due: what is asked about them stays unanswered. */
+  /** The lines go to accounts of one's own, not to the payees. */
+  areAccountsOwn = false;
+  /** True if the sheet does not show what the amounts are, or whether they are due: questions about them stay unanswered. */
   areAmountsUnknown = false;
-  /** Why nobody can tell the truth from the sheet alone, or only by a question. */
+  /** Why the truth cannot be known from the sheet alone, or only by a question. */
   readonly costs = new Set<string>();
 
-  /** What the column of amounts was called before renderings said more in its heading. */
+  /** The name of the amount's column before renderings added to its heading. */
   private readonly nameOfAmount: string;
 
   constructor(start: {
@@ -196,7 +201,7 @@ export class SheetDraft {
     for (const { id } of start.payments) this.standing.set(id, { due: 'due' });
   }
 
-  /** Gives a column another name; what its heading says beside the name, of units or payment, is kept. */
+  /** Renames a column; additions to its heading, about units or payment, are kept. */
   rename(column: Column, name: string): void {
     const { heading, role } = column;
     if (role !== 'amount') column.heading = name;
@@ -249,7 +254,7 @@ export class SheetDraft {
     return line.overrides.get(column) ?? column.write(this.paymentOf(line));
   }
 
-  /** All payments, or these: nobody can tell what is to be paid, so that none may be valid unasked. */
+  /** All payments, or these: the sheet does not show what is to be paid, so none may be valid without a question. */
   cannotBeKnown(lines: readonly PaymentLine[] = this.paymentLines()): void {
     this.areAmountsUnknown ||= lines.length >= this.dueLines().length;
     for (const line of lines) this.standing.set(line.payment, { due: 'unknowable' });
@@ -292,7 +297,7 @@ export class SheetDraft {
     return new Set(this.payments.map(({ channel }) => channel));
   }
 
-  /** The one currency of the sheet, undefined where it has two. */
+  /** The one currency of the sheet; undefined if it has two. */
   get soleCurrency(): Currency | undefined {
     const [only, another] = this.currencies();
     return another === undefined ? only : undefined;
@@ -300,7 +305,7 @@ export class SheetDraft {
 }
 
 export const KINDS = ['V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12'] as const;
-/** The rows of the table of meanings; `plain` for what is known to be read. */
+/** The rows of the table of meanings; `plain` for what is known to be read correctly. */
 export type Kind = (typeof KINDS)[number] | 'plain';
 
 /** One habit of people who write sheets. */
@@ -310,9 +315,9 @@ export interface Rendering {
   /** Renderings of one subject exclude each other. */
   readonly subject: string;
   readonly on?: 'csv' | 'xlsx';
-  /** `clear`: a person still tells the truth from the sheet alone, and the reader needs no question. */
+  /** `clear`: a person can still tell the truth from the sheet alone, and the reader needs no question. */
   readonly clarity: 'clear' | 'asks';
-  /** How often it is drawn among its like; 1 where not said. */
+  /** How often it is drawn compared with others of its kind; 1 by default. */
   readonly weight?: number;
   readonly fits?: (draft: SheetDraft) => boolean;
   readonly apply: (draft: SheetDraft, random: SeededRandom) => void;

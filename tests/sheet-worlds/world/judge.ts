@@ -1,11 +1,11 @@
 /**
- * Says whether what was made of a sheet is the truth. Shares no code with the reader: it knows the shape of its answer
- * and nothing of how it came about.
+ * Judges whether the reading of a sheet is the truth. It shares no code with the reader: it knows only the shape of
+ * the result.
  */
 
 import { plainDecimal } from './amount-text.ts';
 import type { World } from './draw-world.ts';
-import type { Payment } from './truth.ts';
+import { ownAccountOf, type Payment } from './truth.ts';
 
 export interface ReadProblem {
   readonly code: string;
@@ -28,7 +28,7 @@ export interface ReadQuestion {
   readonly options: readonly string[];
 }
 
-/** What the reader says about a file. */
+/** What the reader returns for a file. */
 export interface ReadSheet {
   readonly sheet: { readonly name: string | null; readonly headerRow: number | null; readonly rows: number };
   readonly columns: readonly {
@@ -53,7 +53,7 @@ export function isAsked({ questions, problems }: ReadSheet): boolean {
   return questions.length > 0 || problems.some(({ severity }) => severity === 'error');
 }
 
-/** Every way in which the reading is silently wrong, in words; none where it is right, or asks, or refuses. */
+/** Every way in which the reading is silently wrong, in words; empty if it is right, or asks, or refuses. */
 export function judge(world: World, reading: Reading): readonly string[] {
   if (!reading.ok) return [];
   const { sheet } = reading;
@@ -90,10 +90,14 @@ export function paymentOf({ draft, grid }: World, row: ReadRow, { sheet }: ReadS
   return id === undefined ? undefined : draft.payments[id];
 }
 
-/** True for a row that names the payee, or the payee's account, wherever it stands. */
+/** True for a row that names the payee, or the payee's account, in any column. */
 function isOf(row: ReadRow, payment: Payment): boolean {
-  const { phone, email, account_number: account } = row.fields;
-  const isReached = phone === payment.phone || email === payment.email || account === payment.account;
+  const { phone, email, account_number: account, destination_account_id: own } = row.fields;
+  const isReached =
+    phone === payment.phone ||
+    email === payment.email ||
+    account === payment.account ||
+    own === ownAccountOf(payment);
   return isReached || payeeOf(row) === foldName(fullName(payment));
 }
 
@@ -114,6 +118,11 @@ function differences({ draft }: World, row: ReadRow, payment: Payment, sheet: Re
   differ('country', row.fields.country, payment.country);
   const areLettersTold =
     draft.areLettersDoubtful && sheet.problems.some(({ code }) => code === 'encoding-check');
+  if (draft.areAccountsOwn) {
+    differ('account of one’s own', row.fields.destination_account_id, ownAccountOf(payment));
+    differ('kind', row.fields.recipient_type, 'withdrawal');
+    return faults;
+  }
   if (!areLettersTold && payeeOf(row) !== foldName(fullName(payment)))
     faults.push(`${who}: payee ${row.fields.first_name} ${row.fields.last_name}`);
   for (const [field, due] of accountOf(payment)) differ(field, row.fields[field], due);

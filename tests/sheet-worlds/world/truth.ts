@@ -25,6 +25,11 @@ export interface Payment {
   readonly institution: string;
 }
 
+/** The account of one's own that the money goes to, in a sheet of such accounts. */
+export function ownAccountOf({ id, account }: Payment): string {
+  return `acc${account.slice(0, 5)}-0000-4000-8000-${String(id).padStart(12, '0')}`;
+}
+
 export const DIGITS: Readonly<Record<Currency, number>> = { xof: 0, cad: 2 };
 
 const FIRST_NAMES = [
@@ -71,7 +76,7 @@ export function drawPayments(random: SeededRandom): readonly Payment[] {
   const scale = random.pick([0, 0, 0, 1]);
   const people = new Set<string>();
   while (people.size < count) people.add(`${random.pick(FIRST_NAMES)}|${random.pick(LAST_NAMES)}`);
-  // By a phone that two of them have, nobody could tell them apart.
+  // If two of them had one phone, they could not be told apart.
   const phones = new Set<string>();
   const newPhone = (draw: () => string): string => {
     let phone = draw();

@@ -58,6 +58,14 @@ export function writeXlsx(draft: SheetDraft, grid: Grid): Uint8Array {
     'xl/styles.xml': stylesXml(shared.styles),
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${shared.strings.map((each) => `<si>${each}</si>`).join('')}</sst>`,
   };
+  const comments = commentsXml(grid);
+  if (comments !== undefined) {
+    const at = sheets.indexOf(own) + 1;
+    parts[`xl/worksheets/_rels/sheet${at}.xml.rels`] = relationships([
+      ['rId1', 'comments', '../comments1.xml'],
+    ]);
+    parts['xl/comments1.xml'] = comments;
+  }
   for (const [index, { xml }] of sheets.entries()) parts[`xl/worksheets/sheet${index + 1}.xml`] = xml;
   const files: Zippable = {};
   for (const [name, content] of Object.entries(parts)) files[name] = strToU8(content);
@@ -83,6 +91,21 @@ function sheetXml(draft: SheetDraft, grid: Grid, shared: Shared): string {
     : '';
   const data = grid.rows.map((row, index) => rowXml(row, index + 1, shared)).join('');
   return `<worksheet xmlns="${MAIN}">${cols}<sheetData>${data}</sheetData>${filter}${merged}</worksheet>`;
+}
+
+function commentsXml(grid: Grid): string | undefined {
+  const comments = grid.rows.flatMap(({ cells }, index) =>
+    cells.flatMap((cell, column) =>
+      cell?.comment === undefined
+        ? []
+        : [
+            `<comment ref="${cellName(column + 1, index + 1)}" authorId="0"><text><r>${textXml(cell.comment)}</r></text></comment>`,
+          ],
+    ),
+  );
+  if (comments.length === 0) return undefined;
+  const list = `<commentList>${comments.join('')}</commentList>`;
+  return `<comments xmlns="${MAIN}"><authors><author>A. Diop</author></authors>${list}</comments>`;
 }
 
 function plainSheetXml(sheet: ExtraSheet, shared: Shared): string {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands for Electron's program in `electron-vite dev`: takes the app's folder and opens it on the stand-in, visibly
-// unless PAYSHEET_HEADLESS is 1. What the page's console says is told on standard error, Vite's updates among it.
+// Replaces Electron's program in `electron-vite dev`: takes the app's folder and opens it on the stand-in, visibly
+// unless PAYSHEET_HEADLESS is 1. The page's console goes to standard error, including Vite's updates.
 import { join, resolve } from 'node:path';
 import { launchChromium } from '../chromium.ts';
 import { BrowserContexts } from './browser-contexts.ts';

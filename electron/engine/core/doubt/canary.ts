@@ -1,6 +1,7 @@
 /**
- * The canary: in each currency the smallest row goes alone first, and the rest only when its session was seen in the
- * list with its marker. Without that, reconciliation could not be relied on: the batch then goes on blind.
+ * The canary: in each currency the smallest row is sent alone first. The other rows follow only after its session was
+ * seen in the list with its marker, because reconciliation relies on that. If the marker is not shown, the batch
+ * continues in blind mode.
  */
 import { isFollowed, MOVING } from '../../../../shared/domain/row-state.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -19,16 +20,16 @@ export type CanaryTurn =
 /** When to look for the canary's session in the list; the last interval repeats until the settle window is over. */
 const LOOK_AFTER_MS: readonly number[] = [0, 500, 1_000, 2_000, 5_000, 15_000, 60_000];
 
-/** Who may be sent now as far as the canaries are concerned. */
+/** Which rows the canaries allow to be sent now. */
 export function nextCanary(context: StepContext): CanaryTurn {
   const { state } = context;
   if (!wantsCanaries(state.batch, state.settings)) return { kind: 'free' };
   if (state.canary !== null) return turnOf(context, rowOf(state, state.canary.row));
   const first = smallestUnproved(state);
   if (first === undefined) return { kind: 'free' };
-  // What is still in flight belongs to a currency already proved; the canary goes when it has landed.
+  // What is still in flight belongs to a currency that is already proved; the canary is sent when that has ended.
   if (state.flights.size > 0) return { kind: 'wait' };
-  // A row an earlier process sent serves as well: no need to risk another.
+  // A row that an earlier process sent can be the canary, so no other row is put at risk.
   const chosen = rowOf(state, state.canaryLine.sent(first.currency) ?? first.row);
   adopt(context, chosen);
   return turnOf(context, chosen);
@@ -41,15 +42,18 @@ function smallestUnproved(state: RunState): { readonly row: number; readonly cur
       continue;
     }
     const isStill = (waiting: { readonly row: number; readonly amountMinor: number }) =>
-      rowsIn(state, 'ready').has(waiting.row) && isOf(state, waiting, currency);
+      rowsIn(state, 'ready').has(waiting.row) && isUnchanged(state, waiting, currency);
     const row = state.canaryLine.smallest(currency, isStill);
     if (row !== undefined) return { row, currency };
   }
   return undefined;
 }
 
-/** A row mended meanwhile stands in the line again, with what it is now. */
-function isOf(
+/**
+ * True if the queued row still has this currency and amount: a row that was corrected meanwhile is queued again with
+ * its new ones.
+ */
+function isUnchanged(
   state: RunState,
   waiting: { readonly row: number; readonly amountMinor: number },
   currency: string,
@@ -71,21 +75,24 @@ function adopt(context: StepContext, row: RowRecord): void {
 function turnOf(context: StepContext, row: RowRecord): CanaryTurn {
   if (row.state === 'ready') return { kind: 'only', row: row.row };
   if (MOVING.includes(row.state) || isFollowed(row.state)) return { kind: 'wait' };
-  // Refused, held, parked or closed: it proved nothing; the next smallest goes.
+  // The row was refused, held, parked or closed, so it proved nothing: the next smallest row becomes the canary.
   context.state.canary = null;
   return nextCanary(context);
 }
 
-/** When the list should be read for the canary's sake; undefined where there is nothing to look for. */
+/** When the list should be read for the canary; undefined if there is nothing to look for. */
 export function canaryDueAtMs(state: RunState): number | undefined {
   const { canary } = state;
   if (canary === null) return undefined;
   const row = rowOf(state, canary.row);
-  // One that was parked meanwhile, because it never became final, proves nothing any more.
+  // A canary that was parked because it never became final proves nothing any more.
   return row.state !== 'parked' && sessionIdsOf(row).length > 0 ? canary.dueAtMs : undefined;
 }
 
-/** A session of a row was seen with or without its marker: if the row is the canary, that is the proof or its lack. */
+/**
+ * A session of a row was seen with or without its marker. If the row is the canary, this decides whether markers can
+ * be relied on.
+ */
 export function noteCanarySeen(
   context: StepContext,
   row: RowRecord,
@@ -93,7 +100,7 @@ export function noteCanarySeen(
     readonly sessionId: string;
     readonly hasMarker: boolean;
     readonly via: 'list' | 'get';
-    /** Nothing else will show more of it. */
+    /** True if no other read can show more of the session. */
     readonly isLastWord: boolean;
   },
 ): void {

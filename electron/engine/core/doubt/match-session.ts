@@ -1,4 +1,7 @@
-/** Whose is a session of the service? By its marker, or by an id that an answer named; never by amount alone. */
+/**
+ * Finds the row that a session of the service belongs to: by the session's marker, or by an id that an answer named;
+ * never by the amount alone.
+ */
 
 import type { Session } from '../../../../shared/api/session.ts';
 import { findMarkers, MARKER_METADATA_KEY } from '../../../../shared/domain/marker.ts';
@@ -9,8 +12,8 @@ import { isFollowed, LOOKED_FOR, mayBePaid, UNFINISHED } from '../../../../share
 import { DAY_MS } from '../../../../shared/domain/time.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { operationSent, sessionIdsOf } from '../row/row-record.ts';
-import { heardServerMs, type RunState, rowOf, rowsIn } from '../state/run-state.ts';
+import { isPlainSwap, isSwapAndSend, sessionIdsOf } from '../row/row-record.ts';
+import { knownServerTime, type RunState, rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit, raiseAlarm } from '../state/step-context.ts';
 import { noteCanarySeen } from './canary.ts';
@@ -21,15 +24,21 @@ import { concludedBy, exchangeOfHalf, mayHaveFailedSince } from './sending-half.
 const AGE_SLACK_MS = DAY_MS + 300_000;
 
 export type Match =
-  /** It is the row's, and the row was moved accordingly; or it was named for it and is not: the row is in doubt. */
+  /**
+   * The session is the row's, and the row was moved accordingly; or an answer named it and it is not the row's: the
+   * row is in doubt.
+   */
   | { readonly kind: 'ours'; readonly row: number }
-  /** It was named for the row and may be its own: what the list, or the single fetch, shows is not enough to tell. */
+  /**
+   * An answer named the session for the row, but the list (or the single fetch) shows too little to tell whether it
+   * is the row's.
+   */
   | { readonly kind: 'open'; readonly row: number }
-  /** It bears no marker that we can see, but could be the payment of a row in doubt: fetch it to see. */
+  /** The session shows no marker, but it could be the payment of a row in doubt: fetch it by its id to see more. */
   | { readonly kind: 'could-be-ours' }
   | { readonly kind: 'foreign' };
 
-/** Takes one listed or fetched session: claims it, notes its status, raises an alarm where something does not fit. */
+/** Takes one listed or fetched session: claims it, notes its status, and raises an alarm if something does not fit. */
 export function matchSession(context: StepContext, session: Session, via: 'list' | 'get'): Match {
   const match = matchOf(context, session, via);
   for (const row of rowsByMarker(context.state.byMarker, markersOf(session)))
@@ -38,15 +47,15 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
 }
 
 /**
- * A session that bears the row's marker and did not become its own, whatever speaks against it: the row's payment may
- * exist, so the decision to send it again is taken back, and a person decides anew with that session before them.
+ * A session has the row's marker but was not claimed for the row. The row's payment may exist, so a decision to send
+ * it again is taken back; a person is shown that session and must decide again.
  */
 function keepFromSending(context: StepContext, number: number, session: Session): void {
   const { state, isSendAgain } = rowOf(context.state, number);
   if (state === 'parked' && isSendAgain) takeDecisionBack(context, number, [session.id]);
 }
 
-/** The sessions that may be the row's payment are put to a person with the row. */
+/** Takes a decision to send the row again back: the row is parked with the sessions that may be its payment. */
 export function takeDecisionBack(context: StepContext, row: number, nearMatches: readonly string[]): void {
   context.state.flights.delete(row);
   emit(context, { type: 'row-doubted', row, reason: 'payment-seen' });
@@ -99,8 +108,8 @@ function matchOf(context: StepContext, session: Session, via: 'list' | 'get'): M
 }
 
 /**
- * Most of a long list is payments that stand as they stood: nothing is recorded of a claimed session with the status that
- * was seen last.
+ * Most sessions of a long list have not changed. Nothing is recorded for a claimed session with the status that was
+ * seen last.
  */
 function isAsKnown(state: RunState, row: number, session: Session): boolean {
   const known = rowOf(state, row);
@@ -120,9 +129,10 @@ function rowsByMarker(rows: ReadonlyMap<string, number>, markers: readonly strin
 }
 
 /**
- * Whether a session without the row's marker, named for it by an answer, is its own. Never one with another marker, nor
- * one without if the service shows them, or shows another description than ours. Otherwise amount, currency, recipient
- * and age must all be shown, and fit. `open`: the other way to read it, which may show a marker, is asked first. Else what does not fit.
+ * Tells whether a session is the row's if an answer named it but the row's marker is not in it. It is not if it has
+ * another marker, if the service shows markers elsewhere, or if its description is not ours. Otherwise the session
+ * must show amount, currency, recipient and age, and all must fit. Returns `open` if the session must first be read
+ * the other way (list or single fetch), because that may show a marker; otherwise what does not fit.
  */
 function proofById(
   { state, nowMs }: StepContext,
@@ -137,24 +147,24 @@ function proofById(
   const isLastWord = via === 'list' ? isListLast : !state.echoesIn.has('list');
   if (!isLastWord) return 'open';
   if (!isAllShown(row, session)) return 'too-little-shown';
-  const isOlder = isTooOld(row, session, heardServerMs(state, nowMs));
+  const isOlder = isTooOld(row, session, knownServerTime(state, nowMs));
   return differenceOf(row, session) ?? (isOlder ? 'session-too-old' : 'proved');
 }
 
 /**
  * Our requests begin the description with the marker, and the API documents it for the list and the single fetch (GET
- * transactions/sessions: `description`): another text is somebody else's. One that is cut short says nothing. A swap
- * makes sessions of the service's own beside the one we described.
+ * transactions/sessions: `description`), so another text belongs to somebody else. A text that is cut short proves
+ * nothing. A swap and send creates sessions of the service's own beside the one we described.
  */
 export function isDescribedOtherwise(row: RowRecord, { description = '' }: Session): boolean {
   const shown = description.trim();
-  return shown !== '' && operationSent(row) !== 'swap' && !row.marker.startsWith(shown);
+  return shown !== '' && !isSwapAndSend(row) && !row.marker.startsWith(shown);
 }
 
-/** The session shows all by which it is told from another: when it was made, its amount and currency, and whom it pays. */
+/** True if the session shows everything that distinguishes it from others: creation time, amount, currency and recipient. */
 function isAllShown({ identity, amountMinor }: RowRecord, session: Session): boolean {
   if (session.createdAtMs === undefined) return false;
-  // A swap by quote names no amount and currency of its own.
+  // A swap by quote names neither amount nor currency in its request.
   if (amountMinor === 0) return true;
   return isMoneyShown(session) && identifierShown(identity, session) !== '';
 }
@@ -164,23 +174,23 @@ export function isMoneyShown({ amount, convertedAmount, fromCurrency, toCurrency
   return (amount ?? convertedAmount) !== undefined && (fromCurrency ?? toCurrency) !== undefined;
 }
 
-/** A session that was named for the row is not its own: nothing of it is believed, and the row is in doubt (R5). */
+/** An answer named a session that is not the row's: the session is ignored from now on, and the row is in doubt (R5). */
 function disclaim(context: StepContext, row: RowRecord, session: Session, reason: string): void {
   const isNamed = sessionIdsOf(row).includes(session.id);
-  // A session that was proved to be the row's stands, whatever else an answer named for it.
+  // If another session was already proved to be the row's, the row keeps it.
   const hasOther = row.sessionId !== null && row.sessionId !== session.id;
   if (isNamed && !hasOther && UNFINISHED.includes(row.state)) {
     emit(context, { type: 'session-disclaimed', row: row.row, sessionId: session.id, reason });
     if (row.state === 'accepted') beginReconciling(context, row.row, true);
   } else if (row.state === 'ready' && !row.releasedCodes.includes('answer-not-theirs')) {
-    // Somebody's payment speaks of it: it is not sent beside that by itself.
+    // A session was named for a row that is still to be sent: the row is held, because a payment of it may exist.
     context.state.flights.delete(row.row);
     emit(context, { type: 'row-held', row: row.row, problem: misfitProblem(reason) });
   }
   alarmOnce(context, row, reason);
 }
 
-/** One session that bears the markers of two rows, or the marker of one and the id of another: neither is settled. */
+/** One session has the markers of two rows, or the marker of one row and the id of another: neither row is settled by it. */
 function settleNeither(context: StepContext, session: Session, rows: ReadonlySet<number>): Match {
   const { state } = context;
   for (const number of rows) {
@@ -194,8 +204,8 @@ function settleNeither(context: StepContext, session: Session, rows: ReadonlySet
 }
 
 /**
- * A session of what the row meant before it was mended. It had failed, or was not there: where it says anything else
- * now it is, or may become, the row's payment, and the row must not be paid beside it.
+ * A session of the row's intent before it was mended. That session had failed or did not exist. If its status is
+ * anything else now, it is or may become the row's payment, and the row must not be paid a second time.
  */
 function matchEarlier(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): Match {
   if (session.status === 'failed') return { kind: 'foreign' };
@@ -204,7 +214,10 @@ function matchEarlier(context: StepContext, row: RowRecord, session: Session, vi
   return { kind: 'ours', row: row.row };
 }
 
-/** The mended row whose earlier intent had the session, or was answered with its id; what shows another marker, or lacks one, is not its. */
+/**
+ * The mended row whose earlier intent claimed the session or got its id in an answer. A session that shows another
+ * marker, or should show one and does not, is not the row's.
+ */
 function earlierNamed(state: RunState, session: Session, via: 'list' | 'get'): number | undefined {
   const number = state.earlierBySession.get(session.id);
   if (number === undefined) return undefined;
@@ -213,29 +226,32 @@ function earlierNamed(state: RunState, session: Session, via: 'list' | 'get'): n
   return isProved || !isAnothers ? number : undefined;
 }
 
-/** Unsent, refused or set aside as far as we know: a session that is the row's says otherwise. */
+/** As far as we know the row was not sent, was refused or was set aside, but a session proves that it was sent. */
 function isThoughtUnpaid({ state }: RowRecord): boolean {
   return mayFollow('session-claimed', state) && !mayBePaid(state);
 }
 
-/** Set aside after it had failed: the session that says anything else now is, or may become, the row's payment. */
+/**
+ * The row was set aside after its payment failed. If the session's status is anything else now, it is or may become
+ * the row's payment.
+ */
 function isBackFromClosed(row: RowRecord, session: Session): boolean {
   return row.state === 'closed' && row.sessionId === session.id && session.status !== 'failed';
 }
 
 /**
- * Parked because its session never became final in a week: the same word once more proves nothing. Where a person wants
- * the row sent again it proves that its payment is there.
+ * The row was parked because its session was not final after a week, so the same status again proves nothing. But if
+ * a person wants to send the row again, the session proves that a payment exists.
  */
 function isFollowedInVain(row: RowRecord, session: Session): boolean {
   if (row.isSendAgain) return false;
   return row.state === 'parked' && row.candidateIds.includes(session.id) && !isFinal(session.status);
 }
 
-/** A session that is being matched is asked for its markers several times. */
+/** Cache: a session is asked for its markers several times while it is matched. */
 const MARKERS = new WeakMap<Session, readonly string[]>();
 
-/** Every marker a session bears, in its description or its metadata. */
+/** Every marker that a session carries, in its description or its metadata. */
 export function markersOf(session: Session): readonly string[] {
   const known = MARKERS.get(session);
   if (known) return known;
@@ -253,8 +269,8 @@ function readMarkers(session: Session): readonly string[] {
 }
 
 /**
- * Two sessions with the marker of one row: somebody was perhaps paid twice, and a person must know. A swap and send
- * has two sessions by nature.
+ * Two sessions have the marker of one row: the recipient was perhaps paid twice, and a person must know. A swap and
+ * send always has two sessions.
  */
 function isSecondSession(
   context: StepContext,
@@ -263,7 +279,7 @@ function isSecondSession(
   hasMarker: boolean,
 ): boolean {
   if (row.sessionId === null || row.sessionId === session.id || !hasMarker) return false;
-  if (operationSent(row) !== 'swap') raisePaidTwice(context, row);
+  if (!isSwapAndSend(row)) raisePaidTwice(context, row);
   return true;
 }
 
@@ -271,7 +287,7 @@ function raisePaidTwice(context: StepContext, row: RowRecord): void {
   raiseOnce(context, row, problem('paid-twice', { marker: row.marker }));
 }
 
-/** R5: one row, one session; and what was paid is compared with what was meant, at first sight. */
+/** R5: one row, one session. At first sight we also compare what was paid with what was meant. */
 function claim(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): boolean {
   const { state } = context;
   const owner = state.queries.ownerOf(session.id);
@@ -279,8 +295,8 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     disclaim(context, row, session, `session-of-row:${owner.row} ${owner.batch}`);
     return false;
   }
-  // A session of an earlier intent is older than the present one's request.
-  const isOlder = isTooOld(row, session, heardServerMs(state, context.nowMs));
+  // A session of an earlier intent is older than the request of the present one.
+  const isOlder = isTooOld(row, session, knownServerTime(state, context.nowMs));
   if (!state.earlierBySession.has(session.id) && isOlder) {
     disclaim(context, row, session, 'session-too-old');
     return false;
@@ -309,7 +325,7 @@ function misfitProblem(what: string): Problem {
   return problem('answer-not-theirs', { what });
 }
 
-/** Raises an alarm of the row, unless it has one with that code and, where one is named, that param. */
+/** Raises an alarm of the row, unless it has one with that code and, if a param is named, with that param. */
 function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, param?: 'what' | 'now'): void {
   const isKnown = context.state.batch.alarms.some(
     (alarm) =>
@@ -321,10 +337,10 @@ function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, p
 }
 
 /**
- * R5: true if the session is older than the request that is said to have made it. Our clock may have been days fast when
- * the request was opened, and the service's time not yet known. `heardMs` is the service's time observed since, if any:
- * no request was opened after that. The clock that dates sessions may be days behind the one that the service tells: what
- * bears the row's marker is too old only by our clock too.
+ * R5: true if the session is older than the request that should have created it. Our clock may have been days fast
+ * when the request was opened, before the service's time was known. `heardMs` is the service's time observed since
+ * then, if any: no request was opened after that. The service may date sessions by another clock than the one in its
+ * answers; a session with the row's marker is therefore too old only if it is too old by our clock as well.
  */
 export function isTooOld(
   row: RowRecord,
@@ -343,19 +359,22 @@ export function isTooOld(
 
 /**
  * What differs between the row and its session: recipient, currency or amount, as a token of the catalogue
- * (`reason.*`). What is absent says nothing.
+ * (`reason.*`). A field that the session lacks is no difference.
  */
 export function differenceOf(row: RowRecord, session: Session): string | undefined {
-  // A swap by quote names no amount and currency of its own.
+  const { fromCurrency, toCurrency } = session;
+  if (isPlainSwap(row) && fromCurrency !== undefined && fromCurrency === toCurrency) return 'not-a-swap';
+  // A swap by quote names neither amount nor currency in its request.
   if (row.amountMinor === 0) return undefined;
   const stranger = otherRecipient(row.identity, session);
   if (stranger !== undefined) return stranger;
-  const currencies = [session.fromCurrency, session.toCurrency].filter((currency) => currency !== undefined);
+  const currencies = [fromCurrency, toCurrency].filter((currency) => currency !== undefined);
   if (currencies.length > 0 && !currencies.includes(row.currency)) {
     return `other-currency:${currencies.join('/')} ${row.currency}`;
   }
   const amounts = amountsOf(row, session);
-  // The document does not say whether a session's amount is with fees: the debit that its quote named is as good.
+  // The document does not say whether a session's amount includes the fees, so the debit of the row's quote fits as
+  // well.
   const debitMinor = row.quote?.currency === undefined ? row.quote?.userPaysMinor : undefined;
   const isMeant = (minor: number) => minor === row.amountMinor || minor === debitMinor;
   if (amounts.length === 0 || amounts.some(isMeant)) return undefined;
@@ -363,18 +382,21 @@ export function differenceOf(row: RowRecord, session: Session): string | undefin
   return `other-amount:${seen} ${formatAmount(row.amountMinor, row.currency)} ${row.currency}`;
 }
 
-/** The list documents a recipient's phone and e-mail: where the row is identified by one, it must be the same. */
+/** The list documents a recipient's phone and e-mail. If the row is identified by one of them, it must be the same. */
 function otherRecipient(identity: string, session: Session): string | undefined {
   const [kind, ours = ''] = identity.split(':', 2);
   const theirs = identifierShown(identity, session);
-  // A service may mask what it shows.
+  // The service may mask phone numbers and e-mail addresses.
   if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
   const isSame =
     kind === 'mobile_money' ? phoneTail(theirs) === phoneTail(ours) : theirs.trim().toLowerCase() === ours;
   return isSame ? undefined : 'other-recipient';
 }
 
-/** What the session shows of a row's recipient that identifies it; empty where it shows nothing, undefined where it never does. */
+/**
+ * The part of the session's recipient that identifies the row's recipient; empty if the session does not show it,
+ * undefined if sessions never do.
+ */
 function identifierShown(identity: string, { recipient }: Session): string | undefined {
   if (identity.startsWith('mobile_money:')) return recipient?.phone ?? '';
   return identity.startsWith('etransfer_send:') ? (recipient?.email ?? '') : undefined;
@@ -399,22 +421,22 @@ function noteStatus(context: StepContext, row: RowRecord, session: Session): voi
     status: concluded.status,
     failureReason: concluded.prettyFailureReason ?? concluded.failureReason ?? null,
   });
-  noteTurn(context, row, concluded.status);
+  noteStatusChange(context, row, concluded.status);
 }
 
 /** A final status changed. Nothing is sent for the row; one alarm is raised per new status. */
-function noteTurn(context: StepContext, before: RowRecord, status: string): void {
+function noteStatusChange(context: StepContext, before: RowRecord, status: string): void {
   if (rowOf(context.state, before.row).state === before.state || before.state === 'accepted') return;
   const params = { row: before.row, before: before.status ?? '-', now: status };
   raiseOnce(context, before, problem('status-changed', params), 'now');
 }
 
-/** R9: exactly these two words are final. */
+/** R9: only these two words are final. */
 export function isFinal(status: string): boolean {
   return status === 'completed' || status === 'failed';
 }
 
-/** A session nobody claims: evidence for the rows in doubt, or being mended, that it resembles. */
+/** No row claims the session. It is evidence for the rows in doubt, or being corrected, that it resembles. */
 function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'): Match {
   const { state } = context;
   if (state.foreign.has(session.id)) return { kind: 'foreign' };
@@ -422,7 +444,7 @@ function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'):
   let couldBe = false;
   for (const number of [...LOOKED_FOR.flatMap((name) => [...rowsIn(state, name)]), ...state.mending.keys()]) {
     const row = rowOf(state, number);
-    // Its age proves nothing against a marker that the single fetch may show.
+    // The single fetch may still show the row's marker, so the session's age alone excludes nothing.
     if (differenceOf(row, session) !== undefined) continue;
     const near = state.nearMatches.get(number) ?? new Map<string, Session>();
     state.nearMatches.set(number, near.set(session.id, session));

@@ -1,7 +1,7 @@
 /**
- * Mending: a new intent for a row that was refused or has failed. Nothing of it is believed from memory: a fresh sweep
- * must be evidence and show no payment by any of the row's markers, and every session the row ever had must say
- * `failed` in a fresh GET. Until a mended row is sent, each sweep before it proves the same again.
+ * Mending gives a row that was refused or has failed a new intent. It relies on nothing that was read earlier: a
+ * fresh sweep must be evidence and show no payment by any of the row's markers, and every session that the row ever
+ * had must say `failed` in a fresh GET. Until a mended row is sent, each sweep before sending proves the same again.
  */
 
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
@@ -10,7 +10,7 @@ import { decisionRefused } from '../row/decision-refused.ts';
 import { approvalVoided, type ImportedRow } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { ReadFailure } from '../state/inputs.ts';
-import { isLookAwaited, lookForRow, speaksFor } from '../state/look-before-send.ts';
+import { isEvidenceFor, isLookAwaited, lookForRow } from '../state/look-before-send.ts';
 import type { Mending, RunState } from '../state/run-state.ts';
 import { rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -18,13 +18,13 @@ import { emit } from '../state/step-context.ts';
 import type { Sweep } from '../state/sweep.ts';
 import { readProblem } from './read-problem.ts';
 
-/** A list that proves nothing so often is too late, or is not read to its end: the person tries again later. */
+/** If this many sweeps prove nothing, the list is too late or cannot be read to its end: the person tries again later. */
 const SWEEPS_MAX = 3;
 const NEXT_SWEEP_MS = 5_000;
-/** Failed reads in a row after which the wish is given back. */
+/** After this many failed reads in a row the request is given back to the person. */
 const READ_FAILURES_MAX = 3;
 
-/** A person wants the row to be sent with this content and its new marker. */
+/** A person wants the row to be sent with this content and a new marker. */
 export function beginMending(
   { state, nowMs }: StepContext,
   { content, by }: { readonly content: ImportedRow; readonly by: string },
@@ -39,40 +39,46 @@ export function beginMending(
   lookForRow(state, content.row);
 }
 
-/** True where a new intent may take the place of the old one, once that is proved to have paid nobody. */
+/** True if a new intent may replace the old one, once it is proved that the old one paid nobody. */
 export function isMendable(row: RowRecord): boolean {
   return REFUSED.includes(row.state);
 }
 
-/** The sessions of some intents. An answer names two ids of which one is the session's: the claimed one, once it is known. */
+/**
+ * The sessions of some intents. An answer names two ids, one of which is the session's; once that one is claimed,
+ * only it counts.
+ */
 function sessionsOf(intents: readonly Pick<RowRecord, 'sessionId' | 'candidateIds'>[]): readonly string[] {
   return intents.flatMap(({ sessionId, candidateIds }) => (sessionId === null ? candidateIds : [sessionId]));
 }
 
-/** Every session the row ever had: any of them may have paid it after all. */
+/** Every session that the row ever had: any of them may have paid it after all. */
 function sessionsEverOf(row: RowRecord): readonly string[] {
   return sessionsOf([row, ...row.earlier]);
 }
 
-/** By the service's clock, the row's earliest attempt over all its intents; undefined where it had none, or one is forgotten. */
+/**
+ * The time of the row's earliest attempt over all its intents, by the service's clock; undefined if it had none or
+ * the journal lacks one.
+ */
 export function firstOpenedMs(row: RowRecord): number | undefined {
   if (row.earlier.some(({ openedServerMs }) => openedServerMs === null)) return undefined;
   const opened = [row, ...row.earlier].flatMap(({ openedServerMs }) => openedServerMs ?? []);
   return opened.length === 0 ? undefined : Math.min(...opened);
 }
 
-/** When the next sweep for a mending is due; undefined where none waits. */
+/** When the next sweep for a mending is due; undefined if no mending waits. */
 export function mendingDueAtMs(state: RunState): number | undefined {
   let dueAtMs: number | undefined;
   for (const mending of state.mending.values()) dueAtMs = Math.min(dueAtMs ?? Infinity, mending.dueAtMs);
   return dueAtMs;
 }
 
-/** Sessions that the sweep must ask for one by one, so that what they say is fresh. */
+/** The sessions that the sweep must fetch one by one, so that their status is fresh. */
 export function sessionsToAskFor(state: RunState, sweep: Sweep): readonly string[] {
   const ids = new Set<string>();
   for (const row of state.mending.keys()) {
-    if (speaksFor(state, sweep.id, row)) for (const id of sessionsEverOf(rowOf(state, row))) ids.add(id);
+    if (isEvidenceFor(state, sweep.id, row)) for (const id of sessionsEverOf(rowOf(state, row))) ids.add(id);
   }
   for (const row of state.sentBefore) {
     if (!isLookAwaited(state, sweep.id, row)) continue;
@@ -81,11 +87,14 @@ export function sessionsToAskFor(state: RunState, sweep: Sweep): readonly string
   return [...ids];
 }
 
-/** The sweep was read to its end: mends what it proves, gives back what it disproves, and lets mended rows go. */
+/**
+ * The sweep was read to its end: mends the rows that it proves unpaid. A row that has changed, or that several sweeps
+ * could not prove unpaid, is given back to the person.
+ */
 export function settleMending(context: StepContext, sweep: Sweep, isEvidence: boolean): void {
   const { state, nowMs } = context;
   for (const [number, mending] of state.mending) {
-    if (!speaksFor(state, sweep.id, number)) continue;
+    if (!isEvidenceFor(state, sweep.id, number)) continue;
     const row = rowOf(state, number);
     if (!isMendable(row)) refuse(state, number, decisionRefused('row-moved'));
     else if (isEvidence && haveAllFailed(sessionsEverOf(row), sweep)) mend(context, mending);
@@ -97,7 +106,7 @@ export function settleMending(context: StepContext, sweep: Sweep, isEvidence: bo
   }
 }
 
-/** A mended row goes only where everything it was before still says `failed`; otherwise a person looks. */
+/** A mended row is sent only if every earlier session still says `failed`; otherwise it is held for a person. */
 export function holdIfNotFailed(context: StepContext, number: number, sweep: Sweep): void {
   const row = rowOf(context.state, number);
   const sessions = sessionsOf(row.earlier);
@@ -111,7 +120,7 @@ export function holdIfNotFailed(context: StepContext, number: number, sweep: Swe
   });
 }
 
-/** The list cannot be read: a person is not kept waiting for ever. */
+/** The list cannot be read: the request is given back, so that the person does not wait for ever. */
 export function giveMendingBack(state: RunState, failure: ReadFailure): void {
   if (failure.kind !== 'refused' && state.readFailuresInRow < READ_FAILURES_MAX) return;
   for (const row of state.mending.keys()) refuse(state, row, readProblem(failure));

@@ -1,7 +1,7 @@
-/** Sessions that look like the payment of a row in doubt, at a service that shows no markers: for a person to compare. */
+/** Sessions that look like the payment of a row in doubt, at a service that shows no markers. A person compares them. */
 import type { Session } from '../../../../shared/api/session.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { heardServerMs, type RunState, recordsIn, rowOf } from '../state/run-state.ts';
+import { knownServerTime, type RunState, recordsIn, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import {
   differenceOf,
@@ -12,12 +12,13 @@ import {
   takeDecisionBack,
 } from './match-session.ts';
 
-/** So many sessions that look like a row's payment are put to a person, who compares them one by one. */
+/** At most this many similar sessions are shown to a person, who compares them one by one. */
 const NEAR_MATCHES_MAX = 5;
 
 /**
- * After a sweep: if a service shows no markers, a session that looks like the row's payment may be it. Whoever decided to
- * send the row again and was not shown that session decides anew; one that they were shown is not the row's by their word.
+ * Runs after a sweep. If a service shows no markers, a session that looks like the row's payment may be it. A person
+ * who decided to send the row again without having seen that session must decide anew. A session that they did see is
+ * not the row's payment, by their decision.
  */
 export function keepUnseenFromSending(context: StepContext): void {
   const { state } = context;
@@ -28,13 +29,13 @@ export function keepUnseenFromSending(context: StepContext): void {
   }
 }
 
-/** Ids of the sessions that look like the row's payment, those that nothing speaks against first. */
+/** Ids of the sessions that look like the row's payment, the most likely first: those without any sign against them. */
 export function nearMatchesOf(context: StepContext, row: RowRecord): readonly string[] {
   const near = context.state.nearMatches.get(row.row)?.keys() ?? [];
   return [...new Set([...possiblePayments(context, row), ...near])].slice(0, NEAR_MATCHES_MAX);
 }
 
-/** Named for another row that has not been shown that it is not its own. */
+/** True if an answer named the session for another row and it was not shown to belong to somebody else. */
 function isAnothers(state: RunState, row: RowRecord, sessionId: string): boolean {
   const owner = state.queries.ownerOf(sessionId);
   if (owner !== undefined && owner.batch !== state.batch.batch) return true;
@@ -43,8 +44,8 @@ function isAnothers(state: RunState, row: RowRecord, sessionId: string): boolean
 }
 
 /**
- * Ids of the sessions that may be the row's payment and are no other row's: those that an answer named for the row and
- * that did not fit it, and those that nothing tells from its payment.
+ * Ids of the sessions that may be the row's payment and belong to no other row: those that an answer named for the
+ * row but that did not fit it, and those that cannot be told apart from its payment.
  */
 function possiblePayments(context: StepContext, row: RowRecord): readonly string[] {
   const { state } = context;
@@ -54,8 +55,8 @@ function possiblePayments(context: StepContext, row: RowRecord): readonly string
 }
 
 /**
- * Neither a marker, nor its absence at a service that shows markers, nor another description, amount, currency or
- * recipient, nor its age by the earlier of both clocks tells it from the row's payment.
+ * True if nothing tells the session apart from the row's payment: no marker (or lack of one at a service that shows
+ * markers), no other description, amount, currency or recipient, and no age by the earlier of both clocks.
  */
 function isLikePaymentOf({ state, nowMs }: StepContext, row: RowRecord, session: Session): boolean {
   const { echoesIn, foreign } = state;
@@ -66,6 +67,6 @@ function isLikePaymentOf({ state, nowMs }: StepContext, row: RowRecord, session:
     differenceOf(row, session) === undefined &&
     markersOf(session).length === 0 &&
     !isDescribedOtherwise(row, session) &&
-    !isTooOld(row, session, heardServerMs(state, nowMs), true)
+    !isTooOld(row, session, knownServerTime(state, nowMs), true)
   );
 }

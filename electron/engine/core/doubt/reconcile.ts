@@ -1,4 +1,7 @@
-/** Finding out what became of rows: when to read the session list, and what a reading proves. */
+/**
+ * Finds out what happened to rows whose outcome is unknown: when to read the session list, and what a complete
+ * reading proves.
+ */
 
 import { FOLLOWED, LOOKED_FOR } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
@@ -7,11 +10,11 @@ import type { Input } from '../state/inputs.ts';
 import {
   forgetLooked,
   isBatchLookedFor,
+  isEvidenceFor,
   isLookAwaited,
   isPostableUnlooked,
   lookForRow,
   noteLook,
-  speaksFor,
 } from '../state/look-before-send.ts';
 import type { RunState } from '../state/run-state.ts';
 import { recordsIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
@@ -29,12 +32,13 @@ import { onReadFailure } from './read-failure.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
 
 /**
- * A sweep's window begins a day before the earliest attempt it is meant to show: in every zone that the service may read
- * the dates in, half of that day is in it. A payment of that time is a witness of the list's freshness like any other.
+ * A sweep's window begins a day before the earliest attempt that it must show. Whatever zone the service reads the
+ * dates in, half of that day is inside the window, so a payment of that half tests the list's freshness like any
+ * other.
  */
 const SURELY_SHOWN_MS = 12 * 3_600_000;
 
-/** When the next sweep is wanted, and for what; undefined where nothing is looked for. */
+/** When the next sweep is due, and for which rows; undefined if nothing has to be looked for. */
 export function nextSweep(
   context: StepContext,
 ): { dueAtMs: number; purpose: 'reconcile' | 'track' } | undefined {
@@ -45,7 +49,7 @@ export function nextSweep(
   dueAtMs = Math.min(dueAtMs, canaryDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   dueAtMs = Math.min(dueAtMs, mendingDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   for (const progress of state.reconciling.values()) dueAtMs = Math.min(dueAtMs, progress.dueAtMs);
-  // Nothing hangs on it but the rows themselves: it takes the place of a tracking sweep, after payments.
+  // Only these rows wait for the sweep, so it is done in place of a tracking sweep, after payments.
   const mayPost = state.batch.control === 'running' || mayOnlySendAgain(state);
   const isAwaited = isPostableUnlooked(state) && mayPost && !state.isWindingDown;
   const trackAtMs = isAwaited ? nowMs : (trackingDueAtMs(state) ?? Number.POSITIVE_INFINITY);
@@ -53,7 +57,7 @@ export function nextSweep(
   return dueAtMs === Number.POSITIVE_INFINITY ? undefined : { dueAtMs, purpose: 'reconcile' };
 }
 
-/** Begins the sweep that is due, if one is and none is under way. */
+/** Begins the sweep that is due, if one is due and none is running. */
 export function beginDueSweep(context: StepContext): void {
   const { state, nowMs } = context;
   if (nowMs < state.readBackoffUntilMs) return;
@@ -68,7 +72,7 @@ export function beginDueSweep(context: StepContext): void {
   state.sweep = {
     id: state.looks.begun,
     earliestMs,
-    // The list's dates may follow another clock than the one that the service tells.
+    // The service may date the list by another clock than the one in its answers.
     ...sweepWindow(earliestMs, Math.max(serverTime(state, nowMs), nowMs)),
     purpose: wanted.purpose,
     ...newReading(nowMs),
@@ -83,12 +87,15 @@ export function beginDueSweep(context: StepContext): void {
   };
 }
 
-/** What a moment in the future can hide: a clock was ahead when it was written. As far back as duplicates are looked for. */
+/**
+ * A recorded time that lies in the future was written while our clock was fast. The real time may be this much
+ * earlier (as far back as we look for duplicates).
+ */
 const UNKNOWN_BEGINNING_MS = 35 * DAY_MS;
-/** Two clocks that are right differ by less. */
+/** Two correct clocks differ by less than this. */
 const CLOCK_SLACK_MS = DAY_MS;
 
-/** By the service's clock, the earliest attempt that something is still to be learned about. */
+/** The earliest attempt whose outcome is still unknown, by the service's clock. */
 function earliestInterest(context: StepContext): number {
   const { state, nowMs } = context;
   const serverNowMs = serverTime(state, nowMs);
@@ -105,10 +112,11 @@ function earliestInterest(context: StepContext): number {
   for (const number of [...state.sentBefore, ...state.mending.keys()]) {
     if (!state.looks.rowAfter.has(number)) continue;
     include(firstOpenedMs(rowOf(state, number)) ?? createdAtMs);
-    // By our own clock too, which is not kept of each intent: the service's may be ahead of the one that dates sessions.
+    // Our own clock counts as well (it is not recorded for each intent), because the service's clock may be ahead of
+    // the one that dates its sessions.
     include(createdAtMs);
   }
-  // Whatever was ever sent of the batch, from a copy of this journal too, came after the batch itself.
+  // Nothing of the batch was sent before the batch was created, not even from another copy of this journal.
   if (!isBatchLookedFor(state)) include(createdAtMs);
   const canary = state.canary === null ? undefined : rowOf(state, state.canary.row);
   include(canary?.openedServerMs ?? serverNowMs);
@@ -116,8 +124,8 @@ function earliestInterest(context: StepContext): number {
 }
 
 /**
- * When the attempt was opened by the earlier of both clocks: the service's sessions may be dated by another clock than the
- * one it tells, however far apart the two are. Ours says nothing if it was ahead then.
+ * When the attempt was opened, by the earlier of our clock and the service's: the service may date its sessions by
+ * another clock than the one in its answers. Our clock does not count if it was ahead at that time.
  */
 function openedAt(
   { openedServerMs, openedAtMs }: Pick<RowRecord, 'openedServerMs' | 'openedAtMs'>,
@@ -127,7 +135,7 @@ function openedAt(
   return Math.min(openedServerMs, openedAtMs > context.nowMs ? unknownBeginning(context) : openedAtMs);
 }
 
-/** The beginning of what a moment in the future can hide, by the earlier of both clocks. */
+/** The earliest moment that a recorded time in the future can stand for, by the earlier of both clocks. */
 function unknownBeginning({ state, nowMs }: StepContext): number {
   return Math.min(serverTime(state, nowMs), nowMs) - UNKNOWN_BEGINNING_MS;
 }
@@ -153,7 +161,8 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
     else if (match.kind === 'could-be-ours') sweep.toFetch.push(session.id);
     else if (match.kind === 'open') {
       sweep.rowsSeen.add(match.row);
-      // The rest of the batch waits for the canary's: it is fetched with this sweep, not after payments.
+      // The rest of the batch waits for the canary, so its session is fetched in this sweep instead of after
+      // payments.
       if (state.canary?.row === match.row && state.toFetch.delete(session.id)) sweep.toFetch.push(session.id);
     }
   }
@@ -169,7 +178,10 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   finishIfRead(context);
 }
 
-/** A list that cannot be read to its end proves nothing. Each of its pages could be read, so it is counted by itself. */
+/**
+ * A list that cannot be read to its end proves nothing. Each of its pages could be read, so this is not counted as a
+ * failed read.
+ */
 function onBrokenList(context: StepContext, what: string): void {
   const { state } = context;
   state.sweep = null;
@@ -207,7 +219,7 @@ export function onFetched(context: StepContext, input: Extract<Input, { type: 'f
   if (isOfSweep && state.sweep !== null) finishIfRead(context);
 }
 
-/** The session that an answer named is not there under its own id. */
+/** The session that an answer named does not exist under that id. */
 function noteNotThere(state: RunState, sessionId: string): void {
   const row = state.bySession.rowOf(sessionId);
   if (row === undefined || !rowsIn(state, 'accepted').has(row)) return;
@@ -234,11 +246,12 @@ function finishIfRead(context: StepContext): void {
   state.brokenSweepsInRow = 0;
   noteLook(state, sweep.id, isEvidence);
   keepUnseenFromSending(context);
-  // A session that may be the row's is no absence of it: it is looked for again before it is sent again.
+  // A session that may be the row's payment does not prove that there is none: the row is looked for again before it
+  // is sent again.
   for (const row of sweep.rowsSeen) if (rowsIn(state, 'parked').has(row)) lookForRow(state, row);
   settleMending(context, sweep, isEvidence);
   for (const row of rowsIn(state, 'unknown')) {
-    // Mended just now, in a journal that may have forgotten its payment.
+    // The row was mended in a journal that may lack the row's payment (an older copy was put back).
     if (!state.reconciling.has(row)) beginReconciling(context, row, true);
   }
   for (const row of state.sentBefore) {
@@ -246,9 +259,9 @@ function finishIfRead(context: StepContext): void {
   }
   forgetLooked(state, sweep.id);
   state.breaker.noteSweep(sweep.startedAtMs);
-  // A tracking sweep that told nothing new is not worth a line for every quarter of an hour of a week.
-  const isTelling = sweep.purpose === 'reconcile' || sweep.hasChanged || worstLagMs > state.batch.worstLagMs;
-  if (isTelling)
+  // A tracking sweep without news is not recorded: that would be one journal line per quarter of an hour for a week.
+  const hasNews = sweep.purpose === 'reconcile' || sweep.hasChanged || worstLagMs > state.batch.worstLagMs;
+  if (hasNews)
     emit(context, {
       type: 'sweep-completed',
       startedAtMs: sweep.startedAtMs,
@@ -259,13 +272,13 @@ function finishIfRead(context: StepContext): void {
       isEvidence,
       worstLagMs,
     });
-  // Seen or not: one that is not proved by now is looked for again after a while, never at once.
+  // A row that is still unproved is looked for again later, never immediately.
   noteCanaryMissed(context);
   advanceReconciling(context, sweep.id, isEvidence);
   afterTrackingSweep(context, sweep, missed);
 }
 
-/** Rows whose session we know of, that should have been in the sweep's window and were not in it. */
+/** Rows with a known session that the sweep's dates should have included but the list did not show. */
 function missedRows(
   context: StepContext,
   sweep: { startedAtMs: number; earliestMs: number; rowsSeen: Set<number> },
@@ -283,7 +296,10 @@ function missedRows(
   return missed;
 }
 
-/** The list is as late as the longest time between a payment and the first sweep that showed it, after one that did not. */
+/**
+ * How late the list is: the longest time between a payment and the first sweep that showed it, if an earlier sweep
+ * did not.
+ */
 function learnLag(
   context: StepContext,
   sweep: { startedAtMs: number; rowsSeen: Set<number> },
@@ -294,7 +310,7 @@ function learnLag(
   for (const number of sweep.rowsSeen) {
     if (!state.missedAtMs.delete(number)) continue;
     const openedAtMs = rowOf(state, number).openedAtMs ?? nowMs;
-    // Of a payment made by an earlier process we do not know how long it could have been seen.
+    // We do not know since when the list has shown a payment that an earlier process made.
     if (openedAtMs >= state.startedAtMs) worstLagMs = Math.max(worstLagMs, nowMs - openedAtMs);
   }
   for (const row of missed) state.missedAtMs.set(row.row, sweep.startedAtMs);
@@ -305,12 +321,15 @@ function isOlderThanLag(state: RunState, row: RowRecord, sweepStartedAtMs: numbe
   return openedBefore(row, sweepStartedAtMs) < sweepStartedAtMs - state.batch.worstLagMs;
 }
 
-/** When the row's attempt was opened, by our clock; one in the future was opened before the clock was set right. */
+/**
+ * When the row's attempt was opened, by our clock. A time in the future is replaced: it was written before the clock
+ * was corrected.
+ */
 function openedBefore({ openedAtMs }: RowRecord, nowMs: number): number {
   return openedAtMs === null || openedAtMs > nowMs ? 0 : openedAtMs;
 }
 
-/** Counts the sweep for every row in doubt that it can speak for, and parks those whose evidence is complete. */
+/** Counts the sweep for every row in doubt that it covers, and parks those whose evidence is complete. */
 function advanceReconciling(context: StepContext, sweep: number, isEvidence: boolean): void {
   const { state, nowMs } = context;
   for (const [number, progress] of state.reconciling) {
@@ -319,7 +338,7 @@ function advanceReconciling(context: StepContext, sweep: number, isEvidence: boo
       state.reconciling.delete(number);
       continue;
     }
-    if (!speaksFor(state, sweep, number)) continue;
+    if (!isEvidenceFor(state, sweep, number)) continue;
     if (isEvidence) progress.emptySweeps += 1;
     const fromMs = sinceMs(state, nowMs, row.unknownSinceMs ?? nowMs, row.openedServerMs);
     while (progress.dueAtMs <= nowMs) {

@@ -1,7 +1,7 @@
 /**
- * Watching: paid and failed rows are looked at for some days more, parked ones looked for, accepted ones followed,
- * whether or not their batch runs. One reading of the service's list serves all batches, and nothing is ever sent: a
- * round asks for reads only. Pure: its caller performs the reads and appends what they mean.
+ * Watching: for some days more we look at paid and failed rows again, look for parked ones, and follow accepted ones,
+ * whether or not their batch runs. One reading of the service's list serves all batches. A round only asks for reads
+ * and never sends anything. It is pure: its caller performs the reads and appends the events.
  */
 
 import type { Session } from '../../../../shared/api/session.ts';
@@ -18,20 +18,20 @@ import { newReading, type Reading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from
 import { markersOf, matchSession } from './match-session.ts';
 import { FETCHES_PER_SWEEP } from './track.ts';
 
-/** What a round asks of the journal: cheap, synchronous, and fresh at each question. */
+/** What a round asks of the journal. The answers must be cheap, synchronous and current. */
 export interface WatchQueries {
   batch(batch: string): BatchRecord | undefined;
-  row(place: RowRef): RowRecord | undefined;
-  /** The row that has, or before it was mended had, the marker. */
+  row(ref: RowRef): RowRecord | undefined;
+  /** The row that has this marker, or had it before it was mended. */
   rowOfMarker(marker: string): RowRef | undefined;
   ownerOf(sessionId: string, batch: string): RowRef | undefined;
 }
 
 export interface WatchTarget {
   readonly batch: string;
-  /** Its first attempt, by the earlier of our clock and the service's. */
+  /** When its first attempt was opened, by the earlier of our clock and the service's. */
   readonly firstOpenedMs: number;
-  /** Its rows that are accepted, unknown or parked: followed, or looked for without a marker. */
+  /** Its rows that are accepted, unknown or parked: they are followed, or looked for without a marker. */
   readonly open: readonly number[];
 }
 
@@ -41,20 +41,20 @@ export interface WatchingRun {
 
 export interface WatchSource {
   readonly address: string;
-  /** Batches of the service at that address. */
+  /** The batches with the service at that address. */
   readonly targets: readonly WatchTarget[];
   readonly queries: WatchQueries;
   readonly settings: Settings;
   readonly gate: RateGate;
   readonly nowMs: number;
-  /** The service's own time now; undefined until it was heard. */
+  /** The service's own time now; undefined until an answer has shown it. */
   readonly serverMs: number | undefined;
   readonly pagesMax: number;
-  /** Sessions that were fetched before and are nobody's; the round adds to it. */
+  /** Sessions that were fetched before and belong to no row; the round adds to them. */
   readonly foreign: Set<string>;
-  /** By batch, sending halves that earlier rounds came to know; the round adds to them. */
+  /** Sending halves found by earlier rounds, by batch; the round adds to them. */
   readonly halves: Map<string, SendingHalves>;
-  /** The batch's run, where it has one: it alone writes for its batch. */
+  /** The batch's run, if one is open. Only that run writes events of the batch. */
   readonly runOf: (batch: string) => WatchingRun | undefined;
 }
 
@@ -68,14 +68,14 @@ export type WatchRead =
     }
   | { readonly type: 'fetch'; readonly sessionId: string };
 
-/** What one batch's journal is to be told: appended before the next read. */
+/** Events for the journal of one batch, to be appended before the next read. */
 export interface WatchFinding {
   readonly batch: string;
   readonly events: readonly JournalEvent[];
 }
 
-/** When an answer was read, by our clock and by the service's own where it told it. */
-interface HeardAt {
+/** When an answer was read, by our clock and, if the answer showed it, by the service's. */
+interface ReadAt {
   readonly nowMs: number;
   readonly serverMs: number | undefined;
 }
@@ -87,10 +87,10 @@ export class WatchRound {
   readonly #targets: ReadonlyMap<string, WatchTarget>;
   readonly #toFetch: string[] = [];
   readonly #seen = new Set<string>();
-  /** Sessions named for a row of which the list did not show enough. */
+  /** Sessions named for a row, of which the list did not show enough. */
   readonly #open = new Map<string, Session>();
   readonly #unfetchable = new Set<string>();
-  /** Sending halves of exchanges in the list, to be asked for. */
+  /** Sending halves of exchanges in the list, to be fetched. */
   readonly #halves = new Set<string>();
   #pageSize = SWEEP_PAGE_SIZE;
   #stage: 'list' | 'fetch' | 'done' = 'list';
@@ -98,14 +98,14 @@ export class WatchRound {
   constructor(source: WatchSource) {
     this.#source = source;
     const earliestMs = Math.min(source.nowMs, ...source.targets.map(({ firstOpenedMs }) => firstOpenedMs));
-    // A clock of ours that is behind would end the window before today.
+    // If our clock is behind, the window would end before today.
     this.#window = sweepWindow(earliestMs, Math.max(source.nowMs, source.serverMs ?? source.nowMs));
     this.#targets = new Map(source.targets.map((target) => [target.batch, target]));
     this.#reading = newReading(source.nowMs);
     if (source.targets.length === 0) this.#stage = 'done';
   }
 
-  /** The next read; undefined where the round is over. */
+  /** The next read; undefined if the round is over. */
   next(): WatchRead | undefined {
     if (this.#stage === 'list') {
       return { type: 'list', ...this.#window, offset: this.#reading.offset, limit: this.#pageSize };
@@ -114,7 +114,7 @@ export class WatchRound {
     return this.#stage === 'fetch' && sessionId !== undefined ? { type: 'fetch', sessionId } : undefined;
   }
 
-  /** A page was read. A failure ends the round: the next one begins anew. */
+  /** A page was read. A failure ends the round; the next round starts from the beginning. */
   listed(result: PageResult, nowMs: number): readonly WatchFinding[] {
     if (!result.ok) {
       const isPageTooLarge = result.failure.kind === 'unusable' && result.failure.status === 400;
@@ -145,7 +145,7 @@ export class WatchRound {
     if (!result.ok) {
       const listed = this.#open.get(sessionId) ?? this.#halfOf(sessionId)?.exchange;
       if (isUnreadable || listed === undefined) return this.#ended([]);
-      // It cannot be fetched: what the list shows of it is all there is.
+      // It cannot be fetched, so we judge it by what the list shows.
       this.#unfetchable.add(sessionId);
       const found = this.#judge([listed], 'list', { nowMs, serverMs: undefined });
       return this.#ended(found);
@@ -167,14 +167,17 @@ export class WatchRound {
       .filter((id) => !this.#seen.has(id));
   }
 
-  /** The round is over once the last session was fetched. */
+  /** Ends the round once the last session was fetched. */
   #ended(findings: readonly WatchFinding[]): readonly WatchFinding[] {
     if (this.#stage === 'fetch' && this.#toFetch.length === 0) this.#stage = 'done';
     return findings;
   }
 
-  /** Gives each session to the batch it belongs to, or to those that miss one, and gathers what that means. */
-  #judge(sessions: readonly Session[], via: 'list' | 'get', heard: HeardAt): readonly WatchFinding[] {
+  /**
+   * Gives each session to its batch, or to every batch with open rows if it has none, and collects the events that
+   * follow.
+   */
+  #judge(sessions: readonly Session[], via: 'list' | 'get', readAt: ReadAt): readonly WatchFinding[] {
     const byBatch = new Map<string, { readonly sessions: Session[]; readonly rows: Set<number> }>();
     const give = (batch: string, session: Session, row?: number): void => {
       const given = byBatch.get(batch) ?? { sessions: [], rows: new Set<number>() };
@@ -185,10 +188,10 @@ export class WatchRound {
     for (const session of sessions) {
       const half = this.#halfOf(session.id);
       if (half === undefined && this.#source.foreign.has(session.id)) continue;
-      const place = half ?? this.#placeOf(session);
-      if (place !== undefined) {
+      const ref = half ?? this.#refOf(session);
+      if (ref !== undefined) {
         this.#seen.add(session.id);
-        give(place.batch, session, place.row);
+        give(ref.batch, session, ref.row);
       } else
         for (const target of this.#targets.values()) if (target.open.length > 0) give(target.batch, session);
     }
@@ -196,13 +199,13 @@ export class WatchRound {
     for (const [batch, given] of byBatch) {
       const run = this.#source.runOf(batch);
       run?.see(given.sessions, via);
-      const events = run === undefined ? this.#judgeIn(batch, given, via, heard) : [];
+      const events = run === undefined ? this.#judgeIn(batch, given, via, readAt) : [];
       if (events.length > 0) findings.push({ batch, events });
     }
     return findings;
   }
 
-  /** The row whose sending half the session is, as far as it is known. */
+  /** The row whose sending half the session is, if that is known. */
   #halfOf(sessionId: string): (RowRef & { readonly exchange: Session }) | undefined {
     for (const [batch, halves] of this.#source.halves) {
       const known = halves.get(sessionId);
@@ -211,12 +214,12 @@ export class WatchRound {
     return undefined;
   }
 
-  /** The row that the session's marker, or a claim, names, in a batch of this service. */
-  #placeOf(session: Session): RowRef | undefined {
+  /** The row of this service that the session's marker, or an earlier claim, names. */
+  #refOf(session: Session): RowRef | undefined {
     const { queries, targets, address } = this.#source;
     for (const marker of markersOf(session)) {
-      const place = queries.rowOfMarker(marker);
-      if (place !== undefined && queries.batch(place.batch)?.created.address === address) return place;
+      const ref = queries.rowOfMarker(marker);
+      if (ref !== undefined && queries.batch(ref.batch)?.created.address === address) return ref;
     }
     const [any] = targets;
     return any && queries.ownerOf(session.id, any.batch);
@@ -226,7 +229,7 @@ export class WatchRound {
     batch: string,
     given: { readonly sessions: readonly Session[]; readonly rows: ReadonlySet<number> },
     via: 'list' | 'get',
-    { nowMs, serverMs }: HeardAt,
+    { nowMs, serverMs }: ReadAt,
   ): readonly JournalEvent[] {
     const { queries, settings, gate } = this.#source;
     const record = queries.batch(batch);

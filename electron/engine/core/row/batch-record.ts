@@ -1,66 +1,78 @@
+import { z } from 'zod';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
-import type { AlarmsSeen, BatchApproved, BatchCreated, JournalEvent, WalletsChosen } from './events.ts';
-import { isRowEvent } from './events.ts';
+import {
+  type AlarmsSeen,
+  type BatchCreated,
+  batchApprovedSchema,
+  batchCreatedSchema,
+  isRowEvent,
+  type JournalEvent,
+  type Kept,
+  problemSchema,
+  type WalletsChosen,
+} from './events.ts';
 import { invariant } from './invariant.ts';
 
-/** Something that must not be, and that a person must see. */
-export interface Alarm {
-  readonly row: number | null;
-  readonly problem: Problem;
-  readonly atMs: number;
-  /** Who has seen it; absent while nobody has. */
-  readonly seenBy?: string;
-}
+/** Something that must not happen and that a person must see. */
+const alarmSchema = z.strictObject({
+  row: z.int().nullable(),
+  problem: problemSchema,
+  atMs: z.number(),
+  /** Who has seen it; absent until somebody has. */
+  seenBy: z.string().exactOptional(),
+});
+export type Alarm = Kept<typeof alarmSchema>;
 
-/** A batch as the fold of its batch-level events; its rows are folded apart. */
-export interface BatchRecord {
-  readonly batch: string;
-  readonly createdAtMs: number;
-  readonly created: BatchCreated;
-  readonly businessId: string | null;
+/** A batch as the fold of its own events. Its rows are folded separately. */
+export const batchRecordSchema = z.strictObject({
+  batch: z.string(),
+  createdAtMs: z.number(),
+  created: batchCreatedSchema,
+  businessId: z.string().nullable(),
   /** Wallet id by currency. */
-  readonly wallets: Readonly<Record<string, string>>;
-  /** The currency of the wallet that rows are exchanged from, if their own currency has none; absent if none is. */
-  readonly convertFrom?: string;
+  wallets: z.record(z.string(), z.string()),
+  /** The currency of the wallet from which a row is exchanged if its own currency has no wallet; absent if there is none. */
+  convertFrom: z.string().exactOptional(),
   /** True once its rows were quoted or estimated. */
-  readonly isReviewed: boolean;
-  readonly approval: BatchApproved | null;
-  readonly approvedAtMs: number | null;
-  /** What the last command or the engine said: idle before approval, and while an approval waits to be sent. */
-  readonly control: 'idle' | 'running' | 'paused' | 'stopped';
+  isReviewed: z.boolean(),
+  approval: batchApprovedSchema.nullable(),
+  approvedAtMs: z.number().nullable(),
+  /** The state set by the last command or by the engine; idle before approval and while an approval waits to be sent. */
+  control: z.enum(['idle', 'running', 'paused', 'stopped']),
   /** Why it is paused or stopped, or why its approval is void. */
-  readonly problem: Problem | null;
-  readonly canaries: Readonly<Record<string, 'session_id' | 'transaction_id'>>;
-  /** Where the marker was seen; `list` until a canary says otherwise. */
-  readonly markerSeenIn: 'list' | 'get';
-  readonly isBlind: boolean;
-  readonly worstLagMs: number;
+  problem: problemSchema.nullable(),
+  canaries: z.record(z.string(), z.enum(['session_id', 'transaction_id'])),
+  /** Where the marker was seen; `list` unless a canary proved otherwise. */
+  markerSeenIn: z.enum(['list', 'get']),
+  isBlind: z.boolean(),
+  worstLagMs: z.number(),
   /** In the order in which they were raised. */
-  readonly alarms: readonly Alarm[];
-  /** How many rows in doubt a person accepted at the last resume; gone when more than those stop the batch. */
-  readonly doubtAccepted?: number;
-  /** The process that has the batch now. */
-  readonly run: string | null;
-  readonly lastEventAtMs: number;
-}
+  alarms: z.array(alarmSchema),
+  /** How many rows in doubt a person accepted at the last resume; removed when more than those stop the batch. */
+  doubtAccepted: z.int().exactOptional(),
+  /** The process that runs the batch now. */
+  run: z.string().nullable(),
+  lastEventAtMs: z.number(),
+});
+export type BatchRecord = Kept<typeof batchRecordSchema>;
 
-/** Params of a `journal-older` alarm that stands in a new batch, because the copy itself knew none. */
+/** Params of a `journal-older` alarm in a new batch, raised because the restored copy had no batch to raise it in. */
 export const COPY_KNEW_NOTHING = { copy: 'empty' } as const;
 
-/** True for the alarms that tell of a copy of the journal: one older than remembered, or one not seen on this machine. */
+/** True for the alarms that report a copy of the journal: one older than remembered, or one not seen on this machine. */
 export function isForgottenPeriodAlarm({ code }: Pick<Problem, 'code'>): boolean {
   return code === 'journal-older' || code === 'journal-new-here';
 }
 
-/** True for a batch that stood in a copy of the journal: what it shows as unpaid may have been paid. */
+/** True for a batch that was in a restored copy of the journal: what it shows as unpaid may have been paid. */
 export function stoodInCopy(record: Pick<BatchRecord, 'alarms'> | undefined): boolean {
   const isSame = ({ problem }: BatchRecord['alarms'][number]) =>
     isForgottenPeriodAlarm(problem) && problem.params?.copy !== COPY_KNEW_NOTHING.copy;
   return record?.alarms.some(isSame) ?? false;
 }
 
-/** True where that copy is known to lack events of this machine: none of its rows is taken for unsent. */
+/** True if that copy is known to lack events of this machine: none of its rows is treated as unsent. */
 export function wasOlder(record: BatchRecord | undefined): boolean {
   return (
     stoodInCopy(record) && (record?.alarms.some(({ problem }) => problem.code === 'journal-older') ?? false)
@@ -68,26 +80,26 @@ export function wasOlder(record: BatchRecord | undefined): boolean {
 }
 
 /**
- * True for a batch that this machine did not know when it first saw the journal: `--yes` alone does not approve it, a
- * person takes it over.
+ * True for a batch that this machine did not know when it first saw the journal. `--yes` alone does not approve it; a
+ * person must take it over.
  */
 export function isFromElsewhere({ approval, problem }: Pick<BatchRecord, 'approval' | 'problem'>): boolean {
   return approval === null && problem?.code === 'approval-void' && problem.params?.reason === 'elsewhere';
 }
 
 /**
- * The places of the alarms that nobody has seen yet. The note about an older copy of the journal is a warning with a
- * word of its own (`resume --adopt`), and is none of them.
+ * The indexes of the alarms that nobody has seen yet. The note about an older copy of the journal is a warning with
+ * its own command (`resume --adopt`), so it is not among them.
  */
 export function unseenAlarms({ alarms }: Pick<BatchRecord, 'alarms'>): readonly number[] {
-  return alarms.flatMap(({ problem, seenBy }, place) =>
-    problem.severity === 'error' && seenBy === undefined ? [place] : [],
+  return alarms.flatMap(({ problem, seenBy }, index) =>
+    problem.severity === 'error' && seenBy === undefined ? [index] : [],
   );
 }
 
 /**
- * The currency that a payment in `currency` is exchanged from: its own has no wallet in the batch, and the batch names
- * another. Undefined if it is paid from a wallet of its own, or there is no wallet for it at all.
+ * The currency that a payment in `currency` is exchanged from, if its own currency has no wallet in the batch and the
+ * batch names another. Undefined if the payment has a wallet of its own, or there is no wallet for it at all.
  */
 export function exchangedFrom(
   { wallets, convertFrom }: Pick<BatchRecord, 'wallets' | 'convertFrom'>,
@@ -97,7 +109,7 @@ export function exchangedFrom(
   return wallets[convertFrom] === undefined ? undefined : convertFrom;
 }
 
-/** The wallet that payments in `currency` leave: of that currency, or of the one that they are exchanged from. */
+/** The wallet that payments in `currency` leave: the one of that currency, or the one that they are exchanged from. */
 export function walletOfCurrency(
   batch: Pick<BatchRecord, 'wallets' | 'convertFrom'>,
   currency: string,
@@ -105,12 +117,12 @@ export function walletOfCurrency(
   return batch.wallets[exchangedFrom(batch, currency) ?? currency];
 }
 
-/** True for a batch that is approved and that nobody has sent yet. */
+/** True for a batch that is approved and that nobody has started to send. */
 export function isWaitingForSend({ approval, control }: Pick<BatchRecord, 'approval' | 'control'>): boolean {
   return approval !== null && control === 'idle';
 }
 
-/** The batch its first event opens. */
+/** The batch that its first event opens. */
 export function openBatch(batch: string, created: BatchCreated, atMs: number): BatchRecord {
   return {
     batch,
@@ -133,7 +145,7 @@ export function openBatch(batch: string, created: BatchCreated, atMs: number): B
   };
 }
 
-/** The batch after one more event; row events only move its clock. */
+/** The batch after one more event. Events of rows only move its clock. */
 export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number): BatchRecord {
   const next = { ...record, lastEventAtMs: atMs };
   if (isRowEvent(event)) return next;
@@ -192,7 +204,7 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
   }
 }
 
-/** Never approved, and every row closed: it was thrown away, and pays nobody. */
+/** True if it was never approved and every row is closed: it was thrown away and pays nobody. */
 export function isDiscarded(
   { approval, control }: BatchRecord,
   counts: Readonly<Partial<Record<RowState, number>>>,
@@ -216,15 +228,15 @@ function walletsChosen(
 }
 
 function seen({ batch, alarms }: BatchRecord, event: AlarmsSeen): readonly Alarm[] {
-  const places = new Set(event.alarms);
-  const isEachThere = event.alarms.every((place) => alarms[place] !== undefined);
+  const indexes = new Set(event.alarms);
+  const isEachThere = event.alarms.every((index) => alarms[index] !== undefined);
   invariant(isEachThere, `batch ${batch}: an alarm is seen that was never raised`);
-  return alarms.map((alarm, place) =>
-    places.has(place) && alarm.seenBy === undefined ? { ...alarm, seenBy: event.by } : alarm,
+  return alarms.map((alarm, index) =>
+    indexes.has(index) && alarm.seenBy === undefined ? { ...alarm, seenBy: event.by } : alarm,
   );
 }
 
-/** What was accepted is spent where more than that is in doubt. */
+/** A stop because of too many rows in doubt uses up the number that a person had accepted. */
 function stopped(record: BatchRecord, problem: Problem): BatchRecord {
   const { doubtAccepted, ...rest } = record;
   const isSpent = doubtAccepted === undefined || problem.code === 'stopped-in-doubt';

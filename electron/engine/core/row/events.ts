@@ -1,387 +1,433 @@
 /**
- * Everything that can happen to a batch, as the journal keeps it. The log is append-only and is the truth; every state
- * is a fold of it (`fold-row.ts`, `batch-record.ts`), every table a projection. A released event is never changed in
- * meaning: new facts get new types. Amounts are integer minor units; times are epoch milliseconds.
+ * Everything that can happen to a batch, as the journal keeps it. The log is append-only and is the truth: every
+ * state is a fold of it (`fold-row.ts`, `batch-record.ts`) and every table a projection. The meaning of a released
+ * event never changes; new facts get new types. Amounts are integer minor units, times are epoch milliseconds.
+ *
+ * Events read back from disk are parsed, never trusted. The schemas are strict, because a field that this version
+ * does not know was written by another one. They lack the windows' size limits, because what was once written must
+ * stay readable.
  */
-
+import { z } from 'zod';
+import { MONEY_OPERATIONS } from '../../../../shared/api/operations.ts';
 import type { MoneyOperation } from '../../../../shared/api/payments-service.ts';
-import type { Problem } from '../../../../shared/domain/problem.ts';
-import type { ReferenceMeaning } from '../../../../shared/domain/reference-meaning.ts';
-import type { RowFields } from '../../../../shared/domain/row-fields.ts';
-import type { RowBeginning } from '../../../../shared/domain/row-state.ts';
+import { PROBLEM_CODES, type Problem } from '../../../../shared/domain/problem.ts';
+import { REFERENCE_MEANINGS } from '../../../../shared/domain/reference-meaning.ts';
+import { ROW_FIELDS, type RowFields } from '../../../../shared/domain/row-fields.ts';
+import { BEGINNINGS } from '../../../../shared/domain/row-state.ts';
 
-/** A quote as far as a row needs it, from a calculator or, before approval, estimated from the fee schedule. */
-export interface RowQuote {
-  /** Null where the figures are an estimate or the calculator gave no id. */
-  readonly id: string | null;
+type Immutable<Value> = Value extends object
+  ? { readonly [Name in keyof Value]: Immutable<Value[Name]> }
+  : Value;
+
+/** A value of the schema, made read-only. */
+export type Kept<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
+
+export const operationSchema: z.ZodType<MoneyOperation> = z.enum(MONEY_OPERATIONS);
+
+export const problemSchema: z.ZodType<Problem> = z.strictObject({
+  code: z.enum(PROBLEM_CODES),
+  severity: z.enum(['error', 'warning', 'note']),
+  field: z.string().exactOptional(),
+  column: z.string().exactOptional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
+  original: z.string().exactOptional(),
+  proposed: z.string().exactOptional(),
+});
+
+/**
+ * The part of a quote that a row needs. It comes from a calculator or, before approval, from an estimate by the fee
+ * schedule.
+ */
+export const rowQuoteSchema = z.strictObject({
+  /** Null if the figures are an estimate or the calculator gave no id. */
+  id: z.string().nullable(),
   /** The wallet's currency, if the payment is exchanged from it; absent if it is the row's own. */
-  readonly currency?: string;
+  currency: z.string().exactOptional(),
   /** What leaves the wallet, fees included. */
-  readonly userPaysMinor: number;
-  readonly totalFeesMinor: number;
-  readonly recipientGetsMinor: number;
-}
+  userPaysMinor: z.int(),
+  totalFeesMinor: z.int(),
+  recipientGetsMinor: z.int(),
+});
+export type RowQuote = Kept<typeof rowQuoteSchema>;
+
+export const rowFieldsSchema: z.ZodType<RowFields> = z.partialRecord(z.enum(ROW_FIELDS), z.string());
+
+const row = z.int();
+/** 1 for the row's first attempt, counted over all its intents. */
+const attempt = z.int();
+const minorByCurrency = z.record(z.string(), z.int());
 
 /** One row as it enters the journal: its content and its intent. */
-export interface ImportedRow {
-  readonly row: number;
-  readonly operation: MoneyOperation;
-  /** Normalised values; for an operation that is not a payment, empty. */
-  readonly fields: RowFields;
-  /** A request body given whole (`call`), instead of one built from the fields. JSON text. */
-  readonly givenBody?: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly channel: string | null;
+export const importedRowSchema = z.strictObject({
+  row,
+  operation: operationSchema,
+  /** Normalised values; empty for an operation that is not a payment. */
+  fields: rowFieldsSchema,
+  /** A request body given as a whole (`call`) instead of one built from the fields. JSON text. */
+  givenBody: z.string().exactOptional(),
+  amountMinor: z.int(),
+  currency: z.string(),
+  channel: z.string().nullable(),
   /** Canonical recipient (R6), see shared/domain/recipient-identity.ts. */
-  readonly identity: string;
-  /** The sheet's own id of the row, where it has one. */
-  readonly reference: string | null;
-  readonly marker: string;
-  readonly state: RowBeginning;
-  readonly problems: readonly Problem[];
-}
+  identity: z.string(),
+  /** The sheet's own id of the row, if it has one. */
+  reference: z.string().nullable(),
+  marker: z.string(),
+  state: z.enum(BEGINNINGS),
+  problems: z.array(problemSchema),
+});
+export type ImportedRow = Kept<typeof importedRowSchema>;
 
-export interface BatchCreated {
-  readonly type: 'batch-created';
+export const batchCreatedSchema = z.strictObject({
+  type: z.literal('batch-created'),
   /** The address the batch belongs to; resuming elsewhere is refused. */
-  readonly address: string;
-  readonly profile: string;
-  readonly environment: 'practice' | 'sandbox' | 'live';
-  /** How it was begun: `pay` batches may be resumed from the command line wherever they stood. */
-  readonly begunBy: 'pay' | 'quote' | 'app' | 'call';
-  readonly file: { readonly name: string; readonly sha256: string } | null;
-  readonly sheetName: string | null;
-  /** How the file was read, so that results find their place in a copy of it; absent where nobody noted it. */
-  readonly readAs?: {
-    readonly headingRow: number;
-    /** Of a text file. */
-    readonly encoding: string | null;
-    readonly delimiter: string | null;
-  };
-  readonly mappingFingerprint: string | null;
-  /** The column of the rows' references, and what they name; absent where the sheet has none, or nobody knew to ask. */
-  readonly reference?: {
-    readonly column: string;
-    /** Absent where nobody noted it. */
-    readonly heading?: string;
-    readonly means: ReferenceMeaning;
-  };
-  /** What `--wallet` named, so that a batch cut short before its wallets were chosen takes no other. */
-  readonly walletReferences?: readonly string[];
-  /** What `--convert-from` named, likewise. */
-  readonly convertFrom?: string;
-  /** Non-blank lines of the sheet that are no rows to pay, for totals that tie. */
-  readonly excludedCount: number;
-}
+  address: z.string(),
+  profile: z.string(),
+  environment: z.enum(['practice', 'sandbox', 'live']),
+  /** What began the batch. `pay` batches may be resumed from the command line in any state. */
+  begunBy: z.enum(['pay', 'quote', 'app', 'call']),
+  file: z.strictObject({ name: z.string(), sha256: z.string() }).nullable(),
+  sheetName: z.string().nullable(),
+  /** How the file was read, so that results find their place in a copy of it; absent if that was not recorded. */
+  readAs: z
+    .strictObject({
+      headingRow: z.int(),
+      /** Text files only. */
+      encoding: z.string().nullable(),
+      delimiter: z.string().nullable(),
+    })
+    .exactOptional(),
+  mappingFingerprint: z.string().nullable(),
+  /** The column of the rows' references, and what they name; absent if the sheet has none or the import did not ask. */
+  reference: z
+    .strictObject({
+      column: z.string(),
+      /** Absent if it was not recorded. */
+      heading: z.string().exactOptional(),
+      means: z.enum([...REFERENCE_MEANINGS, 'unsure']),
+    })
+    .exactOptional(),
+  /** What `--wallet` named, so that a batch interrupted before its wallets were chosen does not take others. */
+  walletReferences: z.array(z.string()).exactOptional(),
+  /** What `--convert-from` named, for the same reason. */
+  convertFrom: z.string().exactOptional(),
+  /** Non-blank lines of the sheet that are not rows to pay, so that the totals tie. */
+  excludedCount: z.int(),
+});
+export type BatchCreated = Kept<typeof batchCreatedSchema>;
 
-export interface RowsImported {
-  readonly type: 'rows-imported';
-  readonly rows: readonly ImportedRow[];
-}
+const rowsImported = z.strictObject({ type: z.literal('rows-imported'), rows: z.array(importedRowSchema) });
+export type RowsImported = Kept<typeof rowsImported>;
 
-/** The wallets the rows are paid from, by currency, and the business they belong to. */
-export interface WalletsChosen {
-  readonly type: 'wallets-chosen';
-  readonly wallets: Readonly<Record<string, string>>;
-  /** The currency of the wallet from which rows are exchanged and sent, if their own currency has none. */
-  readonly convertFrom?: string;
-  /** What each held just then, by currency: what a later balance is compared with. */
-  readonly balancesMinor?: Readonly<Record<string, number>>;
-  readonly businessId: string | null;
-}
+/** The wallets that the rows are paid from, by currency, and the business that they belong to. */
+const walletsChosen = z.strictObject({
+  type: z.literal('wallets-chosen'),
+  wallets: z.record(z.string(), z.string()),
+  /** The currency of the wallet from which a row is exchanged and sent if its own currency has no wallet. */
+  convertFrom: z.string().exactOptional(),
+  /** What each wallet held at that moment, by currency, to compare a later balance with. */
+  balancesMinor: minorByCurrency.exactOptional(),
+  businessId: z.string().nullable(),
+});
+export type WalletsChosen = Kept<typeof walletsChosen>;
 
 /** Review figures for some rows: the cost of each as quoted or estimated before approval. */
-export interface RowsReviewed {
-  readonly type: 'rows-reviewed';
-  readonly basis: 'quote' | 'estimate';
-  readonly quotes: readonly { readonly row: number; readonly quote: RowQuote }[];
-  /** Why not everybody was compared with the service's book of recipients; absent where everybody was. */
-  readonly problem?: Problem;
-}
+const rowsReviewed = z.strictObject({
+  type: z.literal('rows-reviewed'),
+  basis: z.enum(['quote', 'estimate']),
+  quotes: z.array(z.strictObject({ row, quote: rowQuoteSchema })),
+  /** Why some payees were not compared with the service's book of recipients; absent if all were. */
+  problem: problemSchema.exactOptional(),
+});
+export type RowsReviewed = Kept<typeof rowsReviewed>;
 
-export interface BatchApproved {
-  readonly type: 'batch-approved';
-  readonly by: string;
-  readonly count: number;
+export const batchApprovedSchema = z.strictObject({
+  type: z.literal('batch-approved'),
+  by: z.string(),
+  count: z.int(),
   /** Per currency: what the recipients get. */
-  readonly totalsMinor: Readonly<Record<string, number>>;
+  totalsMinor: minorByCurrency,
   /** Per currency of the wallet: the most that may leave it, fees and tolerance included. */
-  readonly highestDebitMinor: Readonly<Record<string, number>>;
-  /** SHA-256 over the canonical rows; an edit voids the approval. */
-  readonly rowsSha256: string;
-  /** Nothing is sent before a person's `batch-resumed`: approving and sending are two acts. Absent: sent at once. */
-  readonly waitsForSend?: true;
-}
+  highestDebitMinor: minorByCurrency,
+  /** SHA-256 over the canonical rows. An edit voids the approval. */
+  rowsSha256: z.string(),
+  /**
+   * Nothing is sent before a person's `batch-resumed`, because approving and sending are two acts. If absent, sending
+   * starts at once.
+   */
+  waitsForSend: z.literal(true).exactOptional(),
+});
+export type BatchApproved = Kept<typeof batchApprovedSchema>;
 
-export interface ApprovalVoided {
-  readonly type: 'approval-voided';
-  readonly reason: string;
-}
+const approvalVoidedSchema = z.strictObject({ type: z.literal('approval-voided'), reason: z.string() });
 
-/** Rows were edited, it is too old, its rows are not those that were approved, or it was given on another machine. */
+/** Rows were edited, the approval is too old, the rows are not the approved ones, or it was given on another machine. */
 export const VOID_REASONS = ['edit', 'age', 'changed', 'elsewhere'] as const;
 
-export function approvalVoided(reason: (typeof VOID_REASONS)[number]): ApprovalVoided {
+export function approvalVoided(reason: (typeof VOID_REASONS)[number]): Kept<typeof approvalVoidedSchema> {
   return { type: 'approval-voided', reason };
 }
 
-export interface BatchPaused {
-  readonly type: 'batch-paused';
-  readonly by: 'user' | 'engine';
-  readonly problem: Problem | null;
-}
+const batchPaused = z.strictObject({
+  type: z.literal('batch-paused'),
+  by: z.enum(['user', 'engine']),
+  problem: problemSchema.nullable(),
+});
 
-/** A person sends what was approved, or goes on after a pause or a stop. */
-export interface BatchResumed {
-  readonly type: 'batch-resumed';
-  readonly by: string;
-  /** How many rows in doubt were shown to the person who resumed, and accepted. */
-  readonly doubtAccepted?: number;
-}
+/** A person starts sending what was approved, or continues after a pause or a stop. */
+const batchResumed = z.strictObject({
+  type: z.literal('batch-resumed'),
+  by: z.string(),
+  /** How many rows in doubt were shown to the person who resumed and accepted them. */
+  doubtAccepted: z.int().exactOptional(),
+});
 
-/** A person or a resume is needed; nothing new is sent. Tracking and reconciliation go on. */
-export interface BatchStopped {
-  readonly type: 'batch-stopped';
-  readonly problem: Problem;
-}
+/** A person or a resume is needed. Nothing new is sent; tracking and reconciliation continue. */
+const batchStopped = z.strictObject({ type: z.literal('batch-stopped'), problem: problemSchema });
 
-/** A process took the batch over; what an earlier process left in flight is in doubt from here on. */
-export interface RunStarted {
-  readonly type: 'run-started';
-  readonly run: string;
-}
+/** A process took the batch over. What an earlier process left in flight is in doubt from here on. */
+const runStarted = z.strictObject({ type: z.literal('run-started'), run: z.string() });
 
-export interface CanaryVerified {
-  readonly type: 'canary-verified';
-  readonly currency: string;
-  readonly row: number;
-  /** Which id of the creation result is the session's. */
-  readonly idField: 'session_id' | 'transaction_id';
-  readonly markerSeenIn: 'list' | 'get';
-}
+const canaryVerified = z.strictObject({
+  type: z.literal('canary-verified'),
+  currency: z.string(),
+  row,
+  /** Which id of the creation result is the session's id. */
+  idField: z.enum(['session_id', 'transaction_id']),
+  markerSeenIn: z.enum(['list', 'get']),
+});
 
-/** The marker cannot be relied on: one row at a time, stop at the first unknown. */
-export interface BlindModeEntered {
-  readonly type: 'blind-mode-entered';
-  readonly reason: 'marker-not-echoed' | 'not-visible';
-}
+/** The marker cannot be relied on: rows are sent one at a time, and the first unknown outcome stops the batch. */
+const blindModeEntered = z.strictObject({
+  type: z.literal('blind-mode-entered'),
+  reason: z.enum(['marker-not-echoed', 'not-visible']),
+});
 
-export interface SweepCompleted {
-  readonly type: 'sweep-completed';
-  readonly startedAtMs: number;
-  /** First and last day asked for, `YYYY-MM-DD`. */
-  readonly fromDay: string;
-  readonly toDay: string;
-  readonly pages: number;
-  readonly sessions: number;
-  /** Every page was read, and every session we already know (older than the worst lag) was in it. */
-  readonly isEvidence: boolean;
-  readonly worstLagMs: number;
-}
+const sweepCompleted = z.strictObject({
+  type: z.literal('sweep-completed'),
+  startedAtMs: z.number(),
+  /** First and last day of the window, `YYYY-MM-DD`. */
+  fromDay: z.string(),
+  toDay: z.string(),
+  pages: z.int(),
+  sessions: z.int(),
+  /** True if every page was read and showed every session that we already know (older than the worst lag). */
+  isEvidence: z.boolean(),
+  worstLagMs: z.number(),
+});
 
-/** Something that must not be: a difference in amount, two sessions with one marker, a key that was known. */
-export interface AlarmRaised {
-  readonly type: 'alarm-raised';
-  readonly row: number | null;
-  readonly problem: Problem;
-}
+/** Something that must not happen: a difference in amount, two sessions with one marker, a key that was already known. */
+const alarmRaised = z.strictObject({
+  type: z.literal('alarm-raised'),
+  row: row.nullable(),
+  problem: problemSchema,
+});
+export type AlarmRaised = Kept<typeof alarmRaised>;
 
 /** A person has seen alarms of the batch. */
-export interface AlarmsSeen {
-  readonly type: 'alarms-seen';
-  readonly by: string;
-  /** Their places among all alarms of the batch, from 0, in the order in which they were raised. */
-  readonly alarms: readonly number[];
-}
+const alarmsSeen = z.strictObject({
+  type: z.literal('alarms-seen'),
+  by: z.string(),
+  /** Their indexes among all alarms of the batch, from 0, in the order in which they were raised. */
+  alarms: z.array(z.int()),
+});
+export type AlarmsSeen = Kept<typeof alarmsSeen>;
 
-export interface RowHeld {
-  readonly type: 'row-held';
-  readonly row: number;
-  readonly problem: Problem;
-}
+const rowHeld = z.strictObject({ type: z.literal('row-held'), row, problem: problemSchema });
 
-export interface RowReleased {
-  readonly type: 'row-released';
-  readonly row: number;
-  readonly by: string;
+const rowReleased = z.strictObject({
+  type: z.literal('row-released'),
+  row,
+  by: z.string(),
   /** Why, in the person's own words. */
-  readonly reason?: string;
-}
+  reason: z.string().exactOptional(),
+});
 
-export interface RowClosed {
-  readonly type: 'row-closed';
-  readonly row: number;
-  readonly by: string;
-  /** `not-paid` writes off a parked row by a person's decision; the others were never sent. */
-  readonly reason: 'set-aside' | 'cancelled' | 'not-paid';
-}
+const rowClosed = z.strictObject({
+  type: z.literal('row-closed'),
+  row,
+  by: z.string(),
+  /** `not-paid` writes off a parked row by a person's decision; with the others the row was never sent. */
+  reason: z.enum(['set-aside', 'cancelled', 'not-paid']),
+});
 
-export interface RowReopened {
-  readonly type: 'row-reopened';
-  readonly row: number;
-  readonly by: string;
-}
+const rowReopened = z.strictObject({ type: z.literal('row-reopened'), row, by: z.string() });
 
-/** A new intent for a row the service provably did not pay: other content, or the same sent again after a failure. */
-export interface RowMended {
-  readonly type: 'row-mended';
-  readonly row: number;
-  readonly by: string;
-  readonly content: ImportedRow;
-}
+/**
+ * A new intent for a row that the service provably did not pay: other content, or the same content sent again after a
+ * failure.
+ */
+const rowMended = z.strictObject({
+  type: z.literal('row-mended'),
+  row,
+  by: z.string(),
+  content: importedRowSchema,
+});
+export type RowMended = Kept<typeof rowMended>;
 
-/** The durable attempt record: written and flushed before the first byte of the request (R2). */
-export interface AttemptOpened {
-  readonly type: 'attempt-opened';
-  readonly row: number;
-  /** 1 for the row's first attempt, counted over all its intents. */
-  readonly attempt: number;
-  /** If it is another than the row's: a payment that is exchanged and sent in one step is a `swap`. */
-  readonly operation?: MoneyOperation;
-  readonly key: string;
-  readonly marker: string;
-  readonly body: string;
-  readonly bodySha256: string;
-  readonly quote: RowQuote | null;
-  /** The service's clock as we know it, for R5. */
-  readonly serverTimeMs: number;
-}
+/** The durable record of an attempt, written and flushed before the first byte of the request (R2). */
+const attemptOpened = z.strictObject({
+  type: z.literal('attempt-opened'),
+  row,
+  attempt,
+  /** Present if it is not the row's operation: a payment that is exchanged and sent in one step is a `swap`. */
+  operation: operationSchema.exactOptional(),
+  key: z.string(),
+  marker: z.string(),
+  body: z.string(),
+  bodySha256: z.string(),
+  quote: rowQuoteSchema.nullable(),
+  /** The service's time as we know it, for R5. */
+  serverTimeMs: z.number(),
+});
+export type AttemptOpened = Kept<typeof attemptOpened>;
 
 /** No byte was written: the service cannot have acted on it. */
-export interface AttemptNotSent {
-  readonly type: 'attempt-not-sent';
-  readonly row: number;
-  readonly attempt: number;
-  readonly reason: string;
-}
+const attemptNotSent = z.strictObject({
+  type: z.literal('attempt-not-sent'),
+  row,
+  attempt,
+  reason: z.string(),
+});
 
-/** An authored refusal of this attempt. It speaks for this attempt only (R4). */
-export interface AttemptRefused {
-  readonly type: 'attempt-refused';
-  readonly row: number;
-  readonly attempt: number;
-  readonly kind: 'row' | 'keys' | 'funds' | 'quote' | 'rate';
-  readonly status: number;
-  readonly code: string | null;
-  readonly message: string;
-  /** Field → message, where the service gave it. */
-  readonly errors: Readonly<Record<string, string>>;
-}
+/** An authored refusal of this attempt. It says nothing about other attempts (R4). */
+const attemptRefused = z.strictObject({
+  type: z.literal('attempt-refused'),
+  row,
+  attempt,
+  kind: z.enum(['row', 'keys', 'funds', 'quote', 'rate']),
+  status: z.int(),
+  code: z.string().nullable(),
+  message: z.string(),
+  /** Field to message, if the service gave them. */
+  errors: z.record(z.string(), z.string()),
+});
+export type AttemptRefused = Kept<typeof attemptRefused>;
 
-export interface AttemptAccepted {
-  readonly type: 'attempt-accepted';
-  readonly row: number;
-  readonly attempt: number;
-  /** Ids the answer carried, any of which may be the session's; never empty. */
-  readonly sessionIds: readonly string[];
-  readonly reference: string | null;
-  readonly status: string | null;
-  /** Where the payer of a deposit goes on; only this answer names it. */
-  readonly paymentLink?: string;
-}
+const attemptAccepted = z.strictObject({
+  type: z.literal('attempt-accepted'),
+  row,
+  attempt,
+  /** Ids from the answer, any of which may be the session's; never empty. */
+  sessionIds: z.array(z.string()),
+  reference: z.string().nullable(),
+  status: z.string().nullable(),
+  /** Where the payer of a deposit continues; only this answer names it. */
+  paymentLink: z.string().exactOptional(),
+});
+export type AttemptAccepted = Kept<typeof attemptAccepted>;
 
-export interface AttemptUnknown {
-  readonly type: 'attempt-unknown';
-  readonly row: number;
-  readonly attempt: number;
-  /** An `UnknownReason`, with the status in brackets where there was one, or a sentence of `why-unknown.ts`. */
-  readonly why: string;
-}
+const attemptUnknown = z.strictObject({
+  type: z.literal('attempt-unknown'),
+  row,
+  attempt,
+  /** An `UnknownReason`, followed by the status in brackets if there was one, or a sentence of `why-unknown.ts`. */
+  why: z.string(),
+});
 
-/** A session was proved to be this row's: by marker, by its own id, or by a person who named it. */
-export interface SessionClaimed {
-  readonly type: 'session-claimed';
-  readonly row: number;
-  readonly sessionId: string;
-  readonly via: 'answer' | 'list' | 'get' | 'person';
-  readonly reference: string | null;
-}
+/** A session was proved to be this row's: by its marker, by its own id, or by a person who named it. */
+const sessionClaimed = z.strictObject({
+  type: z.literal('session-claimed'),
+  row,
+  sessionId: z.string(),
+  via: z.enum(['answer', 'list', 'get', 'person']),
+  reference: z.string().nullable(),
+});
+export type SessionClaimed = Kept<typeof sessionClaimed>;
 
 /**
  * A session that an answer named for the row, or that the row had claimed by its id alone, was shown not to be the
- * row's: nothing is believed of it any more, and an accepted row is in doubt.
+ * row's. It no longer counts for the row, and an accepted row is in doubt.
  */
-export interface SessionDisclaimed {
-  readonly type: 'session-disclaimed';
-  readonly row: number;
-  readonly sessionId: string;
+const sessionDisclaimed = z.strictObject({
+  type: z.literal('session-disclaimed'),
+  row,
+  sessionId: z.string(),
   /** What does not fit, as a token of the catalogue (`reason.*`). */
-  readonly reason: string;
-}
+  reason: z.string(),
+});
+export type SessionDisclaimed = Kept<typeof sessionDisclaimed>;
 
-/** The session's status word, as it came. Only exactly `completed` and `failed` are final (R9). */
-export interface StatusSeen {
-  readonly type: 'status-seen';
-  readonly row: number;
-  readonly sessionId: string;
-  readonly status: string;
-  readonly failureReason: string | null;
-}
+/** The session's status word, as it came. Only `completed` and `failed`, exactly, are final (R9). */
+const statusSeen = z.strictObject({
+  type: z.literal('status-seen'),
+  row,
+  sessionId: z.string(),
+  status: z.string(),
+  failureReason: z.string().nullable(),
+});
+export type StatusSeen = Kept<typeof statusSeen>;
 
-export interface RowParked {
-  readonly type: 'row-parked';
-  readonly row: number;
+const rowParked = z.strictObject({
+  type: z.literal('row-parked'),
+  row,
   /** How many complete sweeps found nothing. */
-  readonly sweeps: number;
-  readonly nearMatches: readonly string[];
-}
+  sweeps: z.int(),
+  nearMatches: z.array(z.string()),
+});
 
-/** A person decided to send a parked row again, after a fresh empty sweep: same key, same bytes first. */
-export interface SendAgainDecided {
-  readonly type: 'send-again-decided';
-  readonly row: number;
-  readonly by: string;
-  /** Sessions like the row's payment that the person was shown; absent where there was none. */
-  readonly seen?: readonly string[];
-}
+/** A person decided to send a parked row again after a fresh empty sweep, first with the same key and the same bytes. */
+const sendAgainDecided = z.strictObject({
+  type: z.literal('send-again-decided'),
+  row,
+  by: z.string(),
+  /** Sessions like the row's payment that the person was shown; absent if there were none. */
+  seen: z.array(z.string()).exactOptional(),
+});
+export type SendAgainDecided = Kept<typeof sendAgainDecided>;
 
 /**
- * The journal may have forgotten an attempt (`journal-older`: an older copy was put back), or the list shows what may be
- * the payment of a row that was to be sent again (`payment-seen`): nothing is sent before a sweep.
+ * The journal may lack an attempt (`journal-older`: an older copy was restored), or the list shows what may be the
+ * payment of a row that was to be sent again (`payment-seen`). Nothing is sent before a sweep.
  */
-export interface RowDoubted {
-  readonly type: 'row-doubted';
-  readonly row: number;
-  readonly reason: 'journal-older' | 'payment-seen';
-}
+const rowDoubted = z.strictObject({
+  type: z.literal('row-doubted'),
+  row,
+  reason: z.enum(['journal-older', 'payment-seen']),
+});
 
-export type BatchEvent =
-  | BatchCreated
-  | RowsImported
-  | WalletsChosen
-  | RowsReviewed
-  | BatchApproved
-  | ApprovalVoided
-  | BatchPaused
-  | BatchResumed
-  | BatchStopped
-  | RunStarted
-  | CanaryVerified
-  | BlindModeEntered
-  | SweepCompleted
-  | AlarmRaised
-  | AlarmsSeen;
+const batchEvents = [
+  batchCreatedSchema,
+  rowsImported,
+  walletsChosen,
+  rowsReviewed,
+  batchApprovedSchema,
+  approvalVoidedSchema,
+  batchPaused,
+  batchResumed,
+  batchStopped,
+  runStarted,
+  canaryVerified,
+  blindModeEntered,
+  sweepCompleted,
+  alarmRaised,
+  alarmsSeen,
+] as const;
 
-export type RowEvent =
-  | RowHeld
-  | RowReleased
-  | RowClosed
-  | RowReopened
-  | RowMended
-  | AttemptOpened
-  | AttemptNotSent
-  | AttemptRefused
-  | AttemptAccepted
-  | AttemptUnknown
-  | SessionClaimed
-  | SessionDisclaimed
-  | StatusSeen
-  | RowParked
-  | SendAgainDecided
-  | RowDoubted;
+const rowEvents = [
+  rowHeld,
+  rowReleased,
+  rowClosed,
+  rowReopened,
+  rowMended,
+  attemptOpened,
+  attemptNotSent,
+  attemptRefused,
+  attemptAccepted,
+  attemptUnknown,
+  sessionClaimed,
+  sessionDisclaimed,
+  statusSeen,
+  rowParked,
+  sendAgainDecided,
+  rowDoubted,
+] as const;
 
-export type JournalEvent = BatchEvent | RowEvent;
+export const journalEventSchema = z.discriminatedUnion('type', [...batchEvents, ...rowEvents]);
+
+export type JournalEvent = Kept<typeof journalEventSchema>;
+
+export type RowEvent = Kept<(typeof rowEvents)[number]>;
 
 /** True for events that concern one row. */
 export function isRowEvent(event: JournalEvent): event is RowEvent {

@@ -1,6 +1,7 @@
 /**
- * A row's life: which event may follow in which state, and what it makes of the row. The journal's projection, the
- * engine's memory and `verify` all use this one fold; the database's triggers guard the same rules again by themselves.
+ * A row's life: which event may follow in which state, and what the row becomes. The journal's projection, the
+ * engine's memory and `verify` all use this one fold. The database's triggers enforce the same rules a second time by
+ * themselves.
  */
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
@@ -20,7 +21,7 @@ import type {
 import { assertNever, invariant } from './invariant.ts';
 import { leadsTo } from './moves.ts';
 import type { RowRecord } from './row-record.ts';
-import { sessionIdsOf, wasHeldBeforeDoubt } from './row-record.ts';
+import { sessionIdsOf, wasHeldBeforeDoubt, wasNeverSent } from './row-record.ts';
 
 /** The row as it enters the journal. */
 export function openRow(imported: ImportedRow): RowRecord {
@@ -60,14 +61,14 @@ export function openRow(imported: ImportedRow): RowRecord {
   };
 }
 
-/** Why it is held: what asks for a decision comes before what is only told. */
+/** Why the row is held: a problem that needs a decision comes before one that only informs. */
 function reasonOf({ problems }: ImportedRow): Problem | undefined {
   return problems.find(({ severity }) => severity !== 'note') ?? problems[0];
 }
 
 /**
- * The row after one more event, by the table of moves. Throws BrokenInvariant where the event may not follow, or would
- * make of the row what the table does not have. `atMs` is the event's time.
+ * The row after one more event, by the table of moves. Throws BrokenInvariant if the event may not follow, or would
+ * lead to a state that the table does not list. `atMs` is the event's time.
  */
 export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
   const legal = leadsTo(event.type, row.state);
@@ -80,7 +81,7 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
   return after;
 }
 
-/** What the event makes of the row; that it may follow in its state is known. */
+/** The row after the event. The caller has checked that the event may follow in the row's state. */
 function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
   switch (event.type) {
     case 'row-held':
@@ -106,10 +107,7 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
         unknownSinceMs: null,
       };
     case 'row-reopened':
-      invariant(
-        row.reached === 0 && row.sessionId === null,
-        `row ${row.row}: a closed row that was once sent is not reopened`,
-      );
+      invariant(wasNeverSent(row), `row ${row.row}: a closed row that was once sent is not reopened`);
       return { ...row, state: 'ready' };
     case 'row-mended':
       return mended(row, event);
@@ -142,8 +140,8 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
     case 'send-again-decided':
       return decidedToSendAgain(row, event);
     case 'row-doubted':
-      // An attempt may have reached the service, or a 'send again' was carried out, that the restored journal lacks; or one
-      // that the journal has is seen in the list after all.
+      // The restored journal may lack an attempt that reached the service, or a "send again" that was carried out. Or
+      // the list shows an attempt that the journal has after all.
       return {
         ...row,
         state: 'unknown',
@@ -166,7 +164,7 @@ function decidedToSendAgain(row: RowRecord, { seen = [] }: SendAgainDecided): Ro
   return { ...row, isSendAgain: true, ...(seenIds.length > 0 && { seenIds }) };
 }
 
-/** What the row costs as far as a person has accepted it by releasing it: the cost that its hold showed. */
+/** The cost that a person accepts by releasing the row: the one that its hold showed. */
 function reviewedAsShown(row: RowRecord): RowQuote | null {
   const { userPaysMinor, totalFeesMinor } = row.problem?.params ?? {};
   if (row.problem?.code !== 'quote-moved') return row.reviewed;
@@ -200,7 +198,7 @@ function expectAttempt(row: RowRecord, attempt: number, type: string): void {
   );
 }
 
-/** R1 and R3: only from a state with hi = 0, or by a person's "send again" with the same key and bytes. */
+/** R1 and R3: only from a state with an upper bound of 0, or by a person's "send again" with the same key and bytes. */
 function opened(row: RowRecord, event: AttemptOpened, atMs: number): RowRecord {
   const isAllowedAgain =
     row.state === 'parked' && row.isSendAgain && row.key === event.key && row.bodySha256 === event.bodySha256;
@@ -231,7 +229,7 @@ function opened(row: RowRecord, event: AttemptOpened, atMs: number): RowRecord {
   };
 }
 
-/** Where a row returns to when an attempt provably did nothing: an earlier doubt is never cleared by it (R4). */
+/** The state to return to when an attempt provably did nothing. It never clears an earlier doubt (R4). */
 function backFromAttempt(row: RowRecord): RowRecord {
   return row.hasUnresolvedAttempt
     ? { ...row, state: 'parked', isSendAgain: false }
@@ -280,7 +278,7 @@ function accepted(row: RowRecord, event: AttemptAccepted, atMs: number): RowReco
   };
 }
 
-/** Truth wins: a session that bears the row's marker makes it accepted even where we believed that nothing was done. */
+/** R5: truth wins. A session that carries the row's marker makes it accepted even if we believed that nothing was sent. */
 function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord {
   invariant(
     row.sessionId === null || row.sessionId === event.sessionId,
@@ -302,7 +300,7 @@ function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord
   };
 }
 
-/** A session of somebody else proves nothing of this row: it is in doubt, as after an answer that was lost. */
+/** A session of somebody else proves nothing for this row: it is in doubt, as after a lost answer. */
 function disclaimed(row: RowRecord, { sessionId }: SessionDisclaimed, atMs: number): RowRecord {
   invariant(
     sessionIdsOf(row).includes(sessionId),
@@ -321,7 +319,7 @@ function disclaimed(row: RowRecord, { sessionId }: SessionDisclaimed, atMs: numb
   };
 }
 
-/** R9: only exactly `completed` is paid and exactly `failed` is failed; any other word is shown as it came. */
+/** R9: only exactly `completed` is paid and only exactly `failed` is failed; any other word is shown as it came. */
 function statusSeen(row: RowRecord, event: StatusSeen, atMs: number): RowRecord {
   invariant(row.sessionId === event.sessionId, `row ${row.row}: a status of another session`);
   const state: RowState =
@@ -336,14 +334,17 @@ function statusSeen(row: RowRecord, event: StatusSeen, atMs: number): RowRecord 
   };
 }
 
-/** A new intent: new content, marker and, at its first attempt, a new key. Only where nothing was paid; what was sent stays known. */
+/**
+ * A new intent: new content, a new marker and, at its first attempt, a new key. Only if nothing was paid. The record
+ * keeps what was sent.
+ */
 function mended(row: RowRecord, event: RowMended): RowRecord {
   invariant(event.content.row === row.row, `row ${row.row}: mended with the content of another row`);
   invariant(
     row.reached === 0 || event.content.marker !== row.marker,
     `row ${row.row}: a new intent needs a new marker`,
   );
-  // An older journal may have forgotten the attempt itself: doubted, it counts as one that reached the service.
+  // A restored older journal may lack the attempt itself, so a doubted row counts as one that reached the service.
   const wasSent = row.attempts > 0 || row.reached > 0;
   const isNew = wasSent && event.content.marker !== row.marker;
   const { marker, sessionId, candidateIds, openedServerMs } = row;

@@ -1,16 +1,17 @@
+import { z } from 'zod';
 import type { MoneyOperation } from '../../../../shared/api/payments-service.ts';
-import type { Problem } from '../../../../shared/domain/problem.ts';
-import type { RowState } from '../../../../shared/domain/row-state.ts';
-import type { RowQuote } from './events.ts';
+import { ROW_STATES } from '../../../../shared/domain/row-state.ts';
+import { type Kept, operationSchema, problemSchema, rowQuoteSchema } from './events.ts';
 
-/** What a row meant before it was mended: its marker and its sessions stay the row's for good (R5). */
-export interface EarlierIntent {
-  readonly marker: string;
-  readonly sessionId: string | null;
-  readonly candidateIds: readonly string[];
-  /** When its latest attempt was opened, by the service's clock as we knew it. */
-  readonly openedServerMs: number | null;
-}
+/** What a row meant before it was mended. Its marker and its sessions belong to the row for good (R5). */
+const earlierIntentSchema = z.strictObject({
+  marker: z.string(),
+  sessionId: z.string().nullable(),
+  candidateIds: z.array(z.string()),
+  /** When its latest attempt was opened, by the service's clock as we knew it then. */
+  openedServerMs: z.number().nullable(),
+});
+export type EarlierIntent = Kept<typeof earlierIntentSchema>;
 
 /** Names a row by its batch and its number in the sheet. */
 export interface RowRef {
@@ -19,67 +20,74 @@ export interface RowRef {
 }
 
 /**
- * One row as the fold of its events: what the engine decides on. The row's content (names, accounts) is not in it;
- * it stays in the journal until a request is built.
+ * One row as the fold of its events: the engine decides on it. The row's content (names, accounts) is not in it; that
+ * stays in the journal until a request is built.
  */
-export interface RowRecord {
-  readonly row: number;
-  readonly state: RowState;
-  readonly operation: MoneyOperation;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly channel: string | null;
-  readonly identity: string;
-  readonly reference: string | null;
-  readonly marker: string;
+export const rowRecordSchema = z.strictObject({
+  row: z.int(),
+  state: z.enum(ROW_STATES),
+  operation: operationSchema,
+  amountMinor: z.int(),
+  currency: z.string(),
+  channel: z.string().nullable(),
+  identity: z.string(),
+  reference: z.string().nullable(),
+  marker: z.string(),
   /** The key of the latest attempt; null before the first. */
-  readonly key: string | null;
-  readonly bodySha256: string | null;
+  key: z.string().nullable(),
+  bodySha256: z.string().nullable(),
   /** The operation of the latest attempt, if it is another than the row's. */
-  readonly sentAs?: MoneyOperation;
+  sentAs: operationSchema.exactOptional(),
   /** Attempts opened so far, over all intents. */
-  readonly attempts: number;
-  /** Attempts of this intent whose bytes may have reached the service: a refusal of a later one proves less (R4). */
-  readonly reached: number;
-  /** True once an attempt of this intent ended without proof, until a session is found or a person decides (R4). */
-  readonly hasUnresolvedAttempt: boolean;
-  /** True after a person's "send again": one attempt with the same key and bytes is allowed although in doubt. */
-  readonly isSendAgain: boolean;
-  /** Attempts of this intent that provably did nothing for want of a connection, in a row. */
-  readonly notSentInRow: number;
+  attempts: z.int(),
+  /**
+   * Attempts of this intent whose bytes may have reached the service. If there are several, a refusal of the last
+   * proves less (R4).
+   */
+  reached: z.int(),
+  /** True from the moment an attempt of this intent ended without proof until a session is found or a person decides (R4). */
+  hasUnresolvedAttempt: z.boolean(),
+  /** True after a person's "send again": one attempt with the same key and bytes is allowed although the row is in doubt. */
+  isSendAgain: z.boolean(),
+  /** Attempts of this intent in a row that provably did nothing because there was no connection. */
+  notSentInRow: z.int(),
   /** Refusals of this intent that named the quote, or asked to wait. */
-  readonly quoteRefusals: number;
-  readonly rateRefusals: number;
-  /** Before approval: the reviewed cost; afterwards the quote of the latest attempt. */
-  readonly reviewed: RowQuote | null;
-  readonly quote: RowQuote | null;
-  /** When the latest attempt was opened: our clock and, as we knew it, the service's. */
-  readonly openedAtMs: number | null;
-  readonly openedServerMs: number | null;
+  quoteRefusals: z.int(),
+  rateRefusals: z.int(),
+  /** Before approval the reviewed cost, afterwards the quote of the latest attempt. */
+  reviewed: rowQuoteSchema.nullable(),
+  quote: rowQuoteSchema.nullable(),
+  /** When the latest attempt was opened, by our clock and by the service's as we knew it then. */
+  openedAtMs: z.number().nullable(),
+  openedServerMs: z.number().nullable(),
   /** When the row became unknown; null otherwise. */
-  readonly unknownSinceMs: number | null;
-  /** Ids that an accepting answer named, not yet proved to be the session's. */
-  readonly candidateIds: readonly string[];
-  /** Sessions that were named for the row and are not its own; absent where there was none. */
-  readonly disclaimedIds?: readonly string[];
-  /** Sessions like this payment that a person was shown when they decided to send it again; absent where there was none. */
-  readonly seenIds?: readonly string[];
+  unknownSinceMs: z.number().nullable(),
+  /** Ids that an accepting answer named and that are not yet proved to be the session's. */
+  candidateIds: z.array(z.string()),
+  /** Sessions that were named for the row but are not its own; absent if there were none. */
+  disclaimedIds: z.array(z.string()).exactOptional(),
+  /** Sessions like this payment that a person was shown when they decided to send it again; absent if there were none. */
+  seenIds: z.array(z.string()).exactOptional(),
   /** The claimed session. */
-  readonly sessionId: string | null;
-  readonly sessionReference: string | null;
-  readonly status: string | null;
-  readonly failureReason: string | null;
+  sessionId: z.string().nullable(),
+  sessionReference: z.string().nullable(),
+  status: z.string().nullable(),
+  failureReason: z.string().nullable(),
   /** Since when the row is accepted, or final. */
-  readonly settledAtMs: number | null;
-  /** Latest first-class problem (hold, refusal, failure…); import problems stay with the row's content. */
-  readonly problem: Problem | null;
-  /** Intents before the present one that were sent, the oldest first; empty for a row that was never mended. */
-  readonly earlier: readonly EarlierIntent[];
-  /** What a person released may not hold the row again for the same reason. */
-  readonly releasedCodes: readonly string[];
-}
+  settledAtMs: z.number().nullable(),
+  /** The latest problem of the row itself (hold, refusal, failure…). Problems of the import stay with the row's content. */
+  problem: problemSchema.nullable(),
+  /**
+   * Earlier intents that were sent, the oldest first; empty for a row that was never mended. A row projected before
+   * rows could be mended in place has none.
+   */
+  earlier: z.array(earlierIntentSchema).default([]),
+  /** Problems that a person released: they may not hold the row again for the same reason. */
+  releasedCodes: z.array(z.string()),
+});
+export type RowRecord = Kept<typeof rowRecordSchema>;
 
-/** The operation that the row's latest attempt was, or its next one is if it has none yet. */
+/** The operation of the row's latest attempt, or of its next one if it has none yet. */
 export function operationSent({
   sentAs,
   operation,
@@ -87,25 +95,49 @@ export function operationSent({
   return sentAs ?? operation;
 }
 
+/** How the identity of one's own wallet begins, where it is what receives. */
+export const OWN_WALLET = 'wallet:';
+
+/** A swap between own wallets, which is one session as a payment is. */
+export function isPlainSwap({ identity }: Pick<RowRecord, 'identity'>): boolean {
+  return identity.startsWith(`swap ${OWN_WALLET}`);
+}
+
+/** A swap that is sent on: the service makes a session of its own beside the one that we described. */
+export function isSwapAndSend(row: Pick<RowRecord, 'sentAs' | 'operation' | 'identity'>): boolean {
+  return operationSent(row) === 'swap' && !isPlainSwap(row);
+}
+
 /** Every id that is, or may be, the session of an intent. */
 export function sessionIdsOf(intent: Pick<RowRecord, 'sessionId' | 'candidateIds'>): readonly string[] {
   return intent.sessionId === null ? intent.candidateIds : [intent.sessionId, ...intent.candidateIds];
 }
 
-/** Ids that are, or may be, the session of an earlier intent: once one is proved, what else an answer named is not. */
+/**
+ * Ids that are, or may be, the session of an earlier intent. Once one is proved, the other ids of the answer do not
+ * count.
+ */
 export function earlierSessionIds({ sessionId, candidateIds }: EarlierIntent): readonly string[] {
   return sessionId === null ? candidateIds : [sessionId];
 }
 
 /**
- * In doubt only because an older copy of the journal was put back, and held before that: nobody has decided that it may
- * be sent at all.
+ * True if the row is in doubt only because an older copy of the journal was restored, and was held before that:
+ * nobody has decided that it may be sent at all.
  */
 export function wasHeldBeforeDoubt({ key, problem }: Pick<RowRecord, 'key' | 'problem'>): boolean {
   return key === null && problem !== null;
 }
 
-/** True for what leaves a wallet, and may cost fees. No calculator prices a customer deposit, and its request takes no quote. */
+/** True if the record and the sessions show that no attempt of this intent reached the service. */
+export function wasNeverSent({ reached, sessionId }: Pick<RowRecord, 'reached' | 'sessionId'>): boolean {
+  return reached === 0 && sessionId === null;
+}
+
+/**
+ * True for operations that leave a wallet and may cost fees. No calculator prices a customer deposit, and its request
+ * takes no quote.
+ */
 export function isQuoted({ operation }: Pick<RowRecord, 'operation'>): boolean {
   return operation !== 'customer-deposit';
 }

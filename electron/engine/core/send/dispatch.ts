@@ -1,4 +1,4 @@
-/** From a ready row to its durable attempt record: choosing, quoting, connecting, opening the attempt. */
+/** From a ready row to its durable attempt record: choose, quote, connect, open the attempt. */
 
 import { createHash } from 'node:crypto';
 import { isExchangeable } from '../../../../shared/api/payment-body.ts';
@@ -21,19 +21,22 @@ import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
 import { requestBody } from './request-body.ts';
 import { isBlockedByDuplicate, isPaidSince } from './row-blocked.ts';
 
-/** Quotes may be taken this many times ahead of the payments in flight: enough to keep the line busy, few enough to stay fresh. */
+/**
+ * Quotes may be taken ahead, up to this many times the payments in flight: enough to keep the connection busy, few
+ * enough to stay fresh.
+ */
 const QUOTES_AHEAD_FACTOR = 2;
-/** A connection or quote that fails this often holds its row. */
+/** After this many failed connections or quotes the row is held. */
 const TRIES_MAX = 5;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
-/** How many payments may be in flight now: the safety parameter, and everything that lowers it. */
+/** How many payments may be in flight now: the setting, and everything that lowers it. */
 export function allowedPosts(context: StepContext, isSendAgain = false): number {
   const { state, nowMs } = context;
   const isOn = state.batch.control === 'running' || (isSendAgain && mayOnlySendAgain(state));
   if (!isOn || state.isWindingDown || !state.isStarted) return 0;
-  // A row is being mended: the approval will be void, and nothing is sent on the last day of the old one.
+  // A row is being mended, which will void the approval: nothing more is sent under the old one.
   if (!isBatchLookedFor(state) || state.mending.size > 0) return 0;
   const breaker = state.breaker.allowedPosts(nowMs);
   if (breaker !== 'any') return breaker;
@@ -41,7 +44,7 @@ export function allowedPosts(context: StepContext, isSendAgain = false): number 
   return state.settings.concurrency;
 }
 
-/** The next row to connect for: one whose quote is at hand, or that needs none. Takes its place in flight. */
+/** The next row to connect for: one that has its quote or needs none. The row then counts as in flight. */
 export function takeRowToPost(context: StepContext): RowRecord | undefined {
   const { state } = context;
   const inFlight = postsIn(context, 'connecting', 'posting');
@@ -78,15 +81,15 @@ function postsIn({ state }: StepContext, ...stages: readonly Flight['stage'][]):
   return count;
 }
 
-/** A parked row that a person decided to send again, once it is proved that it is still not there. */
+/** A parked row that a person decided to send again, once it is proved that its payment still does not exist. */
 function rowToSendAgain(context: StepContext): number | undefined {
   const { state, nowMs } = context;
-  // Without any evidence no row of perhaps a hundred thousand parked ones can go.
+  // Without any evidence no parked row can go, so we need not look through perhaps a hundred thousand of them.
   if (state.looks.evidence <= state.looks.batchAfter) return undefined;
   for (const number of rowsIn(state, 'parked')) {
     const row = rowOf(state, number);
     if (!row.isSendAgain || state.flights.has(number) || !isLookedFor(state, row)) continue;
-    // No bytes of it are known, and none can be made without a quote: it stays for a person.
+    // We know no bytes of it, and none can be built without a quote: it stays for a person.
     if (row.key === null && exchangedFrom(state.batch, row.currency) !== undefined) continue;
     if ((state.waiting.get(number) ?? 0) > nowMs || isBlockedByDuplicate(context, row)) continue;
     return number;
@@ -94,7 +97,7 @@ function rowToSendAgain(context: StepContext): number | undefined {
   return undefined;
 }
 
-/** The next ready row to take a quote for, or, where it needs none, to mark as quoted. Takes its place in flight. */
+/** The next ready row to take a quote for, or to mark as quoted if it needs none. The row then counts as in flight. */
 export function takeRowToQuote(context: StepContext): RowRecord | undefined {
   const { state } = context;
   const limit = allowedPosts(context);
@@ -107,7 +110,7 @@ export function takeRowToQuote(context: StepContext): RowRecord | undefined {
       state.flights.set(row.row, { stage: 'quoting' });
       return row;
     }
-    // A canary that was held just now makes way for the next.
+    // If the canary was held just now, the next one takes its turn.
     if (canary.kind === 'free' || rowOf(state, canary.row).state === 'ready') return undefined;
   }
 }
@@ -134,11 +137,11 @@ export function onQuoted(context: StepContext, input: Extract<Input, { type: 'qu
   state.flights.delete(input.row);
   if (!input.result.ok) {
     const { failure } = input.result;
-    // A refused request is the row's own matter: it holds the row, and the rest goes on.
+    // A refused request concerns this row only: it holds the row, and the others continue.
     const isRowsOwn =
       failure.kind === 'not-found' || (failure.kind === 'unusable' && (failure.status ?? 0) >= 400);
     if (!isRowsOwn) onReadFailure(context, failure);
-    // Asked to wait: the gate does, and it is no failure of the row's.
+    // The service asked us to wait. The gate does so, and it does not count as a failure of the row.
     if (failure.kind === 'rate-limited') return;
     retryLater(context, row, isRowsOwn ? TRIES_MAX : 1, quoteError(failureWord(failure)));
     return;
@@ -153,7 +156,7 @@ export function onQuoted(context: StepContext, input: Extract<Input, { type: 'qu
     return;
   }
   const taken = { quote: checked.quote, quotedAtMs: nowMs, expiresAtMs: input.result.value.expiresAtMs };
-  // A quote that is over as it comes is no quote; again and again, it is a matter for a person.
+  // A quote that has expired on arrival is useless. If this happens again and again, the row is held for a person.
   if (isQuoteStale(state, taken, nowMs)) retryLater(context, row, 1, quoteError('expired'));
   else state.flights.set(input.row, { stage: 'quoted', ...taken });
 }
@@ -174,7 +177,7 @@ export function onNotConnected(context: StepContext, input: Extract<Input, { typ
   retryLater(context, rowOf(state, input.row), 1, problem('service-unreachable'));
 }
 
-/** Full jitter, from one second doubling to a minute; too many tries in a row hold the row. */
+/** Full jitter, from one second doubling to a minute. Too many tries in a row hold the row. */
 function retryLater(
   context: StepContext,
   row: RowRecord,
@@ -193,7 +196,7 @@ function retryLater(
   state.waiting.set(row.row, nowMs + RETRY_FIRST_MS + context.random() * (ceilingMs - RETRY_FIRST_MS));
 }
 
-/** R2: the connection stands and nothing was written. Only now is the attempt recorded, and only then sent. */
+/** R2: the connection stands and nothing was written. Only now do we record the attempt, and only then send. */
 export function onConnected(context: StepContext, input: Extract<Input, { type: 'connected' }>): void {
   const { state, nowMs } = context;
   const flight = state.flights.get(input.row);
@@ -212,10 +215,10 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     context.effects.push({ type: 'abandon', connection: input.connection });
     return;
   }
-  if (!hasWay(context, row, input.content)) {
+  if (!hasWallet(context, row, input.content)) {
     state.flights.delete(input.row);
     context.effects.push({ type: 'abandon', connection: input.connection });
-    const params = { currency: row.currency.toUpperCase(), reason: '--wallet' };
+    const params = { currency: row.currency.toUpperCase(), reason: `none-chosen:${row.currency}` };
     emit(context, { type: 'row-held', row: row.row, problem: problem('wallet-unclear', params) });
     return;
   }
@@ -250,8 +253,8 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   });
 }
 
-/** Whoever released a row that no wallet pays has not given it one: it is held again rather than sent. */
-function hasWay({ state }: StepContext, row: RowRecord, { fields, givenBody }: ImportedRow): boolean {
+/** False if no wallet pays the row: releasing it has not given it one, so it is held again instead of sent. */
+function hasWallet({ state }: StepContext, row: RowRecord, { fields, givenBody }: ImportedRow): boolean {
   if (givenBody !== undefined || row.isSendAgain) return true;
   if (walletOfCurrency(state.batch, row.currency) === undefined) return false;
   return exchangedFrom(state.batch, row.currency) === undefined || isExchangeable(fields);
@@ -263,7 +266,7 @@ function requestOf(
   input: { readonly content: ImportedRow; readonly lastBody: string | undefined },
   quote: RowQuote | null,
 ): Pick<MoneyRequest, 'operation' | 'body'> {
-  // The same bytes go where they went (R3).
+  // The same bytes must go to the same place as before (R3).
   if (row.isSendAgain && row.key !== null && input.lastBody !== undefined) {
     return { operation: operationSent(row), body: input.lastBody };
   }
@@ -278,18 +281,22 @@ function requestOf(
   return { operation: isExchanged ? 'swap' : row.operation, body };
 }
 
-/** Committed exposure may never exceed what was approved, whatever the quotes say. */
+/** False if the committed exposure would exceed what was approved, whatever the quotes say. */
 function isWithinApproval(context: StepContext, row: RowRecord, quote: RowQuote | null): boolean {
   const { state } = context;
-  // An approval without this currency covers none of it: said like any other, or the row would be connected for again and again.
+  // An approval without this currency covers none of it. That is reported like any other excess; otherwise the row
+  // would connect again and again.
   const before = exposureOf(row);
   const { currency, minor: cost } = quote === null ? before : debitOf(row, quote);
   const highest = state.batch.approval?.highestDebitMinor[currency] ?? 0;
-  // A row in doubt that is sent again counts already: once, not twice, and beside all the others.
+  // A row in doubt that is sent again is already in the sum: count it once, beside all the others.
   const own = row.state === 'parked' && before.currency === currency ? before.minor : 0;
   const already = (state.exposureMinor.get(currency) ?? 0) - own;
   if (already + cost <= highest) return true;
-  const spoken = (minor: number) => amountWithCode(minor, currency);
-  stopBatch(context, problem('approval-void', { reason: `${spoken(already + cost)} > ${spoken(highest)}` }));
+  const formatted = (minor: number) => amountWithCode(minor, currency);
+  stopBatch(
+    context,
+    problem('approval-void', { reason: `${formatted(already + cost)} > ${formatted(highest)}` }),
+  );
   return false;
 }

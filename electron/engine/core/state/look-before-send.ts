@@ -1,29 +1,30 @@
 /**
- * Look before send: no row is posted, mended or given up on the word of a list that was read before its certainty last
- * changed. A row may be posted only if a sweep of this process has ended that was begun after the batch was taken over,
- * approved or resumed, and after the row itself last became sendable (refused, not sent, released, mended, decided).
- * Sweeps are numbered in the order in which they begin; "looked for after n" means: by a sweep with a higher number.
+ * Look before send. No row is posted, mended or given up because of a list that was read before our knowledge of the
+ * row last changed. A row may be posted only after a sweep of this process that was begun after the batch was taken
+ * over, approved or resumed, and after the row itself last became sendable (refused, not sent, released, mended,
+ * decided). Sweeps are numbered in the order in which they begin; "looked for after n" means by a sweep with a higher
+ * number.
  */
 import type { RowRecord } from '../row/row-record.ts';
 import { type Looks, type RunState, rowsIn } from './run-state.ts';
 
-/** Before its first sweep a run has looked for nothing. */
+/** The state before the first sweep of a run. */
 export function noLooks(): Looks {
   return { begun: 0, ended: 0, evidence: 0, batchAfter: 0, rowAfter: new Map(), postableAfter: 0 };
 }
 
-/** A process took the batch over, or it was approved or resumed: all of it is looked for before anything is sent. */
+/** A process took the batch over, or it was approved or resumed: we look for all of it before anything is sent. */
 export function lookForBatch({ looks, sentBefore }: Pick<RunState, 'looks' | 'sentBefore'>): void {
   looks.batchAfter = looks.begun;
   for (const row of sentBefore) looks.rowAfter.set(row, looks.begun);
 }
 
-/** What is known of the row just changed, or a person wants something of it that needs a fresh look. */
+/** What we know of the row just changed, or a person wants something that needs a fresh look. */
 export function lookForRow({ looks }: Pick<RunState, 'looks'>, row: number): void {
   looks.rowAfter.set(row, looks.begun);
 }
 
-/** A row's new version: what changed its certainty asks for a look; what is over needs none. */
+/** Notes a row's new version: if what we know of its payment changed, it needs a look; if it is over, it needs none. */
 export function noteCertainty(state: RunState, before: RowRecord, after: RowRecord): void {
   const { looks } = state;
   if (after.state !== 'unknown' && !isPostable(after)) {
@@ -40,25 +41,28 @@ export function noteCertainty(state: RunState, before: RowRecord, after: RowReco
   if (isPostable(after)) looks.postableAfter = looks.begun;
 }
 
-/** Ready, or decided by a person to be sent again. */
+/** True for a row that is ready, or that a person decided to send again. */
 export function isPostable({ state, isSendAgain }: Pick<RowRecord, 'state' | 'isSendAgain'>): boolean {
   return state === 'ready' || (state === 'parked' && isSendAgain);
 }
 
-/** True once the batch was looked for by this process. */
+/** True once this process has looked for the batch. */
 export function isBatchLookedFor({ looks }: Pick<RunState, 'looks'>): boolean {
   return looks.ended > looks.batchAfter;
 }
 
-/** The one rule before a POST. What a person sends again needs more than a look: evidence that it is still not there. */
+/**
+ * The one rule before a POST. A row that a person sends again needs more than a look: evidence that its payment still
+ * does not exist.
+ */
 export function isLookedFor(state: Pick<RunState, 'looks'>, row: RowRecord): boolean {
   const { looks } = state;
   const after = Math.max(looks.batchAfter, looks.rowAfter.get(row.row) ?? 0);
   return (row.isSendAgain ? looks.evidence : looks.ended) > after;
 }
 
-/** True where the sweep can speak for the row: it was begun after the row's certainty last changed. */
-export function speaksFor({ looks }: Pick<RunState, 'looks'>, sweep: number, row: number): boolean {
+/** True if the sweep counts for the row: it began after our knowledge of the row last changed. */
+export function isEvidenceFor({ looks }: Pick<RunState, 'looks'>, sweep: number, row: number): boolean {
   return sweep > (looks.rowAfter.get(row) ?? 0);
 }
 
@@ -73,12 +77,12 @@ export function noteLook({ looks }: Pick<RunState, 'looks'>, sweep: number, isEv
   if (isEvidence) looks.evidence = Math.max(looks.evidence, sweep);
 }
 
-/** True where the sweep is the look that the row has been waiting for. */
+/** True if this sweep is the look that the row has been waiting for. */
 export function isLookAwaited(state: Pick<RunState, 'looks'>, sweep: number, row: number): boolean {
-  return state.looks.rowAfter.has(row) && speaksFor(state, sweep, row);
+  return state.looks.rowAfter.has(row) && isEvidenceFor(state, sweep, row);
 }
 
-/** Ready rows that were looked for wait no more. Rows in doubt go on being counted for. */
+/** Ready rows that were looked for wait no longer. Rows in doubt stay, because their sweeps are counted. */
 export function forgetLooked(state: RunState, sweep: number): void {
   for (const [row, after] of state.looks.rowAfter)
     if (sweep > after && rowsIn(state, 'ready').has(row)) state.looks.rowAfter.delete(row);

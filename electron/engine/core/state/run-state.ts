@@ -1,7 +1,7 @@
 /**
- * What the engine knows of a batch while it runs: the fold of its events, indexes over it, and what is only worth
- * remembering while the process lives (the gate, calls in flight, the sweep under way). Changed in place by `step`
- * alone: 100,000 rows are not copied for each answer, nor walked through, nor held in memory as whole records.
+ * What the engine knows of a batch while it runs: the fold of its events, indexes over it, and what matters only
+ * while the process lives (the gate, calls in flight, the current sweep). Only `step` changes it, and in place:
+ * 100,000 rows are not copied for each answer, nor walked through, nor held in memory as whole records.
  */
 
 import type { Session } from '../../../../shared/api/session.ts';
@@ -20,23 +20,26 @@ import type { SessionIndex } from './session-index.ts';
 import type { Sweep } from './sweep.ts';
 
 /**
- * An accepted row whose session did not become final in this time is parked: a person decides. It holds whether or not
- * the list can be read, and whether or not a run is open (`watch-once.ts` parks then).
+ * An accepted row whose session did not become final within this time is parked for a person to decide. This holds
+ * whether or not the list can be read, and whether or not a run is open (`watch-once.ts` parks then).
  */
 export const FOLLOW_ACCEPTED_FOR_MS = 7 * DAY_MS;
 
-/** What the core asks of the journal about other batches with the same service. Synchronous and cheap. */
+/** What the core asks of the journal about other batches with the same service. Answers are synchronous and cheap. */
 export interface RunQueries {
-  /** R6, in every other batch with the same service: of its own rows the run knows what the journal is yet to be told. */
+  /**
+   * R6 in every other batch with the same service. For its own rows the run already knows events that the journal
+   * does not have yet.
+   */
   duplicateInDoubt(row: RowRecord): DuplicateElsewhere | undefined;
   ownerOf(sessionId: string): RowRef | undefined;
-  /** True where an older copy of the journal may have forgotten a payment of the row, and nobody has looked for it. */
+  /** True if a restored older copy of the journal may lack a payment of the row and nobody has looked for it. */
   mayBeForgotten(row: number): boolean;
-  /** The duplicate that another batch made of the row since it was reviewed: asked last, before its first byte. */
+  /** A duplicate that another batch paid since the review. This is checked last, just before the first byte. */
   paidSince(content: ImportedRow): Problem | undefined;
 }
 
-/** A row of another batch, and the params by which a problem names it to a person. */
+/** A row of another batch, and the params with which a problem names it to a person. */
 export interface DuplicateElsewhere {
   readonly batch: string;
   readonly row: number;
@@ -47,26 +50,26 @@ export interface DuplicateElsewhere {
 export interface TakenQuote {
   readonly quote: RowQuote | null;
   readonly quotedAtMs: number;
-  /** By the service's clock; undefined where the quote names no end. */
+  /** By the service's clock; undefined if the quote names no expiry. */
   readonly expiresAtMs?: number | undefined;
 }
 
-/** A row between its choice and its answer. */
+/** A row between being chosen and being answered. */
 export type Flight =
   | { readonly stage: 'quoting' }
   | ({ readonly stage: 'quoted' | 'connecting' } & TakenQuote)
   | { readonly stage: 'posting' };
 
-/** How far the reconciliation of a row in doubt has come. */
+/** The progress of the reconciliation of a row in doubt. */
 export interface Reconciling {
-  /** Position in the schedule of the next sweep. */
+  /** The next sweep's position in the schedule. */
   step: number;
   dueAtMs: number;
-  /** Complete sweeps, begun after the attempt ended, that did not find it. */
+  /** How many complete sweeps, begun after the attempt ended, did not find it. */
   emptySweeps: number;
 }
 
-/** The first payment of a currency, sent alone and looked at. */
+/** The first payment of a currency, sent alone and then looked for. */
 export interface Canary {
   readonly currency: string;
   readonly row: number;
@@ -75,7 +78,7 @@ export interface Canary {
   dueAtMs: number;
 }
 
-/** The same refusal again and again is systematic, and so is an address at which nothing is found. */
+/** The same refusal several times in a row is systematic, and so is an address at which nothing is found. */
 export interface RefusalStreak {
   readonly code: string;
   readonly count: number;
@@ -85,31 +88,31 @@ export interface RefusalStreak {
 
 export const NO_STREAK: RefusalStreak = { code: '', count: 0, notFound: 0 };
 
-/** What was looked for in the service's list: see `look-before-send.ts`. */
+/** What has been looked for in the service's list: see `look-before-send.ts`. */
 export interface Looks {
-  /** Sweeps begun so far, which is the number of the latest. */
+  /** The number of sweeps begun so far, which is also the number of the latest. */
   begun: number;
-  /** The latest sweep that was read to its end, and the latest that was evidence. */
+  /** The number of the latest sweep that was read to its end, and of the latest that was evidence. */
   ended: number;
   evidence: number;
-  /** The whole batch is looked for after this one. */
+  /** The whole batch needs a sweep with a higher number than this. */
   batchAfter: number;
-  /** Single rows: those in doubt, those that may be posted, and those that a person wants to mend. */
+  /** The same for single rows: those in doubt, those that may be posted, and those that a person wants to mend. */
   readonly rowAfter: Map<number, number>;
-  /** The highest number after which a row that may be posted is looked for. */
+  /** The highest of these numbers over the rows that may be posted. */
   postableAfter: number;
 }
 
-/** A row that waits for the proof that it may be mended. */
+/** A row that waits until it is proved that it may be mended. */
 export interface Mending {
   readonly content: ImportedRow;
   readonly by: string;
   dueAtMs: number;
-  /** Sweeps that proved nothing. */
+  /** How many sweeps have proved nothing so far. */
   sweeps: number;
 }
 
-/** Sessions of the sending half of a swap and send, by their ids; `half` as it was seen last. */
+/** Sessions of the sending half of a swap and send, by their ids; `half` as it was last seen. */
 export type SendingHalves = Map<
   string,
   { readonly row: number; readonly exchange: Session; readonly half: Session | undefined }
@@ -123,80 +126,80 @@ export interface RunState {
   readonly breaker: Breaker;
   readonly rows: Map<number, RowRecord>;
   readonly byState: ReadonlyMap<RowState, RowSet>;
-  /** Ready rows of which an earlier attempt reached the service, of this intent or of one before it was mended. */
+  /** Ready rows with an earlier attempt that reached the service, of this intent or of one before the row was mended. */
   readonly sentBefore: Set<number>;
-  /** Ready rows by currency, the smallest first: whose turn it is to be the canary. */
+  /** Ready rows by currency, the smallest first: the queue from which the canary is taken. */
   readonly canaryLine: CanaryLine;
   readonly byMarker: Map<string, number>;
   readonly bySession: SessionIndex;
-  /** Rows by the markers and sessions of what they meant before they were mended: never another row's (R5). */
+  /** Rows by the markers and sessions of their earlier intents, which never become another row's (R5). */
   readonly earlierByMarker: Map<string, number>;
   readonly earlierBySession: Map<string, number>;
   /** Rows of this batch whose payment may or may not exist, by duplicate key (R6). */
   readonly doubtByDuplicateKey: Map<string, Set<number>>;
-  /** What may have left each currency's wallet: the sum of `userPays` of rows with hi = 1. */
+  /** What may have left each currency's wallet: the sum of `userPays` of rows with an upper bound of 1. */
   readonly exposureMinor: Map<string, number>;
 
   readonly flights: Map<number, Flight>;
   /** Rows that wait before their next try, and until when. */
   readonly waiting: Map<number, number>;
-  /** Failed tries, in a row, to get a row's quote or a connection for it. */
+  /** Failed tries in a row to get a row's quote or a connection for it. */
   readonly tries: Map<number, number>;
   readonly reconciling: Map<number, Reconciling>;
-  /** Rows whose mending waits for its proof, and why others were not mended. */
+  /** Rows whose mending waits for its proof; `refusedMends` says why others were not mended. */
   readonly mending: Map<number, Mending>;
   readonly refusedMends: Map<number, Problem>;
   canary: Canary | null;
   sweep: Sweep | null;
-  /** What was looked for in the service's list, and what is still to be before anything of it is sent. */
+  /** What has been looked for in the service's list, and what must still be looked for before anything is sent. */
   readonly looks: Looks;
-  /** Where the service has shown a marker of ours. */
+  /** Where the service has shown one of our markers. */
   readonly echoesIn: Set<'list' | 'get'>;
-  /** Sessions that the list shows and that cannot be fetched one by one (404): of those the list alone speaks. */
+  /** Sessions that the list shows but that cannot be fetched one by one (404): only the list tells about them. */
   readonly unfetchable: Set<string>;
   readonly sendingHalves: SendingHalves;
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign: Set<string>;
-  /** Sessions seen that could be ours but for the marker: evidence for a person. */
+  /** Sessions that could be ours except that they show no marker: evidence for a person. */
   readonly nearMatches: Map<number, Map<string, Session>>;
   /** When a sweep last missed the session of an accepted row: the list is at least that late. */
   readonly missedAtMs: Map<number, number>;
   trackingStep: number;
   trackingDueAtMs: number;
-  /** No tracking call before this while rows are being sent: a fifth of the rate. */
+  /** While rows are being sent, no tracking call is made before this moment (a fifth of the rate). */
   trackingPaceAtMs: number;
-  /** From here on a tracking call goes before payments: a tenth of the rate. */
+  /** From this moment on a tracking call goes before payments (a tenth of the rate). */
   trackingOverdueAtMs: number;
 
-  /** The service's clock minus ours; undefined until this process has heard it. */
+  /** The service's clock minus ours; undefined until an answer has shown it to this process. */
   clockOffsetMs: number | undefined;
   unreachableInRow: number;
-  /** The same, of payments alone: that reads get through does not help them. */
+  /** The same for payments alone, because successful reads do not prove that payments get through. */
   unsentInRow: number;
   readFailuresInRow: number;
-  /** What the latest call that failed means for a person who waits; holds while one of the three counts is not 0. */
+  /** What the latest failed call means, for a person who waits; valid while one of the three counts is not 0. */
   trouble: Problem | null;
-  /** No read before this after one failed. */
+  /** After a failed read, no read is made before this moment. */
   readBackoffUntilMs: number;
   refusalStreak: RefusalStreak;
   /** Rows in doubt that a person saw and accepted when resuming. */
   doubtAccepted: number;
-  /** Who asked to go on, until the first payment of this run is sent; null where nobody did. */
+  /** Who asked to continue, until the first payment of this run is sent; null if nobody did. */
   resumeWantedBy: string | null;
   lastPostAtMs: number | null;
   /** When the latest attempt of the batch was opened, by this process or an earlier one; 0 before the first. */
   lastSentAtMs: number;
-  /** Sessions of accepted rows to fetch one by one: the list does not show them, or shows them without a marker. */
+  /** Sessions of accepted rows to fetch one by one, because the list does not show them or shows them without a marker. */
   readonly toFetch: Set<string>;
   /** The earliest moment at which an accepted row has been followed for long enough. */
   expiryAtMs: number;
-  /** The service asked for a longer wait than it may impose: nothing more is done by this process. */
+  /** The service asked for a longer wait than it may impose: this process does nothing more. */
   isAskedToWait: boolean;
   /** Lists in a row that could not be read to their end. */
   brokenSweepsInRow: number;
-  /** How often the session of an accepted row was asked for by its id and was not there. */
+  /** How often the session of an accepted row was fetched by its id and was not there. */
   readonly notThere: Map<number, number>;
-  /** `tracking.maxSeconds` is over. */
+  /** True once `tracking.maxSeconds` is over. */
   isFollowingOver: boolean;
   /** When this process took the batch over. */
   startedAtMs: number;
@@ -204,14 +207,14 @@ export interface RunState {
   isStarted: boolean;
 }
 
-/** The rows that stand in a state, in the sheet's order of arrival there. */
+/** The rows in a state, in the order in which they came to it. */
 export function rowsIn(state: RunState, name: RowState): RowSet {
   const rows = state.byState.get(name);
   if (!rows) throw new RangeError(`no state ${name}`);
   return rows;
 }
 
-/** The rows that stand in a state, with their records. */
+/** The rows in a state, with their records. */
 export function* recordsIn(state: RunState, name: RowState): Generator<RowRecord> {
   for (const row of rowsIn(state, name)) yield rowOf(state, row);
 }
@@ -223,14 +226,15 @@ export function rowOf(state: RunState, row: number): RowRecord {
   return record;
 }
 
-/** Same recipient, amount and currency. */
+/** The same recipient, amount and currency give the same key. */
 export function duplicateKey(row: RowRecord): string {
   return `${row.currency} ${row.amountMinor} ${row.identity}`;
 }
 
 /**
- * Since when to measure: our clock may have been ahead when the moment was written and been set right since. Nothing is
- * measured from a moment in the future: the service's own time of the attempt stands for it, else this process's start.
+ * The moment to measure from. Our clock may have been fast when the moment was written and corrected since, so we
+ * never measure from a moment in the future: we use the service's own time of the attempt instead, or else this
+ * process's start.
  */
 export function sinceMs(
   state: Pick<RunState, 'startedAtMs'>,
@@ -243,12 +247,12 @@ export function sinceMs(
   return openedServerMs !== null && openedServerMs < startedAtMs ? openedServerMs : startedAtMs;
 }
 
-/** The service's time now, as far as we know it: ours until it was heard. */
+/** The service's time now as far as we know it; our own until an answer has shown it. */
 export function serverTime(state: Pick<RunState, 'clockOffsetMs'>, nowMs: number): number {
   return nowMs + (state.clockOffsetMs ?? 0);
 }
 
-/** The service's time now by its own clock; undefined until it was heard. */
-export function heardServerMs({ clockOffsetMs }: RunState, nowMs: number): number | undefined {
+/** The service's time now by its own clock; undefined until an answer has shown it. */
+export function knownServerTime({ clockOffsetMs }: RunState, nowMs: number): number | undefined {
   return clockOffsetMs === undefined ? undefined : nowMs + clockOffsetMs;
 }

@@ -108,10 +108,7 @@ export function gapFillersOf(options: CheckOptions): readonly GapFiller[] {
   const stated = (field: ChoiceField) =>
     given[field] === undefined ? undefined : readChoice(field, given[field]);
   const values: readonly (readonly [RowField, string])[] = [
-    [
-      'recipient_type',
-      stated('recipient_type') ?? (options.purpose === 'withdrawals' ? 'withdrawal' : 'transaction'),
-    ],
+    ['recipient_type', stated('recipient_type') ?? 'transaction'],
     ['withdrawal_channel', stated('withdrawal_channel') ?? 'ATM'],
     ['language', stated('language') ?? recipientLanguageFor(options.language)],
   ];
@@ -121,8 +118,6 @@ export function gapFillersOf(options: CheckOptions): readonly GapFiller[] {
     set: setterOf(field),
     value,
     note: defaultNote(field, value),
-    isGiven:
-      (isChoiceField(field) && stated(field) !== undefined) ||
-      (field === 'recipient_type' && options.purpose === 'withdrawals'),
+    isGiven: isChoiceField(field) && stated(field) !== undefined,
   }));
 }

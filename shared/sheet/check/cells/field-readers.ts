@@ -32,6 +32,7 @@ import { priorityReader } from './read-priority.ts';
 import { readFullName, readName, readSecurityAnswer, readText } from './read-text-fields.ts';
 import type { FieldReader } from './row-draft.ts';
 import type { SheetContext } from './sheet-context.ts';
+import { writesLastFirst } from './split-name.ts';
 import { unwrap } from './unwrap.ts';
 
 /** The reader of one mapped column; undefined for fields whose values are only shown. */
@@ -47,7 +48,7 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     case 'payee_name':
       return { isRight: isPlainName, isRightAlone: true, read: (cell) => readName(cell, place, false) };
     case 'full_name':
-      return { isRight: never, read: (cell, fields) => readFullName(cell, place, fields.channel) };
+      return fullNameReader(column, place, context);
     case 'email':
       return { isRight: isPlainEmail, isRightAlone: true, read: (cell) => readEmail(cell, place) };
     case 'phone':
@@ -108,6 +109,22 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
   }
 }
 
+/** Names of a column that are looked at for the order they are written in. */
+const NAMES_LOOKED_AT = 500;
+
+function fullNameReader(
+  { index, normalisedHeading }: ColumnPlan,
+  place: CellPlace,
+  { table }: SheetContext,
+): FieldReader {
+  const names = table.rows.slice(0, NAMES_LOOKED_AT).map(({ cells }) => cells[index]?.text ?? '');
+  const isLastFirst = writesLastFirst(names, normalisedHeading);
+  return {
+    isRight: never,
+    read: (cell, { channel }) => readFullName(cell, place, { channel, isLastFirst }),
+  };
+}
+
 function depositReader(place: CellPlace): FieldReader {
   return {
     isRight: (text, fields) => fields.channel === CUSTOMER_DEPOSIT && isRightText(text),
@@ -126,12 +143,12 @@ function never(): boolean {
 
 /** Letters with single blanks, apostrophes, hyphens, points: nothing to clean and nothing to doubt. */
 const PLAIN_NAME = /^[A-Za-zÀ-ÁÄ-ÖØ-öø-ÿŒœŸ]+(?:(?:[ '-]|\. )[A-Za-zÀ-ÁÄ-ÖØ-öø-ÿŒœŸ]+)*$/;
-/** Words that make a name doubtful to the long reading: two people, “same as above”, an example, a program’s word for nothing. */
+/** Words that make a name doubtful to the long reading: two people, “same as above”, an example, a word for nobody. */
 const NAME_TRAPS =
-  / (?:et|and|und) |^(?:idem|ditto|do|id|same|as above|same as above|voir|comme|e|ex|eg|p|par)\b|^(?:examples?|exemples?)\b|^(?:nan|null|none)$/i;
+  / (?:et|and|und|ou|or) |^(?:idem|ditto|do|id|same|(?:see )?above|as above|same as above|voir|comme|ci-dessus|e|ex|eg|p|par)\b|^(?:examples?|exemples?)\b|^(?:nan|null|none)$|^(?:[aà]|to be|nom|no|sans|tb[acdn]|inconnue?|unknown|anonym(?:e|ous)|name)(?: |$)/i;
 
 /** A cheap look first: a blank, or one of the letters that those words begin with. */
-const MAY_BE_TRAP = /^[idsavcepn]| /i;
+const MAY_BE_TRAP = /^[idsavcepntuà]| /i;
 
 function isPlainName(text: string): boolean {
   return PLAIN_NAME.test(text) && !(MAY_BE_TRAP.test(text) && NAME_TRAPS.test(text));
@@ -139,7 +156,7 @@ function isPlainName(text: string): boolean {
 
 /** First characters of formulas, wrappers, and of every word by which a cell says that it repeats or is an example. */
 const MAY_BE_WORD =
-  /^[=@#'"“”″〃«(-]|^err:|^(?:id(?:em|\.)|ditto|do\.|same|as above|voir|comme|e\.?\s?g|ex|p\.|par)/i;
+  /^[=@#'"“”″〃«(↓↑|/,-]|^err:|^(?:ci-|see above|above|id(?:em|\.)|ditto|do\.|same|as above|voir|comme|e\.?\s?g|ex|p\.|par)/i;
 
 function isRightText(text: string): boolean {
   return isCleanText(text) && !(MAY_BE_WORD.test(text) && isTrap(text));

@@ -193,6 +193,17 @@ export function kindAnswered({ answers = {} }: CheckOptions): RowKind | undefine
   return ROW_KINDS.find((kind) => kind === answers[KIND_ANSWER]?.trim().toLowerCase());
 }
 
+/** The key under which it is asked what rows are that go to an account and name nobody. */
+export const OWN_ACCOUNTS_ANSWER = 'own-accounts';
+export const OWN_ACCOUNTS_ANSWERS = ['withdrawals', 'payments'] as const;
+
+/** What a person said of the rows that go to an account and name nobody. */
+export function ownAccountsAnswered({
+  answers = {},
+}: CheckOptions): (typeof OWN_ACCOUNTS_ANSWERS)[number] | undefined {
+  return OWN_ACCOUNTS_ANSWERS.find((answer) => answer === answers[OWN_ACCOUNTS_ANSWER]?.trim().toLowerCase());
+}
+
 /** The key under which it is asked whether the recipients' book fills in blanks. */
 export const BOOK_ANSWER = 'book';
 export const BOOK_ANSWERS = ['fill', 'leave'] as const;

@@ -84,8 +84,8 @@ export interface CodeContext {
 export function readCode(cell: Cell, place: CellPlace, context: CodeContext): CellOutcome {
   const bare = bareNumber(cell, place, 'code');
   if ('problems' in bare) return bare;
-  if (place.field === 'transit_number' && /^0\d{8}$/.test(bare.value))
-    return splitRouting(bare, place, context.institution);
+  const routing = routingOf(bare, place.field, context.channel);
+  if (routing !== undefined) return splitRouting(bare, routing, place, context.institution);
   if (place.field === 'bank_code') return readBankCode(bare, place, context);
   const length = FIXED_LENGTHS[place.field];
   if (length === undefined || !/^\d+$/.test(bare.value) || bare.value.length >= length) {
@@ -100,22 +100,54 @@ export function readCode(cell: Cell, place: CellPlace, context: CodeContext): Ce
   });
 }
 
-/** Canada's routing number, a nought, institution and transit: it gives both (import.md, “transit”). */
-function splitRouting(bare: BareNumber, place: CellPlace, stated: string | undefined): CellOutcome {
-  const institution = bare.value.slice(1, 4);
+interface Routing {
+  readonly institution: string;
+  readonly transit: string;
+}
+
+/**
+ * Canada's routing number, which gives institution and transit (import.md, “transit”): a nought, institution and transit as
+ * payments carry it, in whatever column of an EFT; or `10012-001` as cheques do.
+ */
+function routingOf(
+  { original, value }: BareNumber,
+  field: string,
+  channel: string | undefined,
+): Routing | undefined {
+  const isForTransit = field === 'transit_number';
+  if (/^0\d{8}$/.test(value) && (isForTransit || (field === 'bank_code' && channel === 'eft')))
+    return { institution: value.slice(1, 4), transit: value.slice(4) };
+  if (isForTransit && /^\s*\d{5}\s*-\s*\d{3}\s*$/.test(original))
+    return { institution: value.slice(5), transit: value.slice(0, 5) };
+  return undefined;
+}
+
+function splitRouting(
+  bare: BareNumber,
+  { institution, transit }: Routing,
+  place: CellPlace,
+  stated: string | undefined,
+): CellOutcome {
   if (stated !== undefined && stated !== institution) {
     const params = { field: 'institution_number', options: institution };
     return refused('choice-invalid', place, { original: bare.original, params });
   }
-  const transit = bare.value.slice(4);
+  const note = (field: string, proposed: string) =>
+    cellProblem(
+      'value-cleaned',
+      { field, letter: place.letter },
+      { params: { what: 'routing-split' }, original: bare.original, proposed },
+    );
+  const notes = stated === undefined ? [note('institution_number', institution)] : [];
+  const also = stated === undefined ? { institution_number: institution } : {};
+  // The service has no field for the whole number of an EFT.
+  if (place.field === 'bank_code')
+    return {
+      also: { ...also, transit_number: transit },
+      problems: [note('transit_number', transit), ...notes],
+    };
   const outcome = cleaned(place, { ...bare, value: transit, what: [...bare.what, 'routing-split'] });
-  if (stated !== undefined) return outcome;
-  const also = cellProblem(
-    'value-cleaned',
-    { field: 'institution_number', letter: place.letter },
-    { params: { what: 'routing-split' }, original: bare.original, proposed: institution },
-  );
-  return { ...outcome, also: { institution_number: institution }, problems: [...outcome.problems, also] };
+  return { ...outcome, also, problems: [...outcome.problems, ...notes] };
 }
 
 /** A US routing number must check; eight digits that check with a nought before them had lost it. */

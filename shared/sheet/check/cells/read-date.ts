@@ -1,5 +1,6 @@
 import { bareLetters } from '../../../domain/text-folding.ts';
 import { DAY_MS } from '../../../domain/time.ts';
+import { monthOf } from '../words/periods.ts';
 
 export type DayOrder = 'day-first' | 'month-first';
 
@@ -57,23 +58,7 @@ function calendarDay(year = '', month = '', day = ''): DateReading {
   return { kind: 'date', iso: instant.toISOString().slice(0, 10) };
 }
 
-const MONTHS: readonly (readonly string[])[] = [
-  ['jan', 'january', 'janv', 'janvier'],
-  ['feb', 'february', 'fev', 'fevr', 'fevrier'],
-  ['mar', 'march', 'mars'],
-  ['apr', 'april', 'avr', 'avril'],
-  ['may', 'mai'],
-  ['jun', 'june', 'juin'],
-  ['jul', 'july', 'juil', 'juillet'],
-  ['aug', 'august', 'aou', 'aout'],
-  ['sep', 'sept', 'september', 'septembre'],
-  ['oct', 'october', 'octobre'],
-  ['nov', 'november', 'novembre'],
-  ['dec', 'december', 'decembre'],
-];
-
 function dayOfMonthWord(day = '', word = '', year = ''): DateReading {
-  const key = bareLetters(word);
-  const month = MONTHS.findIndex((names) => names.includes(key));
-  return month < 0 ? { kind: 'wrong', found: 'text' } : calendarDay(year, String(month + 1), day);
+  const month = monthOf(bareLetters(word));
+  return month === undefined ? { kind: 'wrong', found: 'text' } : calendarDay(year, String(month), day);
 }

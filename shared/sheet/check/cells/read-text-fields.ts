@@ -1,6 +1,7 @@
 import type { Problem } from '../../../domain/problem.ts';
 import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
 import { cleanText, FOOTNOTE_MARK, mixesScripts, type TextManner } from '../words/clean-text.ts';
@@ -9,7 +10,14 @@ import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from 
 import { hasLostDigits } from './lost-digits.ts';
 import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { readDateSerial } from './read-date.ts';
-import { isCompany, namesTwoPeople, type SplitName, splitCompany, splitName } from './split-name.ts';
+import {
+  isCompany,
+  namesTwoPeople,
+  type SplitName,
+  splitCompany,
+  splitJoined,
+  splitName,
+} from './split-name.ts';
 import { unwrap } from './unwrap.ts';
 
 /** Text that passes as it is typed: provider, reference, branch, description, security question and answer. */
@@ -32,11 +40,17 @@ export function readName(cell: Cell, place: CellPlace, isPerson: boolean): CellO
   const text = cleanCell(cell, place, 'plain');
   if ('problems' in text) return text;
   const wrong = nameRefusal(text.value, text.original, place, isPerson);
+  // Half of a company's name may name two people: that it is one, the other half says.
+  if (wrong?.problems[0]?.code === 'name-two-people') return cleaned(place, text, wrong.problems);
   return wrong ?? cleaned(place, text, nameDoubts(text.value, place, isPerson));
 }
 
 /** A whole name in one cell: never taken as it is, its halves are proposed (M4). */
-export function readFullName(cell: Cell, place: CellPlace, channel: string | undefined): CellOutcome {
+export function readFullName(
+  cell: Cell,
+  place: CellPlace,
+  { channel, isLastFirst }: { readonly channel: string | undefined; readonly isLastFirst: boolean },
+): CellOutcome {
   const text = cleanCell(cell, place, 'plain');
   if ('problems' in text) return text;
   // The service has one field for a customer's name: there is nothing to split, and it may be anybody's.
@@ -47,7 +61,7 @@ export function readFullName(cell: Cell, place: CellPlace, channel: string | und
   const isFirm = isCompany(text.value);
   const wrong = nameRefusal(text.value, text.original, place, !isFirm);
   if (wrong) return wrong;
-  const split = isFirm ? splitCompany(text.value) : splitName(text.value);
+  const split = isFirm ? splitCompany(text.value) : splitName(text.value, isLastFirst);
   const { problems } = cleaned(place, text, nameDoubts(text.value, place, !isFirm));
   if (isFirm) return companyOutcome(text, split, { place, channel, problems });
   if (!split) return { also: { last_name: text.value }, problems };
@@ -60,8 +74,8 @@ export function readFullName(cell: Cell, place: CellPlace, channel: string | und
 }
 
 /** A firm is one payee: its name goes whole into the two fields of a recipient, and is a bill's payee besides. */
-function companyOutcome(
-  { value, original }: CleanCell,
+export function companyOutcome(
+  { value, original }: Pick<CleanCell, 'value' | 'original'>,
   split: SplitName | undefined,
   around: {
     readonly place: CellPlace;
@@ -133,12 +147,27 @@ function nameRefusal(
 ): CellOutcome | undefined {
   // A question mark inside a word is a letter that an earlier program could not write (T9).
   if (/\p{L}\?\p{L}|\p{L}\?$|^\?\p{L}/u.test(name)) return refused('letters-lost', place, { original });
-  if (!/\p{L}/u.test(name)) return kindWrong(place, original, 'number', 'name');
+  // `1. Awa Diop` has the number of its line before it.
+  if (!/\p{L}/u.test(name) || /^\d+\s*[.)–-]\s/.test(name))
+    return kindWrong(place, original, 'number', 'name');
+  if (NAME_TO_COME.test(foldText(name))) {
+    const params = { channel: 'payment', field: place.field };
+    return refused('required-missing', place, { params, original });
+  }
   if (FOOTNOTE_MARK.test(name)) return kindWrong(place, original, 'footnote-mark', 'name');
   if (hasTwoNames(original)) return refused('values-several', place, { original });
-  if (isPerson && namesTwoPeople(name)) return refused('name-two-people', place, { original });
+  if (isPerson && namesTwoPeople(name)) {
+    const split = place.field === 'full_name' ? splitJoined(name) : undefined;
+    if (!split) return refused('name-two-people', place, { original });
+    const params = { first: split.first, last: split.last };
+    return refused('name-people-or-company', place, { params, original });
+  }
   return undefined;
 }
+
+/** What is written for a name that nobody knows yet. */
+const NAME_TO_COME =
+  /^(?:(?:nom )?a (?:definir|designer|preciser|determiner|confirmer|completer|venir)|to be (?:defined|named|confirmed|determined|announced)|tb[acdn]|inconnue?|unknown|nom inconnu|name unknown|sans nom|no name|anonym(?:e|ous))$/;
 
 /** A whole name on each of two lines. */
 function hasTwoNames(text: string): boolean {

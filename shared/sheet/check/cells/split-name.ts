@@ -10,9 +10,10 @@ export interface SplitName {
 /**
  * A proposal for the first and last name of a person written in one cell; undefined where there is only one word.
  * `Last, First`; a run of capitals at either end is the last name (`DIOP Awa`, `Awa DIOP`); particles stay with the
- * last name (`Jean de La Fontaine`); otherwise the first word is the first name. Titles are left out.
+ * last name (`Jean de La Fontaine`); otherwise the first word is the last name where the sheet writes it first
+ * (`isLastFirst`), else the first name. Titles are left out.
  */
-export function splitName(fullName: string): SplitName | undefined {
+export function splitName(fullName: string, isLastFirst = false): SplitName | undefined {
   const bare = fullName.replace(TITLE, '').trim();
   const comma = bare.split(',');
   if (comma.length === 2 && comma[0]?.trim() && comma[1]?.trim()) {
@@ -21,12 +22,31 @@ export function splitName(fullName: string): SplitName | undefined {
   const words = bare.split(' ').filter((word) => word !== '');
   if (words.length < 2) return undefined;
   const split = splitByCapitals(words) ?? splitByParticle(words);
-  const at = split ?? { from: 1, isLastFirst: false };
+  const at = split ?? { from: 1, isLastFirst };
   const isSure = split !== undefined;
   const head = words.slice(0, at.from).join(' ');
   const tail = words.slice(at.from).join(' ');
   return at.isLastFirst ? { first: tail, last: head, isSure } : { first: head, last: tail, isSure };
 }
+
+/** Fewer names that tell their order by their capitals or comma may be a coincidence. */
+const TELLING_NAMES = 2;
+
+/**
+ * True for a column that writes the last name first: the names that tell their order all do, or where none tells, its
+ * heading does (`Nom et prénom`).
+ */
+export function writesLastFirst(names: readonly string[], heading: string): boolean {
+  const telling = names.flatMap((name) => {
+    const split = isCompany(name) ? undefined : splitName(name);
+    return split?.isSure ? [foldText(name).endsWith(foldText(split.first))] : [];
+  });
+  if (telling.length >= TELLING_NAMES) return telling.every(Boolean);
+  return telling.length === 0 && LAST_NAME.test(heading) && FIRST_NAME_LATER.test(heading);
+}
+
+const LAST_NAME = /^(?:noms?|last names?|surnames?) /;
+const FIRST_NAME_LATER = / (?:prenoms?|first names?|given names?)(?: |$)/;
 
 /** True for a firm or an institution, by its legal form or its trade: one payee, whatever stands in its name. */
 export function isCompany(name: string): boolean {
@@ -49,12 +69,26 @@ export function splitCompany(name: string): SplitName | undefined {
 const JOINING = /^(?:&|\+|et|and|und|de|du|des|la|le|les|of|the|-|–|—)$/i;
 
 const COMPANY =
-  / (?:ltd|limited|inc|incorporated|llc|llp|corp|corporation|plc|gmbh|co|company|companies|sarl|sarlu|sa|sas|sasu|suarl|eurl|snc|senc|sencrl|enr|ltee|cie|gie|scop|ong|ngo|association|cooperative|coop|fondation|foundation|ets|etablissements|societe|entreprise|entreprises|enterprises?|groupe|group|services|supplies|solutions|technologies|consulting|associates|associes|fils|freres|sons|bros|brothers|hotel|restaurant|pharmacie|pharmacy|clinique|clinic|imprimerie|papeterie|quincaillerie|garage|librairie|boulangerie|station|transports?|logistics|holding|partners|industries|trading|import export|universite|university|ecole|school|ministere|mairie|commune|hopital|hospital) /;
+  / (?:ltd|limited|inc|incorporated|llc|llp|corp|corporation|plc|gmbh|co|company|companies|sarl|sarlu|sa|sas|sasu|suarl|eurl|snc|senc|sencrl|enr|ltee|cie|gie|scop|ong|ngo|association|cooperative|coop|fondation|foundation|ets|etablissements|societe|entreprise|entreprises|enterprises?|groupe|group|services|supplies|solutions|technologies|consulting|associates|associes|fils|freres|sons|bros|brothers|hotel|restaurant|pharmacie|pharmacy|clinique|clinic|bureau|cabinet|agence|agency|banque|caisse|syndicat|federation|gouvernement|government|municipality|municipalite|city of|town of|ville de|institut|institute|college|cegep|centre|center|club|studio|studios|media|marketing|design|designs|conseils|engineering|ingenierie|systems|systemes|software|logiciels|manufacturing|wholesale|distribution|distributors|plumbing|plomberie|electric|electrical|electrique|construction|constructions|roofing|landscaping|catering|traiteur|cleaning|nettoyage|accounting|comptables|avocats|notaires|insurance|assurance|assurances|motors|hardware|foods|bakery|farms|realty|properties|immobilier|immobiliere|laboratoire|laboratory|telecom|energy|energie|energies|hydro|imprimerie|papeterie|quincaillerie|garage|librairie|boulangerie|station|transports?|logistics|holding|partners|industries|trading|import export|universite|university|ecole|school|ministere|mairie|commune|hopital|hospital) /;
 
-/** True for `A & B`, `A et B`, `A and B`, `A / B`: nobody is called so. */
+/** True for `A & B`, `A et B`, `A or B`, `A / B`: nobody is called so. `Ou` with a capital is a name. */
 export function namesTwoPeople(name: string): boolean {
+  if (/\S\s+(?:ou|or)\s+\S/u.test(name)) return true;
   return /\S\s*&\s*\S|\p{L}\s*\/\s*\p{L}|\S\s+(?:et|and|und)\s+\S/iu.test(name);
 }
+
+/**
+ * The two names of `Johnson & Johnson`, if it is a company: two people may be called so, and nobody can tell. Undefined
+ * where it is two people for certain, by a title, a slash or an “or”.
+ */
+export function splitJoined(name: string): SplitName | undefined {
+  const words = name.replace('&', ' & ').trim().split(/\s+/);
+  const at = words.findIndex((word) => JOINED.test(word));
+  if (at < 1 || TITLE.test(name) || !namesTwoPeople(name) || /\/|\s(?:ou|or)\s/.test(name)) return undefined;
+  return { first: words.slice(0, at).join(' '), last: words.slice(at).join(' '), isSure: false };
+}
+
+const JOINED = /^(?:&|et|and|und)$/i;
 
 const TITLE =
   /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|pr|m|mme|mlle|mm|me|sir|madame|monsieur|mademoiselle|maître)\.?\s+)+/i;

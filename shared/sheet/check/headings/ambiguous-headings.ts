@@ -32,7 +32,9 @@ export type HeadingRule =
       readonly asks?: readonly MappableField[];
     }
   /** A word for several channels, or for none of ours: `Virement`, `Chèque`. */
-  | { readonly kind: 'way-of-paying' };
+  | { readonly kind: 'way-of-paying' }
+  /** The service's id of an account in a sheet that names no payee; beside payees it is what the money leaves, or a number of theirs. */
+  | { readonly kind: 'account-id' };
 
 export type ValueLook =
   | 'account'
@@ -46,13 +48,21 @@ export type ValueLook =
   | 'digits'
   | 'words'
   | 'email'
-  | 'mobile-operator';
+  | 'mobile-operator'
+  | 'identifier';
 
 const never: HeadingRule = { kind: 'never' };
 
 function ask(...options: readonly MappableField[]): HeadingRule {
   return { kind: 'ask', options };
 }
+
+/** Where the money goes: the service's id of an account, or a bank's number. */
+export const ACCOUNT_OR_ID: HeadingRule & { kind: 'values' } = {
+  kind: 'values',
+  looks: [['identifier', 'destination_account_id']],
+  asks: ['account_number', 'destination_account_id'],
+};
 
 /** By normalised heading. */
 export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<string, HeadingRule>([
@@ -69,6 +79,28 @@ export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<stri
       fallback: 'full_name',
     },
   ],
+  ...[
+    ...['account id', 'accountid', 'own account', 'own account id', 'our account', 'our account id'],
+    ...[
+      'withdrawal account',
+      'withdrawal account id',
+      'withdraw to',
+      'identifiant du compte',
+      'id du compte',
+    ],
+    ...[
+      'identifiant compte',
+      'id compte',
+      'compte propre',
+      'notre compte',
+      'compte de retrait',
+      'retrait vers',
+    ],
+  ].map((heading): [string, HeadingRule] => [heading, { kind: 'account-id' }]),
+  ...[
+    ...['destination account', 'target account', 'target account id'],
+    ...['compte de destination', 'compte destination', 'compte cible'],
+  ].map((heading): [string, HeadingRule] => [heading, ACCOUNT_OR_ID]),
   ['code', ask('bank_code', 'payee_code', 'reference')],
   ['type', ask('channel', 'account_type', 'recipient_type')],
   ['numero', ask('account_number', 'phone', 'reference')],

@@ -11,6 +11,8 @@ export interface Candidate extends WeighedColumn {
   field: MappableField | null;
   how: string;
   options: readonly MappableField[];
+  /** The index of the column of the same field that is read instead where it is filled. */
+  unlessFilled?: number;
 }
 
 /** Takes the column for a field, or for none where the name is no field's. */

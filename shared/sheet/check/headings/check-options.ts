@@ -18,8 +18,6 @@ export interface CheckOptions {
   readonly language?: Language;
   /** A saved mapping; used only where its fingerprint is that of the headings. */
   readonly profile?: MappingProfile;
-  /** `withdrawals`: the sheet pays the business's own accounts. */
-  readonly purpose?: 'payments' | 'withdrawals';
   /** The recipients that the service's book has, by id; absent: the book was not read, and a row that names one waits. */
   readonly book?: Readonly<Record<string, RowFields>>;
   /** Today as `2026-03-09`, to tell a payment date in the future; without it dates are not compared. */

@@ -3,6 +3,7 @@ import type { Cell, Table } from '../../table.ts';
 import { readChannel } from '../words/channels.ts';
 import {
   isDigits,
+  isIdentifier,
   looksLikeAccount,
   looksLikeAmount,
   looksLikeCountry,
@@ -37,11 +38,14 @@ function storedText({ text }: Cell): string {
   return text;
 }
 
-/** True where most of the values look so: three in five for phones (people mistype them), four in five for the rest. */
+/**
+ * True where most of the values look so: three in five for phones (people mistype them) and ids (words of sums stand among
+ * them), four in five for the rest.
+ */
 export function mostLook(values: readonly string[], look: ValueLook): boolean {
   if (values.length === 0) return false;
   const hits = values.filter(LOOKS[look]).length;
-  return hits >= values.length * (look === 'phone' ? 0.6 : 0.8);
+  return hits >= values.length * (look === 'phone' || look === 'identifier' ? 0.6 : 0.8);
 }
 
 const YES_OR_NO = /^(?:y|yes|o|oui|x|v|ok|true|vrai|n|no|non|false|faux|[✓✔☑✅✗✘✕✖❌]\uFE0F?)$/iu;
@@ -59,10 +63,11 @@ const LOOKS: Readonly<Record<ValueLook, (text: string) => boolean>> = {
   amount: looksLikeAmount,
   channel: (text) => readChannel(text, undefined).kind !== 'unknown',
   'short-number': (text) => /^\d{1,4}$/.test(text),
-  transit: (text) => /^\d{1,5}$|^0\d{8}$/.test(text),
+  transit: (text) => /^\d{1,5}$|^0\d{8}$|^\d{5}\s*-\s*\d{3}$/.test(text),
   digits: isDigits,
   words: looksLikeWords,
   email: (text) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text),
+  identifier: isIdentifier,
   'mobile-operator': (text) => MOBILE_OPERATORS.has(foldText(text).split(' ')[0] ?? ''),
 };
 

@@ -1,9 +1,11 @@
 import type { Table, TableRow } from '../../table.ts';
 import { looksLikeData } from '../words/look-of-text.ts';
+import { moneyRoleOf } from '../words/money-words.ts';
 import { repairLetters } from '../words/repair-letters.ts';
-import { isVagueHeading, nameOfHeading } from './ambiguous-headings.ts';
+import { isVagueHeading, nameOfHeading, partsOfHeading } from './ambiguous-headings.ts';
+import { sampleOf } from './column-looks.ts';
 import { isUnitText, namesScale } from './heading-parts.ts';
-import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
+import { matchHeading, matchParts } from './normalise-heading.ts';
 import { filledColumns, isBlankRow, lineText, textAt } from './table-cells.ts';
 
 export interface ExcludedLine {
@@ -182,11 +184,11 @@ function withHeadings(table: Table, index: number, isCertain: boolean): Layout {
   let firstDataIndex = index + 1;
   let units: readonly string[] = [];
   const next = table.rows[firstDataIndex];
-  if (next && isSecondHeadingLine(next, headings)) {
-    headings = joinLeaves(headings, row, next);
+  if (next && (isSecondHeadingLine(next, headings) || isLineOfLeaves(table, next, headings))) {
+    headings = joinLeaves(headings, next);
     excluded.push({ row: next.row, reason: 'heading-group', text: lineText(next) });
     firstDataIndex += 1;
-  } else if (next && isUnitsLine(next)) {
+  } else if (next && isUnitsLine(next, headings)) {
     excluded.push({ row: next.row, reason: 'units', text: lineText(next) });
     units = next.cells.map((_, column) => textAt(next, column));
     firstDataIndex += 1;
@@ -205,8 +207,7 @@ function linesBefore(table: Table, index: number): ExcludedLine[] {
 function joinGroups(above: TableRow | undefined, row: TableRow): string[] {
   const leaves = Array.from({ length: row.cells.length }, (_, column) => foldLines(textAt(row, column)));
   if (!above || filledColumns(above).length < 2) return leaves;
-  const counts = new Map<string, number>();
-  for (const leaf of leaves) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
+  const counts = countsOf(leaves);
   let group = '';
   return leaves.map((leaf, column) => {
     group = foldLines(textAt(above, column)) || (above.cells[column]?.isMergedAway ? group : '');
@@ -216,6 +217,17 @@ function joinGroups(above: TableRow | undefined, row: TableRow): string[] {
   });
 }
 
+function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+function isKnownHeading(heading: string): boolean {
+  const normalised = nameOfHeading(heading);
+  return matchHeading(normalised) !== undefined || isVagueHeading(normalised);
+}
+
 /** A second line of headings stands under blank or group headings, and names fields itself. */
 function isSecondHeadingLine(next: TableRow, headings: readonly string[]): boolean {
   const columns = filledColumns(next);
@@ -223,29 +235,66 @@ function isSecondHeadingLine(next: TableRow, headings: readonly string[]): boole
   return columns.some((column) => (headings[column] ?? '') === '');
 }
 
-function joinLeaves(headings: readonly string[], row: TableRow, next: TableRow): string[] {
+/** Values enough to tell what stands under a heading. */
+const VALUES_SEEN = 20;
+
+/**
+ * `Brut | Net` under the one heading `Salaire` that stands over both columns, merged or with a blank beside it: words
+ * above values, and nothing in the other columns, where a payee would have something.
+ */
+function isLineOfLeaves(table: Table, next: TableRow, headings: readonly string[]): boolean {
+  const isBlank = (column: number) => (headings[column] ?? '') === '';
+  const isUnderGroup = (column: number) =>
+    column > 0 && isBlank(column) && headings.slice(0, column).some(Boolean);
+  const leaves = filledColumns(next);
+  if (!leaves.some(isUnderGroup) || isUnitsLine(next, headings)) return false;
+  const isLeaf = (column: number) => {
+    const text = textAt(next, column);
+    if (!isUnderGroup(column) && !isUnderGroup(column + 1)) return isUnit(text);
+    return !looksLikeData(text) && /\p{L}|^(?:19|20)\d\d$/u.test(text);
+  };
+  const from = table.rows.indexOf(next) + 1;
+  const isOverValues = (column: number) => {
+    const values = sampleOf(table, from, column, VALUES_SEEN);
+    return values.filter((text) => /\d/.test(text)).length > values.length / 2;
+  };
+  return leaves.every(isLeaf) && leaves.some(isOverValues);
+}
+
+/** The names of the second line, with the group's where they say too little alone; what the group says of its amounts is kept. */
+function joinLeaves(headings: readonly string[], next: TableRow): string[] {
   const width = Math.max(headings.length, next.cells.length);
+  const leaves = Array.from({ length: width }, (_, column) => foldLines(textAt(next, column)));
+  const counts = countsOf(leaves);
   let group = '';
-  return Array.from({ length: width }, (_, column) => {
+  return leaves.map((leaf, column) => {
     const own = headings[column] ?? '';
     if (own !== '') group = own;
-    const leaf = foldLines(textAt(next, column));
-    if (leaf === '') return own;
-    const isUnderGroup = own !== '' || row.cells[column]?.isMergedAway === true || group !== '';
-    const normalised = normaliseHeading(leaf);
-    if (matchHeading(normalised) || isVagueHeading(normalised)) return leaf;
-    return isUnderGroup ? `${group} ${leaf}`.trim() : leaf;
+    if (leaf === '' || group === '') return own || leaf;
+    if (!isKnownHeading(leaf) || (counts.get(leaf) ?? 0) > 1) return `${group} ${leaf}`;
+    const { scale, denying, currencies } = partsOfHeading(group);
+    const isMoreThanName = scale !== undefined || denying !== undefined || currencies.length > 0;
+    return isMoreThanName ? `${leaf} (${group.replace(/[()[\]]/g, ' ')})` : leaf;
   });
 }
 
 /** A line of nothing but units or remarks in brackets, right under the headings. */
-function isUnitsLine(row: TableRow): boolean {
+function isUnitsLine(row: TableRow, headings: readonly string[]): boolean {
   const columns = filledColumns(row);
   const [only, another] = columns;
-  // What stands alone under one heading and scales it is no payee.
-  if (only !== undefined && another === undefined && namesScale(textAt(row, only))) return true;
-  const isUnit = (text: string) => UNIT.test(text) || isUnitText(text);
+  if (only !== undefined && another === undefined) {
+    const text = textAt(row, only);
+    // What stands alone under one heading and scales it is no payee.
+    if (namesScale(text)) return true;
+    // A currency alone under the names begins the section of the rows that are paid in it: `CAD payments`.
+    const heading = headings[only] ?? '';
+    if (isUnitText(text) && isKnownHeading(heading) && moneyRoleOf(heading) === undefined) return false;
+  }
   return columns.length > 0 && columns.every((column) => isUnit(textAt(row, column)));
+}
+
+function isUnit(text: string): boolean {
+  return UNIT.test(text) || isUnitText(text);
 }
 
 const UNIT =

@@ -12,6 +12,8 @@ import {
   withoutDenyingWords,
   withoutMoneyWords,
 } from '../words/money-words.ts';
+import { isMonth } from '../words/periods.ts';
+import { stoppingWordsIn } from '../words/stop-words.ts';
 
 export interface Scale {
   /** The power of ten that one unit stands for: 3 for thousands, −2 for cents. */
@@ -72,7 +74,8 @@ export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown'
   const scale = scaleInTitle(title);
   // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
   const segments = withoutLabels(title).split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);
-  const denying = segments.filter(isDenyingTitle).map(denyingWordsIn).find(Boolean);
+  const denying =
+    segments.filter(isDenyingTitle).map(denyingWordsIn).find(Boolean) ?? stoppingWordsOfTitle(title);
   return {
     ...(scale && { scale }),
     currencies: currenciesIn(title),
@@ -80,9 +83,14 @@ export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown'
   };
 }
 
-/** True for words that say how many units one is, whatever else they say. */
+/** How many units one is, by a text that is a unit, whatever else it says. */
+export function scaleOfUnit(text: string): Scale | undefined {
+  return text.length <= 60 ? scaleIn(text, true) : undefined;
+}
+
+/** True for words that say how many units one is. */
 export function namesScale(text: string): boolean {
-  return text.length <= 60 && scaleIn(text, true) !== undefined;
+  return scaleOfUnit(text) !== undefined;
 }
 
 /** True for a text that is nothing but a unit: a currency, a scale, `(XOF)`. */
@@ -90,6 +98,32 @@ export function isUnitText(text: string): boolean {
   if (text.length > 40 || /\d{4}/.test(text)) return false;
   const names = scaleIn(text, true) !== undefined || currenciesIn(text).length > 0;
   return names && unknownWords(text) === '' && denyingWordsIn(text) === undefined;
+}
+
+/** Longer texts are reports about something else. */
+const LONGEST_TITLE = 200;
+
+/** By these words a list is not to be paid, or was paid, whatever else its title, its footer or its legend says. */
+const NO_PAYMENTS =
+  /(?:^| )(?:simulations?|specimens?|brouillon|draft|pro ?forma|(?:paiements?|virements?|versements?|transferts?|salaires?) (?:deja )?(?:effectuee?s?|regles?|verses?|vires?)|(?:payments?|transfers?|salaries) (?:already )?(?:made|sent|done))(?= |$)/;
+
+/** By these the list is another one: of those who owe, who wait, who were paid otherwise, or a form to fill in. */
+const OTHER_LISTS: readonly RegExp[] = [
+  /^(?:sorti(?:e?s)?|retenues?|rejets?|rejetee?s?|cheques?|especes|cash|tests?|modeles?|templates?|retraitee?s?|liste d attente|waiting list|suppleants?)$/,
+  /(?:^| )(?:sous reserve|subject to|liste d attente|waiting list|modele a completer|template to complete|remplacee? par|replaced by|superseded)(?= |$)/,
+  /(?:^| )(?:creances?|a recouvrer|to collect|receivables?|(?:cotisations?|remboursements?|versements?) (?:recue?s?|a recevoir)|(?:prelevements?|retenues?) a (?:effectuer|faire)|dettes? (?:des|de)|(?:outstanding|unpaid) loans?|(?:members?|they|employees?) owe)(?= |$)/,
+  /(?:^| )(?:a (?:payer|verser|virer) a partir (?:du|de)|(?:do )?not (?:be )?released?|do not release|(?:were|was) paid (?:by|in)|(?:ont ete|a ete|furent) (?:payes?|vires?|verses?))(?= |$)/,
+  /(?:^| )(?:(?:retenir|deduire|ajouter|majorer|minorer|deduct|withhold|add|pay|payer|verser) (?:de |les |the )?(?:(?!0|(?:19|20)\d\d(?= |$))\d{1,12}|frais|fees?)|(?:a )?(?:majorer|minorer) de|en (?:deux|trois|plusieurs|\d) (?:tranches|fois)|in (?:two|three|several|\d) instal?ments|(?:versee?s?|payee?s?) par (?:mois|semaine))(?= |$)/,
+];
+
+/** A number of the sheet or of a line, which is no amount: `PAY-0001`. */
+const CODES = /\p{L}-\d+/gu;
+
+function stoppingWordsOfTitle(title: string): string | undefined {
+  if (title.length > LONGEST_TITLE) return undefined;
+  const folded = foldText(title.replace(CODES, ' '));
+  const patterns = [NO_PAYMENTS, ...OTHER_LISTS];
+  return stoppingWordsIn(folded) ?? patterns.map((pattern) => pattern.exec(folded)?.[0].trim()).find(Boolean);
 }
 
 const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?/g;
@@ -116,10 +150,10 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
     -2,
   ],
   [/(?:^| )(?:en |in )k(?= |$)/, 3],
-  [new RegExp(`(?:^| )(?:k ?(?:${LINK}?${MONEY}|f)|${MONEY} ?k)(?= |$)`), 3],
+  [new RegExp(`(?:^| )(?:k ?(?:${LINK}?${MONEY}|f)|${MONEY} ?kf?)(?= |$)`), 3],
   [
     new RegExp(
-      `(?:^| )(?:(?:m|mm|mn|mio) ?${LINK}?${MONEY}|mf|${MONEY} ?(?:m|mm|mn|mio)|(?:en|in) m f)(?= |$)`,
+      `(?:^| )(?:(?:m|mm|mn|mio) ?${LINK}?${MONEY}|mf|${MONEY} ?(?:mf?|mm|mn|mio)|(?:en|in) m f)(?= |$)`,
     ),
     6,
   ],
@@ -275,8 +309,6 @@ const NEUTRAL = new Set(
     'ce this mobile money momo orange wave mtn moov airtel virement virements banque bank transfer interac eft etransfer',
     'beneficiaire beneficiaires employe employee salarie recipient payee supplier fournisseur local locale currency devise',
     'monnaie nationale unit units unite unites x k m format text texte no numero ref lettres s virer full complet total totale',
-    'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept',
-    'oct nov dec janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre janv fevr avr juil',
   ]
     .join(' ')
     .split(' '),
@@ -297,7 +329,10 @@ function unknownWords(text: string): string {
     .split(' ')
     .filter(
       (word) =>
-        /\p{L}/u.test(word) && !NEUTRAL.has(word) && !/^(?:[qtx]\d+|\d+(?:st|nd|rd|th|er|e|s)?)$/.test(word),
+        /\p{L}/u.test(word) &&
+        !NEUTRAL.has(word) &&
+        !isMonth(word) &&
+        !/^(?:[qtx]\d+|\d+(?:st|nd|rd|th|er|e|s)?)$/.test(word),
     )
     .join(' ');
 }

@@ -2,7 +2,7 @@ import { readChannel } from '../words/channels.ts';
 import { isFooterText, summaryOf } from '../words/line-words.ts';
 import { looksLikeAccount } from '../words/look-of-text.ts';
 import { isStatedSum } from '../words/stated-sums.ts';
-import type { HeadingRule } from './ambiguous-headings.ts';
+import { ACCOUNT_OR_ID, type HeadingRule, ruleOfHeading } from './ambiguous-headings.ts';
 import type { CheckOptions } from './check-options.ts';
 import { mostLook } from './column-looks.ts';
 import type { MappableField } from './heading-synonyms.ts';
@@ -58,6 +58,9 @@ export function decideHeading(
       return mostLook(column.values, 'channel') ? { field: 'channel', how: 'values' } : undefined;
     case 'way-of-paying':
       return decideByValues(WAYS_OF_PAYING, column, isMapped);
+    case 'account-id':
+      if (isMapped('destination_account_id') || namesPayees(all)) return undefined;
+      return decideByValues(ACCOUNT_OR_ID, column, isMapped);
     case 'etransfer-only':
       return paysByEtransfer(all, options) ? { field: rule.field, how: 'values' } : undefined;
     case 'values':
@@ -93,6 +96,22 @@ const WAYS_OF_PAYING: HeadingRule & { kind: 'values' } = {
   ],
   asks: ['account_number', 'channel', 'reference'],
 };
+
+/** Columns that say who is paid, or might. */
+function namesPayees(all: readonly WeighedColumn[]): boolean {
+  const names: readonly MappableField[] = [
+    'full_name',
+    'first_name',
+    'last_name',
+    'payee_name',
+    'recipient_id',
+  ];
+  return all.some(
+    ({ field, options, normalised }) =>
+      [field, ...options].some((each) => each !== null && names.includes(each)) ||
+      ruleOfHeading(normalised)?.kind === 'name',
+  );
+}
 
 /** Phones in some rows and accounts in others, where the heading may mean either. */
 function holdsBoth(options: readonly MappableField[], values: readonly string[]): boolean {

@@ -3,6 +3,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { textShown } from '../../shown-value.ts';
 import { type Cell, columnLetter, type Table } from '../../table.ts';
+import { looksLikeCurrency } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import {
   AMBIGUOUS_HEADINGS,
@@ -12,16 +13,16 @@ import {
   partsOfHeading,
   ruleOfHeading,
 } from './ambiguous-headings.ts';
-import { askColumn, type Candidate, isGiven, settle } from './candidate.ts';
+import { type Candidate, isGiven, settle } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
 import { mostLook, sampleOf } from './column-looks.ts';
+import { askDoubles } from './doubled-columns.ts';
 import type { Layout } from './find-headings.ts';
 import { decideHeading } from './heading-rules.ts';
 import type { MappableField } from './heading-synonyms.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
-import { matchHeading, matchParts } from './normalise-heading.ts';
-import { referenceAmong } from './reference-column.ts';
+import { type HeadingMatch, matchHeading, matchParts } from './normalise-heading.ts';
 import { differentName } from './second-names.ts';
 import { bracketed, settleMoney } from './settle-money.ts';
 import { textAt } from './table-cells.ts';
@@ -36,6 +37,8 @@ export interface ColumnPlan {
   readonly normalisedHeading: string;
   /** True if the column is the field's only in rows whose channel needs it. */
   readonly isByChannel?: true;
+  /** The index of a column of the same field that is read instead in rows in which it is filled. */
+  readonly unlessFilled?: number;
 }
 
 export interface ColumnMapping {
@@ -64,12 +67,14 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
     }
   }
   askUnnamedContacts(candidates);
+  takeOtherCurrency(candidates, table, layout);
   settleTransactionType(candidates);
   const names = settleNames(candidates, table, layout, options);
   const money = settleMoney(candidates, table, layout, options);
   askQualified(candidates, layout);
   askOtherCurrency(candidates, table, layout);
-  const questions = [...names, ...money, ...askHeadings(candidates), ...askDoubles(candidates, options)];
+  const doubles = askDoubles(candidates, { table, layout, options });
+  const questions = [...names, ...money, ...askHeadings(candidates), ...doubles];
   return {
     columns: candidates.map((each) => toMappedColumn(each, table, layout)),
     plan: candidates.flatMap((each) => plansOf(each, candidates)),
@@ -159,17 +164,33 @@ function applySynonyms(candidate: Candidate): void {
   if (match) settle(candidate, match.field, match.how);
 }
 
-/** `New phone number` beside `Phone`: two columns for one field, of which a person says the right one (V11). */
+/**
+ * `New phone number` or `Téléphone de paiement` beside `Phone`: two columns for one field, of which a person chooses one
+ * (V11). What is only for payments is the field's alone too.
+ */
 function applyReplacement(candidate: Candidate, all: readonly Candidate[]): void {
-  const bare = candidate.normalised.replace(REPLACING, ' ').replace(/\s+/g, ' ').trim();
-  if (bare === '' || bare === candidate.normalised) return;
+  const replacing = fieldWithout(REPLACING, candidate);
+  if (replacing && all.some((each) => each.field === replacing.field))
+    settle(candidate, replacing.field, replacing.how);
+  const paying = fieldWithout(FOR_PAYMENT, candidate);
+  if (paying && PAID_BY.has(paying.field)) settle(candidate, paying.field, 'party');
+}
+
+/** The field that the heading names without these words; never an amount, whose words say which amount it is. */
+function fieldWithout(words: RegExp, { normalised }: Candidate): HeadingMatch | undefined {
+  const bare = normalised.replace(words, ' ').replace(/\s+/g, ' ').trim();
+  if (bare === '' || bare === normalised) return undefined;
   const match = matchHeading(bare) ?? matchHeading(WHOLE_NAMES.get(bare) ?? '');
-  if (match && match.field !== 'amount' && all.some((each) => each.field === match.field))
-    settle(candidate, match.field, match.how);
+  return match?.field === 'amount' ? undefined : match;
 }
 
 const REPLACING =
   /\b(?:new|updated|corrected|revised|changed|nouveau|nouvelle|nouvel|corrigee?|rectifiee?|mis a jour|mise a jour|modifiee?|revisee?|right|correct|bon|bonne)\b/g;
+/** `Téléphone de paiement`, `Account for payout`: what the payment goes to, beside what else is known of a person. */
+const FOR_PAYMENT =
+  /\b(?:(?:de|du|pour|for) )?(?:(?:le|la|the) )?(?:paiements?|payments?|payouts?|versements?|virements?|disbursements?|decaissements?)\b/;
+/** What a payment goes to: its description and its reference are other things. */
+const PAID_BY: ReadonlySet<MappableField> = new Set(['phone', 'email', 'account_number', 'full_name']);
 /** Short names that alone may mean several things, and beside such a word do not. */
 const WHOLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['account', 'account number'],
@@ -213,6 +234,27 @@ const CONTACTS_BY_LOOK: readonly (readonly [MappableField, RegExp])[] = [
   ['email', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/],
 ];
 
+/** `Devise de règlement` that differs from the `Devise` of a row: which of the two is paid is asked (V3). */
+function takeOtherCurrency(all: readonly Candidate[], table: Table, layout: Layout): void {
+  const known = all.find(({ field }) => field === 'currency');
+  if (!known) return;
+  for (const each of all) {
+    if (
+      each.how !== 'none' ||
+      each.field !== null ||
+      !/\b(?:devise|monnaie|currency|ccy)\b/.test(each.normalised)
+    )
+      continue;
+    if (ruleOfHeading(each.normalised) || SOURCE_CURRENCY.test(each.normalised)) continue;
+    if (!mostLook(each.values, 'currency')) continue;
+    const differs = table.rows.slice(layout.firstDataIndex).some((line) => {
+      const [one, other] = [foldText(textAt(line, known.index)), foldText(textAt(line, each.index))];
+      return one !== '' && other !== '' && one !== other && looksLikeCurrency(textAt(line, each.index));
+    });
+    if (differs) settle(each, 'currency', 'values');
+  }
+}
+
 /** A sheet in the API's own words has both a channel and the recipient's word for it. */
 function settleTransactionType(all: readonly Candidate[]): void {
   const types = all.filter(
@@ -225,7 +267,7 @@ function settleTransactionType(all: readonly Candidate[]): void {
 
 /**
  * First and last name in columns of their own are surer than one that would have to be split, as long as both name the
- * same person: else it is asked who is paid (V11).
+ * same person: else it is asked who is paid (V11). A row that has the whole name alone is read by it.
  */
 function settleNames(
   all: readonly Candidate[],
@@ -243,7 +285,12 @@ function settleNames(
   if (!first || !last || others.length === 0) return [];
   const answer = options.answers?.names?.trim().toUpperCase();
   const chosen = others.find(({ letter }) => letter === answer);
-  const dropped = chosen ? [first, last, ...full.filter((each) => each !== chosen)] : full;
+  const halves = [first.index, last.index];
+  const alone = full.filter(
+    ({ index }) => answer === undefined && hasRowWithout(table, layout, index, halves),
+  );
+  const kept = chosen ?? (alone.length === 1 ? alone[0] : undefined);
+  const dropped = [...(chosen ? [first, last] : []), ...full.filter((each) => each !== kept)];
   for (const each of dropped) settle(each, '', 'none');
   if (chosen) settle(chosen, 'full_name', 'given');
   if (chosen || answer === 'SEPARATE') return [];
@@ -262,6 +309,18 @@ function settleNames(
     ];
   }
   return [];
+}
+
+/** True if some row has a text in the column and none in the others. */
+function hasRowWithout(
+  table: Table,
+  { firstDataIndex }: Layout,
+  column: number,
+  others: readonly number[],
+): boolean {
+  return table.rows
+    .slice(firstDataIndex)
+    .some((row) => textAt(row, column) !== '' && others.every((other) => textAt(row, other) === ''));
 }
 
 /** A column of amounts whose heading or unit denies that they are to be paid, or says what nobody knows, is asked about (V2). */
@@ -337,48 +396,6 @@ function askHeadings(all: readonly Candidate[]): OpenQuestion[] {
     }));
 }
 
-/** Fields whose value is only shown: a second column of them asks nothing. */
-const ONLY_SHOWN: ReadonlySet<string> = new Set([
-  'address',
-  'city',
-  'province',
-  'postal_code',
-  'bank_name',
-  'payment_date',
-]);
-
-function askDoubles(all: readonly Candidate[], options: CheckOptions): OpenQuestion[] {
-  const questions: OpenQuestion[] = [];
-  const byField = Map.groupBy(all, (each) => each.field);
-  for (const [field, group] of byField) {
-    if (field === null || group.length < 2) continue;
-    const kept = soleColumn(field, group, options);
-    if (kept || ONLY_SHOWN.has(field)) {
-      for (const each of group) if (each !== (kept ?? group[0])) settle(each, '', 'none');
-      continue;
-    }
-    questions.push(askColumn(field, group));
-  }
-  return questions;
-}
-
-/** The one of several columns that was answered, given, or alone holds anything. */
-function soleColumn(
-  field: MappableField,
-  group: readonly Candidate[],
-  options: CheckOptions,
-): Candidate | undefined {
-  const answer = options.answers?.[`column.${field}`]?.trim();
-  const answered =
-    answer && group.find((each) => each.letter === answer.toUpperCase() || each.heading === answer);
-  if (answered) return answered;
-  const given = group.filter((each) => each.how === 'given' || each.how === 'profile');
-  if (given.length === 1) return given[0];
-  const filled = group.filter((each) => each.values.length > 0);
-  if (filled.length === 1) return filled[0];
-  return field === 'reference' ? referenceAmong(filled) : undefined;
-}
-
 const SAMPLES_SHOWN = 3;
 
 function toMappedColumn(candidate: Candidate, table: Table, { firstDataIndex }: Layout): MappedColumn {
@@ -389,11 +406,17 @@ function toMappedColumn(candidate: Candidate, table: Table, { firstDataIndex }: 
   return { heading, column: letter, field, how, samples };
 }
 
-function plansOf({ field, index, letter, normalised }: Candidate, all: readonly Candidate[]): ColumnPlan[] {
-  const plan = { index, letter, normalisedHeading: normalised };
+function plansOf(candidate: Candidate, all: readonly Candidate[]): ColumnPlan[] {
+  const { field, index, letter, normalised, unlessFilled } = candidate;
+  const plan = {
+    index,
+    letter,
+    normalisedHeading: normalised,
+    ...(unlessFilled !== undefined && { unlessFilled }),
+  };
   if (field !== 'phone_or_account') return field ? [{ ...plan, field }] : [];
   // What another column has for all rows is not taken from here.
-  const fields = (['phone', 'account_number'] as const).filter(
+  const fields = (['phone', 'account_number', 'email'] as const).filter(
     (each) => !all.some((other) => other.field === each),
   );
   return fields.map((each) => ({ ...plan, field: each, isByChannel: true }));

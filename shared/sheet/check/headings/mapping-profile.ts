@@ -1,7 +1,8 @@
 import { bareLetters } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
+import { isMonth, isQuarterOrWeek } from '../words/periods.ts';
 import type { Layout } from './find-headings.ts';
-import { IN_BRACKETS, normaliseHeading } from './normalise-heading.ts';
+import { IN_BRACKETS, isOwnResult, normaliseHeading } from './normalise-heading.ts';
 
 /** A mapping found good for one set of headings, to be found again for the next file that has them. */
 export interface MappingProfile {
@@ -14,10 +15,10 @@ export interface MappingProfile {
 
 /**
  * The same for every sheet with the same headings in the same order, however they are capitalised, accented or
- * punctuated, and whatever they say in brackets: 16 hexadecimal digits.
+ * punctuated, and whatever they say in brackets: 16 hexadecimal digits. A copy with our results is the same sheet.
  */
 export function headingsFingerprint(headings: readonly string[]): string {
-  return fingerprintOf(headings.map(normaliseHeading));
+  return fingerprintOf(headings.map((heading) => (isOwnResult(heading) ? '' : normaliseHeading(heading))));
 }
 
 /**
@@ -28,7 +29,11 @@ export function headingsFingerprint(headings: readonly string[]): string {
 export function profileFingerprint({ headings, units }: Pick<Layout, 'headings' | 'units'>): string {
   return fingerprintOf(
     headings.map((heading, index) =>
-      [normaliseHeading(heading), qualifiersIn(heading), withoutDates(units[index] ?? '')].join(QUALIFIED),
+      isOwnResult(heading)
+        ? ''
+        : [normaliseHeading(heading), qualifiersIn(heading), withoutDates(units[index] ?? '')].join(
+            QUALIFIED,
+          ),
     ),
   );
 }
@@ -77,19 +82,17 @@ function isOfDate(words: readonly string[], index: number): boolean {
     words[index - 1],
     ...words.slice(index, index + 4),
   ];
-  if (MONTH.test(word) || YEAR.test(word) || /^(?:[qt][1-4]|[sw]\d{1,2})$/.test(word)) return true;
-  if (TO.test(word)) return DAY.test(before) && DAY.test(next) && MONTH.test(third);
+  if (isMonth(word) || YEAR.test(word) || isQuarterOrWeek(word)) return true;
+  if (TO.test(word)) return DAY.test(before) && DAY.test(next) && isMonth(third);
   if (!DAY.test(word)) return false;
-  if (MONTH.test(next) || /^(?:semaine|week|quinzaine)$/.test(before)) return true;
-  if (MONTH.test(before) && YEAR.test(next)) return true;
-  return DAY.test(next) ? MONTH.test(third) : TO.test(next) && DAY.test(third) && MONTH.test(fourth);
+  if (isMonth(next) || /^(?:semaine|week|quinzaine)$/.test(before)) return true;
+  if (isMonth(before) && YEAR.test(next)) return true;
+  return DAY.test(next) ? isMonth(third) : TO.test(next) && DAY.test(third) && isMonth(fourth);
 }
 
 const DAY = /^\d{1,2}(?:er|st|nd|rd|th)?$/;
 const TO = /^(?:au|to)$/;
 const YEAR = /^(?:19|20)\d\d$/;
-const MONTH =
-  /^(?:jan|january|janvier|janv|feb|february|fev|fevrier|fevr|mar|march|mars|apr|april|avr|avril|may|mai|june?|juin|july?|juil|juillet|aug|august|aout|sept?|september|septembre|oct|october|octobre|nov|november|novembre|dec|december|decembre)$/;
 
 /** What sheets of one kind have in common: their headings or, without any, the columns that were named. Null if nothing. */
 export function layoutOf({
@@ -124,11 +127,18 @@ export function profileOf(
  * Questions about one sheet: its rows, its titles, where its table stands, what the recipients' book may fill in. An answer to them says nothing of the next
  * sheet, in which other rows may be hidden, summed or marked as paid.
  */
-const OF_ONE_SHEET = /^(?:(?:subtotals|section|title|mixed)\.|(?:hidden-rows|header-row|table|book)$)/;
+const OF_ONE_SHEET =
+  /^(?:(?:subtotals|section|title|mixed)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
 
 /** Of the answers given for a sheet those that hold for the next one with the same layout: they are saved with the mapping. */
 export function layoutAnswers(answers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !OF_ONE_SHEET.test(key)));
+  // That `paid` is no hindrance this month says nothing of the `deceased` of the next.
+  const isPaidAllTheSame = (key: string, answer: string) => key.startsWith('settled.') && answer === 'pay';
+  return Object.fromEntries(
+    Object.entries(answers).filter(
+      ([key, answer]) => !OF_ONE_SHEET.test(key) && !isPaidAllTheSame(key, answer.trim().toLowerCase()),
+    ),
+  );
 }
 
 /** cyrb53 by bryc (public domain), 32 bits of it: quick, synchronous, and nothing here needs to resist an attacker. */

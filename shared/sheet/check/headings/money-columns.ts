@@ -7,9 +7,11 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
+import { mentionsPeriod } from '../words/periods.ts';
 import {
   NO_AMOUNT_BUT_WRITTEN,
   numbersOf,
+  roleOfFigures,
   SOME_ROWS,
   unknownAmounts,
   weighedLines,
@@ -31,6 +33,12 @@ export interface MoneyColumn {
   readonly isBare: boolean;
   /** True where the heading counts months: what is paid for one of them is a grant's or a rent's usual amount. */
   readonly isMonths: boolean;
+  /** True where the heading says of which month, week or instalment the amounts are. */
+  readonly isOfPeriod: boolean;
+  /** True where nobody knows what the heading means: beside an instalment it may be another one. */
+  readonly isUnknown: boolean;
+  /** True where the heading says no more than that the amounts are totals: `Total`, `Total net`. */
+  readonly isTotal: boolean;
   /** By weighed row; undefined where the cell holds no number, 0 where it is blank. */
   readonly numbers: readonly (number | undefined)[];
 }
@@ -51,12 +59,20 @@ export function moneyColumns(
 ): MoneyColumn[] {
   const unknown = unknownAmounts(table, firstDataIndex, columns, isScaled);
   const named = columns.flatMap(({ index, heading, isAmount }) => {
-    if (unknown.has(index))
-      return [{ index, role: 'amount' as const, isAmount, isBare: false, isMonths: false }];
-    const role = (/^\s*%\s*$/.test(heading) ? 'share' : roleOf(heading)) ?? (isAmount ? 'amount' : undefined);
-    const isBare = isBareAmount(heading);
-    const isMonths = role === 'quantity' && MONTHS.test(foldText(heading));
-    return role ? [{ index, role, isAmount, isBare, isMonths }] : [];
+    const isUnknown = unknown.has(index);
+    const role = isUnknown
+      ? 'amount'
+      : roleOfFigures(table, firstDataIndex, { index, heading, role: roleOf(heading, isAmount) });
+    if (role === undefined) return [];
+    return [
+      {
+        ...{ index, role, isAmount, isUnknown },
+        isBare: !isUnknown && isBareAmount(heading),
+        isMonths: role === 'quantity' && MONTHS.test(foldText(heading)),
+        isOfPeriod: mentionsPeriod(heading),
+        isTotal: TOTAL.test(foldText(heading)) && !TO_PAY.test(foldText(heading)),
+      },
+    ];
   });
   // Without a column that is known for an amount there is nothing to confuse it with.
   const isPaid = named.some(({ role, isAmount }) => isAmount || role === 'pay' || role === 'target');
@@ -66,7 +82,8 @@ export function moneyColumns(
     firstDataIndex,
     named.map(({ index }) => index),
   );
-  return named.flatMap(({ index, role, isAmount, isBare, isMonths }) => {
+  return named.flatMap((column) => {
+    const { index, role, isAmount } = column;
     const numbers = numbersOf(lines, index);
     const filled = numbers.filter((value) => value !== 0);
     const read = filled.filter((value) => value !== undefined);
@@ -75,17 +92,15 @@ export function moneyColumns(
     const written = Math.max(read.length, countOf(lines, index, look));
     // What its formulas would give is not known (X2): it may change the amount that stands beside it.
     if (lines.some(({ cells }) => cells[index]?.formula === 'missing') && hasOtherAmount(lines, named, index))
-      return [{ index, role, isAmount, isBare, isMonths, numbers }];
+      return [{ ...column, numbers }];
     if (!unknown.has(index) && (read.length === 0 || written < filled.length * SOME_ROWS)) {
       // A column of noughts or blanks changes no sum, and a column of words is none of money, unless it stands for another.
       const saysNothing = REPLACING.includes(role) && countOf(lines, index, NO_AMOUNT_BUT_WRITTEN) > 0;
-      return saysNothing
-        ? [{ index, role, isAmount, isBare, isMonths, numbers: numbers.map(() => undefined) }]
-        : [];
+      return saysNothing ? [{ ...column, numbers: numbers.map(() => undefined) }] : [];
     }
     // All of it is paid: nothing is shared.
     if (role === 'share' && read.every((value) => value === 1 || value === 100)) return [];
-    return [{ index, role, isAmount, isBare, isMonths, numbers }];
+    return [{ ...column, numbers }];
   });
 }
 
@@ -107,6 +122,8 @@ function countOf(lines: readonly TableRow[], index: number, look: RegExp): numbe
 }
 
 const MONTHS = /(?:^| )(?:months?|mois)(?: |$)/;
+const TOTAL = /(?:^| )(?:totals?|totaux)(?: |$)/;
+const TO_PAY = /(?:^| )(?:payer|verser|virer|regler|pay|paid|payable|due)(?: |$)| du$/;
 
 /** Two amounts in one cell (V7) cannot be read, and are money. */
 const BEGINS_WITH_DIGIT = /^\s*[-(]?\d/;
@@ -126,8 +143,9 @@ function saysNoTotal(remark: string): boolean {
 const BARE_AMOUNT = /^$|^(?:payment |the )?(?:amounts?|montants?|amt|sommes?)$/;
 
 /** What stands in brackets makes no amount a harmless one: “Révisé (mois précédent)” may be what is paid, and is asked. */
-function roleOf(heading: string): MoneyRole | undefined {
-  const role = moneyRoleOf(heading);
+function roleOf(heading: string, isAmount: boolean): MoneyRole | undefined {
+  if (/^\s*%\s*$/.test(heading)) return 'share';
+  const role = moneyRoleOf(heading) ?? (isAmount ? 'amount' : undefined);
   if (role !== 'old' && role !== 'aside') return role;
   const outside = moneyRoleOf(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
   return outside && PAYABLE.includes(outside) ? outside : role;
@@ -161,7 +179,7 @@ export function weighMoney(all: readonly MoneyColumn[]): MoneyDecision {
   const columns = withoutLesserSource(all);
   if (columns.length < 2) return { kind: 'none' };
   const proven = provenResult(columns);
-  if (proven) return { kind: 'pay', index: proven.index };
+  if (proven && !isOfPeriods(proven, columns)) return { kind: 'pay', index: proven.index };
   const payable = columns.filter(({ role }) => PAYABLE.includes(role));
   const modifiers = columns.filter(({ role }) => MODIFIERS.includes(role));
   const [surest] = byWords(payable);
@@ -178,6 +196,12 @@ export function weighMoney(all: readonly MoneyColumn[]): MoneyDecision {
   const isPriced = surest !== undefined && mayBeUnitPrice(surest, columns);
   if (payable.length + modifiers.length < 2 && !isPriced && !isShared) return { kind: 'none' };
   return { kind: 'ask', indexes: asked(columns).map(({ index }) => index) };
+}
+
+/** What `Jan`, `Feb` and `Mar` add up to: one of the months may be what is to be paid now, and its words do not say so. */
+function isOfPeriods({ isTotal }: MoneyColumn, columns: readonly MoneyColumn[]): boolean {
+  const mayBeOne = columns.filter(({ isOfPeriod, isUnknown }) => isOfPeriod || isUnknown);
+  return isTotal && mayBeOne.length > 1 && mayBeOne.some(({ isOfPeriod }) => isOfPeriod);
 }
 
 /**
@@ -238,7 +262,7 @@ const LESSENING: readonly MoneyRole[] = ['less', 'paid'];
 function provenResult(columns: readonly MoneyColumn[]): MoneyColumn | undefined {
   const results: readonly Result[] = columns.flatMap((result) => {
     const parts = CAN_BE_RESULT.includes(result.role) ? partsOf(result, columns) : undefined;
-    return parts ? [{ result, parts }] : [];
+    return parts && mayEndIn(result, parts) ? [{ result, parts }] : [];
   });
   // `HT + TVA = TTC` is on the way to `HT + TVA − Acompte = Reste`: from what is left, deductions are taken off.
   const isOnTheWay = (one: Result) =>
@@ -273,6 +297,15 @@ function provenResult(columns: readonly MoneyColumn[]): MoneyColumn | undefined 
 
 const CAN_BE_RESULT: readonly MoneyRole[] = [...PAYABLE, 'gross'];
 
+/**
+ * `Invoice total` is no sum of what is to pay and what was taken off: read so, every sum could be turned round. A balance
+ * that only grows is carried on, and is not what remains to be paid.
+ */
+function mayEndIn({ role }: MoneyColumn, parts: readonly MoneyColumn[]): boolean {
+  if (role === 'balance') return parts.some((part) => LESSENING.includes(part.role) || part.role === 'debit');
+  return role === 'pay' || role === 'target' || !parts.some((part) => part.role === 'pay');
+}
+
 /** Columns of which the result is the sum, the difference or the product in nearly all rows. */
 function partsOf(result: MoneyColumn, columns: readonly MoneyColumn[]): readonly MoneyColumn[] | undefined {
   const others = columns.filter((column) => column !== result);
@@ -281,7 +314,7 @@ function partsOf(result: MoneyColumn, columns: readonly MoneyColumn[]): readonly
 
 function productOf(result: MoneyColumn, others: readonly MoneyColumn[]): readonly MoneyColumn[] | undefined {
   const factors = others.filter(({ role }) => FACTORS.includes(role));
-  const bases = [...factors, ...others.filter(({ role }) => role === 'source' || role === 'amount')];
+  const bases = [...factors, ...others.filter(({ role }) => PRICED.includes(role))];
   for (const a of bases) {
     for (const b of factors) {
       if (a === b) continue;
@@ -296,6 +329,8 @@ function productOf(result: MoneyColumn, others: readonly MoneyColumn[]): readonl
   return undefined;
 }
 
+/** What may be the price of one, whatever it is called. */
+const PRICED: readonly MoneyRole[] = ['source', 'amount', 'part', 'gross'];
 const FACTORS: readonly MoneyRole[] = ['unit-price', 'quantity', 'exchange-rate', 'share'];
 
 function product(a: number | undefined, b: number | undefined): number | undefined {

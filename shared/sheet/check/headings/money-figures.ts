@@ -1,8 +1,10 @@
 /** The figures that a sheet's columns hold, and which columns hold amounts though nobody knows their headings. */
+import { foldText } from '../../../domain/text-folding.ts';
 import type { Cell, Table, TableRow } from '../../table.ts';
 import { currenciesIn } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
-import { moneyRoleOf } from '../words/money-words.ts';
+import { type MoneyRole, moneyRoleOf, namesNoMoney } from '../words/money-words.ts';
+import { namesPeriod } from '../words/periods.ts';
 import { type DecimalMark, decimalEvidence, readAmount } from '../words/read-amount.ts';
 import { isStatedSum } from '../words/stated-sums.ts';
 import { filledColumns, textAt } from './table-cells.ts';
@@ -13,8 +15,11 @@ const ROWS_WEIGHED = 200;
 export const SOME_ROWS = 0.5;
 /** How many times the known amount of a row an unknown figure may be, or a part of it, to be an amount as well. */
 const ALIKE_TIMES = 5;
-/** The same where each is written to the cent, or its thousands apart: a part that is held back, a fee. */
+/** The same where each is round, or written to the cent, or its thousands apart: a part that is held back, a fee. */
 const EXACT_TIMES = 30;
+/** Sums that people agree on are multiples of this; a number of a room or a file seldom is. */
+const ROUND_SUM = 10;
+const LEAST_ROUND_SUM = 100;
 
 /** How many times the known amount a whole number may be that shows no other mark of money, and in what share of the rows. */
 const CLOSE_TIMES = 2;
@@ -40,7 +45,7 @@ export function unknownAmounts(
   if (known.length === 0 || unknown.length === 0) return new Set();
   const lines = weighedLines(table, from, known);
   const isAmount = ({ index, heading }: { readonly index: number; readonly heading: string }) => {
-    if (!lines.some(({ cells }) => /\d/.test(cells[index]?.text ?? ''))) return false;
+    if (!hasFigures(lines, index)) return false;
     // Where one column shows no mark of its own, it has the other's; or its figures may be read either way.
     const own = markOf(lines, [index]);
     const marks = own === undefined ? [markOf(lines, known), '.' as const, ',' as const] : [own];
@@ -53,14 +58,27 @@ export function unknownAmounts(
     const figures = firstFigures(lines, index, mark);
     if (areMostlyWords(lines, index, figures)) return false;
     const isOfMoney = isScaled || currenciesIn(heading).length > 0;
-    const times = areWrittenExactly(lines, index, figures) ? EXACT_TIMES : ALIKE_TIMES;
+    const areExact = areRoundSums(figures) || areWrittenExactly(lines, index, figures);
+    const times = areExact ? EXACT_TIMES : ALIKE_TIMES;
     const amountsOf = (each: number) => firstFigures(lines, each, markOf(lines, [each, index]));
     const isLike = (each: number) => areAlike(figures, amountsOf(each), { times, isScaled });
     if (!known.some(isLike)) return false;
     if (isOfMoney || areWrittenAsMoney(lines, index, figures)) return true;
     return !namesNumber(heading) && known.some((each) => areWholeSums(figures, amountsOf(each)));
   };
-  return new Set(unknown.filter(isAmount).map(({ index }) => index));
+  const found = unknown.filter(isAmount);
+  // Of `Jan | Feb | Mar` all are amounts if one is, however little was paid in another.
+  const isAlso = (each: (typeof unknown)[number]) =>
+    namesPeriod(each.heading) && hasFigures(lines, each.index);
+  const isSeries = columns.some(
+    (each) => (each.isAmount || found.includes(each)) && namesPeriod(each.heading),
+  );
+  const series = isSeries ? unknown.filter(isAlso) : [];
+  return new Set([...found, ...series].map(({ index }) => index));
+}
+
+function hasFigures(lines: readonly TableRow[], index: number): boolean {
+  return lines.some(({ cells }) => /\d/.test(cells[index]?.text ?? ''));
 }
 
 /** With decimals, groups or a currency, or all of them round: numbers of persons and years are none of these. */
@@ -95,6 +113,58 @@ function areWholeSums(
   return areThousands && !rows.every(({ figure }) => figure < 2_100) && close >= rows.length * MOST_CLOSE;
 }
 
+function areRoundSums(figures: readonly (number | undefined)[]): boolean {
+  return figures.every((figure) => !figure || (figure % ROUND_SUM === 0 && figure >= LEAST_ROUND_SUM));
+}
+
+/**
+ * The role of a column by its heading, or, if nobody knows that, by its figures: percentages are shares of the amount, and
+ * small numbers count what it is paid for if the heading says what, in the plural (`Voyages`) or by a unit (`Retards (h)`).
+ */
+export function roleOfFigures(
+  { rows }: Table,
+  from: number,
+  column: { readonly index: number; readonly heading: string; readonly role: MoneyRole | undefined },
+): MoneyRole | undefined {
+  const { index, heading, role } = column;
+  // `Taux de présence` is a rate by its words.
+  if (role !== undefined && role !== 'unit-price') return role;
+  if (heading.trim() === '' || namesNumber(heading) || namesNoMoney(heading)) return role;
+  const cells = rows.slice(from, from + ROWS_WEIGHED).flatMap(({ cells: all }) => {
+    const cell = all[index];
+    return cell === undefined || cell.text.trim() === '' ? [] : [cell];
+  });
+  if (cells.length === 0) return role;
+  const isOfPercents = heading.includes('%') && cells.every(({ text }) => PERCENTS.test(text.trim()));
+  if (isOfPercents || cells.every(isPercentage)) return 'share';
+  const folded = foldText(heading);
+  const isMultiplier = MULTIPLIERS.test(folded);
+  if (role !== undefined || (!isMultiplier && !countsThings(heading, folded))) return role;
+  const areSmall = cells.every(({ text }) => SMALL_NUMBER.test(text.trim()));
+  if (!areSmall || cells.every(({ text }) => text.trim() === '1')) return undefined;
+  return isMultiplier ? 'share' : 'quantity';
+}
+
+function isPercentage({ text, numberFormat = '' }: Cell): boolean {
+  return /^\d{1,3}(?:[.,]\d{1,2})? ?%$/.test(text.trim()) || numberFormat.includes('%');
+}
+
+const PERCENTS = /^\d{1,3}(?:[.,]\d{1,2})?$/;
+/** Days of a month, trips, sacks: what is counted one by one. */
+const SMALL_NUMBER = /^\d{1,2}(?:[.,]\d{1,2})?$/;
+const MULTIPLIERS = /^(?:coefficient|coeff?|multiplicateur|multiplier|facteur|factor|fte|etp)$/;
+
+/** A plural, or a unit in brackets; what is counted for a person's own record is paid by nobody. */
+function countsThings(heading: string, folded: string): boolean {
+  if (OF_A_PERSON.test(folded)) return false;
+  return /\((?:j|h|d|jrs?|hrs?|kg|km|t)\)/i.test(heading) || PLURAL.test(folded);
+}
+
+const OF_A_PERSON =
+  /\b(?:anciennete|service|services|experience|seniority|points?|notes?|ages?|grades?|niveaux|classes|echelons|categories|pays|sens|avis|acces|temps|cours|status|mois|adresses?|address|autres|divers)$/;
+/** English and French plurals; not \`class\`, \`status\`. */
+const PLURAL = /(?:^| )[a-z]{2,}(?:[a-rtv-z]s|aux|eux)(?= |$)/;
+
 /** A heading that says that its figures are no sums: `Personalnummer`, `N° dossier`. */
 function namesNumber(heading: string): boolean {
   return /numm?er|num[ée]ro|n[°º]|#|\b(?:no|nr|num|id|code|ref|réf|matricule|dossier|file|ticket|po)\b/i.test(
@@ -124,6 +194,7 @@ function areAlike(
     return figure && amount ? [{ figure, amount }] : [];
   });
   const isVaried =
+    rows.length < amounts.filter(Boolean).length ||
     new Set(rows.map(({ figure }) => figure)).size > 1 ||
     new Set(rows.map(({ amount }) => amount)).size === 1;
   const alike = rows.filter(
@@ -259,6 +330,8 @@ export function numbersOf(
     if (text === '') return 0;
     const share = /^(\d+(?:[.,]\d+)?) ?%$/.exec(text)?.[1];
     if (share !== undefined) return Number(share.replace(',', '.')) / 100;
+    const [, part, whole] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(text) ?? [];
+    if (part !== undefined) return Number(part) / Number(whole);
     const reading = readAmount(
       /^[-(]/.test(text) ? text.replace(/^[-(]\s*/, '').replace(/\)$/, '') : text,
       (separator) => mark ?? (separator === '.' ? ',' : '.'),

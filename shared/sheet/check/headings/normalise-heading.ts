@@ -18,6 +18,11 @@ export function normaliseHeading(heading: string): string {
   return words.join(' ');
 }
 
+/** True for a column that our own results added to a sheet: it holds nothing that is to be paid. */
+export function isOwnResult(heading: string): boolean {
+  return /^\s*Paysheet /.test(heading);
+}
+
 export interface HeadingMatch {
   readonly field: MappableField;
   /** `exact`: the heading is a synonym; `party`: it is one after its party (beneficiary, employee…) is taken off. */
@@ -26,12 +31,39 @@ export interface HeadingMatch {
 
 /** The field a normalised heading names, or undefined. Whole headings only: no part of one ever matches. */
 export function matchHeading(normalised: string): HeadingMatch | undefined {
-  const exact = FIELD_OF_SYNONYM.get(normalised) ?? FIELD_OF_SYNONYM.get(normalised.replaceAll(' ', ''));
+  const whole = writtenOut(normalised);
+  const exact =
+    FIELD_OF_SYNONYM.get(normalised) ??
+    FIELD_OF_SYNONYM.get(normalised.replaceAll(' ', '')) ??
+    FIELD_OF_SYNONYM.get(whole);
   if (exact) return { field: exact, how: 'exact' };
   if (namesWalletNumber(normalised)) return { field: 'phone', how: 'exact' };
-  const bare = withoutParty(normalised);
+  const bare = withoutParty(whole);
   const field = bare === undefined ? undefined : FIELD_OF_SYNONYM.get(bare);
   return field ? { field, how: 'party' } : undefined;
+}
+
+/** As payroll programs shorten the words of their headings, English and French. */
+const SHORTENED: ReadonlyMap<string, string> = new Map(
+  [
+    'acct account|acc account|addr address|adr adresse|amt amount|ben beneficiary|benef beneficiary|bnf beneficiary',
+    'ccy currency|cpt compte|cpte compte|crncy currency|curr currency|cur currency|dt date|emp employee|empl employee',
+    'fst first|inst institution|instn institution|lst last|meth method|mnt montant|mob mobile|mt montant|mtt montant',
+    'nbr number|nm name|num number|pd paid|ph phone|pmt payment|pymt payment|pren prenom|recip recipient|ref reference',
+    'tel telephone|trnst transit|typ type|vend vendor|vir virement',
+  ]
+    .join('|')
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+
+/** `EMP NM` as `employee name`; direct deposit (`DD ACCT`) says only why the column is there. */
+function writtenOut(normalised: string): string {
+  return normalised
+    .replace(/^(?:dd|dir dep|direct deposit) /, '')
+    .split(' ')
+    .map((word) => SHORTENED.get(word) ?? word)
+    .join(' ');
 }
 
 /** What a number of a wallet is called, before its name or behind it. */

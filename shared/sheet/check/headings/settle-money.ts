@@ -1,7 +1,9 @@
 /** Which of a sheet's columns of money is the amount (V4, V5), by their words, their arithmetic or a question. */
+import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import type { Table } from '../../table.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
+import { namesPeriod } from '../words/periods.ts';
 import { isHeadingOfWords } from '../words/stated-sums.ts';
 import { askColumn, type Candidate, isGiven, settle } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
@@ -9,10 +11,8 @@ import { isYesOrNo, mostLook } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
 import { isUnitText } from './heading-parts.ts';
 import { type MoneyColumn, type MoneyDecision, moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
+import { isOwnResult } from './normalise-heading.ts';
 import { speaksOfScale } from './statements.ts';
-
-/** A column that our own results added to the sheet: what a payment cost, never what is to be paid. */
-export const OWN_RESULT = /^\s*Paysheet /;
 
 /** Of several columns of money the one to pay, or the question which (V4, V5). */
 export function settleMoney(
@@ -39,7 +39,7 @@ export function settleMoney(
   if (all.some((each) => each.field === 'amount' && isGiven(each))) return [];
   const open = all.filter(
     (each) =>
-      (each.field === null || each.field === 'amount') && !isGiven(each) && !OWN_RESULT.test(each.heading),
+      (each.field === null || each.field === 'amount') && !isGiven(each) && !isOwnResult(each.heading),
   );
   const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
   settleUnits(open, mayPay);
@@ -92,7 +92,10 @@ function decisionAbout(
   columns: readonly MoneyColumn[],
   mayPay: (candidate: Candidate) => boolean,
 ): MoneyDecision {
-  if (columns.length > 0 || open.some(mayPay)) return weighMoney(columns);
+  // A `Total` that nobody filled in is no more the amount than what stands beside it.
+  const isBlank = ({ field, values }: Candidate) => field === null && values.length === 0;
+  const blank = open.filter((each) => mayPay(each) && isBlank(each));
+  if (columns.length > 1 || open.filter(mayPay).length > blank.length) return weighMoney(columns);
   const filled = open.filter(({ values }) => mostLook(values, 'amount'));
   const named = filled.filter(({ heading }) => PAYABLE.some((role) => role === moneyRoleOf(heading)));
   const unknown = filled.filter(
@@ -101,7 +104,9 @@ function decisionAbout(
   );
   // A bonus, an advance or a gross amount is paid by itself where there is nothing else to pay.
   const sums = filled.filter(({ heading, values }) => isSumOfMoney(heading) && mayBeAmounts(values));
-  const indexes = (named.length > 0 ? named : [...unknown, ...sums])
+  const ofPeriods = unknown.filter(({ heading }) => namesPeriod(heading));
+  const found = named.length > 0 ? [...named, ...ofPeriods] : [...unknown, ...sums];
+  const indexes = (found.length > 0 ? [...found, ...blank] : [])
     .map(({ index }) => index)
     .sort((one, other) => one - other);
   return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };
@@ -110,16 +115,24 @@ function decisionAbout(
 /** True for a heading that names a sum of money, not a number, a rate or a price that goes into one. */
 function isSumOfMoney(heading: string): boolean {
   const role = moneyRoleOf(heading);
+  if (role === 'aside') return AMOUNTS_ASIDE.test(foldText(heading));
   return role !== undefined && !NO_SUMS.includes(role);
 }
 
-const NO_SUMS: readonly MoneyRole[] = ['unit-price', 'quantity', 'share', 'exchange-rate', 'aside'];
+/** A limit or an estimate that calls itself an amount: without any other it may be what is paid. */
+const AMOUNTS_ASIDE = /(?:^| )(?:amounts?|montants?|sommes?|salaires?|salary|salaries|wages|pay)(?= |$)/;
+
+const NO_SUMS: readonly MoneyRole[] = ['unit-price', 'quantity', 'share', 'exchange-rate'];
+
+/** Lines, persons and files are rarely numbered from so many on. */
+const LEAST_COUNTED = 10_000;
 
 /** Sums of money, and neither phones, accounts and codes, nor years, nor the numbers of the lines. */
 function mayBeAmounts(values: readonly string[]): boolean {
   const isOther = (text: string) => /^(?:\+|0\d)|^\d{9,}$|^(?:19|20)\d\d$/.test(text);
   const areCounted = values.every((text, index) => Number(text) === Number(values[0]) + index);
-  return values.length > 0 && !values.some(isOther) && !(values.length > 1 && areCounted);
+  const mayBeNumbers = areCounted && Number(values[0]) < LEAST_COUNTED;
+  return values.length > 0 && !values.some(isOther) && !(values.length > 1 && mayBeNumbers);
 }
 
 /** A unit of the line under the headings, as a heading has it. */

@@ -27,13 +27,17 @@ export function ownStatement({ headings, units }: Layout, index: number): Statem
   return { text, currencies, ...(unit !== '' && { unit }), ...(scale && { scale }) };
 }
 
-export function titlesOf({ rows }: Table, { headerIndex }: Layout): Statement[] {
-  return rows.slice(0, headerIndex).flatMap((row) =>
-    filledColumns(row).map((column) => {
-      const text = textAt(row, column);
-      return { text, ...titleParts(text) };
-    }),
-  );
+/** The titles above the headings or apart from them to the right, with the comments on them and on the headings. */
+export function titlesOf({ rows }: Table, { headerIndex, headings }: Layout): Statement[] {
+  const above = rows.slice(0, headerIndex).flatMap((row) => filledColumns(row).map((at) => textAt(row, at)));
+  const isApart = (heading: string, at: number) =>
+    heading !== '' &&
+    at > 0 &&
+    headings[at - 1] === '' &&
+    rows.slice(headerIndex + 1).every((row) => textAt(row, at) === '');
+  const titles = [...above, ...headings.filter(isApart)];
+  const comments = rows.slice(0, headerIndex + 1).flatMap((row) => row.comments ?? []);
+  return [...titles, ...comments.map(({ text }) => text)].map((text) => ({ text, ...titleParts(text) }));
 }
 
 /** Words by which a line below the table speaks of its figures. */

@@ -5,12 +5,14 @@
  */
 import { REGIONS } from '../../../api/channel-availability.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import type { Table } from '../../table.ts';
+import { foldText } from '../../../domain/text-folding.ts';
+import type { MappedColumn } from '../../checked-sheet.ts';
+import { columnNumber, type Table, type TableRow } from '../../table.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
 import type { AmountMeaning } from '../cells/sheet-context.ts';
 import type { Layout } from '../headings/find-headings.ts';
-import { AS_WRITTEN, wordOfScale } from '../headings/heading-parts.ts';
+import { AS_WRITTEN, isUnitText, type Scale, scaleOfUnit, wordOfScale } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import {
   lastWordsOf,
@@ -20,7 +22,9 @@ import {
   sheetNameOf,
   titlesOf,
 } from '../headings/statements.ts';
+import { textAt } from '../headings/table-cells.ts';
 import { currenciesIn } from '../words/currency-words.ts';
+import { moneyRoleOf } from '../words/money-words.ts';
 
 /** Reads what is said about the amounts, and asks what only a person can decide. */
 export function amountMeaning(
@@ -39,15 +43,127 @@ export function amountMeaning(
   const stated = settleCurrency(own, [...titles, ...notes], column, log);
   const hasOwn = plan.some(({ field }) => field === 'currency');
   const currency = hasOwn && isSettledByScale(stated, scale.currencies) ? { text: stated.text } : stated;
-  const title = settleTitle([...titles, ...sheetNameOf(table), ...lastWordsOf(table, layout)], column, log);
+  const said = [...titles, ...sheetNameOf(table), ...lastWordsOf(table, layout)];
+  // Under a heading that says no more than “amount” a title says which amounts they are.
+  const isGrossSaid = moneyRoleOf(own.text) === 'amount';
+  const gross = isGrossSaid ? titles.filter(({ text }) => moneyRoleOf(text) === 'gross') : [];
+  const title = settleTitle([...said, ...gross.map((each) => ({ ...each, denying: 'gross' }))], column, log);
   return {
     exponent: scale.exponent,
     scaleWord: wordOfScale(scale.exponent),
     isUnitSaid: scale.isSaid,
     currencies: currency.codes,
     currencyText: currency.text,
-    held: title ?? scale.held ?? currency.held,
+    held: settleCut(table, layout, plan, log) ?? title ?? scale.held ?? currency.held,
   };
+}
+
+/**
+ * `50,000` without its quotes is two cells of a record. If nothing but such second halves stands in the next column, the
+ * records are as long as all others, and only the figures show it (V1): whether they are amounts is asked.
+ */
+function settleCut(
+  table: Table,
+  layout: Layout,
+  plan: readonly ColumnPlan[],
+  log: QuestionLog,
+): Problem | undefined {
+  const column = plan.find(({ field }) => field === 'amount');
+  if (!column || table.format !== 'csv' || table.delimiter !== ',') return undefined;
+  const next = column.index + 1;
+  const heading = layout.headings[next] ?? '';
+  const field = plan.find(({ index }) => index === next)?.field;
+  if ((field && !FREE_FIELDS.has(field)) || moneyRoleOf(heading) !== undefined) return undefined;
+  const pairs = table.rows
+    .slice(layout.firstDataIndex)
+    .map((line) => [textAt(line, column.index), textAt(line, next)] as const)
+    .filter(([amount]) => /^\D{0,4}\d+$/.test(amount));
+  const cut = pairs.filter(([, rest]) => rest !== '');
+  const areThousands = cut.every(([amount, rest]) => /^\D{0,4}\d{1,3}$/.test(amount) && THOUSANDS.test(rest));
+  const areCents = cut.length === pairs.length && cut.every(([, rest]) => /^\d\d$/.test(rest));
+  const [first] = cut;
+  if (!first || !(areThousands || areCents)) return undefined;
+  const text = `${layout.headings[column.index] ?? ''}, ${heading}: ${first.join(',')}`;
+  const options = [AS_WRITTEN];
+  const asking = askAbout(log, column, { code: 'scale-unclear', key: `cut.${column.letter}`, text, options });
+  return 'held' in asking ? asking.held : undefined;
+}
+
+const FREE_FIELDS: ReadonlySet<string> = new Set(['description', 'reference']);
+const THOUSANDS = /^\d{3}(?:\.\d{1,2})?$/;
+
+/** A column beside the amounts that says in each row what unit its amount is in: `milliers` under `Unité` (V2). */
+export interface UnitColumn {
+  /** 0 = A. */
+  readonly index: number;
+  /** By the text of its cells, what the amounts beside it mean; nothing for a unit that changes nothing. */
+  readonly meanings: ReadonlyMap<string, AmountMeaning>;
+}
+
+/** Finds the column of units, and asks about each scale that it names whether the amounts beside it are multiplied. */
+export function unitColumnOf(
+  plan: readonly ColumnPlan[],
+  columns: readonly MappedColumn[],
+  {
+    lines,
+    amounts,
+    log,
+  }: {
+    /** The rows to pay. */
+    readonly lines: readonly TableRow[];
+    readonly amounts: AmountMeaning;
+    readonly log: QuestionLog;
+  },
+): UnitColumn | undefined {
+  if (amounts.held !== undefined || !plan.some(({ field }) => field === 'amount')) return undefined;
+  for (const { field, how, heading, column: letter } of columns) {
+    if (field !== null || how === 'given') continue;
+    const index = columnNumber(letter) - 1;
+    const isScaleNamed = UNIT_HEADINGS.test(foldText(heading));
+    const scaleOf = (text: string) => scaleOfCell(text, isScaleNamed);
+    const seen = lines.map((line) => textAt(line, index)).filter((text) => text !== '');
+    const units = seen.filter((text) => isUnitText(text) || scaleOf(text) !== undefined);
+    // A record that accidents of CSV have shifted has another column's text there.
+    if (units.length * 2 <= seen.length) continue;
+    const texts = new Set(units);
+    const meanings = new Map<string, AmountMeaning>();
+    for (const text of texts) {
+      const scale = scaleOf(text);
+      if (scale === undefined) continue;
+      const asking = askAbout(
+        log,
+        { letter },
+        {
+          code: 'scale-unclear',
+          key: `scale.${letter}.${dashed(scale.words)}`,
+          text: `${heading}: ${text}`,
+          options: [wordOfScale(scale.exponent), AS_WRITTEN],
+        },
+      );
+      const isMultiplied = 'answer' in asking && asking.answer !== AS_WRITTEN;
+      const codes = currenciesIn(text).flat();
+      meanings.set(text, {
+        ...amounts,
+        ...(codes.length > 0 && { currencies: codes, currencyText: text }),
+        exponent: isMultiplied ? scale.exponent : 0,
+        scaleWord: isMultiplied ? asking.answer : AS_WRITTEN,
+        isUnitSaid: true,
+        held: 'held' in asking ? asking.held : undefined,
+      });
+    }
+    if (meanings.size > 0) return { index, meanings };
+  }
+  return undefined;
+}
+
+/** A heading that says that its column is of units, so that a letter or a number alone is one. */
+const UNIT_HEADINGS =
+  /^(?:unites?|units?|echelle|scale|multiplicateur|multiplier|facteur|factor|coefficient|ordre de grandeur)(?: (?:monetaire|du montant|de montant|of amount))?$/;
+
+function scaleOfCell(text: string, isScaleNamed: boolean): Scale | undefined {
+  // `M` alone may be a person's sex, and `seize mille` is an amount in words.
+  if (!isScaleNamed && (/^[\s(]*\p{L}[\s)]*$/u.test(text) || !isUnitText(text))) return undefined;
+  return scaleOfUnit(isScaleNamed && /^1[\s.,\u00a0\u202f]?0/.test(text) ? `x${text}` : text);
 }
 
 /** Thousands or as written: asked once, with what each would pay (V2). */
@@ -166,7 +282,7 @@ function settleTitle(
 
 function askAbout(
   log: QuestionLog,
-  column: ColumnPlan,
+  column: Pick<ColumnPlan, 'letter'>,
   question: {
     readonly code: 'title-unclear' | 'scale-unclear' | 'currency-unclear';
     readonly key: string;

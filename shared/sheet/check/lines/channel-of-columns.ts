@@ -59,7 +59,11 @@ export const CUSTOMERS_ASKED: { readonly field: RowField; readonly outcome: Cell
   },
 };
 
-/** The channels whose payments need the field. */
+/** The channels in whose rows a column of several fields holds this one: an address only where no phone and no account is asked. */
 export function channelsWith(field: MappableField): readonly string[] {
-  return ROW_CHANNELS.filter((channel) => (columnsOfChannel(channel) as readonly string[]).includes(field));
+  return ROW_CHANNELS.filter((channel) => {
+    const asked: readonly string[] = columnsOfChannel(channel);
+    const hasNumber = asked.includes('phone') || asked.includes('account_number');
+    return asked.includes(field) && !(field === 'email' && hasNumber);
+  });
 }

@@ -15,7 +15,7 @@ import {
   type RowKind,
 } from '../../../domain/row-fields.ts';
 import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
-import { addedColumn, type Cell, columnLetter, type Table, type TableRow } from '../../table.ts';
+import { columnLetter, type Table, type TableRow } from '../../table.ts';
 import { type CellOutcome, cellProblem, rowProblem } from '../cells/cell-outcome.ts';
 import {
   defaultsOf,
@@ -23,48 +23,41 @@ import {
   type GivenDefault,
   gapFillersOf,
   judgeDefaults,
-  READ_FIRST,
 } from '../cells/defaults.ts';
-import { type Setter, setterOf } from '../cells/field-access.ts';
-import { fieldReaderFor } from '../cells/field-readers.ts';
-import { KnownCells } from '../cells/known-cells.ts';
-import { isPlainCell } from '../cells/open-cell.ts';
-import { paymentDateReader } from '../cells/payment-date.ts';
-import { kindAnswered } from '../cells/question-log.ts';
-import { type FieldReader, RowDraft } from '../cells/row-draft.ts';
+import { setterOf } from '../cells/field-access.ts';
+import { kindAnswered, ownAccountsAnswered } from '../cells/question-log.ts';
+import { companyOutcome } from '../cells/read-text-fields.ts';
+import { RowDraft } from '../cells/row-draft.ts';
 import type { SheetContext } from '../cells/sheet-context.ts';
+import { isCompany, splitCompany, splitJoined } from '../cells/split-name.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { sampleOf } from '../headings/column-looks.ts';
-import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import { isBlankCell } from '../headings/table-cells.ts';
+import { isBlankCell, textAt } from '../headings/table-cells.ts';
 import { isWallet, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
 import { differentWords } from './amount-in-words.ts';
+import type { UnitColumn } from './amount-meaning.ts';
 import {
   asksCustomers,
   type ChannelHeading,
   CUSTOMERS_ASKED,
   channelHeadingsOf,
-  channelsWith,
 } from './channel-of-columns.ts';
 import { BookFills } from './fill-from-book.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
+import { isAccountOfNobody, OWN_ACCOUNT_NOTES, paysOwnAccounts } from './own-accounts.ts';
+import {
+  addedPlan,
+  cellOf,
+  inUnit,
+  type PlannedColumn,
+  plannedColumns,
+  readCell,
+} from './planned-columns.ts';
 import { keepsRules } from './rules-in-short.ts';
-import { type MarkColumn, settledMark } from './settled-marks.ts';
 import { takeFromBook } from './take-from-book.ts';
-
-interface PlannedColumn {
-  readonly index: number;
-  readonly letter: string;
-  readonly field: MappableField;
-  readonly reader: FieldReader;
-  readonly set: Setter;
-  readonly known: KnownCells;
-  /** The channels in whose rows the column is read; undefined for all. */
-  readonly channels: readonly string[] | undefined;
-}
 
 /** Reads the lines of one sheet into rows: cells by their column's reader, defaults, then the rules of the channel. */
 export class RowReader {
@@ -72,6 +65,8 @@ export class RowReader {
   /** The same with a column for each field that the sheet has none for, of the rows that a person gave one. */
   private readonly columnsAndAdded: readonly PlannedColumn[];
   private readonly lettersByField: ReadonlyMap<string, string>;
+  /** First and last name have columns of their own beside one of whole names. */
+  private readonly areHalvesBeside: boolean;
   private readonly unnamed: readonly number[];
   private readonly defaults: readonly { readonly field: RowField; readonly outcome: CellOutcome }[];
   private readonly gapFillers: readonly GapFiller[];
@@ -80,6 +75,9 @@ export class RowReader {
   private readonly book: CheckOptions['book'];
   /** What the book fills in, or would, where a row names its payee by name alone. */
   readonly bookFills: BookFills;
+  /** What is said at a row to an account that names nobody, where the columns or a person make it a withdrawal. */
+  private readonly ownAccountNote: Problem | undefined;
+  private readonly plan: readonly ColumnPlan[];
   /** What the sheet's rows are, where a person said so of a mixed one. */
   private readonly kind: RowKind | undefined;
   readonly width: number | undefined;
@@ -88,8 +86,10 @@ export class RowReader {
   private readonly draft = new RowDraft();
   /** For a look at another line while a row is being read. */
   private readonly draftAside = new RowDraft();
-  private readonly marks: readonly MarkColumn[];
   private readonly inWords: readonly MappedColumn[];
+  private readonly units: UnitColumn | undefined;
+  /** By what the column of units says, the column of amounts as it is read in that unit. */
+  private readonly amountsByUnit = new Map<string, PlannedColumn>();
   /** Columns of phones or addresses whose heading names a channel. */
   private readonly channelHeadings: readonly ChannelHeading[];
   /** Rows whose amount is merged over the rows below it. */
@@ -100,19 +100,27 @@ export class RowReader {
     headings: readonly string[],
     context: SheetContext,
     options: CheckOptions,
-    beside: { readonly marks: readonly MarkColumn[]; readonly inWords: readonly MappedColumn[] },
+    beside: { readonly inWords: readonly MappedColumn[]; readonly units: UnitColumn | undefined },
   ) {
-    this.marks = beside.marks;
+    this.units = beside.units;
     this.inWords = beside.inWords;
     this.book = options.book;
     this.bookFills = new BookFills(options);
-    this.columns = plannedColumns(plan, context, options);
-    const mappedFields = new Set<string>(plan.map(({ field }) => field));
+    this.columns = plannedColumns(plan, inUnit(context, beside.units, undefined), options);
+    const amounts = plan.filter(({ field }) => field === 'amount');
+    for (const unit of beside.units?.meanings.keys() ?? []) {
+      const [column] = plannedColumns(amounts, inUnit(context, beside.units, unit), options);
+      if (column) this.amountsByUnit.set(unit, column);
+    }
+    // The addresses of some channels’ rows, in a column of several fields, are no column for those of the others.
+    const ofAllRows = plan.filter(({ field, isByChannel }) => field !== 'email' || !isByChannel);
+    const mappedFields = new Set<string>(ofAllRows.map(({ field }) => field));
     const added = ROW_FIELDS.filter((field) => !mappedFields.has(field)).map(addedPlan);
     this.columnsAndAdded = plannedColumns([...plan, ...added], context, options);
     this.channelHeadings = channelHeadingsOf(plan);
     this.sharedAmounts = sharedAmountsOf(plan, context.table);
-    this.lettersByField = new Map(plan.map((column) => [column.field, column.letter]));
+    this.lettersByField = new Map(ofAllRows.map((column) => [column.field, column.letter]));
+    this.areHalvesBeside = ['full_name', 'first_name', 'last_name'].every((field) => mappedFields.has(field));
     this.areAllPlain = context.table.format !== 'xlsx';
     const hasHeadings = headings.some((heading) => heading !== '');
     const mapped = new Set(plan.map((column) => column.index));
@@ -126,6 +134,10 @@ export class RowReader {
     if (!given.some(({ field }) => field === 'channel') && asksCustomers(plan))
       this.defaults = [...this.defaults, CUSTOMERS_ASKED];
     this.kind = kindAnswered(options);
+    this.plan = plan;
+    const answered = ownAccountsAnswered(options);
+    if (answered === 'withdrawals') this.ownAccountNote = OWN_ACCOUNT_NOTES.answered;
+    else if (answered === undefined && paysOwnAccounts(plan)) this.ownAccountNote = OWN_ACCOUNT_NOTES.found;
     this.gapFillers = gapFillersOf(options);
     this.givenDefaults = judgeDefaults(options, given, mapped.size > 0 ? this.lettersByField : new Map());
   }
@@ -137,6 +149,8 @@ export class RowReader {
     if (!this.isBroken(line)) {
       this.readCells(line, draft);
       this.takeChannelOfHeading(line, draft);
+      this.takeChannelOfWallet(draft);
+      if (draft.state === 'invalid') takeCompany(draft);
       this.checkShape(line, draft);
       this.fillGaps(line.row, draft);
       this.applyRules(draft);
@@ -176,18 +190,22 @@ export class RowReader {
     const columns = line.added === undefined ? this.columns : this.columnsAndAdded;
     let isCountryKnown = false;
     for (let i = 0; i < columns.length; i += 1) {
-      const column = columns[i] as PlannedColumn;
+      let column = columns[i] as PlannedColumn;
       const cell = cellOf(line, column);
+      if (this.units !== undefined && column.field === 'amount')
+        column = this.amountsByUnit.get(textAt(line, this.units.index)) ?? column;
       if (isShared && column.field === 'amount') continue;
       if (column.channels !== undefined && !column.channels.includes(draft.fields.channel ?? '')) continue;
+      if (column.unlessFilled !== undefined && !isBlankCell(line.cells[column.unlessFilled])) continue;
       // Country and currency are read first: a phone is read by the country.
       if (!isCountryKnown && column.field !== 'country' && column.field !== 'currency')
         isCountryKnown = settleCountry(draft);
       if (cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
     }
     settleCountry(draft);
-    // First and last name given by a person are surer than what the whole name may be.
-    if (line.added?.first_name && line.added.last_name)
+    // First and last name of a row's own are surer than what its whole name may be.
+    const mayHaveHalves = this.areHalvesBeside || line.added !== undefined;
+    if (mayHaveHalves && columns.filter((column) => isOwnHalf(line, column)).length === 2)
       draft.revise((problem) => (problem.field === 'full_name' ? undefined : problem));
   }
 
@@ -208,9 +226,14 @@ export class RowReader {
     }
   }
 
-  /** What stands in columns without a heading (L13), marks that the row is settled, and the amount in words. */
+  /** What stands in columns without a heading (L13) and in comments, and the amount in words. */
   private checkShape(line: TableRow, draft: RowDraft): void {
-    const { unnamed, marks } = this;
+    const { unnamed } = this;
+    for (const { column, text } of line.comments ?? NO_COMMENTS) {
+      const letter = columnLetter(column);
+      const params = { cell: `${letter}${line.row}` };
+      draft.add(rowProblem('cell-comment', { params, original: text }, letter));
+    }
     for (let i = 0; i < unnamed.length; i += 1) {
       const index = unnamed[i] as number;
       const cell = line.cells[index];
@@ -219,11 +242,6 @@ export class RowReader {
       const params = { cell: `${letter}${line.row}` };
       const original = cell && { original: cell.text };
       draft.add(rowProblem('heading-missing', { params, ...original }, letter));
-    }
-    for (let i = 0; i < marks.length; i += 1) {
-      const mark = marks[i] as MarkColumn;
-      const problem = settledMark(line.cells[mark.index], mark);
-      if (problem) draft.add(problem);
     }
     const { amount } = draft.fields;
     for (let i = 0; i < this.inWords.length && amount !== undefined; i += 1) {
@@ -266,6 +284,10 @@ export class RowReader {
       set(fields, value);
       draft.add(note);
     }
+    if (this.ownAccountNote && isAccountOfNobody(fields, this.plan) && !draft.hasErrorOf('recipient_type')) {
+      fields.recipient_type = 'withdrawal';
+      draft.add(this.ownAccountNote);
+    }
   }
 
   /** A phone under “Orange Money” is paid there, where the row says no other channel. */
@@ -279,6 +301,17 @@ export class RowReader {
       const details = { params: { what: 'from-heading' }, original: '', proposed: channel };
       draft.add(cellProblem('value-cleaned', { field: 'channel', letter: column.letter }, details));
     }
+  }
+
+  /** A wallet and a phone are paid by mobile money, where the row says no other channel. */
+  private takeChannelOfWallet(draft: RowDraft): void {
+    const { channel, provider, phone, account_number } = draft.fields;
+    if (channel !== undefined || provider === undefined || phone === undefined) return;
+    if (account_number !== undefined || draft.hasErrorOf('channel') || walletOf(provider) === undefined)
+      return;
+    draft.fields.channel = 'mobile_money';
+    const details = { params: { what: 'from-provider' }, original: '', proposed: 'mobile_money' };
+    draft.add(cellProblem('value-cleaned', { field: 'channel', letter: '' }, details));
   }
 
   /** “Wave” as the channel names the provider too; beside another provider nobody knows which is meant (V11). */
@@ -299,7 +332,8 @@ export class RowReader {
   private applyRules(draft: RowDraft): void {
     if (draft.state !== 'invalid' && keepsRules(draft.fields)) return;
     leaveOutUnused(draft, this.lettersByField);
-    const blamed = draft.blamedFields();
+    const asked = askWholeName(draft, this.lettersByField);
+    const blamed = draft.blamedFields().add(asked);
     if (blamed.has('full_name')) blamed.add('first_name').add('last_name');
     // Who is paid is not known: what the recipient would have to say is not missing in the sheet.
     const isUnread = blamed.has('recipient_id');
@@ -313,40 +347,47 @@ export class RowReader {
   }
 }
 
-/** The columns that are read, those first that others are read by, each with its reader. */
-function plannedColumns(
-  plan: readonly ColumnPlan[],
-  context: SheetContext,
-  options: CheckOptions,
-): readonly PlannedColumn[] {
-  const rank = (column: ColumnPlan) =>
-    (READ_FIRST.indexOf(column.field) + READ_FIRST.length + 1) % (READ_FIRST.length + 1);
-  return (
-    plan
-      // What depends on the channel is read when it is known.
-      .toSorted(
-        (a, b) => Number(a.isByChannel ?? false) - Number(b.isByChannel ?? false) || rank(a) - rank(b),
-      )
-      .flatMap((column) => {
-        const { index, letter, field } = column;
-        const reader =
-          field === 'payment_date'
-            ? paymentDateReader(column, context, options.today)
-            : fieldReaderFor(column, context);
-        if (reader === undefined) return [];
-        const channels = column.isByChannel && channelsWith(field);
-        return [{ index, letter, field, reader, set: setterOf(field), known: new KnownCells(), channels }];
-      })
+const NO_COMMENTS: NonNullable<TableRow['comments']> = [];
+
+/** `Maple & Sons` beside `Co` are one firm, whose name goes whole into the two fields. */
+function takeCompany(draft: RowDraft): void {
+  const { first_name = '', last_name = '' } = draft.fields;
+  if (!isCompany(`${first_name} ${last_name}`)) return;
+  draft.revise((problem) =>
+    problem.code === 'name-two-people' && problem.field !== 'full_name' ? undefined : problem,
   );
 }
 
-/** The column that the app adds for a field that the sheet has none for. */
-function addedPlan(field: RowField): ColumnPlan {
-  return { index: -1, letter: addedColumn(field), field, normalisedHeading: '' };
+/**
+ * A company's whole name in one of the two fields, the other one blank: both are proposed. Gives the blank one if a
+ * person has to say first whether it is a company.
+ */
+function askWholeName(draft: RowDraft, letters: ReadonlyMap<string, string>): string | undefined {
+  const { first_name, last_name, channel } = draft.fields;
+  const name = first_name ?? last_name;
+  const field = first_name === undefined ? 'last_name' : 'first_name';
+  const other = first_name === undefined ? 'first_name' : 'last_name';
+  const lacks = ({ code, field: of }: Problem): boolean => code === 'required-missing' && of === other;
+  if (name === undefined || draft.hasErrorOf(other) || !checkRow(draft.fields).some(lacks)) return undefined;
+  const place = { field, letter: letters.get(field) ?? '' } as const;
+  const firm = isCompany(name) ? splitCompany(name) : undefined;
+  if (firm) {
+    delete draft.fields[field];
+    const around = { place, channel, problems: [] };
+    draft.take(companyOutcome({ value: name, original: name }, firm, around), setterOf(field));
+    return undefined;
+  }
+  const joined = splitJoined(name);
+  if (!joined) return undefined;
+  const params = { first: joined.first, last: joined.last };
+  const question = cellProblem('name-people-or-company', place, { params, original: name });
+  draft.revise((problem) => (problem.code === 'name-two-people' ? question : problem));
+  return other;
 }
 
-function cellOf(line: TableRow, { index, field }: PlannedColumn): Cell | undefined {
-  return index >= 0 ? line.cells[index] : line.added?.[field as RowField];
+function isOwnHalf(line: TableRow, column: PlannedColumn): boolean {
+  const isHalf = column.field === 'first_name' || column.field === 'last_name';
+  return isHalf && !isBlankCell(cellOf(line, column));
 }
 
 /** Canada's and the United States' dollars are paid out in one country each: a row in them need not name it. True once it is known. */
@@ -418,33 +459,6 @@ const DERIVED_NOTES: ReadonlyMap<TransactionType, Problem> = new Map(
     return [type, cellProblem('value-cleaned', { field: 'transaction_type', letter: '' }, details)];
   }),
 );
-
-function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, areAllPlain: boolean): void {
-  const { text } = cell;
-  if (text === '' && cell.formula === undefined && !cell.isMergedAway) return;
-  const { reader, set, known } = column;
-  const slot = known.slotOf(cell);
-  if (known.isRight(slot, cell)) {
-    set(draft.fields, text);
-    return;
-  }
-  if ((areAllPlain || isPlainCell(cell)) && reader.isRight(text, draft.fields)) {
-    set(draft.fields, text);
-    if (reader.isRightAlone) known.put(slot, cell);
-    return;
-  }
-  if (cell.withStruck !== undefined) draft.add(struckNote(cell.withStruck, text.trim(), column));
-  draft.take(reader.read(cell, draft.fields), set);
-}
-
-/** Struck or hidden parts are no value; that they stood there is told (V7). */
-function struckNote(original: string, proposed: string, { field, letter }: PlannedColumn): Problem {
-  return cellProblem(
-    'value-cleaned',
-    { field, letter },
-    { params: { what: 'struck-removed' }, original, proposed },
-  );
-}
 
 /** Without headings the lines themselves say how many cells a record has. */
 function usualWidthOf({ table, firstDataIndex }: SheetContext): number | undefined {

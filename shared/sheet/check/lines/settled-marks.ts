@@ -1,22 +1,22 @@
 /**
- * Columns that may say of a row that it was paid or stopped already: no field takes a status, and a comment that goes
- * along as the description is not obeyed, yet nobody shall be paid because they were not heard. Each such row is a
- * warning; a column that the user leaves out by name says nothing.
+ * What may say of a row that it was paid or stopped already, or is not to be paid as it stands: columns of states and
+ * remarks, which no field takes or none obeys, what stands behind a name (`Awa Diop (décédée)`), and the comments of cells.
+ * For each such column, and for the comments, it is asked whether the rows that they stop are paid (V2). A column that the
+ * user leaves out by name says nothing.
  */
 import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
-import { type Cell, columnLetter } from '../../table.ts';
+import { columnLetter, type Table, type TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
+import type { QuestionLog } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
-import { normaliseHeading } from '../headings/normalise-heading.ts';
+import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
+import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
+import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
 
-export interface MarkColumn {
-  /** 0 = A. */
-  readonly index: number;
-  readonly letter: string;
-  readonly heading: string;
+interface Hearing {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
   readonly isYesEnough: boolean;
   /** True where no alone says it (`Approved?`). */
@@ -25,12 +25,53 @@ export interface MarkColumn {
   readonly isStatus: boolean;
   /** True where anything written says it: the day on which it was paid. */
   readonly isAnyEnough: boolean;
-  /** True for the column of states that our own results added, here or on another computer. */
-  readonly isOwnState: boolean;
+  /** True where anything written says it if other payees have nothing there: the day of the payment. */
+  readonly isSomeEnough: boolean;
+  /** True for remarks, in which a state is the whole of the text. */
+  readonly isRemark: boolean;
+  /** True where a blank cell beside filled ones says it: nobody has approved the payment. */
+  readonly isApproval: boolean;
+  /** True where no field takes the column. */
+  readonly isLeftOut: boolean;
+  readonly isReference: boolean;
+  /** The heading, folded. */
+  readonly heading: string;
+  /** True for names, in which only what stands apart from the name is a remark. */
+  readonly isName: boolean;
 }
 
+export interface MarkColumn {
+  /** 0 = A; `comments` for those of all cells of a row. */
+  readonly index: number | typeof COMMENTS;
+  /** Empty for comments, as their heading is. */
+  readonly letter: string;
+  readonly heading: string;
+  /** True for the column of states that our own results added, here or on another computer. */
+  readonly isOwnState: boolean;
+  /** By text, how many rows the column stops with it. */
+  readonly stops: ReadonlyMap<string, number>;
+}
+
+export interface MarkedRows {
+  /** What a merged area says stands in each of its rows. */
+  readonly rows: Table['rows'];
+  readonly firstDataIndex: number;
+  readonly isPayment: (line: TableRow) => boolean;
+}
+
+/** The key under which it is asked what comments say. */
+const COMMENTS = 'comments';
+
+/** Few of the texts of a column are told apart by more than their digits. */
+const KEPT_TEXTS = 5_000;
+/** Texts that a question names. */
+const TEXTS_NAMED = 6;
+/** A column of more different texts holds no verdicts. */
+const MOST_VERDICTS = 8;
+
 /**
- * The columns of which a value may say that its row is settled: those left out of such a name, and descriptions.
+ * The columns of which a value says that its row is settled: those left out of such a name, remarks and descriptions,
+ * and any column of verdicts that no field takes.
  *
  * @param chosen What a person has chosen for whole columns, by heading or letter. The answer to a question whether a
  *   column is the amount is none of them: it says nothing of the rows that the column stops.
@@ -38,56 +79,317 @@ export interface MarkColumn {
 export function markColumnsOf(
   columns: readonly MappedColumn[],
   headings: readonly string[],
+  marked: MarkedRows,
+  chosen: CheckOptions['columns'],
+): MarkColumn[] {
+  const comments = stoppingComments(marked.rows);
+  const ofComments = {
+    index: COMMENTS,
+    letter: '',
+    heading: '',
+    isOwnState: false,
+    stops: comments,
+  } as const;
+  return [...columnsThatMark(columns, headings, marked, chosen), ...(comments.size > 0 ? [ofComments] : [])];
+}
+
+function columnsThatMark(
+  columns: readonly MappedColumn[],
+  headings: readonly string[],
+  marked: MarkedRows,
   chosen: CheckOptions['columns'],
 ): MarkColumn[] {
   const byLetter = new Map(columns.map((column) => [column.column, column]));
   return headings.flatMap((heading, index) => {
     const letter = columnLetter(index + 1);
     const column = byLetter.get(letter);
+    if (!column || heading === '' || columnChosen(chosen, column.heading, letter) !== undefined) return [];
     const folded = normaliseHeading(heading);
-    const isLeftOut = column?.field === null && columnChosen(chosen, column.heading, letter) === undefined;
-    const isYesEnough = isLeftOut && YES_HEADINGS.has(folded);
-    const isNoEnough = isLeftOut && NO_HEADINGS.has(folded);
-    const isOwnState = isLeftOut && OWN_STATE_HEADINGS.has(folded);
-    const isHeard =
-      isYesEnough ||
-      isNoEnough ||
-      isOwnState ||
-      column?.field === 'description' ||
-      (isLeftOut && (WORD_HEADINGS.has(folded) || STATUS_HEADINGS.has(folded)));
-    const isStatus = isLeftOut && STATUS_HEADINGS.has(folded);
-    const isAnyEnough = PAID_ON.test(folded) && (isLeftOut || column?.field === 'payment_date');
-    const mark = { index, letter, heading, isYesEnough, isNoEnough, isStatus, isAnyEnough, isOwnState };
-    return isHeard || isAnyEnough ? [mark] : [];
+    const isOwnState = column.field === null && OWN_STATE_HEADINGS.has(folded);
+    if (!isOwnState && isOwnResult(heading)) return [];
+    const hearing = hearingOf(folded, column.field);
+    if (hearing === undefined) return [];
+    const stops = isOwnState ? new Map<string, number>() : stopsIn(marked, index, hearing);
+    return isOwnState || stops.size > 0 ? [{ index, letter, heading, isOwnState, stops }] : [];
   });
 }
 
-/** What the row's cell in this column says, where it says that the row is settled. */
-export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem | undefined {
-  const text = cell?.text.trim() ?? '';
-  if (column.isOwnState)
-    return OWN_SETTLED.has(foldText(text))
-      ? rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter)
-      : undefined;
-  const isRemark = !column.isAnyEnough && !column.isYesEnough && !column.isNoEnough && !column.isStatus;
-  if (text === '' || (isRemark && isOrdinary(text)) || /^[-–—]+$/.test(text)) return undefined;
-  const isMarked =
-    column.isAnyEnough ||
-    (column.isYesEnough && TICK.test(text)) ||
-    (column.isNoEnough && CROSS.test(text)) ||
-    readingsOf(text).some((reading) => saysSettled(reading, column));
-  if (!isMarked) return undefined;
-  return rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter);
+/** Of the comments of all rows those that stop a payment, each with its cell. */
+function stoppingComments(rows: Table['rows']): ReadonlyMap<string, number> {
+  const stops = new Map<string, number>();
+  for (const line of rows)
+    if (line.comments !== undefined)
+      for (const [text, comment] of commentsOf(line)) if (saysAny(foldText(comment))) stops.set(text, 1);
+  return stops;
 }
 
-function saysSettled(folded: string, column: MarkColumn): boolean {
+/** Each comment of a row, with its cell and without: `H4: ne pas payer`. */
+function commentsOf({ row, comments = [] }: TableRow): readonly (readonly [text: string, comment: string])[] {
+  return comments.map(({ column, text }) => [`${columnLetter(column)}${row}: ${text}`, text]);
+}
+
+/** What is heard in a column; undefined where a field takes it that says nothing of the kind. */
+function hearingOf(folded: string, field: string | null): Hearing | undefined {
+  const isLeftOut = field === null;
+  const isStatus = STATUS_HEADINGS.has(folded) && (isLeftOut || field === 'province');
+  const isAnyEnough = PAID_ON.test(folded) && (isLeftOut || field === 'payment_date');
+  const isSomeEnough =
+    (PAYMENT_DAY.test(folded) && (isLeftOut || field === 'payment_date')) ||
+    (isLeftOut && PROOF.test(folded));
+  const isName = field !== null && NAME_FIELDS.has(field);
+  const isHeard =
+    isLeftOut ||
+    field === 'reference' ||
+    isStatus ||
+    isAnyEnough ||
+    isSomeEnough ||
+    isName ||
+    field === 'description';
+  if (!isHeard) return undefined;
+  return {
+    heading: folded,
+    isLeftOut,
+    isReference: field === 'reference',
+    isApproval: isLeftOut && APPROVAL.test(folded),
+    isName,
+    isStatus,
+    isAnyEnough,
+    isSomeEnough,
+    isYesEnough: isLeftOut && YES_HEADINGS.has(folded),
+    isNoEnough: isLeftOut && NO_HEADINGS.has(folded),
+    isRemark: field === 'description' || WORD_HEADINGS.has(folded),
+  };
+}
+
+function stopsIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlyMap<string, number> {
+  const { rows, firstDataIndex } = marked;
+  const known = new Map<string, boolean>();
+  const counts = new Map<string, number>();
+  const texts = new Map<string, number>();
+  for (let at = firstDataIndex; at < rows.length; at += 1) {
+    const text = rows[at]?.cells[index]?.text.trim() ?? '';
+    if (text === '') continue;
+    const key = text.replace(/\d+/g, '0');
+    let isMarked = known.get(key);
+    if (isMarked === undefined) {
+      isMarked = isStopping(text, hearing);
+      if (known.size < KEPT_TEXTS) known.set(key, isMarked);
+    }
+    if (isMarked) counts.set(text, (counts.get(text) ?? 0) + 1);
+    else if (texts.size <= MOST_VERDICTS) texts.set(text, (texts.get(text) ?? 0) + 1);
+  }
+  if (counts.size === 0 && hearing.isSomeEnough) return daysBesideBlanks(marked, index);
+  if (counts.size > 0) return counts;
+  if (hearing.isApproval) return blanksBesideFilled(marked, index);
+  const found = [
+    verdictsIn(texts),
+    hearing.isName ? [] : payslipLinesIn(texts),
+    hearing.isLeftOut ? yesOrNoIn(texts, hearing, marked, index) : [],
+  ];
+  return new Map(found.find((each) => each.length > 0));
+}
+
+/** The payments that nobody approved, beside others of which it is said who did. */
+function blanksBesideFilled(
+  { rows, firstDataIndex, isPayment }: MarkedRows,
+  index: number,
+): Map<string, number> {
+  const payments = rows.slice(firstDataIndex).filter(isPayment);
+  const blank = payments.filter((line) => markTextIn(line, index) === '').length;
+  return blank > 0 && blank < payments.length ? new Map([['', blank]]) : new Map();
+}
+
+type CountedTexts = readonly (readonly [text: string, count: number])[];
+
+/** `Brut`, `IPRES` and `Net à payer` of each person in lines of their own: only what is paid of them is a payment. */
+function payslipLinesIn(texts: ReadonlyMap<string, number>): CountedTexts {
+  const roles = [...texts].map(([text, count]) => ({ text, count, role: roleOfWords(text) }));
+  const isSummed = roles.some(({ role }) => role === 'pay' || role === 'gross' || role === 'total');
+  const others = roles.filter(({ role }) => role !== undefined && role !== 'pay');
+  const isOfPayslips = isSummed && others.length > 0 && new Set(roles.map(({ role }) => role)).size > 1;
+  return isOfPayslips ? others.map(({ text, count }) => [text, count]) : [];
+}
+
+/** The role of a text that has no other words: a company called `Maple Transport` is no allowance. */
+function roleOfWords(text: string): MoneyRole | undefined {
+  return withoutMoneyWords(foldText(text)) === '' ? moneyRoleOf(text) : undefined;
+}
+
+/**
+ * A column of nothing but yes and no, or of marks beside blanks, whatever it is called, says something of its payments: the
+ * noes stop them, or the yeses if the heading names a fault or nothing else is there.
+ */
+function yesOrNoIn(
+  texts: ReadonlyMap<string, number>,
+  { heading }: Hearing,
+  { rows, firstDataIndex, isPayment }: MarkedRows,
+  index: number,
+): CountedTexts {
+  const words = [...texts].map(([text, count]) => ({ text, count, word: foldText(text) }));
+  const isYes = ({ text, word }: { text: string; word: string }) => YES.test(word) || TICK.test(text);
+  const isNo = ({ text, word }: { text: string; word: string }) => NO.test(word) || CROSS.test(text);
+  if (NO_VERDICT.test(heading) || !words.every((each) => isYes(each) || isNo(each))) return [];
+  const noes = words.filter(isNo);
+  const yeses = words.filter(isYes);
+  const hasBlank = () =>
+    rows.slice(firstDataIndex).some((line) => isPayment(line) && markTextIn(line, index) === '');
+  const stopping = noes.length > 0 && !FAULTS.test(heading) ? noes : yeses;
+  const isSplit = yeses.length > 0 && (noes.length > 0 || hasBlank());
+  return isSplit ? stopping.map(({ text, count }) => [text, count]) : [];
+}
+
+/** What is true or not of a person or an amount, whether or not it is paid. */
+const NO_VERDICT =
+  /(?:^| )(?:revisee?|revised|changed|nouve(?:au|lle)|new|mariee?|married|cadre|syndiquee?|union|permis|handicape?e?|disabled|residente?|resident|veu(?:f|ve)|permanente?|titulaire|temps plein|full time|part time|vip|whatsapp|smartphone|manager|homme|femme|male|female|bancarisee?|imposable|taxable|email|mail|sms|print|imprime)(?= |$)/;
+/** Headings under which it is the yeses that stop a payment. */
+const FAULTS =
+  /(?:^| )(?:litiges?|dispute[ds]?|absente?s?|absences?|anomalies?|erreurs?|errors?|flag(?:ged)?|alerte?s?|retards?|conjointe?|spouse|oppositions?|saisies?|fraude?s?|refunds?|returned|left|terminated|congee?s?|leave)(?= |$)/;
+
+/** What stands in a cell of such a column; a merged one has what its area shows. */
+function markTextIn(line: TableRow, index: number): string {
+  return line.cells[index]?.text.trim() ?? '';
+}
+
+/** The rows with what each merged area shows repeated down its first column: a remark over three rows is of all three. */
+export function withMergedTexts(rows: Table['rows'], areas: Table['mergedAreas'] = []): Table['rows'] {
+  const down = areas.filter(({ top, bottom }) => bottom > top);
+  if (down.length === 0) return rows;
+  const places = new Map(rows.map((line, at) => [line.row, at]));
+  const filled = rows.slice();
+  for (const { top, bottom, left } of down) {
+    const first = places.get(top);
+    const cell = first === undefined ? undefined : rows[first]?.cells[left - 1];
+    if (first === undefined || cell === undefined || cell.text === '') continue;
+    for (let at = first + 1; at < rows.length && (rows[at] as TableRow).row <= bottom; at += 1) {
+      const line = filled[at] as TableRow;
+      if (line.cells[left - 1]?.isMergedAway)
+        filled[at] = { ...line, cells: line.cells.with(left - 1, cell) };
+    }
+  }
+  return filled;
+}
+
+/** By day, the payments of a column in which other payments have no day; totals never have one. */
+function daysBesideBlanks(
+  { rows, firstDataIndex, isPayment }: MarkedRows,
+  index: number,
+): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const line of rows.slice(firstDataIndex)) {
+    if (!isPayment(line)) continue;
+    const day = line.cells[index]?.text.trim() ?? '';
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  return days.delete('') ? days : new Map();
+}
+
+/** Of a column that holds nothing but verdicts of both kinds, `KO` and `OK`, those that are against. */
+function verdictsIn(texts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  const words = [...texts].map(([text, count]) => [text, count, foldText(text)] as const);
+  const isAgainst = (word: string) => AGAINST.test(word);
+  const areVerdicts =
+    texts.size <= MOST_VERDICTS &&
+    words.some(([, , word]) => FOR.test(word)) &&
+    words.every(([, , word]) => isAgainst(word) || FOR.test(word));
+  return areVerdicts
+    ? words.filter(([, , word]) => isAgainst(word)).map(([text, count]) => [text, count])
+    : [];
+}
+
+const AGAINST =
+  /^(?:ko|nok|refusee?|rejetee?|refused|rejected|defavorable|unfavou?rable|non favorable|fail(?:ed)?|echec|incomplete?|incomplet|draft|brouillon|fait|done|effectuee?|paid|payee?|en cours|in progress|no go|nogo|non conforme|non valide|remboursement recu)$/;
+const FOR =
+  /^(?:ok|accordee?|accepte|favorable|pass(?:ed)?|complete?|complet|valid(?:e|ee|ated)?|approved|approuvee?|a faire|to do|todo|a payer|to pay|paiement|payment|go|conforme)$/;
+
+/**
+ * Whether a row is paid that such a column speaks of: `pay`, `leave-out`, the problem under which it waits, or the note
+ * that it is paid all the same.
+ */
+export function markAnswer(
+  line: TableRow,
+  columns: readonly MarkColumn[],
+  log: QuestionLog,
+): string | Problem {
+  let answered: string | Problem = 'pay';
+  for (const column of columns) {
+    const { letter, heading, isOwnState, stops } = column;
+    const text = isOwnState ? undefined : textsIn(line, column).find((each) => stops.has(each));
+    if (text === undefined) continue;
+    const isComment = column.index === COMMENTS;
+    const named = [...stops]
+      .slice(0, TEXTS_NAMED)
+      .map(([each, count]) => (isComment ? each : `${each || '–'} (${count})`));
+    const list = `${named.join(', ')}${stops.size > TEXTS_NAMED ? ', …' : ''}`;
+    const said = isComment ? list : `${heading}: ${list}`;
+    const problem = rowProblem('title-unclear', { params: { heading: said }, original: text }, letter);
+    const key = isComment ? COMMENTS : `settled.${letter}`;
+    const asking = log.choose({ key, problem, options: ['leave-out', 'pay'] });
+    if ('held' in asking) return asking.held;
+    if (asking.answer !== 'pay') return asking.answer;
+    const note = rowProblem('row-settled', { params: { heading }, original: text }, letter);
+    answered = { ...note, severity: 'note' };
+  }
+  return answered;
+}
+
+function textsIn(line: TableRow, { index }: MarkColumn): readonly string[] {
+  if (index === COMMENTS) return commentsOf(line).map(([text]) => text);
+  return [markTextIn(line, index)];
+}
+
+/** True if our own results say that the row was paid, or may have been: it is never selected again. */
+export function isPaidBefore(line: TableRow, ownState: MarkColumn): boolean {
+  return textsIn(line, ownState).some((text) => OWN_SETTLED.has(foldText(text)));
+}
+
+function isStopping(text: string, hearing: Hearing): boolean {
+  if (/^[-–—]+$/.test(text)) return false;
+  if (hearing.isName)
+    return FORMERLY.test(text) || apartFromName(text).some((remark) => saysAny(foldText(remark)));
+  if (
+    hearing.isAnyEnough ||
+    (hearing.isYesEnough && TICK.test(text)) ||
+    (hearing.isNoEnough && CROSS.test(text)) ||
+    (hearing.isRemark && ADDED.test(text))
+  )
+    return true;
+  return readingsOf(text).some((reading) => saysSettled(reading, hearing));
+}
+
+function saysAny(folded: string): boolean {
+  return saysStopped(folded) || isStopped(folded);
+}
+
+/** What stands in brackets, or behind a dash or a star: `décédée` in `Awa Diop (décédée)`. */
+function apartFromName(name: string): readonly string[] {
+  if (!/[([*–—]|\s-\s/.test(name)) return [];
+  return name.split(/[()[\]*–—]|\s-\s/).slice(1);
+}
+
+/** Before the name of somebody who died. */
+const FORMERLY = /^(?:feue?|(?:the )?late) \p{L}/iu;
+
+const NAME_FIELDS: ReadonlySet<string> = new Set(['full_name', 'first_name', 'last_name', 'payee_name']);
+
+function saysSettled(folded: string, hearing: Hearing): boolean {
+  const { isStatus, isYesEnough, isNoEnough, isRemark, isLeftOut, isReference } = hearing;
   return (
-    SETTLED.test(folded) ||
-    (column.isStatus && SETTLED_ANYWHERE.test(folded) && !NOT_YET.test(folded)) ||
-    (column.isYesEnough && YES.test(folded)) ||
-    (column.isNoEnough && NO.test(folded))
+    saysStopped(folded) ||
+    (isRemark && changesAmount(folded)) ||
+    ((isRemark ||
+      isStatus ||
+      isYesEnough ||
+      isNoEnough ||
+      ((isLeftOut || isReference) && !SIDES.test(folded))) &&
+      isStopped(folded)) ||
+    (isStatus && isStoppedSomewhere(folded)) ||
+    (isYesEnough && YES.test(folded)) ||
+    (isNoEnough && NO.test(folded))
   );
 }
+
+/** Words of a side of the books, which has questions of its own. */
+const SIDES = /^(?:entrees?|sorties?)$/;
 
 /** What a text says, folded; where letters were lost in another encoding, with each that these words may have had: `pay?`. */
 function readingsOf(text: string): readonly string[] {
@@ -104,11 +406,6 @@ function readingsOf(text: string): readonly string[] {
 const LOST = /[?\ufffd]/g;
 const MOST_LOST = 3;
 
-/** True for plain letters that begin with none of the words looked for: nearly every description. */
-function isOrdinary(text: string): boolean {
-  return ORDINARY.test(text);
-}
-
 const OWN_STATE_HEADINGS = headingSet('paysheet state|paysheet etat');
 
 /** The states of a row that was paid, or may have been; a row in any other one is there to be mended and paid (tested). */
@@ -117,21 +414,31 @@ const OWN_SETTLED = headingSet(
   'payee|acceptee|en envoi|incertaine|en suspens',
 );
 
-const ORDINARY =
-  /^(?!a(?:b|lr|nn|rr|u| )|b(?:lo)|c(?:om|an|on)|d(?:e|o|is|up)|e(?:ff|n|rr|x)|h(?:ol)|i(?:s|n)|l(?:ef|ic)|n(?:e|o)|on|p(?:a|ro)|qu|r(?:a|e)|s(?:et|en|to|us|ol|or)|t(?:ra|er|o be)|v(?:oi|ir|er)|was|wit)[a-z][ -~]*$/i;
-
 /** The day of a payment that was made: whatever stands there, the row has it behind it. */
 const PAID_ON =
-  /^(?:date (?:paid|settled|sent|disbursed|payee?|reglee?|viree?|versee?)|(?:paid|settled|sent|disbursed) (?:on|date)|(?:deja )?(?:payee?|reglee?|viree?|versee?) le)$/;
+  /^(?:(?:date de (?:sortie|depart|fin de contrat)|termination date|exit date|leaving date)|date (?:paid|settled|sent|disbursed|payee?|reglee?|viree?|versee?)|(?:paid|settled|sent|disbursed) (?:on|date)|(?:deja )?(?:payee?|reglee?|viree?|versee?) le)$/;
+
+/** The day of a payment, made or planned; not the day until which it is due. */
+const PAYMENT_DAY =
+  /^(?:(?:payment|pay|payout|transfer|settlement) ?date|date (?:de |du |d )?(?:paiement|paye|payement|versement|virement|reglement)|date of (?:payment|transfer|payout))$/;
+
+/** What a payment that was made leaves behind, or a person who left. */
+const PROOF =
+  /^(?:(?:ref|reference|id|n|no|num|numero) (?:de |du |de la )?(?:transaction|paiement|virement|transfert|operation|cheque|recu)|(?:transaction|payment|transfer|cheque|check|receipt|confirmation) (?:ref|reference|id|no|num|number)|cheque|check|confirmation|recu|receipt|date (?:de )?depart|term date|last day|end date|fin de contrat|date de fin(?: de contrat)?)$/;
+
+/** By whom or when a payment was approved. */
+const APPROVAL =
+  /^(?:bon a payer|bap|signature|visa (?:du|de la) \p{L}+|(?:date )?(?:validee?|verifiee?|approuvee?|visee?|controlee?|autorisee?|signee?) (?:par|le)|date (?:de )?(?:validation|approbation|verification|signature)|(?:approved|verified|validated|checked|signed|authori[sz]ed) (?:by|on)|(?:approval|verification|signature) date)$/u;
 
 const STATUS_HEADINGS = headingSet(
   'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',
   'statut|statut du paiement|statut de paiement|statut paiement|etat|etat du paiement|etat de paiement|etat paiement|resultat',
   'action|decision|situation|situation administrative|employee status|employment status|statut employe|statut du salarie',
+  'suivi|visa|controle|avis|reglement|emargement|etape|workflow|niveau de validation|dossier|kyc|check|review|verification',
 );
 
 const WORD_HEADINGS = headingSet(
-  'note|notes|comment|comments|remark|remarks',
+  'note|notes|comment|comments|remark|remarks|detail|details|info|infos|precision|precisions',
   'commentaire|commentaires|remarque|remarques|observation|observations',
 );
 
@@ -139,31 +446,20 @@ const YES_HEADINGS = headingSet(
   'paid|already paid|is paid|paid y n|paid yes no|settled|done|sent|processed|completed',
   'cancelled|canceled|is cancelled|void|hold|on hold|stop|stopped|skip|exclude|excluded|do not pay|dont pay|suspended',
   'paye|payee|payes|deja paye|deja payee|paye o n|paye oui non|regle|reglee|deja regle|solde|fait|effectue|envoye|traite',
-  'annule|annulee|suspendu|suspendue|bloque|ne pas payer|a exclure|exclu',
+  'annule|annulee|suspendu|suspendue|bloque|ne pas payer|a exclure|exclu|exclure|doublon|dup|duplicate|demissionnaire|parti|sorti|decede|deceased',
 );
-
-/**
- * The whole of a folded text, so that “not paid”, “paid leave” and “to be settled” are none; a day, a way or a reference
- * may follow (“paid on 3 March”, “payé le 03/03”, “paid 2026-03-03”).
- */
-const SETTLED =
-  /^(?:already |deja |was |is )?(?:paid|settled|completed?|done|sent|processed|cancell?ed|void(?:ed)?|(?:on )?hold|stop(?:ped)?|suspended|do not pay|don t pay|payee?|reglee?|soldee?|effectuee?|envoyee?|traitee?|terminee?|annulee?|suspendue?|bloquee?|arretee?|ne pas payer|rejected|rejetee?|refused|refusee?|duplicated?|doublon|en double|en attente|left the company|left|parti|partie|demissionn(?:aire|ee?)|resigned|terminated|licenciee?|decedee?|deceased|error|erreur|invalid|invalide|contestee?|disputed|blocked|en litige|stoppee?|viree?|versee?|transferee?|transferred|decaissee?|disbursed|(?:a )?ne (?:pas|plus) (?:payer|virer|verser|regler)|not to be paid|no longer (?:paid|employed)|pas de paiement|aucun paiement|no payment|(?:a |to be )(?:bloquer|suspendre|annuler|exclure|retirer|arreter|blocked|cancell?ed|stopped|removed|excluded)|stop(?:per)? (?:payment|paiement|virement|transfer)|withheld|exclue?|excluded|inactive?|sortie?|a quitte|quitte|radiee?|abandon|absente?)(?:$| (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\b|\d))/;
-
-const SETTLED_ANYWHERE =
-  /(?:^| )(?:paid|payee?s?|viree?s?|versee?s?|reglee?s?|transferee?s?|disbursed|decaissee?s?|cancell?ed|annulee?s?|a annuler|void|suspendue?s?|suspended|a suspendre|bloquee?s?|blocked|a bloquer|stop|stopped|on hold|ne (?:pas|plus) (?:payer|virer|verser|regler)|do not pay|don t pay|not to be paid|rejetee?s?|rejected|refusee?s?|refused|doublons?|duplicate|litige|disputed|contestee?s?|demissionn(?:aire|ee?)s?|resigned|deceased|decedee?s?|sortie?s?|inacti(?:ve|f|fs|ves)|terminated|licenciee?s?|radiee?s?|exclue?s?|excluded|withheld)(?= |$)/;
-/** `not paid`, `à payer`, `pas encore réglé`: a state that stops nothing. */
-const NOT_YET =
-  /(?:^| )(?:not (?:yet )?paid|unpaid|impayee?s?|non (?:paye|vire|verse|regle)e?s?|pas (?:encore )?(?:paye|vire|verse|regle)e?s?|to be paid|yet to be|never paid|jamais (?:paye|vire|verse)e?s?|conges payes)(?= |$)/;
 
 /** Of a column in which a person says yes to each payment. */
 const NO_HEADINGS = headingSet(
-  'approved|is approved|approval|approved y n|ok to pay|to pay|pay|pay y n|payable|eligible|active|is active|confirmed|authorized|authorised|include|included|validated|valid',
-  'approuve|approuvee|approbation|valide|validee|validation|bon a payer|a payer|a payer o n|payer|payer o n|actif|active|confirme|confirmee|autorise|autorisee|eligible|a inclure|inclus|accord',
+  'approved|is approved|approval|approved y n|ok to pay|to pay|pay|pay y n|payable|eligible|active|is active|ok|go|go no go|selected|decision|visa|avis|controle|kyc|confirmed|authorized|authorised|include|included|validated|valid',
+  'approuve|approuvee|approbation|valide|validee|validation|bon a payer|a payer|a payer o n|payer|payer o n|actif|active|confirme|confirmee|autorise|autorisee|eligible|a inclure|inclus|accord|selectionne|selectionnee|retenu|rib recu|dossier complet|conforme',
 );
 
 const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1)$/;
 const NO = /^(?:n|no|non|false|faux|0|not approved|non approuvee?|non validee?)$/;
 const CROSS = /^[✗✘✕✖❌]\uFE0F?$/u;
+/** `+ prime 10 000`: the amount is another. */
+const ADDED = /^\+\s?\D{0,20}\d[\d ]{2}/;
 const TICK = /^[✓✔☑✅]\uFE0F?$/u;
 
 function headingSet(...lines: readonly string[]): ReadonlySet<string> {

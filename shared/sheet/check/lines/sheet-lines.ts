@@ -1,5 +1,4 @@
 import type { Problem } from '../../../domain/problem.ts';
-import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
@@ -8,7 +7,6 @@ import { minorUnitsOf } from '../cells/minor-units.ts';
 import { QuestionLog } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { type ExcludedLine, findLayout, type Layout } from '../headings/find-headings.ts';
-import { isDenyingTitle } from '../headings/heading-parts.ts';
 import { type ColumnMapping, mapColumns } from '../headings/map-columns.ts';
 import { isBlankCell, lineText } from '../headings/table-cells.ts';
 import {
@@ -19,15 +17,21 @@ import {
   tablesBeside,
 } from '../headings/tables-beside.ts';
 import { mayBeGroupTotal } from '../words/line-words.ts';
-import { moneyRoleOf } from '../words/money-words.ts';
 import { columnsInWords } from './amount-in-words.ts';
-import { amountMeaning } from './amount-meaning.ts';
+import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
-import { markColumnsOf } from './settled-marks.ts';
+import { Sections } from './sections.ts';
+import {
+  isPaidBefore,
+  type MarkColumn,
+  markAnswer,
+  markColumnsOf,
+  withMergedTexts,
+} from './settled-marks.ts';
 import { type SideColumn, sideAnswer, sideColumnsOf } from './side-columns.ts';
 import { LineSorter } from './sort-lines.ts';
 import { findSubtotals } from './subtotals.ts';
@@ -61,6 +65,9 @@ export class SheetLines {
   private readonly reader: RowReader;
   private readonly amountColumn: number;
   private readonly sides: readonly SideColumn[];
+  private readonly marks: readonly MarkColumn[];
+  /** By row number, the rows of which a merged remark speaks that stands in a row above. */
+  private readonly withMerged = new Map<number, TableRow>();
   /** What every row of a sheet without headings says. */
   private readonly headingsNotFound: Problem;
   private nextLine: number;
@@ -70,10 +77,10 @@ export class SheetLines {
   /** How many rows have been, or stand above that subtotal. */
   private summedRows = 0;
   private readonly within: TableColumns | undefined;
-  /** By row number, the open question for which a row waits, whatever it holds. */
-  private readonly waiting = new Map<number, Problem>();
-  /** The line that says that the rows under it are not to be paid. */
-  private section: string | undefined;
+  /** By row number, the open question for which a row waits, whatever it holds, or the note of what was answered. */
+  private readonly saidOfRow = new Map<number, Problem>();
+  private readonly sections: Sections;
+  private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
   constructor(whole: Table, options: CheckOptions) {
     this.figures = new RowFigures(whole.rows.length);
@@ -83,16 +90,22 @@ export class SheetLines {
     this.beside = tablesBeside(wholeLayout);
     const answer = this.log.answer('table');
     this.within = this.beside.find((each) => columnsLabel(each) === answer?.toUpperCase()) ?? this.beside[0];
-    const table = this.within ? onlyColumns(whole, this.within) : whole;
-    this.table = table;
-    this.layout = this.within ? findLayout(table, headerRow) : wholeLayout;
-    const mapping = mapColumns(table, this.layout, options);
+    const within = this.within ? onlyColumns(whole, this.within) : whole;
+    this.layout = this.within ? findLayout(within, headerRow) : wholeLayout;
+    const mapping = mapColumns(within, this.layout, options);
     const areHiddenOut = this.log.include('hidden-columns') === false;
     const plan = areHiddenOut
-      ? mapping.plan.filter((column) => !table.hiddenColumns.includes(column.index + 1))
+      ? mapping.plan.filter((column) => !within.hiddenColumns.includes(column.index + 1))
       : mapping.plan;
     this.mapping = { ...mapping, plan };
-    this.sorter = new LineSorter(table, this.layout, plan);
+    this.sorter = new LineSorter(within, this.layout, plan);
+    const kindOf = (line: TableRow) => this.sorter.kindOf(line);
+    const { headings } = this.layout;
+    this.sections = new Sections(within.rows, { headings, plan }, kindOf, this.log);
+    this.givenBySection = this.sections.fieldsOfRows();
+    const isAnyGiven = this.givenBySection.size > 0;
+    const table = isAnyGiven ? { ...within, rows: within.rows.map((line) => this.withGiven(line)) } : within;
+    this.table = table;
     const amounts = amountMeaning(table, this.layout, plan, this.log);
     this.exponent = amounts.exponent;
     const context = {
@@ -103,15 +116,25 @@ export class SheetLines {
       paymentLines: () => this.paymentLines(),
       currencyOf: (line: TableRow) => this.reader.currencyOf(line),
     };
+    const isPayment = (line: TableRow) => kindOf(line) === 'payment';
+    const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment };
+    const marked = { ...data, rows: withMergedTexts(table.rows, table.mergedAreas) };
+    for (const [at, line] of marked.rows.entries())
+      if (line !== table.rows[at]) this.withMerged.set(line.row, line);
+    this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
     this.reader = new RowReader(plan, this.layout.headings, context, options, {
-      marks: markColumnsOf(mapping.columns, this.layout.headings, options.columns),
+      units: unitColumnOf(plan, mapping.columns, {
+        lines: table.rows.slice(this.layout.firstDataIndex).filter(isPayment),
+        amounts,
+        log: this.log,
+      }),
       inWords: columnsInWords(mapping.columns, options.columns),
     });
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.sides = sideColumnsOf(
       { columns: mapping.columns, amountIndex: this.amountColumn },
       this.layout.headings,
-      { rows: table.rows, firstDataIndex: this.layout.firstDataIndex },
+      data,
       options.columns,
     );
     this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));
@@ -153,13 +176,21 @@ export class SheetLines {
     this.settleSubtotals();
   }
 
+  /** The line with what the sections above it give its row; what a person has given the row stands. */
+  private withGiven(line: TableRow): TableRow {
+    const given = this.givenBySection.get(line.row);
+    return given === undefined ? line : { ...line, added: { ...given, ...line.added } };
+  }
+
   /** One line as a row to pay, whatever kind of line it may be. */
   readRow(whole: TableRow): CheckedRow {
-    const line = this.within ? cellsWithin(whole, this.within) : whole;
+    const line = this.withGiven(this.within ? cellsWithin(whole, this.within) : whole);
     if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) {
       const row = this.reader.read(line);
-      const waiting = this.waiting.get(line.row);
-      return waiting ? { ...row, state: 'invalid', problems: [...row.problems, waiting] } : row;
+      const said = this.saidOfRow.get(line.row);
+      if (said === undefined) return row;
+      const state = said.severity === 'error' ? 'invalid' : row.state;
+      return { ...row, state, problems: [...row.problems, said] };
     }
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
   }
@@ -180,7 +211,11 @@ export class SheetLines {
   }
 
   private readLine(line: TableRow): void {
-    if (this.beginsSection(line)) return;
+    const beginning = this.sections.reasonOf(line, this.nextLine);
+    if (beginning !== undefined) {
+      this.exclude(line, beginning);
+      return;
+    }
     const kind = this.sorter.kindOf(line);
     if (kind === 'blank') return;
     if (kind === 'other-headings' || kind === 'repeated-headings') {
@@ -218,39 +253,17 @@ export class SheetLines {
     }
   }
 
-  /**
-   * A line of its own that says that what follows is not to be paid (`Déjà payés`, `CANCELLED`): it is asked whether the
-   * rows under it are (V2). One that says that they are ends such a section.
-   */
-  private beginsSection(line: TableRow): boolean {
-    const text = this.layout.headerIndex < 0 ? undefined : onlyText(line);
-    if (text === undefined) return false;
-    const isDenying = isDenyingTitle(text);
-    if (!isDenying && (this.section === undefined || moneyRoleOf(text) !== 'pay')) return false;
-    this.section = isDenying ? text : undefined;
-    this.exclude(line, 'section');
-    return true;
-  }
-
-  /** What becomes of a row under such a line: `pay`, `leave-out`, or the problem under which it waits. */
-  private sectionAnswer(): string | Problem {
-    const { section } = this;
-    if (section === undefined) return 'pay';
-    const problem = rowProblem('title-unclear', { params: { heading: section }, original: section });
-    const key = `section.${foldText(section).replaceAll(' ', '-')}`;
-    const asking = this.log.choose({ key, problem, options: ['leave-out', 'pay'] });
-    return 'held' in asking ? asking.held : asking.answer;
-  }
-
   private takeRow(line: TableRow): void {
-    const section = this.sectionAnswer();
-    const side = sideAnswer(line, { columns: this.sides, amountIndex: this.amountColumn }, this.log);
-    if (section === 'leave-out' || side === 'leave-out') {
-      this.leaveOut(line, section === 'leave-out' ? 'section' : 'side');
+    const ownState = this.marks.find(({ isOwnState }) => isOwnState);
+    if (ownState && isPaidBefore(line, ownState)) {
+      this.leaveOut(line, 'paid-before');
       return;
     }
-    if (typeof side !== 'string') this.waiting.set(line.row, side);
-    if (typeof section !== 'string') this.waiting.set(line.row, section);
+    const reason = this.reasonToLeaveOut(line);
+    if (reason !== undefined) {
+      this.leaveOut(line, reason);
+      return;
+    }
     if (line.isHidden) {
       this.hiddenCount += 1;
       if (this.log.include('hidden-rows') === false) {
@@ -262,6 +275,25 @@ export class SheetLines {
     this.figures.set(this.rows.length, row);
     this.lines.push(line);
     this.rows.push(row);
+  }
+
+  /** Asks what sections, sides and marks say of the row; the reason if it is left out. */
+  private reasonToLeaveOut(line: TableRow): string | undefined {
+    const { sections, sides, marks, amountColumn, log } = this;
+    // Most sheets have none of them.
+    if (!sections.isAsking && sides.length === 0 && marks.length === 0) return undefined;
+    const answers = [
+      ['section', sections.answer()],
+      ['side', sideAnswer(line, { columns: sides, amountIndex: amountColumn }, log)],
+      ['settled', markAnswer(this.withMerged.get(line.row) ?? line, marks, log)],
+    ] as const;
+    for (const [reason, answer] of answers) {
+      if (answer === 'leave-out') return reason;
+      const isOpen = typeof answer !== 'string' && answer.severity === 'error';
+      if (typeof answer !== 'string' && (isOpen || !this.saidOfRow.has(line.row)))
+        this.saidOfRow.set(line.row, answer);
+    }
+    return undefined;
   }
 
   private leaveOut(line: TableRow, reason: string): void {
@@ -321,7 +353,7 @@ export class SheetLines {
     if ('held' in asking) {
       for (const index of suspects) {
         const line = this.lines[index] as TableRow;
-        this.waiting.set(line.row, asking.held);
+        this.saidOfRow.set(line.row, asking.held);
         this.replace(index, line);
       }
       return;
@@ -365,19 +397,15 @@ export class SheetLines {
 }
 
 /** Reasons to leave a line out for which its figures are no total of the rows that are paid. */
-const SAY_NO_TOTAL: ReadonlySet<string> = new Set(['section', 'side', 'subtotal', 'average', 'other-table']);
-
-/** The text of the one cell that a line holds; undefined where it holds another number of cells. */
-function onlyText(line: TableRow): string | undefined {
-  let text: string | undefined;
-  for (let i = 0; i < line.cells.length; i += 1) {
-    const cell = line.cells[i];
-    if (isBlankCell(cell)) continue;
-    if (text !== undefined || cell?.kind !== 'text') return undefined;
-    text = cell.text.trim();
-  }
-  return text;
-}
+const SAY_NO_TOTAL: ReadonlySet<string> = new Set([
+  'section',
+  'side',
+  'paid-before',
+  'settled',
+  'subtotal',
+  'average',
+  'other-table',
+]);
 
 type MutableSums = Map<string, { count: number; amountMinor: number }>;
 

@@ -5,7 +5,15 @@ import { kindOfRow, ROW_KINDS } from '../../../domain/row-fields.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';
-import { BOOK_ANSWER, BOOK_ANSWERS, KIND_ANSWER, kindAnswered } from '../cells/question-log.ts';
+import {
+  BOOK_ANSWER,
+  BOOK_ANSWERS,
+  KIND_ANSWER,
+  kindAnswered,
+  OWN_ACCOUNTS_ANSWER,
+  OWN_ACCOUNTS_ANSWERS,
+  ownAccountsAnswered,
+} from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { ownStatement } from '../headings/statements.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
@@ -13,6 +21,7 @@ import { isCurrencyCode } from '../words/currency-words.ts';
 import { asksCustomers, channelHeadingsOf } from './channel-of-columns.ts';
 import { filledFields, shownFills } from './fill-from-book.ts';
 import { headingChoices, headingsNotFound } from './heading-row.ts';
+import { isAccountOfNobody } from './own-accounts.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
 /** Everything about the sheet as a whole that only the user can say. */
@@ -25,6 +34,7 @@ export function sheetQuestions(lines: SheetLines, options: CheckOptions): OpenQu
     ...askForBook(lines),
     ...askForFields(lines, options),
     ...askForKind(lines, options),
+    ...askForOwnAccounts(lines, options),
     ...lines.log.questions,
   ];
 }
@@ -79,6 +89,20 @@ function askForKind({ rows }: SheetLines, options: CheckOptions): OpenQuestion[]
   if (deposits === named) return [];
   const params = { deposits, payments: named - deposits };
   return [{ key: KIND_ANSWER, problem: problem('kinds-mixed', params), options: ROW_KINDS }];
+}
+
+/** Rows to an account, of which neither the columns nor anybody says whether it is one's own. */
+function askForOwnAccounts({ rows, mapping }: SheetLines, options: CheckOptions): OpenQuestion[] {
+  if (ownAccountsAnswered(options) !== undefined) return [];
+  const count = rows.filter(({ fields }) => isAccountOfNobody(fields, mapping.plan)).length;
+  if (count === 0) return [];
+  return [
+    {
+      key: OWN_ACCOUNTS_ANSWER,
+      problem: problem('accounts-unclear', { count }),
+      options: OWN_ACCOUNTS_ANSWERS,
+    },
+  ];
 }
 
 /** What the recipients' book knows of payees whose rows leave it out. */

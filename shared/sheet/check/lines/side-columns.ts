@@ -3,6 +3,7 @@
  * credit note. The amounts themselves have no sign, so that a refund reads like a payment: for each such word it is asked
  * whether its rows are paid (V12).
  */
+import { isDigit } from '../../../domain/digits.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
@@ -11,7 +12,7 @@ import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
-import { OWN_RESULT } from '../headings/settle-money.ts';
+import { isOwnResult } from '../headings/normalise-heading.ts';
 import { isBlankCell } from '../headings/table-cells.ts';
 
 export interface SideColumn {
@@ -88,7 +89,7 @@ export function sideColumnsOf(
     const letter = columnLetter(index + 1);
     const column = byLetter.get(letter);
     const isHeard = column?.field === null || column?.field === 'description';
-    if (!isHeard || OWN_RESULT.test(heading) || columnChosen(chosen, column.heading, letter) !== undefined)
+    if (!isHeard || isOwnResult(heading) || columnChosen(chosen, column.heading, letter) !== undefined)
       return [];
     const isRemark = column.field === 'description';
     const words = askedWords(rows, { index, amountIndex, firstDataIndex, heading, isRemark });
@@ -112,12 +113,10 @@ function askedWords(rows: Table['rows'], place: Place): ReadonlySet<string> {
   for (let at = place.firstDataIndex; at < rows.length; at += 1) {
     const line = rows[at] as TableRow;
     const text = line.cells[place.index]?.text ?? '';
-    if (text === '' || !isUnsigned(line, place.amountIndex)) continue;
-    let word = known.get(text);
-    if (word === undefined && !known.has(text)) {
-      word = sideWord(text, place.isRemark);
-      if (known.size < KEPT_TEXTS) known.set(text, word);
-    }
+    const word = knownSideWord(text, place.isRemark, known);
+    // Most columns have a text that is no side soon, and none after it can change that.
+    const isTold = word === undefined ? text !== '' && areAllSides : !found.has(word);
+    if (!isTold || !isUnsigned(line, place.amountIndex)) continue;
     if (word === undefined) areAllSides = false;
     else found.add(word);
   }
@@ -153,13 +152,32 @@ function pairOf(word: string): Pair | undefined {
   return OPPOSITES.find(([one, other]) => one.includes(word) || other.includes(word));
 }
 
+/** As `sideWord`, each of the first texts folded once. */
+function knownSideWord(
+  text: string,
+  isRemark: boolean,
+  known: Map<string, string | undefined>,
+): string | undefined {
+  if (!mayBeSide(text.trim())) return undefined;
+  if (known.has(text)) return known.get(text);
+  const word = sideWord(text, isRemark);
+  if (known.size < KEPT_TEXTS) known.set(text, word);
+  return word;
+}
+
+/** A cheap look first: a side is short and has no number, unless it begins as what is taken back does. */
+function mayBeSide(trimmed: string): boolean {
+  if (trimmed === '' || isDigit(trimmed.charCodeAt(0))) return false;
+  const isOther = trimmed.length > LONGEST_SIDE || HAS_NUMBER.test(trimmed);
+  return !isOther || MAY_TAKE_BACK.test(trimmed);
+}
+
 /** What the cell says of the side, as one word; undefined where it says nothing of it. */
 function sideWord(text: string, isRemark: boolean): string | undefined {
   const trimmed = text.trim();
+  if (!mayBeSide(trimmed)) return undefined;
   if (/^[-–—−]$/.test(trimmed)) return 'minus';
   if (trimmed === '+') return 'plus';
-  if (/^\d/.test(trimmed)) return undefined;
-  if (trimmed.length > LONGEST_SIDE && !MAY_TAKE_BACK.test(trimmed)) return undefined;
   const folded = foldText(trimmed);
   if (folded === 'moins' || folded === 'minus' || folded === 'negative' || folded === 'negatif')
     return 'minus';
@@ -169,7 +187,10 @@ function sideWord(text: string, isRemark: boolean): string | undefined {
   return !isRemark && pairOf(folded) ? folded : undefined;
 }
 
-/** The first letters of what is taken back: nearly every other text is longer than a side and begins otherwise. */
+/** Plain letters and a number after them, which folding leaves in their order. */
+const HAS_NUMBER = /^[a-z][ -~]*\d/i;
+
+/** The first letters of what is taken back. */
 const MAY_TAKE_BACK = /^(?:avoir|fact|cr[eé]dit|note|contre|extourne|revers|charge|claw|trop|overpay)/i;
 
 /** Whether a row is paid that such a column speaks of: `pay`, `leave-out`, or the problem under which it waits. */

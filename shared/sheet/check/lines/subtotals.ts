@@ -173,7 +173,8 @@ class Subtotals {
       if (isSumKnown && this.hasLostCell(at)) return true;
       const isOfGroup =
         !isRefused && contactsOf(other).length > 0
-          ? contacts.every((field) => own[field] === other[field]) && nameOf(own) !== nameOf(other)
+          ? contacts.every((field) => own[field] === other[field]) &&
+            (isNobody(own) || nameOf(own) !== nameOf(other))
           : this.isWrittenInto(place, at);
       if (isOfGroup) return true;
     }
@@ -204,7 +205,10 @@ class Subtotals {
     const isEmpty = (column: number) => textAt(line, column) === '';
     const contacts = this.contactColumns.filter((column) => !isEmpty(column));
     const areHeld = this.evidence.isReadable(other) ? contacts.every(isHeld) : contacts.some(isHeld);
-    return areHeld && !this.nameColumns.every((column) => isEmpty(column) || isHeld(column));
+    const own = this.evidence.rows[this.places[place] as number]?.fields ?? {};
+    return (
+      areHeld && (isNobody(own) || !this.nameColumns.every((column) => isEmpty(column) || isHeld(column)))
+    );
   }
 
   private lineAt(place: number): TableRow | undefined {
@@ -246,6 +250,11 @@ function sureAmount(text: string): string | undefined {
 
 function contactsOf(fields: RowFields): readonly RowField[] {
   return CONTACTS.filter((field) => fields[field] !== undefined);
+}
+
+/** True of an account of one's own: no name tells a payment to it from a sum that was filled down. */
+function isNobody({ recipient_type }: RowFields): boolean {
+  return recipient_type === 'withdrawal';
 }
 
 function nameOf({ first_name = '', last_name = '' }: RowFields): string {

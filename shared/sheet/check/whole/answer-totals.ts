@@ -33,8 +33,8 @@ export function* questionsWithTotals(
 
 function isAboutMoney({ key, options }: OpenQuestion): boolean {
   if (options.length > MOST_ANSWERS) return false;
-  if (/^(?:scale|mixed|currency|title|decimal|subtotals|side)\./.test(key) || key === 'column.amount')
-    return true;
+  if (/^(?:scale|mixed|currency|title|decimal|subtotals|side|section|settled)\./.test(key)) return true;
+  if (/^(?:column\.amount|column\.currency|sections|comments)$/.test(key)) return true;
   return key.startsWith('heading.') && options.includes('amount');
 }
 

@@ -1,9 +1,10 @@
 /** The values of one row, typed field by field instead of read from a sheet: the same rules, the same problems. */
 import { checkRow } from '../../../api/row-rules.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
-import { operationOfFields, ROW_FIELDS, type RowField, type RowFields } from '../../../domain/row-fields.ts';
+import { ROW_FIELDS, type RowField, type RowFields } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Cell, Table } from '../../table.ts';
+import { OWN_ACCOUNTS_ANSWER } from '../cells/question-log.ts';
 import { checkSheet } from './check-sheet.ts';
 import { enforceRules } from './enforce-rules.ts';
 
@@ -13,14 +14,16 @@ import { enforceRules } from './enforce-rules.ts';
  */
 export function checkFields(row: number, fields: RowFields): CheckedRow {
   const named = ROW_FIELDS.filter((field) => (fields[field] ?? '').trim() !== '');
-  const purpose = operationOfFields(fields) === 'withdrawal' ? 'withdrawals' : 'payments';
   const columns = Object.fromEntries(named.map((field) => [field, field]));
-  const { rows } = checkSheet(tableOf(named, fields), { headerRow: 1, columns, purpose });
+  const { rows } = checkSheet(tableOf(named, fields), { headerRow: 1, columns, answers: PAYS_OUT });
   const [checked] = rows;
   if (checked === undefined || rows.length > 1) return unreadable(row, fields);
   const { state, fields: read } = checked;
   return enforceRules({ row, state, fields: read, problems: checked.problems.map(withoutColumn) });
 }
+
+/** An account that is typed is paid to, unless the recipient's type says that it is one's own. */
+const PAYS_OUT = { [OWN_ACCOUNTS_ANSWER]: 'payments' };
 
 function tableOf(named: readonly RowField[], fields: RowFields): Table {
   const cell = (text: string): Cell => ({ kind: 'text', text });

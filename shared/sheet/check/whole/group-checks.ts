@@ -14,7 +14,7 @@ const IMPLAUSIBLE_TIMES = 50;
 /** A whole amount that is a day's serial number (2009 to 2036) is worth a look from here on. */
 const DAY_TIMES = 10;
 /** Fewer amounts than this have no usual size. */
-const LEAST_AMOUNTS = 5;
+const LEAST_AMOUNTS = 3;
 /** Accounts of a channel have a usual length where three in five of at least so many share it (N1). */
 const LEAST_ACCOUNTS = 4;
 const USUAL_SHARE = 0.6;

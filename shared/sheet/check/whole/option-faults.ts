@@ -9,6 +9,8 @@ import {
   dayOrderOf,
   isValueOf,
   KIND_ANSWER,
+  OWN_ACCOUNTS_ANSWER,
+  OWN_ACCOUNTS_ANSWERS,
 } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../headings/heading-synonyms.ts';
@@ -107,11 +109,18 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['title.', judgeOffered('title.')],
   [REFERENCE_ANSWER, judgeReference],
   ['section.', judgeOffered('section.')],
+  ['sections', judgeOffered('sections')],
   ['side.', judgeOffered('side.')],
+  ['settled.', judgeOffered('settled.')],
+  ['comments', judgeOffered('comments')],
   ['mixed.', judgeOffered('mixed.')],
   ['subtotals.', judgeOffered('subtotals.')],
   ['names', judgeNames],
   [BOOK_ANSWER, (_, answer) => (isOneOf(BOOK_ANSWERS, answer.toLowerCase()) ? true : BOOK_ANSWERS)],
+  [
+    OWN_ACCOUNTS_ANSWER,
+    (_, answer) => (isOneOf(OWN_ACCOUNTS_ANSWERS, answer.toLowerCase()) ? true : OWN_ACCOUNTS_ANSWERS),
+  ],
   [KIND_ANSWER, (_, answer) => (isOneOf(ROW_KINDS, answer.toLowerCase()) ? true : ROW_KINDS)],
 ];
 
@@ -151,6 +160,8 @@ function judgeHeading(letter: string, answer: string, { mapping }: SheetLines): 
 function judgeColumn(field: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
   const own = mapping.columns.filter((column) => column.field === field);
   if (own.length === 0) return undefined;
+  // `C,B`: both are read, which no other answer brings about.
+  if (mapping.plan.some((column) => column.field === field && column.unlessFilled !== undefined)) return true;
   const isOwn = own.some(({ column, heading }) => column === answer.toUpperCase() || heading === answer);
   return isOwn ? true : own.map(({ column }) => column);
 }

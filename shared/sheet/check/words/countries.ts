@@ -16,6 +16,14 @@ export function countriesOf(text: string): readonly string[] {
   return code === undefined ? [] : [code];
 }
 
+/** True for a name, in English or in French, that the country is commonly known by: no former name, no short form. */
+export function isCommonName(code: string, text: string): boolean {
+  const line = COUNTRY_NAMES.find((names) => names.startsWith(`${code}|`)) ?? '';
+  // The first two names of each line are those.
+  const common = line.split('|').slice(2, 4);
+  return common.some((name) => foldText(name) === foldText(text));
+}
+
 const SHARED_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['congo', ['cg', 'cd']],
   ['guinea', ['gn', 'gw', 'gq']],

@@ -91,4 +91,4 @@ export function isDitto(text: string): boolean {
 }
 
 const DITTO =
-  /^(?:idem|ditto|do\.|id\.|same|same as above|as above|voir ci-dessus|comme ci-dessus|["″〃”]|''|-"-|- ?″ ?-)$/iu;
+  /^(?:idem|ditto|do\.|id\.|same|same as above|as above|(?:voir |comme )?ci-dessus|(?:see )?above|["″〃”↓↑|]|''|\/\/|,,|-"-|- ?″ ?-)$/iu;

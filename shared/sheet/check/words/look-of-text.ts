@@ -46,6 +46,11 @@ export function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
+/** A program's name of something, such as a UUID: letters and digits in one word, and no account of a bank. */
+export function isIdentifier(text: string): boolean {
+  return /^[\w.:-]+$/.test(text) && /\d/.test(text) && /[A-Za-z]/.test(text) && !looksLikeAccount(text);
+}
+
 /** Letters, and more of them than digits. */
 export function looksLikeWords(text: string): boolean {
   return (text.match(/\p{L}/gu)?.length ?? 0) > digitCount(text);

@@ -41,6 +41,27 @@ export type MoneyRole =
  * the heading's: so “heures supplémentaires” is a part and not a quantity.
  */
 const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
+  // A balance that is carried on is no new amount, and a net amount before an advance is none to pay.
+  ['balance', '(?:new|closing|ending) balance|nouveau solde|solde (?:final|de cloture)'],
+  ['old', '(?:opening|beginning) balance|solde (?:initial|d ouverture|reporte)'],
+  [
+    'gross',
+    '(?:avant|before) (?:avances?|acomptes?|retenues?|deductions?|prelevements?|cotisations?|charges|advances?|withholdings?)',
+  ],
+  // What an employer pays beside the wages, and what counts persons.
+  [
+    'aside',
+    [
+      'cout (?:total )?(?:employeur|salarial)|(?:part|charges?|cotisations?) (?:sociales )?(?:patronales?|employeur)',
+      'employer (?:costs?|contributions?|share|taxes|ni|cpp|ei)|cost to (?:the )?(?:company|employer)',
+      '(?:nombre|nb|nbre) (?:d )?enfants|(?:number of )?(?:children|dependants|dependents)|enfants|personnes a charge',
+    ].join('|'),
+  ],
+  // Before the tax alone, which is a part.
+  [
+    'pay',
+    '(?:incl|including|inclusive of|with) (?:all )?(?:tax|taxes|vat|gst|hst)|tax(?:es)? (?:incl|included|inclusive)|(?:toutes )?taxes? (?:comprises?|incluses?)|tva (?:comprise|incluse)|avec (?:taxes?|tva)',
+  ],
   [
     'exchange-rate',
     'exchange rate|fx rate|conversion rate|taux de change|taux de conversion|cours de change|cours du jour',
@@ -63,7 +84,10 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
   ],
   [
     'share',
-    'percentage|percent|pourcentage|share to pay|part a payer|quote part|quotite|prorata|pro rata|pct|share|taux a payer',
+    [
+      'percentage|percent|pourcentage|share to pay|part a payer|quote part|quotite|prorata|pro rata|pct|share|taux a payer',
+      'taux d (?:execution|avancement)|taux de realisation|execution rate|completion rate|avancement',
+    ].join('|'),
   ],
   [
     'unit-price',
@@ -116,8 +140,10 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
       'advance|advances|advance received|avance|avances|acompte|acomptes|cotisation|cotisations|impot|impots|irpp|ir|its|ipres|cnps|cnss|css|trimf|ipm|cfce|ricf|amo|inps|cnesst|rpc',
       'federal tax|provincial tax|state tax|union dues|syndicat|mutuelle|insurance|assurance|rrsp|reer|401k',
       'cpp|rrq|rqap|qpip|ei|ae|withholding|withheld|prelevement|prelevements|precompte|loan|loan repayment|pret|prets',
-      'saisie|opposition|garnishment|penalty|penalites|penalite|discount|remise|rabais|charges|contribution|contributions',
+      'saisie|opposition|garnishment|penalty|penalites|penalite|discount|remise|rabais|charges (?:sociales|salariales)|contribution|contributions',
       'income tax|payroll tax|tax withheld|taxes|trop percu|overpayment|remboursement pret|deposit paid|arrhes|amende',
+      'credit (?:notes?|memos?)|credits? applied|avoirs?|notes? de credit|holdbacks?|retainage|wht|less|moins|dettes?|debts?',
+      'impayee?s?|unpaid|pension alimentaire|alimony|child support|tontine',
     ].join('|'),
   ],
   [
@@ -125,14 +151,14 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
     [
       'a payer|to pay|to be paid|payable|a verser|a virer|a regler|to transfer|to send|a envoyer|take home|net pay|net paye',
       'net amount|montant net|net salary|salaire net|paie nette|paye nette|net|nette|nets|due|amount due|du|montant du',
-      'somme due|due now|pay now|payout|remaining due|balance due|solde du|reste a payer|solde a payer|reste du|ttc|due amount',
+      'somme due|due now|pay now|payout|remaining due|balance due|solde du|reste a payer|solde a payer|reste du|ttc|due amount|remit',
     ].join('|'),
   ],
   [
     'paid',
     [
       'already paid|paid|deja paye|deja payee|deja verse|deja regle|paye|payee|verse|versee|regle|reglee|vire|acquitte|percu',
-      'paid to date|amount paid|settled|disbursed|decaisse|payments made|paiements effectues|encaisse',
+      'paid to date|amount paid|settled|disbursed|decaisse|payments made|paiements effectues|encaisse|received|received to date',
     ].join('|'),
   ],
   [
@@ -143,14 +169,14 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
     'part',
     [
       'base|basic|base salary|base pay|salaire de base|prime|primes|bonus|bonuses|indemnite|indemnites|allowance|allowances',
-      'commission|commissions|transport|gratification|gratifications|extra|extras|supplement|per diem|tip|tips|pourboire',
+      'commission|commissions|transport|gratification|gratifications|extra|extras|supplement|per ?diems?|tip|tips|pourboire',
       'housing|logement|incentive|incentives|tva|vat|gst|hst|qst|tps|tvq|sales tax|tax amount|tax|taxe|expenses|frais de mission',
       'panier|anciennete|rappel|arrears|arrieres|backpay|sursalaire',
     ].join('|'),
   ],
   [
     'adjustment',
-    'adjustment|adjustments|ajustement|ajustements|difference|ecart|regularisation|regul|variation',
+    'adjustments?|adj|ajustement|ajustements|difference|ecart|regularisation|regul|variation|charges|fees?|frais|correctif',
   ],
   ['balance', 'balance|solde|reste|remaining|remainder|restant|outstanding|reliquat'],
   ['total', 'total|totals|totaux|subtotal|sous total|grand total'],
@@ -178,6 +204,11 @@ const WHOLE_HEADINGS: ReadonlyMap<string, MoneyRole> = new Map([
   ['net imposable', 'aside'],
   ['net before tax', 'gross'],
   ['montant en chiffres', 'amount'],
+  ['minimum payment', 'amount'],
+  ['paiement minimum', 'amount'],
+  ['minimum payment due', 'amount'],
+  ['minimum due', 'amount'],
+  ['part', 'share'],
 ]);
 
 const ROLE_MATCHERS: readonly (readonly [MoneyRole, RegExp])[] = WORDS_OF_ROLES.map(([role, words]) => [
@@ -187,7 +218,12 @@ const ROLE_MATCHERS: readonly (readonly [MoneyRole, RegExp])[] = WORDS_OF_ROLES.
 
 /** A number that is no sum of money, however new or corrected it is: `New phone number`. */
 const NO_MONEY =
-  /(?:^| )(?:phone|telephone|tel|mobile|cell|compte|account|iban|rib|numero|number|code|date|transit|institution|matricule|id|ref|reference|adresse|address|nom|name|email|courriel|statut|status)(?= |$)/;
+  /(?:^| )(?:phone|telephone|tel|mobile|cell|compte|account|iban|rib|numero|number|code|(?<!to )date|transit|institution|matricule|id|ref|reference|adresse|address|nom|name|email|courriel|statut|status)(?= |$)/;
+
+/** True for a heading that says that its numbers are no money. */
+export function namesNoMoney(heading: string): boolean {
+  return NO_MONEY.test(foldText(heading));
+}
 
 /** A heading of more words is a sentence. */
 const MOST_WORDS = 8;

@@ -35,8 +35,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Bytes as text. By the given encoding, or else in this order: a byte order mark, UTF-8 where every byte of the file
- * fits it, UTF-16 or UTF-32 by the places of their zero bytes, and at last the likeliest one-byte encoding, which the
+ * Bytes as text. By the given encoding, or else in this order: a byte order mark, UTF-16 or UTF-32 by the places of
+ * zero bytes, UTF-8 where every byte of the file fits it, and at last the likeliest one-byte encoding, which the
  * user has to confirm. Throws a refusal where the given encoding is unknown or does not fit.
  */
 export function decodeText(bytes: Uint8Array, given?: string): DecodedText {
@@ -74,11 +74,11 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
  * character of a payment sheet is below U+0100.
  */
 function encodingByZeros(bytes: Uint8Array): string | undefined {
-  if (!bytes.includes(0)) return undefined;
-  const length = Math.min(bytes.length, 1 << 16) & ~3;
+  const head = bytes.subarray(0, Math.min(bytes.length, 1 << 16) & ~3);
+  if (!head.includes(0)) return undefined;
   const zeros = [0, 0, 0, 0];
-  for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at & 3] = (zeros[at & 3] as number) + 1;
-  const share = zeros.map((count) => count / (length / 4));
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at & 3] = (zeros[at & 3] as number) + 1;
+  const share = zeros.map((count) => count / (head.length / 4));
   const [a = 0, b = 0, c = 0, d = 0] = share;
   if (b > 0.9 && c > 0.9 && d > 0.9 && a < 0.1) return 'utf-32le';
   if (a > 0.9 && b > 0.9 && c > 0.9 && d < 0.1) return 'utf-32be';

@@ -134,32 +134,29 @@ class CsvRows {
    * The records of a stretch without quotes, all ended alike. Each cell that is known already is found by its place in
    * the text, so that no string is made for it: that, and the parser's own lists, were half of the time.
    */
-  addPlain(text: string, stretch: Stretch, delimiter: number): void {
-    for (let at = stretch.start; at <= stretch.end; ) at = this.addPlainRecord(text, at, stretch, delimiter);
-    if (this.characters > READ_LIMITS.tableCharacters)
-      throw tooLarge(READ_LIMITS.tableCharacters, 'characters');
-  }
-
-  /** One of them; gives where the next one starts. */
-  private addPlainRecord(text: string, start: number, { end, lineEnd }: Stretch, delimiter: number): number {
+  addPlain(text: string, { start, end, lineEnd }: Stretch, delimiter: number): void {
     const endCode = lineEnd.charCodeAt(0);
-    const cells: Cell[] = [];
+    let cells: Cell[] = [];
     let isBlank = true;
     let fieldStart = start;
-    let at = start;
-    for (; ; at++) {
+    for (let at = start; at <= end; at++) {
       const code = at === end ? endCode : text.charCodeAt(at);
       if (code !== delimiter && code !== endCode) continue;
       const cell = fieldStart === at ? EMPTY : this.cellWithin(cells.length, text, fieldStart, at);
       if (isBlank) isBlank = cell === EMPTY || cell.text.trim() === '';
       if (cells.length < READ_LIMITS.columns) cells.push(cell);
+      if (code === endCode) {
+        const row = this.nextRow++;
+        const line = this.nextLine++;
+        if (!isBlank) this.push(rowOf(row, line, cells, undefined));
+        cells = [];
+        isBlank = true;
+        at += lineEnd.length - 1;
+      }
       fieldStart = at + 1;
-      if (code === endCode) break;
     }
-    const row = this.nextRow++;
-    const line = this.nextLine++;
-    if (!isBlank) this.push(rowOf(row, line, cells, undefined));
-    return at + lineEnd.length;
+    if (this.characters > READ_LIMITS.tableCharacters)
+      throw tooLarge(READ_LIMITS.tableCharacters, 'characters');
   }
 
   private push(row: TableRow): void {

@@ -1,7 +1,5 @@
 import { damaged } from '../refusal.ts';
 
-/** One character for each byte, the ASCII ones as they are; so places in the text are places in the bytes. */
-const oneToOne = new TextDecoder('windows-1252');
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -22,9 +20,21 @@ export class ByteText {
     for (let at = start; at < end; at++) {
       if ((bytes[at] as number) > 127) return decodeUtf8(bytes.subarray(start, end));
     }
-    this.text ??= oneToOne.decode(bytes);
+    this.text ??= oneToOne(bytes);
     return this.text.slice(start, end);
   }
+}
+
+/**
+ * One character for each byte, the ASCII ones as they are; so places in the text are places in the bytes. What the others
+ * become is never looked at: without its high bit each byte is ASCII, which decodes several times faster than any other.
+ */
+function oneToOne(bytes: Uint8Array): string {
+  const words = new Uint32Array(Math.ceil(bytes.length / 4));
+  const copy = new Uint8Array(words.buffer, 0, bytes.length);
+  copy.set(bytes);
+  for (let i = 0; i < words.length; i += 1) words[i] = (words[i] as number) & 0x7f7f7f7f;
+  return utf8.decode(copy);
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

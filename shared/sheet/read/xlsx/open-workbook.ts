@@ -4,6 +4,7 @@ import { damaged, tooLarge } from '../refusal.ts';
 import { CellBuilder } from './cell-builder.ts';
 import { parseArea } from './cell-reference.ts';
 import { type CellStyle, readCellStyles } from './cell-styles.ts';
+import { withComments } from './comments.ts';
 import { withLinks } from './links.ts';
 import { withMergedAreas } from './merged-areas.ts';
 import type { PackageParts } from './package-parts.ts';
@@ -81,7 +82,7 @@ async function readSheet(
     hiddenColumns: [...part.hiddenColumns].sort((left, right) => left - right),
     mergedAreas: part.mergedAreas,
     tables: await readSheetTables(parts, relationships, part.tableRelationshipIds),
-    rows: withLinks(merged, part.links, relationships),
+    rows: await withComments(withLinks(merged, part.links, relationships), parts, relationships),
   };
 }
 

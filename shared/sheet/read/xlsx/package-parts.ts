@@ -1,9 +1,4 @@
-import {
-  type FileEntry,
-  Uint8ArrayReader,
-  Uint8ArrayWriter,
-  ZipReader,
-} from '@zip.js/zip.js/lib/zip-core-native.js';
+import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, Refusal, refusal, tooLarge } from '../refusal.ts';
 import { type Unpacker, webUnpacker } from './unpacker.ts';
@@ -38,7 +33,7 @@ export async function openPackage(
     read: async (name, take, signal) => {
       const entry = find(name);
       if (entry === undefined) throw damaged('part-missing', name);
-      await unpack(entry, unpacker, take, signal);
+      await unpack(entry, packedBytesOf(bytes, entry), unpacker, take, signal);
     },
   };
 }
@@ -86,17 +81,32 @@ function checkRatio(unpacked: number, packed: number): void {
 const STORED = 0;
 const DEFLATED = 8;
 
+/**
+ * The bytes of a part as they lie in the file, behind the part's own header. Not through zip.js, which copies them
+ * several times: a tenth of the time of reading a large workbook.
+ */
+function packedBytesOf(bytes: Uint8Array, { offset, compressedSize }: FileEntry): Uint8Array {
+  if (offset + LOCAL_HEADER_BYTES > bytes.length) throw damaged('package');
+  const header = new DataView(bytes.buffer, bytes.byteOffset + offset, LOCAL_HEADER_BYTES);
+  if (header.getUint32(0, true) !== LOCAL_HEADER_SIGNATURE) throw damaged('package');
+  const [nameBytes, extraBytes] = [header.getUint16(26, true), header.getUint16(28, true)];
+  const start = offset + LOCAL_HEADER_BYTES + nameBytes + extraBytes;
+  if (start + compressedSize > bytes.length) throw damaged('package');
+  return bytes.subarray(start, start + compressedSize);
+}
+
+const LOCAL_HEADER_BYTES = 30;
+const LOCAL_HEADER_SIGNATURE = 0x04034b50;
+
 async function unpack(
   entry: FileEntry,
+  packed: Uint8Array,
   { inflate, crc32 }: Unpacker,
   take: (bytes: Uint8Array) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const method = entry.compressionMethod;
   if (method !== STORED && method !== DEFLATED) throw damaged('packing', method);
-  const packed: Uint8Array = await fromZip(async () =>
-    entry.getData(new Uint8ArrayWriter(), { passThrough: true, checkSignature: false, useWebWorkers: false }),
-  );
   let checksum = 0;
   let count = 0;
   let isCutShort = false;

@@ -4,7 +4,15 @@ import { damaged, tooLarge } from '../refusal.ts';
 import type { ByteText } from './byte-text.ts';
 import type { CellBuilder } from './cell-builder.ts';
 import { MOST_COLUMNS, MOST_ROWS, parseArea } from './cell-reference.ts';
-import { CELL_TYPES, cellType, type PlainCell, scanPlainCell, wholeNumber } from './plain-markup.ts';
+import {
+  CELL_TYPES,
+  cellType,
+  type PlainCell,
+  type PlainRow,
+  scanNextRow,
+  scanPlainCell,
+  wholeNumber,
+} from './plain-markup.ts';
 import { RichText } from './rich-text.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
 import { isTrue } from './workbook.ts';
@@ -55,6 +63,7 @@ export class SheetPart implements XmlEvents {
     valueStart: -1,
     valueEnd: -1,
   };
+  private readonly plainRow: PlainRow = { start: -1, end: -1 };
 
   private isInCell = false;
   private type = 0;
@@ -88,7 +97,7 @@ export class SheetPart implements XmlEvents {
     if (!this.isInRow || this.isInCell || !this.names.areBare) return -1;
     const { plain } = this;
     const after = scanPlainCell(bytes, at, plain);
-    if (after < 0) return -1;
+    if (after < 0) return this.takeNextRow(bytes, at);
     this.columnNumber++;
     if (plain.referenceStart >= 0) this.placeCell(bytes, plain.referenceStart, plain.referenceEnd);
     if (plain.valueStart < 0) return after;
@@ -99,6 +108,15 @@ export class SheetPart implements XmlEvents {
       this.addCell(
         this.build.cell(this.columnNumber, type, plain.style, source.slice(valueStart, valueEnd), false),
       );
+    return after;
+  }
+
+  private takeNextRow(bytes: Uint8Array, at: number): number {
+    const { plainRow } = this;
+    const after = scanNextRow(bytes, at, plainRow);
+    if (after < 0) return -1;
+    this.closeRow();
+    this.startRow(wholeNumber(bytes, plainRow.start, plainRow.end), this.areRowsHidden);
     return after;
   }
 
@@ -149,17 +167,20 @@ export class SheetPart implements XmlEvents {
   }
 
   private openRow(attributes: XmlAttributes): void {
-    const stated = attributes.r;
-    this.isRowStated = stated !== undefined;
-    this.rowNumber = stated === undefined ? this.rowNumber + 1 : Number(stated);
-    if (!(this.rowNumber >= 1 && this.rowNumber <= MOST_ROWS && Number.isInteger(this.rowNumber))) {
-      throw damaged('row-number', stated);
-    }
-    const hidden = attributes.hidden;
-    const height = attributes.ht;
+    const { r: stated, hidden, ht: height } = attributes;
     const isFlat = height !== undefined && Number(height) < SEEN_HEIGHT;
     const isLeftOut = this.areRowsHidden && hidden === undefined && height === undefined;
-    this.isRowHidden = isTrue(hidden) || isFlat || isLeftOut;
+    const number = stated === undefined ? this.rowNumber + 1 : Number(stated);
+    this.startRow(number, isTrue(hidden) || isFlat || isLeftOut, stated);
+    this.isRowStated = stated !== undefined;
+  }
+
+  private startRow(number: number, isHidden: boolean, stated: string | number = number): void {
+    if (!(number >= 1 && number <= MOST_ROWS && Number.isInteger(number)))
+      throw damaged('row-number', stated);
+    this.rowNumber = number;
+    this.isRowStated = true;
+    this.isRowHidden = isHidden;
     this.cells = [];
     this.columnNumber = 0;
     this.isInRow = true;

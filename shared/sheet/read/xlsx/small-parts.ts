@@ -30,12 +30,13 @@ export interface XmlElement {
 
 /**
  * Reads a small part (workbook, styles, relationships…) with a strict parser and hands out each element as it
- * opens. A DOCTYPE, and anything not well-formed, is refused.
+ * opens, and the text inside elements with the local names around it. A DOCTYPE, and anything not well-formed, is refused.
  */
 export async function readSmallPart(
   parts: PackageParts,
   name: string,
   onElement: (element: XmlElement) => void,
+  onText?: (text: string, path: readonly string[]) => void,
 ): Promise<void> {
   const parser = new SaxesParser({ xmlns: true });
   const path: string[] = [];
@@ -57,6 +58,10 @@ export async function readSmallPart(
     });
     path.push(tag.local);
   });
+  if (onText !== undefined) {
+    parser.on('text', (text) => onText(text, path));
+    parser.on('cdata', (text) => onText(text, path));
+  }
   parser.on('closetag', () => {
     path.pop();
   });

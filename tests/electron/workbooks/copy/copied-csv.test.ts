@@ -13,7 +13,7 @@ interface TextSheet {
   readonly delimiter: string;
   readonly headingRow?: number;
   readonly rows: readonly number[];
-  /** What the service said of a row that failed. */
+  /** The service's reason for a row that failed. */
   readonly reason?: string;
 }
 
@@ -67,11 +67,29 @@ for (const [encoding, bytesOf] of [
     assert.match(lines[5] ?? '', /^Total;3000,50;;+$/);
     const widths = [1, 4, 5].map((line) => (lines[line] ?? '').split(';').length);
     assert.equal(new Set(widths).size, 1, widths.join());
-    // Taken away again, what was added leaves the file byte for byte.
+    // With the additions removed again, the file is the same byte for byte.
     const mark = source.length - bytesOf(text).length;
     assert.ok((bytes ?? Buffer.of()).subarray(0, mark).equals(source.subarray(0, mark)));
   });
 }
+
+test('where every cell stands in quotes, what is added does too, and elsewhere only what needs them', async (t) => {
+  for (const [line, isQuoted] of [
+    ['"Nom";"Montant"', true],
+    ['"Nom";Montant', false],
+  ] as const) {
+    const bytes = Buffer.from(`${line}\n"Awa";"1"\n"Total";"1"\n`);
+    const copied = await copy(t, { bytes, encoding: 'utf-8', delimiter: ';', rows: [2] });
+    for (const written of (copied.bytes?.toString('utf8') ?? '').trim().split('\n')) {
+      const added = written.split(';').slice(2);
+      assert.ok(added.length > 3, written);
+      assert.ok(
+        added.every((cell) => /^".*"$/.test(cell) === isQuoted),
+        written,
+      );
+    }
+  }
+});
 
 test('what the service said is no formula in the copy, whatever the program splits it at', async (t) => {
   const source = { bytes: Buffer.from('Nom;Montant\nAwa;1\n'), encoding: 'utf-8', delimiter: ';', rows: [2] };

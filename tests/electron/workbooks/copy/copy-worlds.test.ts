@@ -1,6 +1,6 @@
 /**
- * Workbooks drawn at random, copied, and judged by ExcelJS and by the bytes: results stand at their rows, under no merge,
- * array, picture or hidden column, in no formula's reach, and everything else is as it was.
+ * Workbooks drawn at random, copied, and judged by ExcelJS and by the bytes: results are at their rows, under no
+ * merge, array, picture or hidden column, in no formula's range, and everything else is unchanged.
  */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
@@ -71,12 +71,20 @@ async function judgeCells(world: CopyWorld, copy: Uint8Array, what: string): Pro
   const first = headings.findIndex((heading) => String(heading).startsWith('Paysheet '));
   const count = headings.filter((heading) => String(heading ?? '').startsWith('Paysheet ')).length;
   assert.ok(first > 0 && count >= 4, what);
-  // The leftmost room of so many columns, counted one by one.
+  // The leftmost space for this many columns, counted one by one.
   let expected = 1;
   const isFree = (column: number) => !world.taken.has(column);
   while (!Array.from({ length: count }, (_, index) => expected + index).every(isFree)) expected++;
   assert.equal(letters(first), letters(expected), what);
   assert.equal(headings[first], 'Paysheet état', what);
+  // What is written can be read: money is not shortened for want of room.
+  assert.equal(sheet.getColumn(first).width, 14, `${what}: width`);
+  if (world.drawn.includes('a width for every column to the right'))
+    assert.deepEqual(
+      [1, first - 1, first + count].map((column) => sheet.getColumn(column).width),
+      [31, first - 1 > world.width ? 9.5 : undefined, 9.5],
+      `${what}: other widths`,
+    );
   for (const [place, text] of world.cells) {
     const [row = 0, column = 0] = place.split(':').map(Number);
     assert.equal(sheet.getCell(row, column).text, text, `${what}: ${place}`);
@@ -103,7 +111,7 @@ function plainForExcelJs(copy: Uint8Array, { hasPrefix }: CopyWorld): ExcelJS.Bu
   parts[name] = Buffer.from(
     Buffer.from(parts[name])
       .toString()
-      .replace(/<drawing [^>]*>/, ''),
+      .replace(/<(?:drawing|legacyDrawing) [^>]*>/, ''),
   );
   return Buffer.from(zipSync(parts)) as unknown as ExcelJS.Buffer;
 }

@@ -43,7 +43,10 @@ test('a clean sheet is understood end to end', () => {
 });
 
 test('what the sheet need not say is filled in and noted on the row', () => {
-  const checked = checkSheet(csvTableOf([headings, awa]), { language: 'fr', purpose: 'withdrawals' });
+  const checked = checkSheet(csvTableOf([headings, awa]), {
+    language: 'fr',
+    defaults: { recipient_type: 'withdrawal' },
+  });
   const notes = checked.rows[0]?.problems.map(({ field, original, proposed }) => ({
     field,
     original,

@@ -16,6 +16,7 @@ import {
   rowOf,
   saidOf,
   sheetOf,
+  without,
 } from '../../../support/checked-row.ts';
 import type { ShortCell } from '../../../support/hand-made-table.ts';
 
@@ -190,6 +191,25 @@ test('a Canadian routing number gives institution and transit', () => {
   assert.equal(row.fields.transit_number, '12345');
   assert.equal(row.fields.institution_number, '004');
   assert.equal(row.state, 'valid');
+});
+
+test('institution and transit of an EFT stand together as on a cheque, or in a column for any bank’s code', () => {
+  const account = without(without(EFT_ROW, 'Transit number'), 'Institution number');
+  for (const [heading, value] of [
+    ['Transit', '12345-004'],
+    ['Transit number', '12345 - 004'],
+    ['Routing number', '000412345'],
+  ] as const) {
+    const row = rowOf({ ...account, [heading]: value });
+    assert.equal(row.state, 'valid', heading);
+    assert.deepEqual([row.fields.transit_number, row.fields.institution_number], ['12345', '004'], heading);
+    assert.ok(
+      row.problems.some(({ original, params }) => original === value && params?.what !== 'default'),
+      heading,
+    );
+  }
+  const other = rowOf({ ...account, 'Institution number': '003', 'Transit number': '12345-004' });
+  assert.equal(onlyProblem(other).code, 'choice-invalid');
 });
 
 test('P1 P2 phones in a sheet: cleaned with a note, or refused', () => {

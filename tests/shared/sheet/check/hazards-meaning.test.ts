@@ -633,6 +633,62 @@ test('V5: of several amounts without a heading that is known for one it is asked
   ]);
 });
 
+test('V5: beside the total of several months, weeks or instalments each of them is offered with what it pays', () => {
+  const periods: readonly (readonly string[])[] = [
+    ['Jan', 'Fev', 'Mars'],
+    ['January', 'February', 'March'],
+    ['Janv. 2026', 'Févr. 2026', 'Mars 2026'],
+    ['Salaire janvier', 'Salaire février', 'Salaire mars'],
+    ['Net January', 'Net February', 'Net March'],
+    ['Jan (FCFA)', 'Fév (FCFA)', 'Mars (FCFA)'],
+    ['Semaine 1', 'Semaine 2', 'Semaine 3'],
+    ['Week 1', 'Week 2', 'Week 3'],
+    ['1ère quinzaine', '2e quinzaine', '3e quinzaine'],
+    ['Q1', 'Q2', 'Q3'],
+    ['1er trimestre', '2ème trimestre', '3ème trimestre'],
+    ['Tranche 1', 'Tranche 2', 'Tranche 3'],
+    ['First instalment', 'Second instalment', 'Third instalment'],
+  ];
+  const figures = [
+    [10000, 20000],
+    [400, 300],
+    [12000, 25000],
+  ];
+  for (const headings of periods) {
+    for (const total of ['Total', 'TOTAL (FCFA)', 'Total général']) {
+      const columns = Object.fromEntries(headings.map((heading, i) => [heading, figures[i] ?? []]));
+      const open = sheetWith({ ...columns, [total]: [22400, 45300] });
+      assert.deepEqual(paid(open), [], headings[0]);
+      assert.deepEqual(
+        paysOf(questionOf(open, 'column.amount')),
+        { H: '2: 30000 xof', I: '2: 700 xof', J: '2: 37000 xof', K: '2: 67700 xof' },
+        `${headings[0]}, ${total}`,
+      );
+    }
+    const empty = sheetWith({ [headings[0] ?? '']: [10000, 20000], Total: [] });
+    assert.deepEqual(paysOf(questionOf(empty, 'column.amount')), { H: '2: 30000 xof', I: '' }, headings[0]);
+  }
+  for (const [unknown, period, total] of [
+    ['Ouvrage', 'Instalment 2', 'Total'],
+    ['Prestation', 'Tranche 2', 'Total'],
+    ['Tâche', 'Mars', 'Total'],
+  ] as const) {
+    const open = sheetWith({ [unknown]: [10000, 20000], [period]: [4000, 6500], [total]: [14000, 26500] });
+    assert.deepEqual(paid(open), [], unknown);
+    assert.deepEqual(
+      paysOf(questionOf(open, 'column.amount')),
+      { H: '2: 30000 xof', I: '2: 10500 xof', J: '2: 40500 xof' },
+      unknown,
+    );
+  }
+  for (const heading of ['Total à payer', 'Total to pay', 'Net à payer', 'Total due']) {
+    const told = sheetWith({ Jan: [10000, 20000], Fev: [12000, 25000], [heading]: [22000, 45000] });
+    assert.deepEqual(paid(told), ['22000 xof', '45000 xof'], heading);
+  }
+  const parts = sheetWith({ Base: [10000, 20000], Prime: [400, 300], Total: [10400, 20300] });
+  assert.deepEqual(paid(parts), ['10400 xof', '20300 xof']);
+});
+
 test('V7: a revised column is money though most of its cells hold two amounts', () => {
   const revised = ['110 et 55', 220, '330\t165'];
   const open = sheetWith({ Montant: [100, 200, 300], Révisé: revised });
@@ -851,7 +907,6 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
     Personalnummer: [183_501, 323_002, 25_253],
     Kostenstelle: ['018350', '032300', '025250'],
     Stunden: [35, 40, 20],
-    Satz: ['12 %', '15 %', '20 %'],
     Pauschale: [50_000, 50_000, 50_000],
     Notiz: ['Miete', 'Lohn', '152 300'],
     Adresse: ['12 rue de la Paix', '50 Main Street', '7 bis'],
@@ -863,6 +918,152 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
   }
   const years = sheetWith({ Amount: [1_500, 2_000, 2_500], Jahr: [2_000, 2_010, 2_020] });
   assert.deepEqual(years.questions, [], 'years of the size of the amounts');
+});
+
+test('V1: second halves of amounts in the next column are asked about, whatever it is called, and other numbers are not', () => {
+  const payee = (i: number) => [
+    'Awa',
+    NAMES_OF_CUT[i] ?? '',
+    `+22177123456${i}`,
+    'SN',
+    'xof',
+    'Mobile money',
+    'orange',
+  ];
+  const check = (next: string, pairs: readonly (readonly [string, string])[], delimiter = ',') =>
+    checkSheet(
+      tableOf(
+        [
+          ['First name', 'Last name', 'Phone', 'Country', 'Currency', 'Channel', 'Provider', 'Amount', next],
+          ...pairs.map((pair, i) => [...payee(i), ...pair]),
+        ],
+        { format: 'csv', delimiter },
+      ),
+    );
+  const thousands = [
+    ['50', '000'],
+    ['51', '500'],
+    ['52', '000'],
+  ] as const;
+  const cents = [
+    ['1500', '50'],
+    ['900', '25'],
+    ['1700', '00'],
+  ] as const;
+  for (const next of ['Note', 'Référence', 'Observations', 'Memo', ''])
+    for (const pairs of [
+      thousands,
+      cents,
+      [
+        ['50', '000'],
+        ['900', ''],
+        ['52', '000'],
+      ] as const,
+    ]) {
+      const open = check(next, pairs);
+      assert.deepEqual(paid(open), [], `${next}: ${JSON.stringify(pairs)}`);
+      questionOf(open, 'cut.H');
+    }
+  for (const [next, pairs, delimiter] of [
+    ['Note', thousands, ';'],
+    [
+      'Note',
+      [
+        ['50', '000'],
+        ['51', 'mars'],
+        ['52', '000'],
+      ],
+      ',',
+    ],
+    [
+      'Reference',
+      [
+        ['50000', '101'],
+        ['51000', '102'],
+        ['52000', '103'],
+      ],
+      ',',
+    ],
+    ['Age', cents, ','],
+  ] as const)
+    assert.equal(
+      check(next, pairs, delimiter).questions.some(({ key }) => key === 'cut.H'),
+      false,
+      next,
+    );
+});
+
+const NAMES_OF_CUT = ['Diop', 'Fall', 'Sow'];
+
+test('V5: shares, counts and sums held back beside the amount are asked about, whatever their heading is', () => {
+  const amounts = [50_000, 60_000, 65_000];
+  const columns: readonly (readonly [string, readonly ShortCell[]])[] = [
+    ['Satz', ['12 %', '15 %', '20 %']],
+    ['Taux de présence', ['80 %', '100 %', '50 %']],
+    ['Split %', [50, 100, 50]],
+    ['Coefficient', ['1,5', '1', '2']],
+    ['FTE', ['0.5', '1', '0.9']],
+    ['Voyages', [2, 1, 3]],
+    ['Sacks', [2, 1, 3]],
+    ['Mois dus', [2, 1, 3]],
+    ['Absences (j)', [2, 0, 5]],
+    ['Retards (h)', [2, 0, 5]],
+    ['Tontine', [5_000, null, 5_000]],
+    ['Carburant', [5_000, null, 5_000]],
+    ['Cantine impayée', [5_000, 10_000, 5_000]],
+    ['Pension alimentaire', [5_000, 10_000, 5_000]],
+    ['Holdback 10%', [5_000, 6_000, 6_500]],
+    ['Retainage', [5_000, 6_000, 6_500]],
+    ['WHT 10%', [5_000, 6_000, 6_500]],
+    ['Less', [5_000, 6_000, 6_500]],
+    ['Adj.', [-5_000, 6_000, 6_500]],
+    ['Paid to date', [5_000, 6_000, 6_500]],
+    ['Received', [5_000, 6_000, 6_500]],
+    ['Remit', [45_000, 54_000, 58_500]],
+  ];
+  for (const [heading, values] of columns) {
+    const open = sheetWith({ Montant: amounts, [heading]: values });
+    questionOf(open, 'column.amount');
+    assert.deepEqual(paid(open), [], heading);
+  }
+  const harmless: readonly (readonly [string, readonly ShortCell[]])[] = [
+    ['Niveau', [2, 1, 3]],
+    ['Échelon', [2, 1, 3]],
+    ['Groupe', [2, 1, 3]],
+    ['Années de service', [2, 1, 3]],
+    ['Âge', [31, 42, 28]],
+    ['Classes', [2, 1, 3]],
+    ['Poste', [201, 305, 117]],
+    ['Numéros', [2, 1, 3]],
+    ['Parts', [1, 1, 1]],
+    ['Présence', ['100 %', '100 %', '100 %']],
+  ];
+  for (const [heading, values] of harmless) {
+    const told = sheetWith({ Montant: amounts, [heading]: values });
+    assert.deepEqual([paid(told).length, told.questions], [3, []], heading);
+  }
+});
+
+test('V2: a remark that makes the amount another one is asked about, a count in its words is not', () => {
+  for (const remark of [
+    ...['x2', 'x 2 enfants', '2 fois', '3 mois', 'à doubler', 'double', '+ prime 10 000', 'ajouter 10 000'],
+    ...[
+      'a reçu 20 000 en avance',
+      'reste 15 000',
+      'en congé maternité',
+      'mise en disponibilité',
+      'sick leave',
+    ],
+  ]) {
+    const open = sheetWith({ Montant: [50_000, 60_000], Observations: [remark, null] });
+    assert.deepEqual(
+      open.rows.map(({ state }) => state),
+      ['invalid', 'valid'],
+      remark,
+    );
+  }
+  for (const remark of ['+1 day', '2 enfants', 'salaire de mars', 'congés payés', '3 sacs de riz'])
+    assert.equal(sheetWith({ Montant: [50_000], Observations: [remark] }).rows[0]?.state, 'valid', remark);
 });
 
 test('V5: records with a delimiter too many take no evidence from the whole ones', () => {
@@ -925,6 +1126,18 @@ test('V2: a line of its own that denies the payments under it is asked about, un
     'On hold',
     'À ne pas payer',
     'Paid last month',
+    'En attente de validation',
+    'Agents démissionnaires (ne pas payer)',
+    'Terminated employees',
+    'Not approved yet',
+    'Paid in cash',
+    'STOP',
+    'RETENUES',
+    'Liste d’attente',
+    'Option 2',
+    'FÉVRIER 2026',
+    'USD payments',
+    'BURKINA FASO',
   ];
   for (const section of sections) {
     const lines = [
@@ -957,7 +1170,38 @@ test('V2: a line of its own that denies the payments under it is asked about, un
     );
     const paidToo = checkSheet(tableOf(lines), { answers: { [question.key]: 'pay' } });
     assert.deepEqual(paidToo.counts, { valid: 3, warning: 0, invalid: 0 });
+    assert.deepEqual(Object.keys(paysOf(question)), ['leave-out', 'pay'], section);
   }
+  const others = ['DIRECTION', 'Chantier Nord', 'Service comptable', 'Sales team'];
+  for (const group of others) {
+    const sheet = checkSheet(tableOf([Object.keys(MOBILE_ROW), [group], row('Diop', 1), row('Fall', 2)]));
+    assert.deepEqual([sheet.questions, sheet.counts], [[], { valid: 2, warning: 0, invalid: 0 }], group);
+    assert.deepEqual(
+      sheet.excluded.map(({ row: number, reason }) => [number, reason]),
+      [[2, 'heading-group']],
+    );
+  }
+  const lone = checkSheet(tableOf([Object.keys(MOBILE_ROW), row('Diop', 1), ['Moussa Sow'], row('Fall', 2)]));
+  assert.deepEqual(
+    lone.counts,
+    { valid: 2, warning: 0, invalid: 1 },
+    'a person whose row is not filled in is a row',
+  );
+  const villages = ['Nema', 'Kaedi', 'Aleg', 'Boghe', 'Rosso', 'Atar', 'Zouerate'].flatMap((village, i) => [
+    [village],
+    { ...MOBILE_ROW, 'First name': `A${'abcdefg'[i]}`, Phone: `+22177123456${i}` },
+  ]);
+  const many = checkSheet(
+    tableOf([
+      Object.keys(MOBILE_ROW),
+      ...villages.map((line) => (Array.isArray(line) ? line : Object.values(line))),
+    ]),
+  );
+  assert.deepEqual(
+    many.questions.map(({ key }) => key),
+    ['sections'],
+    'more than a few are asked about together',
+  );
   const names = checkSheet(
     tableOf([Object.keys(MOBILE_ROW), row('Diop', 1), ['Agence de Thiès'], row('Fall', 2)]),
   );
@@ -1330,13 +1574,71 @@ test('V11: a new or corrected phone or account beside the first is asked about',
   }
 });
 
-test('V2: a row that has the day on which it was paid is warned about, and the blank one beside it is not', () => {
+test('V11: a phone or an account that is for payments is asked about beside another, and is read if it is alone', () => {
+  const { Phone, ...others } = MOBILE_ROW;
+  for (const heading of ['Téléphone de paiement', 'Payment phone', 'Phone for payout', 'Tél. de versement']) {
+    const beside = checkSheet(
+      tableOf([
+        [heading, ...Object.keys(MOBILE_ROW)],
+        ['+221779999999', ...Object.values(MOBILE_ROW)],
+      ]),
+    );
+    assert.deepEqual(questionOf(beside, 'column.phone').options, ['A', 'D'], heading);
+    const alone = checkSheet(
+      tableOf([
+        [heading, ...Object.keys(others)],
+        [Phone ?? null, ...Object.values(others)],
+      ]),
+    );
+    assert.deepEqual(
+      alone.rows.map(({ fields }) => fields.phone),
+      ['+221771234567'],
+      heading,
+    );
+  }
+});
+
+test('V11: who is paid in the place of a person is asked about; one answer takes each where it stands', () => {
+  const { 'First name': _first, 'Last name': _last, ...others } = MOBILE_ROW;
+  for (const heading of ['Payer à (si différent)', 'Pay to (if different)', 'Payable to', 'Mandataire']) {
+    const sheet = (options: CheckOptions = {}) =>
+      checkSheet(
+        tableOf([
+          ['Employé', heading, ...Object.keys(others)],
+          ['Awa Diop', null, ...Object.values(others)],
+          ['Moussa Traoré', 'Koffi Fall', ...Object.values({ ...others, Phone: '+221771234568' })],
+        ]),
+        options,
+      );
+    const open = sheet();
+    assert.deepEqual(paid(open), [], heading);
+    assert.deepEqual(questionOf(open, 'column.full_name').options, ['A', 'B', 'B,A'], heading);
+    const lastNames = (answer: string) =>
+      sheet({ answers: { 'column.full_name': answer } }).rows.map(({ fields }) => fields.last_name);
+    assert.deepEqual(lastNames('B,A'), ['Diop', 'Fall'], heading);
+    assert.deepEqual(lastNames('A'), ['Diop', 'Traoré'], heading);
+    const answered = sheet({ answers: { 'column.full_name': 'B,A' } });
+    assert.deepEqual([answered.questions, answered.optionFaults ?? []], [[], []]);
+    // The answer is used for a later sheet of the layout, in which each payee or none is paid in another's place.
+    const full = checkSheet(
+      tableOf([
+        ['Employé', heading, ...Object.keys(others)],
+        ['Awa Diop', 'Koffi Fall', ...Object.values(others)],
+      ]),
+      { answers: { 'column.full_name': 'B,A' } },
+    );
+    assert.equal(full.rows[0]?.fields.last_name, 'Fall', heading);
+    assert.deepEqual([full.questions, full.optionFaults ?? []], [[], []]);
+  }
+});
+
+test('V2: a row that has the day on which it was paid is asked about, and the blank one beside it is not', () => {
   for (const heading of ['Date paid', 'Paid on', 'Payé le', 'Viré le', 'Date réglée'])
     assert.deepEqual(
       sheetWith({ Montant: [25_000, 26_000], [heading]: ['2026-03-01', null] }).rows.map(
         ({ state }) => state,
       ),
-      ['warning', 'valid'],
+      ['invalid', 'valid'],
       heading,
     );
   for (const [heading, said] of [
@@ -1346,6 +1648,40 @@ test('V2: a row that has the day on which it was paid is warned about, and the b
     ['Paid on', '-'],
   ] as const)
     assert.equal(sheetWith({ Montant: [25_000], [heading]: [said] }).rows[0]?.state, 'valid', heading);
+});
+
+test('V2: a day of payment beside payees who have none may say who was paid; one for all, or a due date, says nothing', () => {
+  const statesOf = (heading: string, days: readonly (string | null)[]) => {
+    const sheet = sheetWith({ Montant: [25_000, 26_000, 27_000], [heading]: days });
+    return { states: sheet.rows.map(({ state }) => state), asked: sheet.questions.map(({ key }) => key) };
+  };
+  for (const heading of [
+    'Date de paiement',
+    'Payment date',
+    'Pay date',
+    'Date du virement',
+    'Date règlement',
+  ]) {
+    const { states, asked } = statesOf(heading, ['2026-03-05', null, '2026-03-05']);
+    assert.deepEqual(states, ['invalid', 'valid', 'invalid'], heading);
+    assert.deepEqual(
+      asked.map((key) => key.replace(/[A-Z]+$/, '')),
+      ['settled.'],
+      heading,
+    );
+  }
+  for (const [heading, days] of [
+    ['Date de paiement', ['2026-03-31', '2026-03-31', '2026-03-31']],
+    ['Date de paiement', [null, null, null]],
+    ['Due date', ['2026-03-31', null, '2026-03-31']],
+    ['Date d’échéance', ['2026-03-31', null, '2026-03-31']],
+  ] as const)
+    assert.deepEqual(statesOf(heading, days), { states: ['valid', 'valid', 'valid'], asked: [] }, heading);
+  const withTotal = sheetWith(
+    { Montant: [25_000, 26_000], 'Date de paiement': ['2026-03-31', '2026-03-31'] },
+    { notes: [['TOTAL', ...Object.keys(MOBILE_ROW).map(() => null)]] },
+  );
+  assert.deepEqual(withTotal.questions, []);
 });
 
 test('V2: a status column stops a payment wherever its word stands, and by no word for what is to be paid', () => {
@@ -1361,7 +1697,7 @@ test('V2: a status column stops a payment wherever its word stands, and by no wo
   for (const heading of ['Statut', 'Status', 'État du paiement'])
     for (const word of [...stopped, ...goesOn]) {
       const sheet = sheetWith({ Montant: [25_000, 26_000], [heading]: [word, 'RAS'] });
-      const state = stopped.includes(word) ? 'warning' : 'valid';
+      const state = stopped.includes(word) ? 'invalid' : 'valid';
       assert.deepEqual(
         sheet.rows.map((row) => row.state),
         [state, 'valid'],
@@ -1369,12 +1705,12 @@ test('V2: a status column stops a payment wherever its word stands, and by no wo
       );
     }
   for (const word of ['Ne plus payer', 'À ne pas payer', 'Viré le 3 mars'])
-    assert.equal(sheetWith({ Montant: [25_000], Remarques: [word] }).rows[0]?.state, 'warning', word);
+    assert.equal(sheetWith({ Montant: [25_000], Remarques: [word] }).rows[0]?.state, 'invalid', word);
   for (const word of ['Congés payés de mars', 'Prime versée en avril comprise'])
     assert.equal(sheetWith({ Montant: [25_000], Remarques: [word] }).rows[0]?.state, 'valid', word);
 });
 
-test('V2: a no in a column that approves each payment, and who is no longer there, are warnings in their rows', () => {
+test('V2: a no in a column that approves each payment, and who is no longer there, are asked about', () => {
   const noes: Readonly<Record<string, readonly [no: ShortCell, yes: ShortCell]>> = {
     Approved: ['No', 'Yes'],
     'Active?': ['N', 'Y'],
@@ -1391,14 +1727,17 @@ test('V2: a no in a column that approves each payment, and who is no longer ther
     const sheet = sheetWith({ Montant: [25_000, 26_000], [heading]: [no, yes] });
     assert.deepEqual(
       sheet.rows.map(({ state }) => state),
-      ['warning', 'valid'],
+      ['invalid', 'valid'],
       heading,
     );
-    assert.deepEqual(sheet.questions, [], `${heading} is no amount`);
+    assert.ok(
+      sheet.questions.every(({ key }) => key.startsWith('settled.')),
+      `${heading} is no amount`,
+    );
   }
 });
 
-test('V2: a status or a remark that stops a payment is a warning in its row', () => {
+test('V2: a status or a remark that stops a payment is asked about', () => {
   const words = [
     'Paid',
     'Cancelled',
@@ -1439,7 +1778,7 @@ test('V2: a status or a remark that stops a payment is a warning in its row', ()
       const sheet = sheetWith({ Montant: [25_000, 26_000], [heading]: [word, 'RAS'] });
       assert.deepEqual(
         sheet.rows.map(({ state }) => state),
-        ['warning', 'valid'],
+        ['invalid', 'valid'],
         `${heading}: ${word}`,
       );
     }

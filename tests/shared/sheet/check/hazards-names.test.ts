@@ -94,11 +94,74 @@ test('M4 a whole name in one column is split as a proposal', () => {
   assert.equal(rowOf(whole('Madonna')).state, 'invalid');
 });
 
+test('M4 a column that writes the last name first is split so where the name alone does not tell', () => {
+  const { 'Full name': _name, ...others } = whole('x');
+  const split = (heading: string, ...names: readonly string[]) =>
+    sheetOf(names.map((name) => ({ [heading]: name, ...others }))).rows.map(
+      ({ fields }) => `${fields.first_name}|${fields.last_name}`,
+    );
+  const first = ['Awa|DIOP', 'Omar|BA', 'Émilie|Gagnon'];
+  assert.deepEqual(split('Full name', 'DIOP Awa', 'BA, Omar', 'Gagnon Émilie'), first);
+  assert.deepEqual(split('Nom et prénom', 'Gagnon Émilie', 'Roy Luc Éric'), [
+    'Émilie|Gagnon',
+    'Luc Éric|Roy',
+  ]);
+  assert.deepEqual(split('Nom et prénom', 'Awa DIOP', 'Omar BA', 'Émilie Gagnon')[2], 'Émilie|Gagnon');
+  assert.deepEqual(split('Full name', 'DIOP Awa', 'Omar BA', 'Émilie Gagnon')[2], 'Émilie|Gagnon');
+  assert.deepEqual(split('Prénom et nom', 'Émilie Gagnon'), ['Émilie|Gagnon']);
+});
+
+test('M4 half of a company’s name may read as two people; half of a person’s may not', () => {
+  const halves = (first: string, last: string) => rowOf(named({ 'First name': first, 'Last name': last }));
+  const firm = halves('Maple & Sons Transport', 'Co');
+  assert.deepEqual([saidOf(firm), firm.fields.first_name], [[], 'Maple & Sons Transport']);
+  assert.equal(onlyProblem(halves('Jean & Marie', 'Roy')).code, 'name-two-people');
+});
+
 test('M4 two people in one name are refused', () => {
-  for (const name of ['Jean & Marie Roy', 'Jean et Marie Roy', 'Jean and Marie', 'Jean/Marie Roy']) {
+  for (const name of ['M. et Mme Roy', 'Mr & Mrs Smith', 'Jean/Marie Roy', 'Jean or Marie Roy']) {
     assert.equal(onlyProblem(rowOf(whole(name))).code, 'name-two-people', name);
   }
   assert.equal(onlyProblem(rowOf(named({ 'First name': 'Jean et Marie' }))).code, 'name-two-people');
+});
+
+test('M4 two names joined may be one company: never split unasked, and the two names it would be paid under are said', () => {
+  const table: readonly (readonly [string, string, string])[] = [
+    ['Johnson & Johnson', 'Johnson', '& Johnson'],
+    ['Procter&Gamble', 'Procter', '& Gamble'],
+    ['Marks and Spencer', 'Marks', 'and Spencer'],
+    ['Jean et Marie Roy', 'Jean', 'et Marie Roy'],
+  ];
+  for (const [name, first, last] of table) {
+    const row = rowOf(whole(name));
+    const { code, params, severity } = onlyProblem(row);
+    assert.deepEqual([code, params, severity], ['name-people-or-company', { first, last }, 'error'], name);
+    assert.deepEqual([row.fields.first_name, row.fields.last_name], [undefined, undefined]);
+    const given = rowOf(named({ 'First name': first, 'Last name': last }));
+    assert.deepEqual([given.state, saidOf(given)], ['valid', []], name);
+  }
+});
+
+test('M4 a company’s whole name in one of two columns is proposed as one payee', () => {
+  const table: readonly (readonly [string, string, string])[] = [
+    ['Acme Office Supplies Ltd.', 'Acme Office Supplies', 'Ltd.'],
+    ['Martin & Fils', 'Martin', '& Fils'],
+    ['A. Diop & Frères SARL', 'A. Diop & Frères', 'SARL'],
+    ['Smith, Jones & Co', 'Smith, Jones', '& Co'],
+  ];
+  for (const [name, first, last] of table) {
+    for (const [column, other] of [
+      ['First name', 'Last name'],
+      ['Last name', 'First name'],
+    ] as const) {
+      const row = rowOf(named({ [column]: name, [other]: '' }));
+      const { code, params } = onlyProblem(row);
+      assert.deepEqual([code, params], ['name-company', { first, last }], name);
+      assert.deepEqual([row.fields.first_name, row.fields.last_name], [first, last]);
+    }
+  }
+  const person = rowOf(named({ 'First name': '', 'Last name': 'Awa Diop' }));
+  assert.equal(onlyProblem(person).code, 'required-missing');
 });
 
 test('M5 capitals stay, doubled blanks are collapsed, a marker is doubted', () => {

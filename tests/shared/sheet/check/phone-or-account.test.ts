@@ -53,6 +53,39 @@ test('phones written in groups of digits are phones beside accounts too', () => 
   }
 });
 
+test('beside phones and accounts an address is read for those who are paid by it, and is no column for the others', () => {
+  const headings = [
+    'Prénom',
+    'Nom',
+    'Canal',
+    'Coordonnées de paiement',
+    'Montant',
+    'Devise',
+    'Institution',
+    'Transit',
+  ];
+  const { rows, questions } = checkSheet(
+    tableOf([
+      headings,
+      ['Luc', 'Roy', 'Interac', 'luc@example.ca', '10.00', 'CAD', '', ''],
+      ['Anne', 'Côté', 'EFT', '123456789012', '10.00', 'CAD', '003', '12345'],
+      ['Marc', 'Hébert', 'Interac', 'marc', '10.00', 'CAD', '', ''],
+    ]),
+  );
+  assert.deepEqual(questions, []);
+  const said = rows.map(({ fields, problems }) => [
+    ...[fields.email, fields.account_number],
+    ...problems
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, column }) => `${code} ${column ?? ''}`),
+  ]);
+  assert.deepEqual(said, [
+    ['luc@example.ca', undefined],
+    [undefined, '123456789012', 'required-missing '],
+    [undefined, undefined, 'email-invalid D'],
+  ]);
+});
+
 test('a number that is one of the two in every row is asked about as before', () => {
   const phones = PAYEES.filter(([, , , , channel]) => channel === 'mobile_money');
   const { options } = questionOf(sheetWith('NUMERO', {}, phones), 'heading.C');

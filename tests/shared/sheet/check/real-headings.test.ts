@@ -4,7 +4,7 @@ import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts'
 import { tableOf } from '../../../support/hand-made-table.ts';
 import { REAL_HEADINGS } from './real-headings.ts';
 
-/** What stands under a heading of each field, for those that values decide. */
+/** The values under a heading of each field, for headings that values decide. */
 const VALUES: Readonly<Record<string, string>> = {
   first_name: 'Awa',
   last_name: 'Diop',
@@ -75,6 +75,35 @@ test('a wallet or Interac as a heading gives channel and provider to those who h
   }
 });
 
+test('a wallet beside a phone is paid by mobile money, said or not; beside an account nobody knows', () => {
+  const headings = ['First name', 'Last name', 'Country', 'Amount', 'Currency', 'Phone', 'Operator'];
+  const line = (wallet: string) => ['Awa', 'Diop', 'sn', '1000', 'xof', '+221771234567', wallet];
+  const paid = checkSheet(tableOf([headings, line('OM'), line('Wave')]));
+  assert.deepEqual(paid.questions, []);
+  assert.deepEqual(
+    paid.rows.map(({ fields, problems }) => [
+      fields.channel,
+      problems.filter(({ field }) => field === 'channel').length,
+    ]),
+    [
+      ['mobile_money', 1],
+      ['mobile_money', 1],
+    ],
+  );
+  const asked = checkSheet(tableOf([headings, line('OM'), line('')]));
+  assert.deepEqual(
+    asked.questions.map(({ key }) => key),
+    ['field.channel'],
+  );
+  const beside = checkSheet(
+    tableOf([
+      [...headings, 'Account number'],
+      [...line('OM'), '123456789012'],
+    ]),
+  );
+  assert.equal(beside.rows[0]?.fields.channel, undefined);
+});
+
 test('whom a list is of names its payees: producers, scholars, workers', () => {
   for (const heading of [
     'Producteur',
@@ -104,6 +133,8 @@ test('a company is one payee, its name whole in the fields that its channel has'
     ['Groupe Sonatel', 'Groupe', 'Sonatel'],
     ['J. Smith & Sons', 'J. Smith', '& Sons'],
     ['École de la Paix', 'École', 'de la Paix'],
+    ['City of Laval', 'City', 'of Laval'],
+    ['J. Smith Plumbing', 'J. Smith', 'Plumbing'],
   ] as const;
   for (const [name, first, last] of companies) {
     for (const channel of ['eft', 'billpay']) {

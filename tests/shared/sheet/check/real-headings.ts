@@ -1,9 +1,11 @@
 /**
- * Headings as they stand in payout files that banks, wallets, payroll and bookkeeping programs hand out or export, English
- * and French, by the field that each names. Written as they are there, capitals, punctuation and all.
+ * Headings as they are in payout files that banks, wallets, payroll and bookkeeping programs provide or export,
+ * English and French, by the field that each names. They are written unchanged, with capitals and punctuation.
  */
 export const REAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   first_name: [
+    'FST NM',
+    'FIRST NM',
     'First Name',
     'FIRST NAME',
     'first_name',
@@ -42,6 +44,8 @@ export const REAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Prénom / First name',
   ],
   last_name: [
+    'LST NM',
+    'LAST NM',
     'Last Name',
     'LAST NAME',
     'last_name',
@@ -71,6 +75,13 @@ export const REAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Nom d’usage',
   ],
   full_name: [
+    'EMP NM',
+    'EMP NAME',
+    'EMPL NAME',
+    'VEND NAME',
+    'BENEF',
+    'Staff member',
+    'Pay to',
     'Name',
     'NAME',
     'Full Name',
@@ -149,6 +160,11 @@ export const REAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Nom de l’étudiant',
   ],
   email: [
+    'EMAIL ADDR',
+    'EMP EMAIL',
+    'Customer email',
+    'Customer Email Address',
+    'Courriel du client',
     'Email',
     'EMAIL',
     'E-mail',
@@ -190,6 +206,12 @@ export const REAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Email bénéficiaire',
   ],
   phone: [
+    'MOB NBR',
+    'PH NO',
+    'EMP PH',
+    'Customer phone',
+    'Customer Phone Number',
+    'Téléphone du client',
     'Phone',
     'PHONE',
     'Phone Number',
@@ -289,6 +311,11 @@ export const REAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Pays de résidence',
   ],
   amount: [
+    'NET PAY AMT',
+    'PMT AMT',
+    'AMT DUE',
+    'MT NET',
+    'MNT NET A PAYER',
     'Amount',
     'AMOUNT',
     'amount',
@@ -370,6 +397,8 @@ export const REAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Indemnité à payer',
   ],
   currency: [
+    'Dev.',
+    'CURR',
     'Currency',
     'CURRENCY',
     'currency',
@@ -477,6 +506,11 @@ export const REAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Établissement bancaire',
   ],
   account_number: [
+    'DD ACCT',
+    'DD ACCT NO',
+    'ACCT NBR',
+    'N° CPTE',
+    'EMP ACCT NO',
     'Account Number',
     'ACCOUNT NUMBER',
     'account_number',
@@ -517,6 +551,8 @@ export const REAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Compte à créditer',
   ],
   transit_number: [
+    'DD TRANSIT',
+    'DD TRNST NO',
     'Transit',
     'Transit Number',
     'TRANSIT NUMBER',
@@ -535,6 +571,8 @@ export const REAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Transit bancaire',
   ],
   institution_number: [
+    'DD INST',
+    'INST NBR',
     'Institution Number',
     'Institution No',
     'Institution #',

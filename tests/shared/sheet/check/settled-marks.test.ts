@@ -2,16 +2,33 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PERHAPS_SENT, ROW_STATES } from '../../../../shared/domain/row-state.ts';
 import { formatMessage } from '../../../../shared/i18n/catalogue.ts';
+import { layoutAnswers } from '../../../../shared/sheet/check/headings/mapping-profile.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { columnLetter } from '../../../../shared/sheet/table.ts';
 import { MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+import { paid, paysOf } from '../../../support/money-sheets.ts';
 
-/** What is told of a row whose left-out column of this heading has this value. */
+const payee = (i: number) => ({
+  ...MOBILE_ROW,
+  'Last name': ['Diop', 'Fall', 'Sow', 'Sarr'][i] ?? '',
+  Phone: `+22177123456${i}`,
+});
+
+const LETTER = columnLetter(Object.keys(MOBILE_ROW).length + 1);
+
+/** What is asked, or warned of, about a row whose left-out column of this heading has this value. */
 function told(heading: string, value: string): readonly string[] {
-  const [row] = sheetOf([{ ...MOBILE_ROW, [heading]: value }]).rows;
-  return (row?.problems ?? []).filter(({ severity }) => severity !== 'note').map(({ code }) => code);
+  const sheet = sheetOf([{ ...MOBILE_ROW, [heading]: value }]);
+  const [row] = sheet.rows;
+  const asked = sheet.questions.map(({ key }) => key.split('.')[0] ?? '');
+  const warned = (row?.problems ?? [])
+    .filter(({ severity }) => severity === 'warning')
+    .map(({ code }) => code);
+  return [...asked, ...warned];
 }
 
-test('a column left out, or a description, that says a row is paid or stopped is a warning at its cell', () => {
+test('V2: a column left out, or a description, that says a row is paid or stopped is asked about', () => {
   const marked: readonly (readonly [string, string])[] = [
     ['Status', 'PAID'],
     ['status', 'Paid on 3 March'],
@@ -26,25 +43,245 @@ test('a column left out, or a description, that says a row is paid or stopped is
     ['Statut', 'D?j? pay?'],
     ['Statut', 'annul\ufffde'],
     ['Status', 'on hold'],
+    ['Etat', 'KO'],
+    ['État', 'Rejeté'],
     ['Paid?', 'yes'],
     ['Paid', 'x'],
     ['Paid', '✔'],
     ['Payé (O/N)', 'O'],
     ['Cancelled', 'TRUE'],
     ['Done', '1'],
+    ['Exclure', 'oui'],
+    ['Doublon', 'oui'],
+    ['Décision', 'non'],
+    ['OK ?', 'non'],
+    ['Contrôle', 'KO'],
+    ['Visa', 'refusé'],
+    ['Avis', 'défavorable'],
+    ['Règlement', 'effectué'],
+    ['Date de sortie', '2026-02-12'],
   ];
   for (const [heading, value] of marked)
-    assert.deepEqual(told(heading, value), ['row-settled'], `${heading}: ${value}`);
-  const [row] = sheetOf([{ ...MOBILE_ROW, Statut: ' Payée ' }]).rows;
-  const problem = row?.problems.find(({ code }) => code === 'row-settled');
-  assert.deepEqual(
-    [row?.state, problem?.original, problem?.params?.heading, problem?.field],
-    ['warning', 'Payée', 'Statut', undefined],
-  );
-  assert.equal(problem?.column, String.fromCharCode(65 + Object.keys(MOBILE_ROW).length));
+    assert.deepEqual(told(heading, value), ['settled'], `${heading}: ${value}`);
 });
 
-test('what says that a row is still to be paid, or nothing of it, is no warning', () => {
+test('V2: what a remark says that keeps the payment from being made as it stands is asked about, whatever its column is called', () => {
+  const french = [
+    'NE PAS PAYER ce mois',
+    'Démissionné - ne pas payer',
+    'pas à payer',
+    'a démissionné',
+    'contrat terminé',
+    'en congé sans solde',
+    'paiement annulé',
+    'doublon de ligne 2',
+    'erreur, à supprimer',
+    'attente RIB',
+    'versement suspendu',
+    'voir RH avant paiement',
+    'reporté au mois prochain',
+    'absent - pas de salaire',
+    'remplacé par Mme Sow',
+    'changer numéro : 77 999 88 77',
+    'nouveau numéro 770000000',
+    'payer à son épouse',
+    'montant à revoir',
+    'montant erroné',
+    '50 % seulement',
+    'moitié seulement',
+    'retenir 10 000',
+    'moins avance 10 000',
+    'numéro incorrect',
+    'compte fermé',
+    'rejet banque',
+    'décédé le 12/02',
+    'déjà payé',
+    'annule et remplace ligne 2',
+  ];
+  const english = [
+    'do not pay',
+    'hold payment',
+    'paid cash 3/2',
+    'dup of row 2',
+    'pending approval',
+    'awaiting approval',
+    'not approved',
+    'skip this month',
+    'see note',
+    'wrong amount',
+    'wrong account',
+    'pay half',
+    '50% only',
+    'less advance 10,000',
+    'new number 77 999 88 77',
+    'pay to his wife',
+    'account closed',
+    'replaces row 3',
+    'moved to next month',
+    'unpaid leave',
+    'not due until April',
+    'remove from list',
+    'deceased',
+  ];
+  for (const heading of ['Observations', 'Notes', 'Statut', 'Divers', 'Motif'])
+    for (const value of [...french, ...english])
+      assert.deepEqual(told(heading, value), ['settled'], `${heading}: ${value}`);
+  const states = [
+    'fin de contrat',
+    'à vérifier',
+    'à confirmer',
+    'voir note',
+    'retourné',
+    'skip',
+    'ignore',
+    'exclude',
+  ];
+  for (const heading of ['Observations', 'Notes', 'Status'])
+    for (const value of [
+      ...states,
+      'delete',
+      'test',
+      'draft',
+      'TBC',
+      'waived',
+      'returned',
+      'doublon',
+      'en attente',
+    ])
+      assert.deepEqual(told(heading, value), ['settled'], `${heading}: ${value}`);
+});
+
+test('V2: a column of verdicts under any heading is asked about', () => {
+  for (const [bad, good] of [
+    ['KO', 'OK'],
+    ['Refusé', 'Accordé'],
+    ['Draft', 'Approved'],
+    ['en cours', 'validé'],
+    ['Failed', 'Passed'],
+  ] as const) {
+    const rows = [good, bad, good].map((Tampon, i) => ({ ...payee(i), Tampon }));
+    const open = sheetOf(rows);
+    assert.deepEqual(
+      open.rows.map(({ state }) => state),
+      ['valid', 'invalid', 'valid'],
+      bad,
+    );
+  }
+  const rows = ['oui', 'non'].map((Syndiqué, i) => ({ ...payee(i), Syndiqué }));
+  assert.deepEqual(sheetOf(rows).questions, []);
+});
+
+test('V2: one question per column names the values with their rows and what each answer pays; none is paid before it is answered', () => {
+  const row = (i: number, Statut: string) => ({ ...payee(i), Statut });
+  const rows = [row(0, 'Payé'), row(1, 'à payer'), row(2, 'Annulé'), row(3, 'Payé')];
+  const open = sheetOf(rows);
+  const [question, ...more] = open.questions;
+  assert.deepEqual(more, []);
+  assert.deepEqual([question?.key, question?.options], [`settled.${LETTER}`, ['leave-out', 'pay']]);
+  assert.equal(question?.problem.params?.heading, 'Statut: Payé (2), Annulé (1)');
+  assert.deepEqual(paysOf(question ?? assert.fail()), { 'leave-out': '1: 25000 xof', pay: '4: 100000 xof' });
+  assert.deepEqual(paid(open), ['25000 xof']);
+  const out = sheetOf(rows, { answers: { [question.key]: 'leave-out' } });
+  assert.deepEqual([out.questions, out.optionFaults, paid(out)], [[], [], ['25000 xof']]);
+  assert.deepEqual(
+    out.excluded.map(({ row: number, reason }) => [number, reason]),
+    [
+      [2, 'settled'],
+      [4, 'settled'],
+      [5, 'settled'],
+    ],
+  );
+  const all = sheetOf(rows, { answers: { [question.key]: 'pay' } });
+  assert.equal(paid(all).length, 4);
+  assert.deepEqual(
+    all.rows.map(({ state, problems }) => [
+      state,
+      problems.find(({ code }) => code === 'row-settled')?.severity,
+    ]),
+    [
+      ['valid', 'note'],
+      ['valid', undefined],
+      ['valid', 'note'],
+      ['valid', 'note'],
+    ],
+  );
+  assert.deepEqual(layoutAnswers({ 'settled.I': 'leave-out', 'settled.J': 'pay' }), {
+    'settled.I': 'leave-out',
+  });
+});
+
+test('V2: under any heading noes, marks and approvals that split the payments are asked about, with the rows that they stop', () => {
+  const split = (heading: string, values: readonly string[]) => {
+    const sheet = sheetOf(values.map((value, i) => ({ ...payee(i), [heading]: value })));
+    return {
+      states: sheet.rows.map(({ state }) => (state === 'invalid' ? 'asked' : 'paid')),
+      keys: sheet.questions.map(({ key }) => key),
+    };
+  };
+  for (const [heading, values, states] of [
+    ['Solvable', ['oui', 'non', 'oui'], ['paid', 'asked', 'paid']],
+    ['Vivant', ['oui', 'non', 'oui'], ['paid', 'asked', 'paid']],
+    ['Numéro valide', ['VRAI', 'FAUX', 'VRAI'], ['paid', 'asked', 'paid']],
+    ['Match', ['Y', 'N', 'Y'], ['paid', 'asked', 'paid']],
+    ['Absence', ['non', 'oui', 'non'], ['paid', 'asked', 'paid']],
+    ['Litige', ['non', 'oui', 'non'], ['paid', 'asked', 'paid']],
+    ['Flag', ['', 'X', ''], ['paid', 'asked', 'paid']],
+    ['Transféré', ['', 'OK', ''], ['paid', 'asked', 'paid']],
+    ['Validé par', ['DAF', '', 'DAF'], ['paid', 'asked', 'paid']],
+    ['Approved by', ['JS', '', 'JS'], ['paid', 'asked', 'paid']],
+    ['Bon à payer', ['BAP', '', 'BAP'], ['paid', 'asked', 'paid']],
+    ['Date validation', ['2026-03-01', '', '2026-03-01'], ['paid', 'asked', 'paid']],
+    ['Confirmation #', ['', 'MP260301', ''], ['paid', 'asked', 'paid']],
+    ['Date départ', ['', '2026-01-31', ''], ['paid', 'asked', 'paid']],
+    ['Service', ['Ventes', 'Sortis', 'Ventes'], ['paid', 'asked', 'paid']],
+    ['Reference', ['INV-1', 'VOID', 'INV-3'], ['paid', 'asked', 'paid']],
+    ['Observations', ['', 'Susp.', ''], ['paid', 'asked', 'paid']],
+    ['Observations', ['', 'Annulés', ''], ['paid', 'asked', 'paid']],
+    ['Rubrique', ['Salaire brut', 'IPRES', 'Net à payer'], ['asked', 'asked', 'paid']],
+  ] as const) {
+    const found = split(heading, values);
+    assert.deepEqual(found.states, states, heading);
+    assert.equal(found.keys.filter((key) => key.startsWith('settled.')).length, 1, heading);
+  }
+  for (const [heading, values] of [
+    ['Marié', ['oui', 'non', 'oui']],
+    ['Cadre', ['O', 'N', 'O']],
+    ['Service', ['Ventes', 'Production', 'Ventes']],
+    ['Validé par', ['DAF', 'DAF', 'DAF']],
+    ['Flag', ['X', 'X', 'X']],
+    ['Rubrique', ['Salaire', 'Prime', 'Salaire']],
+    ['Client', ['Maple Transport Co', 'Lakeside Hotel', 'Total Energies']],
+  ] as const)
+    assert.deepEqual(split(heading, values), { states: ['paid', 'paid', 'paid'], keys: [] }, heading);
+});
+
+test('V2: a remark that is merged over several rows is asked about for each of them', () => {
+  const headings = Object.keys({ ...MOBILE_ROW, Statut: '' });
+  const rows = [0, 1, 2].map((i) => Object.values({ ...payee(i), Statut: i === 0 ? 'Payé' : null }));
+  const table = tableOf([headings, ...rows]);
+  const column = headings.length;
+  const away = { kind: 'text', text: '', isMergedAway: true } as const;
+  const merged = {
+    ...table,
+    rows: table.rows.map((line) =>
+      line.row === 3 ? { ...line, cells: Object.assign([...line.cells], { [column - 1]: away }) } : line,
+    ),
+    mergedAreas: [{ top: 2, bottom: 3, left: column, right: column }],
+  };
+  const open = checkSheet(merged);
+  assert.deepEqual(
+    open.rows.map(({ state }) => state === 'invalid'),
+    [true, true, false],
+  );
+  const key = open.questions[0]?.key ?? '';
+  const answered = checkSheet(merged, { answers: { [key]: 'leave-out' } });
+  assert.deepEqual(
+    answered.rows.map(({ row }) => row),
+    [4],
+  );
+});
+
+test('what says that a row is still to be paid, or nothing of it, is not asked about', () => {
   for (const [heading, value] of [
     ['Status', 'to pay'],
     ['Commentaire', 'pr?nom ? v?rifier'],
@@ -58,10 +295,20 @@ test('what says that a row is still to be paid, or nothing of it, is no warning'
     ['Comment', 'Paid leave in March'],
     ['Commentaire', 'congé payé'],
     ['Comment', 'completes the advance'],
+    ['Motif', 'annule et remplace'],
+    ['Motif', 'solde de tout compte'],
+    ['Motif', 'remboursement billet annulé'],
+    ['Motif', 'transport payé au km'],
+    ['Motif', 'congés payés'],
+    ['Motif', 'indemnité de fin de contrat'],
+    ['Motif', 'paiement mensuel'],
+    ['Motif', 'Salaire de mars, virement du mois'],
+    ['Notes', 'paid time off'],
+    ['Notes', 'prepaid card'],
+    ['Notes', 'avance sur salaire'],
     ['Paid?', 'no'],
     ['Paid?', '0'],
     ['Paid?', ''],
-    ['Department', 'Paid'],
   ] as const)
     assert.deepEqual(told(heading, value), [], `${heading}: ${value}`);
 });
@@ -79,10 +326,7 @@ test('a column of yes and no is no amount, even without another column that is o
     const sheet = sheetOf(rows, { ...(answers && { answers }) });
     assert.ok(sheet.questions.every(({ problem }) => problem.params?.heading !== 'À payer (O/N)'));
     assert.equal(sheet.columns.at(-1)?.field, null);
-    assert.deepEqual(
-      sheet.rows.map(({ problems }) => problems.some(({ code }) => code === 'row-settled')),
-      [false, true],
-    );
+    assert.ok(sheet.questions.some(({ key }) => key.startsWith('settled.')));
   }
 });
 
@@ -90,18 +334,45 @@ test('a column that an answer says is no amount still stops its rows', () => {
   const rows = ['yes', 'no', 'yes (late)'].map((mark) => ({ ...MOBILE_ROW, amount: '1500', 'To pay': mark }));
   const letter = columnLetter(Object.keys(rows[0] ?? {}).length);
   const answers = { [`heading.${letter}`]: 'ignore', 'column.amount': 'amount' };
-  const marked = sheetOf(rows, { answers }).rows.map(({ problems }) =>
-    problems.some(({ code }) => code === 'row-settled'),
-  );
+  const marked = sheetOf(rows, { answers }).rows.map(({ state }) => state === 'invalid');
   assert.deepEqual(marked, [false, true, false]);
 });
 
-test('our own results, brought to another computer, say which rows were paid, or may have been', () => {
+test('our own results, brought to another computer, leave out the rows that were paid, or may have been', () => {
   for (const locale of ['en', 'fr'])
     for (const state of ROW_STATES) {
       const heading = locale === 'en' ? 'Paysheet state' : 'Paysheet état';
       const word = formatMessage(locale, `row-state.${state}`);
-      const expected = PERHAPS_SENT.includes(state) ? ['row-settled'] : [];
-      assert.deepEqual(told(heading, word), expected, `${heading}: ${word}`);
+      const sheet = sheetOf([MOBILE_ROW, MOBILE_ROW].map((row) => ({ ...row, [heading]: word })));
+      const isLeftOut = PERHAPS_SENT.includes(state);
+      assert.equal(sheet.rows.length, isLeftOut ? 0 : 2, `${heading}: ${word}`);
+      assert.deepEqual(
+        sheet.excluded.map(({ row, reason }) => [row, reason]),
+        isLeftOut
+          ? [
+              [2, 'paid-before'],
+              [3, 'paid-before'],
+            ]
+          : [],
+      );
     }
+});
+
+test('V2: of the columns that our results add only the state says something of a row', () => {
+  const results = { status: 'failed', failureReason: 'cancelled', why: 'Payé', attempts: '2' } as const;
+  for (const language of ['en', 'fr'] as const) {
+    const added = Object.entries(results).map(([name, text]) => [
+      formatMessage(language, `result.${name as keyof typeof results}`),
+      text,
+    ]);
+    const own = sheetOf([{ ...MOBILE_ROW, ...Object.fromEntries(added) }]);
+    assert.deepEqual([own.questions, own.rows.map(({ state }) => state)], [[], ['valid']], language);
+  }
+});
+
+test('a sheet with our results beside its columns has the layout that it had without them', () => {
+  const plain = sheetOf([MOBILE_ROW]);
+  const own = sheetOf([{ ...MOBILE_ROW, 'Paysheet row': '2', 'Paysheet state': 'failed' }]);
+  assert.equal(own.fingerprint, plain.fingerprint);
+  assert.equal(own.profileFingerprint, plain.profileFingerprint);
 });

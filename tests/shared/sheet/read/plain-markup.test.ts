@@ -21,12 +21,21 @@ function plainCell(random: SeededRandom, row: number, column: number): string {
   return `<c${attributes}><v>${value}</v></c>`;
 }
 
-/** The same, written so that only the parser understands it: one blank more in each opening tag. */
-function unusual(data: string): string {
-  return data.replace(/<(c|v|t|si)(?=[ />])/g, '<$1 ');
+/** The start of a row, mostly written the usual way. */
+function rowStart(random: SeededRandom, row: number): string {
+  const number = row > 1 && random.below(9) === 0 ? '' : ` r="${row}"`;
+  const spans = random.pick(['', ' spans="1:9"', ' spans="1:3 5:9"']);
+  const descent = random.pick(['', ' x14ac:dyDescent="0.25"', ' x14ac:dyDescent="1e1"']);
+  const rest = random.pick(['', '', '', ' hidden="1"', ' ht="0.75"', ' s="1" customFormat="1"']);
+  return `<row${number}${spans}${rest}${descent}>`;
 }
 
-test('cells and strings taken whole are the cells that the parser tells tag by tag', async () => {
+/** The same, written so that only the parser understands it: one blank more in each opening tag. */
+function unusual(data: string): string {
+  return data.replace(/<(c|v|t|si|row)(?=[ />])/g, '<$1 ');
+}
+
+test('rows, cells and strings taken whole are those that the parser tells tag by tag', async () => {
   const seed = freshSeed();
   console.log(`seed ${seed}`);
   const random = new SeededRandom(seed);
@@ -35,7 +44,7 @@ test('cells and strings taken whole are the cells that the parser tells tag by t
       const cells = Array.from({ length: random.below(9) }, (_cell, column) =>
         plainCell(random, index + 1, column),
       );
-      return `<row r="${index + 1}">${cells.join('')}</row>`;
+      return `${rowStart(random, index + 1)}${cells.join('')}</row>${random.below(9) === 0 ? '\n' : ''}`;
     });
     const data = `<row r="999"><c r="A999"><v>1</v></c></row>${rows.join('')}`;
     const strings = STRINGS.map(
@@ -67,5 +76,20 @@ test('what is not quite the usual way is left to the parser, which refuses it wh
     '<c r="A1"><v>a&nbsp;b</v></c>',
   ]) {
     assert.equal((await refusalOf(sheetOf(`<row r="1">${markup}</row>`))).code, 'file-damaged', markup);
+  }
+  for (const start of [
+    '<row r="2" r="2">',
+    '<row r="2" spans="1:2" spans="1:2">',
+    '<row r="2"spans="1:2">',
+    '<row r="2" spans="1:2>',
+    '<row r="2" spans=1:2>',
+    '<row r="2.5">',
+    '<row r="2:3">',
+    '<row r="">',
+    '<row r="0">',
+    '<row r="9999999999">',
+  ]) {
+    const data = `<row r="1"><c r="A1"><v>1</v></c></row>${start}<c><v>5</v></c></row>`;
+    assert.equal((await refusalOf(sheetOf(data))).code, 'file-damaged', start);
   }
 });

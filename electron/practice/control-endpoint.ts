@@ -4,8 +4,11 @@ import type { PracticeState } from './books/practice-state.ts';
 import { faultPlanSchema } from './faults/fault-plan.ts';
 import { minorOfWallet, type PracticeBooks, type PracticeControls } from './practice-books.ts';
 
-/** What the door's header must carry: the service's private key, so that whoever may pay may also look. */
-export const DOOR_HEADER = 'x-practice-token';
+/**
+ * The value of the control endpoint's header must be the service's private key, so that only callers who may pay may
+ * look.
+ */
+export const CONTROL_HEADER = 'x-practice-token';
 
 const balanceSchema = z.strictObject({ balance: z.number().min(0) });
 const statusSchema = z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE', 'DISABLED']) });
@@ -15,8 +18,9 @@ const downSchema = z.strictObject({ forMs: z.int().min(1).max(600_000) });
 const subscribeSchema = z.strictObject({ url: z.url() });
 
 /**
- * The control door: how a test in another process reads the books and turns the screws. It lies beside the API
- * (`/practice/…`), wants the header `X-Practice-Token: <private key>`, and answers JSON without envelope.
+ * The control endpoint: a test in another process reads the books here, and changes faults, wallets and sessions. It is
+ * beside the API (`/practice/…`), requires the header `X-Practice-Token: <private key>`, and answers JSON without
+ * envelope.
  *
  * | request | does |
  * |---|---|
@@ -32,31 +36,31 @@ const subscribeSchema = z.strictObject({ url: z.url() });
  * | POST /practice/subscriptions `{"url": "http://127.0.0.1:…"}` | subscribes |
  * | POST /practice/down `{"forMs": 500}` | answers, goes down, and comes up again after that time |
  */
-export function addControlDoor(
+export function addControlEndpoint(
   app: FastifyInstance,
   of: { state: PracticeState; books: PracticeBooks; controls: PracticeControls; token: string },
 ): void {
   app.register(
-    async (door) => {
-      door.addHook('onRequest', async (request, reply) => {
-        if (request.headers[DOOR_HEADER] === of.token) return;
-        await reply.code(403).send({ error: `The ${DOOR_HEADER} header must carry the private key.` });
+    async (endpoint) => {
+      endpoint.addHook('onRequest', async (request, reply) => {
+        if (request.headers[CONTROL_HEADER] === of.token) return;
+        await reply.code(403).send({ error: `The ${CONTROL_HEADER} header must carry the private key.` });
       });
-      door.setErrorHandler(async (error, _request, reply) => {
+      endpoint.setErrorHandler(async (error, _request, reply) => {
         const isCallers = error instanceof ZodError || error instanceof SyntaxError;
         const message = error instanceof Error ? error.message : String(error);
         await reply.code(isCallers ? 400 : 500).send({ error: message });
       });
-      addBooks(door, of.state, of.books);
-      addScrews(door, of.state, of.controls);
+      addBooks(endpoint, of.state, of.books);
+      addControls(endpoint, of.state, of.controls);
     },
     { prefix: '/practice' },
   );
 }
 
-function addBooks(door: FastifyInstance, state: PracticeState, books: PracticeBooks): void {
+function addBooks(endpoint: FastifyInstance, state: PracticeState, books: PracticeBooks): void {
   const since = (query: unknown) => Number((query as { since?: string }).since ?? 0);
-  door.get('/books/sessions', async (request) => {
+  endpoint.get('/books/sessions', async (request) => {
     const { key, marker } = request.query as { key?: string; marker?: string };
     const from = since(request.query);
     const sessions = key
@@ -66,14 +70,14 @@ function addBooks(door: FastifyInstance, state: PracticeState, books: PracticeBo
         : books.sessions();
     return sessions.filter((session) => session.createdMs >= from);
   });
-  door.get('/books/wallets', async () => books.wallets());
-  door.get('/books/recipients', async () => books.recipients());
-  door.get('/books/requests', async (request) =>
+  endpoint.get('/books/wallets', async () => books.wallets());
+  endpoint.get('/books/recipients', async () => books.recipients());
+  endpoint.get('/books/requests', async (request) =>
     books.requests().filter((logged) => logged.atMs >= since(request.query)),
   );
-  door.get('/books/ledger', async () => books.ledgerEntries());
-  door.get('/books/deliveries', async () => books.deliveries());
-  door.get('/books/summary', async () => {
+  endpoint.get('/books/ledger', async () => books.ledgerEntries());
+  endpoint.get('/books/deliveries', async () => books.deliveries());
+  endpoint.get('/books/summary', async () => {
     const sessions: Record<string, Record<string, number>> = {};
     for (const { kind, status } of books.sessions()) {
       const byStatus = sessions[kind] ?? {};
@@ -85,44 +89,44 @@ function addBooks(door: FastifyInstance, state: PracticeState, books: PracticeBo
     );
     return { sessions, requests: books.requestsTotal(), ledgerSums };
   });
-  door.get('/faults', async () => state.picker.plan);
+  endpoint.get('/faults', async () => state.picker.plan);
 }
 
-function addScrews(door: FastifyInstance, state: PracticeState, controls: PracticeControls): void {
+function addControls(endpoint: FastifyInstance, state: PracticeState, controls: PracticeControls): void {
   const body = (request: { body: unknown }): unknown => {
     const text = typeof request.body === 'string' ? request.body : '';
     return text === '' ? {} : JSON.parse(text);
   };
   const idOf = (request: { params: unknown }) => (request.params as { id: string }).id;
-  door.put('/faults', async (request) => {
+  endpoint.put('/faults', async (request) => {
     controls.setFaults(faultPlanSchema.parse(body(request)));
     return state.picker.plan;
   });
-  door.put('/wallets/:id/balance', async (request) => {
+  endpoint.put('/wallets/:id/balance', async (request) => {
     const { balance } = balanceSchema.parse(body(request));
     controls.setBalanceMinor(idOf(request), minorOfWallet(state, idOf(request), balance));
     return { ok: true };
   });
-  door.put('/wallets/:id/status', async (request) => {
+  endpoint.put('/wallets/:id/status', async (request) => {
     controls.setWalletStatus(idOf(request), statusSchema.parse(body(request)).status);
     return { ok: true };
   });
-  door.post('/settle', async () => {
+  endpoint.post('/settle', async () => {
     controls.settleAll();
     return { ok: true };
   });
-  door.post('/sessions/:id/finish', async (request) => {
+  endpoint.post('/sessions/:id/finish', async (request) => {
     controls.finish(idOf(request), finishSchema.parse(body(request)).failureReason);
     return { ok: true };
   });
-  door.post('/sessions/:id/turn', async (request) => {
+  endpoint.post('/sessions/:id/turn', async (request) => {
     controls.turn(idOf(request), turnSchema.parse(body(request)).failureReason);
     return { ok: true };
   });
-  door.post('/subscriptions', async (request) =>
+  endpoint.post('/subscriptions', async (request) =>
     controls.subscribe(subscribeSchema.parse(body(request)).url),
   );
-  door.post('/down', async (request, reply) => {
+  endpoint.post('/down', async (request, reply) => {
     const { forMs } = downSchema.parse(body(request));
     reply.raw.on('finish', () => {
       void controls.goDown().then(() => state.clock.after(forMs, () => void controls.goUp()));

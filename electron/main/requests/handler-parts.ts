@@ -1,0 +1,52 @@
+import type { Language } from '../../../shared/domain/language.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { FileView } from '../../../shared/ipc/file-requests.ts';
+import type { KeyStore } from '../../secrets/key-store.ts';
+import type { BatchPages } from '../batches/batch-pages.ts';
+import type { BatchService } from '../batches/batch-service.ts';
+import type { BatchTasks } from '../batches/batch-tasks.ts';
+import type { FileTickets } from '../files/file-tickets.ts';
+import type { Mappings } from '../files/mappings.ts';
+import type { Paper } from '../print/print-pages.ts';
+import type { RateHistory } from '../service/rate-history.ts';
+import type { AppLocale } from '../window/language.ts';
+import type { NativeDialogs } from '../window/native-dialogs.ts';
+
+/** The dependencies of the handlers of the window's requests. Each handler file names the ones it needs. */
+export interface HandlerParts {
+  /** The folder of the journal. */
+  readonly dataFolder: string;
+  readonly appVersion: string;
+  readonly licencesPath: string;
+  readonly samplePath: string;
+  readonly batches: BatchService;
+  readonly pages: BatchPages;
+  readonly tasks: BatchTasks;
+  readonly tickets: FileTickets;
+  readonly mappings: Mappings;
+  readonly rates: RateHistory;
+  readonly keyStore: KeyStore;
+  readonly dialogs: NativeDialogs;
+  readonly appLocale: () => AppLocale;
+  readonly isDark: () => boolean;
+  /** The problems to show before anything else, and the batches that continued by themselves. */
+  readonly startState: () => Promise<{
+    readonly problems: readonly Problem[];
+    readonly resumed: readonly string[];
+  }>;
+  readonly onReadyToClose: () => void;
+  /** Called after a profile, its keys or a setting changed, to update menu, theme, title and window. */
+  readonly onChange: () => void;
+  /** Why a profile cannot be left or removed: one of its batches is being sent. */
+  readonly whyProfileIsBusy: (name: string) => Problem | undefined;
+  readonly takeOffered: () => Promise<readonly FileView[]>;
+  readonly makeTemplate: (options: {
+    readonly channel: string | null;
+    readonly language: Language;
+  }) => Promise<Uint8Array>;
+  /** Prints what the window shows, in its print style. */
+  readonly printWindow: (paper: Paper) => Promise<Uint8Array>;
+  /** Makes a PDF of one of our pages. */
+  readonly printPage: (page: string, paper: Paper) => Promise<Uint8Array>;
+  readonly showInFolder: (path: string) => void;
+}

@@ -1,0 +1,92 @@
+/** Several columns of a sheet that are for one field: which of them is read, or the question which. */
+import type { OpenQuestion } from '../../checked-sheet.ts';
+import { eitherOption } from '../../either-column.ts';
+import type { Table } from '../../table.ts';
+import { askColumn, type Candidate, settle } from './candidate.ts';
+import type { CheckOptions } from './check-options.ts';
+import type { Layout } from './find-headings.ts';
+import type { MappableField } from './heading-synonyms.ts';
+import { referenceAmong } from './reference-column.ts';
+import { textAt } from './table-cells.ts';
+
+/** Fields whose value is only shown: a second column of them asks nothing. */
+const ONLY_SHOWN: ReadonlySet<string> = new Set([
+  'address',
+  'city',
+  'province',
+  'postal_code',
+  'bank_name',
+  'payment_date',
+]);
+
+interface Sheet {
+  readonly table: Table;
+  readonly layout: Layout;
+  readonly options: CheckOptions;
+}
+
+/** Settles or asks about two columns for one field: one that was answered, given or alone filled is the field’s. */
+export function askDoubles(all: readonly Candidate[], sheet: Sheet): OpenQuestion[] {
+  const questions: OpenQuestion[] = [];
+  const byField = Map.groupBy(all, (each) => each.field);
+  for (const [field, group] of byField) {
+    if (field === null || group.length < 2) continue;
+    const pairs = field === 'amount' ? [] : pairsOf(group);
+    const answer = sheet.options.answers?.[`column.${field}`]?.replace(/\s/g, '').toUpperCase();
+    const pair = pairs.find(([preferred, other]) => answer === eitherOption(preferred.letter, other.letter));
+    if (pair) {
+      const [preferred, other] = pair;
+      other.unlessFilled = preferred.index;
+      for (const each of pair) settle(each, field, 'given');
+      for (const each of group) if (!pair.includes(each)) settle(each, '', 'none');
+      continue;
+    }
+    const kept = soleColumn(field, group, sheet.options);
+    if (kept || ONLY_SHOWN.has(field)) {
+      for (const each of group) if (each !== (kept ?? group[0])) settle(each, '', 'none');
+      continue;
+    }
+    const question = askColumn(field, group);
+    const either = pairs
+      .filter((pair) => fillsGaps(pair, sheet))
+      .map(([preferred, other]) => eitherOption(preferred.letter, other.letter));
+    questions.push({ ...question, options: [...question.options, ...either] });
+  }
+  return questions;
+}
+
+type Pair = readonly [preferred: Candidate, other: Candidate];
+
+function pairsOf(group: readonly Candidate[]): readonly Pair[] {
+  const [one, other, ...more] = group;
+  return one && other && more.length === 0
+    ? [
+        [one, other],
+        [other, one],
+      ]
+    : [];
+}
+
+/** `Employee` fills the gaps of `Pay to (if different)`. */
+function fillsGaps([preferred, other]: Pair, { table, layout }: Sheet): boolean {
+  return table.rows
+    .slice(layout.firstDataIndex)
+    .some((line) => textAt(line, preferred.index) === '' && textAt(line, other.index) !== '');
+}
+
+/** The one of several columns that was answered, given, or alone holds anything. */
+function soleColumn(
+  field: MappableField,
+  group: readonly Candidate[],
+  options: CheckOptions,
+): Candidate | undefined {
+  const answer = options.answers?.[`column.${field}`]?.trim();
+  const answered =
+    answer && group.find((each) => each.letter === answer.toUpperCase() || each.heading === answer);
+  if (answered) return answered;
+  const given = group.filter((each) => each.how === 'given' || each.how === 'profile');
+  if (given.length === 1) return given[0];
+  const filled = group.filter((each) => each.values.length > 0);
+  if (filled.length === 1) return filled[0];
+  return field === 'reference' ? referenceAmong(filled) : undefined;
+}

@@ -1,0 +1,226 @@
+/**
+ * Lines of their own between the payments that say what the rows under them are, until the next such line. Under one that
+ * denies them (`Déjà payés`, `Not approved yet`) it is asked whether they are paid (V2), and so it is under lines of which
+ * nobody knows what they say: `Option 2`, `Retenues`. The name of a department or a place says nothing of it. One that names
+ * the currency, the country or the channel (`USD payments`, `MALI`, `ORANGE MONEY`) says it for its rows, if no column does.
+ */
+import type { Problem } from '../../../domain/problem.ts';
+import { foldText } from '../../../domain/text-folding.ts';
+import type { TableRow } from '../../table.ts';
+import { rowProblem } from '../cells/cell-outcome.ts';
+import type { QuestionLog } from '../cells/question-log.ts';
+import { isDenyingTitle } from '../headings/heading-parts.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import { isBlankCell, isBlankRow } from '../headings/table-cells.ts';
+import { readChannel, walletOf } from '../words/channels.ts';
+import { countriesOf } from '../words/countries.ts';
+import { currenciesOfWord } from '../words/currency-words.ts';
+import { isDitto, isExampleText, isFooterText, summaryOf } from '../words/line-words.ts';
+import { moneyRoleOf } from '../words/money-words.ts';
+import { isStopped, saysStopped } from '../words/stop-words.ts';
+import type { LineKind } from './sort-lines.ts';
+
+interface Section {
+  readonly text: string;
+  readonly isDenying: boolean;
+}
+
+/**
+ * `plain`: a department's name; `paid`: it says that the rows under it are to be paid; a cell: the field's value that it
+ * gives them.
+ */
+type Meaning = 'denying' | 'open' | 'plain' | 'paid' | NonNullable<TableRow['added']>;
+
+/** Longer texts are remarks. */
+const LONGEST_SECTION = 60;
+/** A table of fewer columns has rows of one cell. */
+const LEAST_HEADINGS = 3;
+/** More open sections than these are asked about together. */
+const MOST_ASKED = 6;
+
+export class Sections {
+  private section: Section | undefined;
+  private readonly rows: readonly TableRow[];
+  private readonly kindOf: (line: TableRow) => LineKind;
+  private readonly log: QuestionLog;
+  /** The fields that a column of the sheet gives: no section speaks for it. */
+  private readonly fields: ReadonlySet<string>;
+  /** True where a line of one cell cannot be a row by itself. */
+  private readonly isWide: boolean;
+  /** By text of an open section, how many rows stand under it. */
+  private counts: ReadonlyMap<string, number> | undefined;
+
+  constructor(
+    rows: readonly TableRow[],
+    { headings, plan }: { readonly headings: readonly string[]; readonly plan: readonly ColumnPlan[] },
+    kindOf: (line: TableRow) => LineKind,
+    log: QuestionLog,
+  ) {
+    this.rows = rows;
+    this.fields = new Set(plan.map(({ field }) => field));
+    this.kindOf = kindOf;
+    this.log = log;
+    this.isWide = headings.filter((heading) => heading !== '').length >= LEAST_HEADINGS;
+  }
+
+  /** Why the line is listed and no row, if it begins a section. */
+  reasonOf(line: TableRow, index: number): string | undefined {
+    const text = onlyText(line);
+    const meaning = text === undefined ? undefined : this.meaningOf(text, index);
+    if (text === undefined || meaning === undefined) return undefined;
+    const isHeard = meaning === 'denying' || meaning === 'open';
+    const { section } = this;
+    // Under a line that denies its rows one that names their channel says nothing of that: it is asked about the two.
+    if (typeof meaning === 'object')
+      this.section = section && { ...section, text: `${section.text} · ${text}` };
+    else this.section = isHeard ? { text, isDenying: meaning === 'denying' } : undefined;
+    return meaning === 'plain' ? 'heading-group' : 'section';
+  }
+
+  /**
+   * By row number, the fields that the sections above the row give it: each until another section names the same field, or
+   * until a line of which nobody knows what it says of its rows.
+   */
+  fieldsOfRows(): ReadonlyMap<number, NonNullable<TableRow['added']>> {
+    const fields = new Map<number, NonNullable<TableRow['added']>>();
+    let given: TableRow['added'];
+    for (const [index, line] of this.rows.entries()) {
+      const text = onlyText(line);
+      const meaning = text === undefined ? undefined : this.meaningOf(text, index);
+      if (typeof meaning === 'object') given = { ...given, ...meaning };
+      else if (meaning === 'open' || meaning === 'denying') given = undefined;
+      else if (meaning === undefined && given !== undefined && this.kindOf(line) === 'payment') {
+        if (text === undefined || !this.isWide) fields.set(line.row, given);
+        else given = undefined;
+      }
+    }
+    return fields;
+  }
+
+  /** True under a line that denies its rows, or of which nobody knows what it says. */
+  get isAsking(): boolean {
+    return this.section !== undefined;
+  }
+
+  /** What becomes of a row under the last such line: `pay`, `leave-out`, or the problem under which it waits. */
+  answer(): string | Problem {
+    const { section } = this;
+    if (section === undefined) return 'pay';
+    const together = section.isDenying ? undefined : this.askedTogether();
+    const heading = together ?? section.text;
+    const problem = rowProblem('title-unclear', { params: { heading }, original: section.text });
+    const key =
+      together === undefined ? `section.${foldText(section.text).replaceAll(' ', '-')}` : 'sections';
+    const asking = this.log.choose({ key, problem, options: ['leave-out', 'pay'] });
+    return 'held' in asking ? asking.held : asking.answer;
+  }
+
+  private meaningOf(text: string, index: number): Meaning | undefined {
+    if (isDenyingTitle(text)) return 'denying';
+    const isPaid = moneyRoleOf(text) === 'pay';
+    if (isPaid && this.section !== undefined) return 'paid';
+    if (!this.isWide || !mayBeSection(text) || !this.standsAbovePayment(index)) return undefined;
+    const folded = foldText(text);
+    if (saysStopped(folded) || isStopped(folded)) return 'denying';
+    if (isPaid) return 'paid';
+    if (GROUP.test(folded)) return 'plain';
+    const given = fieldsNamedBy(folded).find(({ field }) => !this.fields.has(field));
+    return given === undefined ? 'open' : { [given.field]: { kind: 'text', text: given.text } };
+  }
+
+  private standsAbovePayment(index: number): boolean {
+    for (let at = index + 1; at < this.rows.length; at += 1) {
+      const line = this.rows[at] as TableRow;
+      // A subtotal of the rows above may stand between the two.
+      if (isBlankRow(line) || onlyText(line) !== undefined || isSummary(line)) continue;
+      const kind = this.kindOf(line);
+      if (kind !== 'repeated-headings') return kind === 'payment';
+    }
+    return false;
+  }
+
+  /** The names of the open sections with their rows, if they are too many to ask about each. */
+  private askedTogether(): string | undefined {
+    this.counts ??= this.openSections();
+    if (this.counts.size <= MOST_ASKED) return undefined;
+    const named = [...this.counts].slice(0, MOST_ASKED).map(([text, count]) => `${text} (${count})`);
+    return `${named.join(', ')}, …`;
+  }
+
+  private openSections(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    let current: string | undefined;
+    for (const [index, line] of this.rows.entries()) {
+      const text = onlyText(line);
+      const meaning = text === undefined ? undefined : this.meaningOf(text, index);
+      if (meaning !== undefined) current = meaning === 'open' ? text : undefined;
+      else if (current !== undefined && this.kindOf(line) === 'payment')
+        counts.set(current, (counts.get(current) ?? 0) + 1);
+    }
+    return counts;
+  }
+}
+
+interface NamedField {
+  readonly field: 'currency' | 'country' | 'channel' | 'provider';
+  readonly text: string;
+}
+
+/** Words beside the name of a currency, a country or a channel that say nothing of their own. */
+const BESIDE_NAME =
+  /(?:^| )(?:paiements?|payments?|virements?|transfers?|transferts?|versements?|beneficiaires?|payees?|recipients?|devise|currency|pays|country|canal|channel|operateur|operator|provider|moyen|par|by|via|en|in|au|aux|de|du|d|of|to|vers|les?|la|the|comptes?|accounts?)(?= |$)/g;
+
+/** What a section's line names, one field or the other: a wallet is the channel and the operator. */
+function fieldsNamedBy(folded: string): readonly NamedField[] {
+  for (const text of new Set([folded, folded.replace(BESIDE_NAME, ' ').replace(/\s+/g, ' ').trim()])) {
+    const reading = readChannel(text, undefined);
+    // Cash and bills name ways to pay by hand as well.
+    const isChannel = reading.kind === 'channel' && !/^(?:cashpickup|billpay)$/.test(reading.channel);
+    const provider = walletOf(text);
+    const channel = isChannel ? [{ field: 'channel', text } as const] : [];
+    if (provider !== undefined) return [...channel, { field: 'provider', text: provider }];
+    if (isChannel) return channel;
+    if (currenciesOfWord(text, false).length === 1) return [{ field: 'currency', text }];
+    // Two letters or three may be a department's: IT.
+    if (text.length > 3 && countriesOf(text).length === 1) return [{ field: 'country', text }];
+  }
+  return [];
+}
+
+/** Words, and no name of a person whose row was never filled in, no total and no note. */
+function mayBeSection(text: string): boolean {
+  return (
+    text.length <= LONGEST_SECTION &&
+    /\p{L}{2}/u.test(text) &&
+    (!PERSON.test(text) || GROUP.test(foldText(text)) || fieldsNamedBy(foldText(text)).length > 0) &&
+    !/[@:]/.test(text) &&
+    summaryOf(text) === undefined &&
+    !isFooterText(text) &&
+    !isExampleText(text) &&
+    !isDitto(text)
+  );
+}
+
+/** Two words or three, each with a capital: `Moussa Diop`. */
+const PERSON = /^\p{Lu}[\p{Ll}'’-]+(?:[ -]\p{Lu}[\p{Ll}'’-]+){1,2}$/u;
+
+/** What a group of people is called who work, live or are paid together. */
+const GROUP =
+  /(?:^| )(?:direction|departements?|departments?|services?|division|agences?|branch|sites?|chantiers?|equipes?|teams?|bureaux?|offices?|zones?|regions?|districts?|projets?|projects?|unites?|ateliers?|groupes?|groups?|sections?|poles?|cellules?|antennes?|usines?|plants?|magasins?|stores?|ecoles?|schools?|village|commune|ouvriers|employes|cadres|personnel|staff|workers|employees)(?: |$)/;
+
+function isSummary({ cells }: TableRow): boolean {
+  const first = cells.find((cell) => !isBlankCell(cell));
+  return first !== undefined && summaryOf(first.text.trim()) !== undefined;
+}
+
+/** The text of the one cell that a line holds; undefined where it holds another number of cells. */
+function onlyText(line: TableRow): string | undefined {
+  let text: string | undefined;
+  for (let i = 0; i < line.cells.length; i += 1) {
+    const cell = line.cells[i];
+    if (isBlankCell(cell)) continue;
+    if (text !== undefined || cell?.kind !== 'text') return undefined;
+    text = cell.text.trim();
+  }
+  return text;
+}

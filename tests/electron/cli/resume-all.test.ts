@@ -1,0 +1,46 @@
+// `resume` without a batch continues the batches of its own service, and names the others.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+
+/** Nothing listens there. */
+const MISTYPED = 'http://127.0.0.1:9';
+
+test('a batch that was begun at a mistyped service is named by each later resume, and blocks none', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
+  const at = (address: string) => ['--yes', '--json', '--settings', settings, '--service', address];
+  const slip = await cli.run(['pay', sheet, '--wallet', 'xof', ...at(MISTYPED)]);
+  assert.equal(slip.status, 3, slip.stderr);
+  const left = slip.json<{ batch: string }>().batch;
+  assert.equal((await cli.run(['pay', sheet, '--wallet', 'xof', ...at(service.url)])).status, 0);
+
+  const nothingElse = await cli.run(['resume', ...at(service.url)]);
+  assert.equal(nothingElse.status, 0, nothingElse.stderr);
+  assert.deepEqual(nothingElse.json(), []);
+  assert.match(
+    nothingElse.stderr,
+    new RegExp(`^paysheet: ${left}: .*${MISTYPED}.*decide BATCH ROW close.*\n$`),
+  );
+
+  service.controls.setFaults({ rules: [{ operations: ['payment-quote'], fault: '503-before-commit' }] });
+  const other = writePayoutSheet(join(cli.folder, 'other.csv'), payoutLines(6).slice(3));
+  const stopped = await cli.run(['pay', other, '--wallet', 'xof', ...at(service.url)]);
+  assert.equal(stopped.status, 3, stopped.stderr);
+  service.controls.setFaults({});
+  const goesOn = await cli.run(['resume', '--quiet', ...at(service.url)]);
+  assert.equal(goesOn.status, 0, goesOn.stderr);
+  assert.equal(goesOn.json<unknown[]>().length, 1);
+  assert.match(goesOn.stderr, new RegExp(left), 'said with --quiet, too');
+
+  assert.equal((await cli.run(['resume', ...at(MISTYPED)])).status, 3, 'it goes on at its own');
+  assert.equal((await cli.run(['resume', left, ...at(service.url)])).status, 2, 'and nowhere else');
+  for (const row of ['2', '3', '4']) assert.equal((await cli.run(['decide', left, row, 'close'])).status, 0);
+  assert.equal((await cli.run(['resume', ...at(service.url)])).stderr, '');
+});

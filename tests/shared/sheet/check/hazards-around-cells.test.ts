@@ -1,0 +1,203 @@
+/** What stands around the payments and speaks of them: titles, footers, legends, sections, comments, remarks in names. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import ExcelJS from 'exceljs';
+import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
+import { readTable } from '../../../../shared/sheet/read/read-table.ts';
+import { EFT_ROW, MOBILE_ROW, rowOf, sheetOf, without } from '../../../support/checked-row.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+import { paid, sheetWith } from '../../../support/money-sheets.ts';
+
+const AMOUNTS = { Montant: ['25000', '31000'] };
+
+function askedBy(sheet: CheckedSheet): readonly string[] {
+  return sheet.questions.map(({ key }) => key);
+}
+
+test('V2: a title, a legend or a footer that stops its payments in a sentence is asked about', () => {
+  const sentences = [
+    'PROJET DE PAIE - NE PAS PAYER AVANT VALIDATION',
+    'Simulation augmentation 2027',
+    'Paiements effectués en février 2026',
+    'Légende : lignes en rouge = ne pas payer',
+    'Attention : ne verser que 50 % des montants ci-dessus, le solde en avril',
+    'List of transfers, not approved yet',
+    'Payments made in February',
+    'Rows in red: do not pay',
+  ];
+  for (const sentence of sentences)
+    for (const around of [{ titles: [[sentence]] }, { notes: [[], [sentence]] }]) {
+      const sheet = sheetWith(AMOUNTS, around);
+      assert.match(askedBy(sheet).join(), /^title\./, sentence);
+      assert.deepEqual(paid(sheet), [], sentence);
+    }
+  const gross = sheetWith(AMOUNTS, { titles: [['Salaires bruts - mars 2026']] });
+  assert.deepEqual(askedBy(gross), ['title.gross']);
+  const innocent = [
+    'Salaires à payer à la fin du mois',
+    'Paiements à effectuer en mars 2026',
+    'État de paie du personnel - mars 2026',
+    'Payments to be made in March',
+    'Voir note en annexe',
+    'Numbers such as PAY-0001',
+    'Pay 2026',
+  ];
+  for (const title of innocent) {
+    assert.deepEqual(askedBy(sheetWith(AMOUNTS, { titles: [[title]] })), [], title);
+    assert.deepEqual(askedBy(sheetWith({ 'Net à payer': ['1', '2'] }, { titles: [[title]] })), [], title);
+  }
+});
+
+/** Rows of two sections, without the columns of these names. */
+function sections(
+  row: Readonly<Record<string, ShortCell>>,
+  names: readonly [string, string],
+  missing: readonly string[],
+  options: CheckOptions = {},
+): CheckedSheet {
+  const kept = missing.reduce((all, name) => without(all, name), row);
+  const headings = Object.keys(kept);
+  const line = (last: string) => Object.values({ ...kept, 'Last name': last });
+  const lines = [
+    headings,
+    [names[0]],
+    line('Diop'),
+    line('Fall'),
+    ['Direction générale'],
+    line('Sy'),
+    [names[1]],
+    line('Sow'),
+  ];
+  return checkSheet(tableOf(lines), options);
+}
+
+test('V3: a section that names the currency, the country, the channel or the operator says it for its rows', () => {
+  const currencies = sections(
+    { ...MOBILE_ROW, Channel: 'cashpickup' },
+    ['Paiements en XOF', 'USD payments'],
+    ['Currency'],
+  );
+  const fieldsOf = (sheet: CheckedSheet, name: 'currency' | 'country' | 'channel' | 'provider') =>
+    sheet.rows.map(({ fields }) => fields[name]);
+  assert.deepEqual(fieldsOf(currencies, 'currency'), ['xof', 'xof', 'xof', 'usd']);
+  assert.deepEqual(
+    currencies.excluded.map(({ row, reason }) => [row, reason]),
+    [
+      [2, 'section'],
+      [5, 'heading-group'],
+      [7, 'section'],
+    ],
+  );
+  const countries = sections(MOBILE_ROW, ['MALI', 'BURKINA FASO'], ['Country'], {
+    defaults: { country: 'sn' },
+  });
+  assert.deepEqual(fieldsOf(countries, 'country'), ['ml', 'ml', 'ml', 'bf']);
+  const operators = sections(MOBILE_ROW, ['ORANGE MONEY', 'Wave'], ['Provider']);
+  assert.deepEqual(fieldsOf(operators, 'provider'), ['orange', 'orange', 'orange', 'wave']);
+  assert.deepEqual(askedBy(operators), []);
+  const channels = sections(MOBILE_ROW, ['ORANGE MONEY', 'Banque partenaire'], ['Provider', 'Channel']);
+  assert.deepEqual(fieldsOf(channels, 'channel').slice(0, 3), Array(3).fill('mobile_money'));
+  assert.equal(fieldsOf(channels, 'channel')[3], 'credit_partnerbank_account');
+});
+
+test('V3: what a section says ends where a line stands of which nobody knows what it says', () => {
+  for (const line of ['Free Business', 'Autres Paiements Divers', 'Option 2', 'Déjà payés']) {
+    const { rows } = sections(MOBILE_ROW, ['ORANGE MONEY', line], ['Provider']);
+    const last = rows.at(-1);
+    assert.equal(last?.fields.provider, undefined, line);
+    assert.equal(last?.state, 'invalid', line);
+  }
+});
+
+test('V3: a section that speaks against a column, of cash, or of what may be a department is asked about', () => {
+  for (const [names, missing] of [
+    [['USD payments', 'CAD payments'], []],
+    [
+      ['ESPÈCES', 'ORANGE MONEY'],
+      ['Channel', 'Provider'],
+    ],
+  ] as const) {
+    const sheet = sections(MOBILE_ROW, [...names], missing);
+    assert.ok(
+      askedBy(sheet).some((key) => key.startsWith('section.')),
+      names.join(),
+    );
+  }
+});
+
+/** The first sheet of a workbook of two payments, changed before it is read. */
+async function commented(change: (sheet: ExcelJS.Worksheet) => void): Promise<CheckedSheet> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('Paie');
+  sheet.addRow(Object.keys(MOBILE_ROW));
+  for (const last of ['Diop', 'Fall'])
+    sheet.addRow(Object.values({ ...MOBILE_ROW, 'Last name': last, Amount: 50 }));
+  change(sheet);
+  const bytes = new Uint8Array(await book.xlsx.writeBuffer());
+  const read = await readTable(bytes, { fileName: 'paie.xlsx' });
+  assert.ok(read.ok);
+  return checkSheet(read.table);
+}
+
+test('V2: the comments of cells are read: they stop a payment, say the unit of the amounts, or are told', async () => {
+  const stopped = await commented((sheet) => {
+    sheet.getCell('E3').note = 'NE PAS PAYER ce mois-ci';
+  });
+  const [question] = stopped.questions;
+  assert.deepEqual([question?.key, question?.options], ['comments', ['leave-out', 'pay']]);
+  assert.match(String(question?.problem.params?.heading), /^E3: NE PAS PAYER/);
+  assert.deepEqual(
+    stopped.rows.map(({ state }) => state),
+    ['valid', 'invalid'],
+  );
+  const author = await commented((sheet) => {
+    sheet.getCell('A2').note = { texts: [{ text: 'Awa Diop:' }, { text: '\nannulé' }] };
+  });
+  assert.deepEqual(askedBy(author), ['comments']);
+  const inThousands = await commented((sheet) => {
+    sheet.getCell('E1').note = 'Montants en milliers de FCFA';
+  });
+  assert.match(askedBy(inThousands).join(), /^scale\.E\./);
+  const told = await commented((sheet) => {
+    sheet.getCell('C2').note = 'Saisi par la RH';
+  });
+  assert.deepEqual(askedBy(told), []);
+  const note = told.rows[0]?.problems.find(({ code }) => code === 'cell-comment');
+  assert.deepEqual([note?.severity, note?.params?.cell, note?.original], ['note', 'C2', 'Saisi par la RH']);
+});
+
+test('V11: what stands behind a name and stops its payment is asked about, and a name to come is none', () => {
+  const named = (name: string) =>
+    sheetOf([
+      { 'Full name': name, ...without(without(MOBILE_ROW, 'First name'), 'Last name') },
+      { 'Full name': 'Awa Sy', ...without(without(MOBILE_ROW, 'First name'), 'Last name') },
+    ]);
+  for (const name of ['Awa Diop - annulé', 'Awa Diop (décédée)', 'Awa Diop (sortie)', 'Feu Awa Diop'])
+    assert.deepEqual(askedBy(named(name)), ['settled.A'], name);
+  for (const name of ['Awa Diop (née Fall)', 'Anne-Marie Stop', 'Jean Partie', 'Awa Diop-Retenue'])
+    assert.deepEqual(askedBy(named(name)), [], name);
+  const refused = [
+    ['A définir', 'required-missing'],
+    ['Inconnu', 'required-missing'],
+    ['To be confirmed', 'required-missing'],
+    ['Awa Diop ou Moussa Sow', 'name-two-people'],
+    ['1. Awa Diop', 'kind-wrong'],
+  ] as const;
+  for (const [name, code] of refused) {
+    const [row] = named(name).rows;
+    assert.equal(row?.state, 'invalid', name);
+    assert.ok(
+      row?.problems.some((problem) => problem.code === code),
+      name,
+    );
+  }
+  assert.notEqual(named('Jean Ou').rows[0]?.state, 'invalid');
+});
+
+test('L15: signs that point at the cell above are copied by nobody', () => {
+  for (const sign of ['ci-dessus', 'above', 'see above', '↓', '|', '//', ',,'])
+    assert.equal(rowOf({ ...MOBILE_ROW, Provider: sign }).state, 'invalid', sign);
+  assert.equal(rowOf({ ...EFT_ROW, 'Last name': 'ci-dessus' }).state, 'invalid');
+});

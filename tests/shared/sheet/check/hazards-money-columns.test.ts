@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paid, paysOf, questionOf, sheetWith } from '../../../support/money-sheets.ts';
+
+test('V5 A11: a sum that is turned round is no proof: what is to pay is paid, and a rent with its charges is asked about', () => {
+  const rent = ['50000', '50700', '51400'];
+  const other = ['900', '1030', '1420'];
+  const more = ['50900', '51730', '52820'];
+  const less = ['49100', '49670', '49980'];
+  const clear: readonly (readonly [
+    headings: readonly string[],
+    figures: readonly (readonly string[])[],
+    paid: readonly string[],
+  ])[] = [
+    [['Invoice total', 'Credit applied', 'Amount to pay'], [rent, other, less], less],
+    [['Invoice total', 'Credit note', 'Net payable'], [rent, other, less], less],
+    [['Total facture', 'Avoir', 'Net à payer'], [rent, other, less], less],
+    [['Montant', 'Ajustement', 'Net à payer'], [rent, other, more], more],
+    [['Loyer', 'Charges', 'Total à payer'], [rent, other, more], more],
+    [['Net à payer avant avance', 'Avance', 'Net à payer'], [rent, other, less], less],
+    [['Net pay before deductions', 'Deductions', 'Net pay'], [rent, other, less], less],
+    [['Salaire brut', 'Total retenues', 'Net à payer', 'Coût employeur'], [rent, other, less, more], less],
+    [['Gross pay', 'Deductions', 'Net pay', 'Employer cost'], [rent, other, less, more], less],
+    [['Montant', 'Nombre d’enfants'], [rent, ['0', '1', '2']], rent],
+    [['Amount', 'Number of children'], [rent, ['0', '1', '2']], rent],
+    [
+      ['Perdiem', 'Nb jours', 'Montant'],
+      [
+        ['10000', '10000', '10000'],
+        ['5', '6', '7'],
+        ['50000', '60000', '70000'],
+      ],
+      ['50000', '60000', '70000'],
+    ],
+    [
+      ['Per diem', 'Days', 'Amount'],
+      [
+        ['10000', '10000', '10000'],
+        ['5', '6', '7'],
+        ['50000', '60000', '70000'],
+      ],
+      ['50000', '60000', '70000'],
+    ],
+  ];
+  for (const [headings, figures, due] of clear) {
+    const sheet = sheetWith(
+      Object.fromEntries(headings.map((heading, index) => [heading, figures[index] ?? []])),
+    );
+    assert.deepEqual(sheet.questions, [], headings.join(', '));
+    assert.deepEqual(
+      paid(sheet),
+      due.map((amount) => `${amount} xof`),
+      headings.join(', '),
+    );
+  }
+  const asked: readonly (readonly [
+    headings: readonly string[],
+    figures: readonly (readonly string[])[],
+    offered: readonly string[],
+  ])[] = [
+    [
+      ['Loyer', 'Charges', 'Total'],
+      [rent, other, more],
+      ['H', 'I', 'J'],
+    ],
+    [
+      ['Rent', 'Charges', 'Total'],
+      [rent, other, more],
+      ['H', 'I', 'J'],
+    ],
+    [
+      ['Montant', 'Frais de retrait'],
+      [rent, other],
+      ['H', 'I'],
+    ],
+    [
+      ['Amount', 'Withdrawal fee'],
+      [rent, other],
+      ['H', 'I'],
+    ],
+    [
+      ['Amount', 'Minimum payment'],
+      [rent, other],
+      ['H', 'I'],
+    ],
+    [
+      ['Montant', 'Paiement minimum'],
+      [rent, other],
+      ['H', 'I'],
+    ],
+    [
+      ['Solde antérieur', 'Montant', 'Nouveau solde'],
+      [rent, other, more],
+      ['I', 'J'],
+    ],
+    [
+      ['Opening balance', 'Amount', 'Closing balance'],
+      [rent, other, more],
+      ['I', 'J'],
+    ],
+    [
+      ['Montant', 'Correctif'],
+      [rent, ['', '-5000', '']],
+      ['H', 'I'],
+    ],
+    [
+      ['Montant', 'Taux d’exécution'],
+      [rent, ['50%', '100%', '50%']],
+      ['H', 'I'],
+    ],
+    [
+      ['Montant', 'Part'],
+      [rent, ['1/2', '1/3', '1/2']],
+      ['H', 'I'],
+    ],
+  ];
+  for (const [headings, figures, offered] of asked) {
+    const sheet = sheetWith(
+      Object.fromEntries(headings.map((heading, index) => [heading, figures[index] ?? []])),
+    );
+    assert.deepEqual(paid(sheet), [], headings.join(', '));
+    assert.deepEqual(questionOf(sheet, 'column.amount').options, offered, headings.join(', '));
+  }
+});
+
+test('A11: the only money of a sheet is offered, though its heading qualifies it and its amounts go up by one', () => {
+  for (const heading of [
+    'Montant (acompte 50 %)',
+    'Montant plafond',
+    'Montant HT',
+    'Amount (50% advance)',
+    'Maximum amount',
+  ]) {
+    const question = questionOf(sheetWith({ [heading]: ['50000', '50001', '50002'] }), 'column.amount');
+    assert.deepEqual(paysOf(question), { H: '3: 150003 xof' }, heading);
+  }
+  const planned = { Prévu: ['50000', '50001', '50002'], Réalisé: ['40000', '40001', '40002'] };
+  assert.deepEqual(questionOf(sheetWith(planned), 'column.amount').options, ['H', 'I']);
+  const numbered = sheetWith({ Badge: ['1001', '1002', '1003'] });
+  assert.deepEqual(questionOf(numbered, 'field.amount').options, []);
+});

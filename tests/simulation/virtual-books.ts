@@ -1,0 +1,48 @@
+/** A world's journal as the engine's rules about earlier payments and approvals read it. */
+import { approvalEvent, approvalFigures, contentsOf } from '../../electron/engine/approve/approval.ts';
+import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import type { EarlierSources } from '../../electron/engine/duplicates/earlier-payments.ts';
+import type { DecisionQueries } from '../../electron/engine/duplicates/released-pairs.ts';
+import type { Journal } from '../../electron/engine/ports/journal-port.ts';
+import type { World } from './world.ts';
+
+export function booksOf({ journal }: Pick<World, 'journal'>): Journal {
+  const books: EarlierSources['journal'] & Pick<Journal, 'content'> = {
+    batch: (batch) => journal.batch(batch),
+    batches: () => journal.batches().flatMap((batch) => journal.batch(batch) ?? []),
+    counts: (batch) => {
+      const counts: Partial<Record<RowRecord['state'], number>> = {};
+      for (const { state } of journal.rows(batch)) counts[state] = (counts[state] ?? 0) + 1;
+      return counts;
+    },
+    row: (ref) => journal.row(ref),
+    content: (ref) => journal.content(ref),
+    // Nobody in these sheets has a number, or another's name.
+    numberedPayments: () => [],
+    namedPayments: () => [][Symbol.iterator](),
+    earlierPayments: (like) => journal.earlierPayments(like),
+  };
+  return books as Journal;
+}
+
+export function decisionQueries({ journal }: World): DecisionQueries {
+  return { content: (place) => journal.content(place), eventsAbout: (place) => journal.eventsAbout(place) };
+}
+
+export function comparedIn(world: World): EarlierSources {
+  return {
+    journal: booksOf(world),
+    now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
+    address: 'virtual',
+    days: world.settings.duplicates.days,
+    means: 'neither',
+    layout: null,
+  };
+}
+
+/** The person's approval of all rows that are ready. */
+export function approvalIn({ journal, settings }: World, batch: string): JournalEvent {
+  const figures = approvalFigures(journal.rows(batch), settings.quote.tolerancePercent);
+  return approvalEvent(figures, contentsOf(journal, batch), { by: 'person' });
+}
