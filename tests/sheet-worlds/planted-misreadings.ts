@@ -408,6 +408,20 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     '<= 0) shared.add(top);',
   ),
   plant(
+    'a second phone under a heading that nobody knows',
+    'a second phone that no heading names is dropped',
+    `${CHECK}/headings/rival-columns.ts`,
+    "if (differs) settle(each, field, 'values');",
+    "if (!known) settle(each, field, 'values');",
+  ),
+  plant(
+    'an operator that is two, in doubt or to be named',
+    'an operator is sent as it stands',
+    `${CHECK}/cells/read-text-fields.ts`,
+    'if (isOneProvider(value))',
+    'if (value)',
+  ),
+  plant(
     'V11',
     'a wallet in the channel is not compared with the provider',
     `${CHECK}/lines/row-reader.ts`,

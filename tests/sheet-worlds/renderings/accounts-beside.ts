@@ -74,6 +74,22 @@ const PHONES: readonly (readonly [Words, Words])[] = [
   ],
 ];
 
+/** Of one of each pair nobody knows what it is. */
+const UNKNOWN_PHONES: readonly (readonly [Words, Words])[] = [
+  [
+    ['Line 2', 'Ligne 2'],
+    ['Phone', 'Téléphone'],
+  ],
+  [
+    ['Phone', 'Téléphone'],
+    ['Other number', 'Autre numéro'],
+  ],
+  [
+    ['Mobile', 'Mobile'],
+    ['Used for payouts', 'À utiliser'],
+  ],
+];
+
 function applyTo(role: 'account' | 'phone', pairs: readonly (readonly [Words, Words])[]) {
   return (draft: SheetDraft, random: SeededRandom) =>
     besideColumn(draft, role, random.pick(pairs), random.chance(0.7));
@@ -134,6 +150,15 @@ export const ACCOUNTS_BESIDE: readonly Rendering[] = [
     weight: 2,
     fits: (draft) => draft.has('phone'),
     apply: applyTo('phone', PHONES),
+  },
+  {
+    name: 'a second phone under a heading that nobody knows',
+    kind: 'V11',
+    subject: 'account cells',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.has('phone'),
+    apply: applyTo('phone', UNKNOWN_PHONES),
   },
   {
     name: 'phones of another country than the line’s',

@@ -1,5 +1,15 @@
 /** Hidden, filtered and almost hidden lines and columns; cells merged over several payees. */
-import type { Rendering } from '../world/draft.ts';
+import type { PaymentLine, Rendering, SheetDraft } from '../world/draft.ts';
+
+/** Runs of two or more payments, at most this many, with no line between them: nobody merges a payment with a section. */
+function neighbours({ body }: SheetDraft, most: number): readonly PaymentLine[][] {
+  const runs = body.map((_, at) => {
+    const next = body.slice(at, at + most);
+    const end = next.findIndex(({ kind }) => kind !== 'payment');
+    return (end < 0 ? next : next.slice(0, end)) as PaymentLine[];
+  });
+  return runs.filter(({ length }) => length > 1);
+}
 
 export const HIDDEN: readonly Rendering[] = [
   {
@@ -74,12 +84,11 @@ export const HIDDEN: readonly Rendering[] = [
     on: 'xlsx',
     clarity: 'asks',
     weight: 2,
+    fits: (draft) => neighbours(draft, 2).length > 0,
     apply: (draft, random) => {
-      const lines = draft.paymentLines();
-      const rows = random.between(2, Math.min(3, lines.length));
-      const start = random.between(0, lines.length - rows);
-      const [from, ...others] = lines.slice(start, start + rows);
+      const [from, ...others] = random.pick(neighbours(draft, random.between(2, 3)));
       if (!from) return;
+      const rows = others.length + 1;
       const amount = draft.column('amount');
       draft.merges.push({ column: amount, from, rows });
       draft.cannotBeKnown([from, ...others]);
@@ -93,11 +102,9 @@ export const HIDDEN: readonly Rendering[] = [
     subject: 'merged',
     on: 'xlsx',
     clarity: 'asks',
-    fits: (draft) => draft.has('last') || draft.has('full'),
+    fits: (draft) => (draft.has('last') || draft.has('full')) && neighbours(draft, 2).length > 0,
     apply: (draft, random) => {
-      const lines = draft.paymentLines();
-      const start = random.between(0, lines.length - 2);
-      const [from, second] = lines.slice(start);
+      const [from, second] = random.pick(neighbours(draft, 2));
       if (!from || !second) return;
       const column = draft.column(draft.has('last') ? 'last' : 'full');
       draft.merges.push({ column, from, rows: 2 });

@@ -64,8 +64,24 @@ export const NAMES: readonly Rendering[] = [
       draft.insertBefore('first', {
         role: 'other',
         heading: draft.say(
-          random.pick(['Beneficiary', 'Account holder', 'Employee', 'Recipient name', 'Payee']),
-          random.pick(['Bénéficiaire', 'Titulaire du compte', 'Employé', 'Nom complet', 'Nom du titulaire']),
+          random.pick([
+            'Beneficiary',
+            'Account holder',
+            'Registered to',
+            'Wallet name',
+            'Employee',
+            'Recipient name',
+            'Payee',
+          ]),
+          random.pick([
+            'Bénéficiaire',
+            'Titulaire du compte',
+            'Titulaire du numéro',
+            'Puce au nom de',
+            'Employé',
+            'Nom complet',
+            'Nom du titulaire',
+          ]),
         ),
         write: ({ id, first, last }) =>
           text(
@@ -88,6 +104,31 @@ export const NAMES: readonly Rendering[] = [
         const wallet = random.pick(['Wave', 'M-Pesa', 'Airtel Money', 'Free Money']);
         line.overrides.set(draft.column('channel'), text(wallet));
         draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+      }
+    },
+  },
+  {
+    name: 'an operator that is two, in doubt or to be named',
+    kind: 'V11',
+    subject: 'channel',
+    clarity: 'asks',
+    fits: (draft) => draft.has('provider'),
+    apply: (draft, random) => {
+      for (const line of draft.dueLines()) {
+        const { channel, provider } = draft.paymentOf(line);
+        if (channel !== 'mobile_money' || random.chance(0.4)) continue;
+        const written = random.pick([
+          ...[
+            `${provider}/wave`,
+            `${provider}?`,
+            `Airtel ou ${provider}`,
+            `${provider} or Wave`,
+            'Orange, MTN',
+          ],
+          ...['-', '?', 'TBD', 'N/A', 'à confirmer'],
+        ]);
+        line.overrides.set(draft.column('provider'), text(written));
+        draft.standing.set(line.payment, { due: 'unknowable' });
       }
     },
   },

@@ -29,7 +29,14 @@ import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './re
 import { isPlainEmail, readEmail } from './read-email.ts';
 import { isNumberOf, type PhoneReading, readPhone } from './read-phone.ts';
 import { priorityReader } from './read-priority.ts';
-import { readFullName, readName, readSecurityAnswer, readText } from './read-text-fields.ts';
+import {
+  isOneProvider,
+  readFullName,
+  readName,
+  readProvider,
+  readSecurityAnswer,
+  readText,
+} from './read-text-fields.ts';
 import type { FieldReader } from './row-draft.ts';
 import type { SheetContext } from './sheet-context.ts';
 import { writesLastFirst } from './split-name.ts';
@@ -99,6 +106,7 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     case 'priority':
       return priorityReader(place);
     case 'provider':
+      return providerReader(place);
     case 'reference':
     case 'account_branch':
     case 'destination_account_id':
@@ -107,6 +115,14 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     default:
       return undefined;
   }
+}
+
+function providerReader(place: CellPlace): FieldReader {
+  return {
+    isRight: (text) => isRightText(text) && isOneProvider(text),
+    isRightAlone: true,
+    read: (cell) => readProvider(cell, place),
+  };
 }
 
 /** Names of a column that are looked at for the order they are written in. */

@@ -4,6 +4,7 @@ import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
+import { walletsIn } from '../words/channels.ts';
 import { cleanText, FOOTNOTE_MARK, mixesScripts, type TextManner } from '../words/clean-text.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
@@ -20,7 +21,29 @@ import {
 } from './split-name.ts';
 import { unwrap } from './unwrap.ts';
 
-/** Text that passes as it is typed: provider, reference, branch, description, security question and answer. */
+/** The operator of a wallet: one, named, and nothing that somebody still has to decide. */
+export function readProvider(cell: Cell, place: CellPlace): CellOutcome {
+  const text = cleanCell(cell, place, 'plain');
+  if ('problems' in text) return text;
+  const { value, original } = text;
+  if (isOneProvider(value)) return cleaned(place, text);
+  if (!/[\p{L}\d]/u.test(value) || TO_COME.test(foldText(value))) {
+    const params = { channel: 'mobile_money', field: place.field };
+    return refused('required-missing', place, { params, original });
+  }
+  if (!/\p{L}/u.test(value)) return kindWrong(place, original, 'number');
+  if (value.includes('?')) return kindWrong(place, original, 'doubtful');
+  return refused('values-several', place, { original });
+}
+
+/** True for a text that names one operator and says nothing else: not `Orange/Wave`, `Orange ou MTN`, `Orange?`, `-`. */
+export function isOneProvider(text: string): boolean {
+  if (!/^\p{L}[^/,;|+&?]*$/u.test(text)) return false;
+  const folded = foldText(text);
+  return !TO_COME.test(folded) && !/ (?:ou|or|et|and) /.test(folded) && walletsIn(folded).length < 2;
+}
+
+/** Text that passes as it is typed: reference, branch, description, security question and answer. */
 export function readText(cell: Cell, place: CellPlace, manner: TextManner): CellOutcome {
   const text = cleanCell(cell, place, manner);
   return 'problems' in text ? text : cleaned(place, text);
@@ -164,6 +187,10 @@ function nameRefusal(
   }
   return undefined;
 }
+
+/** What is written for what nobody knows yet, or what there is not. */
+const TO_COME =
+  /^(?:a (?:definir|designer|preciser|determiner|confirmer|completer|venir|verifier|demander)|to be (?:defined|confirmed|determined|announced)|to (?:confirm|check)|tb[acdn]|inconnue?|unknown|n ?a|nd|nsp|null|nan|none|nil|neant|aucune?|sans|vide|empty|pending|en attente|autres?|other|\?)$/;
 
 /** What is written for a name that nobody knows yet. */
 const NAME_TO_COME =

@@ -23,6 +23,7 @@ import type { MappableField } from './heading-synonyms.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
 import { type HeadingMatch, matchHeading, matchParts } from './normalise-heading.ts';
+import { takeRivals } from './rival-columns.ts';
 import { differentName } from './second-names.ts';
 import { bracketed, settleMoney } from './settle-money.ts';
 import { textAt } from './table-cells.ts';
@@ -67,6 +68,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
     }
   }
   askUnnamedContacts(candidates);
+  takeRivals(candidates, table, layout);
   takeOtherCurrency(candidates, table, layout);
   settleTransactionType(candidates);
   const names = settleNames(candidates, table, layout, options);
@@ -157,11 +159,16 @@ function applySynonyms(candidate: Candidate): void {
     return;
   }
   if (AMBIGUOUS_HEADINGS.has(candidate.normalised)) return;
-  const match =
-    candidate.normalised === ''
-      ? undefined
-      : (matchHeading(candidate.normalised) ?? matchParts(candidate.heading, isVagueHeading));
+  const match = candidate.normalised === '' ? undefined : matchOf(candidate);
   if (match) settle(candidate, match.field, match.how);
+}
+
+/** `Invoice` over `total` is money, of which no half names the column. */
+function matchOf({ heading, normalised }: Candidate): HeadingMatch | undefined {
+  const whole = matchHeading(normalised);
+  if (whole) return whole;
+  const ofParts = matchParts(heading, isVagueHeading);
+  return ofParts?.field === 'amount' || moneyRoleOf(normalised) === undefined ? ofParts : undefined;
 }
 
 /**

@@ -28,7 +28,7 @@ export function differentName(
     if (columns.billed !== undefined && paysBill(textAt(line, columns.billed))) continue;
     const text = textAt(line, columns.full);
     const other = `${textAt(line, columns.first)} ${textAt(line, columns.last)}`.trim();
-    if (text === '' || other === '' || areSame(text, other)) continue;
+    if (text === '' || other === '' || areSameName(text, other)) continue;
     return { row: line.row, text, other };
   }
   return undefined;
@@ -40,7 +40,7 @@ function paysBill(channel: string): boolean {
 }
 
 /** `DIOP, Awa` and `Mme Awa Marie Diop` are Awa Diop; `A. Diop` is too, and Awa Fall is not. */
-function areSame(full: string, other: string): boolean {
+export function areSameName(full: string, other: string): boolean {
   if (full === other) return true;
   const [a, b] = [wordsOf(full), wordsOf(other)];
   const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];

@@ -48,6 +48,12 @@ export function isWallet(wallet: string, provider: string): boolean {
   return named === undefined ? foldText(provider).replaceAll(' ', '').includes(wallet) : named === wallet;
 }
 
+/** The wallets that a folded text names by a word of its own: two in `orange wave`. */
+export function walletsIn(folded: string): readonly string[] {
+  const words = folded.split(' ');
+  return WALLETS.map(([wallet]) => wallet).filter((wallet) => words.includes(wallet));
+}
+
 const WALLETS: readonly (readonly [wallet: string, words: RegExp])[] = [
   ['orange', /^(?:orange(?: (?:money|momo|mobile money|om|[a-z]{2}))?|om)$/],
   ['mtn', /^mtn(?: (?:momo|money|mobile money|mobile|[a-z]{2}))?$/],

@@ -1,0 +1,165 @@
+/**
+ * Columns that may say against another whom a row pays: a second number or address under a heading that nobody knows, the
+ * name of a number's holder, a heading that names another party than the payee. Which of them is paid is asked (V11).
+ */
+import { foldText } from '../../../domain/text-folding.ts';
+import type { Table } from '../../table.ts';
+import { readChannel } from '../words/channels.ts';
+import { looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
+import { type Candidate, isGiven, settle } from './candidate.ts';
+import { mostLook } from './column-looks.ts';
+import type { Layout } from './find-headings.ts';
+import type { MappableField } from './heading-synonyms.ts';
+import { isOwnResult } from './normalise-heading.ts';
+import { areSameName } from './second-names.ts';
+import { textAt } from './table-cells.ts';
+
+/** Numbers and addresses of somebody, or of some place, to which nobody is paid. */
+const OF_OTHERS =
+  /(?:^| )(?:urgences?|emergency|bureau|office|fax|fixe|landline|domicile|home|managers?|n 1|responsables?|superviseurs?|supervisors?|chefs?|referente?s?|secretariat|standard|siege|agences?|agents?|rh|hr|comptables?|accountants?|parents?|parrains?|tuteurs?|tutrice|guardian|conjointe?|epouse?|spouse|next of kin|proches?|entreprise|societe|company|employer|employeur|service|created by|saisi par)(?= |$)/;
+
+/** Who owns a number or an account, or under which name it is registered. */
+const OF_HOLDER =
+  /(?:^| )(?:titulaires?|detenteurs?|detentrice|proprietaires?|holders?|owners?|registered (?:to|name)|nom (?:du|de la|sur le|sur la|d|de) ?(?:compte|numero|puce|sim|wallet|om|orange money|mobile money|momo|wave)|nom (?:om|wave|momo|mtn|moov|orange|mobile money)|(?:account|wallet|momo|sim|mobile money) name)(?= |$)/;
+
+/** Those who pay, and are not paid. */
+const PAYERS =
+  /^(?:nom (?:du |de la |de l )?)?(?:payeurs?|payers?|payors?|debiteurs?|debtors?|donneurs? d ordre|senders?|expediteurs?|emetteurs?)(?: (?:name|full name|nom))?$/;
+/** Those who may owe what stands beside them. */
+const CUSTOMERS = /^(?:nom (?:du |de la )?)?(?:clients?|cliente|customers?)(?: (?:name|full name|nom))?$/;
+/** Columns of a list of invoices that customers have to pay. */
+const OF_RECEIVABLES =
+  /(?:^| )(?:invoices?|factures?|due|dues?|echeances?|overdue|retards?|days late|jours de retard|balance|solde|restant|outstanding|impayee?s?)(?= |$)/;
+
+const OF_ACCOUNT = /(?:^| )(?:rib|iban|comptes?|accounts?|acct)(?= |$)/;
+/** A number of the payer's books, or the account that the money leaves. */
+const OF_BOOKS =
+  /(?:^| )(?:gl|ledger|comptables?|comptabilite|analytique|general|tiers|auxiliaire|charges?|debite?r?|debit|source|sending|our|notre|nos|from)(?= |$)/;
+
+const LOOK_OF = { phone: 'phone', email: 'email', account_number: 'account' } as const;
+
+const NAMES: readonly MappableField[] = ['full_name', 'first_name', 'last_name'];
+
+/** Takes each rival column for its field, so that the field has several, or marks the one column there is to be asked about. */
+export function takeRivals(all: readonly Candidate[], table: Table, layout: Layout): void {
+  const unknown = all.filter(
+    ({ how, field, heading }) => how === 'none' && field === null && heading !== '' && !isOwnResult(heading),
+  );
+  const rows = table.rows.slice(layout.firstDataIndex);
+  for (const field of ['phone', 'email', 'account_number'] as const) {
+    const known = soleOf(all, field);
+    if (!known || (field === 'email' && !mayPayByEmail(all))) continue;
+    const isSimilar = field === 'phone' ? isPhoneLike(known.values) : undefined;
+    for (const each of unknown) {
+      if (OF_OTHERS.test(each.normalised) || !mostLook(each.values, LOOK_OF[field])) continue;
+      if (isSimilar && !each.values.some(isSimilar)) continue;
+      // Many numbers of a person look like an account: only a heading can say that one is.
+      if (field === 'account_number' && !namesAccount(each.normalised)) continue;
+      const differs = rows.some((line) => {
+        const [one, other] = [textAt(line, known.index), textAt(line, each.index)];
+        return other !== '' && keyOf(one, field) !== keyOf(other, field);
+      });
+      if (differs) settle(each, field, 'values');
+    }
+  }
+  takeOtherNames(all, unknown, rows);
+  askOthers(all);
+}
+
+function namesAccount(heading: string): boolean {
+  return OF_ACCOUNT.test(heading) && !OF_BOOKS.test(heading);
+}
+
+/** The column of the field, if there is one and no person has chosen it. */
+function soleOf(all: readonly Candidate[], field: MappableField): Candidate | undefined {
+  const [known, ...others] = all.filter((each) => each.field === field);
+  return known && others.length === 0 && !isGiven(known) ? known : undefined;
+}
+
+/** An address is paid by e-transfer alone; elsewhere it is only told. */
+function mayPayByEmail(all: readonly Candidate[]): boolean {
+  const channel = all.find(({ field }) => field === 'channel');
+  const pays = (text: string) => {
+    const reading = readChannel(text, 'cad');
+    return reading.kind === 'channel' && reading.channel === 'etransfer_send';
+  };
+  return channel === undefined || channel.values.some(pays);
+}
+
+/** National numbers are written with the country's prefix and without: their last digits tell them apart. */
+const TOLD_APART_BY = 8;
+
+function keyOf(text: string, field: 'phone' | 'email'): string {
+  return field === 'email' ? text.trim().toLowerCase() : text.replace(/\D/g, '').slice(-TOLD_APART_BY);
+}
+
+/** True for a number that is as long as these phones, with the country's prefix or without, and begins as one of them does. */
+function isPhoneLike(phones: readonly string[]): (text: string) => boolean {
+  const begins = new Set<string>();
+  for (const phone of phones) {
+    const digits = phone.replace(/\D/g, '').replace(/^00/, '');
+    for (let prefix = 0; prefix <= 3; prefix += 1)
+      begins.add(`${digits.length - prefix}${digits.slice(prefix, prefix + 1)}`);
+  }
+  return (text) => {
+    if (!looksLikePhone(text)) return false;
+    const digits = text.replace(/\D/g, '').replace(/^00/, '');
+    return begins.has(`${digits.length}${digits.slice(0, 1)}`);
+  };
+}
+
+/** A column that names the payee of some rows and somebody else in others, or says that it names a number's holder. */
+function takeOtherNames(all: readonly Candidate[], unknown: readonly Candidate[], rows: Table['rows']): void {
+  const named = all.filter(({ field }) => field !== null && NAMES.includes(field));
+  if (named.length === 0 || named.some(isGiven)) return;
+  const nameIn = (line: Table['rows'][number]) =>
+    named
+      .map(({ index }) => textAt(line, index))
+      .join(' ')
+      .trim();
+  for (const each of unknown) {
+    if (each.field !== null || OF_OTHERS.test(each.normalised) || !each.values.every(looksLikeWords))
+      continue;
+    let same = 0;
+    let different = 0;
+    for (const line of rows) {
+      const [name, other] = [nameIn(line), textAt(line, each.index)];
+      if (name === '' || other === '') continue;
+      // One word may be a place or a department that somebody is called after.
+      if (areSameName(other, name)) same += /\s/.test(other.trim()) ? 1 : 0;
+      else different += 1;
+    }
+    if (different > 0 && (same > 0 || OF_HOLDER.test(each.normalised))) settle(each, 'full_name', 'values');
+  }
+}
+
+/** The only number under a heading that says it is another's, and the only name under that of one who pays. */
+function askOthers(all: readonly Candidate[]): void {
+  const phone = soleOf(all, 'phone');
+  if (phone && OF_OTHERS.test(foldText(phone.heading))) ask(phone, 'phone');
+  const name = soleOf(all, 'full_name');
+  if (name === undefined || all.some(saysPaysIn)) return;
+  const mayOwe =
+    CUSTOMERS.test(name.normalised) && all.some(({ normalised }) => OF_RECEIVABLES.test(normalised));
+  if (mayOwe || PAYERS.test(name.normalised)) ask(name, 'full_name');
+}
+
+/** True for a column of a sheet of customers who are asked to pay in, or who get their money back. */
+function saysPaysIn({ field, normalised, values }: Candidate): boolean {
+  return (
+    field === 'sending_account_name' ||
+    /refund|rembourse/.test(normalised) ||
+    (field === 'channel' && values.some((text) => channelOf(text) === 'customer_deposit'))
+  );
+}
+
+function channelOf(text: string): string | undefined {
+  const reading = readChannel(text, undefined);
+  return reading.kind === 'channel' ? reading.channel : undefined;
+}
+
+function ask(candidate: Candidate, field: MappableField): void {
+  candidate.field = null;
+  candidate.how = 'ask';
+  candidate.options = [field];
+}

@@ -1,0 +1,134 @@
+/** Columns that may say against another whom a row pays, and operators that name nobody. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EFT_ROW, MOBILE_ROW, sheetOf, without } from '../../../support/checked-row.ts';
+
+const NAMES = ['Diop', 'Ndiaye', 'Fall'];
+const PHONES = ['+221771234560', '+221771234561', '+221782234562'];
+
+/** Three mobile payments, with one more column, its cells under the heading. */
+function beside(heading: string, cells: readonly string[], row: Readonly<Record<string, string>> = {}) {
+  return sheetOf(
+    NAMES.map((name, at) => ({
+      ...MOBILE_ROW,
+      ...row,
+      'Last name': name,
+      Phone: PHONES[at] ?? '',
+      [heading]: cells[at] ?? '',
+    })),
+  );
+}
+
+/** Three mobile payments in which this heading stands in the place of another. */
+function inPlaceOf(known: string, heading: string, cells: readonly string[], more: readonly string[] = []) {
+  return sheetOf(
+    NAMES.map((name, at) =>
+      Object.fromEntries([
+        ...Object.entries({ ...MOBILE_ROW, 'Last name': name, Phone: PHONES[at] ?? '' })
+          .filter(([each]) => !(known === 'names' && each === 'First name'))
+          .map(([each, cell]) =>
+            each === (known === 'names' ? 'Last name' : known) ? [heading, cells[at] ?? ''] : [each, cell],
+          ),
+        ...more.map((each) => [each, `F-${at + 1}`]),
+      ]),
+    ),
+  );
+}
+
+const keysOf = (sheet: ReturnType<typeof sheetOf>) => sheet.questions.map(({ key }) => key);
+
+test('V11: a second number under a heading that nobody knows is asked about, whichever the sheet pays', () => {
+  for (const [heading, cells] of [
+    ['Téléphone 2', ['771112233', '772223344', '773334455']],
+    ['Numéro 2', ['', '77 222 33 44', '']],
+    ['Autre', ['+221771112233', '', '']],
+    ['À utiliser', ['00221771112233', '', '']],
+    ['Second line', ['771112233', '772223344', '773334455']],
+  ] as const) {
+    const sheet = beside(heading, cells);
+    assert.deepEqual(keysOf(sheet), ['column.phone'], heading);
+    assert.ok(
+      sheet.rows.every(({ state }) => state === 'invalid'),
+      heading,
+    );
+  }
+  for (const [heading, cells] of [
+    // The same numbers once more, somebody else's, and numbers of another kind.
+    ['Numéro lu', ['771234560', '77 123 45 61', '782234562']],
+    ['Contact urgence', ['771112233', '772223344', '773334455']],
+    ['Tél. bureau', ['338211234', '338211234', '338211234']],
+    ['Matricule CNSS', ['10023456', '10023457', '10023458']],
+    ['Badge', ['4471', '4472', '4473']],
+  ] as const)
+    assert.deepEqual(keysOf(beside(heading, cells)), [], heading);
+});
+
+test('V11: a second address that an e-transfer may be sent to, and a second account, are asked about', () => {
+  const paid = (channel: string, heading: string, cell: string) =>
+    keysOf(sheetOf([{ ...EFT_ROW, Channel: channel, [heading]: cell }]));
+  assert.deepEqual(paid('etransfer_send', 'Courriel personnel', 'j.tremblay@example.ca'), ['column.email']);
+  assert.deepEqual(paid('eft', 'Courriel personnel', 'j.tremblay@example.ca'), []);
+  assert.deepEqual(paid('etransfer_send', 'Courriel du responsable', 'rh@example.ca'), []);
+  assert.deepEqual(paid('eft', 'RIB 2', '998877665544'), ['column.account_number']);
+  assert.deepEqual(paid('eft', 'Compte comptable', '6411000000'), []);
+  assert.deepEqual(paid('eft', 'NAS', '998877665'), []);
+});
+
+test('V11: a name that is the payee’s in some rows and another’s in others, or a number’s holder, is asked about', () => {
+  for (const [heading, cells] of [
+    ['Nom OM', ['Awa Diop', 'Modou Ba', 'Awa Fall']],
+    ['Titulaire du numéro', ['Ali Ka', 'Modou Ba', 'Jean Sy']],
+    ['Puce au nom de', ['Awa Diop', 'Modou Ba', '']],
+    ['Account holder', ['Awa Diop', 'Awa Ndiaye', 'Modou Ba']],
+  ] as const)
+    assert.deepEqual(keysOf(beside(heading, cells)), ['names'], heading);
+  for (const [heading, cells] of [
+    ['Responsable', ['Ali Ka', 'Ali Ka', 'Awa Fall']],
+    ['Nom OM', ['Awa Diop', 'DIOP Awa', 'A. Fall'].with(1, 'NDIAYE Awa')],
+    ['Site', ['Diop', 'Thiès', 'Dakar']],
+    ['Poste', ['Comptable', 'Chauffeur', 'Agent']],
+  ] as const)
+    assert.deepEqual(keysOf(beside(heading, cells)), [], heading);
+});
+
+test('V11: the only name or number under a heading of one who pays, or of somebody else, is asked about', () => {
+  const people = ['Awa Diop', 'Awa Ndiaye', 'Awa Fall'];
+  for (const heading of ['Payeur', 'Nom du payeur', 'Payer name'])
+    assert.deepEqual(keysOf(inPlaceOf('names', heading, people)), ['heading.A'], heading);
+  for (const heading of ['Customer', 'Nom du client']) {
+    assert.deepEqual(keysOf(inPlaceOf('names', heading, people, ['Invoice'])), ['heading.A'], heading);
+    assert.deepEqual(keysOf(inPlaceOf('names', heading, people)), [], heading);
+  }
+  for (const heading of ['Téléphone (parent)', 'Téléphone (bureau)', 'Phone (emergency)'])
+    assert.deepEqual(keysOf(inPlaceOf('Phone', heading, PHONES)), ['heading.C'], heading);
+  for (const heading of ['Téléphone (mobile)', 'Phone (required)', 'WhatsApp'])
+    assert.deepEqual(keysOf(inPlaceOf('Phone', heading, PHONES)), [], heading);
+});
+
+test('V11: an operator that is two, in doubt, or still to be named is never sent', () => {
+  for (const [provider, code] of [
+    ['Orange/Wave', 'values-several'],
+    ['Orange ou MTN', 'values-several'],
+    ['Orange Wave', 'values-several'],
+    ['Moov, Wave', 'values-several'],
+    ['Orange?', 'kind-wrong'],
+    ['771234567', 'kind-wrong'],
+    ['-', 'required-missing'],
+    ['?', 'required-missing'],
+    ['à confirmer', 'required-missing'],
+    ['N/A', 'required-missing'],
+    ['TBD', 'required-missing'],
+  ] as const) {
+    const [row] = sheetOf([{ ...MOBILE_ROW, Provider: provider }]).rows;
+    assert.equal(row?.state, 'invalid', provider);
+    assert.ok(
+      row?.problems.some((each) => each.code === code && each.field === 'provider'),
+      provider,
+    );
+  }
+  for (const provider of ['Orange', 'orange_money', 'MTN MoMo', 'Free Money', 'T-Money', 'Coris Money'])
+    assert.equal(sheetOf([{ ...MOBILE_ROW, Provider: provider }]).rows[0]?.state, 'valid', provider);
+  // A channel without an operator has nothing to say there.
+  const eft = { ...without(MOBILE_ROW, 'Channel'), ...EFT_ROW, Provider: '-' };
+  assert.equal(sheetOf([eft]).rows[0]?.state, 'valid');
+});
