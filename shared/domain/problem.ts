@@ -157,6 +157,7 @@ const NATURES = {
   'row-excluded': note(undefined, 'reason'),
   'row-broken': error('correct', 'found', 'expected'),
   'row-example': error('correct'),
+  'row-remark': warning('check-then-tick', 'heading'),
   'row-settled': warning('check-then-tick', 'heading'),
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),

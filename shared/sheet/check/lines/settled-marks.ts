@@ -15,6 +15,7 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
+import { type MarkedRows, rareRemarksIn } from './rare-remarks.ts';
 
 interface Hearing {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
@@ -50,13 +51,8 @@ export interface MarkColumn {
   readonly isOwnState: boolean;
   /** By text, how many rows the column stops with it. */
   readonly stops: ReadonlyMap<string, number>;
-}
-
-export interface MarkedRows {
-  /** What a merged area says stands in each of its rows. */
-  readonly rows: Table['rows'];
-  readonly firstDataIndex: number;
-  readonly isPayment: (line: TableRow) => boolean;
+  /** Texts that stop nothing, and have to be read before their rows are paid. */
+  readonly remarks: ReadonlySet<string>;
 }
 
 /** The key under which it is asked what comments say. */
@@ -89,6 +85,7 @@ export function markColumnsOf(
     heading: '',
     isOwnState: false,
     stops: comments,
+    remarks: NO_REMARKS,
   } as const;
   return [...columnsThatMark(columns, headings, marked, chosen), ...(comments.size > 0 ? [ofComments] : [])];
 }
@@ -110,9 +107,13 @@ function columnsThatMark(
     const hearing = hearingOf(folded, column.field);
     if (hearing === undefined) return [];
     const stops = isOwnState ? new Map<string, number>() : stopsIn(marked, index, hearing);
-    return isOwnState || stops.size > 0 ? [{ index, letter, heading, isOwnState, stops }] : [];
+    const remarks = hearing.isRemark ? rareRemarksIn(marked, index) : NO_REMARKS;
+    const isHeard = isOwnState || stops.size > 0 || remarks.size > 0;
+    return isHeard ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
   });
 }
+
+const NO_REMARKS: ReadonlySet<string> = new Set();
 
 /** Of the comments of all rows those that stop a payment, each with its cell. */
 function stoppingComments(rows: Table['rows']): ReadonlyMap<string, number> {
@@ -302,8 +303,8 @@ const FOR =
   /^(?:ok|accordee?|accepte|favorable|pass(?:ed)?|complete?|complet|valid(?:e|ee|ated)?|approved|approuvee?|a faire|to do|todo|a payer|to pay|paiement|payment|go|conforme)$/;
 
 /**
- * Whether a row is paid that such a column speaks of: `pay`, `leave-out`, the problem under which it waits, or the note
- * that it is paid all the same.
+ * Whether a row is paid that such a column speaks of: `pay`, `leave-out`, the problem under which it waits, the note that it
+ * is paid all the same, or the warning that somebody wrote something about it.
  */
 export function markAnswer(
   line: TableRow,
@@ -312,10 +313,15 @@ export function markAnswer(
 ): string | Problem {
   let answered: string | Problem = 'pay';
   for (const column of columns) {
-    const { letter, heading, isOwnState, stops } = column;
+    const { index, letter, heading, isOwnState, stops, remarks } = column;
     const text = isOwnState ? undefined : textsIn(line, column).find((each) => stops.has(each));
-    if (text === undefined) continue;
-    const isComment = column.index === COMMENTS;
+    if (text === undefined) {
+      const remark = index === COMMENTS ? '' : markTextIn(line, index);
+      if (remarks.has(remark) && answered === 'pay')
+        answered = rowProblem('row-remark', { params: { heading }, original: remark }, letter);
+      continue;
+    }
+    const isComment = index === COMMENTS;
     const named = [...stops]
       .slice(0, TEXTS_NAMED)
       .map(([each, count]) => (isComment ? each : `${each || '–'} (${count})`));
@@ -438,7 +444,7 @@ const STATUS_HEADINGS = headingSet(
 );
 
 const WORD_HEADINGS = headingSet(
-  'note|notes|comment|comments|remark|remarks|detail|details|info|infos|precision|precisions',
+  'note|notes|comment|comments|remark|remarks|memo|detail|details|info|infos|precision|precisions',
   'commentaire|commentaires|remarque|remarques|observation|observations',
 );
 

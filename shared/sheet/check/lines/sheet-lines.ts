@@ -5,6 +5,7 @@ import { rowProblem } from '../cells/cell-outcome.ts';
 import type { GivenDefault } from '../cells/defaults.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 import { QuestionLog } from '../cells/question-log.ts';
+import { stateOf } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { type ExcludedLine, findLayout, type Layout } from '../headings/find-headings.ts';
 import { type ColumnMapping, mapColumns } from '../headings/map-columns.ts';
@@ -189,8 +190,8 @@ export class SheetLines {
       const row = this.reader.read(line);
       const said = this.saidOfRow.get(line.row);
       if (said === undefined) return row;
-      const state = said.severity === 'error' ? 'invalid' : row.state;
-      return { ...row, state, problems: [...row.problems, said] };
+      const problems = [...row.problems, said];
+      return { ...row, state: row.state === 'invalid' ? 'invalid' : stateOf(problems), problems };
     }
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
   }

@@ -58,8 +58,12 @@ export function readAmount(
 
 /** One kind of blank, apostrophe and minus for all of theirs. */
 function plainText(raw: string): string {
-  return foldWidth(raw).replace(/\s+/gu, ' ').replace(/[’‘´]/g, "'").replace(/[−–—]/g, '-').trim();
+  const text = foldWidth(raw).replace(/\s+/gu, ' ').replace(/[’‘´]/g, "'").replace(/[−–—]/g, '-').trim();
+  return text.replace(NO_CENTS, (mark) => `${mark.charAt(0)}00`);
 }
+
+/** A dash in the place of the decimals, as on a cheque: `25 000.-`. */
+const NO_CENTS = /(?<=\d)([.,])-{1,2}(?=$| [^\d])/;
 
 const MISSING =
   /^(?:|-+|\.|n\/?[ad]|n\.a\.|nil|nil return|none|null|néant|neant|aucune?|vide|blank|s\/o|tbd|tba|\?+|[\p{Sc} ]*-[\p{Sc} ]*)$/iu;

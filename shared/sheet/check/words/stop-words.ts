@@ -3,7 +3,8 @@
  * or its amount, account or payee is another. All folded, English and French.
  */
 
-const MAKE = '(?:payer|virer|verser|regler|traiter|envoyer|pay|send|process|transfer)';
+const MAKE =
+  '(?:payer|virer|verser|regler|traiter|envoyer|debloquer|liberer|pay|send|process|transfer|release)';
 const PAYMENT = '(?:paiement|virement|versement|salaire|transfert|payment|transfer|salary|pay)s?';
 const STOPPED =
   '(?:annule|suspendu|bloque|rejete|refuse|reporte|retourne|stoppe|arrete|retenu|cancell?ed|suspended|stopped|blocked|held|on hold|rejected|refused|returned|postponed|deferred)e?s?';
@@ -30,6 +31,7 @@ const SENTENCES: readonly string[] = [
 const REMARKS: readonly string[] = [
   'decedee?s?|deceased|(?:a )?demissionne|demissionnaires?|a quitte|left the company|licenciee?s?|terminated',
   'contrat (?:est )?(?:termine|fini|expire|resilie|rompu|suspendu)|contract (?:is |has )?(?:ended|over|expired|terminated)',
+  '(?:annulation|cancellation|reversal|extourne) (?:de |du |d |of )?(?:la |le |l )?(?:salaire|paie|paiement|virement|facture|salary|payment|transfer|invoice)|(?:trop (?:percu|verse)|indu|overpaid|overpayment) (?:a |to be )?(?:reprendre|recuperer|rembourser|recovered|deduct(?:ed)?)|(?:a )?(?:reprendre|recuperer) (?:le |un )?trop percu',
   '(?:conges? sans solde|leave without pay|unpaid leave)',
   `${PLACE} (?:est |is )?${WRONG}|(?:wrong|incorrect|mauvais|faux) ${PLACE}`,
   `(?:nouveau|nouvelle|new|changer|changement|change) ${LITTLE}(?:numero|number|compte|account|rib|iban|phone|tel|telephone)`,
@@ -68,7 +70,7 @@ const STATES: readonly string[] = [
   'pas de paiement|aucun paiement|no payment|stop(?:per)? (?:payment|paiement|virement|transfer)',
   '(?:a |to be )(?:bloquer|suspendre|annuler|exclure|retirer|arreter|supprimer|verifier|confirmer|valider|revoir|corriger|blocked|cancell?ed|stopped|removed|excluded|confirmed|checked)',
   'susp|ann|dcd|dem|npp|anulee?|ne paspayer|(?:suspendu|annule|paye|demissionnaire|bloque|rejete|sorti|decede)e?s|litige|refus|introuvable|injoignable|benevole|mis a pied|mise a pied|trop percu',
-  'exclure|supprimer|test|draft|brouillon|tbc|tbd|rejet|voir note|see note|not approved|non (?:approuvee?|validee?)',
+  'resiliee?|rompue?|expiree?|expired|detachee?|mute|mutee|sans solde|unpaid leave|on leave|retraitee?|retired|suspension|depart|exclure|supprimer|test|draft|brouillon|tbc|tbd|rejet|voir note|see note|not approved|non (?:approuvee?|validee?)',
 ];
 const STATE = new RegExp(`^(?:${STATES.join('|')})(?:$| (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\\b|\\d))`);
 

@@ -35,6 +35,9 @@ test('A1 decimal commas and every kind of thousands are read, and shown beside t
     [' 780 000,00    ', '780000.00'],
     ['0.75', '0.75'],
     ['.75', '0.75'],
+    ['1 250.-', '1250.00'],
+    ['1.250,–', '1250.00'],
+    ['1,250.-- $', '1250.00'],
     ['１２５０.５０', '1250.50'],
   ];
   for (const [original, value] of table) {

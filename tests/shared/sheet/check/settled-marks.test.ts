@@ -60,6 +60,10 @@ test('V2: a column left out, or a description, that says a row is paid or stoppe
     ['Avis', 'défavorable'],
     ['Règlement', 'effectué'],
     ['Date de sortie', '2026-02-12'],
+    ['CNI', 'expirée'],
+    ['Contrat', 'résilié'],
+    ['Situation', 'Détaché'],
+    ['Congé', 'sans solde'],
   ];
   for (const [heading, value] of marked)
     assert.deepEqual(told(heading, value), ['settled'], `${heading}: ${value}`);
@@ -97,6 +101,9 @@ test('V2: what a remark says that keeps the payment from being made as it stands
     'décédé le 12/02',
     'déjà payé',
     'annule et remplace ligne 2',
+    'Annulation salaire mars',
+    'Trop-perçu à reprendre',
+    'ne pas débloquer',
   ];
   const english = [
     'do not pay',
@@ -122,6 +129,9 @@ test('V2: what a remark says that keeps the payment from being made as it stands
     'not due until April',
     'remove from list',
     'deceased',
+    'do not release yet',
+    'overpayment to be recovered',
+    'cancellation of payment',
   ];
   for (const heading of ['Observations', 'Notes', 'Statut', 'Divers', 'Motif'])
     for (const value of [...french, ...english])
@@ -356,6 +366,34 @@ test('our own results, brought to another computer, leave out the rows that were
           : [],
       );
     }
+});
+
+test('V2: a remark that few payments have is a warning with its words, and a habit of the sheet is none', () => {
+  const remarked = (heading: string, texts: readonly string[]) =>
+    sheetOf(
+      Array.from({ length: 6 }, (_, i) => ({
+        ...MOBILE_ROW,
+        'Last name': `Diop ${'abcdef'.charAt(i)}`,
+        Phone: `+22177123456${i}`,
+        [heading]: texts[i] ?? '',
+      })),
+    );
+  for (const heading of ['Observations', 'Remarque', 'Notes', 'Memo', 'Comment']) {
+    const sheet = remarked(heading, ['', '', 'Mme Sow en parlera']);
+    assert.deepEqual(sheet.questions, [], heading);
+    assert.deepEqual(
+      sheet.rows.map(({ state }) => state),
+      ['valid', 'valid', 'warning', 'valid', 'valid', 'valid'],
+      heading,
+    );
+    const said = sheet.rows[2]?.problems.find(({ code }) => code === 'row-remark');
+    assert.deepEqual([said?.original, said?.params?.heading], ['Mme Sow en parlera', heading]);
+  }
+  for (const texts of [['', '', 'RAS'], ['', 'ok'], ['', '12'], Array(6).fill('Salaire de mars'), []])
+    for (const { state } of remarked('Observations', texts).rows) assert.equal(state, 'valid', texts.join());
+  // A column of teams has a team of one.
+  for (const { state } of remarked('Service', [...Array(5).fill('Ventes'), 'Direction']).rows)
+    assert.equal(state, 'valid');
 });
 
 test('V2: of the columns that our results add only the state says something of a row', () => {
