@@ -408,6 +408,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     '<= 0) shared.add(top);',
   ),
   plant(
+    'a remark about one payment, in words of its own',
+    'a remark that few payments have is dropped',
+    `${CHECK}/lines/rare-remarks.ts`,
+    'return new Set(texts.filter((text) => looksLikeWords(text) &&',
+    'return new Set(texts.filter((text) => !looksLikeWords(text) &&',
+  ),
+  plant(
     'a second phone under a heading that nobody knows',
     'a second phone that no heading names is dropped',
     `${CHECK}/headings/rival-columns.ts`,

@@ -433,6 +433,29 @@ export const LINES_AROUND: readonly Rendering[] = [
     },
   },
   {
+    name: 'a remark about one payment, in words of its own',
+    kind: 'V2',
+    subject: 'status',
+    clarity: 'asks',
+    fits: (draft) => draft.dueLines().length > 2,
+    apply: (draft, random) => {
+      const { payment } = random.pick(draft.dueLines());
+      const remark = draft.say(
+        random.pick(['Amina knows more', 'like last time, see mail of Tuesday', 'ask Paul']),
+        random.pick(['Mme Sow en parlera', 'comme la dernière fois', 'cf. courriel de mardi']),
+      );
+      draft.columns.push({
+        role: 'other',
+        heading: draft.say(
+          random.pick(['Comments', 'Remarks', 'Memo']),
+          random.pick(['Observations', 'Remarque', 'Commentaires']),
+        ),
+        write: ({ id }) => text(id === payment ? remark : ''),
+      });
+      draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
+  {
     name: 'days of payment beside payees who have none',
     kind: 'V2',
     subject: 'status',

@@ -249,8 +249,19 @@ function firstFigures(
   );
   if (sure.some((figure) => figure !== undefined && figure !== 0)) return sure;
   const firsts = lines.map((line) => readingOf(line, ({ text }) => text.trim().split(BETWEEN_TWO)[0] ?? ''));
-  return numbersOf(firsts, index, mark);
+  const found = numbersOf(firsts, index, mark);
+  if (found.some((figure) => figure !== undefined && figure !== 0)) return found;
+  const alone = lines.map((line) => {
+    const cell = line.cells[index];
+    const [figure, ...others] = cell?.text.match(TO_THE_CENT) ?? [];
+    const text = figure !== undefined && others.length === 0 ? figure : undefined;
+    return cell && text ? { ...line, cells: line.cells.with(index, { ...cell, text }) } : line;
+  });
+  return numbersOf(alone, index, mark);
 }
+
+/** A figure with its cents, whatever was written around it: `= 685.53`, `693.21 x2`. */
+const TO_THE_CENT = /(?<![\d.,])\d{1,12}[.,]\d\d(?![\d.,])/g;
 
 /** True for a cell whose digits are struck or hidden, or are those of several figures. */
 function isUnsure(cell: Cell | undefined): boolean {

@@ -6,6 +6,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { readChannel } from '../words/channels.ts';
 import { looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
+import { moneyRoleOf } from '../words/money-words.ts';
 import { type Candidate, isGiven, settle } from './candidate.ts';
 import { mostLook } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
@@ -52,6 +53,7 @@ export function takeRivals(all: readonly Candidate[], table: Table, layout: Layo
     const isSimilar = field === 'phone' ? isPhoneLike(known.values) : undefined;
     for (const each of unknown) {
       if (OF_OTHERS.test(each.normalised) || !mostLook(each.values, LOOK_OF[field])) continue;
+      if (moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
       // Many numbers of a person look like an account: only a heading can say that one is.
       if (field === 'account_number' && !namesAccount(each.normalised)) continue;
@@ -97,15 +99,21 @@ function keyOf(text: string, field: 'phone' | 'email'): string {
 function isPhoneLike(phones: readonly string[]): (text: string) => boolean {
   const begins = new Set<string>();
   for (const phone of phones) {
-    const digits = phone.replace(/\D/g, '').replace(/^00/, '');
-    for (let prefix = 0; prefix <= 3; prefix += 1)
+    const digits = digitsOf(phone);
+    const longestPrefix = /^\s*(?:\+|00)/.test(phone) || digits.length > LONGEST_NATIONAL ? 3 : 0;
+    for (let prefix = 0; prefix <= longestPrefix; prefix += 1)
       begins.add(`${digits.length - prefix}${digits.slice(prefix, prefix + 1)}`);
   }
   return (text) => {
-    if (!looksLikePhone(text)) return false;
-    const digits = text.replace(/\D/g, '').replace(/^00/, '');
-    return begins.has(`${digits.length}${digits.slice(0, 1)}`);
+    const digits = digitsOf(text);
+    return looksLikePhone(text) && begins.has(`${digits.length}${digits.slice(0, 1)}`);
   };
+}
+
+const LONGEST_NATIONAL = 10;
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '').replace(/^00/, '');
 }
 
 /** A column that names the payee of some rows and somebody else in others, or says that it names a number's holder. */

@@ -24,18 +24,17 @@ export function rareRemarksIn(
   { rows, firstDataIndex, isPayment }: MarkedRows,
   index: number,
 ): ReadonlySet<string> {
-  const remarks = new Set<string>();
-  let payments = 0;
-  let written = 0;
-  for (let at = firstDataIndex; at < rows.length; at += 1) {
-    const line = rows[at];
-    const text = line?.cells[index]?.text.trim() ?? '';
-    if (line === undefined || !isPayment(line)) continue;
-    payments += 1;
-    if (text === '') continue;
-    written += 1;
-    if (looksLikeWords(text) && !NOTHING.test(foldText(text))) remarks.add(text);
-  }
-  const isRare = payments >= FEWEST_PAYMENTS && written <= Math.max(1, payments * RARE_SHARE);
-  return isRare ? remarks : new Set();
+  const lines = rows.slice(firstDataIndex);
+  const remarked = lines.filter(({ cells }) => (cells[index]?.text ?? '').trim() !== '');
+  // Most columns are blank or full: which of the lines are payments need not be asked.
+  if (remarked.length === 0 || remarked.length > mostOf(lines.length)) return new Set();
+  const payments = lines.filter(isPayment).length;
+  const written = remarked.filter(isPayment);
+  if (payments < FEWEST_PAYMENTS || written.length > mostOf(payments)) return new Set();
+  const texts = written.map(({ cells }) => (cells[index]?.text ?? '').trim());
+  return new Set(texts.filter((text) => looksLikeWords(text) && !NOTHING.test(foldText(text))));
+}
+
+function mostOf(payments: number): number {
+  return Math.max(1, payments * RARE_SHARE);
 }

@@ -4,6 +4,7 @@
  * For each such column, and for the comments, it is asked whether the rows that they stop are paid (V2). A column that the
  * user leaves out by name says nothing.
  */
+import { isDigit } from '../../../domain/digits.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
@@ -170,7 +171,7 @@ function stopsIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlyM
   for (let at = firstDataIndex; at < rows.length; at += 1) {
     const text = rows[at]?.cells[index]?.text.trim() ?? '';
     if (text === '') continue;
-    const key = text.replace(/\d+/g, '0');
+    const key = withoutFigures(text);
     let isMarked = known.get(key);
     if (isMarked === undefined) {
       isMarked = isStopping(text, hearing);
@@ -188,6 +189,16 @@ function stopsIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlyM
     hearing.isLeftOut ? yesOrNoIn(texts, hearing, marked, index) : [],
   ];
   return new Map(found.find((each) => each.length > 0));
+}
+
+/** The text with each of its numbers as `0`: `Salary 17` says what `Salary 16` says. */
+function withoutFigures(text: string): string {
+  let end = text.length;
+  while (end > 0 && isDigit(text.charCodeAt(end - 1))) end -= 1;
+  const head = text.slice(0, end);
+  // Most numbers stand at the end, where they need not be searched.
+  if (/\d/.test(head)) return text.replace(/\d+/g, '0');
+  return end === text.length ? text : `${head}0`;
 }
 
 /** The payments that nobody approved, beside others of which it is said who did. */
