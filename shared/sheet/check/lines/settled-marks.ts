@@ -170,7 +170,7 @@ function stopsIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlyM
   const texts = new Map<string, number>();
   for (let at = firstDataIndex; at < rows.length; at += 1) {
     const text = rows[at]?.cells[index]?.text.trim() ?? '';
-    if (text === '') continue;
+    if (text === '' || (hearing.isName && !MORE_THAN_NAME.test(text))) continue;
     const key = withoutFigures(text);
     let isMarked = known.get(key);
     if (isMarked === undefined) {
@@ -382,6 +382,9 @@ function apartFromName(name: string): readonly string[] {
   if (!/[([*–—]|\s-\s/.test(name)) return [];
   return name.split(/[()[\]*–—]|\s-\s/).slice(1);
 }
+
+/** What a name must have for `isStopping` to find anything: a remark apart from it, or a word before it. */
+const MORE_THAN_NAME = /[([*–—\-\s]/;
 
 /** Before the name of somebody who died. */
 const FORMERLY = /^(?:feue?|(?:the )?late) \p{L}/iu;
