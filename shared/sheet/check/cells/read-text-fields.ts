@@ -4,7 +4,7 @@ import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
-import { walletsIn } from '../words/channels.ts';
+import { namesOtherWay, walletAlone, walletsIn } from '../words/channels.ts';
 import { cleanText, FOOTNOTE_MARK, mixesScripts, type TextManner } from '../words/clean-text.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
@@ -32,15 +32,20 @@ export function readProvider(cell: Cell, place: CellPlace): CellOutcome {
     return refused('required-missing', place, { params, original });
   }
   if (!/\p{L}/u.test(value)) return kindWrong(place, original, 'number');
-  if (value.includes('?')) return kindWrong(place, original, 'doubtful');
-  return refused('values-several', place, { original });
+  const isTwo = !value.includes('?') && (walletsIn(foldText(value)).length > 1 || BETWEEN_TWO.test(value));
+  return isTwo ? refused('values-several', place, { original }) : kindWrong(place, original, 'doubtful');
 }
 
-/** True for a text that names one operator and says nothing else: not `Orange/Wave`, `Orange ou MTN`, `Orange?`, `-`. */
+/** What stands between two operators: `Orange/Wave`, `Moov, Flooz`, `Orange ou MTN`. */
+const BETWEEN_TWO = /[/,;|+&]| (?:ou|or|et|and) /i;
+
+/** True for a text that names one operator and says nothing else: not `Orange/Wave`, `Orange?`, `-`, `Wave - payé`, `Espèces`. */
 export function isOneProvider(text: string): boolean {
-  if (!/^\p{L}[^/,;|+&?]*$/u.test(text)) return false;
+  if (!/^\p{L}[^/,;|+&?()]*$/u.test(text)) return false;
   const folded = foldText(text);
-  return !TO_COME.test(folded) && !/ (?:ou|or|et|and) /.test(folded) && walletsIn(folded).length < 2;
+  const isPlain = !TO_COME.test(folded) && !BETWEEN_TWO.test(folded) && !namesOtherWay(folded);
+  const wallets = walletsIn(folded).length;
+  return isPlain && (wallets === 0 || (wallets === 1 && walletAlone(folded)));
 }
 
 /** Text that passes as it is typed: reference, branch, description, security question and answer. */

@@ -267,7 +267,10 @@ test('V2: the comments of cells are read: they stop a payment, say the unit of t
   });
   assert.deepEqual(askedBy(told), []);
   const note = told.rows[0]?.problems.find(({ code }) => code === 'cell-comment');
-  assert.deepEqual([note?.severity, note?.params?.cell, note?.original], ['warning', 'C2', 'Saisi par la RH']);
+  assert.deepEqual(
+    [note?.severity, note?.params?.cell, note?.original],
+    ['warning', 'C2', 'Saisi par la RH'],
+  );
 });
 
 test('V11: what stands behind a name and stops its payment is asked about, and a name to come is none', () => {
