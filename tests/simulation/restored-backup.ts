@@ -102,7 +102,7 @@ function compareWithList(world: World, batch: string): readonly JournalEvent[] |
     if (turned !== 'more' && turned !== 'last') return undefined;
   }
   const foreign = sessions.filter((session) => isForeign(session, comparison));
-  const found = heldByList(quotableRows(journal, batch).all(), foreign, comparison);
+  const found = heldByList(quotableRows(journal, batch), foreign, comparison);
   return found.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
 }
 
