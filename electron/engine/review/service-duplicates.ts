@@ -271,8 +271,9 @@ function isSamePayment({ record, fields }: QuotableRow, session: Session, compar
   if (isComparable ? !isSameRecipient(fields, session) : differenceOf(record, session) !== undefined)
     return false;
   const theirs = plainWords(session.description);
-  // We wrote the description of a payment that our journal may lack; if it differs, it belongs to another row.
-  if (isForgotten) return theirs === '' || theirs === plainWords(fields.description);
+  // We wrote the description of a payment that our journal may lack, so with the same words it is this row's, however
+  // old it is. With other words it counts like anybody's: the description may have been corrected since.
+  if (isForgotten && (theirs === '' || theirs === plainWords(fields.description))) return true;
   const isRecent = createdAtMs !== undefined && Math.min(ourMs, serverMs) - createdAtMs <= days * DAY_MS;
   const isNumbered = containsNumber(session.description, paymentNumber(record.reference, comparison.means));
   return verdictOf(isNumbered ? 'same' : 'unnumbered', isRecent) === 'held';

@@ -180,3 +180,14 @@ test('a person decides about all payments of an unknown payee at once, and anew 
   assert.equal(held({}, {}), undefined);
   assert.equal(held({}, {}, {})?.params?.difference, 'payee-hidden:2');
 });
+
+test('a payment of these days to the same payee, of the same amount, is held though its description was corrected since', async (t) => {
+  const { held } = await compared(t, withdrawal('55', { description: 'Caisse de mars' }));
+  const marker = makeMarker(new Uint8Array(12).fill(7));
+  const sent = { recipientId: SAMPLE_ACCOUNT_IDS.cad, description: `${marker} Caisse` };
+  assert.equal(held(sent)?.code, 'duplicate-exact');
+  const [person = {}] = mobileRows(1);
+  const ofPerson = await compared(t, { ...person, amount: '55' });
+  const recipient = { ...NO_RECIPIENT, phone: person.phone };
+  assert.equal(ofPerson.held({ ...sent, recipient })?.code, 'duplicate-exact');
+});
