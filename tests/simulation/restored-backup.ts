@@ -9,6 +9,7 @@ import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { newReading, turnPage } from '../../electron/engine/core/state/sweep.ts';
 import {
   forgottenPeriodsOf,
+  notYetSettled,
   overAtMs,
   settledAtMs,
 } from '../../electron/engine/provenance/forgotten-period.ts';
@@ -16,6 +17,7 @@ import { withForgottenPeriod } from '../../electron/engine/provenance/restored-b
 import { quotableRows } from '../../electron/engine/review/review.ts';
 import { heldByList, isForeign, windowsOf } from '../../electron/engine/review/service-duplicates.ts';
 import type { Session } from '../../shared/api/session.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import type { World } from './world.ts';
 import { MINUTE_MS } from './world-plan.ts';
 
@@ -72,10 +74,22 @@ export function reviewAfterRestoredBackup(world: World, batch: string, approve: 
   approve();
 }
 
-function isTooEarly(world: World, batch: string, serverMs: number | undefined): boolean {
-  const untilMs = settledAtMs(recordsOf(world), world.settings, world.journal.batch(batch), world.clockMs());
+function isTooEarly(world: World, batch: string | undefined, serverMs: number | undefined): boolean {
+  return whyNotYet(world, batch, serverMs) !== undefined;
+}
+
+/** The engine's own answer to whether the list has had its time. */
+export function whyNotYet(
+  world: World,
+  batch: string | undefined,
+  serverMs: number | undefined,
+): Problem | undefined {
+  const record = batch === undefined ? undefined : world.journal.batch(batch);
+  const untilMs = settledAtMs(recordsOf(world), world.settings, record, world.clockMs());
+  if (untilMs === undefined) return undefined;
   const ourMs = world.clockMs();
-  return untilMs !== undefined && ourMs < overAtMs(untilMs, { ourMs, serverMs });
+  const overMs = overAtMs(untilMs, { ourMs, serverMs });
+  return ourMs >= overMs ? undefined : notYetSettled(overMs);
 }
 
 /** The rows that the list may show as paid; undefined if it could not be read to its end, or was read too early. */

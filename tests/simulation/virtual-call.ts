@@ -8,12 +8,15 @@ import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Engine } from '../../electron/engine/engine.ts';
 import {
   earlierOperation,
+  type OpenedOperation,
   openSingleOperation,
   type SingleOperation,
   unsentAlike,
 } from '../../electron/engine/single-operation.ts';
 import type { MoneyRequest } from '../../shared/api/payments-service.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { UNSENT } from '../../shared/domain/row-state.ts';
+import { whyNotYet } from './restored-backup.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { approvalIn, comparedIn } from './virtual-books.ts';
 import type { Meant } from './virtual-service.ts';
@@ -75,6 +78,8 @@ function operationOf(kind: SingleKind): SingleOperation['operation'] {
   return kind === 'deposit' ? 'deposit' : 'swap';
 }
 
+type CallEngine = Pick<Engine, 'append' | 'approve' | 'journal' | 'now' | 'whyNotYet'>;
+
 export class Caller {
   readonly #world: World;
   readonly #single: SingleOperation;
@@ -124,21 +129,28 @@ export class Caller {
 
   #carryOut(): void {
     const world = this.#world;
-    const engine = this.#engine();
+    const begun = this.#begin(this.#engine());
+    if (begun.ok) {
+      world.noteImport(begun.batch);
+      world.startProcess(begun.batch);
+    } else this.#refuse(begun.problem);
+  }
+
+  #begin(engine: CallEngine): OpenedOperation {
+    const world = this.#world;
     const unsent = unsentAlike(engine, this.#single);
     const { days } = world.settings.duplicates;
     const repeated = earlierOperation(engine, this.#single, days, unsent[0]);
-    if (repeated !== undefined) {
-      world.tell(`the command is refused: ${repeated.code}`);
-      world.callsRefused += 1;
-      this.#resume();
-      return;
-    }
+    if (repeated !== undefined) return { ok: false, problem: repeated };
     for (const batch of unsent) this.#setAside(batch);
     if (unsent.some((batch) => world.journal.batch(batch)?.approval !== null)) world.callsInPlace += 1;
-    const batch = openSingleOperation(engine, world.chance, this.#single);
-    world.noteImport(batch);
-    world.startProcess(batch);
+    return openSingleOperation(engine, world.chance, this.#single);
+  }
+
+  #refuse({ code }: Problem): void {
+    this.#world.tell(`the command is refused: ${code}`);
+    this.#world.callsRefused += 1;
+    this.#resume();
   }
 
   /** Takes up what has no end; false if there is nothing. */
@@ -158,7 +170,7 @@ export class Caller {
     this.#engine().append(batch, { type: 'row-closed', row: 1, by: 'person', reason: 'set-aside' });
   }
 
-  #engine(): Pick<Engine, 'append' | 'approve' | 'journal' | 'now'> {
+  #engine(): CallEngine {
     const world = this.#world;
     const { journal, now } = comparedIn(world);
     const append: Engine['append'] = (batch, ...events) => world.append(batch, events, world.clockMs());
@@ -167,6 +179,7 @@ export class Caller {
       approve: (batch) => append(batch, approvalIn(world, batch)),
       journal: journal as Engine['journal'],
       now: () => now,
+      whyNotYet: (batch) => whyNotYet(world, batch, now.serverMs),
     };
   }
 
