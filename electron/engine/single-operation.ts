@@ -118,7 +118,19 @@ export async function earlierOrForgotten(
 ): Promise<ForgottenOperation> {
   const repeated = earlierOperation(engine, single, days, except);
   if (repeated !== undefined) return { ok: true, repeated };
-  return engine.forgottenOperation(singleRow(single, ''), single.address);
+  return engine.forgottenOperation(singleRow(single, ''), comparedFields(single), single.address);
+}
+
+/** What the service's list can be compared with. */
+export function comparedFields({ body }: SingleOperation): RowFields {
+  const json: unknown = JSON.parse(body);
+  const { description, transaction } = isJsonObject(json) ? json : {};
+  const { currency } = isJsonObject(transaction) ? transaction : {};
+  return {
+    ...fieldsOfBody(body),
+    description: wordOf(description),
+    currency: wordOf(currency).toLowerCase(),
+  };
 }
 
 /** The quote of an exchange, which alone says what is exchanged. */

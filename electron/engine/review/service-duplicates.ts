@@ -24,7 +24,7 @@ import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { pageOf, readOperation } from '../ports/read-result.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgotten-period.ts';
-import { ForgottenPayments, foldedId } from './forgotten-payments.ts';
+import { ForgottenPayments, foldedId, mayBeOurs } from './forgotten-payments.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
@@ -120,7 +120,10 @@ export function heldByList(
   const forgotten = new ForgottenPayments(all, { ...comparison, accounts });
   const held: HeldRow[] = [];
   for (const row of rows.all()) {
-    const similar = byAmount.get(`${row.record.currency} ${row.record.amountMinor}`) ?? [];
+    const { currency, amountMinor } = row.record;
+    // Of a swap by quote the amount may not be known.
+    const isAny = amountMinor === 0 && isGivenWhole(row.fields);
+    const similar = isAny ? all : (byAmount.get(`${currency} ${amountMinor}`) ?? []);
     const same = similar.filter((session) => isSamePayment(row, session, comparison));
     const problem = openDuplicate(row, { same, forgotten }, comparison);
     if (problem !== undefined) held.push({ row: row.record.row, problem });
@@ -137,8 +140,8 @@ function accountsOf(rows: Pick<QuotableRows, 'all'>): ReadonlySet<string> {
 }
 
 /** The first payment that may have paid the row and that no person has told apart from it, as the problem to ask about. */
-function openDuplicate(
-  { record, fields }: QuotableRow,
+export function openDuplicate(
+  { record, fields }: Pick<QuotableRow, 'record' | 'fields'>,
   { same, forgotten }: { readonly same: readonly Session[]; readonly forgotten: ForgottenPayments },
   { journal, batch }: Comparison,
 ): Problem | undefined {
@@ -261,7 +264,22 @@ function amountKeys({ fromCurrency, toCurrency, amount, convertedAmount }: Sessi
   return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;
 }
 
+/** True if nothing tells the session of a forgotten period apart from an operation whose body was given as a whole. */
+export function isForgottenOperation(
+  record: RowRecord,
+  session: Session,
+  { forgottenPeriods, journal }: Comparison,
+): boolean {
+  return (
+    isInForgottenPeriod(forgottenPeriods, session.createdAtMs) &&
+    mayBeOurs(session, journal) &&
+    differenceOf(record, session) === undefined
+  );
+}
+
 function isSamePayment({ record, fields }: QuotableRow, session: Session, comparison: Comparison): boolean {
+  // A body that was given as a whole has no fields that could be compared.
+  if (isGivenWhole(fields)) return isForgottenOperation(record, session, comparison);
   const { days, forgottenPeriods } = comparison;
   const { ourMs, serverMs = ourMs } = comparison.now;
   const { createdAtMs } = session;
@@ -277,6 +295,10 @@ function isSamePayment({ record, fields }: QuotableRow, session: Session, compar
   const isRecent = createdAtMs !== undefined && Math.min(ourMs, serverMs) - createdAtMs <= days * DAY_MS;
   const isNumbered = containsNumber(session.description, paymentNumber(record.reference, comparison.means));
   return verdictOf(isNumbered ? 'same' : 'unnumbered', isRecent) === 'held';
+}
+
+function isGivenWhole(fields: RowFields): boolean {
+  return Object.keys(fields).length === 0;
 }
 
 /** Shorter numbers (`12`) appear in many descriptions by chance. */

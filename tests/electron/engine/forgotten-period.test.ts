@@ -203,6 +203,9 @@ test('a single payment that the copy lacks is asked about where the list shows i
   const repeated = await earlierOrForgotten(engine, of(first), 7);
   assert.equal(repeated.ok && repeated.repeated?.code, 'duplicate-exact');
   assert.deepEqual(await earlierOrForgotten(engine, of(fourth), 7), { ok: true, repeated: undefined });
+  // As of a sheet's row, the amount may be another by now.
+  const corrected = await earlierOrForgotten(engine, of({ ...first, amount: '777' }), 7);
+  assert.equal(corrected.ok && corrected.repeated?.params?.difference, 'amount:10000 XOF');
 });
 
 test('a copy that a clock 400 days ahead noticed is noticed anew once the clock is right: the wait is counted from then', async (t) => {

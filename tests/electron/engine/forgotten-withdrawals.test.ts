@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
+import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
 import { quotableRows } from '../../../electron/engine/review/review.ts';
 import { heldByList } from '../../../electron/engine/review/service-duplicates.ts';
+import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { SAMPLE_ACCOUNT_IDS } from '../../../electron/practice/sample-data.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -190,4 +192,33 @@ test('a payment of these days to the same payee, of the same amount, is held tho
   const ofPerson = await compared(t, { ...person, amount: '55' });
   const recipient = { ...NO_RECIPIENT, phone: person.phone };
   assert.equal(ofPerson.held({ ...sent, recipient })?.code, 'duplicate-exact');
+});
+
+test('a single operation that waits in a batch is compared with the list as well, whatever its body', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const transaction = { amount: 25.5, payin_country: 'ca', payin_method: 'etransfer_request' };
+  const opened = openSingleOperation(engine, systemChance, {
+    ...{ operation: 'deposit', known: { currency: 'cad' } },
+    body: JSON.stringify({ wallet_id: 'w-2', transaction }),
+    ...({ address: bench.address, profile: 'practice', environment: 'practice', by: 'test' } as const),
+  } as const);
+  assert.ok(opened.ok);
+  const nowMs = bench.clock.nowMs();
+  const comparison = {
+    ...{ journal, batch: opened.batch, days: 7, means: 'neither' as const },
+    now: { ourMs: nowMs, serverMs: undefined },
+    forgottenPeriods: [{ fromMs: nowMs - HOUR_MS, noticedAtMs: nowMs }],
+  };
+  const like = {
+    ...EMPTY_SESSION,
+    ...{ id: 's-1', status: 'completed', amount: 25.5, fromCurrency: 'cad', toCurrency: 'cad' },
+    createdAtMs: nowMs,
+  } as const;
+  const held = (session: Session) =>
+    heldByList(quotableRows(journal, opened.batch), [session], comparison).map(({ problem }) => problem.code);
+  assert.deepEqual(held(like), ['duplicate-exact']);
+  assert.deepEqual(held({ ...like, amount: 26 }), []);
+  assert.deepEqual(held({ ...like, description: 'of somebody else' }), []);
 });
