@@ -118,7 +118,12 @@ export async function earlierOrForgotten(
 ): Promise<ForgottenOperation> {
   const repeated = earlierOperation(engine, single, days, except);
   if (repeated !== undefined) return { ok: true, repeated };
-  return engine.forgottenOperation(singleRow(single, ''), comparedFields(single), single.address);
+  return engine.forgottenOperation(importedOf(single), comparedFields(single), single.address);
+}
+
+/** The operation as the row of a batch that does not exist yet. */
+export function importedOf(single: SingleOperation): ImportedRow {
+  return singleRow(single, '');
 }
 
 /** What the service's list can be compared with. */
