@@ -88,7 +88,7 @@ export class ForgottenPayments {
 }
 
 /** The documented type of an exchange between own wallets. */
-const OWN_SWAP = 'swap_transaction';
+export const OWN_SWAP = 'swap_transaction';
 
 /** What identifies a payee; a part that is not known is empty. */
 interface Payee {
@@ -124,6 +124,12 @@ function signsOf({ phone, email, name }: Payee): string {
 /** Stands for everything that may have gone to an own account. */
 const ACCOUNT_SIGN = 'account';
 const ALL_SIGNS = ['', 'p', 'e', 'n', 'pe', 'pn', 'en', 'pen', ACCOUNT_SIGN];
+
+/** True if the session shows the row's payee: a phone, an e-mail, a name or an id of both. */
+export function isPayeeShown(fields: RowFields, session: Session): boolean {
+  const theirs = payeeKeys(payeeOfSession(session));
+  return payeeKeys(payeeOfRow(fields)).some((key) => theirs.includes(key));
+}
 
 /** The id of a recipient or an account, for comparing. */
 export function foldedId(id: string | undefined): string {

@@ -24,7 +24,7 @@ import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { pageOf, readOperation } from '../ports/read-result.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgotten-period.ts';
-import { ForgottenPayments, foldedId, mayBeOurs } from './forgotten-payments.ts';
+import { ForgottenPayments, foldedId, isPayeeShown, mayBeOurs, OWN_SWAP } from './forgotten-payments.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
@@ -153,7 +153,12 @@ export function openDuplicate(
   const isDecided = record.releasedCodes.some((code) => code.startsWith('duplicate-'));
   const released = isDecided ? releasedPairs(journal, { batch, row: record.row }) : NONE;
   const open = known.find(({ id }) => !released.has(id));
-  if (open !== undefined && same.includes(open)) return problem('duplicate-exact', placeOfSession(open));
+  if (open !== undefined && same.includes(open)) {
+    const isKnown = markersOf(open).length > 0 || isPayeeShown(fields, open);
+    return isKnown
+      ? problem('duplicate-exact', placeOfSession(open))
+      : problem('duplicate-near', { ...placeOfSession(open), difference: 'owner-hidden' });
+  }
   if (open !== undefined)
     return problem('duplicate-near', { ...placeOfSession(open), difference: differenceFrom(record, open) });
   const [first] = others;
@@ -273,6 +278,7 @@ export function isForgottenOperation(
   return (
     isInForgottenPeriod(forgottenPeriods, session.createdAtMs) &&
     mayBeOurs(session, journal) &&
+    (record.operation === 'swap' || session.transactionType !== OWN_SWAP) &&
     differenceOf(record, session) === undefined
   );
 }
