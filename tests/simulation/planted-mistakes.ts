@@ -843,15 +843,16 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'an old quote is used',
     file: QUOTES,
-    right: 'if (nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000) return true;',
-    wrong: '',
+    right: 'return nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000;',
+    wrong: 'return false;',
     worlds: { ...CALM, mishaps: ['500-before', 'hang-before'], mishapChance: 0.4, rows: 7, concurrency: 4 },
   },
   {
     name: 'a quote is used after its end',
     file: QUOTES,
-    right: 'return expiresAtMs !== undefined && serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;',
-    wrong: 'return false;',
+    right:
+      'if (expiresAtMs !== undefined) return serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;',
+    wrong: '',
     worlds: {
       ...CALM,
       rows: 7,
