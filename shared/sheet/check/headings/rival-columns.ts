@@ -91,8 +91,9 @@ function mayPayByEmail(all: readonly Candidate[]): boolean {
 /** National numbers are written with the country's prefix and without: their last digits tell them apart. */
 const TOLD_APART_BY = 8;
 
-function keyOf(text: string, field: 'phone' | 'email'): string {
-  return field === 'email' ? text.trim().toLowerCase() : text.replace(/\D/g, '').slice(-TOLD_APART_BY);
+function keyOf(text: string, field: keyof typeof LOOK_OF): string {
+  if (field === 'phone') return text.replace(/\D/g, '').slice(-TOLD_APART_BY);
+  return text.replace(/[\s-]/g, '').toLowerCase();
 }
 
 /** True for a number that is as long as these phones, with the country's prefix or without, and begins as one of them does. */
