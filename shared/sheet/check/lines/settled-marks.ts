@@ -16,7 +16,7 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
-import { type MarkedRows, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
+import { type MarkedRows, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
 
 interface Hearing {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
@@ -116,6 +116,7 @@ function columnsThatMark(
 
 function rareIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
   if (hearing.isRemark) return rareRemarksIn(marked, index);
+  if (hearing.isReference) return rareReferencesIn(marked, index);
   return hearing.isLeftOut ? rareTextsIn(marked, index, hearing.heading) : NO_REMARKS;
 }
 
