@@ -45,6 +45,10 @@ export const TOKEN_MESSAGES_EN = {
   'field.profile': 'profile',
   'field.name': 'name',
 
+  'what.years': 'one year’s number',
+  'what.days': 'numbers of days',
+  'what.count': 'the numbers of the lines',
+  'what.small': 'below 500 francs, as thousands are written',
   'what.trimmed': 'blanks at the ends removed',
   'what.blanks-collapsed': 'blanks collapsed',
   'what.line-break-folded': 'line break made a blank',

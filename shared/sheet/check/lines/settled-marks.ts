@@ -140,7 +140,9 @@ function commentsOf({ row, comments = [] }: TableRow): readonly (readonly [text:
 function hearingOf(folded: string, field: string | null): Hearing | undefined {
   const isLeftOut = field === null;
   const isStatus = STATUS_HEADINGS.has(folded) && (isLeftOut || field === 'province');
-  const isAnyEnough = PAID_ON.test(folded) && (isLeftOut || field === 'payment_date');
+  const isAnyEnough =
+    (PAID_ON.test(folded) && (isLeftOut || field === 'payment_date')) ||
+    ((isLeftOut || field === 'reference') && OF_TRANSACTION.test(folded));
   const isSomeEnough =
     (PAYMENT_DAY.test(folded) && (isLeftOut || field === 'payment_date')) ||
     (isLeftOut && PROOF.test(folded));
@@ -448,6 +450,10 @@ const PAID_ON =
 /** The day of a payment, made or planned; not the day until which it is due. */
 const PAYMENT_DAY =
   /^(?:(?:payment|pay|payout|transfer|settlement) ?date|date (?:de |du |d )?(?:paiement|paye|payement|versement|virement|reglement)|date of (?:payment|transfer|payout))$/;
+
+/** What a service gives a payment that it has taken, in an export of payments made. */
+const OF_TRANSACTION =
+  /^(?:(?:identifiant|id) (?:de |de la |d )?(?:transaction|operation)|(?:transaction|txn|trx) (?:id|identifier)|(?:executed|processed|completed) (?:at|on))$/;
 
 /** What a payment that was made leaves behind, or a person who left. */
 const PROOF =
