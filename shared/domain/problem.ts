@@ -162,6 +162,7 @@ const NATURES = {
   'row-remark': warning('check-then-tick', 'heading'),
   'row-mentioned': warning('check-then-tick', 'where'),
   'row-settled': warning('check-then-tick', 'heading'),
+  'number-shared': warning('check-then-tick', 'where', 'name'),
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),
   'duplicate-old': note('release-or-close'),

@@ -97,6 +97,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'row-remark': '“{original}” in {heading}: read it before you pay.',
   'row-mentioned': '“{original}” in {where} speaks of this payee: read it before you pay.',
   'row-settled': '“{original}” in {heading}: paid or stopped already?',
+  'number-shared': 'Same number or account as {where}, {name}.',
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',
   'duplicate-old': 'Same payment as {where}, longer ago.',

@@ -415,6 +415,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'return usual !== undefined ? new Set() : new Set([""].filter',
   ),
   plant(
+    'a payee with the phone of another',
+    'a number that two people share is not told',
+    `${CHECK}/whole/duplicates.ts`,
+    'near.length === 0 && mayBeShared',
+    'near.length > 0 && mayBeShared',
+  ),
+  plant(
     'a second phone under a heading that nobody knows',
     'a second phone that no heading names is dropped',
     `${CHECK}/headings/rival-columns.ts`,

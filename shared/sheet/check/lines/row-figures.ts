@@ -19,6 +19,8 @@ export class RowFigures {
   readonly amounts: Float64Array;
   /** A hash of recipient and amount, or `UNCOMPARED`. */
   readonly payments: Int32Array;
+  /** A hash of the recipient, whatever the amount, or `UNCOMPARED`. */
+  readonly recipients: Int32Array;
   /** A hash of the name's letters and digits, small, without accents and in any order, so that one name written two ways meets itself. */
   readonly names: Int32Array;
   /** Characters of the account number; 0 where there is none. */
@@ -32,6 +34,7 @@ export class RowFigures {
   constructor(mostRows: number) {
     this.amounts = new Float64Array(mostRows);
     this.payments = new Int32Array(mostRows);
+    this.recipients = new Int32Array(mostRows);
     this.names = new Int32Array(mostRows);
     this.accountLengths = new Uint16Array(mostRows);
     this.states = new Uint8Array(mostRows);
@@ -51,6 +54,7 @@ export class RowFigures {
     this.setState(index, state);
     const recipient = Number.isNaN(minor) ? undefined : recipientHash(fields);
     this.payments[index] = recipient === undefined ? UNCOMPARED : hashOfPayment(recipient, minor);
+    this.recipients[index] = recipient === undefined ? UNCOMPARED : recipient & 0x3fffffff;
     this.names[index] = recipient === undefined ? UNCOMPARED : hashOfName(fields);
   }
 

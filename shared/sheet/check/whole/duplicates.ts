@@ -2,6 +2,7 @@ import { areNear, NAMESAKES_MAX, nearDifference } from '../../../domain/near-pay
 import { type Problem, problem } from '../../../domain/problem.ts';
 import { recipientIdentity } from '../../../domain/recipient-identity.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
+import { areSameName } from '../headings/second-names.ts';
 import { type RowFigures, UNCOMPARED } from '../lines/row-figures.ts';
 import { HashChains } from './hash-chains.ts';
 
@@ -14,6 +15,7 @@ export class DuplicateIndex {
   private readonly rows: readonly CheckedRow[];
   private readonly figures: RowFigures;
   private readonly byPayment: HashChains;
+  private readonly byRecipient: HashChains;
   private readonly byName: HashChains;
 
   /** Both are the caller's own, and are read again whenever a row is looked at. */
@@ -21,6 +23,7 @@ export class DuplicateIndex {
     this.rows = rows;
     this.figures = figures;
     this.byPayment = new HashChains(figures.payments, rows.length);
+    this.byRecipient = new HashChains(figures.recipients, rows.length);
     this.byName = new HashChains(figures.names, rows.length);
     for (let i = 0; i < rows.length; i += 1) this.add(i);
   }
@@ -29,6 +32,7 @@ export class DuplicateIndex {
   replace(index: number, change: () => void): void {
     if (this.isCompared(index)) {
       this.byPayment.remove(index);
+      this.byRecipient.remove(index);
       this.byName.remove(index);
     }
     change();
@@ -40,6 +44,7 @@ export class DuplicateIndex {
     if (!this.isCompared(index)) return [];
     return [
       ...this.byPayment.likes(index, Number.POSITIVE_INFINITY),
+      ...this.byRecipient.likes(index, NAMESAKES_MAX),
       ...this.byName.likes(index, NAMESAKES_MAX),
     ];
   }
@@ -47,17 +52,36 @@ export class DuplicateIndex {
   problemsOf(index: number): readonly Problem[] {
     const mayBeSame = this.byPayment.mayHaveLikes(index);
     const mayBeNear = this.byName.mayHaveLikes(index);
+    const mayBeShared = this.byRecipient.mayHaveLikes(index);
     const row = this.rows[index];
-    if ((!mayBeSame && !mayBeNear) || row === undefined || !this.isCompared(index)) return NONE;
+    if ((!mayBeSame && !mayBeNear && !mayBeShared) || row === undefined || !this.isCompared(index))
+      return NONE;
     const first = mayBeSame ? this.firstLike(row, index) : undefined;
     if (first) return [problem('duplicate-exact', { where: `row:${first.row}` })];
     const namesakes = mayBeNear ? this.byName.sizeAbout(index, NAMESAKES_MAX + 1) : 0;
-    return namesakes > 1 && namesakes <= NAMESAKES_MAX ? this.nearOf(row, index) : NONE;
+    const near = namesakes > 1 && namesakes <= NAMESAKES_MAX ? this.nearOf(row, index) : NONE;
+    return near.length === 0 && mayBeShared ? this.sharedBy(row, index) : near;
+  }
+
+  /** Somebody of another name further up whose money goes to the same number or account: one of the two is mistyped, or a family shares it. */
+  private sharedBy(row: CheckedRow, index: number): readonly Problem[] {
+    if (this.byRecipient.sizeAbout(index, NAMESAKES_MAX + 1) > NAMESAKES_MAX) return NONE;
+    const identity = recipientIdentity(row.fields);
+    let candidate = this.byRecipient.firstLike(index);
+    for (; candidate >= 0 && candidate < index; candidate = this.byRecipient.nextLike(candidate)) {
+      const earlier = this.rows[candidate];
+      if (earlier === undefined || recipientIdentity(earlier.fields) !== identity) continue;
+      const name = nameOf(earlier);
+      if (areSameName(name, nameOf(row))) return NONE;
+      return [problem('number-shared', { where: `row:${earlier.row}`, name })];
+    }
+    return NONE;
   }
 
   private add(index: number): void {
     if (!this.isCompared(index)) return;
     this.byPayment.add(index);
+    this.byRecipient.add(index);
     this.byName.add(index);
   }
 
@@ -105,3 +129,7 @@ export class DuplicateIndex {
 }
 
 const NONE: readonly Problem[] = [];
+
+function nameOf({ fields: { first_name = '', last_name = '' } }: CheckedRow): string {
+  return `${first_name} ${last_name}`.trim();
+}

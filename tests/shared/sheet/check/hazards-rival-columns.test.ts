@@ -156,3 +156,22 @@ test('V11: an operator that is two, in doubt, or still to be named is never sent
   const eft = { ...without(MOBILE_ROW, 'Channel'), ...EFT_ROW, Provider: '-' };
   assert.equal(sheetOf([eft]).rows[0]?.state, 'valid');
 });
+
+test('V11: two people whose money goes to one number or account are told on the second row, one person twice is not', () => {
+  const told = (row: Readonly<Record<string, string>>, people: readonly (readonly [string, string])[]) =>
+    sheetOf(
+      people.map(([first, last], at) => ({
+        ...row,
+        'First name': first,
+        'Last name': last,
+        Amount: `${25_000 + 5_000 * at}`,
+      })),
+    ).rows.map(({ problems }) => problems.find(({ code }) => code === 'number-shared')?.params?.name);
+  const awa = ['Awa', 'Diop'] as const;
+  for (const row of [MOBILE_ROW, EFT_ROW] as Readonly<Record<string, string>>[])
+    assert.deepEqual(told(row, [awa, ['Modou', 'Ndiaye']]), [undefined, 'Awa Diop']);
+  assert.deepEqual(told(MOBILE_ROW as Readonly<Record<string, string>>, [awa, ['DIOP', 'Awa']]), [
+    undefined,
+    undefined,
+  ]);
+});
