@@ -91,6 +91,10 @@ export interface Table {
   readonly mergedAreas?: readonly TableArea[];
   /** XLSX only: the ranges the user made tables of. */
   readonly tables?: readonly SheetTable[];
+  /** XLSX only: what is printed above and below each page, each part and line by itself. */
+  readonly pageTexts?: readonly string[];
+  /** XLSX only: the title and the subject of the document. */
+  readonly documentTexts?: readonly string[];
   /** Rows that hold something, in order. */
   readonly rows: readonly TableRow[];
 }

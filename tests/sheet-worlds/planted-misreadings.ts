@@ -107,6 +107,27 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'rows.slice(0, 0).flatMap(',
   ),
   plant(
+    'a printed header or footer that denies the payments',
+    'printed headers and footers are not read',
+    `${CHECK}/headings/statements.ts`,
+    '.map(({ text }) => text), ...pageTexts]',
+    '.map(({ text }) => text), ...pageTexts.slice(pageTexts.length)]',
+  ),
+  plant(
+    'a printed header or footer that denies the payments',
+    'the codes of a printed header are left in its words',
+    `${READ}/xlsx/page-texts.ts`,
+    '.replace(CODES, (code) => {',
+    '.replace(/&&/g, (code) => {',
+  ),
+  plant(
+    'a title among the document’s properties that denies the payments',
+    'the title of the document is not read',
+    `${CHECK}/headings/statements.ts`,
+    'return denying === undefined || OF_TEMPLATES',
+    'return denying !== null || OF_TEMPLATES',
+  ),
+  plant(
     'V2',
     'a unit line is not read',
     `${CHECK}/headings/statements.ts`,

@@ -27,8 +27,11 @@ export function ownStatement({ headings, units }: Layout, index: number): Statem
   return { text, currencies, ...(unit !== '' && { unit }), ...(scale && { scale }) };
 }
 
-/** The titles above the headings or apart from them to the right, with the comments on them and on the headings. */
-export function titlesOf({ rows }: Table, { headerIndex, headings }: Layout): Statement[] {
+/**
+ * The titles above the headings or apart from them to the right, with the comments on them and on the headings, and with
+ * the headers and footers of the printed pages.
+ */
+export function titlesOf({ rows, pageTexts = [] }: Table, { headerIndex, headings }: Layout): Statement[] {
   const above = rows.slice(0, headerIndex).flatMap((row) => filledColumns(row).map((at) => textAt(row, at)));
   const isApart = (heading: string, at: number) =>
     heading !== '' &&
@@ -37,7 +40,8 @@ export function titlesOf({ rows }: Table, { headerIndex, headings }: Layout): St
     rows.slice(headerIndex + 1).every((row) => textAt(row, at) === '');
   const titles = [...above, ...headings.filter(isApart)];
   const comments = rows.slice(0, headerIndex + 1).flatMap((row) => row.comments ?? []);
-  return [...titles, ...comments.map(({ text }) => text)].map((text) => ({ text, ...titleParts(text) }));
+  const texts = [...titles, ...comments.map(({ text }) => text), ...pageTexts];
+  return texts.map((text) => ({ text, ...titleParts(text) }));
 }
 
 /** Words by which a line below the table speaks of its figures. */
@@ -60,6 +64,17 @@ export function notesOf({ rows }: Table, { firstDataIndex }: Layout): Statement[
 export function sheetNameOf({ sheetName = '' }: Table): Statement[] {
   return sheetName === '' ? [] : [{ text: sheetName, ...titleParts(sheetName), currencies: [] }];
 }
+
+/** Many documents have the title of the template that they were made from: of a title only a word against paying is heard. */
+export function documentTextsOf({ documentTexts = [] }: Table): Statement[] {
+  return documentTexts.flatMap((text) => {
+    const { denying } = titleParts(text);
+    return denying === undefined || OF_TEMPLATES.test(denying) ? [] : [{ text, currencies: [], denying }];
+  });
+}
+
+const OF_TEMPLATES =
+  /^(?:modeles?|templates?|specimens?|samples?|exemples?|examples?|tests?|pro ?forma)(?= |$)/;
 
 /** Lines of text below the last row speak of the whole list: `NE PAS PAYER CETTE LISTE`. */
 export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {

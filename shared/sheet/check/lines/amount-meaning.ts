@@ -15,6 +15,7 @@ import type { Layout } from '../headings/find-headings.ts';
 import { AS_WRITTEN, isUnitText, type Scale, scaleOfUnit, wordOfScale } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import {
+  documentTextsOf,
   lastWordsOf,
   notesOf,
   ownStatement,
@@ -43,7 +44,7 @@ export function amountMeaning(
   const stated = settleCurrency(own, [...titles, ...notes], column, log);
   const hasOwn = plan.some(({ field }) => field === 'currency');
   const currency = hasOwn && isSettledByScale(stated, scale.currencies) ? { text: stated.text } : stated;
-  const said = [...titles, ...sheetNameOf(table), ...lastWordsOf(table, layout)];
+  const said = [...titles, ...sheetNameOf(table), ...lastWordsOf(table, layout), ...documentTextsOf(table)];
   // Under a heading that says no more than “amount” a title says which amounts they are.
   const isGrossSaid = moneyRoleOf(own.text) === 'amount';
   const gross = isGrossSaid ? titles.filter(({ text }) => moneyRoleOf(text) === 'gross') : [];

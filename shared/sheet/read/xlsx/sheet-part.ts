@@ -4,6 +4,7 @@ import { damaged, tooLarge } from '../refusal.ts';
 import type { ByteText } from './byte-text.ts';
 import type { CellBuilder } from './cell-builder.ts';
 import { MOST_COLUMNS, MOST_ROWS, parseArea } from './cell-reference.ts';
+import { PageTexts } from './page-texts.ts';
 import {
   CELL_TYPES,
   cellType,
@@ -38,6 +39,8 @@ export class SheetPart implements XmlEvents {
   readonly mergedAreas: TableArea[] = [];
   readonly links: SheetLink[] = [];
   readonly tableRelationshipIds: string[] = [];
+  /** What is printed above and below each page. */
+  readonly page = new PageTexts();
   /** Only values and inline text are wanted. */
   wantsText = false;
 
@@ -122,12 +125,13 @@ export class SheetPart implements XmlEvents {
 
   text(text: string): void {
     if (this.isInInline) this.inline.text(text);
+    else if (this.page.isOpen) this.page.text(text);
     else this.value = this.value === '' ? text : this.value + text;
   }
 
   closeTag(element: number): void {
-    if (!this.isInData) return;
-    if (element === ELEMENTS.v || element === ELEMENTS.t) this.wantsText = false;
+    if (!this.isInData) this.closeOutside();
+    else if (element === ELEMENTS.v || element === ELEMENTS.t) this.wantsText = false;
     else if (element === ELEMENTS.c) this.closeCell();
     else if (element === ELEMENTS.row) this.closeRow();
     else if (element === ELEMENTS.is) this.isInInline = false;
@@ -156,7 +160,16 @@ export class SheetPart implements XmlEvents {
       this.tableRelationshipIds.push(attributes[this.names.relationshipId] ?? '');
     } else if (element === ELEMENTS.sheetFormatPr) {
       this.areRowsHidden = isTrue(attributes.zeroHeight);
+    } else {
+      this.page.openTag(element, attributes);
+      this.wantsText = this.page.isOpen;
     }
+  }
+
+  private closeOutside(): void {
+    if (!this.page.isOpen) return;
+    this.page.close();
+    this.wantsText = false;
   }
 
   private openColumn(attributes: XmlAttributes): void {

@@ -201,3 +201,57 @@ test('L15: signs that point at the cell above are copied by nobody', () => {
     assert.equal(rowOf({ ...MOBILE_ROW, Provider: sign }).state, 'invalid', sign);
   assert.equal(rowOf({ ...EFT_ROW, 'Last name': 'ci-dessus' }).state, 'invalid');
 });
+
+const PRINTED = ['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter'] as const;
+
+test('V2, V3: what a sheet prints above and below its pages counts as a title does, without its codes', async () => {
+  for (const part of PRINTED)
+    for (const [words, key] of [
+      ['&CANNULÉ - NE PAS PAYER', 'title.annule'],
+      ['&L&D&C&"Arial,Gras"&14BROUILLON&R&P/&N', 'title.brouillon'],
+      ['&L&KFF0000Déjà payé&R&F', 'title.deja-paye'],
+      ['&R&K01+022Page &P\nMontants en milliers', 'scale.E.en-milliers'],
+      ['&CR&&D&RNE PAS PAYER', 'title.ne-pas-payer'],
+      ['&CMontants en CAD', 'currency.E'],
+    ] as const) {
+      const sheet = await commented((written) => {
+        written.headerFooter.differentFirst = part.startsWith('first');
+        written.headerFooter.differentOddEven = part.startsWith('even');
+        written.headerFooter[part] = words;
+      });
+      assert.deepEqual(askedBy(sheet), [key], `${part} ${words}`);
+    }
+});
+
+test('V2: a page that is printed nowhere, page numbers and names say nothing', async () => {
+  for (const [part, words] of [
+    ['firstHeader', 'ANNULÉ'],
+    ['evenFooter', 'ANNULÉ'],
+    ['oddHeader', '&LRessources humaines && finances&C&"-,Gras"&12Paie de mars&RConfidentiel'],
+    ['oddFooter', '&L&Z&F&CPage &P sur &N&R&D &T'],
+  ] as const) {
+    const sheet = await commented((written) => {
+      written.headerFooter[part] = words;
+    });
+    assert.deepEqual(askedBy(sheet), [], words);
+    assert.equal(sheet.counts.invalid, 0);
+  }
+});
+
+test('V2: a document’s title or subject that denies the payments is asked about; what a template says is not', async () => {
+  const titled = (title: string, subject = '') =>
+    commented(({ workbook }) => {
+      workbook.title = title;
+      workbook.subject = subject;
+    });
+  assert.deepEqual(askedBy(await titled('Paie octobre - ANNULÉE')), ['title.annulee']);
+  assert.deepEqual(askedBy(await titled('Paie', 'déjà payé')), ['title.deja-paye']);
+  for (const title of [
+    'Modèle de paie',
+    'Payroll template',
+    'Salaires en milliers de FCFA',
+    'USD report',
+    'Template',
+  ])
+    assert.deepEqual(askedBy(await titled(title)), [], title);
+});
