@@ -431,9 +431,9 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'a remark about one payment, in words of its own',
     'a remark that few payments have is dropped',
-    `${CHECK}/lines/rare-remarks.ts`,
-    'return new Set(texts.filter((text) => looksLikeWords(text) &&',
-    'return new Set(texts.filter((text) => !looksLikeWords(text) &&',
+    `${CHECK}/lines/rare-texts.ts`,
+    "return usual === '' ? new Set(others",
+    "return usual !== '' ? new Set(others",
   ),
   plant(
     'a second phone under a heading that nobody knows',

@@ -16,7 +16,7 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
-import { type MarkedRows, rareRemarksIn } from './rare-remarks.ts';
+import { type MarkedRows, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
 
 interface Hearing {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
@@ -108,10 +108,15 @@ function columnsThatMark(
     const hearing = hearingOf(folded, column.field);
     if (hearing === undefined) return [];
     const stops = isOwnState ? new Map<string, number>() : stopsIn(marked, index, hearing);
-    const remarks = hearing.isRemark ? rareRemarksIn(marked, index) : NO_REMARKS;
+    const remarks = isOwnState ? NO_REMARKS : rareIn(marked, index, hearing);
     const isHeard = isOwnState || stops.size > 0 || remarks.size > 0;
     return isHeard ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
   });
+}
+
+function rareIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
+  if (hearing.isRemark) return rareRemarksIn(marked, index);
+  return hearing.isLeftOut ? rareTextsIn(marked, index, hearing.heading) : NO_REMARKS;
 }
 
 const NO_REMARKS: ReadonlySet<string> = new Set();
@@ -370,6 +375,7 @@ function isStopping(text: string, hearing: Hearing): boolean {
     (hearing.isRemark && ADDED.test(text))
   )
     return true;
+  if (hearing.isLeftOut && apartFromName(text).some((remark) => isStopped(foldText(remark)))) return true;
   return readingsOf(text).some((reading) => saysSettled(reading, hearing));
 }
 

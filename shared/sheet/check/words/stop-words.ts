@@ -70,7 +70,7 @@ const STATES: readonly string[] = [
   'pas de paiement|aucun paiement|no payment|stop(?:per)? (?:payment|paiement|virement|transfer)',
   '(?:a |to be )(?:bloquer|suspendre|annuler|exclure|retirer|arreter|supprimer|verifier|confirmer|valider|revoir|corriger|blocked|cancell?ed|stopped|removed|excluded|confirmed|checked)',
   'susp|ann|dcd|dem|npp|anulee?|ne paspayer|(?:suspendu|annule|paye|demissionnaire|bloque|rejete|sorti|decede)e?s|litige|refus|introuvable|injoignable|benevole|mis a pied|mise a pied|trop percu',
-  'resiliee?|rompue?|expiree?|expired|detachee?|mute|mutee|sans solde|unpaid leave|on leave|retraitee?|retired|suspension|depart|exclure|supprimer|test|draft|brouillon|tbc|tbd|rejet|voir note|see note|not approved|non (?:approuvee?|validee?)',
+  'resiliee?|rompue?|expiree?|expired|detachee?|mute|mutee|sans solde|unpaid leave|on leave|retraitee?|retired|suspension|depart|(?:ex|ancien) (?:agent|employe|salarie|membre)|former (?:employee|staff|member)|exclure|supprimer|test|draft|brouillon|tbc|tbd|rejet|voir note|see note|not approved|non (?:approuvee?|validee?)',
 ];
 const STATE = new RegExp(`^(?:${STATES.join('|')})(?:$| (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\\b|\\d))`);
 

@@ -368,32 +368,59 @@ test('our own results, brought to another computer, leave out the rows that were
     }
 });
 
+/** Six payments with these texts under one more heading, and the states of their rows. */
+function statesWith(heading: string, texts: readonly string[]): readonly string[] {
+  const rows = Array.from({ length: 6 }, (_, i) => ({
+    ...MOBILE_ROW,
+    'Last name': `Diop ${'abcdef'.charAt(i)}`,
+    Phone: `+22177123456${i}`,
+    [heading]: texts[i] ?? '',
+  }));
+  const sheet = sheetOf(rows);
+  assert.deepEqual(sheet.questions, [], heading);
+  return sheet.rows.map(({ state, problems }) =>
+    problems.some(({ code, severity }) => code === 'row-remark' && severity === 'warning') ? 'warned' : state,
+  );
+}
+
+const ALL_VALID = Array(6).fill('valid');
+const THIRD_WARNED = ALL_VALID.with(2, 'warned');
+
 test('V2: a remark that few payments have is a warning with its words, and a habit of the sheet is none', () => {
-  const remarked = (heading: string, texts: readonly string[]) =>
-    sheetOf(
-      Array.from({ length: 6 }, (_, i) => ({
-        ...MOBILE_ROW,
-        'Last name': `Diop ${'abcdef'.charAt(i)}`,
-        Phone: `+22177123456${i}`,
-        [heading]: texts[i] ?? '',
-      })),
-    );
-  for (const heading of ['Observations', 'Remarque', 'Notes', 'Memo', 'Comment']) {
-    const sheet = remarked(heading, ['', '', 'Mme Sow en parlera']);
-    assert.deepEqual(sheet.questions, [], heading);
+  for (const heading of ['Observations', 'Remarque', 'Notes', 'Memo', 'Comment'])
+    assert.deepEqual(statesWith(heading, ['', '', 'Mme Sow en parlera']), THIRD_WARNED, heading);
+  for (const texts of [['', '', 'RAS'], ['', 'ok'], ['', '12'], Array(6).fill('Salaire de mars'), []])
+    assert.deepEqual(statesWith('Observations', texts), ALL_VALID, texts.join());
+});
+
+test('V2: what a column that no field takes says of one payment and not of the others is a warning with its words', () => {
+  const among = (usual: string, odd: string) => Array<string>(6).fill(usual).with(2, odd);
+  for (const [heading, usual, odd] of [
+    ['À régler par', 'Wave', 'Caisse'],
+    ['Pris en charge par', 'Projet', 'Commune'],
+    ['Émargement', '', 'signé le 20/11'],
+    ['Mois', 'Novembre', 'Octobre'],
+    ['Période', '11/2026', '12/2026'],
+    ['Fin de mission', '31/12/2026', '31/08/2026'],
+    ['Présence', 'P', 'A'],
+    ['Lot', '', '0045512'],
+    ['Funder', 'UNICEF', 'WFP'],
+  ] as const)
+    assert.deepEqual(statesWith(heading, among(usual, odd)), THIRD_WARNED, heading);
+  for (const [heading, texts] of [
+    // There is one director in a team, and there are two funders of half of the payments each.
+    ['Service', among('Ventes', 'Direction')],
+    ['Fonction', among('Chauffeur', 'Comptable')],
+    ['Ville', among('Dakar', 'Thiès')],
+    ['Heures', among('173', '160')],
+    ['Funder', ['UNICEF', 'WFP', 'UNICEF', 'WFP', 'UNICEF', 'WFP']],
+    ['Lot', ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']],
+  ] as const)
     assert.deepEqual(
-      sheet.rows.map(({ state }) => state),
-      ['valid', 'valid', 'warning', 'valid', 'valid', 'valid'],
+      statesWith(heading, texts).filter((state) => state === 'warned'),
+      [],
       heading,
     );
-    const said = sheet.rows[2]?.problems.find(({ code }) => code === 'row-remark');
-    assert.deepEqual([said?.original, said?.params?.heading], ['Mme Sow en parlera', heading]);
-  }
-  for (const texts of [['', '', 'RAS'], ['', 'ok'], ['', '12'], Array(6).fill('Salaire de mars'), []])
-    for (const { state } of remarked('Observations', texts).rows) assert.equal(state, 'valid', texts.join());
-  // A column of teams has a team of one.
-  for (const { state } of remarked('Service', [...Array(5).fill('Ventes'), 'Direction']).rows)
-    assert.equal(state, 'valid');
 });
 
 test('V2: of the columns that our results add only the state says something of a row', () => {
