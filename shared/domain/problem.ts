@@ -158,6 +158,7 @@ const NATURES = {
   'row-broken': error('correct', 'found', 'expected'),
   'row-example': error('correct'),
   'row-remark': warning('check-then-tick', 'heading'),
+  'row-coloured': warning('check-then-tick'),
   'row-settled': warning('check-then-tick', 'heading'),
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),

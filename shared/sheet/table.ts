@@ -50,6 +50,8 @@ export interface TableRow {
   /** What a person gave the row in the app for fields that no column of the sheet has, by field. */
   readonly added?: Readonly<Partial<Record<RowField, Cell>>>;
   readonly isHidden?: boolean;
+  /** XLSX only: by column, what tells the colour behind a cell that holds something from others; undefined for none. */
+  readonly fills?: readonly (string | undefined)[];
   /** XLSX only: the comments of its cells. */
   readonly comments?: readonly CellComment[];
   /** Why this record could not be read as its neighbours were (a stray quote…); its cells are then not to be trusted. */

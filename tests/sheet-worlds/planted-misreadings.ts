@@ -128,6 +128,20 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'return denying !== null || OF_TEMPLATES',
   ),
   plant(
+    'a payment in a colour of its own',
+    'colours are not seen',
+    `${CHECK}/lines/row-colours.ts`,
+    'if (!lines.some(({ fills }) => fills !== undefined)) return NONE;',
+    'if (lines.some(({ fills }) => fills !== undefined)) return NONE;',
+  ),
+  plant(
+    'a payment in a colour of its own',
+    'the colours of a workbook are not read',
+    `${READ}/xlsx/cell-styles.ts`,
+    'isAutomatic(attribute) ? undefined',
+    'isAutomatic(attribute) || true ? undefined',
+  ),
+  plant(
     'V2',
     'a unit line is not read',
     `${CHECK}/headings/statements.ts`,

@@ -57,6 +57,9 @@ export class SheetPart implements XmlEvents {
   private cells: (Cell | undefined)[] = [];
   private columnNumber = 0;
   private isInRow = false;
+  /** What is behind the cells of the row, and of the last row that had such cells. */
+  private fills: (string | undefined)[] | undefined;
+  private lastFills: readonly (string | undefined)[] = [];
 
   private readonly plain: PlainCell = {
     referenceStart: -1,
@@ -106,10 +109,11 @@ export class SheetPart implements XmlEvents {
     if (plain.valueStart < 0) return after;
     const { type, valueStart, valueEnd } = plain;
     const index = type === CELL_TYPES.shared ? wholeNumber(bytes, valueStart, valueEnd) : -1;
-    if (index >= 0) this.addCell(this.build.sharedCell(index, plain.style));
+    if (index >= 0) this.addCell(this.build.sharedCell(index, plain.style), plain.style);
     else
       this.addCell(
         this.build.cell(this.columnNumber, type, plain.style, source.slice(valueStart, valueEnd), false),
+        plain.style,
       );
     return after;
   }
@@ -195,6 +199,7 @@ export class SheetPart implements XmlEvents {
     this.isRowStated = true;
     this.isRowHidden = isHidden;
     this.cells = [];
+    this.fills = undefined;
     this.columnNumber = 0;
     this.isInRow = true;
   }
@@ -203,8 +208,19 @@ export class SheetPart implements XmlEvents {
     this.isInRow = false;
     const { cells } = this;
     if (cells.length === 0) return;
-    const row: TableRow = { row: this.rowNumber, cells };
+    const row: TableRow =
+      this.fills === undefined
+        ? { row: this.rowNumber, cells }
+        : { row: this.rowNumber, cells, fills: this.sharedFills(this.fills) };
     this.onRow(this.isRowHidden ? { ...row, isHidden: true } : row);
+  }
+
+  /** Rows that look alike share what they look like: most of a table's do. */
+  private sharedFills(fills: readonly (string | undefined)[]): readonly (string | undefined)[] {
+    const { lastFills } = this;
+    if (fills.length !== lastFills.length || fills.some((fill, at) => fill !== lastFills[at]))
+      this.lastFills = fills;
+    return this.lastFills;
   }
 
   private openCell(attributes: XmlAttributes): void {
@@ -267,13 +283,21 @@ export class SheetPart implements XmlEvents {
   private closeCell(): void {
     this.isInCell = false;
     const { build, style, isFormula } = this;
-    if (this.hasInline) this.addCell(build.inlineCell(this.inline.end(), style, isFormula));
+    if (this.hasInline) this.addCell(build.inlineCell(this.inline.end(), style, isFormula), style);
     else if (this.value !== undefined || isFormula)
-      this.addCell(build.cell(this.columnNumber, this.type, style, this.value, isFormula));
+      this.addCell(build.cell(this.columnNumber, this.type, style, this.value, isFormula), style);
   }
 
-  private addCell(cell: Cell | undefined): void {
+  private addFill(fill: string): void {
+    this.fills ??= [];
+    while (this.fills.length < this.columnNumber - 1) this.fills.push(undefined);
+    this.fills[this.columnNumber - 1] = fill;
+  }
+
+  private addCell(cell: Cell | undefined, style: number): void {
     if (cell === undefined) return;
+    const fill = this.build.fills?.[style];
+    if (fill !== undefined) this.addFill(fill);
     const { cells, columnNumber } = this;
     if (columnNumber > READ_LIMITS.columns) throw tooLarge(READ_LIMITS.columns, 'columns');
     if (columnNumber > cells.length) {
