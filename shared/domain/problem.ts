@@ -91,7 +91,7 @@ const NATURES = {
   // heading
   'heading-unclear': error('answer-once', 'heading', 'options'),
   'heading-missing': warning('check-then-tick', 'cell'),
-  'cell-comment': note(undefined, 'cell'),
+  'cell-comment': warning('check-then-tick', 'cell'),
   'field-missing': error('answer-once'),
   'decimal-unclear': error('answer-once'),
   'value-unclear': error('answer-once'),
@@ -159,6 +159,7 @@ const NATURES = {
   'row-example': error('correct'),
   'row-remark': warning('check-then-tick', 'heading'),
   'row-coloured': warning('check-then-tick'),
+  'row-mentioned': warning('check-then-tick', 'where'),
   'row-settled': warning('check-then-tick', 'heading'),
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),

@@ -119,9 +119,11 @@ export class Sections {
     if (isDenyingTitle(text)) return 'denying';
     const isPaid = moneyRoleOf(text) === 'pay';
     if (isPaid && this.section !== undefined) return 'paid';
-    if (!this.isWide || !mayBeSection(text) || !this.standsAbovePayment(index)) return undefined;
     const folded = foldText(text);
-    if (saysStopped(folded) || isStopped(folded)) return 'denying';
+    const isOtherwise = text.length <= LONGEST_SECTION && OTHERWISE.test(folded);
+    if (!this.isWide || !(isOtherwise || mayBeSection(text)) || !this.standsAbovePayment(index))
+      return undefined;
+    if (isOtherwise || saysStopped(folded) || isStopped(folded)) return 'denying';
     if (isPaid) return 'paid';
     if (GROUP.test(folded)) return 'plain';
     const given = fieldsNamedBy(folded).find(({ field }) => !this.fields.has(field));
@@ -203,6 +205,10 @@ function mayBeSection(text: string): boolean {
 
 /** Two words or three, each with a capital: `Moussa Diop`. */
 const PERSON = /^\p{Lu}[\p{Ll}'’-]+(?:[ -]\p{Lu}[\p{Ll}'’-]+){1,2}$/u;
+
+/** Paid on another day, or by somebody else, or come back. */
+const OTHERWISE =
+  /^(?:retours?|returns?|rejets?) |(?:^| )(?:a (?:payer|verser|virer|regler)|to (?:be )?pa(?:y|id)|payable) (?:(?:le|on|en|in|apres|after|later|plus tard)(?= )|(?:par|by) (?!virement|wave|orange|om |mtn|moov|mobile|eft|interac|banque|bank|transfer|transfert))/;
 
 /** What a group of people is called who work, live or are paid together. */
 const GROUP =

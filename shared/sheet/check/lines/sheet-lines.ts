@@ -23,6 +23,7 @@ import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
+import { mentionsOf } from './mentions.ts';
 import { colouredRows } from './row-colours.ts';
 import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
@@ -179,6 +180,22 @@ export class SheetLines {
     if (!this.areRead) return;
     this.excludeBareTotal();
     this.settleSubtotals();
+    this.tellMentions();
+  }
+
+  /** Warns of each row of which a line that is no payment speaks. */
+  private tellMentions(): void {
+    const texts = this.excluded
+      .filter(({ reason }) => SPEAK_OF_ROWS.has(reason))
+      .map(({ row, text }) => ({ text, where: `row:${row}` }));
+    for (const [at, { text, where }] of mentionsOf(this.rows, texts)) {
+      const line = this.lines[at];
+      if (line === undefined || this.saidOfRow.has(line.row)) continue;
+      this.saidOfRow.set(line.row, rowProblem('row-mentioned', { params: { where }, original: text }));
+      const row = this.readRow(line);
+      this.rows[at] = row;
+      this.figures.set(at, row);
+    }
   }
 
   /** The line with what the sections above it give its row; what a person has given the row stands. */
@@ -413,6 +430,14 @@ const SAY_NO_TOTAL: ReadonlySet<string> = new Set([
   'subtotal',
   'average',
   'other-table',
+]);
+
+/** Reasons for which a line is left out that may say something in words. */
+const SPEAK_OF_ROWS: ReadonlySet<string> = new Set([
+  'before-headings',
+  'footer',
+  'total',
+  'no-recipient-no-amount',
 ]);
 
 type MutableSums = Map<string, { count: number; amountMinor: number }>;

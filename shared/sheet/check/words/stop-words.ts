@@ -24,6 +24,9 @@ const SENTENCES: readonly string[] = [
   'deja (?:paye|regle|verse|vire|recu)e?s?|already (?:paid|sent|received|settled)|paid (?:in )?cash|payee? (?:en |par )?(?:especes|cheque|cash)',
   `attente ${LITTLE}(?:rib|validation|confirmation|accord|documents?|dossier|visa|signature|instructions?)`,
   '(?:pending|awaiting|waiting for) (?:approval|validation|confirmation|documents?|bank|signature|review)',
+  '(?:ne )?(?:pas )?tenir compte (?:de |du )?(?:la |le |l )?(?:ligne|rangee|cas)|(?:disregard|ignore|ignorer|sauter) (?:la |le |the )?(?:row|line|ligne)',
+  'erratum|errata|rectificatif|corrigendum|lire \\d{2,12}|au lieu d(?:e|u)|instead of',
+  '(?:sauf|excepte|hormis|except|excluding) (?:pour |for )?(?:les? |la |l |the )?[a-z]{3,20}|a l exception d(?:e|u|es)',
   'not due|not before|pas avant|not approved|non (?:approuve|valide|autorise)e?',
 ];
 

@@ -26,6 +26,10 @@ test('V2: a title, a legend or a footer that stops its payments in a sentence is
     'List of transfers, not approved yet',
     'Payments made in February',
     'Rows in red: do not pay',
+    'Ne pas tenir compte de la ligne 3',
+    'Payer avant le 30, sauf Wave',
+    'Erratum: 35 000 au lieu de 30 000',
+    'Ignore line 4',
   ];
   for (const sentence of sentences)
     for (const around of [{ titles: [[sentence]] }, { notes: [[], [sentence]] }]) {
@@ -47,6 +51,104 @@ test('V2: a title, a legend or a footer that stops its payments in a sentence is
   for (const title of innocent) {
     assert.deepEqual(askedBy(sheetWith(AMOUNTS, { titles: [[title]] })), [], title);
     assert.deepEqual(askedBy(sheetWith({ 'Net à payer': ['1', '2'] }, { titles: [[title]] })), [], title);
+  }
+});
+
+test('V2: a title or a sheet’s name of those who owe, were left out or were paid, or of a price, is asked about', () => {
+  const titles = [
+    ...[
+      'Liste des cotisants – cotisations à encaisser',
+      'Elèves en retard de paiement',
+      'Bénéficiaires non retenus',
+    ],
+    ...[
+      'État des sommes versées le 05/11/2026',
+      'Liste de réserve',
+      'Avances à récupérer',
+      'Clients débiteurs',
+    ],
+    ...[
+      'Loyers à percevoir',
+      'Exemple de remplissage',
+      'Exclus du programme',
+      'Remboursements attendus des agents',
+    ],
+    ...['Retenues sur salaire', 'Prévisions 2027', 'Pénalités de retard', 'Membres ayant contribué'],
+    ...[
+      'Taux journalier – 3 jours',
+      'Standby list',
+      'Late fees',
+      'Daily rates',
+      'Amounts paid',
+      'Excluded from payment',
+    ],
+  ];
+  for (const title of titles) {
+    const sheet = sheetWith(AMOUNTS, { titles: [[title]] });
+    assert.match(askedBy(sheet).join(), /^title\./, title);
+    assert.deepEqual(paid(sheet), [], title);
+  }
+  const headings = Object.keys(MOBILE_ROW);
+  for (const sheetName of ['Payé oct', 'Débiteurs', 'Exemple', 'Retours'])
+    assert.match(
+      askedBy(checkSheet(tableOf([headings, Object.values(MOBILE_ROW)], { sheetName }))).join(),
+      /^title\./,
+      sheetName,
+    );
+  const innocent = [
+    ...['État de paiement des per diem – Kolda', 'Paie du personnel – novembre', 'Bourses 1er trimestre'],
+    ...['Remboursement de frais de transport', 'Payroll Nov', 'Primes et salaires', 'Commissions des agents'],
+  ];
+  for (const title of innocent)
+    assert.deepEqual(askedBy(sheetWith(AMOUNTS, { titles: [[title]] })), [], title);
+});
+
+test('V2: a line beside the payments that names a payee, or the payee’s number, is a warning on that row', () => {
+  const people = [
+    ['Awa', 'Diop'],
+    ['Moussa', 'Fall'],
+    ['Fatou', 'Ndiaye'],
+    ['Mariama', 'Ba'],
+  ];
+  const headings = Object.keys(MOBILE_ROW);
+  const rows = people.map(([first = '', last = ''], at) =>
+    Object.values({ ...MOBILE_ROW, 'First name': first, 'Last name': last, Phone: `+22177123456${at}` }),
+  );
+  const warned = (text: string) =>
+    checkSheet(tableOf([headings, ...rows, [], [null, null, null, text]])).rows.map(({ problems }) =>
+      problems.some(({ code, severity }) => code === 'row-mentioned' && severity === 'warning'),
+    );
+  for (const [text, ...named] of [
+    ['NB : M. Fall reçoit 40 000', 1],
+    ['35 000 pour Moussa Fall', 1],
+    ['Ndiaye = 23 000', 2],
+    ['Mme Ba : à son mari 77 555 66 77', 3],
+    ['Payés par le PAM : Awa Diop, Fatou Ndiaye', 0, 2],
+    ['Note: A. Diop gets half', 0],
+    ['Note: 77 123 45 61 is wrong', 1],
+    // Another person of the family, a word that is no name, and those who signed.
+    ['Mamadou Fall, chef de service'],
+    ['Voir le bas de la page'],
+    ['Préparé par Awa Diop'],
+    ['Le comptable, Moussa Fall'],
+    ['Total'],
+  ] as const)
+    assert.deepEqual(
+      warned(text),
+      people.map((_, at) => (named as readonly number[]).includes(at)),
+      text,
+    );
+});
+
+test('V3: a section of those who are paid on another day, by somebody else, or who came back, is asked about', () => {
+  for (const section of [
+    'À payer le 15 décembre',
+    'à payer par la mairie',
+    'To be paid by UNICEF',
+    'Retours Wave',
+  ]) {
+    const sheet = sections(MOBILE_ROW, ['Agents', section], []);
+    assert.match(askedBy(sheet).join(), /section\./, section);
   }
 });
 
@@ -141,7 +243,7 @@ async function commented(change: (sheet: ExcelJS.Worksheet) => void): Promise<Ch
   return checkSheet(read.table);
 }
 
-test('V2: the comments of cells are read: they stop a payment, say the unit of the amounts, or are told', async () => {
+test('V2: the comments of cells are read: they stop a payment, say the unit of the amounts, or are a warning', async () => {
   const stopped = await commented((sheet) => {
     sheet.getCell('E3').note = 'NE PAS PAYER ce mois-ci';
   });
@@ -165,7 +267,10 @@ test('V2: the comments of cells are read: they stop a payment, say the unit of t
   });
   assert.deepEqual(askedBy(told), []);
   const note = told.rows[0]?.problems.find(({ code }) => code === 'cell-comment');
-  assert.deepEqual([note?.severity, note?.params?.cell, note?.original], ['note', 'C2', 'Saisi par la RH']);
+  assert.deepEqual(
+    [note?.severity, note?.params?.cell, note?.original],
+    ['warning', 'C2', 'Saisi par la RH'],
+  );
 });
 
 test('V11: what stands behind a name and stops its payment is asked about, and a name to come is none', () => {

@@ -403,7 +403,7 @@ test('V2: what a column that no field takes says of one payment and not of the o
     ['Période', '11/2026', '12/2026'],
     ['Fin de mission', '31/12/2026', '31/08/2026'],
     ['Présence', 'P', 'A'],
-    ['Lot', '', '0045512'],
+    ['Lot de caisse', '', 'B 0045512'],
     ['Funder', 'UNICEF', 'WFP'],
   ] as const)
     assert.deepEqual(statesWith(heading, among(usual, odd)), THIRD_WARNED, heading);
@@ -412,9 +412,9 @@ test('V2: what a column that no field takes says of one payment and not of the o
     ['Service', among('Ventes', 'Direction')],
     ['Fonction', among('Chauffeur', 'Comptable')],
     ['Ville', among('Dakar', 'Thiès')],
-    ['Heures', among('173', '160')],
+    ['Score', among('173', '160')],
     ['Funder', ['UNICEF', 'WFP', 'UNICEF', 'WFP', 'UNICEF', 'WFP']],
-    ['Lot', ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']],
+    ['Lot de caisse', ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']],
   ] as const)
     assert.deepEqual(
       statesWith(heading, texts).filter((state) => state === 'warned'),

@@ -1,0 +1,93 @@
+/**
+ * What a text beside the payments says of one of the payees: `NB : M. Fall reçoit 40 000 au lieu de 30 000`, a new number,
+ * somebody else who is paid in a payee's place. Nobody can tell what it means for the row; whoever pays has to read it (V2).
+ */
+import { foldText } from '../../../domain/text-folding.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
+
+export interface TextBeside {
+  readonly text: string;
+  /** Where it stands, as `problem` names places: `row:12`, or the name of a sheet. */
+  readonly where: string;
+}
+
+/** Who made, saw or signed the list: they may stand on it too, and nothing is said of their own payment. */
+const SIGNATURE =
+  /(?:^| )(?:prepar\p{L}*|etabli\p{L}*|verifi\p{L}*|approuv\p{L}*|valide\p{L}*|vise\p{L}*|signe\p{L}*|signatures?|saisi\p{L}*|redige\p{L}*|controle\p{L}*|certifi\p{L}*|fait (?:a|par|le)|made by|prepared|checked|verified|approved|authori[sz]ed|signed|certified|directeur|directrice|director|comptable|accountant|caissiere?|cashier|gestionnaire|manager|president\p{L}*|tresori\p{L}*|treasurer|secretaire|secretary|responsable|coordinat\p{L}*|contact)(?= |$)/u;
+
+/** Shorter last names are words of their own: they need the first name or a title beside them. */
+const TELLING_NAME = 3;
+/** A number of so many digits is a phone or an account, not a sum. */
+const TELLING_DIGITS = 8;
+/** Longer texts are about something else. */
+const LONGEST_TEXT = 500;
+
+const TITLES: ReadonlySet<string> = new Set([
+  'm',
+  'mr',
+  'mme',
+  'mlle',
+  'mrs',
+  'ms',
+  'dr',
+  'monsieur',
+  'madame',
+]);
+
+/** For each row that a text speaks of, by its place among the rows, the first such text. */
+export function mentionsOf(
+  rows: readonly CheckedRow[],
+  texts: readonly TextBeside[],
+): ReadonlyMap<number, TextBeside> {
+  const found = new Map<number, TextBeside>();
+  const spoken = texts.filter(({ text }) => text.length <= LONGEST_TEXT && mayMention(foldText(text)));
+  if (spoken.length === 0) return found;
+  const byName = Map.groupBy(rows.keys(), (at) => foldText(rows[at]?.fields.last_name ?? ''));
+  const byPhone = Map.groupBy(rows.keys(), (at) => lastDigits(rows[at]?.fields.phone ?? ''));
+  for (const beside of spoken) {
+    const folded = foldText(beside.text);
+    const words = folded.split(' ');
+    const named = words
+      .flatMap((_, at) => [words[at], `${words[at]} ${words[at + 1]}`])
+      .flatMap((name) => byName.get(name ?? '') ?? [])
+      .filter((at) => isNamed(words, rows[at]));
+    const numbers = beside.text.replace(/(?<=\d)[ .-](?=\d)/g, '').match(/\d{8,15}/g) ?? [];
+    const called = numbers.flatMap((number) => byPhone.get(lastDigits(number)) ?? []);
+    for (const at of [...named, ...called]) if (!found.has(at)) found.set(at, beside);
+  }
+  return found;
+}
+
+function mayMention(folded: string): boolean {
+  return folded.includes(' ') && !SIGNATURE.test(folded);
+}
+
+function lastDigits(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  return digits.length < TELLING_DIGITS ? '' : digits.slice(-TELLING_DIGITS);
+}
+
+/** True if the words name this payee: by a last name that is no other word, or with the first name or a title beside it. */
+function isNamed(words: readonly string[], row: CheckedRow | undefined): boolean {
+  const { first_name = '', last_name = '' } = row?.fields ?? {};
+  const name = foldText(last_name);
+  if (name === '') return false;
+  const firsts = foldText(first_name).split(' ').filter(Boolean);
+  const isFirst = (word: string | undefined) =>
+    word !== undefined &&
+    firsts.some((first) => first === word || (word.length === 1 && first.startsWith(word)));
+  const at = words.indexOf(name.split(' ')[0] ?? '');
+  const end = at + name.split(' ').length;
+  const [before, after] = [words[at - 1], words[end]];
+  if (isFirst(before) || isFirst(after) || (before !== undefined && TITLES.has(before))) return true;
+  // Beside another first name it is another person of that family.
+  const isAlone = at === 0 || !/^\p{L}{3,}$/u.test(before ?? '') || IN_SENTENCE.has(before ?? '');
+  return name.length >= TELLING_NAME && isAlone;
+}
+
+/** Words that stand before a last name in a sentence, and are no first name. */
+const IN_SENTENCE: ReadonlySet<string> = new Set(
+  'pour par chez sauf avec sans dont vers que and with for from except pay payer verser virer voir nouveau numero new number montant amount'.split(
+    ' ',
+  ),
+);
