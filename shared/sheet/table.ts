@@ -73,6 +73,12 @@ export interface SheetTable extends TableArea {
   readonly totalsRow: number | null;
 }
 
+/** Another visible sheet of the workbook, with its first rows, which are no payments. */
+export interface SheetOfWords {
+  readonly name: string;
+  readonly rows: readonly TableRow[];
+}
+
 export interface Table {
   readonly format: 'csv' | 'tsv' | 'xlsx' | 'pasted';
   /** CSV only. */
@@ -97,6 +103,8 @@ export interface Table {
   readonly pageTexts?: readonly string[];
   /** XLSX only: the title and the subject of the document. */
   readonly documentTexts?: readonly string[];
+  /** XLSX only: the other visible sheets that hold something and no payments. */
+  readonly wordSheets?: readonly SheetOfWords[];
   /** Rows that hold something, in order. */
   readonly rows: readonly TableRow[];
 }

@@ -142,6 +142,20 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'isAutomatic(attribute) || true ? undefined',
   ),
   plant(
+    'a sheet of notes that names a payee',
+    'what a sheet of notes says of a payee is not heard',
+    `${CHECK}/lines/mentions.ts`,
+    '.filter(({ size }) => size <=',
+    '.filter(({ size }) => -size >',
+  ),
+  plant(
+    'a sheet of notes that denies the payments',
+    'a sheet of notes is not read',
+    `${READ}/read-table.ts`,
+    'wordSheets.length === 0 ? table',
+    'wordSheets.length >= 0 ? table',
+  ),
+  plant(
     'V2',
     'a unit line is not read',
     `${CHECK}/headings/statements.ts`,

@@ -86,9 +86,60 @@ export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statem
   });
 }
 
+/**
+ * What the sheets beside it say that hold no payments (V8): of a unit or a currency in words for amounts, as a line under
+ * the table does, and against the payments as a title does.
+ */
+export function wordSheetsOf({ wordSheets = [] }: Table): Statement[] {
+  return wordSheets.flatMap(({ name, rows }) =>
+    sentencesOf(rows).flatMap((written) => {
+      const { denying, currencies, scale } = titleParts(written);
+      const isOfAmounts = scale !== undefined || OF_AMOUNTS.test(foldText(written));
+      if (denying === undefined && !isOfAmounts) return [];
+      const text = `${name}: ${written}`;
+      return [
+        {
+          text,
+          currencies: isOfAmounts ? currencies : [],
+          ...(scale && { scale }),
+          ...(denying !== undefined && { denying }),
+        },
+      ];
+    }),
+  );
+}
+
+/** A label beside which the unit or the currency of all amounts stands. */
+const OF_UNIT =
+  /^(?:unites?|units?|devises?|monnaies?|currency|echelle|scale)(?: (?:de|des|du|of|utilisee?) .{0,40})?$/;
+/** A column of nothing but such short texts is a list to choose from: `Payé`, `Annulé`, `En attente`. */
+const LIST_WORDS = 3;
+
+/** The lines of a sheet that stand alone, and what stands beside a label of units; none of its tables and lists. */
+function sentencesOf(rows: Table['rows']): string[] {
+  const filled = rows.map((row) => filledColumns(row).map((at) => ({ at, text: textAt(row, at) })));
+  const columns = Map.groupBy(filled.flat(), ({ at }) => at);
+  const isList = (at: number) => {
+    const texts = columns.get(at) ?? [];
+    return texts.length > 1 && texts.every(({ text }) => foldText(text).split(' ').length <= LIST_WORDS);
+  };
+  return filled.flatMap(([first, second, third]) => {
+    if (first === undefined || third !== undefined) return [];
+    if (second !== undefined)
+      return OF_UNIT.test(foldText(first.text)) ? [`${first.text}: ${second.text}`] : [];
+    return isList(first.at) ? [] : first.text.split(/[\r\n]+/);
+  });
+}
+
 /** True where anything in the sheet says that its amounts are in thousands, cents or the like. */
 export function speaksOfScale(table: Table, layout: Layout): boolean {
   const own = layout.headings.map((_, index) => ownStatement(layout, index));
-  const all = [...own, ...titlesOf(table, layout), ...notesOf(table, layout), ...sheetNameOf(table)];
+  const all = [
+    ...own,
+    ...titlesOf(table, layout),
+    ...notesOf(table, layout),
+    ...sheetNameOf(table),
+    ...wordSheetsOf(table),
+  ];
   return all.some(({ scale }) => scale !== undefined);
 }

@@ -4,6 +4,8 @@
  */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
+import type { SheetOfWords } from '../../table.ts';
+import { lineText } from '../headings/table-cells.ts';
 
 export interface TextBeside {
   readonly text: string;
@@ -57,6 +59,19 @@ export function mentionsOf(
   }
   return found;
 }
+
+/** For each sheet of words what it says of rows; one that names most of them is a list of all the people there are. */
+export function mentionsInSheets(
+  rows: readonly CheckedRow[],
+  sheets: readonly SheetOfWords[] = [],
+): readonly ReadonlyMap<number, TextBeside>[] {
+  return sheets
+    .map(({ name, rows: lines }) => lines.map((line) => ({ text: lineText(line), where: name })))
+    .map((texts) => mentionsOf(rows, texts))
+    .filter(({ size }) => size <= Math.max(FEW_PEOPLE, rows.length / 2));
+}
+
+const FEW_PEOPLE = 2;
 
 function mayMention(folded: string): boolean {
   return folded.includes(' ') && !SIGNATURE.test(folded);

@@ -23,7 +23,7 @@ import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
-import { mentionsOf } from './mentions.ts';
+import { mentionsInSheets, mentionsOf } from './mentions.ts';
 import { colouredRows } from './row-colours.ts';
 import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
@@ -183,12 +183,13 @@ export class SheetLines {
     this.tellMentions();
   }
 
-  /** Warns of each row of which a line that is no payment speaks. */
+  /** Warns of each row of which a line that is no payment speaks, or a sheet beside. */
   private tellMentions(): void {
     const texts = this.excluded
       .filter(({ reason }) => SPEAK_OF_ROWS.has(reason))
       .map(({ row, text }) => ({ text, where: `row:${row}` }));
-    for (const [at, { text, where }] of mentionsOf(this.rows, texts)) {
+    const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
+    for (const [at, { text, where }] of mentions.flatMap((each) => [...each])) {
       const line = this.lines[at];
       if (line === undefined || this.saidOfRow.has(line.row)) continue;
       this.saidOfRow.set(line.row, rowProblem('row-mentioned', { params: { where }, original: text }));
