@@ -211,7 +211,9 @@ const MONTH_SHEET =
 function mayBePayment({ cells }: TableRow): boolean {
   const filled = cells.filter((cell) => cell !== undefined && cell.text.trim() !== '');
   const isNumber = (cell: Cell | undefined) =>
-    cell?.kind === 'number' || /^\D{0,5}\d[\d\s.,'’]*\D{0,5}$/u.test(cell?.text ?? '');
+    cell?.kind === 'number' ||
+    // The day on which somebody left is no amount.
+    (cell?.kind !== 'date' && /^\D{0,5}\d[\d\s.,'’]*\D{0,5}$/u.test(cell?.text ?? ''));
   return (
     filled.length >= 3 && filled.some(isNumber) && filled.some((cell) => /\p{L}{2}/u.test(cell?.text ?? ''))
   );

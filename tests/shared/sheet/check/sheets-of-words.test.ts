@@ -17,7 +17,7 @@ const PEOPLE = [
 ] as const;
 
 /** Five payments on one sheet, and these lines on another. */
-async function beside(name: string, lines: readonly (readonly string[])[]): Promise<CheckedSheet> {
+async function beside(name: string, lines: readonly (readonly (string | Date)[])[]): Promise<CheckedSheet> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('Paie');
   sheet.addRow(Object.keys(MOBILE_ROW));
@@ -53,6 +53,14 @@ test('V8: a sheet of notes or departures that names a payee warns that row, with
     assert.deepEqual(mentioned(sheet), [[row, 'warning', name, line.join(' | ')]]);
     assert.deepEqual(askedBy(sheet), []);
   }
+  const dated = await beside('Départs', [
+    ['Agent', 'Service', 'Jour'],
+    ['Fatou Ndiaye', 'Compta', new Date('2026-10-31')],
+  ]);
+  assert.deepEqual(
+    mentioned(dated).map(([row]) => row),
+    [4],
+  );
 });
 
 test('V8: a sheet that names most payees is a list of people, and says nothing of one of them', async () => {
