@@ -62,7 +62,9 @@ export async function callMoney(
       return EXIT.someNotPaid;
     }
     for (const left of unsent) closeRows(opened.engine, left, [1], personName());
-    const batch = openSingleOperation(opened.engine, systemChance, single);
+    const begun = openSingleOperation(opened.engine, systemChance, single);
+    if (!begun.ok) throw serviceStopped(`${problemLine(begun.problem)} Nothing was sent.`);
+    const { batch } = begun;
     await sendOnce(context, opened, batch);
     return await printOutcome(context, opened, { batch, call, answer: captured.answer });
   } finally {

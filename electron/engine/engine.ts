@@ -8,6 +8,7 @@ import { isExchangeable } from '../../shared/api/payment-body.ts';
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import {
   type ApprovalAct,
@@ -171,10 +172,10 @@ export class Engine {
   }
 
   /** A payment in the list that a single operation may repeat and that an older copy of the journal may lack. */
-  forgottenOperation(row: ImportedRow, address: string): Promise<ForgottenOperation> {
+  forgottenOperation(row: ImportedRow, fields: RowFields, address: string): Promise<ForgottenOperation> {
     const { journal, service, settings } = this.#ports;
     const records = journal.batches();
-    return forgottenOperation(row, {
+    return forgottenOperation(row, fields, {
       ...{ journal, service, pace: this.#pace, now: this.now(), means: 'neither' },
       batch: records.find(({ created }) => created.address === address)?.batch ?? '',
       days: settings.duplicates.days,

@@ -31,12 +31,17 @@ export interface SingleOperation {
   readonly by: string;
 }
 
-/** Journals the operation as approved and returns the batch; `engine.openRun` carries it out. */
+export type OpenedOperation =
+  | { readonly ok: true; readonly batch: string }
+  /** Nothing may be paid yet; what was journalled is set aside. */
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Journals the operation as approved; `engine.openRun` carries it out. */
 export function openSingleOperation(
-  engine: Pick<Engine, 'append' | 'approve'>,
+  engine: Pick<Engine, 'append' | 'approve' | 'whyNotYet'>,
   chance: Chance,
   single: SingleOperation,
-): string {
+): OpenedOperation {
   const row = singleRow(single, makeMarker(chance.bytes(12)));
   const batch = makeBatchId(chance);
   const events: JournalEvent[] = [
@@ -54,8 +59,14 @@ export function openSingleOperation(
     { type: 'rows-imported', rows: [row] },
   ];
   engine.append(batch, ...events);
+  // An older copy without any batch can only be remembered by its first one, so the wait begins with this one.
+  const tooEarly = engine.whyNotYet(batch);
+  if (tooEarly !== undefined) {
+    engine.append(batch, { type: 'row-closed', row: row.row, by: single.by, reason: 'set-aside' });
+    return { ok: false, problem: tooEarly };
+  }
   engine.approve(batch, { by: single.by });
-  return batch;
+  return { ok: true, batch };
 }
 
 /**
@@ -107,7 +118,24 @@ export async function earlierOrForgotten(
 ): Promise<ForgottenOperation> {
   const repeated = earlierOperation(engine, single, days, except);
   if (repeated !== undefined) return { ok: true, repeated };
-  return engine.forgottenOperation(singleRow(single, ''), single.address);
+  return engine.forgottenOperation(importedOf(single), comparedFields(single), single.address);
+}
+
+/** The operation as the row of a batch that does not exist yet. */
+export function importedOf(single: SingleOperation): ImportedRow {
+  return singleRow(single, '');
+}
+
+/** What the service's list can be compared with. */
+export function comparedFields({ body }: SingleOperation): RowFields {
+  const json: unknown = JSON.parse(body);
+  const { description, transaction } = isJsonObject(json) ? json : {};
+  const { currency } = isJsonObject(transaction) ? transaction : {};
+  return {
+    ...fieldsOfBody(body),
+    description: wordOf(description),
+    currency: wordOf(currency).toLowerCase(),
+  };
 }
 
 /** The quote of an exchange, which alone says what is exchanged. */

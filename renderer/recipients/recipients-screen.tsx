@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -83,8 +84,9 @@ export function RecipientsScreen() {
     >
       <div className="list-pane">
         <Answered query={recipients}>
-          {({ items, total }) => (
+          {({ items, total, partly }) => (
             <>
+              <ProblemList problems={partly ? [partly] : []} />
               <RecipientTable
                 recipients={wholeSearch === null ? items.filter((one) => matches(one, search)) : items}
                 search={search}

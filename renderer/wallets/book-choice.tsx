@@ -29,7 +29,7 @@ export function BookChoice({ draft, recipientType, error, onChoose }: BookChoice
   const asked = useSettled(search.trim(), TYPED_MS);
   const page = { page: 1, limit: LISTED_MAX, recipientType };
   const book = useQuery('recipients.list', asked === '' ? page : { ...page, search: asked });
-  const { items = [], total = 0 } = book.value ?? {};
+  const { items = [], total = 0, partly = null } = book.value ?? {};
   const isElsewhere = book.value !== undefined && !items.some(({ id }) => id === recipientId);
   const own = useQuery(
     'recipients.list',
@@ -63,7 +63,7 @@ export function BookChoice({ draft, recipientType, error, onChoose }: BookChoice
         value={recipientId}
         onChange={({ target }) => onChoose(target.value)}
       />
-      <ProblemList problems={book.problems ?? own.problems} />
+      <ProblemList problems={book.problems ?? own.problems ?? (partly ? [partly] : [])} />
     </>
   );
 }

@@ -148,7 +148,7 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
   const [isBusy, setIsBusy] = useState(false);
   const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const repeated = problems.find(({ code }) => code === 'duplicate-exact');
+  const repeated = problems.find(({ code }) => code === 'duplicate-exact' || code === 'duplicate-near');
   const wallet = walletOf(wallets, draft.walletId);
   const isLive = environment === 'live';
   // A single transaction is one payment: in Live the person types its count, as for a batch.

@@ -121,6 +121,8 @@ const NATURES = {
   'amount-decimals': error('correct', 'currency', 'digits'),
   'currency-conflict': error('correct', 'found', 'currency'),
   'amount-implausible': warning('check-then-tick', 'times'),
+  'amount-is-number': error('correct'),
+  'amounts-doubtful': warning('check-then-tick', 'what'),
   'amount-words-differ': warning('check-then-tick', 'words'),
   // cell: account, phone
   'account-too-short': error('ask-recipient', 'min', 'found'),

@@ -211,6 +211,8 @@ function argumentOf(
       return { count: Number(argument) };
     case 'difference.other-number':
       return { number: argument };
+    case 'difference.payee-hidden':
+      return { others: Number(argument) };
     case 'difference.amount':
     case 'difference.number-amount':
       return { amount: localiseMoney(argument, locale) };

@@ -45,6 +45,10 @@ export const TOKEN_MESSAGES_EN = {
   'field.profile': 'profile',
   'field.name': 'name',
 
+  'what.years': 'one year’s number',
+  'what.days': 'numbers of days',
+  'what.count': 'the numbers of the lines',
+  'what.small': 'below 500 francs, as thousands are written',
   'what.trimmed': 'blanks at the ends removed',
   'what.blanks-collapsed': 'blanks collapsed',
   'what.line-break-folded': 'line break made a blank',
@@ -315,6 +319,9 @@ export const TOKEN_MESSAGES_EN = {
   'difference.other-number': 'another number, {number}',
   'difference.number-amount': 'same number, amount {amount}',
   'difference.number-payee': 'same number, another payee',
+  'difference.owner-hidden': 'nothing tells them apart, but the list does not show whose it is',
+  'difference.payee-hidden':
+    'the list does not show who got it, so this row may be paid already{others, plural, =0 {} one { (or by # other like it)} other { (or by # others like it)}}',
   'answer.payment':
     'A payment, such as an invoice: the same number to the same payee again is held, at any date.',
   'answer.person': 'A person, such as an employee: the number comes back each time and holds no row.',

@@ -44,6 +44,10 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'field.profile': 'profil',
   'field.name': 'nom',
 
+  'what.years': 'le numéro d’une année',
+  'what.days': 'des numéros de jours',
+  'what.count': 'les numéros des lignes',
+  'what.small': 'inférieurs à 500 francs, comme on écrit des milliers',
   'what.trimmed': 'espaces retirées aux extrémités',
   'what.blanks-collapsed': 'espaces multiples réduites',
   'what.line-break-folded': 'saut de ligne changé en espace',
@@ -315,6 +319,9 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'difference.other-number': 'autre numéro, {number}',
   'difference.number-amount': 'même numéro, montant {amount}',
   'difference.number-payee': 'même numéro, autre bénéficiaire',
+  'difference.owner-hidden': 'rien ne les distingue, mais la liste ne montre pas de qui il vient',
+  'difference.payee-hidden':
+    'la liste ne montre pas qui l’a reçu, donc cette ligne est peut-être déjà payée{others, plural, =0 {} one { (ou par # autre semblable)} other { (ou par # autres semblables)}}',
   'answer.payment':
     'Un paiement, une facture par exemple : le même numéro au même bénéficiaire est retenu, quelle que soit la date.',
   'answer.person':

@@ -20,7 +20,7 @@ import {
 
 /**
  * The members of every transaction: the amount with its currency, the typed confirmation (Live only, otherwise
- * empty), and, in answer to `duplicate-exact`, that both payments are meant.
+ * empty), and, in answer to `duplicate-exact` or `duplicate-near`, that both payments are meant.
  */
 const common = {
   amount: decimalSchema,

@@ -70,7 +70,10 @@ export const serviceRequests = {
       /** If present, the whole book is read, and the page is one of the matches. */
       search: textSchema.exactOptional(),
     }),
-    pageOf(recipientViewSchema),
+    pageOf(recipientViewSchema).extend({
+      /** How far the book was searched, and why not to its end; null if it was, or if nothing was searched. */
+      partly: problemSchema.nullable(),
+    }),
   ),
   /** Every recipient's fields by id, for the rows of a sheet that name one. */
   'recipients.book': query(

@@ -2,11 +2,11 @@
  * The recipients' book beside a batch, in both languages: payees that it lists with another account, and payees that
  * it does not list.
  */
-import { findMessage } from '../../shared/i18n/catalogue.ts';
+import { findMessage, messagesOf } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { httpAnswer } from '../support/raw-server.ts';
 import { type PassedAnswer, serveFront } from '../support/wire-front.ts';
-import { expect, get, hurry, test } from './app-test.ts';
+import { type AppFixtures, expect, get, hurry, test } from './app-test.ts';
 import { newestBatch } from './hands.ts';
 import { switchLanguage } from './localized-window.ts';
 import { csvFile, payment, writeCsv } from './sheet-files.ts';
@@ -112,16 +112,7 @@ for (const language of ['en', 'fr'] as const) {
     folder,
     practice,
   }) => {
-    // The list reports more recipients than it ever shows.
-    const front = await serveFront(
-      practice,
-      ({ request, pass }) =>
-        void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
-      (passed, { path }) => (path.startsWith(RECIPIENTS) ? withMoreThanListed(passed) : passed),
-    );
-    const { publicKey, privateKey, origin } = practice;
-    const service = JSON.stringify({ url: front.server.address, publicKey, privateKey, origin });
-    const app = await launch({ environment: { PAYSHEET_PRACTICE: service } });
+    const { app, front } = await withBookReadInPart(launch, practice);
     await hurry(app);
     const { page } = app;
     const window = await switchLanguage(app, language);
@@ -159,7 +150,34 @@ for (const language of ['en', 'fr'] as const) {
   });
 }
 
+for (const language of ['en', 'fr'] as const) {
+  test(`a search in a book that was read in part says so (${language})`, async ({ launch, practice }) => {
+    const { app, front } = await withBookReadInPart(launch, practice);
+    const { page } = app;
+    const window = await switchLanguage(app, language);
+    await app.chooseMenu(messagesOf(language)['menu.recipients']);
+    await page.getByRole('searchbox').fill('zzz');
+    await window.button('recipients.searchAll').click();
+    const inPart = language === 'en' ? /Only \d+ recipients of the book read/ : /Carnet lu en partie/;
+    await expect(page.getByText(inPart).first()).toBeVisible();
+    await front.server.close();
+  });
+}
+
 const RECIPIENTS = '/api/v1/mb-api/recipients';
+
+/** The list reports more recipients than it ever shows. */
+async function withBookReadInPart(launch: AppFixtures['launch'], practice: AppFixtures['practice']) {
+  const front = await serveFront(
+    practice,
+    ({ request, pass }) =>
+      void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
+    (passed, { path }) => (path.startsWith(RECIPIENTS) ? withMoreThanListed(passed) : passed),
+  );
+  const { publicKey, privateKey, origin } = practice;
+  const service = JSON.stringify({ url: front.server.address, publicKey, privateKey, origin });
+  return { front, app: await launch({ environment: { PAYSHEET_PRACTICE: service } }) };
+}
 
 function withMoreThanListed(passed: PassedAnswer): PassedAnswer {
   const book = JSON.parse(passed.body);

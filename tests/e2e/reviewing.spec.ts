@@ -132,10 +132,22 @@ test('a shortfall stands on its own line with its remedy, and nothing can be app
   await expect(alert).toBeVisible();
   await expect(button(page, 'Go on to approve')).toBeDisabled();
   await expect(page.getByText('A wallet holds too little: swap, deposit, or set rows aside.')).toBeVisible();
+  // The bar of the wallet is as long as what is needed, and filled as far as the balance goes.
+  const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
+  const need = page.getByRole('list', { name: 'Need and balance' }).getByRole('listitem');
+  await expect(need).toHaveCount(1);
+  const told = /XOF\s([\d,]+) needed at most, XOF\s([\d,]+) there/.exec((await need.textContent()) ?? '');
+  const [needed, balance] = [digits(told?.[1] ?? null), digits(told?.[2] ?? null)];
+  const widthOf = async (part: string) =>
+    Number(await need.locator(`.need-bar.is-short ${part}`).getAttribute('width'));
+  expect(await widthOf('.need-needed')).toBe(100);
+  expect(await widthOf('.need-balance')).toBeCloseTo((100 * balance) / needed, 6);
+  const missing = digits(/XOF\s[\d,]+/.exec((await alert.textContent()) ?? '')?.[0] ?? null);
+  expect(missing).toBe(needed - balance);
   await alert.getByRole('button', { name: 'Deposit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
   const panel = page.getByRole('complementary');
-  await expect(panel.getByLabel('Amount')).not.toHaveValue('');
+  await expect(panel.getByLabel('Amount')).toHaveValue(String(missing));
   await button(page, 'Back to the review').click();
   await expect(alert).toBeVisible();
 

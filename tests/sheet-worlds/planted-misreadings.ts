@@ -460,8 +460,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a remark about one payment, in words of its own',
     'a remark that few payments have is dropped',
     `${CHECK}/lines/rare-texts.ts`,
-    "return usual === '' ? new Set(others",
-    "return usual !== '' ? new Set(others",
+    'return usual === undefined ? new Set() : new Set(others.filter',
+    'return usual !== undefined ? new Set() : new Set([""].filter',
   ),
   plant(
     'a second phone under a heading that nobody knows',

@@ -306,7 +306,8 @@ export class Audit {
     if (quote === undefined) return;
     if (quote.ref !== ref) yield 'the quote of another row';
     if (quote.key !== undefined) yield 'a quote that was used before';
-    if (time.nowMs - quote.issuedMs > QUOTE_LASTS_MS) yield 'a quote that is too old';
+    const isEndTold = Number.isFinite(quote.expiresMs);
+    if (!isEndTold && time.nowMs - quote.issuedMs > QUOTE_LASTS_MS) yield 'a quote that is too old';
     if (time.nowMs >= quote.expiresMs) yield 'a quote that has expired';
     quote.key = key;
   }

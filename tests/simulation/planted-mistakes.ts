@@ -122,6 +122,14 @@ const SWAPPED: Partial<WorldPlan> = {
   ...{ single: 'swap', rows: 1, duplicates: 0, collects: false, withdraws: false },
 };
 
+/** A command that a copy of the journal has forgotten, given again. */
+const FORGOTTEN_COMMAND: Partial<WorldPlan> = {
+  ...SWAPPED,
+  single: 'deposit',
+  losesMark: false,
+  forgottenPeriod: { atMs: 3 * HOUR_MS, importsAfterMs: 0, knowsAnother: true },
+};
+
 /** The service names somebody else's session as that of the swap. */
 const SWAPPED_ASTRAY: Partial<WorldPlan> = {
   ...SWAPPED,
@@ -383,9 +391,30 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a payment that an older journal has forgotten is known by its amount alone, though its row was mended',
     file: 'electron/engine/review/service-duplicates.ts',
-    right: '} else if (other !== undefined) {',
-    wrong: '} else if (other !== undefined && all.length === 0) {',
+    right: 'const near = forgotten.of(fields).filter((session) => !same.includes(session));',
+    wrong: 'const near: readonly Session[] = [];',
     worlds: { ...MENDED_AND_FORGOTTEN, mends: true, failShare: 0.6 },
+  },
+  {
+    name: 'a withdrawal that an older journal has forgotten was none where the list does not show its account',
+    file: 'electron/engine/review/service-duplicates.ts',
+    right: 'const unclear = forgotten.unclearFor(fields);',
+    wrong: 'const unclear = undefined;',
+    worlds: { ...MENDED_AND_FORGOTTEN, withdraws: true, collects: false, mends: true, failShare: 0.6 },
+  },
+  {
+    name: 'a single operation is not compared with what an older journal has forgotten',
+    file: 'electron/engine/review/forgotten-operation.ts',
+    right: 'return openDuplicate({ record, fields }, { same, forgotten }, comparison);',
+    wrong: 'return undefined;',
+    worlds: FORGOTTEN_COMMAND,
+  },
+  {
+    name: 'a payment that an older journal has forgotten was not the one that a command asks for again',
+    file: 'electron/engine/review/service-duplicates.ts',
+    right: 'differenceOf(record, session) === undefined\n  );',
+    wrong: 'differenceOf(record, session) !== undefined\n  );',
+    worlds: FORGOTTEN_COMMAND,
   },
 ];
 
@@ -814,15 +843,16 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'an old quote is used',
     file: QUOTES,
-    right: 'if (nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000) return true;',
-    wrong: '',
+    right: 'return nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000;',
+    wrong: 'return false;',
     worlds: { ...CALM, mishaps: ['500-before', 'hang-before'], mishapChance: 0.4, rows: 7, concurrency: 4 },
   },
   {
     name: 'a quote is used after its end',
     file: QUOTES,
-    right: 'return expiresAtMs !== undefined && serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;',
-    wrong: 'return false;',
+    right:
+      'if (expiresAtMs !== undefined) return serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;',
+    wrong: '',
     worlds: {
       ...CALM,
       rows: 7,

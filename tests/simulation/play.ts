@@ -57,6 +57,9 @@ function playSingle(world: World, caller: Caller): void {
     waitForPerson(world);
   };
   world.onUp = () => caller.goOn();
+  if (world.plan.forgottenPeriod?.knowsAnother) importBatch(world, 'b-other', otherRows());
+  planRestoredBackup(world, world.journal.length, () => caller.goOn());
+  planPutBack(world, () => caller.goOn());
   const second = planCopy(world);
   bookForeign(world, (random) => caller.like(random));
   decideMeanwhile(world);

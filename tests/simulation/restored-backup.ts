@@ -5,22 +5,31 @@
  */
 
 import type { BatchRecord } from '../../electron/engine/core/row/batch-record.ts';
-import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { ImportedRow, JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { newReading, turnPage } from '../../electron/engine/core/state/sweep.ts';
 import {
   forgottenPeriodsOf,
+  notYetSettled,
   overAtMs,
   settledAtMs,
 } from '../../electron/engine/provenance/forgotten-period.ts';
 import { withForgottenPeriod } from '../../electron/engine/provenance/restored-backup.ts';
+import { repeatedInList } from '../../electron/engine/review/forgotten-operation.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';
-import { heldByList, isForeign, windowsOf } from '../../electron/engine/review/service-duplicates.ts';
+import {
+  type Comparison,
+  heldByList,
+  isForeign,
+  windowsOf,
+} from '../../electron/engine/review/service-duplicates.ts';
 import type { Session } from '../../shared/api/session.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { World } from './world.ts';
 import { MINUTE_MS } from './world-plan.ts';
 
 /** A person who must wait, or whose list cannot be read, tries again this often. */
-const TRY_AGAIN_MS = 10 * MINUTE_MS;
+export const TRY_AGAIN_MS = 10 * MINUTE_MS;
 const PAGE_SIZE = 100;
 
 /** At its time the world's journal is as it was when it had `copyLength` events; then `importAgain` is called. */
@@ -35,15 +44,18 @@ export function planRestoredBackup(world: World, copyLength: number, importAgain
   });
 }
 
-/** At its time a copy that knows every batch comes back, and its next process takes it up. */
-export function planPutBack(world: World): void {
+/** At its time a copy comes back, and is taken up: the batch that was being sent, if nothing else is said. */
+export function planPutBack(
+  world: World,
+  takeUp = (batch: string) => world.startProcess(batch, [{ type: 'resume', by: 'person' }]),
+): void {
   const { putBack } = world.plan;
   if (putBack === null) return;
   whenUp(world, putBack.atMs, () => {
     const { batch } = world;
     world.stopProcess();
     world.putBack(world.copyLength());
-    world.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+    takeUp(batch);
   });
 }
 
@@ -72,18 +84,49 @@ export function reviewAfterRestoredBackup(world: World, batch: string, approve: 
   approve();
 }
 
-function isTooEarly(world: World, batch: string, serverMs: number | undefined): boolean {
-  const untilMs = settledAtMs(recordsOf(world), world.settings, world.journal.batch(batch), world.clockMs());
+function isTooEarly(world: World, batch: string | undefined, serverMs: number | undefined): boolean {
+  return whyNotYet(world, batch, serverMs) !== undefined;
+}
+
+/** The engine's own answer to whether the list has had its time. */
+export function whyNotYet(
+  world: World,
+  batch: string | undefined,
+  serverMs: number | undefined,
+): Problem | undefined {
+  const record = batch === undefined ? undefined : world.journal.batch(batch);
+  const untilMs = settledAtMs(recordsOf(world), world.settings, record, world.clockMs());
+  if (untilMs === undefined) return undefined;
   const ourMs = world.clockMs();
-  return untilMs !== undefined && ourMs < overAtMs(untilMs, { ourMs, serverMs });
+  const overMs = overAtMs(untilMs, { ourMs, serverMs });
+  return ourMs >= overMs ? undefined : notYetSettled(overMs);
 }
 
 /** The rows that the list may show as paid; undefined if it could not be read to its end, or was read too early. */
 function compareWithList(world: World, batch: string): readonly JournalEvent[] | undefined {
+  const read = readList(world, batch);
+  if (read === undefined) return undefined;
+  const found = heldByList(quotableRows(world.journal, batch), read.sessions, read.comparison);
+  return found.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
+}
+
+/** What an older copy may lack of a single operation; null: the list cannot tell yet. */
+export function forgottenCall(world: World, row: ImportedRow, fields: RowFields): Problem | undefined | null {
+  if (forgottenPeriodsOf(recordsOf(world)).length === 0) return undefined;
+  if (isTooEarly(world, undefined, undefined)) return null;
+  const read = readList(world, undefined);
+  return read === undefined ? null : repeatedInList({ row, fields }, read.sessions, read.comparison);
+}
+
+/** The sessions of the list that the journal does not treat as its own payments. */
+function readList(
+  world: World,
+  batch: string | undefined,
+): { readonly sessions: readonly Session[]; readonly comparison: Comparison } | undefined {
   const { journal, network } = world;
   const comparison = {
     journal,
-    batch,
+    batch: batch ?? '',
     now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
     days: 7,
     forgottenPeriods: forgottenPeriodsOf(recordsOf(world)),
@@ -101,9 +144,7 @@ function compareWithList(world: World, batch: string): readonly JournalEvent[] |
     turned = turnPage(reading, page.value, world.clockMs());
     if (turned !== 'more' && turned !== 'last') return undefined;
   }
-  const foreign = sessions.filter((session) => isForeign(session, comparison));
-  const found = heldByList(quotableRows(journal, batch).all(), foreign, comparison);
-  return found.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
+  return { sessions: sessions.filter((session) => isForeign(session, comparison)), comparison };
 }
 
 function recordsOf({ journal }: World): readonly BatchRecord[] {

@@ -160,6 +160,7 @@ export const MUST_BE_REACHED: readonly string[] = [
   'a lost mark found again',
   ...SINGLE_KINDS.map((kind) => `${kind} carried out`),
   'a command given again is refused',
+  'a command that an older journal forgot is refused',
   'a command takes the place of one that was killed',
   ...['replay', 'conflict', 'conflict-422', 'ignore'].map((mode) => `repeated key: ${mode}`),
 ];
@@ -189,10 +190,12 @@ function reachedIn(world: World): ReadonlySet<string> {
 }
 
 /** What was asked for without a sheet. */
-function* reachedByCommands({ plan, journal, callsRefused, callsInPlace }: World): Generator<string> {
+function* reachedByCommands(world: World): Generator<string> {
+  const { plan, journal, callsRefused, callsInPlace, callsKnown } = world;
   const isPaid = (batch: string) => journal.row({ batch, row: 1 })?.state === 'paid';
   if (plan.single !== null && journal.batches().some(isPaid)) yield `${plan.single} carried out`;
   if (callsRefused > 0) yield 'a command given again is refused';
+  if (callsKnown > 0) yield 'a command that an older journal forgot is refused';
   if (callsInPlace > 0) yield 'a command takes the place of one that was killed';
 }
 

@@ -1,5 +1,5 @@
 /**
- * A person who wants one swap or one deposit without a sheet. The command is given again after a kill and after a
+ * A person who wants one swap, deposit or payment without a sheet. The command is given again after a kill and after a
  * refusal, and once more when all is well, as a scheduler does that knows of nothing: it may be carried out once.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -7,13 +7,18 @@ import { mayFollow } from '../../electron/engine/core/row/moves.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Engine } from '../../electron/engine/engine.ts';
 import {
+  comparedFields,
   earlierOperation,
+  importedOf,
+  type OpenedOperation,
   openSingleOperation,
   type SingleOperation,
   unsentAlike,
 } from '../../electron/engine/single-operation.ts';
 import type { MoneyRequest } from '../../shared/api/payments-service.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { UNSENT } from '../../shared/domain/row-state.ts';
+import { firstEvents, forgottenCall, TRY_AGAIN_MS, whyNotYet } from './restored-backup.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { approvalIn, comparedIn } from './virtual-books.ts';
 import type { Meant } from './virtual-service.ts';
@@ -29,6 +34,8 @@ const BETWEEN_WALLETS = {
 const QUOTED = { id: 'q-own', amount: 4500, currency: 'xof' };
 const BY_QUOTE = { ...BETWEEN_WALLETS, swap_quote_id: QUOTED.id };
 
+const PAID = { amount: 4500, country: 'sn', currency: 'xof' };
+
 const BODIES: Readonly<Record<SingleKind, object>> = {
   swap: {
     ...BETWEEN_WALLETS,
@@ -39,6 +46,16 @@ const BODIES: Readonly<Record<SingleKind, object>> = {
   deposit: {
     wallet_id: 'w-2',
     transaction: { amount: 45.5, payin_country: 'ca', payin_method: 'etransfer_request' },
+  },
+  payment: {
+    wallet_id: 'w-1',
+    transaction: { ...PAID, channel: 'mobile_money' },
+    recipient: { first_name: 'Awa', last_name: 'Diop', phone: '+221770000000', provider: 'orange' },
+  },
+  withdrawal: {
+    wallet_id: 'w-1',
+    transaction: { ...PAID, channel: 'direct_deposit' },
+    destination_account_id: 'acc-1',
   },
 };
 
@@ -58,6 +75,8 @@ const RECORDED: Readonly<Record<SingleKind, Pick<RowRecord, 'amountMinor' | 'cur
   'swap-by-quote': { amountMinor: 0, currency: '' },
   'swap-by-own-quote': { amountMinor: 4500, currency: 'xof' },
   deposit: { amountMinor: 4550, currency: 'cad' },
+  payment: { amountMinor: 4500, currency: 'xof' },
+  withdrawal: { amountMinor: 4500, currency: 'xof' },
 };
 
 /** True if what is recorded and what is asked for, whatever the marker adds, is what was meant. */
@@ -72,8 +91,10 @@ export function isAsMeant(
 }
 
 function operationOf(kind: SingleKind): SingleOperation['operation'] {
-  return kind === 'deposit' ? 'deposit' : 'swap';
+  return kind === 'swap-by-quote' || kind === 'swap-by-own-quote' ? 'swap' : kind;
 }
+
+type CallEngine = Pick<Engine, 'append' | 'approve' | 'journal' | 'now' | 'whyNotYet'>;
 
 export class Caller {
   readonly #world: World;
@@ -124,21 +145,36 @@ export class Caller {
 
   #carryOut(): void {
     const world = this.#world;
-    const engine = this.#engine();
+    const begun = this.#begin(this.#engine());
+    if (begun.ok) {
+      world.noteImport(begun.batch);
+      world.startProcess(begun.batch);
+    } else this.#refuse(begun.problem);
+  }
+
+  #begin(engine: CallEngine): OpenedOperation {
+    const world = this.#world;
     const unsent = unsentAlike(engine, this.#single);
     const { days } = world.settings.duplicates;
     const repeated = earlierOperation(engine, this.#single, days, unsent[0]);
-    if (repeated !== undefined) {
-      world.tell(`the command is refused: ${repeated.code}`);
-      world.callsRefused += 1;
-      this.#resume();
-      return;
+    if (repeated !== undefined) return { ok: false, problem: repeated };
+    const forgotten = forgottenCall(world, importedOf(this.#single), comparedFields(this.#single));
+    if (forgotten === null) return { ok: false, problem: problem('journal-forgot', { moment: '' }) };
+    if (forgotten !== undefined) {
+      world.callsKnown += 1;
+      return { ok: false, problem: forgotten };
     }
     for (const batch of unsent) this.#setAside(batch);
     if (unsent.some((batch) => world.journal.batch(batch)?.approval !== null)) world.callsInPlace += 1;
-    const batch = openSingleOperation(engine, world.chance, this.#single);
-    world.noteImport(batch);
-    world.startProcess(batch);
+    return openSingleOperation(engine, world.chance, this.#single);
+  }
+
+  #refuse({ code }: Problem): void {
+    this.#world.tell(`the command is refused: ${code}`);
+    this.#world.callsRefused += 1;
+    if (this.#resume() || code !== 'journal-forgot') return;
+    this.#calls -= 1;
+    this.#world.time.after(TRY_AGAIN_MS, () => this.call());
   }
 
   /** Takes up what has no end; false if there is nothing. */
@@ -158,15 +194,19 @@ export class Caller {
     this.#engine().append(batch, { type: 'row-closed', row: 1, by: 'person', reason: 'set-aside' });
   }
 
-  #engine(): Pick<Engine, 'append' | 'approve' | 'journal' | 'now'> {
+  #engine(): CallEngine {
     const world = this.#world;
     const { journal, now } = comparedIn(world);
-    const append: Engine['append'] = (batch, ...events) => world.append(batch, events, world.clockMs());
+    const append: Engine['append'] = (batch, ...events) => {
+      const isFirst = journal.batch(batch) === undefined;
+      world.append(batch, isFirst ? firstEvents(world, events) : events, world.clockMs());
+    };
     return {
       append,
       approve: (batch) => append(batch, approvalIn(world, batch)),
       journal: journal as Engine['journal'],
       now: () => now,
+      whyNotYet: (batch) => whyNotYet(world, batch, now.serverMs),
     };
   }
 

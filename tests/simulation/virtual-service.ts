@@ -305,7 +305,7 @@ export class VirtualService {
     shown: { readonly hasDescription: boolean; readonly status: string; readonly hasFailed: boolean },
   ): Session {
     const { withdraws, single } = this.#plan;
-    const hasNobody = withdraws || single !== null;
+    const hasNobody = withdraws || (single !== null && single !== 'payment');
     return {
       ...EMPTY_SESSION,
       id: payment.id,

@@ -39,7 +39,14 @@ export const MISHAPS = [
 export type Mishap = (typeof MISHAPS)[number];
 
 /** What is asked for without a sheet; the window knows the amount of its own quote, a command that of none. */
-export const SINGLE_KINDS = ['swap', 'swap-by-quote', 'swap-by-own-quote', 'deposit'] as const;
+export const SINGLE_KINDS = [
+  'swap',
+  'swap-by-quote',
+  'swap-by-own-quote',
+  'deposit',
+  'payment',
+  'withdrawal',
+] as const;
 export type SingleKind = (typeof SINGLE_KINDS)[number];
 
 export interface WorldPlan {
@@ -55,7 +62,7 @@ export interface WorldPlan {
   readonly collects: boolean;
   /** The sheet pays accounts of one's own (`withdrawal`); no list says whose a withdrawal is. */
   readonly withdraws: boolean;
-  /** One operation of its own instead of a sheet, given as a command; no list says whose it is. */
+  /** One operation of its own instead of a sheet, given as a command; only of a payment the list says whose it is. */
   readonly single: SingleKind | null;
   /** Rows that repeat another row's recipient and amount. */
   readonly duplicates: number;
@@ -159,6 +166,7 @@ const EXCHANGE_SHARE = 0.1;
 const COLLECTS_SHARE = 0.1;
 const WITHDRAWS_SHARE = 0.1;
 const SINGLE_SHARE = 0.05;
+const FORGOTTEN_SINGLE_SHARE = 0.2;
 const HASTY_SHARE = 0.05;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
@@ -240,19 +248,27 @@ export function drawWorld(seed: number): WorldPlan {
     withdraws: false,
     single: null,
   };
-  if (random.chance(RESTORED_BACKUP_SHARE)) return withForgottenPeriod(plan, random);
+  if (random.chance(RESTORED_BACKUP_SHARE))
+    return withForgottenSingle(
+      {
+        ...withForgottenPeriod(plan, random),
+        withdraws: new SeededRandom(seed + 15_000_031).chance(WITHDRAWS_SHARE),
+      },
+      new SeededRandom(seed + 19_000_013),
+    );
   const drawn = random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;
   // Drawn from sources of their own, so that every other axis stays as it is for a seed.
   const later = withLaterDays(drawn, new SeededRandom(seed + 5_000_011));
   const clocked = withWrongClock(later, new SeededRandom(seed + 7_000_003));
   const exchanged = withExchange(clocked, new SeededRandom(seed + 9_000_011));
   const collects = exchanged.exchange === null && new SeededRandom(seed + 11_000_027).chance(COLLECTS_SHARE);
-  // A copy that forgot a payment knows it again, once its amount was corrected, by its recipient: no list says whom.
   const forgets = plan.restoresOlder || exchanged.putBack !== null || exchanged.forgottenPeriod !== null;
-  const isPlain = exchanged.exchange === null && !collects && !forgets;
+  const isPlain = exchanged.exchange === null && !collects;
   const withdraws = isPlain && new SeededRandom(seed + 15_000_031).chance(WITHDRAWS_SHARE);
   const asked = { ...exchanged, collects, withdraws };
-  const single = forgets ? asked : withSingle(asked, new SeededRandom(seed + 17_000_023));
+  const single = forgets
+    ? withForgottenSingle(asked, new SeededRandom(seed + 19_000_013))
+    : withSingle(asked, new SeededRandom(seed + 17_000_023));
   return withHastyPerson(single, new SeededRandom(seed + 13_000_027));
 }
 
@@ -283,6 +299,16 @@ export function withHastyPerson(plan: WorldPlan, random: SeededRandom): WorldPla
 
 function withSingle(plan: WorldPlan, random: SeededRandom): WorldPlan {
   return random.chance(SINGLE_SHARE) ? asSingle(plan, random.pick(SINGLE_KINDS)) : plan;
+}
+
+/**
+ * A command that an older copy of the journal has forgotten, given again. On a machine that never saw the journal
+ * nothing is sent without somebody who takes it over, so there is nothing to see.
+ */
+function withForgottenSingle(plan: WorldPlan, random: SeededRandom): WorldPlan {
+  if (!random.chance(FORGOTTEN_SINGLE_SHARE)) return plan;
+  const single = asSingle(plan, random.pick(SINGLE_KINDS));
+  return { ...single, losesMark: false, markFoundAfterMs: null };
 }
 
 /** One operation, without a sheet and what only sheets have. */

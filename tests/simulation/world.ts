@@ -43,6 +43,8 @@ export class World {
   readonly imports = new Map<string, { readonly atMs: number; readonly whole: ReadonlySet<string> }>();
   /** Commands that were refused, because what they asked for was asked for before. */
   callsRefused = 0;
+  /** Commands that were refused for what the list shows and the journal has forgotten. */
+  callsKnown = 0;
   /** Commands that were given instead of others that were killed before anything was sent. */
   callsInPlace = 0;
   /** How often a person came back to a batch that waits. */
@@ -260,6 +262,8 @@ export class World {
   /** An older copy of the journal comes back; the mark notices, and every open row is doubted before anything else. */
   putBack(length: number): void {
     this.hasRestored = true;
+    // A copy may be older than a command, but not than a sheet, unless the world says so.
+    this.hasForgotten ||= this.plan.single !== null;
     this.tell(`the journal is put back as it was, ${this.journal.length - length} events younger`);
     const forgotten = this.journal.log().slice(length);
     if (forgotten.length > 0) this.planMarkFound();

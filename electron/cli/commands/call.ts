@@ -10,6 +10,7 @@ import { openService, type ServiceAccess } from '../open-engine.ts';
 import { printAnswer } from '../print-answer.ts';
 import { readAll } from '../prompt.ts';
 import { type ExitStatus, unusable } from '../refusal.ts';
+import { withCurrencies } from '../session-currencies.ts';
 
 interface CallOptions {
   readonly param: Readonly<Record<string, readonly string[]>>;
@@ -42,7 +43,8 @@ export async function call(
     });
   }
   try {
-    return await printAnswer(context, await callOnce(access, operation, params, text));
+    const answer = await callOnce(access, operation, params, text);
+    return await printAnswer(context, await withCurrencies(context, access, operation, answer));
   } finally {
     access.client.close();
   }

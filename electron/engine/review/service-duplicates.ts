@@ -24,7 +24,7 @@ import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { pageOf, readOperation } from '../ports/read-result.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgotten-period.ts';
-import { ForgottenPayments } from './forgotten-payments.ts';
+import { ForgottenPayments, foldedId, isPayeeShown, mayBeOurs, OWN_SWAP } from './forgotten-payments.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
@@ -80,7 +80,7 @@ export async function findServiceDuplicates(
 ): Promise<ServiceDuplicates> {
   if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined };
   const read = await readForeignSessions(source);
-  return read.ok ? { ...read, held: heldByList(rows.all(), read.sessions, source) } : read;
+  return read.ok ? { ...read, held: heldByList(rows, read.sessions, source) } : read;
 }
 
 /** The sessions of the list that this journal does not treat as its own payments. */
@@ -103,7 +103,7 @@ export async function readForeignSessions(
 
 /** The rows that one of the foreign sessions may already have paid, each with the first such session. */
 export function heldByList(
-  rows: Iterable<QuotableRow>,
+  rows: Pick<QuotableRows, 'all'>,
   sessions: Iterable<Session>,
   comparison: Comparison,
 ): HeldRow[] {
@@ -116,31 +116,55 @@ export function heldByList(
       else same.push(session);
     }
   }
-  const forgotten = new ForgottenPayments(all, comparison);
+  const accounts = comparison.forgottenPeriods.length === 0 ? NONE : accountsOf(rows);
+  const forgotten = new ForgottenPayments(all, { ...comparison, accounts });
   const held: HeldRow[] = [];
-  for (const row of rows) {
-    const { record } = row;
-    const similar = byAmount.get(`${record.currency} ${record.amountMinor}`) ?? [];
+  for (const row of rows.all()) {
+    const { currency, amountMinor } = row.record;
+    // Of a swap by quote the amount may not be known.
+    const isAny = amountMinor === 0 && isGivenWhole(row.fields);
+    const similar = isAny ? all : (byAmount.get(`${currency} ${amountMinor}`) ?? []);
     const same = similar.filter((session) => isSamePayment(row, session, comparison));
-    const near = forgotten.of(row.fields).filter((session) => !same.includes(session));
-    const isDecided = record.releasedCodes.some((code) => code.startsWith('duplicate-'));
-    const released =
-      isDecided && same.length + near.length > 0
-        ? releasedPairs(comparison.journal, { batch: comparison.batch, row: record.row })
-        : NONE;
-    const isOpen = ({ id }: Session) => !released.has(id);
-    const [duplicate, other] = [same.find(isOpen), near.find(isOpen)];
-    if (duplicate !== undefined) {
-      held.push({
-        row: record.row,
-        problem: problem('duplicate-exact', placeOfSession(duplicate)),
-      });
-    } else if (other !== undefined) {
-      const params = { ...placeOfSession(other), difference: differenceFrom(record, other) };
-      held.push({ row: record.row, problem: problem('duplicate-near', params) });
-    }
+    const problem = openDuplicate(row, { same, forgotten }, comparison);
+    if (problem !== undefined) held.push({ row: row.record.row, problem });
   }
   return held;
+}
+
+/** The ids of the own accounts that the rows pay. */
+function accountsOf(rows: Pick<QuotableRows, 'all'>): ReadonlySet<string> {
+  const accounts = new Set<string>();
+  for (const { fields } of rows.all()) accounts.add(foldedId(fields.destination_account_id));
+  accounts.delete('');
+  return accounts;
+}
+
+/** The first payment that may have paid the row and that no person has told apart from it, as the problem to ask about. */
+export function openDuplicate(
+  { record, fields }: Pick<QuotableRow, 'record' | 'fields'>,
+  { same, forgotten }: { readonly same: readonly Session[]; readonly forgotten: ForgottenPayments },
+  { journal, batch }: Comparison,
+): Problem | undefined {
+  const near = forgotten.of(fields).filter((session) => !same.includes(session));
+  const known = [...same, ...near];
+  const unclear = forgotten.unclearFor(fields);
+  const others = unclear?.sessions.filter((session) => !known.includes(session)) ?? [];
+  if (known.length + others.length === 0) return undefined;
+  const isDecided = record.releasedCodes.some((code) => code.startsWith('duplicate-'));
+  const released = isDecided ? releasedPairs(journal, { batch, row: record.row }) : NONE;
+  const open = known.find(({ id }) => !released.has(id));
+  if (open !== undefined && same.includes(open)) {
+    const isKnown = markersOf(open).length > 0 || isPayeeShown(fields, open);
+    return isKnown
+      ? problem('duplicate-exact', placeOfSession(open))
+      : problem('duplicate-near', { ...placeOfSession(open), difference: 'owner-hidden' });
+  }
+  if (open !== undefined)
+    return problem('duplicate-near', { ...placeOfSession(open), difference: differenceFrom(record, open) });
+  const [first] = others;
+  if (unclear === undefined || first === undefined || released.has(unclear.key)) return undefined;
+  const difference = `payee-hidden:${others.length - 1}`;
+  return problem('duplicate-near', { ...placeOfSession(first), where: unclear.key, difference });
 }
 
 export function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Problem['params']> {
@@ -245,7 +269,23 @@ function amountKeys({ fromCurrency, toCurrency, amount, convertedAmount }: Sessi
   return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;
 }
 
+/** True if nothing tells the session of a forgotten period apart from an operation whose body was given as a whole. */
+export function isForgottenOperation(
+  record: RowRecord,
+  session: Session,
+  { forgottenPeriods, journal }: Comparison,
+): boolean {
+  return (
+    isInForgottenPeriod(forgottenPeriods, session.createdAtMs) &&
+    mayBeOurs(session, journal) &&
+    (record.operation === 'swap' || session.transactionType !== OWN_SWAP) &&
+    differenceOf(record, session) === undefined
+  );
+}
+
 function isSamePayment({ record, fields }: QuotableRow, session: Session, comparison: Comparison): boolean {
+  // A body that was given as a whole has no fields that could be compared.
+  if (isGivenWhole(fields)) return isForgottenOperation(record, session, comparison);
   const { days, forgottenPeriods } = comparison;
   const { ourMs, serverMs = ourMs } = comparison.now;
   const { createdAtMs } = session;
@@ -255,11 +295,16 @@ function isSamePayment({ record, fields }: QuotableRow, session: Session, compar
   if (isComparable ? !isSameRecipient(fields, session) : differenceOf(record, session) !== undefined)
     return false;
   const theirs = plainWords(session.description);
-  // We wrote the description of a payment that our journal may lack; if it differs, it belongs to another row.
-  if (isForgotten) return theirs === '' || theirs === plainWords(fields.description);
+  // We wrote the description of a payment that our journal may lack, so with the same words it is this row's, however
+  // old it is. With other words it counts like anybody's: the description may have been corrected since.
+  if (isForgotten && (theirs === '' || theirs === plainWords(fields.description))) return true;
   const isRecent = createdAtMs !== undefined && Math.min(ourMs, serverMs) - createdAtMs <= days * DAY_MS;
   const isNumbered = containsNumber(session.description, paymentNumber(record.reference, comparison.means));
   return verdictOf(isNumbered ? 'same' : 'unnumbered', isRecent) === 'held';
+}
+
+function isGivenWhole(fields: RowFields): boolean {
+  return Object.keys(fields).length === 0;
 }
 
 /** Shorter numbers (`12`) appear in many descriptions by chance. */
@@ -274,8 +319,12 @@ function containsNumber(description: string | undefined, number: string | null):
   return ` ${paymentNumber(description ?? null, 'payment') ?? ''} `.includes(` ${number} `);
 }
 
-/** False if the list hides or masks what would identify the row's recipient. */
+/**
+ * False if the list hides or masks what would identify the row's recipient. Where it shows an own account is not
+ * documented, so the forgotten payments compare those (`unclearFor`).
+ */
 function showsRecipient(fields: RowFields, { recipient }: Session): boolean {
+  if (fields.destination_account_id !== undefined) return true;
   const [kind] = recipientIdentity(fields).split(':', 1);
   const shown =
     kind === 'mobile_money'
@@ -287,10 +336,13 @@ function showsRecipient(fields: RowFields, { recipient }: Session): boolean {
 }
 
 /**
- * Compares by phone or e-mail. If neither says who is paid (a bank account, cash), by the name, because the list
- * documents nothing else of a recipient. Two people with one name are put to a person, so that nobody is paid twice.
+ * Compares by an own account's id, by phone or e-mail. If none says who is paid (a bank account, cash), by the name,
+ * because the list documents nothing else of a recipient. Two people with one name are put to a person, so that nobody
+ * is paid twice.
  */
-function isSameRecipient(fields: RowFields, { recipient }: Session): boolean {
+function isSameRecipient(fields: RowFields, { recipient, recipientId }: Session): boolean {
+  const account = foldedId(fields.destination_account_id);
+  if (account !== '' && account === foldedId(recipientId)) return true;
   const phone = phoneTail(recipient?.phone ?? '');
   if (phone !== '' && phone === phoneTail(fields.phone ?? '')) return true;
   const email = recipient?.email?.trim().toLowerCase() ?? '';

@@ -130,7 +130,9 @@ async function send(
     const problem = looked.ok ? looked.repeated : looked.problem;
     if (problem) return refused(problem);
   }
-  const batch = openSingleOperation(engine, systemChance, single);
+  const begun = openSingleOperation(engine, systemChance, single);
+  if (!begun.ok) return refused(begun.problem);
+  const { batch } = begun;
   const ref = { batch, row: 1 };
   batches.runs.start(connection, batch);
   await batches.runs.whenAnswered(ref, engine.journal);

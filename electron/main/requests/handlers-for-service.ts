@@ -48,6 +48,7 @@ export function serviceHandlers({ batches }: HandlerParts) {
           total: total ?? offset + items.length,
           offset,
           items: items.map(viewRecipient),
+          partly: null,
         }));
       }),
     'recipients.book': () =>
@@ -95,10 +96,11 @@ async function searched(
   connection: ProfileConnection,
   { page, limit, recipientType, search }: Required<RequestInput<'recipients.list'>>,
 ): Promise<Reply<RequestOutput<'recipients.list'>>> {
-  return mapped(await readOwnBook(connection, recipientType), ({ recipients }) => {
+  return mapped(await readOwnBook(connection, recipientType), ({ recipients, partly = null }) => {
     const found = recipients.filter((recipient) => matchesText(recipient, search));
     const offset = (page - 1) * limit;
-    return { total: found.length, offset, items: found.slice(offset, offset + limit).map(viewRecipient) };
+    const items = found.slice(offset, offset + limit).map(viewRecipient);
+    return { total: found.length, offset, items, partly };
   });
 }
 

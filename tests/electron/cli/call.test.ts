@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { OPERATION_NAMES, type OperationName } from '../../../shared/api/operations.ts';
 import { commandLine, practiceFor } from '../../support/command-line.ts';
+import { httpAnswer } from '../../support/raw-server.ts';
+import { type OnPost, serveFront } from '../../support/wire-front.ts';
 
 interface Example {
   readonly params?: Readonly<Record<string, string>>;
@@ -350,4 +352,62 @@ test('a deposit whose wallet cannot be read is sent as asked, and its unknown cu
   const ran = await cli.run(args, JSON.stringify(EXAMPLES.deposit.body));
   assert.equal(ran.status, 0, ran.stderr);
   assert.match(ran.stderr, /the currency of wallet .* is not known/);
+});
+
+/** The practice service, with sessions that name no currency, as the document's examples of deposits do. */
+async function withoutCurrencies(t: TestContext) {
+  const service = await practiceFor(t);
+  const hide = (body: string): string =>
+    JSON.stringify(JSON.parse(body), (name, value) =>
+      name === 'from_currency' || name === 'to_currency' ? undefined : value,
+    );
+  const passOn: OnPost = ({ request, pass }) =>
+    void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body)));
+  const front = await serveFront(service, passOn, (answer, { path }) =>
+    path.startsWith('/api/v1/transactions/sessions') ? { ...answer, body: hide(answer.body) } : answer,
+  );
+  t.after(() => front.server.close());
+  return { service, url: front.server.address };
+}
+
+test('a session that names no currency is printed with its wallet’s, in the list and alone', async (t) => {
+  const { service, url } = await withoutCurrencies(t);
+  const cli = commandLine(t, service);
+  const call = (...args: readonly string[]) => cli.run(['call', ...args, '--service', url]);
+  for (const operation of ['deposit', 'customer-deposit'] as const) {
+    const args = ['call', operation, '--body', '-', '--yes', '--service', url];
+    assert.equal((await cli.run(args, JSON.stringify(EXAMPLES[operation].body))).status, 0);
+  }
+  const listed = await call('list-sessions');
+  assert.equal(listed.status, 0, listed.stderr);
+  const { items } = listed.json<{ items: { id: string; amount: number; wallet_currency?: string }[] }>();
+  assert.deepEqual(items.map(({ amount, wallet_currency }) => `${amount} ${wallet_currency}`).toSorted(), [
+    '25.5 cad',
+    '5000 xof',
+  ]);
+  const alone = await call('get-session', '--param', `id=${items[0]?.id}`);
+  assert.equal(alone.json<{ wallet_currency?: string }>().wallet_currency, items[0]?.wallet_currency);
+});
+
+test('sessions are printed as they came where they name their currency, or where no wallet says it', async (t) => {
+  const { service, url } = await withoutCurrencies(t);
+  const cli = commandLine(t, service);
+  const args = ['call', 'deposit', '--body', '-', '--yes', '--service', url];
+  assert.equal((await cli.run(args, JSON.stringify(EXAMPLES.deposit.body))).status, 0);
+  const whole = await cli.run(['call', 'list-sessions', '--service', service.url]);
+  assert.deepEqual(
+    whole.json<{ items: object[] }>().items.map((item) => 'wallet_currency' in item),
+    [false],
+  );
+  service.controls.setFaults({
+    rules: [
+      {
+        operations: ['list-wallets'],
+        fault: { answer: 'status', status: 403, code: 'permission_error', effect: 'none' },
+      },
+    ],
+  });
+  const bare = await cli.run(['call', 'list-sessions', '--service', url]);
+  assert.equal(bare.status, 0, bare.stderr);
+  assert.match(bare.stderr, /the currency of 1 session is not known: /);
 });

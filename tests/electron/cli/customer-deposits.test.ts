@@ -8,7 +8,10 @@ import { buildCustomerDepositBody } from '../../../shared/api/payment-body.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { checkFields } from '../../../shared/sheet/check/whole/check-fields.ts';
+import { MOBILE_ROW, sheetOf } from '../../support/checked-row.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 interface Document {
   readonly batch: string;
@@ -158,6 +161,33 @@ test('what the columns do not say is asked: the channel, what an amount to colle
   );
   assert.ok(rows[1]?.problems.some(({ code }) => code === 'kind-left-out'));
   assert.equal(asked().length, 1);
+});
+
+test('a row of the kind that the sheet is not is left out twice over: by its check, and by the import', async (t) => {
+  const bank = {
+    Email: 'a@example.com',
+    'Bank name': 'Plateau',
+    'Sending account name': 'A',
+    Provider: null,
+  };
+  const collected = { ...MOBILE_ROW, ...bank, Channel: 'customer_deposit' };
+  const paid = { ...collected, ...MOBILE_ROW };
+  const [first, left] = sheetOf([collected, paid], { answers: { kind: 'customer-deposits' } }).rows;
+  assert.notEqual(first?.state, 'invalid', JSON.stringify(first?.problems));
+  assert.equal(left?.state, 'invalid');
+  assert.ok(left.problems.some(({ code }) => code === 'kind-left-out'));
+
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [payee = {}] = mobileRows(1);
+  const mixed = validSheet([{ ...payee, channel: 'customer_deposit', email: 'a@example.com' }, payee]);
+  const batch = engine.importSheet(draftOf(bench.address, mixed));
+  assert.deepEqual(
+    [...journal.rows(batch)].map(({ state }) => state),
+    ['ready', 'invalid'],
+  );
+  assert.equal(journal.content({ batch, row: 3 }).problems[0]?.code, 'kind-left-out');
+  journal.close();
 });
 
 test('what the request asks for must be in the row', () => {

@@ -168,13 +168,24 @@ test('a single operation waits as well; what was only quoted does not', async (t
   const quoted = engine.importSheet({ ...draftOf(bench.address, validSheet(rows)), begunBy: 'quote' });
   assert.ok((await engine.review(quoted, WISH)).ok);
   assert.equal(engine.whyNotYet()?.code, 'journal-forgot');
-  const single = { operation: 'deposit', body: '{}', address: bench.address, profile: 'practice' } as const;
-  assert.throws(
-    () => openSingleOperation(engine, systemChance, { ...single, environment: 'practice', by: 'test' }),
-    BrokenInvariant,
-  );
+  const opened = openSingleOperation(engine, systemChance, depositAt(bench.address));
+  assert.equal(!opened.ok && opened.problem.code, 'journal-forgot');
   bench.pass(HOUR_MS + 60_000);
   assert.equal(engine.whyNotYet(), undefined);
+});
+
+test('a single operation at a copy that knows nothing begins the wait, and is not left to be sent later', async (t) => {
+  const { bench, open } = await putBack(t, { known: false });
+  const { engine, journal } = open();
+  const early = openSingleOperation(engine, systemChance, depositAt(bench.address));
+  assert.equal(!early.ok && early.problem.code, 'journal-forgot');
+  assert.deepEqual(
+    journal.batches().map(({ batch, approval }) => [approval, journal.counts(batch)]),
+    [[null, { closed: 1 }]],
+  );
+  bench.pass(HOUR_MS + 60_000);
+  assert.equal(await engine.whyNotYetAsHeard(), undefined);
+  assert.ok(openSingleOperation(engine, systemChance, depositAt(bench.address)).ok);
 });
 
 test('a single payment that the copy lacks is asked about where the list shows it; another is not', async (t) => {
@@ -192,6 +203,9 @@ test('a single payment that the copy lacks is asked about where the list shows i
   const repeated = await earlierOrForgotten(engine, of(first), 7);
   assert.equal(repeated.ok && repeated.repeated?.code, 'duplicate-exact');
   assert.deepEqual(await earlierOrForgotten(engine, of(fourth), 7), { ok: true, repeated: undefined });
+  // As of a sheet's row, the amount may be another by now.
+  const corrected = await earlierOrForgotten(engine, of({ ...first, amount: '777' }), 7);
+  assert.equal(corrected.ok && corrected.repeated?.params?.difference, 'amount:10000 XOF');
 });
 
 test('a copy that a clock 400 days ahead noticed is noticed anew once the clock is right: the wait is counted from then', async (t) => {
@@ -250,3 +264,8 @@ test('a service whose clock is ahead of ours ends no wait', async (t) => {
   bench.setOurs(-HOUR_MS);
   assert.equal((await engine.whyNotYetAsHeard())?.code, 'journal-forgot');
 });
+
+function depositAt(address: string) {
+  const single = { operation: 'deposit', body: '{}', profile: 'practice', environment: 'practice' } as const;
+  return { ...single, address, by: 'test' };
+}

@@ -3,7 +3,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { decideNotPaid, decidePaid, decideSendAgain } from '../../../electron/engine/decide/decide.ts';
+import {
+  decideNotPaid,
+  decidePaid,
+  decideSendAgain,
+  nearMatchesShown,
+} from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
@@ -28,27 +33,26 @@ async function putBack(bench: EngineBench, forgotten: (engine: Engine) => Promis
 }
 
 /** A failed row, mended and paid by a journal of which an older copy was put back, and mended again in the copy. */
-async function mendedAgain(t: TestContext) {
+async function mendedAgain(t: TestContext, amountAgain = '12000') {
   const bench = await engineBench(t, FAILING, { canary: false });
   const first = bench.open();
   const batch = await bench.approved(first.engine, mobileRows(2));
   await first.engine.openRun(batch).start(randomUUID());
   assert.deepEqual(first.journal.counts(batch), { paid: 1, failed: 1 });
   first.journal.close();
-  const wish = { batch, row: 3, by: 'awa', changes: { amount: '12000' } };
-  const mend = async (engine: Engine): Promise<void> => {
+  const mend = async (engine: Engine, amount: string): Promise<void> => {
     const run = engine.openRun(batch);
     const finished = run.start(randomUUID());
-    assert.equal(await mendRow(engine, run, wish), undefined);
+    assert.equal(await mendRow(engine, run, { batch, row: 3, by: 'awa', changes: { amount } }), undefined);
     await finished;
   };
   const opened = await putBack(bench, async (engine) => {
-    await mend(engine);
+    await mend(engine, '12000');
     assert.ok((await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false })).ok);
     engine.approve(batch, { by: 'awa' });
     await engine.openRun(batch).start(randomUUID());
   });
-  await mend(opened.engine);
+  await mend(opened.engine, amountAgain);
   assert.deepEqual(opened.journal.counts(batch), { paid: 1, parked: 1 });
   return { bench, batch, row: 3, by: 'awa', ...opened };
 }
@@ -69,6 +73,14 @@ test('the session that a forgotten mending made is taken for the row that was me
   assert.deepEqual(journal.verify().faults, []);
   journal.close();
 });
+
+for (const amount of ['12000', '13000'])
+  test(`what a forgotten mending paid stands beside the row that was mended again, to ${amount}`, async (t) => {
+    const at = await mendedAgain(t, amount);
+    const forgotten = at.bench.practice.books.sessions().find((each) => each.amountMinor === 12_000);
+    assert.deepEqual(nearMatchesShown(at.journal, at), [forgotten?.id]);
+    at.journal.close();
+  });
 
 test('a row of a batch that is no longer approved is not sent again, and the person is told what to do instead', async (t) => {
   const at = await mendedAgain(t);

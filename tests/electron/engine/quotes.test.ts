@@ -81,6 +81,19 @@ test('a quote that ends while the connection is made is given up unwritten', () 
   assert.equal(run.state.rows.get(2)?.attempts, 0);
 });
 
+test('a quote that names its end is good until then, however old; one that names none, for as long as we say', () => {
+  for (const [expiresInMs, wanted] of [
+    [300_000, ['send 2']],
+    [undefined, ['abandon', 'quote 2']],
+  ] as const) {
+    const run = quoting();
+    const expiresAtMs = expiresInMs === undefined ? undefined : run.nowMs + expiresInMs;
+    assert.deepEqual(named(run.take(quoted(quote({ expiresAtMs }), run.nowMs))), ['connect 2']);
+    run.nowMs += 90_000;
+    assert.deepEqual(named(run.connected(2)), wanted);
+  }
+});
+
 test('a service whose quotes are all over as they come gets its row held, not asked for ever', () => {
   const run = quoting();
   for (let time = 0; time < 5; time += 1) {

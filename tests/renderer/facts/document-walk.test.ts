@@ -257,6 +257,59 @@ const CARRIERS: Readonly<
   ],
 };
 
+const ALL_PAGES = 'tells whether there is another page to read, and stands beside the pages';
+const NOT_NEEDED = 'follows from the others: pages are counted by what they held';
+/** Members of lists: the sentence that lists them, and what each is for. */
+const PAGES: Readonly<Record<string, readonly [start: string, members: Readonly<Record<string, string>>]>> = {
+  'the offset form': [
+    'Offset form: ',
+    {
+      ...{ items: 'the resources, walked above', total: ALL_PAGES, has_next: ALL_PAGES },
+      ...{ offset: NOT_NEEDED, limit: NOT_NEEDED, has_previous: NOT_NEEDED },
+      ...{ next_offset: NOT_NEEDED, previous_offset: NOT_NEEDED },
+    },
+  ],
+  'the first-call form': [
+    'A first-call list form: ',
+    {
+      ...{ 'data.content': 'the resources, walked above', total_elements: ALL_PAGES, has_next: ALL_PAGES },
+      ...{ total_pages: NOT_NEEDED, current_page: 'tells which page it is', page_size: NOT_NEEDED },
+      has_previous: NOT_NEEDED,
+    },
+  ],
+  'the list of fees': [
+    'No parameters. Response (no envelope): ',
+    {
+      items: 'groups, which are shown as one list',
+      ...{ total: NOT_NEEDED, offset: NOT_NEEDED, limit: NOT_NEEDED },
+    },
+  ],
+  'a group of fees': [
+    'Each group has ',
+    {
+      fees: 'the resources, walked above',
+      ...{ total: NOT_NEEDED, limit: NOT_NEEDED, offset: NOT_NEEDED },
+    },
+  ],
+};
+
+/** `items (array), total, and for some lists has_next.`: the names. */
+function membersAfter(text: string, start: string): readonly string[] {
+  const line = text.split('\n').find((each) => each.includes(start)) ?? '';
+  const [list = ''] = line
+    .slice(line.indexOf(start) + start.length)
+    .replaceAll(/ \([^)]*\)/g, '')
+    .split(/\.(?: |$)/);
+  return list.replace('and for some lists ', '').split(', ');
+}
+
+for (const [name, [start, members]] of Object.entries(PAGES)) {
+  test(`${name}: each member has its use, as the document lists them`, (t) => {
+    if (document === undefined) return t.skip('the document is not here');
+    assert.deepEqual(membersAfter(document, start).toSorted(), Object.keys(members).toSorted());
+  });
+}
+
 const at = (json: Json, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, step) => (inner as Json)[step], json);
 

@@ -445,11 +445,32 @@ function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'):
   for (const number of [...LOOKED_FOR.flatMap((name) => [...rowsIn(state, name)]), ...state.mending.keys()]) {
     const row = rowOf(state, number);
     // The single fetch may still show the row's marker, so the session's age alone excludes nothing.
-    if (differenceOf(row, session) !== undefined) continue;
+    if (differenceOf(row, session) !== undefined && !isForgottenAmount(state, row, session)) continue;
     const near = state.nearMatches.get(number) ?? new Map<string, Session>();
     state.nearMatches.set(number, near.set(session.id, session));
     couldBe = true;
   }
   if (via === 'get') state.foreign.add(session.id);
   return couldBe && !isDescribed && via === 'list' ? { kind: 'could-be-ours' } : { kind: 'foreign' };
+}
+
+/**
+ * True if an older copy of the journal may have forgotten that the row was mended and paid so: to the same payee, with
+ * another amount. It is shown to the person who decides about the row, and settles nothing.
+ */
+function isForgottenAmount({ batch, queries }: RunState, row: RowRecord, session: Session): boolean {
+  const { createdAtMs, fromCurrency, toCurrency } = session;
+  const isForgotten = batch.alarms.some(({ problem: { code, params } }) => {
+    if (code !== 'journal-older') return false;
+    const [fromMs, toMs] = [Number(params?.fromMs), Number(params?.noticedAtMs)];
+    return createdAtMs !== undefined && createdAtMs >= fromMs - DAY_MS && createdAtMs <= toMs + DAY_MS;
+  });
+  if (!isForgotten || queries.ownerOf(session.id) !== undefined) return false;
+  const currencies = [fromCurrency, toCurrency].filter((currency) => currency !== undefined);
+  if (currencies.length > 0 && !currencies.includes(row.currency)) return false;
+  const [kind, ours = ''] = row.identity.split(':', 2);
+  if (kind === 'destination') return session.recipientId?.trim().toLowerCase() === ours;
+  const theirs = identifierShown(row.identity, session) ?? '';
+  const isShown = theirs !== '' && !theirs.includes('*');
+  return isShown && otherRecipient(row.identity, session) === undefined;
 }

@@ -51,15 +51,15 @@ export function movedProblem(
   return problem('quote-moved', params);
 }
 
-/** True if the quote is too old by the settings, or has expired by the service's clock. */
+/** True if the quote has ended by the service's clock or, if it names no end, is too old by the settings. */
 export function isQuoteStale(
   state: Pick<RunState, 'settings' | 'clockOffsetMs'>,
   { quote, quotedAtMs, expiresAtMs }: TakenQuote,
   nowMs: number,
 ): boolean {
   if (quote === null) return false;
-  if (nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000) return true;
-  return expiresAtMs !== undefined && serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;
+  if (expiresAtMs !== undefined) return serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;
+  return nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000;
 }
 
 /** A quote's figures in minor units; undefined if one is missing or does not fit its currency. */

@@ -30,6 +30,7 @@ import { isPlainEmail, readEmail } from './read-email.ts';
 import { isNumberOf, type PhoneReading, readPhone } from './read-phone.ts';
 import { priorityReader } from './read-priority.ts';
 import {
+  isNoName,
   isOneProvider,
   readFullName,
   readName,
@@ -167,7 +168,7 @@ const NAME_TRAPS =
 const MAY_BE_TRAP = /^[idsavcepntuà]| /i;
 
 function isPlainName(text: string): boolean {
-  return PLAIN_NAME.test(text) && !(MAY_BE_TRAP.test(text) && NAME_TRAPS.test(text));
+  return PLAIN_NAME.test(text) && !(MAY_BE_TRAP.test(text) && NAME_TRAPS.test(text)) && !isNoName(text);
 }
 
 /** First characters of formulas, wrappers, and of every word by which a cell says that it repeats or is an example. */

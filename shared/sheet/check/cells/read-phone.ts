@@ -47,6 +47,13 @@ export function isNumberOf(reading: { readonly country: string | undefined }, co
   return reading.country === country || (isNorthAmerica(country) && isNorthAmerica(reading.country ?? ''));
 }
 
+/** True for an international number (`+221771234567`) that a mobile wallet of `country` can have. */
+export function isPhoneOf(phone: string, country: string): boolean {
+  if (planOfCountry(country)?.international.test(phone)) return true;
+  const reading = readPhone(phone, undefined);
+  return reading.kind === 'phone' && isNumberOf(reading, country);
+}
+
 const E164 = /^\+[1-9]\d{7,14}$/;
 /** Digits in groups parted by single marks, a first group in parentheses perhaps. A group in parentheses at the end is an extension. */
 const ONE_NUMBER = /^\(?\+?\d{1,4}\)?(?:[ .-]{0,3}(?:\(\d{1,4}\)[ .-]{0,2})?\d)*$/;

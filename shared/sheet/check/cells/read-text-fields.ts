@@ -4,7 +4,7 @@ import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
-import { walletsIn } from '../words/channels.ts';
+import { namesOtherWay, walletAlone, walletsIn } from '../words/channels.ts';
 import { cleanText, FOOTNOTE_MARK, mixesScripts, type TextManner } from '../words/clean-text.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
@@ -32,15 +32,20 @@ export function readProvider(cell: Cell, place: CellPlace): CellOutcome {
     return refused('required-missing', place, { params, original });
   }
   if (!/\p{L}/u.test(value)) return kindWrong(place, original, 'number');
-  if (value.includes('?')) return kindWrong(place, original, 'doubtful');
-  return refused('values-several', place, { original });
+  const isTwo = !value.includes('?') && (walletsIn(foldText(value)).length > 1 || BETWEEN_TWO.test(value));
+  return isTwo ? refused('values-several', place, { original }) : kindWrong(place, original, 'doubtful');
 }
 
-/** True for a text that names one operator and says nothing else: not `Orange/Wave`, `Orange ou MTN`, `Orange?`, `-`. */
+/** What stands between two operators: `Orange/Wave`, `Moov, Flooz`, `Orange ou MTN`. */
+const BETWEEN_TWO = /[/,;|+&]| (?:ou|or|et|and) /i;
+
+/** True for a text that names one operator and says nothing else: not `Orange/Wave`, `Orange?`, `-`, `Wave - payé`, `Espèces`. */
 export function isOneProvider(text: string): boolean {
-  if (!/^\p{L}[^/,;|+&?]*$/u.test(text)) return false;
+  if (!/^\p{L}[^/,;|+&?()]*$/u.test(text)) return false;
   const folded = foldText(text);
-  return !TO_COME.test(folded) && !/ (?:ou|or|et|and) /.test(folded) && walletsIn(folded).length < 2;
+  const isPlain = !TO_COME.test(folded) && !BETWEEN_TWO.test(folded) && !namesOtherWay(folded);
+  const wallets = walletsIn(folded).length;
+  return isPlain && (wallets === 0 || (wallets === 1 && walletAlone(folded)));
 }
 
 /** Text that passes as it is typed: reference, branch, description, security question and answer. */
@@ -194,7 +199,7 @@ const TO_COME =
 
 /** What is written for a name that nobody knows yet. */
 const NAME_TO_COME =
-  /^(?:(?:nom )?a (?:definir|designer|preciser|determiner|confirmer|completer|venir)|to be (?:defined|named|confirmed|determined|announced)|tb[acdn]|inconnue?|unknown|nom inconnu|name unknown|sans nom|no name|anonym(?:e|ous))$/;
+  /^(?:(?:nom )?a (?:definir|designer|preciser|determiner|confirmer|completer|venir)|to be (?:defined|named|confirmed|determined|announced)|tb[acdn]|inconnue?|unknown|nom inconnu|name unknown|sans nom|no name|anonym(?:e|ous)|(?:poste |place |post |position )?(?:vacante?|vacancy)|(?:poste |a )?pourvoir|x{2,6}|test)$/;
 
 /** A whole name on each of two lines. */
 function hasTwoNames(text: string): boolean {
@@ -213,8 +218,36 @@ const TWO_WORDS = /\p{L}[ \u00a0]+\p{L}/u;
 /** An address or a program’s word for nothing is no person’s name; a company may have any. */
 const NO_PERSON = /@|^(?:nan|null|none)$/gi;
 
+/** What stands for money, and not for somebody, where a name should be. */
+const NO_NAMES: ReadonlySet<string> = new Set(
+  'reste solde reliquat frais commission commissions retenue retenues ajustement arrondi imprévus imprevus provision provisions balance fee fees adjustment rounding sundry divers caisse'.split(
+    ' ',
+  ),
+);
+/** Somebody who stands for the one who is named. */
+const STANDS_FOR =
+  /^(?:h[ée]riti[eè]re?s? d|[ée]pou(?:x|se) d|veuve d|compte d|pour |ex[ -]|heirs? of|estate of|wife of|husband of|widow of|account of|for )/i;
+
+/** True for a text that is written like a name, and names nobody, or somebody in another's place. */
+export function isNoName(text: string): boolean {
+  const folded = text.toLowerCase();
+  if (!folded.includes(' ') && !folded.includes('-'))
+    return NO_NAMES.has(folded) || NAME_TO_COME.test(folded);
+  return STANDS_FOR.test(text) || NAME_TO_COME.test(foldText(text));
+}
+
+function noNameOf(name: string): RegExpMatchArray | null {
+  return isNoName(name) ? name.match(/^.*/s) : null;
+}
+
+function openBracketOf(name: string): RegExpMatchArray | null {
+  return name.includes('(') === name.includes(')') ? null : name.match(/[()]/);
+}
+
 function nameDoubts(name: string, place: CellPlace, isPerson: boolean): Problem[] {
-  const marks = name.match(/[#*?!^~_=<>{}|\\]+/g) ?? (isPerson ? name.match(NO_PERSON) : null);
+  const marks =
+    name.match(/[#*?!^~_=<>{}|\\]+/g) ??
+    (isPerson ? (name.match(NO_PERSON) ?? noNameOf(name) ?? openBracketOf(name)) : null);
   const mark = marks ? [...new Set(marks)].join(' ') : mixesScripts(name) ? name : undefined;
   if (mark === undefined) return [];
   const proposed = withoutEnd(name, /[\s#*]/);

@@ -27,7 +27,8 @@ const OF_HOLDER =
 const PAYERS =
   /^(?:nom (?:du |de la |de l )?)?(?:payeurs?|payers?|payors?|debiteurs?|debtors?|donneurs? d ordre|senders?|expediteurs?|emetteurs?)(?: (?:name|full name|nom))?$/;
 /** Those who may owe what stands beside them. */
-const CUSTOMERS = /^(?:nom (?:du |de la )?)?(?:clients?|cliente|customers?)(?: (?:name|full name|nom))?$/;
+const CUSTOMERS =
+  /^(?:(?:pre)?nom (?:du |de la )?)?(?:clients?|cliente|customers?)(?: (?:(?:first |last |family |full )?name|surname|nom))?$/;
 /** Columns of a list of invoices that customers have to pay. */
 const OF_RECEIVABLES =
   /(?:^| )(?:invoices?|factures?|due|dues?|echeances?|overdue|retards?|days late|jours de retard|balance|solde|restant|outstanding|impayee?s?)(?= |$)/;
@@ -91,8 +92,9 @@ function mayPayByEmail(all: readonly Candidate[]): boolean {
 /** National numbers are written with the country's prefix and without: their last digits tell them apart. */
 const TOLD_APART_BY = 8;
 
-function keyOf(text: string, field: 'phone' | 'email'): string {
-  return field === 'email' ? text.trim().toLowerCase() : text.replace(/\D/g, '').slice(-TOLD_APART_BY);
+function keyOf(text: string, field: keyof typeof LOOK_OF): string {
+  if (field === 'phone') return text.replace(/\D/g, '').slice(-TOLD_APART_BY);
+  return text.replace(/[\s-]/g, '').toLowerCase();
 }
 
 /** True for a number that is as long as these phones, with the country's prefix or without, and begins as one of them does. */
@@ -145,11 +147,14 @@ function takeOtherNames(all: readonly Candidate[], unknown: readonly Candidate[]
 function askOthers(all: readonly Candidate[]): void {
   const phone = soleOf(all, 'phone');
   if (phone && OF_OTHERS.test(foldText(phone.heading))) ask(phone, 'phone');
-  const name = soleOf(all, 'full_name');
-  if (name === undefined || all.some(saysPaysIn)) return;
-  const mayOwe =
-    CUSTOMERS.test(name.normalised) && all.some(({ normalised }) => OF_RECEIVABLES.test(normalised));
-  if (mayOwe || PAYERS.test(name.normalised)) ask(name, 'full_name');
+  if (all.some(saysPaysIn)) return;
+  const areReceivables = all.some(({ normalised }) => OF_RECEIVABLES.test(normalised));
+  for (const field of NAMES) {
+    const name = soleOf(all, field);
+    if (name === undefined) continue;
+    const mayOwe = areReceivables && CUSTOMERS.test(name.normalised);
+    if (mayOwe || PAYERS.test(name.normalised)) ask(name, field);
+  }
 }
 
 /** True for a column of a sheet of customers who are asked to pay in, or who get their money back. */

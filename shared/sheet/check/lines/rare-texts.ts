@@ -20,7 +20,7 @@ const NOTHING =
 
 /** What a person is, has or does, whether or not they are paid: in a small team there is one of a kind. */
 const OF_PERSON =
-  /(?:^| )(?:services?|departements?|departments?|dept|directions?|divisions?|unites?|sites?|lieux?|locations?|villes?|city|regions?|zones?|quartiers?|communes?|villages?|districts?|fonctions?|functions?|postes?|jobs?|roles?|titres?|title|metiers?|professions?|emplois?|qualifications?|grades?|categories?|category|niveaux?|levels?|classes?|echelons?|sexe|genre|gender|sex|civilite|projets?|projects?|programmes?|programs?|equipes?|teams?|groupes?|groups?|agences?|bureaux?|office|nationalites?|nationality|langues?|adresses?|address|diplomes?|profils?|matrimoniale?|familiale?|marital|religion|ethnie|ages?|naissance|birth|embauche|hired?|anciennete|seniority|entree|enfants?|children|parts?|matricules?|id|ids|code|codes|no|num|numero|number|ordre|rang|line|ligne|email|mail|courriel|tel|telephone|phone|mobile|contact|banques?|banks?|type|types|modele|marque|taille|produits?|products?|articles?|items?|designation|objet|campagne|cultures?|especes?|variete|saison|annee|year|syndicat|caisse de retraite|mutuelle|assurance)(?= |$)/;
+  /(?:^| )(?:services?|departements?|departments?|dept|directions?|divisions?|sites?|lieux?|locations?|villes?|city|regions?|zones?|quartiers?|communes?|villages?|districts?|fonctions?|functions?|postes?|jobs?|titres?|title|metiers?|professions?|emplois?|qualifications?|grades?|categories?|category|niveaux?|levels?|classes?|echelons?|sexe|genre|gender|sex|civilite|projets?|projects?|programmes?|programs?|equipes?|teams?|groupes?|groups?|agences?|bureaux?|office|nationalites?|nationality|langues?|adresses?|address|diplomes?|profils?|matrimoniale?|familiale?|marital|religion|ethnie|ages?|naissance|birth|embauche|hired?|anciennete|seniority|entree|enfants?|children|parts?|matricules?|id|ids|no|num|numero|number|ordre|line|ligne|email|mail|courriel|tel|telephone|phone|mobile|contact|banques?|banks?|modele|marque|taille|produits?|products?|articles?|items?|designation|objet|campagne|cultures?|variete|saison|annee|year|syndicat|caisse de retraite|mutuelle|assurance|type (?:de )?(?:contrat|piece|compte|client)|code (?:postal|agence|banque|employe|client|article|produit))(?= |$)/;
 
 export interface MarkedRows {
   /** What a merged area says stands in each of its rows. */
@@ -32,7 +32,13 @@ export interface MarkedRows {
 /** The texts of a column of remarks that few payments have. */
 export function rareRemarksIn(marked: MarkedRows, index: number): ReadonlySet<string> {
   const { usual, others } = textsIn(marked, index, FEWEST_PAYMENTS);
-  return usual === '' ? new Set(others.filter(looksLikeWords)) : new Set();
+  return usual === undefined ? new Set() : new Set(others.filter(looksLikeWords));
+}
+
+/** The references of few payments, where all others have none: of a payment that was made. */
+export function rareReferencesIn(marked: MarkedRows, index: number): ReadonlySet<string> {
+  const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);
+  return new Set(usual === '' ? others : []);
 }
 
 /** The texts of any other column that few payments have, where all others have one text, or none. */

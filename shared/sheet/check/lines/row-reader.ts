@@ -26,6 +26,7 @@ import {
 } from '../cells/defaults.ts';
 import { setterOf } from '../cells/field-access.ts';
 import { kindAnswered, ownAccountsAnswered } from '../cells/question-log.ts';
+import { isPhoneOf } from '../cells/read-phone.ts';
 import { companyOutcome } from '../cells/read-text-fields.ts';
 import { RowDraft } from '../cells/row-draft.ts';
 import type { SheetContext } from '../cells/sheet-context.ts';
@@ -150,6 +151,7 @@ export class RowReader {
       this.readCells(line, draft);
       this.takeChannelOfHeading(line, draft);
       this.takeChannelOfWallet(draft);
+      this.refuseForeignWallet(draft);
       if (draft.state === 'invalid') takeCompany(draft);
       this.checkShape(line, draft);
       this.fillGaps(line.row, draft);
@@ -312,6 +314,15 @@ export class RowReader {
     draft.fields.channel = 'mobile_money';
     const details = { params: { what: 'from-provider' }, original: '', proposed: 'mobile_money' };
     draft.add(cellProblem('value-cleaned', { field: 'channel', letter: '' }, details));
+  }
+
+  /** A wallet lies in the row's country, also if the row was known to pay one only after its phone was read. */
+  private refuseForeignWallet(draft: RowDraft): void {
+    const { channel, phone, country } = draft.fields;
+    if (channel !== 'mobile_money' || phone === undefined || country === undefined) return;
+    if (isPhoneOf(phone, country) || draft.hasErrorOf('phone')) return;
+    const place = { field: 'phone', letter: this.lettersByField.get('phone') ?? '' };
+    draft.add(cellProblem('phone-invalid', place, { params: { country }, original: phone }));
   }
 
   /** “Wave” as the channel names the provider too; beside another provider nobody knows which is meant (V11). */

@@ -16,7 +16,7 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
-import { type MarkedRows, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
+import { type MarkedRows, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
 
 interface Hearing {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
@@ -116,6 +116,7 @@ function columnsThatMark(
 
 function rareIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
   if (hearing.isRemark) return rareRemarksIn(marked, index);
+  if (hearing.isReference) return rareReferencesIn(marked, index);
   return hearing.isLeftOut ? rareTextsIn(marked, index, hearing.heading) : NO_REMARKS;
 }
 
@@ -139,7 +140,9 @@ function commentsOf({ row, comments = [] }: TableRow): readonly (readonly [text:
 function hearingOf(folded: string, field: string | null): Hearing | undefined {
   const isLeftOut = field === null;
   const isStatus = STATUS_HEADINGS.has(folded) && (isLeftOut || field === 'province');
-  const isAnyEnough = PAID_ON.test(folded) && (isLeftOut || field === 'payment_date');
+  const isAnyEnough =
+    (PAID_ON.test(folded) && (isLeftOut || field === 'payment_date')) ||
+    ((isLeftOut || field === 'reference') && OF_TRANSACTION.test(folded));
   const isSomeEnough =
     (PAYMENT_DAY.test(folded) && (isLeftOut || field === 'payment_date')) ||
     (isLeftOut && PROOF.test(folded));
@@ -447,6 +450,10 @@ const PAID_ON =
 /** The day of a payment, made or planned; not the day until which it is due. */
 const PAYMENT_DAY =
   /^(?:(?:payment|pay|payout|transfer|settlement) ?date|date (?:de |du |d )?(?:paiement|paye|payement|versement|virement|reglement)|date of (?:payment|transfer|payout))$/;
+
+/** What a service gives a payment that it has taken, in an export of payments made. */
+const OF_TRANSACTION =
+  /^(?:(?:identifiant|id) (?:de |de la |d )?(?:transaction|operation)|(?:transaction|txn|trx) (?:id|identifier)|(?:executed|processed|completed) (?:at|on))$/;
 
 /** What a payment that was made leaves behind, or a person who left. */
 const PROOF =

@@ -6,6 +6,7 @@ import { moreThanAccountProblem, zerosLostProblem } from '../cells/read-account.
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { RowFigures } from '../lines/row-figures.ts';
 import { DuplicateIndex } from './duplicates.ts';
+import { isOwnNumber, LEAST_NUMBER, type OddAmounts, oddAmounts } from './odd-amounts.ts';
 
 /** Rows looked at, evenly spread, to know what is usual in a sheet: more would not change it. */
 const SAMPLED_ROWS = 10_000;
@@ -26,6 +27,9 @@ export class GroupChecks {
   private readonly medians: ReadonlyMap<string, number>;
   /** No smaller amount is implausible in any currency. */
   private readonly implausibleFrom: number;
+  /** No greater amount is implausibly small in any currency. */
+  private readonly implausibleTo: number;
+  private readonly odd: OddAmounts | undefined;
   private readonly usualLengths: ReadonlyMap<string, number>;
   /** The usual length of every channel that has one, where it is one for all. */
   private readonly commonLength: number | undefined;
@@ -39,6 +43,8 @@ export class GroupChecks {
     this.duplicates = new DuplicateIndex(rows, figures);
     this.medians = mediansOf(rows.length, figures);
     this.implausibleFrom = Math.min(...this.medians.values()) * DAY_TIMES;
+    this.implausibleTo = Math.max(0, ...this.medians.values()) / IMPLAUSIBLE_TIMES;
+    this.odd = oddAmounts(rows.length, figures);
     this.usualLengths = usualLengthsOf(rows, figures);
     const lengths = new Set(this.usualLengths.values());
     this.commonLength = lengths.size === 1 ? [...lengths][0] : undefined;
@@ -63,7 +69,9 @@ export class GroupChecks {
     // Most rows are told by their figures alone: the row itself need not be fetched from memory.
     const minor = this.figures.amounts[index] ?? Number.NaN;
     const accountLength = this.figures.accountLengths[index] ?? 0;
-    const implausible = minor >= this.implausibleFrom ? this.implausible(minor, row) : NONE;
+    const mayBeFar = minor >= this.implausibleFrom || minor <= this.implausibleTo;
+    const mayBeNumber = minor >= LEAST_NUMBER || this.odd !== undefined;
+    const implausible = mayBeFar || mayBeNumber ? this.implausible(minor, row) : NONE;
     const isOdd = accountLength > 0 && this.usualLengths.size > 0 && accountLength !== this.commonLength;
     const length = isOdd ? this.oddLength(row, line) : NONE;
     if (implausible.length === 0 && length.length === 0) return duplicates;
@@ -73,12 +81,18 @@ export class GroupChecks {
   private implausible(minor: number, { fields }: CheckedRow): readonly Problem[] {
     const { amount, currency } = fields;
     if (amount === undefined || currency === undefined) return NONE;
+    if (isOwnNumber(fields)) return [cellProblem('amount-is-number', this.amountPlace, { original: amount })];
+    if (this.odd !== undefined)
+      return [
+        cellProblem('amounts-doubtful', this.amountPlace, { params: { what: this.odd }, original: amount }),
+      ];
     const median = this.medians.get(currency);
     if (median === undefined) return NONE;
     const isFar =
       minor >= median * IMPLAUSIBLE_TIMES || (looksLikeDay(amount) && minor >= median * DAY_TIMES);
-    if (!isFar) return NONE;
-    const times = Math.round(minor / median);
+    const isSmall = minor > 0 && minor * IMPLAUSIBLE_TIMES <= median;
+    if (!isFar && !isSmall) return NONE;
+    const times = isFar ? Math.round(minor / median) : `1/${Math.round(median / minor)}`;
     return [cellProblem('amount-implausible', this.amountPlace, { params: { times }, original: amount })];
   }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/channel.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { CHANNEL_WORDS } from './channel-words.ts';
+import { countriesOf } from './countries.ts';
 
 export type ChannelReading =
   | { readonly kind: 'channel'; readonly channel: RowChannel }
@@ -52,6 +53,25 @@ export function isWallet(wallet: string, provider: string): boolean {
 export function walletsIn(folded: string): readonly string[] {
   const words = folded.split(' ');
   return WALLETS.map(([wallet]) => wallet).filter((wallet) => words.includes(wallet));
+}
+
+/** True for one wallet's name with nothing but what belongs to it: not `ancien wave`, `wave paye`. */
+export function walletAlone(folded: string): boolean {
+  if (walletOf(folded) !== undefined) return true;
+  const wallets = WALLETS.map(([wallet]) => wallet);
+  const others = folded.split(' ').filter((word) => !wallets.includes(word) && !OF_WALLET.has(word));
+  return others.length === 0 || countriesOf(others.join(' ')).length > 0;
+}
+
+const OF_WALLET: ReadonlySet<string> = new Set(
+  'money mobile momo om digital finances finance africa telecom wallet compte account'.split(' '),
+);
+
+/** True for a way to pay that no operator of wallets is: cash, a cheque, a bank. */
+export function namesOtherWay(folded: string): boolean {
+  if (NEVER_ALONE.has(folded) || CHEQUES.has(folded) || DIRECT_DEPOSIT.has(folded)) return true;
+  const channel = CHANNEL_OF_WORD.get(folded);
+  return channel !== undefined && channel !== 'mobile_money';
 }
 
 const WALLETS: readonly (readonly [wallet: string, words: RegExp])[] = [

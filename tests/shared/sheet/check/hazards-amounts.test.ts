@@ -239,6 +239,32 @@ test('A12 an amount a hundred times the usual is warned of', () => {
   assert.equal(problem.params?.times, 100);
 });
 
+test('A12 an amount a fiftieth of the usual, or the row’s own number, and amounts that are no amounts, are told', () => {
+  const told = (amounts: readonly string[]) =>
+    sheetOf(
+      amounts.map((amount, at) => ({
+        ...MOBILE_ROW,
+        'Last name': `Diop ${'abcdef'.charAt(at)}`,
+        Phone: `+22177123456${at}`,
+        Amount: amount,
+      })),
+    ).rows.map(
+      ({ problems, state }) => problems.find(({ code }) => code.startsWith('amount'))?.code ?? state,
+    );
+  const usual = ['25000', '31000', '28500', '41000'];
+  assert.deepEqual(told([...usual, '320']), [...Array(4).fill('valid'), 'amount-implausible']);
+  assert.deepEqual(told([...usual, '771234564']), [...Array(4).fill('valid'), 'amount-is-number']);
+  for (const amounts of [
+    ['2026', '2026', '2026'],
+    ['46351', '46352', '46351'],
+    ['1', '2', '3', '4'],
+    ['25', '30', '27'],
+  ])
+    assert.deepEqual(new Set(told(amounts)), new Set(['amounts-doubtful']), amounts.join());
+  for (const amounts of [usual, ['45000', '46500', '47000'], ['2000', '2000', '2000'], ['500', '750', '900']])
+    assert.deepEqual(new Set(told(amounts)), new Set(['valid']), amounts.join());
+});
+
 test('every amount written in every usual way is read back exactly', () => {
   const groups = fc.constantFrom('', ' ', '\u00a0', '\u202f', "'", ',', '.');
   const marks = fc.constantFrom('.', ',');

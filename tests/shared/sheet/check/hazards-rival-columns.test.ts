@@ -105,6 +105,14 @@ test('V11: the only name or number under a heading of one who pays, or of somebo
     assert.deepEqual(keysOf(inPlaceOf('Phone', heading, PHONES)), [], heading);
 });
 
+test('P1: a wallet’s phone is of the row’s country, also where only the operator says that it is a wallet’s', () => {
+  const stateOf = (phone: string) =>
+    sheetOf([{ ...without(MOBILE_ROW, 'Channel'), Phone: phone }]).rows[0]?.state;
+  assert.equal(stateOf('+221771234567'), 'valid');
+  for (const phone of ['+223 76 12 34 56', '+2250707123456', '+33612345678', '+15145551234'])
+    assert.equal(stateOf(phone), 'invalid', phone);
+});
+
 test('V11: an operator that is two, in doubt, or still to be named is never sent', () => {
   for (const [provider, code] of [
     ['Orange/Wave', 'values-several'],
@@ -112,6 +120,13 @@ test('V11: an operator that is two, in doubt, or still to be named is never sent
     ['Orange Wave', 'values-several'],
     ['Moov, Wave', 'values-several'],
     ['Orange?', 'kind-wrong'],
+    ['Espèces', 'kind-wrong'],
+    ['Chèque', 'kind-wrong'],
+    ['Banque', 'kind-wrong'],
+    ['Orange bank', 'kind-wrong'],
+    ['wave - payé', 'kind-wrong'],
+    ['ancien Wave', 'kind-wrong'],
+    ['Wave (Awa)', 'kind-wrong'],
     ['771234567', 'kind-wrong'],
     ['-', 'required-missing'],
     ['?', 'required-missing'],
@@ -126,7 +141,16 @@ test('V11: an operator that is two, in doubt, or still to be named is never sent
       provider,
     );
   }
-  for (const provider of ['Orange', 'orange_money', 'MTN MoMo', 'Free Money', 'T-Money', 'Coris Money'])
+  for (const provider of [
+    'Orange',
+    'orange_money',
+    'MTN MoMo',
+    'Free Money',
+    'T-Money',
+    'Coris Money',
+    'Orange Sénégal',
+    'MTN CI',
+  ])
     assert.equal(sheetOf([{ ...MOBILE_ROW, Provider: provider }]).rows[0]?.state, 'valid', provider);
   // A channel without an operator has nothing to say there.
   const eft = { ...without(MOBILE_ROW, 'Channel'), ...EFT_ROW, Provider: '-' };

@@ -64,6 +64,7 @@ test('V2: a column left out, or a description, that says a row is paid or stoppe
     ['Contrat', 'résilié'],
     ['Situation', 'Détaché'],
     ['Congé', 'sans solde'],
+    ['Identifiant de transaction', 'T_ABCD12'],
   ];
   for (const [heading, value] of marked)
     assert.deepEqual(told(heading, value), ['settled'], `${heading}: ${value}`);
