@@ -173,8 +173,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V2',
     'what a status says is dropped',
     `${CHECK}/lines/settled-marks.ts`,
-    'if (text === undefined) continue;',
-    'if (text !== null) continue;',
+    'if (text === undefined) {',
+    'if (text !== null) {',
   ),
   plant(
     'a status column that stops some payments',
@@ -418,8 +418,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V2',
     'a note below the payments that denies them is dropped',
     `${CHECK}/lines/amount-meaning.ts`,
-    '...sheetNameOf(table), ...lastWordsOf(table, layout)]',
-    '...sheetNameOf(table)]',
+    '...lastWordsOf(table, layout),',
+    '',
   ),
   plant(
     'unit price and quantity without their product',
