@@ -4,6 +4,7 @@ import type { RowChannel } from '../../shared/domain/channel.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
+import { OWN_SHEET_WORDS } from '../../shared/sheet/own-sheets.ts';
 import { columnLetter } from '../../shared/sheet/table.ts';
 import { columnsFor, exampleOf, type FieldColumn, regionsOf } from './field-headings.ts';
 import { writeFinishedFile } from './finished-file.ts';
@@ -120,7 +121,8 @@ function addHelp(
 ): void {
   const help = workbook.addWorksheet(formatMessage(language, 'template.help'));
   help.columns = [{ width: 30 }, { width: 70 }, { width: 30, style: { numFmt: '@' } }];
-  for (const line of ['template.line-1', 'template.line-2', 'template.line-3'] as const)
+  help.addRow([OWN_SHEET_WORDS[language].help]);
+  for (const line of ['template.line-2', 'template.line-3'] as const)
     help.addRow([formatMessage(language, line)]);
   help.addRow([]);
   help.addRow([

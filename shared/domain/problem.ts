@@ -160,6 +160,7 @@ const NATURES = {
   'row-broken': error('correct', 'found', 'expected'),
   'row-example': error('correct'),
   'row-remark': warning('check-then-tick', 'heading'),
+  'row-coloured': warning('check-then-tick'),
   'row-mentioned': warning('check-then-tick', 'where'),
   'row-settled': warning('check-then-tick', 'heading'),
   'number-shared': warning('check-then-tick', 'where', 'name'),

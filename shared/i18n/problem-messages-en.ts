@@ -95,6 +95,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'row-broken': '{found, plural, one {# cell} other {# cells}}, not {expected}; none shifted.',
   'row-example': 'This looks like a template’s example.',
   'row-remark': '“{original}” in {heading}: read it before you pay.',
+  'row-coloured': 'A colour of its own in the sheet: read what it means before you pay.',
   'row-mentioned': '“{original}” in {where} speaks of this payee: read it before you pay.',
   'row-settled': '“{original}” in {heading}: paid or stopped already?',
   'number-shared': 'Same number or account as {where}, {name}.',

@@ -97,6 +97,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '{found, plural, one {# cellule} many {# de cellules} other {# cellules}}, pas {expected} ; aucun décalage.',
   'row-example': 'Ceci ressemble à un exemple de modèle.',
   'row-remark': '« {original} » dans {heading} : à lire avant de payer.',
+  'row-coloured': 'Une couleur à part dans la feuille : à comprendre avant de payer.',
   'row-mentioned': '« {original} » ({where}) parle de ce bénéficiaire : à lire avant de payer.',
   'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
   'number-shared': 'Même numéro ou compte que {where}, {name}.',

@@ -89,8 +89,6 @@ export const WORKBOOK_MESSAGES_EN = {
   'template.heading': 'Heading',
   'template.what': 'What to write',
   'template.such': 'Such as',
-  'template.line-1':
-    'One line for each payment on the first sheet; leave no line between the headings and the first payment.',
   'template.line-2': 'Codes, accounts and phones are text cells: leading zeros and the plus sign stay.',
   'template.line-3':
     'Columns you do not need may stay empty or be deleted. The order of the columns is free.',

@@ -88,8 +88,6 @@ export const WORKBOOK_MESSAGES_FR: Readonly<Record<keyof typeof WORKBOOK_MESSAGE
   'template.heading': 'En-tête',
   'template.what': 'Quoi écrire',
   'template.such': 'Comme',
-  'template.line-1':
-    'Une ligne par paiement sur la première feuille ; aucune ligne vide entre les en-têtes et le premier paiement.',
   'template.line-2':
     'Codes, comptes et téléphones sont en cellules texte : les zéros de tête et le signe plus restent.',
   'template.line-3': 'Les colonnes inutiles peuvent rester vides ou être supprimées. Leur ordre est libre.',

@@ -50,6 +50,8 @@ export interface TableRow {
   /** What a person gave the row in the app for fields that no column of the sheet has, by field. */
   readonly added?: Readonly<Partial<Record<RowField, Cell>>>;
   readonly isHidden?: boolean;
+  /** XLSX only: by column, what tells the colour behind a cell that holds something from others; undefined for none. */
+  readonly fills?: readonly (string | undefined)[];
   /** XLSX only: the comments of its cells. */
   readonly comments?: readonly CellComment[];
   /** Why this record could not be read as its neighbours were (a stray quote…); its cells are then not to be trusted. */
@@ -69,6 +71,12 @@ export interface SheetTable extends TableArea {
   readonly name: string;
   readonly headingRow: number | null;
   readonly totalsRow: number | null;
+}
+
+/** Another visible sheet of the workbook, with its first rows, which are no payments. */
+export interface SheetOfWords {
+  readonly name: string;
+  readonly rows: readonly TableRow[];
 }
 
 export interface Table {
@@ -91,6 +99,12 @@ export interface Table {
   readonly mergedAreas?: readonly TableArea[];
   /** XLSX only: the ranges the user made tables of. */
   readonly tables?: readonly SheetTable[];
+  /** XLSX only: what is printed above and below each page, each part and line by itself. */
+  readonly pageTexts?: readonly string[];
+  /** XLSX only: the title and the subject of the document. */
+  readonly documentTexts?: readonly string[];
+  /** XLSX only: the other visible sheets that hold something and no payments. */
+  readonly wordSheets?: readonly SheetOfWords[];
   /** Rows that hold something, in order. */
   readonly rows: readonly TableRow[];
 }

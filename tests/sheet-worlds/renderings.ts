@@ -3,6 +3,8 @@ import { ACCOUNT_CELLS } from './renderings/account-cells.ts';
 import { ACCOUNTS_BESIDE } from './renderings/accounts-beside.ts';
 import { AMOUNT_STYLE } from './renderings/amount-style.ts';
 import { AMOUNTS_BESIDE } from './renderings/amounts-beside.ts';
+import { PRINTED_PAGES } from './renderings/around-the-cells.ts';
+import { COLOURS_OF_CELLS } from './renderings/colours.ts';
 import { CSV_ACCIDENTS } from './renderings/csv-accidents.ts';
 import { CURRENCY } from './renderings/currency.ts';
 import { ENCODINGS } from './renderings/encodings.ts';
@@ -22,6 +24,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...AMOUNT_STYLE,
   ...AMOUNTS_BESIDE,
   ...SCALE,
+  ...PRINTED_PAGES,
   ...CURRENCY,
   ...OWN_ACCOUNTS,
   ...NAMES,
@@ -33,6 +36,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...LINES_AROUND,
   ...HEADINGS,
   ...HIDDEN,
+  ...COLOURS_OF_CELLS,
   ...SHEETS,
   ...ENCODINGS,
   ...CSV_ACCIDENTS,

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../../domain/problem.ts';
-import { isOwnSummary } from '../own-sheets.ts';
-import type { Cell, Table, TableRow } from '../table.ts';
+import { isOwnWords } from '../own-sheets.ts';
+import type { Cell, SheetOfWords, Table, TableRow } from '../table.ts';
 import { readCsv, readDelimited } from './csv/read-csv.ts';
 import { READ_LIMITS } from './limits.ts';
 import { Refusal, refusal, tooLarge } from './refusal.ts';
@@ -122,7 +122,11 @@ async function readXlsx(
     const reading: SheetReadOptions = { signal: options.signal, onProgress: options.onProgress };
     const table = await workbook.readSheet(sheet, reading);
     if (table.rows.length === 0) throw nothingIn(sheet.name);
-    return { table, problems: [...problems, ...unreadSheets(candidates, sheet)] };
+    const wordSheets = sheetsOfWords(candidates, sheet);
+    return {
+      table: wordSheets.length === 0 ? table : { ...table, wordSheets },
+      problems: [...problems, ...unreadSheets(candidates, sheet)],
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(
@@ -175,12 +179,19 @@ type SeenSheet = Pick<SheetPreview, 'name'> & { readonly table: Table | undefine
 function unreadSheets(candidates: readonly SeenSheet[], read: WorkbookSheet): Problem[] {
   const others = candidates.flatMap(({ name, table }) => {
     if (table === undefined) return [`${name} (?)`];
-    const isBeside = name !== read.name && !isOwnSummary(table.rows);
+    const isBeside = name !== read.name && !isOwnWords(table.rows);
     const count = isBeside ? table.rows.filter(mayBePayment).length : 0;
     return count === 0 ? [] : [`${name} (${count}${table.rows.length === PREVIEW_ROWS ? '+' : ''})`];
   });
   if (others.length === 0) return [];
   return [problem('sheets-unread', { sheets: others.join(', ') })];
+}
+
+/** The other visible sheets without such lines: somebody's notes, most of them. */
+function sheetsOfWords(candidates: readonly SeenSheet[], read: WorkbookSheet): readonly SheetOfWords[] {
+  return candidates.flatMap(({ name, table: { rows } = { rows: [] } }) =>
+    name === read.name || isOwnWords(rows) || rows.some(mayBePayment) ? [] : [{ name, rows }],
+  );
 }
 
 /** True where another month's sheet seems to hold payments too: headings that are known do not make the month to pay. */
@@ -200,7 +211,9 @@ const MONTH_SHEET =
 function mayBePayment({ cells }: TableRow): boolean {
   const filled = cells.filter((cell) => cell !== undefined && cell.text.trim() !== '');
   const isNumber = (cell: Cell | undefined) =>
-    cell?.kind === 'number' || /^\D{0,5}\d[\d\s.,'’]*\D{0,5}$/u.test(cell?.text ?? '');
+    cell?.kind === 'number' ||
+    // The day on which somebody left is no amount.
+    (cell?.kind !== 'date' && /^\D{0,5}\d[\d\s.,'’]*\D{0,5}$/u.test(cell?.text ?? ''));
   return (
     filled.length >= 3 && filled.some(isNumber) && filled.some((cell) => /\p{L}{2}/u.test(cell?.text ?? ''))
   );

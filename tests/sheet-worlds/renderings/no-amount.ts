@@ -217,6 +217,7 @@ export const NO_AMOUNT: readonly Rendering[] = [
     kind: 'plain',
     subject: 'some names',
     clarity: 'asks',
+    weight: 3,
     apply: (draft, random) => {
       const [, ...lines] = draft.dueLines();
       const roles = (['last', 'full', 'amount', 'phone', 'account', 'own-account'] as const).filter((role) =>

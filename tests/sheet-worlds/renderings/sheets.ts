@@ -115,6 +115,57 @@ export const SHEETS: readonly Rendering[] = [
     },
   },
   {
+    name: 'a sheet of notes that names a payee',
+    kind: 'V8',
+    subject: 'sheets',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: (draft) => draft.dueLines().length > 2 && (draft.has('last') || draft.has('full')),
+    apply: (draft, random) => {
+      const { payment } = random.pick(draft.dueLines());
+      const { first, last } = draft.payments[payment] ?? { first: '', last: '' };
+      const note = draft.say(
+        random.pick([
+          `${first} ${last} has a new number`,
+          `${first} ${last} left us`,
+          `Call ${first} ${last}`,
+        ]),
+        random.pick([
+          `${first} ${last} : nouveau numéro`,
+          `${first} ${last} est parti`,
+          `Appeler ${first} ${last}`,
+        ]),
+      );
+      draft.extraSheets.push({
+        name: draft.say(random.pick(['Notes', 'To do']), random.pick(['Notes', 'À faire'])),
+        payments: [],
+        lines: [[text(note)]],
+      });
+      draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
+  {
+    name: 'a sheet of notes that denies the payments',
+    kind: 'V8',
+    subject: 'sheets',
+    on: 'xlsx',
+    clarity: 'asks',
+    weight: 4,
+    apply: (draft, random) => {
+      const note = draft.say(
+        random.pick(['CANCELLED', 'Do not pay this list before Monday', 'Already paid on 3 March']),
+        random.pick(['ANNULÉ', 'Ne pas payer cette liste avant lundi', 'Déjà payé le 3 mars']),
+      );
+      draft.extraSheets.push({
+        name: draft.say('Notes', 'À lire'),
+        payments: [],
+        lines: [[text(note)]],
+        isBefore: random.chance(0.3),
+      });
+      draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
     name: 'a hidden sheet',
     kind: 'plain',
     subject: 'sheets',

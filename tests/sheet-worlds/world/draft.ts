@@ -24,6 +24,8 @@ export interface PaperCell {
   readonly runs?: readonly TextRun[];
   /** XLSX: the whole cell's look. */
   readonly look?: 'struck' | 'white' | 'bold';
+  /** XLSX: the colour behind the text, as `FFFF00`. */
+  readonly fill?: string;
   /** XLSX: a formula whose stored value is `text`. */
   readonly formula?: string;
   /** XLSX: the comment on the cell. */
@@ -148,6 +150,10 @@ export class SheetDraft {
     accidents: [],
   };
   readonly extraSheets: ExtraSheet[] = [];
+  /** XLSX: what is printed on each page, with the codes of the format. */
+  readonly page: { header?: string; footer?: string } = {};
+  /** XLSX: the title in the document's properties. */
+  documentTitle: string | undefined;
   /** Blank lines before everything. */
   rowsAbove = 0;
   /** Payments whose lines an accident of CSV may break or swallow: a broken row or a refused file must report them. */

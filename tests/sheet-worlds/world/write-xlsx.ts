@@ -10,12 +10,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 interface Style {
   readonly format: string;
   readonly look: NonNullable<PaperCell['look']> | '';
+  readonly fill: string;
 }
 
 /** Collects what cells share while the sheets are written. */
 class Shared {
   readonly strings: string[] = [];
-  readonly styles: Style[] = [{ format: '', look: '' }];
+  readonly styles: Style[] = [{ format: '', look: '', fill: '' }];
   private readonly indexOfString = new Map<string, number>();
 
   string(markup: string): number {
@@ -26,10 +27,12 @@ class Shared {
     return this.strings.length - 1;
   }
 
-  style(format: string, look: Style['look']): number {
-    const known = this.styles.findIndex((each) => each.format === format && each.look === look);
+  style({ format = '', look = '', fill = '' }: Partial<Style>): number {
+    const known = this.styles.findIndex(
+      (each) => each.format === format && each.look === look && each.fill === fill,
+    );
     if (known >= 0) return known;
-    return this.styles.push({ format, look }) - 1;
+    return this.styles.push({ format, look, fill }) - 1;
   }
 }
 
@@ -48,7 +51,10 @@ export function writeXlsx(draft: SheetDraft, grid: Grid): Uint8Array {
   ];
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    '_rels/.rels': relationships([['rId1', 'officeDocument', 'xl/workbook.xml']]),
+    '_rels/.rels': relationships([
+      ['rId1', 'officeDocument', 'xl/workbook.xml'],
+      ['rId2', 'core-properties', 'docProps/core.xml'],
+    ]),
     'xl/workbook.xml': workbookXml(sheets),
     'xl/_rels/workbook.xml.rels': relationships([
       ...sheets.map((_, i) => [`rId${i + 1}`, 'worksheet', `worksheets/sheet${i + 1}.xml`] as const),
@@ -58,6 +64,7 @@ export function writeXlsx(draft: SheetDraft, grid: Grid): Uint8Array {
     'xl/styles.xml': stylesXml(shared.styles),
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${shared.strings.map((each) => `<si>${each}</si>`).join('')}</sst>`,
   };
+  if (draft.documentTitle !== undefined) parts['docProps/core.xml'] = propertiesXml(draft.documentTitle);
   const comments = commentsXml(grid);
   if (comments !== undefined) {
     const at = sheets.indexOf(own) + 1;
@@ -90,7 +97,22 @@ function sheetXml(draft: SheetDraft, grid: Grid, shared: Shared): string {
     ? `<autoFilter ref="${area}"><filterColumn colId="0"><filters><filter val="x"/></filters></filterColumn></autoFilter>`
     : '';
   const data = grid.rows.map((row, index) => rowXml(row, index + 1, shared)).join('');
-  return `<worksheet xmlns="${MAIN}">${cols}<sheetData>${data}</sheetData>${filter}${merged}</worksheet>`;
+  return `<worksheet xmlns="${MAIN}">${cols}<sheetData>${data}</sheetData>${filter}${merged}${pageXml(draft)}</worksheet>`;
+}
+
+function pageXml({ page: { header, footer } }: SheetDraft): string {
+  const part = (name: string, text: string | undefined) =>
+    text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
+  const words = part('oddHeader', header) + part('oddFooter', footer);
+  return words === '' ? '' : `<headerFooter>${words}</headerFooter>`;
+}
+
+function propertiesXml(title: string): string {
+  const [properties, dublinCore] = [
+    'http://schemas.openxmlformats.org/package/2006/metadata/core-properties',
+    'http://purl.org/dc/elements/1.1/',
+  ];
+  return `<cp:coreProperties xmlns:cp="${properties}" xmlns:dc="${dublinCore}"><dc:title>${escaped(title)}</dc:title></cp:coreProperties>`;
 }
 
 function commentsXml(grid: Grid): string | undefined {
@@ -125,7 +147,7 @@ function rowXml(row: GridRow, number: number, shared: Shared): string {
 }
 
 function cellXml(cell: PaperCell, name: string, shared: Shared): string {
-  const style = shared.style(cell.format ?? '', cell.look ?? '');
+  const style = shared.style(cell);
   const start = `<c r="${name}"${style === 0 ? '' : ` s="${style}"`}`;
   const formula = cell.formula === undefined ? '' : `<f>${escaped(cell.formula)}</f>`;
   if (cell.formula !== undefined && cell.text === '') return `${start}>${formula}</c>`;
@@ -169,14 +191,23 @@ function stylesXml(styles: readonly Style[]): string {
     '<font><b/></font>',
   ];
   const fontOf = { '': 0, struck: 1, white: 2, bold: 3 } as const;
+  const colours = [...new Set(styles.map(({ fill }) => fill))].filter((fill) => fill !== '');
+  const fills = [
+    '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+    ...colours.map(
+      (colour) =>
+        `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/><bgColor indexed="64"/></patternFill></fill>`,
+    ),
+  ];
+  const fillOf = (fill: string) => (fill === '' ? 0 : colours.indexOf(fill) + 2);
   const xfs = styles.map(
-    ({ format, look }, index) =>
-      `<xf numFmtId="${format === '' ? 0 : 200 + index}" fontId="${fontOf[look]}" applyFont="1" applyNumberFormat="1"/>`,
+    ({ format, look, fill }, index) =>
+      `<xf numFmtId="${format === '' ? 0 : 200 + index}" fontId="${fontOf[look]}" fillId="${fillOf(fill)}" applyFont="1" applyNumberFormat="1"/>`,
   );
   const numFmts = formats.join('');
   return (
     `<styleSheet xmlns="${MAIN}">${numFmts === '' ? '' : `<numFmts>${numFmts}</numFmts>`}` +
-    `<fonts>${fonts.join('')}</fonts><cellXfs>${xfs.join('')}</cellXfs></styleSheet>`
+    `<fonts>${fonts.join('')}</fonts><fills>${fills.join('')}</fills><cellXfs>${xfs.join('')}</cellXfs></styleSheet>`
   );
 }
 

@@ -27,8 +27,11 @@ export function ownStatement({ headings, units }: Layout, index: number): Statem
   return { text, currencies, ...(unit !== '' && { unit }), ...(scale && { scale }) };
 }
 
-/** The titles above the headings or apart from them to the right, with the comments on them and on the headings. */
-export function titlesOf({ rows }: Table, { headerIndex, headings }: Layout): Statement[] {
+/**
+ * The titles above the headings or apart from them to the right, with the comments on them and on the headings, and with
+ * the headers and footers of the printed pages.
+ */
+export function titlesOf({ rows, pageTexts = [] }: Table, { headerIndex, headings }: Layout): Statement[] {
   const above = rows.slice(0, headerIndex).flatMap((row) => filledColumns(row).map((at) => textAt(row, at)));
   const isApart = (heading: string, at: number) =>
     heading !== '' &&
@@ -37,7 +40,8 @@ export function titlesOf({ rows }: Table, { headerIndex, headings }: Layout): St
     rows.slice(headerIndex + 1).every((row) => textAt(row, at) === '');
   const titles = [...above, ...headings.filter(isApart)];
   const comments = rows.slice(0, headerIndex + 1).flatMap((row) => row.comments ?? []);
-  return [...titles, ...comments.map(({ text }) => text)].map((text) => ({ text, ...titleParts(text) }));
+  const texts = [...titles, ...comments.map(({ text }) => text), ...pageTexts];
+  return texts.map((text) => ({ text, ...titleParts(text) }));
 }
 
 /** Words by which a line below the table speaks of its figures. */
@@ -61,6 +65,17 @@ export function sheetNameOf({ sheetName = '' }: Table): Statement[] {
   return sheetName === '' ? [] : [{ text: sheetName, ...titleParts(sheetName), currencies: [] }];
 }
 
+/** Many documents have the title of the template that they were made from: of a title only a word against paying is heard. */
+export function documentTextsOf({ documentTexts = [] }: Table): Statement[] {
+  return documentTexts.flatMap((text) => {
+    const { denying } = titleParts(text);
+    return denying === undefined || OF_TEMPLATES.test(denying) ? [] : [{ text, currencies: [], denying }];
+  });
+}
+
+const OF_TEMPLATES =
+  /^(?:modeles?|templates?|specimens?|samples?|exemples?|examples?|tests?|pro ?forma)(?= |$)/;
+
 /** Lines of text below the last row speak of the whole list: `NE PAS PAYER CETTE LISTE`. */
 export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
   const lastFull = rows.findLastIndex((row) => filledColumns(row).length > 2);
@@ -71,9 +86,60 @@ export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statem
   });
 }
 
+/**
+ * What the sheets beside it say that hold no payments (V8): of a unit or a currency in words for amounts, as a line under
+ * the table does, and against the payments as a title does.
+ */
+export function wordSheetsOf({ wordSheets = [] }: Table): Statement[] {
+  return wordSheets.flatMap(({ name, rows }) =>
+    sentencesOf(rows).flatMap((written) => {
+      const { denying, currencies, scale } = titleParts(written);
+      const isOfAmounts = scale !== undefined || OF_AMOUNTS.test(foldText(written));
+      if (denying === undefined && !isOfAmounts) return [];
+      const text = `${name}: ${written}`;
+      return [
+        {
+          text,
+          currencies: isOfAmounts ? currencies : [],
+          ...(scale && { scale }),
+          ...(denying !== undefined && { denying }),
+        },
+      ];
+    }),
+  );
+}
+
+/** A label beside which the unit or the currency of all amounts stands. */
+const OF_UNIT =
+  /^(?:unites?|units?|devises?|monnaies?|currency|echelle|scale)(?: (?:de|des|du|of|utilisee?) .{0,40})?$/;
+/** A column of nothing but such short texts is a list to choose from: `Payé`, `Annulé`, `En attente`. */
+const LIST_WORDS = 3;
+
+/** The lines of a sheet that stand alone, and what stands beside a label of units; none of its tables and lists. */
+function sentencesOf(rows: Table['rows']): string[] {
+  const filled = rows.map((row) => filledColumns(row).map((at) => ({ at, text: textAt(row, at) })));
+  const columns = Map.groupBy(filled.flat(), ({ at }) => at);
+  const isList = (at: number) => {
+    const texts = columns.get(at) ?? [];
+    return texts.length > 1 && texts.every(({ text }) => foldText(text).split(' ').length <= LIST_WORDS);
+  };
+  return filled.flatMap(([first, second, third]) => {
+    if (first === undefined || third !== undefined) return [];
+    if (second !== undefined)
+      return OF_UNIT.test(foldText(first.text)) ? [`${first.text}: ${second.text}`] : [];
+    return isList(first.at) ? [] : first.text.split(/[\r\n]+/);
+  });
+}
+
 /** True where anything in the sheet says that its amounts are in thousands, cents or the like. */
 export function speaksOfScale(table: Table, layout: Layout): boolean {
   const own = layout.headings.map((_, index) => ownStatement(layout, index));
-  const all = [...own, ...titlesOf(table, layout), ...notesOf(table, layout), ...sheetNameOf(table)];
+  const all = [
+    ...own,
+    ...titlesOf(table, layout),
+    ...notesOf(table, layout),
+    ...sheetNameOf(table),
+    ...wordSheetsOf(table),
+  ];
   return all.some(({ scale }) => scale !== undefined);
 }

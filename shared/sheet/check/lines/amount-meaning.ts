@@ -15,12 +15,14 @@ import type { Layout } from '../headings/find-headings.ts';
 import { AS_WRITTEN, isUnitText, type Scale, scaleOfUnit, wordOfScale } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import {
+  documentTextsOf,
   lastWordsOf,
   notesOf,
   ownStatement,
   type Statement,
   sheetNameOf,
   titlesOf,
+  wordSheetsOf,
 } from '../headings/statements.ts';
 import { textAt } from '../headings/table-cells.ts';
 import { currenciesIn } from '../words/currency-words.ts';
@@ -38,12 +40,19 @@ export function amountMeaning(
     return { exponent: 0, scaleWord: AS_WRITTEN, isUnitSaid: false, currencyText: '' };
   const own = ownStatement(layout, column.index);
   const titles = titlesOf(table, layout);
-  const notes = notesOf(table, layout);
+  const sheets = wordSheetsOf(table);
+  const notes = [...notesOf(table, layout), ...sheets];
   const scale = settleScale([own, ...titles, ...sheetNameOf(table), ...notes], column, log);
   const stated = settleCurrency(own, [...titles, ...notes], column, log);
   const hasOwn = plan.some(({ field }) => field === 'currency');
   const currency = hasOwn && isSettledByScale(stated, scale.currencies) ? { text: stated.text } : stated;
-  const said = [...titles, ...sheetNameOf(table), ...lastWordsOf(table, layout)];
+  const said = [
+    ...titles,
+    ...sheetNameOf(table),
+    ...lastWordsOf(table, layout),
+    ...sheets,
+    ...documentTextsOf(table),
+  ];
   // Under a heading that says no more than “amount” a title says which amounts they are.
   const isGrossSaid = moneyRoleOf(own.text) === 'amount';
   const gross = isGrossSaid ? titles.filter(({ text }) => moneyRoleOf(text) === 'gross') : [];

@@ -4,6 +4,8 @@
  */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
+import type { SheetOfWords } from '../../table.ts';
+import { lineText } from '../headings/table-cells.ts';
 
 export interface TextBeside {
   readonly text: string;
@@ -38,12 +40,12 @@ const TITLES: ReadonlySet<string> = new Set([
 export function mentionsOf(
   rows: readonly CheckedRow[],
   texts: readonly TextBeside[],
+  places = () => placesOf(rows),
 ): ReadonlyMap<number, TextBeside> {
   const found = new Map<number, TextBeside>();
   const spoken = texts.filter(({ text }) => text.length <= LONGEST_TEXT && mayMention(foldText(text)));
   if (spoken.length === 0) return found;
-  const byName = Map.groupBy(rows.keys(), (at) => foldText(rows[at]?.fields.last_name ?? ''));
-  const byPhone = Map.groupBy(rows.keys(), (at) => lastDigits(rows[at]?.fields.phone ?? ''));
+  const { byName, byPhone } = places();
   for (const beside of spoken) {
     const folded = foldText(beside.text);
     const words = folded.split(' ');
@@ -57,6 +59,37 @@ export function mentionsOf(
   }
   return found;
 }
+
+interface Places {
+  readonly byName: ReadonlyMap<string, readonly number[]>;
+  readonly byPhone: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Where among the rows each last name and each phone stands. */
+function placesOf(rows: readonly CheckedRow[]): Places {
+  return {
+    byName: Map.groupBy(rows.keys(), (at) => foldText(rows[at]?.fields.last_name ?? '')),
+    byPhone: Map.groupBy(rows.keys(), (at) => lastDigits(rows[at]?.fields.phone ?? '')),
+  };
+}
+
+/** For each sheet of words what it says of rows; one that names most of them is a list of all the people there are. */
+export function mentionsInSheets(
+  rows: readonly CheckedRow[],
+  sheets: readonly SheetOfWords[] = [],
+): readonly ReadonlyMap<number, TextBeside>[] {
+  let known: Places | undefined;
+  const places = () => {
+    known ??= placesOf(rows);
+    return known;
+  };
+  return sheets
+    .map(({ name, rows: lines }) => lines.map((line) => ({ text: lineText(line), where: name })))
+    .map((texts) => mentionsOf(rows, texts, places))
+    .filter(({ size }) => size <= Math.max(FEW_PEOPLE, rows.length / 2));
+}
+
+const FEW_PEOPLE = 2;
 
 function mayMention(folded: string): boolean {
   return folded.includes(' ') && !SIGNATURE.test(folded);

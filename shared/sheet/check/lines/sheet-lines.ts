@@ -23,7 +23,8 @@ import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
-import { mentionsOf } from './mentions.ts';
+import { mentionsInSheets, mentionsOf } from './mentions.ts';
+import { colouredRows } from './row-colours.ts';
 import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { Sections } from './sections.ts';
@@ -81,6 +82,8 @@ export class SheetLines {
   private readonly within: TableColumns | undefined;
   /** By row number, the open question for which a row waits, whatever it holds, or the note of what was answered. */
   private readonly saidOfRow = new Map<number, Problem>();
+  /** The numbers of the rows that have a colour which few others have. */
+  private readonly coloured: ReadonlySet<number>;
   private readonly sections: Sections;
   private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
@@ -121,6 +124,7 @@ export class SheetLines {
     const isPayment = (line: TableRow) => kindOf(line) === 'payment';
     const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment };
     const marked = { ...data, rows: withMergedTexts(table.rows, table.mergedAreas) };
+    this.coloured = colouredRows(data);
     for (const [at, line] of marked.rows.entries())
       if (line !== table.rows[at]) this.withMerged.set(line.row, line);
     this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
@@ -179,12 +183,13 @@ export class SheetLines {
     this.tellMentions();
   }
 
-  /** Warns of each row of which a line that is no payment speaks. */
+  /** Warns of each row of which a line that is no payment speaks, or a sheet beside. */
   private tellMentions(): void {
     const texts = this.excluded
       .filter(({ reason }) => SPEAK_OF_ROWS.has(reason))
       .map(({ row, text }) => ({ text, where: `row:${row}` }));
-    for (const [at, { text, where }] of mentionsOf(this.rows, texts)) {
+    const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
+    for (const [at, { text, where }] of mentions.flatMap((each) => [...each])) {
       const line = this.lines[at];
       if (line === undefined || this.saidOfRow.has(line.row)) continue;
       this.saidOfRow.set(line.row, rowProblem('row-mentioned', { params: { where }, original: text }));
@@ -206,8 +211,9 @@ export class SheetLines {
     if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) {
       const row = this.reader.read(line);
       const said = this.saidOfRow.get(line.row);
-      if (said === undefined) return row;
-      const problems = [...row.problems, said];
+      const isColoured = this.coloured.has(line.row);
+      if (said === undefined && !isColoured) return row;
+      const problems = [...row.problems, ...(said ? [said] : []), ...(isColoured ? [COLOURED] : [])];
       return { ...row, state: row.state === 'invalid' ? 'invalid' : stateOf(problems), problems };
     }
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
@@ -413,6 +419,8 @@ export class SheetLines {
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
   }
 }
+
+const COLOURED = rowProblem('row-coloured', {});
 
 /** Reasons to leave a line out for which its figures are no total of the rows that are paid. */
 const SAY_NO_TOTAL: ReadonlySet<string> = new Set([

@@ -7,7 +7,13 @@ import type { CellStyle } from './cell-styles.ts';
 import { CELL_TYPES } from './plain-markup.ts';
 import { decodeSpreadsheetEscapes } from './spreadsheet-escapes.ts';
 
-const NO_STYLE: CellStyle = { code: undefined, isDate: false, isStruck: false, changesTexts: false };
+const NO_STYLE: CellStyle = {
+  code: undefined,
+  isDate: false,
+  isStruck: false,
+  changesTexts: false,
+  fill: undefined,
+};
 
 const NO_CACHED_VALUE: Cell = { kind: 'text', text: '', formula: 'missing' };
 
@@ -19,6 +25,8 @@ const DANGLING: Cell = { kind: 'error', text: '#REF!' };
  * strings.
  */
 export class CellBuilder {
+  /** By style, what is behind the text of a cell; undefined if that is nothing in all of them. */
+  readonly fills: readonly (string | undefined)[] | undefined;
   private readonly styles: readonly CellStyle[];
   private readonly sharedStrings: readonly Cell[];
   private readonly pool = new CellPool();
@@ -28,6 +36,7 @@ export class CellBuilder {
   constructor(styles: readonly CellStyle[], sharedStrings: readonly Cell[]) {
     this.styles = styles;
     this.sharedStrings = sharedStrings;
+    if (styles.some(({ fill }) => fill !== undefined)) this.fills = styles.map(({ fill }) => fill);
   }
 
   /** The cell, or undefined where there is nothing but a style. */

@@ -15,6 +15,8 @@ export interface CellStyle extends NumberFormat {
   readonly isStruck: boolean;
   /** The number format shows a text as something other than it is. */
   readonly changesTexts: boolean;
+  /** What tells the colour or pattern behind the text from others; undefined for none, and for the paper's. */
+  readonly fill: string | undefined;
 }
 
 const GENERAL: NumberFormat = { code: undefined, isDate: false };
@@ -71,7 +73,7 @@ export async function readCellStyles(
   const custom = new Map<number, string>();
   const known = new Map<number, NumberFormat>();
   const fonts: Font[] = [];
-  const fills: boolean[] = [];
+  const fills: Fill[] = [];
   await readSmallPart(parts, stylesPart, (element) => {
     if (!isSpreadsheetNamespace(element.uri)) return;
     if (element.name === 'numFmt' && element.path.at(-1) === 'numFmts') {
@@ -83,10 +85,12 @@ export async function readCellStyles(
     const id = Number(element.attribute('numFmtId') ?? 0);
     const format = known.get(id) ?? numberFormat(id, custom.get(id));
     known.set(id, format);
+    const fill = fills[indexIn(element, 'fillId')];
     styles.push({
       ...format,
-      isStruck: isUnseen(fonts[indexIn(element, 'fontId')], fills[indexIn(element, 'fillId')]),
+      isStruck: isUnseen(fonts[indexIn(element, 'fontId')], fill?.isThere),
       changesTexts: format.code !== undefined && changesTexts(format.code),
+      fill: fill?.colour,
     });
   });
   return styles;
@@ -114,13 +118,38 @@ function noteFont({ name, path, attribute }: XmlElement, fonts: Font[]): void {
   else if (font && isLeftOutByFont(name, attribute('val'))) font.isLeftOut = true;
 }
 
-/** By a fill's index, whether there is a colour or pattern behind the text. */
-function noteFill({ name, path, attribute }: XmlElement, fills: boolean[]): void {
-  if (path.at(-1) === 'fills') fills.push(false);
-  else if (path.includes('fills')) {
-    const isPattern = name === 'patternFill' && (attribute('patternType') ?? 'none') !== 'none';
-    if (isPattern || name === 'gradientFill') fills[fills.length - 1] = true;
+interface Fill {
+  /** There is a colour or pattern behind the text. */
+  isThere: boolean;
+  colour: string | undefined;
+}
+
+/** The pattern that the format reserves a place for, which nobody chooses. */
+const RESERVED = 'gray125';
+
+function noteFill({ name, path, attribute }: XmlElement, fills: Fill[]): void {
+  const fill = fills.at(-1);
+  if (path.at(-1) === 'fills') fills.push({ isThere: false, colour: undefined });
+  else if (fill === undefined || !path.includes('fills')) return;
+  else if (name === 'gradientFill') {
+    fill.isThere = true;
+    fill.colour = name;
+  } else if (name === 'patternFill') {
+    const pattern = attribute('patternType') ?? 'none';
+    fill.isThere = pattern !== 'none';
+    if (fill.isThere && pattern !== 'solid' && pattern !== RESERVED) fill.colour = pattern;
+  } else if (name === 'fgColor' && path.at(-1) === 'patternFill' && fill.isThere) {
+    fill.colour = isPaperColour(attribute) || isAutomatic(attribute) ? undefined : colourOf(attribute);
   }
+}
+
+/** The colour that a program chooses, as it does where nobody has. */
+function isAutomatic(attribute: (name: string) => string | undefined): boolean {
+  return attribute('indexed') === '64' || attribute('indexed') === '65' || attribute('auto') === '1';
+}
+
+function colourOf(attribute: (name: string) => string | undefined): string {
+  return ['rgb', 'theme', 'tint', 'indexed'].map((name) => attribute(name) ?? '').join('|');
 }
 
 function numberFormat(id: number, custom: string | undefined): NumberFormat {

@@ -5,6 +5,7 @@ import { CellBuilder } from './cell-builder.ts';
 import { parseArea } from './cell-reference.ts';
 import { type CellStyle, readCellStyles } from './cell-styles.ts';
 import { withComments } from './comments.ts';
+import { readDocumentTexts } from './document-texts.ts';
 import { withLinks } from './links.ts';
 import { withMergedAreas } from './merged-areas.ts';
 import type { PackageParts } from './package-parts.ts';
@@ -40,9 +41,11 @@ export async function openWorkbook(parts: PackageParts, signal?: AbortSignal): P
   const workbook = await readWorkbook(parts);
   const styles = await readCellStyles(parts, workbook.stylesPart);
   const sharedStrings = await readSharedStrings(parts, workbook.sharedStringsPart, signal);
+  const documentTexts = await readDocumentTexts(parts);
+  const contents = { parts, workbook, styles, sharedStrings, documentTexts };
   return {
     sheets: workbook.sheets,
-    readSheet: (sheet, options = {}) => readSheet({ parts, workbook, styles, sharedStrings }, sheet, options),
+    readSheet: (sheet, options = {}) => readSheet(contents, sheet, options),
   };
 }
 
@@ -51,6 +54,7 @@ interface WorkbookContents {
   readonly workbook: Workbook;
   readonly styles: readonly CellStyle[];
   readonly sharedStrings: readonly Cell[];
+  readonly documentTexts: readonly string[];
 }
 
 async function readSheet(
@@ -58,7 +62,7 @@ async function readSheet(
   sheet: WorkbookSheet,
   options: SheetReadOptions,
 ): Promise<Table> {
-  const { parts, workbook, styles, sharedStrings } = contents;
+  const { parts, workbook, styles, sharedStrings, documentTexts } = contents;
   const firstRows = options.firstRows ?? Number.POSITIVE_INFINITY;
   const rows: TableRow[] = [];
   const part = new SheetPart(new CellBuilder(styles, sharedStrings), (row) => {
@@ -81,6 +85,8 @@ async function readSheet(
     isDate1904: workbook.isDate1904,
     hiddenColumns: [...part.hiddenColumns].sort((left, right) => left - right),
     mergedAreas: part.mergedAreas,
+    ...(part.page.texts.length > 0 && { pageTexts: part.page.texts }),
+    ...(documentTexts.length > 0 && { documentTexts }),
     tables: await readSheetTables(parts, relationships, part.tableRelationshipIds),
     rows: await withComments(withLinks(merged, part.links, relationships), parts, relationships),
   };

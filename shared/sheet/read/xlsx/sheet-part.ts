@@ -4,6 +4,7 @@ import { damaged, tooLarge } from '../refusal.ts';
 import type { ByteText } from './byte-text.ts';
 import type { CellBuilder } from './cell-builder.ts';
 import { MOST_COLUMNS, MOST_ROWS, parseArea } from './cell-reference.ts';
+import { PageTexts } from './page-texts.ts';
 import {
   CELL_TYPES,
   cellType,
@@ -38,6 +39,8 @@ export class SheetPart implements XmlEvents {
   readonly mergedAreas: TableArea[] = [];
   readonly links: SheetLink[] = [];
   readonly tableRelationshipIds: string[] = [];
+  /** What is printed above and below each page. */
+  readonly page = new PageTexts();
   /** Only values and inline text are wanted. */
   wantsText = false;
 
@@ -54,6 +57,9 @@ export class SheetPart implements XmlEvents {
   private cells: (Cell | undefined)[] = [];
   private columnNumber = 0;
   private isInRow = false;
+  /** What is behind the cells of the row, and of the last row that had such cells. */
+  private fills: (string | undefined)[] | undefined;
+  private lastFills: readonly (string | undefined)[] = [];
 
   private readonly plain: PlainCell = {
     referenceStart: -1,
@@ -103,10 +109,11 @@ export class SheetPart implements XmlEvents {
     if (plain.valueStart < 0) return after;
     const { type, valueStart, valueEnd } = plain;
     const index = type === CELL_TYPES.shared ? wholeNumber(bytes, valueStart, valueEnd) : -1;
-    if (index >= 0) this.addCell(this.build.sharedCell(index, plain.style));
+    if (index >= 0) this.addCell(this.build.sharedCell(index, plain.style), plain.style);
     else
       this.addCell(
         this.build.cell(this.columnNumber, type, plain.style, source.slice(valueStart, valueEnd), false),
+        plain.style,
       );
     return after;
   }
@@ -122,12 +129,13 @@ export class SheetPart implements XmlEvents {
 
   text(text: string): void {
     if (this.isInInline) this.inline.text(text);
+    else if (this.page.isOpen) this.page.text(text);
     else this.value = this.value === '' ? text : this.value + text;
   }
 
   closeTag(element: number): void {
-    if (!this.isInData) return;
-    if (element === ELEMENTS.v || element === ELEMENTS.t) this.wantsText = false;
+    if (!this.isInData) this.closeOutside();
+    else if (element === ELEMENTS.v || element === ELEMENTS.t) this.wantsText = false;
     else if (element === ELEMENTS.c) this.closeCell();
     else if (element === ELEMENTS.row) this.closeRow();
     else if (element === ELEMENTS.is) this.isInInline = false;
@@ -156,7 +164,16 @@ export class SheetPart implements XmlEvents {
       this.tableRelationshipIds.push(attributes[this.names.relationshipId] ?? '');
     } else if (element === ELEMENTS.sheetFormatPr) {
       this.areRowsHidden = isTrue(attributes.zeroHeight);
+    } else {
+      this.page.openTag(element, attributes);
+      this.wantsText = this.page.isOpen;
     }
+  }
+
+  private closeOutside(): void {
+    if (!this.page.isOpen) return;
+    this.page.close();
+    this.wantsText = false;
   }
 
   private openColumn(attributes: XmlAttributes): void {
@@ -182,6 +199,7 @@ export class SheetPart implements XmlEvents {
     this.isRowStated = true;
     this.isRowHidden = isHidden;
     this.cells = [];
+    this.fills = undefined;
     this.columnNumber = 0;
     this.isInRow = true;
   }
@@ -190,8 +208,19 @@ export class SheetPart implements XmlEvents {
     this.isInRow = false;
     const { cells } = this;
     if (cells.length === 0) return;
-    const row: TableRow = { row: this.rowNumber, cells };
+    const row: TableRow =
+      this.fills === undefined
+        ? { row: this.rowNumber, cells }
+        : { row: this.rowNumber, cells, fills: this.sharedFills(this.fills) };
     this.onRow(this.isRowHidden ? { ...row, isHidden: true } : row);
+  }
+
+  /** Rows that look alike share what they look like: most of a table's do. */
+  private sharedFills(fills: readonly (string | undefined)[]): readonly (string | undefined)[] {
+    const { lastFills } = this;
+    if (fills.length !== lastFills.length || fills.some((fill, at) => fill !== lastFills[at]))
+      this.lastFills = fills;
+    return this.lastFills;
   }
 
   private openCell(attributes: XmlAttributes): void {
@@ -254,13 +283,21 @@ export class SheetPart implements XmlEvents {
   private closeCell(): void {
     this.isInCell = false;
     const { build, style, isFormula } = this;
-    if (this.hasInline) this.addCell(build.inlineCell(this.inline.end(), style, isFormula));
+    if (this.hasInline) this.addCell(build.inlineCell(this.inline.end(), style, isFormula), style);
     else if (this.value !== undefined || isFormula)
-      this.addCell(build.cell(this.columnNumber, this.type, style, this.value, isFormula));
+      this.addCell(build.cell(this.columnNumber, this.type, style, this.value, isFormula), style);
   }
 
-  private addCell(cell: Cell | undefined): void {
+  private addFill(fill: string): void {
+    this.fills ??= [];
+    while (this.fills.length < this.columnNumber - 1) this.fills.push(undefined);
+    this.fills[this.columnNumber - 1] = fill;
+  }
+
+  private addCell(cell: Cell | undefined, style: number): void {
     if (cell === undefined) return;
+    const fill = this.build.fills?.[style];
+    if (fill !== undefined) this.addFill(fill);
     const { cells, columnNumber } = this;
     if (columnNumber > READ_LIMITS.columns) throw tooLarge(READ_LIMITS.columns, 'columns');
     if (columnNumber > cells.length) {

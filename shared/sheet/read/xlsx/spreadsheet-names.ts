@@ -27,6 +27,13 @@ export const ELEMENTS = {
   sz: 20,
   vertAlign: 21,
   color: 22,
+  headerFooter: 23,
+  oddHeader: 24,
+  oddFooter: 25,
+  evenHeader: 26,
+  evenFooter: 27,
+  firstHeader: 28,
+  firstFooter: 29,
 } as const;
 
 /**

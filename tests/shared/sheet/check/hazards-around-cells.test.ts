@@ -312,3 +312,126 @@ test('L15: signs that point at the cell above are copied by nobody', () => {
     assert.equal(rowOf({ ...MOBILE_ROW, Provider: sign }).state, 'invalid', sign);
   assert.equal(rowOf({ ...EFT_ROW, 'Last name': 'ci-dessus' }).state, 'invalid');
 });
+
+const PRINTED = ['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter'] as const;
+
+test('V2, V3: what a sheet prints above and below its pages counts as a title does, without its codes', async () => {
+  for (const part of PRINTED)
+    for (const [words, key] of [
+      ['&CANNULÉ - NE PAS PAYER', 'title.annule'],
+      ['&L&D&C&"Arial,Gras"&14BROUILLON&R&P/&N', 'title.brouillon'],
+      ['&L&KFF0000Déjà payé&R&F', 'title.deja-paye'],
+      ['&R&K01+022Page &P\nMontants en milliers', 'scale.E.en-milliers'],
+      ['&CR&&D&RNE PAS PAYER', 'title.ne-pas-payer'],
+      ['&CMontants en CAD', 'currency.E'],
+    ] as const) {
+      const sheet = await commented((written) => {
+        written.headerFooter.differentFirst = part.startsWith('first');
+        written.headerFooter.differentOddEven = part.startsWith('even');
+        written.headerFooter[part] = words;
+      });
+      assert.deepEqual(askedBy(sheet), [key], `${part} ${words}`);
+    }
+});
+
+test('V2: a page that is printed nowhere, page numbers and names say nothing', async () => {
+  for (const [part, words] of [
+    ['firstHeader', 'ANNULÉ'],
+    ['evenFooter', 'ANNULÉ'],
+    ['oddHeader', '&LRessources humaines && finances&C&"-,Gras"&12Paie de mars&RConfidentiel'],
+    ['oddFooter', '&L&Z&F&CPage &P sur &N&R&D &T'],
+  ] as const) {
+    const sheet = await commented((written) => {
+      written.headerFooter[part] = words;
+    });
+    assert.deepEqual(askedBy(sheet), [], words);
+    assert.equal(sheet.counts.invalid, 0);
+  }
+});
+
+test('V2: a document’s title or subject that denies the payments is asked about; what a template says is not', async () => {
+  const titled = (title: string, subject = '') =>
+    commented(({ workbook }) => {
+      workbook.title = title;
+      workbook.subject = subject;
+    });
+  assert.deepEqual(askedBy(await titled('Paie octobre - ANNULÉE')), ['title.annulee']);
+  assert.deepEqual(askedBy(await titled('Paie', 'déjà payé')), ['title.deja-paye']);
+  for (const title of [
+    'Modèle de paie',
+    'Payroll template',
+    'Salaires en milliers de FCFA',
+    'USD report',
+    'Template',
+  ])
+    assert.deepEqual(askedBy(await titled(title)), [], title);
+});
+
+const SOLID = (argb: string): ExcelJS.Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
+
+/** Of nine payments some of whose cells are filled, or of more, the rows that are warned of their colour. */
+async function colouredAmong(
+  paint: (cell: ExcelJS.Cell) => ExcelJS.Fill | undefined,
+  added = 7,
+): Promise<number[]> {
+  const sheet = await commented((written) => {
+    for (let at = 0; at < added; at += 1)
+      written.addRow(
+        Object.values({
+          ...MOBILE_ROW,
+          'Last name': `Sow${'abcdefghijklmn'[at]}`,
+          Phone: `+2217712346${10 + at}`,
+          Amount: 60,
+        }),
+      );
+    written.eachRow((row) =>
+      row.eachCell((cell) => {
+        const fill = paint(cell);
+        if (fill) cell.fill = fill;
+      }),
+    );
+  });
+  assert.equal(sheet.counts.invalid, 0);
+  const isColoured = ({ problems }: CheckedSheet['rows'][number]) =>
+    problems.some(({ code }) => code === 'row-coloured');
+  return sheet.rows.filter(isColoured).map(({ row, state }) => (state === 'warning' ? row : -row));
+}
+
+test('V2: a payment in a colour that few others have is warned of, whatever the colour and however much of it', async () => {
+  const theme: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { theme: 5 } as ExcelJS.Color };
+  const hatched: ExcelJS.Fill = { type: 'pattern', pattern: 'darkUp', fgColor: { argb: 'FF000000' } };
+  const gradient: ExcelJS.Fill = {
+    ...{ type: 'gradient', gradient: 'angle', degree: 0 },
+    stops: [
+      { position: 0, color: { argb: 'FFFFFFFF' } },
+      { position: 1, color: { argb: 'FFFF0000' } },
+    ],
+  };
+  for (const fill of [SOLID('FFFF0000'), SOLID('FFBFBFBF'), theme, hatched, gradient]) {
+    const colour = JSON.stringify(fill);
+    assert.deepEqual(await colouredAmong(({ row }) => (Number(row) === 4 ? fill : undefined)), [4], colour);
+    const amountOnly = ({ row, col }: ExcelJS.Cell) =>
+      Number(row) === 10 && Number(col) === 5 ? fill : undefined;
+    assert.deepEqual(await colouredAmong(amountOnly), [10], colour);
+  }
+  const another = ({ row }: ExcelJS.Cell) => SOLID(Number(row) === 3 ? 'FFFFFF00' : 'FFE8EEF7');
+  assert.deepEqual(await colouredAmong(another), [3]);
+});
+
+test('V2: white, a heading’s colour, bands, columns and a colour that many have are the look of the sheet', async () => {
+  const looks: readonly ((cell: ExcelJS.Cell) => ExcelJS.Fill | undefined)[] = [
+    ({ row }) => (Number(row) === 4 ? SOLID('FFFFFFFF') : undefined),
+    ({ row }) => (Number(row) === 1 ? SOLID('FF0000FF') : undefined),
+    ({ row }) => (Number(row) % 2 === 0 ? SOLID('FFDDEBF7') : undefined),
+    ({ row }) => (Number(row) % 3 === 0 ? SOLID('FFDDEBF7') : undefined),
+    ({ col, row }) => (Number(col) === 5 && Number(row) > 1 ? SOLID('FFFFFF00') : undefined),
+    ({ row }) => (Number(row) > 7 ? SOLID('FF92D050') : undefined),
+    () => SOLID('FFDDEBF7'),
+  ];
+  for (const [at, paint] of looks.entries()) assert.deepEqual(await colouredAmong(paint), [], `look ${at}`);
+  const everyFifth = ({ row }: ExcelJS.Cell) => (Number(row) % 5 === 1 ? SOLID('FFDDEBF7') : undefined);
+  assert.deepEqual(
+    await colouredAmong((cell) => (Number(cell.row) > 1 ? everyFifth(cell) : undefined), 14),
+    [],
+  );
+});

@@ -1,0 +1,119 @@
+/** Sheets of a workbook beside the one that is paid, which hold words: notes, departures, a help page, lists. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import ExcelJS from 'exceljs';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { chooseSheet } from '../../../../shared/sheet/check/whole/choose-sheet.ts';
+import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
+import { readTable } from '../../../../shared/sheet/read/read-table.ts';
+import { MOBILE_ROW } from '../../../support/checked-row.ts';
+
+const PEOPLE = [
+  ['Awa', 'Diop', '+221771234561'],
+  ['Moussa', 'Fall', '+221771234562'],
+  ['Fatou', 'Ndiaye', '+221771234563'],
+  ['Ibrahima', 'Sow', '+221771234564'],
+  ['Mariama', 'Ba', '+221771234565'],
+] as const;
+
+/** Five payments on one sheet, and these lines on another. */
+async function beside(name: string, lines: readonly (readonly (string | Date)[])[]): Promise<CheckedSheet> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('Paie');
+  sheet.addRow(Object.keys(MOBILE_ROW));
+  for (const [first, last, phone] of PEOPLE)
+    sheet.addRow(Object.values({ ...MOBILE_ROW, 'First name': first, 'Last name': last, Phone: phone }));
+  const other = book.addWorksheet(name);
+  for (const line of lines) other.addRow(line);
+  const bytes = new Uint8Array(await book.xlsx.writeBuffer());
+  const read = await readTable(bytes, { fileName: 'paie.xlsx', chooseSheet });
+  assert.ok(read.ok);
+  assert.deepEqual(read.problems, []);
+  return checkSheet(read.table);
+}
+
+function mentioned({ rows }: CheckedSheet): readonly (readonly unknown[])[] {
+  return rows.flatMap(({ row, state, problems }) =>
+    problems
+      .filter(({ code }) => code === 'row-mentioned')
+      .map(({ params, original }) => [row, state, params?.where, original]),
+  );
+}
+
+const askedBy = ({ questions }: CheckedSheet) => questions.map(({ key }) => key);
+
+test('V8: a sheet of notes or departures that names a payee warns that row, with its words', async () => {
+  for (const [name, line, row] of [
+    ['Notes', ['Fatou Ndiaye : nouveau numéro 77 999 88 77'], 4],
+    ['Notes', ['Mme Ba est en congé'], 6],
+    ['Départs', ['Fatou Ndiaye', '31/10/2026'], 4],
+    ['Divers', ['Le 77 123 45 64 ne répond plus'], 5],
+  ] as const) {
+    const sheet = await beside(name, [['Nom', 'Date'].slice(0, line.length), [...line]]);
+    assert.deepEqual(mentioned(sheet), [[row, 'warning', name, line.join(' | ')]]);
+    assert.deepEqual(askedBy(sheet), []);
+  }
+  const dated = await beside('Départs', [
+    ['Agent', 'Service', 'Jour'],
+    ['Fatou Ndiaye', 'Compta', new Date('2026-10-31')],
+  ]);
+  assert.deepEqual(
+    mentioned(dated).map(([row]) => row),
+    [4],
+  );
+});
+
+test('V8: a sheet that names most payees is a list of people, and says nothing of one of them', async () => {
+  const everybody = PEOPLE.map(([first, last]) => [`${first} ${last}`, 'Dakar']);
+  const sheet = await beside('Annuaire', [['Agent', 'Ville'], ...everybody]);
+  assert.deepEqual(mentioned(sheet), []);
+  assert.deepEqual(sheet.counts, { valid: 5, warning: 0, invalid: 0 });
+});
+
+test('V2, V3, V8: what a sheet of notes says of the payments, the unit or the currency counts as a title does', async () => {
+  for (const [lines, key] of [
+    [[['NE PAS PAYER']], 'title.ne-pas-payer'],
+    [[['À lire'], ['Ne pas payer avant validation de la DRH']], 'title.ne-pas-payer'],
+    [[['Consignes :'], ['retenir 2% de frais']], 'title.retenir-2'],
+    [[['Montants en milliers de FCFA']], 'scale.E.en-milliers'],
+    [
+      [
+        ['Société', 'SARL Baobab'],
+        ['Unité', 'milliers de FCFA'],
+      ],
+      'scale.E.milliers',
+    ],
+  ] as const) {
+    const [asked, another] = askedBy(await beside('Notes', lines));
+    assert.equal(another, undefined);
+    assert.equal(asked, key);
+  }
+  const inDollars = await beside('Notes', [['Montants en USD']]);
+  assert.equal(inDollars.counts.valid, 0);
+});
+
+test('V8: lists to choose from, tables of codes and a help page say nothing of the payments', async () => {
+  for (const lines of [
+    [['Payé'], ['Annulé'], ['En attente'], ['Ne pas payer']],
+    [
+      ['Statut', 'Devise'],
+      ['Payé', 'XOF'],
+      ['Annulé', 'USD'],
+    ],
+    [['XOF'], ['USD'], ['CAD']],
+    [
+      ['XOF', 'Franc CFA'],
+      ['USD', 'Dollar'],
+    ],
+    [['milliers'], ['millions']],
+    [
+      ['Comment remplir cette feuille'],
+      ['Une ligne par bénéficiaire.'],
+      ['Enregistrer, puis envoyer à la DRH.'],
+    ],
+  ]) {
+    const sheet = await beside('Listes', lines);
+    assert.deepEqual([askedBy(sheet), mentioned(sheet)], [[], []], JSON.stringify(lines));
+    assert.equal(sheet.counts.valid, 5);
+  }
+});

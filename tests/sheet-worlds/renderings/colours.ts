@@ -1,0 +1,59 @@
+/** Colours behind cells: of one payment, which mean something, and of bands and columns, which do not. */
+import type { SeededRandom } from '../../simulation/seeded-random.ts';
+import type { Column, PaymentLine, Rendering, SheetDraft } from '../world/draft.ts';
+
+const COLOURS = ['FF0000', 'FFFF00', '92D050', 'D9D9D9', 'FFC7CE'];
+
+function fill(draft: SheetDraft, line: PaymentLine, columns: readonly Column[], colour: string): void {
+  for (const column of columns) line.overrides.set(column, { ...draft.cellOf(line, column), fill: colour });
+}
+
+/** The columns in which something stands in the line. */
+function writtenIn(draft: SheetDraft, line: PaymentLine): readonly Column[] {
+  return draft.columns.filter((column) => draft.cellOf(line, column).text !== '');
+}
+
+/** The first or the last payment: among three the second may be one of every two. */
+function outer(draft: SheetDraft, random: SeededRandom): PaymentLine | undefined {
+  const lines = draft.paymentLines();
+  const line = random.pick([lines[0], lines.at(-1)]);
+  return line && draft.standing.get(line.payment)?.due === 'due' ? line : undefined;
+}
+
+/** Cells that are merged, or that are of two lists, have the colours of others. */
+const isOneList = (draft: SheetDraft) =>
+  draft.merges.length === 0 && draft.paymentLines().length > 2 && !draft.areSomeSummed;
+
+export const COLOURS_OF_CELLS: readonly Rendering[] = [
+  {
+    name: 'a payment in a colour of its own',
+    kind: 'V2',
+    subject: 'colours',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: isOneList,
+    apply: (draft, random) => {
+      const line = outer(draft, random);
+      if (line === undefined) return;
+      const columns = writtenIn(draft, line);
+      fill(draft, line, random.chance(0.6) ? columns : [random.pick(columns)], random.pick(COLOURS));
+      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
+  {
+    name: 'bands and columns in colours',
+    kind: 'plain',
+    subject: 'colours',
+    on: 'xlsx',
+    clarity: 'clear',
+    fits: isOneList,
+    apply: (draft, random) => {
+      const colour = random.pick(COLOURS);
+      const column = random.chance(0.5) ? random.pick(draft.columns) : undefined;
+      for (const [at, line] of draft.paymentLines().entries()) {
+        if (column !== undefined) fill(draft, line, [column], colour);
+        else if (at % 2 === 1) fill(draft, line, writtenIn(draft, line), colour);
+      }
+    },
+  },
+];
