@@ -85,6 +85,8 @@ export interface Table {
   readonly encoding?: string;
   /** CSV only: the one character that splits the columns. */
   readonly delimiter?: string;
+  /** The name of the file without its ending; none of what was pasted. */
+  readonly fileName?: string;
   /** XLSX only: the sheet that was read, and every sheet with its visibility. */
   readonly sheetName?: string;
   readonly sheets?: readonly {

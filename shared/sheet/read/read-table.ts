@@ -54,10 +54,10 @@ const PREVIEW_ROWS = 200;
 export function readTable(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
   return asResult(options.fileName, async () => {
     const kind = readableKind(bytes, options.fileName);
-    if (kind === 'zip') return { ok: true, ...(await readXlsx(bytes, options)) };
-    const content = await readCsv(bytes, options);
-    if (content.table.rows.length === 0) throw nothingIn(options.fileName);
-    return { ok: true, ...content };
+    const content = kind === 'zip' ? await readXlsx(bytes, options) : await readCsv(bytes, options);
+    if (kind === 'text' && content.table.rows.length === 0) throw nothingIn(options.fileName);
+    const fileName = baseName(options.fileName).replace(/\.[^.]*$/, '');
+    return { ok: true, ...content, table: { ...content.table, fileName } };
   });
 }
 

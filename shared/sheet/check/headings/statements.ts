@@ -65,9 +65,13 @@ export function sheetNameOf({ sheetName = '' }: Table): Statement[] {
   return sheetName === '' ? [] : [{ text: sheetName, ...titleParts(sheetName), currencies: [] }];
 }
 
-/** Many documents have the title of the template that they were made from: of a title only a word against paying is heard. */
-export function documentTextsOf({ documentTexts = [] }: Table): Statement[] {
-  return documentTexts.flatMap((text) => {
+/**
+ * What the document's title and the file's name say against paying. Many documents have the title of the template that they
+ * were made from, and a file is named for itself: nothing else is heard of them.
+ */
+export function documentTextsOf({ documentTexts = [], fileName = '' }: Table): Statement[] {
+  const ofFile = fileName.replace(/[_.-]+/g, ' ').trim();
+  return [...documentTexts, ofFile].flatMap((text) => {
     const { denying } = titleParts(text);
     return denying === undefined || OF_TEMPLATES.test(denying) ? [] : [{ text, currencies: [], denying }];
   });

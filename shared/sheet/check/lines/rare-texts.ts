@@ -14,6 +14,9 @@ const RARE_SHARE = 0.2;
 const FEWEST_PAYMENTS = 3;
 const FEWEST_ALIKE = 4;
 
+/** Headings that are printed again, totals and the like have other texts. */
+const LINES_BESIDE = 5;
+
 /** What is written where there is nothing to say. */
 const NOTHING =
   /^(?:|ras|r a s|rien|rien a signaler|ok|oui|yes|bon|neant|none|n ?a|nil|nothing|vu|valide?|paiement|payment|salaire|salary|virement)$/;
@@ -60,7 +63,7 @@ function textsIn(
 ): { readonly usual?: string; readonly others: readonly string[] } {
   const lines = rows.slice(firstDataIndex);
   // Most columns have a text of its own in each line: which of the lines are payments need not be asked.
-  const first = countsOf(lines, index, mostOf(lines.length) + 1);
+  const first = countsOf(lines, index, mostOf(lines.length) + LINES_BESIDE);
   if (first === undefined) return { others: [] };
   const payments = lines.filter(isPayment);
   const counts = countsOf(payments, index, mostOf(payments.length) + 1) ?? new Map();

@@ -109,6 +109,21 @@ test('V2: a title or a sheet’s name of those who owe, were left out or were pa
     assert.deepEqual(askedBy(sheetWith(AMOUNTS, { titles: [[title]] })), [], title);
 });
 
+test('V2: a file whose name says that it is not to be paid is asked about', () => {
+  const asked = (fileName: string) =>
+    askedBy(checkSheet(tableOf([Object.keys(MOBILE_ROW), Object.values(MOBILE_ROW)], { fileName })));
+  for (const fileName of [
+    'paie_ANNULEE',
+    'deja-payes-octobre',
+    'rejets wave',
+    'brouillon_paie',
+    'NE PAS PAYER',
+  ])
+    assert.match(asked(fileName).join(), /^title\./, fileName);
+  for (const fileName of ['paie_novembre_2026', 'payroll v2', 'PAYEXP01', 'test', 'virements', 'pay-2026-11'])
+    assert.deepEqual(asked(fileName), [], fileName);
+});
+
 test('V2: a line beside the payments that names a payee, or the payee’s number, is a warning on that row', () => {
   const people = [
     ['Awa', 'Diop'],
