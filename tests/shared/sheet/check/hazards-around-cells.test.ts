@@ -115,7 +115,7 @@ test('V2: a file whose name says that it is not to be paid is asked about', () =
   for (const fileName of [
     'paie_ANNULEE',
     'deja-payes-octobre',
-    'rejets wave',
+
     'brouillon_paie',
     'NE PAS PAYER',
   ])
