@@ -177,6 +177,8 @@ test('a wallet that holds too little pays the rows that fit, in the order that a
     csvFile(folder, [payment(1, { Montant: large }), payment(2, { Montant: large }), payment(3)]),
   );
   await button(page, 'Get quotes').click();
+  // The third payment is a small part of the two others: a warning.
+  await button(page, 'Tick all and get quotes').click();
   const needs = page.getByRole('list', { name: 'Need and balance' });
   await expect(needs.getByRole('listitem')).toHaveCount(1);
   await expect(needs).toContainText(/XOF\s[\d,]+ needed at most, XOF\s[\d,]+ there/);
