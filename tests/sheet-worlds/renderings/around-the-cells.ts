@@ -53,6 +53,7 @@ export const PRINTED_PAGES: readonly Rendering[] = [
     subject: 'scale',
     on: 'xlsx',
     clarity: 'asks',
+    weight: 4,
     apply: (draft, random) => {
       draft.documentTitle = draft.say(
         random.pick(['Payroll March - CANCELLED', 'Already paid', 'Do not pay']),

@@ -26,7 +26,7 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
     subject: 'accidents',
     on: 'csv',
     clarity: 'asks',
-    weight: 2,
+    weight: 5,
     fits: (draft) => draft.csv.delimiter === ',' && !draft.has('other-amount'),
     apply: (draft, random) => {
       asLastColumn(draft);

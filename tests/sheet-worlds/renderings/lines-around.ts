@@ -460,6 +460,7 @@ export const LINES_AROUND: readonly Rendering[] = [
     kind: 'V2',
     subject: 'status',
     clarity: 'asks',
+    weight: 3,
     fits: (draft) => draft.dueLines().length > 1,
     apply: (draft, random) => {
       const lines = draft.dueLines();

@@ -417,7 +417,7 @@ export const SCALE: readonly Rendering[] = [
     kind: 'V2',
     subject: 'scale',
     clarity: 'asks',
-    weight: 2,
+    weight: 5,
     fits: (draft) => isXof(draft) && draft.dueLines().length > 2,
     apply: (draft, random) => {
       const unit = random.pick(['k', ' k', 'K', ' mille', 'kF', ' kFCFA']);
