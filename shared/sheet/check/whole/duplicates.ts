@@ -65,11 +65,12 @@ export class DuplicateIndex {
 
   /** Somebody of another name further up whose money goes to the same number or account: one of the two is mistyped, or a family shares it. */
   private sharedBy(row: CheckedRow, index: number): readonly Problem[] {
+    let candidate = this.byRecipient.firstLike(index);
+    if (candidate < 0 || candidate >= index) return NONE;
     // A recipient of the service's book is compared with the book.
     const isOfBook = row.fields.recipient_id !== undefined;
     if (isOfBook || this.byRecipient.sizeAbout(index, NAMESAKES_MAX + 1) > NAMESAKES_MAX) return NONE;
     const identity = recipientIdentity(row.fields);
-    let candidate = this.byRecipient.firstLike(index);
     for (; candidate >= 0 && candidate < index; candidate = this.byRecipient.nextLike(candidate)) {
       const earlier = this.rows[candidate];
       if (earlier === undefined || recipientIdentity(earlier.fields) !== identity) continue;
