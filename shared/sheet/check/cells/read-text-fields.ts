@@ -236,18 +236,15 @@ export function isNoName(text: string): boolean {
   return STANDS_FOR.test(text) || NAME_TO_COME.test(foldText(text));
 }
 
-function noNameOf(name: string): RegExpMatchArray | null {
-  return isNoName(name) ? name.match(/^.*/s) : null;
-}
-
-function openBracketOf(name: string): RegExpMatchArray | null {
-  return name.includes('(') === name.includes(')') ? null : name.match(/[()]/);
+/** What in a text that is written like a person's name says that it is none; null for nothing. */
+function marksOfNobody(name: string): readonly string[] | null {
+  const marks = name.match(NO_PERSON) ?? (isNoName(name) ? [name] : null);
+  if (marks !== null) return marks;
+  return name.includes('(') === name.includes(')') ? null : [name.includes('(') ? '(' : ')'];
 }
 
 function nameDoubts(name: string, place: CellPlace, isPerson: boolean): Problem[] {
-  const marks =
-    name.match(/[#*?!^~_=<>{}|\\]+/g) ??
-    (isPerson ? (name.match(NO_PERSON) ?? noNameOf(name) ?? openBracketOf(name)) : null);
+  const marks = name.match(/[#*?!^~_=<>{}|\\]+/g) ?? (isPerson ? marksOfNobody(name) : null);
   const mark = marks ? [...new Set(marks)].join(' ') : mixesScripts(name) ? name : undefined;
   if (mark === undefined) return [];
   const proposed = withoutEnd(name, /[\s#*]/);

@@ -121,14 +121,17 @@ const OTHER_LISTS: readonly RegExp[] = [
   /(?:^| )(?:(?:retenir|deduire|ajouter|majorer|minorer|deduct|withhold|add|pay|payer|verser) (?:de |les |the )?(?:(?!0|(?:19|20)\d\d(?= |$))\d{1,12}|frais|fees?)|(?:a )?(?:majorer|minorer) de|en (?:deux|trois|plusieurs|\d) (?:tranches|fois)|in (?:two|three|several|\d) instal?ments|(?:versee?s?|payee?s?) par (?:mois|semaine))(?= |$)/,
 ];
 
+const NOT_THIS_LIST = [NO_PAYMENTS, ...OTHER_LISTS];
+
 /** A number of the sheet or of a line, which is no amount: `PAY-0001`. */
 const CODES = /\p{L}-\d+/gu;
 
 function stoppingWordsOfTitle(title: string): string | undefined {
   if (title.length > LONGEST_TITLE) return undefined;
   const folded = foldText(title.replace(CODES, ' '));
-  const patterns = [NO_PAYMENTS, ...OTHER_LISTS];
-  return stoppingWordsIn(folded) ?? patterns.map((pattern) => pattern.exec(folded)?.[0].trim()).find(Boolean);
+  return (
+    stoppingWordsIn(folded) ?? NOT_THIS_LIST.map((pattern) => pattern.exec(folded)?.[0].trim()).find(Boolean)
+  );
 }
 
 const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?/g;

@@ -5,7 +5,7 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { readChannel } from '../words/channels.ts';
-import { looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
+import { lastDigits, looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { type Candidate, isGiven, settle } from './candidate.ts';
 import { mostLook } from './column-looks.ts';
@@ -89,11 +89,8 @@ function mayPayByEmail(all: readonly Candidate[]): boolean {
   return channel === undefined || channel.values.some(pays);
 }
 
-/** National numbers are written with the country's prefix and without: their last digits tell them apart. */
-const TOLD_APART_BY = 8;
-
 function keyOf(text: string, field: keyof typeof LOOK_OF): string {
-  if (field === 'phone') return text.replace(/\D/g, '').slice(-TOLD_APART_BY);
+  if (field === 'phone') return lastDigits(text);
   return text.replace(/[\s-]/g, '').toLowerCase();
 }
 

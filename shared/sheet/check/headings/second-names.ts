@@ -51,7 +51,8 @@ function isSameWord(a: string, b: string): boolean {
   return a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
 }
 
-const TITLES = new Set([
+/** What stands before a name and is no part of it, folded. */
+export const TITLES: ReadonlySet<string> = new Set([
   'm',
   'mr',
   'mrs',

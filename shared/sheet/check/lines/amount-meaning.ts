@@ -119,18 +119,21 @@ export function unitColumnOf(
     log,
   }: {
     /** The rows to pay. */
-    readonly lines: readonly TableRow[];
+    readonly lines: () => readonly TableRow[];
     readonly amounts: AmountMeaning;
     readonly log: QuestionLog;
   },
 ): UnitColumn | undefined {
   if (amounts.held !== undefined || !plan.some(({ field }) => field === 'amount')) return undefined;
+  // Most sheets have no column to look at, and their rows need not be told apart for it.
+  let rows: readonly TableRow[] | undefined;
   for (const { field, how, heading, column: letter } of columns) {
     if (field !== null || how === 'given') continue;
     const index = columnNumber(letter) - 1;
     const isScaleNamed = UNIT_HEADINGS.test(foldText(heading));
     const scaleOf = (text: string) => scaleOfCell(text, isScaleNamed);
-    const seen = lines.map((line) => textAt(line, index)).filter((text) => text !== '');
+    rows ??= lines();
+    const seen = rows.map((line) => textAt(line, index)).filter((text) => text !== '');
     const units = seen.filter((text) => isUnitText(text) || scaleOf(text) !== undefined);
     // A record that accidents of CSV have shifted has another column's text there.
     if (units.length * 2 <= seen.length) continue;

@@ -5,7 +5,9 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { SheetOfWords } from '../../table.ts';
+import { TITLES } from '../headings/second-names.ts';
 import { lineText } from '../headings/table-cells.ts';
+import { lastDigits, TOLD_APART_BY } from '../words/look-of-text.ts';
 
 export interface TextBeside {
   readonly text: string;
@@ -19,22 +21,8 @@ const SIGNATURE =
 
 /** Shorter last names are words of their own: they need the first name or a title beside them. */
 const TELLING_NAME = 3;
-/** A number of so many digits is a phone or an account, not a sum. */
-const TELLING_DIGITS = 8;
 /** Longer texts are about something else. */
 const LONGEST_TEXT = 500;
-
-const TITLES: ReadonlySet<string> = new Set([
-  'm',
-  'mr',
-  'mme',
-  'mlle',
-  'mrs',
-  'ms',
-  'dr',
-  'monsieur',
-  'madame',
-]);
 
 /** For each row that a text speaks of, by its place among the rows, the first such text. */
 export function mentionsOf(
@@ -54,7 +42,7 @@ export function mentionsOf(
       .flatMap((name) => byName.get(name ?? '') ?? [])
       .filter((at) => isNamed(words, rows[at]));
     const numbers = beside.text.replace(/(?<=\d)[ .-](?=\d)/g, '').match(/\d{8,15}/g) ?? [];
-    const called = numbers.flatMap((number) => byPhone.get(lastDigits(number)) ?? []);
+    const called = numbers.flatMap((number) => byPhone.get(endOfPhone(number)) ?? []);
     for (const at of [...named, ...called]) if (!found.has(at)) found.set(at, beside);
   }
   return found;
@@ -69,7 +57,7 @@ interface Places {
 function placesOf(rows: readonly CheckedRow[]): Places {
   return {
     byName: Map.groupBy(rows.keys(), (at) => foldText(rows[at]?.fields.last_name ?? '')),
-    byPhone: Map.groupBy(rows.keys(), (at) => lastDigits(rows[at]?.fields.phone ?? '')),
+    byPhone: Map.groupBy(rows.keys(), (at) => endOfPhone(rows[at]?.fields.phone ?? '')),
   };
 }
 
@@ -95,9 +83,10 @@ function mayMention(folded: string): boolean {
   return folded.includes(' ') && !SIGNATURE.test(folded);
 }
 
-function lastDigits(number: string): string {
-  const digits = number.replace(/\D/g, '');
-  return digits.length < TELLING_DIGITS ? '' : digits.slice(-TELLING_DIGITS);
+/** The end of a number that is long enough to be a phone and no sum. */
+function endOfPhone(number: string): string {
+  const end = lastDigits(number);
+  return end.length < TOLD_APART_BY ? '' : end;
 }
 
 /** True if the words name this payee: by a last name that is no other word, or with the first name or a title beside it. */

@@ -11,7 +11,7 @@ import { moneyRoleOf } from '../words/money-words.ts';
 /** What more than one payment in five has is a habit of the sheet. */
 const RARE_SHARE = 0.2;
 /** Of fewer payments nothing is rare. */
-const FEWEST_PAYMENTS = 3;
+export const FEWEST_PAYMENTS = 3;
 const FEWEST_ALIKE = 4;
 
 /** Headings that are printed again, totals and the like have other texts. */
@@ -63,12 +63,12 @@ function textsIn(
 ): { readonly usual?: string; readonly others: readonly string[] } {
   const lines = rows.slice(firstDataIndex);
   // Most columns have a text of its own in each line: which of the lines are payments need not be asked.
-  const first = countsOf(lines, index, mostOf(lines.length) + LINES_BESIDE);
+  const first = countsOf(lines, index, fewOf(lines.length) + LINES_BESIDE);
   if (first === undefined) return { others: [] };
   const payments = lines.filter(isPayment);
-  const counts = countsOf(payments, index, mostOf(payments.length) + 1) ?? new Map();
+  const counts = countsOf(payments, index, fewOf(payments.length) + 1) ?? new Map();
   const [usual, times] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0]);
-  const isAlike = payments.length >= fewest && payments.length - times <= mostOf(payments.length);
+  const isAlike = payments.length >= fewest && payments.length - times <= fewOf(payments.length);
   if (!isAlike) return { others: [] };
   const others = [...counts.keys()].filter((text) => text !== usual && !NOTHING.test(foldText(text)));
   return { usual, others };
@@ -85,6 +85,7 @@ function countsOf(lines: Table['rows'], index: number, most: number): Map<string
   return counts;
 }
 
-function mostOf(payments: number): number {
+/** How many of so many payments are few. */
+export function fewOf(payments: number): number {
   return Math.max(1, payments * RARE_SHARE);
 }

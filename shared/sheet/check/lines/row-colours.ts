@@ -4,12 +4,7 @@
  */
 import type { TableRow } from '../../table.ts';
 import { isBlankCell } from '../headings/table-cells.ts';
-import type { MarkedRows } from './rare-texts.ts';
-
-/** A colour of more than one payment in five is the look of the sheet. */
-const RARE_SHARE = 0.2;
-/** Of fewer payments nothing is rare. */
-const FEWEST_PAYMENTS = 3;
+import { FEWEST_PAYMENTS, fewOf, type MarkedRows } from './rare-texts.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -21,7 +16,8 @@ export function colouredRows({ rows, firstDataIndex, isPayment }: MarkedRows): R
   const payments = lines.filter(isPayment);
   const usual = usualFills(payments);
   const places = payments.flatMap((line, at) => (hasOwnColour(line, usual) ? [at] : []));
-  const isRare = places.length <= Math.max(1, payments.length * RARE_SHARE);
+  // A colour of more payments is the look of the sheet.
+  const isRare = places.length <= fewOf(payments.length);
   if (payments.length < FEWEST_PAYMENTS || !isRare || areBands(places, payments.length)) return NONE;
   return new Set(places.map((at) => payments[at]?.row ?? 0));
 }

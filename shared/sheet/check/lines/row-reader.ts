@@ -149,9 +149,7 @@ export class RowReader {
     draft.start(line.row);
     if (!this.isBroken(line)) {
       this.readCells(line, draft);
-      this.takeChannelOfHeading(line, draft);
-      this.takeChannelOfWallet(draft);
-      this.refuseForeignWallet(draft);
+      if (draft.fields.channel === undefined) this.findChannel(line, draft);
       if (draft.state === 'invalid') takeCompany(draft);
       this.checkShape(line, draft);
       this.fillGaps(line.row, draft);
@@ -292,6 +290,13 @@ export class RowReader {
     }
   }
 
+  /** What a heading or an operator says of a row that says no channel itself. */
+  private findChannel(line: TableRow, draft: RowDraft): void {
+    this.takeChannelOfHeading(line, draft);
+    this.takeChannelOfWallet(draft);
+    this.refuseForeignWallet(draft);
+  }
+
   /** A phone under “Orange Money” is paid there, where the row says no other channel. */
   private takeChannelOfHeading(line: TableRow, draft: RowDraft): void {
     for (let i = 0; i < this.channelHeadings.length; i += 1) {
@@ -316,7 +321,7 @@ export class RowReader {
     draft.add(cellProblem('value-cleaned', { field: 'channel', letter: '' }, details));
   }
 
-  /** A wallet lies in the row's country, also if the row was known to pay one only after its phone was read. */
+  /** A wallet lies in the row's country: the phone was read before the row was known to pay a wallet. */
   private refuseForeignWallet(draft: RowDraft): void {
     const { channel, phone, country } = draft.fields;
     if (channel !== 'mobile_money' || phone === undefined || country === undefined) return;

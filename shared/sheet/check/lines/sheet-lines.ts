@@ -130,7 +130,7 @@ export class SheetLines {
     this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
     this.reader = new RowReader(plan, this.layout.headings, context, options, {
       units: unitColumnOf(plan, mapping.columns, {
-        lines: table.rows.slice(this.layout.firstDataIndex).filter(isPayment),
+        lines: () => table.rows.slice(this.layout.firstDataIndex).filter(isPayment),
         amounts,
         log: this.log,
       }),
@@ -214,7 +214,7 @@ export class SheetLines {
       const isColoured = this.coloured.has(line.row);
       if (said === undefined && !isColoured) return row;
       const problems = [...row.problems, ...(said ? [said] : []), ...(isColoured ? [COLOURED] : [])];
-      return { ...row, state: row.state === 'invalid' ? 'invalid' : stateOf(problems), problems };
+      return { ...row, state: stateOf(problems), problems };
     }
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
   }

@@ -17,7 +17,7 @@ export type OddAmounts = 'years' | 'days' | 'count' | 'small';
 /** What all amounts of the sheet together are, where they are no amounts. */
 export function oddAmounts(rowCount: number, figures: RowFigures): OddAmounts | undefined {
   const { amounts, currencies, currencyNames } = figures;
-  const known = [...amounts.subarray(0, rowCount)].filter((amount) => !Number.isNaN(amount));
+  const known = amounts.subarray(0, rowCount).filter((amount) => !Number.isNaN(amount));
   if (known.length < LEAST_AMOUNTS) return undefined;
   const areFrancs = currencies.subarray(0, rowCount).every((at) => currencyNames[at] === 'xof');
   const units = areFrancs ? known : known.map((amount) => amount / 100);
