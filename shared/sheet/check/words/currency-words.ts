@@ -83,7 +83,7 @@ const USUAL_CODES =
   'xof|xaf|cad|usd|eur|gbp|gnf|ngn|ghs|kes|mad|tnd|chf|jpy|cny|inr|zar|rwf|ugx|tzs|kwd|aed|aud|nzd|brl|mxn|dzd|egp|mru|lrd|sll|cve|htg';
 /** Codes that are no word in small letters either. */
 const CODES_IN_SMALL = 'xof|xaf|cad|usd|eur|gbp|gnf|ngn|ghs|kes|chf|tnd';
-const SIGNS_IN_TEXT = /(?:us|cdn|can|ca|c|a)?\$(?:\s?(?:us|can|ca)(?![a-z]))?|[€£¥₦₵₹]/gi;
+const SIGNS_IN_TEXT = /(?:us|cdn|can|ca|c|a)?\$(?:\s?(?:us|can|ca)(?![a-z$]))?|[€£¥₦₵₹]/gi;
 /** In capitals anywhere; `kXOF` and `MXOF` are thousands and millions of it. */
 const CODES_IN_TEXT = new RegExp(
   `(?<![A-Za-z])[kKM]?(${USUAL_CODES.toUpperCase()}|${CODES_IN_SMALL})(?![A-Za-z])`,

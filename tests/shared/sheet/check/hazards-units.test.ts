@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
+import { EFT_ROW, sheetOf, without } from '../../../support/checked-row.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 import { type Around, paid, paysOf, questionOf, sheetWith } from '../../../support/money-sheets.ts';
 
@@ -183,6 +184,14 @@ test('V2: francs and dollars in thousands are each weighed among their own', () 
     { ...around, options: { answers } },
   );
   assert.equal(questionOf(apart, 'mixed.G').problem.params?.rows, '4');
+});
+
+test('V3: two signs of dollars in one heading are two currencies, though one of them is the column’s', () => {
+  for (const heading of ['CA$ US$', 'Montant US$ CA$']) {
+    const sheet = sheetOf([{ ...without(EFT_ROW, 'Amount'), [heading]: '400.79' }]);
+    assert.deepEqual(paid(sheet), [], heading);
+    questionOf(sheet, 'currency.K');
+  }
 });
 
 test('V3: two currencies of one amount are asked about, those of several are none of its own', () => {
