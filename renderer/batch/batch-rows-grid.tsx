@@ -124,16 +124,18 @@ function amountRoom(batch: BatchView, words: Words): number {
 
 /** A currency's code and the space before it. */
 const CODE_PX = 40;
-/** The width of a letter in names and e-mail addresses: above the average, as an “m” and an “@” are wide. */
-const LETTER_PX = 8;
+/** The average width of a letter in names. */
+const LETTER_PX = 7;
+/** That of a character in an e-mail address, in which an “m” and an “@” are wide. */
+const ADDRESS_PX = 8;
 /** A name or an account gets at most this width; the end of a longer one is cut. */
 const TEXT_PX_MAX = 296;
 
 /** Most links fit; the row’s panel shows the rest of a longer one. */
 const LINK_PX = 360;
 
-function textRoom(letters: number, least: number): number {
-  return Math.min(TEXT_PX_MAX, Math.max(least, letters * LETTER_PX + EDGES_PX));
+function textRoom(letters: number, letterPx: number, least: number): number {
+  return Math.min(TEXT_PX_MAX, Math.max(least, letters * letterPx + EDGES_PX));
 }
 
 /** Columns that need the person come before additional ones, so that they show without scrolling. */
@@ -144,7 +146,7 @@ function outcomeColumns(
   { recipient }: LongestTexts,
 ): readonly GridColumn[] {
   const comesIn = kind === 'customer-deposits';
-  const nameRoom = textRoom(recipient, 144);
+  const nameRoom = textRoom(recipient, LETTER_PX, 144);
   return [
     { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
     recipientColumn(t, kind, nameRoom),
@@ -167,14 +169,14 @@ export function payeeColumns(
   room = 0,
   { recipient, account, isExchanged = false }: LongestTexts & { readonly isExchanged?: boolean } = NO_TEXTS,
 ): readonly GridColumn[] {
-  const nameRoom = textRoom(recipient, 144);
+  const nameRoom = textRoom(recipient, LETTER_PX, 144);
   const comesIn = kind === 'customer-deposits';
   return [
     recipientColumn(t, kind, nameRoom),
     {
       key: 'account',
       title: t(comesIn ? 'payees.contact' : 'payees.account'),
-      width: textRoom(account, 112),
+      width: textRoom(account, ADDRESS_PX, 112),
     },
     { key: 'amount', title: t('rows.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },

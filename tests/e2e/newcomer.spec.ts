@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
+import type { Locator } from 'playwright';
 import { expect, test } from './app-test.ts';
 
 test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie', async ({
@@ -32,6 +33,17 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
     );
   expect(cut).toEqual([]);
   await click('Go on to approve');
+  // What arrives stands whole in the narrower list of payees.
+  const [list, arrives] = [
+    page.locator('.payee-grid'),
+    payees.getByRole('columnheader', { name: 'Arrives' }),
+  ];
+  const edgeOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN);
+  };
+  await expect(arrives).toBeVisible();
+  expect(await edgeOf(arrives)).toBeLessThanOrEqual(await edgeOf(list));
   await click(/^Pay \d+ rows$/);
   await expect(page.getByRole('progressbar').first()).toBeVisible();
   await click('See the results');
