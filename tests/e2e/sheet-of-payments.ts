@@ -69,18 +69,29 @@ export async function approveBatch(app: DesktopApp, batch: string): Promise<void
   await get(app, 'batches.approve', { batch, confirmation: '', approver: null });
 }
 
+type BatchView = Awaited<ReturnType<typeof get<'batches.show'>>>;
+
 /** Waits until the batch is in one of the states. */
-export async function waitForState(
+export function waitForState(
   app: DesktopApp,
   batch: string,
   ...states: readonly string[]
-): Promise<Awaited<ReturnType<typeof get<'batches.show'>>>> {
+): Promise<BatchView> {
+  return waitForBatch(app, batch, ({ state }) => states.includes(state));
+}
+
+/** Waits until what the window sees of the batch is as asked. */
+export async function waitForBatch(
+  app: DesktopApp,
+  batch: string,
+  isAsAsked: (view: BatchView) => boolean,
+): Promise<BatchView> {
   const deadlineMs = performance.now() + 40_000;
   for (let told = -1; ; ) {
     // Counted before one looks: what changes in between is a reason to look again.
     told = await changesTold(app, told);
     const view = await get(app, 'batches.show', { batch });
-    if (states.includes(view.state)) return view;
+    if (isAsAsked(view)) return view;
     if (performance.now() > deadlineMs)
       throw new Error(`${batch} is ${view.state}: ${JSON.stringify(view.counts)}`);
   }
