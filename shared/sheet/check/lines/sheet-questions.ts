@@ -2,7 +2,7 @@ import { REGIONS } from '../../../api/channel-availability.ts';
 import { ROW_CHANNELS } from '../../../domain/channel.ts';
 import { problem } from '../../../domain/problem.ts';
 import { kindOfRow, ROW_KINDS } from '../../../domain/row-fields.ts';
-import type { OpenQuestion } from '../../checked-sheet.ts';
+import type { MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';
 import {
@@ -62,10 +62,7 @@ function askForTables(lines: SheetLines): OpenQuestion[] {
 
 function askForHidden(lines: SheetLines): OpenQuestion[] {
   const { table, mapping, log, hiddenCount } = lines;
-  const hiddenColumns = mapping.columns.filter(
-    (column) =>
-      column.field !== null && table.hiddenColumns.some((each) => columnLetter(each) === column.column),
-  );
+  const hiddenColumns = hiddenFields(mapping.columns, table);
   const questions: OpenQuestion[] = [];
   if (hiddenCount > 0 && log.include('hidden-rows') === undefined) {
     questions.push(hiddenQuestion('hidden-rows', `rows:${hiddenCount}`));
@@ -74,6 +71,16 @@ function askForHidden(lines: SheetLines): OpenQuestion[] {
     questions.push(hiddenQuestion('hidden-columns', `columns:${hiddenColumns.length}`));
   }
   return questions;
+}
+
+/** The hidden columns that give a field. */
+export function hiddenFields(
+  columns: readonly MappedColumn[],
+  { hiddenColumns }: Table,
+): readonly MappedColumn[] {
+  return columns.filter(
+    ({ field, column }) => field !== null && hiddenColumns.some((each) => columnLetter(each) === column),
+  );
 }
 
 function hiddenQuestion(key: string, what: string): OpenQuestion {
