@@ -97,6 +97,7 @@ const NATURES = {
   'value-unclear': error('answer-once'),
   'scale-unclear': error('answer-once', 'heading'),
   'scale-mixed': error('answer-once', 'rows'),
+  'amounts-cut': error('answer-once', 'heading'),
   'currency-unclear': error('answer-once', 'heading'),
   'title-unclear': error('answer-once', 'heading'),
   'reference-unclear': error('answer-once', 'heading', 'values'),

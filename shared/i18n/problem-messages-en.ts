@@ -26,6 +26,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'decimal-unclear': '“{original}”: thousands or decimals?',
   'value-unclear': '{field}: what is “{original}”?',
   'scale-unclear': '“{heading}”: multiply the amounts, or pay them as written?',
+  'amounts-cut':
+    '“{heading}”: was each amount cut in two at its comma? Then save the file again with another separator.',
   'scale-mixed': 'Rows {rows}: in the unit of the column, or as written?',
   'currency-unclear': '“{heading}”: two currencies. Which one is paid?',
   'book-fills':

@@ -26,6 +26,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'decimal-unclear': '« {original} » : milliers ou décimales ?',
   'value-unclear': '{field} : que veut dire « {original} » ?',
   'scale-unclear': '« {heading} » : multiplier les montants, ou les payer tels quels ?',
+  'amounts-cut':
+    '« {heading} » : chaque montant est-il coupé en deux à sa virgule ? Alors enregistrez le fichier avec un autre séparateur.',
   'scale-mixed': 'Lignes {rows} : dans l’unité de la colonne, ou tels quels ?',
   'currency-unclear': '« {heading} » : deux devises. Laquelle payer ?',
   'book-fills':

@@ -135,6 +135,7 @@ test('V6: formats that only group, pad, colour or name the currency leave an amo
     '#,##0\\ "F CFA"',
     '#,##0 [$FCFA-280C]',
     '"XOF" #,##0',
+    '#,##0 "XOF"',
     '[$XOF] #,##0.00',
     '[Blue]#,##0',
     'General',
@@ -147,7 +148,14 @@ test('V6: formats that only group, pad, colour or name the currency leave an amo
     assert.equal(xof('1250000', format).fields.amount, '1250000', format);
   }
   assert.equal(cad('274.65999999999997', '#,##0.00').fields.amount, '274.66');
-  assert.equal(cad('1250.5', '$#,##0.00_);[Red]($#,##0.00)').fields.amount, '1250.50');
+  for (const format of [
+    '$#,##0.00_);[Red]($#,##0.00)',
+    '#,##0.00 "CAD"',
+    '0.00\\ "CAD"',
+    '0.00 [$CAD]',
+    '0.00 "$ CA"',
+  ])
+    assert.equal(cad('1250.5', format).fields.amount, '1250.50', format);
 });
 
 test('V6: accounts, codes and phones with other digits or letters in their format are errors with both', () => {
