@@ -260,7 +260,7 @@ function yesOrNoIn(
 
 /** What is true or not of a person or an amount, whether or not it is paid. */
 const NO_VERDICT =
-  /(?:^| )(?:revisee?|revised|changed|nouve(?:au|lle)|new|mariee?|married|cadre|syndiquee?|union|permis|handicape?e?|disabled|residente?|resident|veu(?:f|ve)|permanente?|titulaire|temps plein|full time|part time|vip|whatsapp|smartphone|manager|homme|femme|male|female|bancarisee?|imposable|taxable|email|mail|sms|print|imprime)(?= |$)/;
+  /(?:^| )(?:revisee?|revised|changed|nouve(?:au|lle)|new|mariee?|married|cadre|syndiquee?|union|permis|handicape?e?|disabled|residente?|resident|veu(?:f|ve)|permanente?|titulaire|temps plein|full time|part time|vip|whats ?app|smartphone|manager|homme|femme|male|female|bancarisee?|imposable|taxable|email|mail|sms|print|imprime)(?= |$)/;
 /** Headings under which it is the yeses that stop a payment. */
 const FAULTS =
   /(?:^| )(?:litiges?|dispute[ds]?|absente?s?|absences?|anomalies?|erreurs?|errors?|flag(?:ged)?|alerte?s?|retards?|conjointe?|spouse|oppositions?|saisies?|fraude?s?|refunds?|returned|left|terminated|congee?s?|leave)(?= |$)/;
@@ -300,7 +300,11 @@ function daysBesideBlanks(
     const day = line.cells[index]?.text.trim() ?? '';
     days.set(day, (days.get(day) ?? 0) + 1);
   }
-  return days.delete('') ? days : new Map();
+  // In a record of too many cells a word of the column before stands there.
+  const areDated = [...days.keys()].some((day) => /\d/.test(day));
+  const blank = [...days.keys()].filter((day) => day === '' || (areDated && !/\d/.test(day)));
+  for (const day of blank) days.delete(day);
+  return blank.length > 0 ? days : new Map();
 }
 
 /** Of a column that holds nothing but verdicts of both kinds, `KO` and `OK`, those that are against. */
