@@ -16,6 +16,10 @@ interface PartyColumn {
   readonly party: string;
 }
 
+/** Who is paid for themselves or for others; a pupil, a patient, a tenant or who made the list is not. */
+const PAID =
+  /^(?:tut(?:eur|rice)|guardian|parents?|student|etudiante?|boursi(?:er|ere)|chef menage|head household|household head|participante?|enseignante?|teacher|trainer|formateur|formatrice|volunteer|benevole|worker|ouvri(?:er|ere)|stagiaire|intern|prestataire|freelancer|contractor|consultante?|artiste?|product(?:eur|rice)|plant(?:eur|euse))$/;
+
 /** Takes the names of the one party that has a first and a last name, with what reaches it. */
 export function takeParty(all: readonly Candidate[]): void {
   if (all.some(({ field }) => field !== null && NAMES.includes(field))) return;
@@ -39,7 +43,8 @@ function partsOf(column: Candidate): PartyColumn[] {
     for (const [name, party] of [halves, halves.toReversed() as [string, string]]) {
       // Beside a first name it is the family's.
       const field = name === 'nom' ? 'last_name' : matchHeading(name)?.field;
-      if (field !== undefined && OF_PARTY.includes(field)) parts.push({ column, field, party });
+      if (field !== undefined && OF_PARTY.includes(field) && PAID.test(party))
+        parts.push({ column, field, party });
     }
   }
   return parts;

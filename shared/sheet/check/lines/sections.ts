@@ -139,7 +139,8 @@ export class Sections {
     if (!this.isWide || !(isOtherwise || mayBeSection(text)) || !this.standsAbovePayment(index))
       return undefined;
     // The name of somebody whose row was never filled in, or of a place.
-    const isNamed = !PERSON.test(text) || GROUP.test(folded) || fieldsNamedBy(folded).length > 0;
+    const isNamed =
+      isOtherwise || !PERSON.test(text) || GROUP.test(folded) || fieldsNamedBy(folded).length > 0;
     if (!isNamed && !this.isInTotal(index)) return undefined;
     if (isOtherwise || saysStopped(folded) || isStopped(folded)) return 'denying';
     if (isPaid) return 'paid';

@@ -16,7 +16,7 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
-import { type MarkedRows, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
+import { type MarkedRows, rareCashIn, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
 
 interface Hearing {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
@@ -36,6 +36,7 @@ interface Hearing {
   /** True where no field takes the column. */
   readonly isLeftOut: boolean;
   readonly isReference: boolean;
+  readonly isChannel: boolean;
   /** The heading, folded. */
   readonly heading: string;
   /** True for names, in which only what stands apart from the name is a remark. */
@@ -107,7 +108,8 @@ function columnsThatMark(
     if (!isOwnState && isOwnResult(heading)) return [];
     const hearing = hearingOf(folded, column.field);
     if (hearing === undefined) return [];
-    const stops = isOwnState ? new Map<string, number>() : stopsIn(marked, index, hearing);
+    const isSilent = isOwnState || hearing.isChannel;
+    const stops = isSilent ? new Map<string, number>() : stopsIn(marked, index, hearing);
     const remarks = isOwnState ? NO_REMARKS : rareIn(marked, index, hearing);
     const isHeard = isOwnState || stops.size > 0 || remarks.size > 0;
     return isHeard ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
@@ -117,7 +119,8 @@ function columnsThatMark(
 function rareIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
   if (hearing.isRemark) return rareRemarksIn(marked, index);
   if (hearing.isReference) return rareReferencesIn(marked, index);
-  return hearing.isLeftOut ? rareTextsIn(marked, index, hearing.heading) : NO_REMARKS;
+  if (hearing.isChannel) return rareCashIn(marked, index);
+  return hearing.isLeftOut || hearing.isStatus ? rareTextsIn(marked, index, hearing.heading) : NO_REMARKS;
 }
 
 const NO_REMARKS: ReadonlySet<string> = new Set();
@@ -150,6 +153,7 @@ function hearingOf(folded: string, field: string | null): Hearing | undefined {
   const isHeard =
     isLeftOut ||
     field === 'reference' ||
+    field === 'channel' ||
     isStatus ||
     isAnyEnough ||
     isSomeEnough ||
@@ -160,6 +164,7 @@ function hearingOf(folded: string, field: string | null): Hearing | undefined {
     heading: folded,
     isLeftOut,
     isReference: field === 'reference',
+    isChannel: field === 'channel',
     isApproval: isLeftOut && APPROVAL.test(folded),
     isName,
     isStatus,
@@ -461,7 +466,7 @@ const OF_TRANSACTION =
 
 /** What a payment that was made leaves behind, or a person who left. */
 const PROOF =
-  /^(?:(?:ref|reference|id|n|no|num|numero) (?:de |du |de la )?(?:transaction|paiement|virement|transfert|operation|cheque|recu)|(?:transaction|payment|transfer|cheque|check|receipt|confirmation) (?:ref|reference|id|no|num|number)|cheque|check|confirmation|recu|receipt|date (?:de )?depart|term date|last day|end date|fin de contrat|date de fin(?: de contrat)?)$/;
+  /^(?:(?:ref|reference|id|n|no|num|numero) (?:de |du |de la )?(?:transaction|paiement|virement|transfert|operation|cheque|recu)|(?:transaction|payment|transfer|cheque|check|receipt|confirmation) (?:ref|reference|id|no|num|number)|cheque|check|confirmation|(?:recu|receipt|cheque|check|bordereau)(?: (?:n|no|num|numero))?|(?:bank|banque) ref(?:erence)?|date (?:de )?depart|term date|last day|end date|fin de contrat|date de fin(?: de contrat)?)$/;
 
 /** By whom or when a payment was approved. */
 const APPROVAL =

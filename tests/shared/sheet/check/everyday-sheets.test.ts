@@ -112,6 +112,9 @@ test('names of one party are the payee’s, with the party’s number', () => {
     ['Prénom', 'Nom', 'Téléphone du tuteur'],
     ['Prénom du tuteur', 'Nom de l’élève', 'Téléphone'],
     ['Nom du projet', 'Nom du village', 'Téléphone'],
+    ['Prénom élève', 'Nom élève', 'Téléphone'],
+    ['Prénom du défunt', 'Nom du défunt', 'Téléphone'],
+    ['Tenant first name', 'Tenant last name', 'Phone'],
   ])
     assert.notDeepEqual(
       askedBy(
@@ -197,9 +200,108 @@ test('V8: a sheet of sums beside the payments is not asked about; another that m
     assert.deepEqual(await book({ ...other, Paie: pay }), { asked: [], name: 'Paie' });
   }
   assert.deepEqual((await book({ Paie: pay, Suite: pay })).asked, ['table-unclear', 'sheets-unread']);
+  const names = PEOPLE.map(([first, last]) => [first, last, 'Dakar']);
+  assert.deepEqual(await book({ Paie: pay, Annuaire: [['Prénom', 'Nom', 'Ville'], ...names] }), {
+    asked: [],
+    name: 'Paie',
+  });
+  for (const [name, headings] of [
+    ['Ne pas payer', ['Prénom', 'Nom', 'Motif']],
+    ['Nouveaux', ['Prénom', 'Nom', 'Téléphone']],
+  ] as const)
+    assert.deepEqual(
+      (await book({ Paie: pay, [name]: [headings, ...names] })).asked,
+      ['table-unclear'],
+      name,
+    );
   const unknown = [
     ['Porteur', 'Opérateur', 'Montant'],
     ['Cheikh Gueye', 'Wave', 15000],
   ];
   assert.deepEqual((await book({ Paie: pay, Autres: unknown })).asked, ['sheets-unread']);
+});
+
+/** The texts of one column, and which of their rows are warned; the payments have six lines. */
+function warnedBy(heading: string, texts: readonly string[]): readonly string[] {
+  const people = [...PEOPLE, ['Cheikh', 'Gueye', '+221765560123', 'Wave', 'SN'] as const];
+  const rows = people.map((person, at) => [...person, '25000', texts[at] ?? '']);
+  const sheet = checkSheet(tableOf([[...HEADINGS, 'Montant (FCFA)', heading], ...rows]));
+  assert.deepEqual(askedBy(sheet), [], heading);
+  const isWarned = (code: string) => code === 'row-remark';
+  return sheet.rows.flatMap(({ problems }, at) =>
+    problems.some(({ code }) => isWarned(code)) ? (texts[at] ?? '') : [],
+  );
+}
+
+test('V2: what payments are usually for is no remark, and one of another month is', () => {
+  for (const [heading, texts] of [
+    [
+      'Libellé',
+      [
+        'Salaire novembre',
+        'Salaire novembre',
+        'Salaire novembre + prime',
+        'Salaire novembre',
+        'Salaire novembre',
+        'Salaire novembre',
+      ],
+    ],
+    [
+      'Description',
+      ['Facture 221', 'Facture 221', 'Facture novembre', 'Facture 221', 'Facture 221', 'Facture 221'],
+    ],
+    ['Memo', ['', '', 'Invoice 12', '', '', '']],
+    ['Motif', ['Transport', 'Transport', 'Per diem', 'Per diem', 'Per diem', 'Hébergement']],
+  ] as const)
+    assert.deepEqual(warnedBy(heading, texts), [], texts.join());
+  for (const [heading, odd, texts] of [
+    [
+      'Libellé',
+      'Salaire octobre',
+      ['Salaire novembre', 'Salaire octobre', ...Array(4).fill('Salaire novembre')],
+    ],
+    ['Libellé', 'Remboursement prêt', ['Salaire', 'Remboursement prêt', ...Array(4).fill('Salaire')]],
+    ['Memo', 'Fine', ['Salary', 'Fine', ...Array(4).fill('Salary')]],
+  ] as const)
+    assert.deepEqual(warnedBy(heading, texts), [odd], texts.join());
+});
+
+test('V2: the one payment of which a column says something else than of all others is warned, though these say two or three things', () => {
+  for (const [heading, odd, usual] of [
+    ['Motif', 'Restitution du trop-perçu', ['Per diem', 'Transport']],
+    ['Observations', 'malade, 2 jours', ['présent', 'présente']],
+    ['N° appartient à', 'voisin', ['lui-même', 'elle-même']],
+    ['Coche', '☐', ['☑']],
+    ['Exercice', '2025', ['2026']],
+    ['Etat', 'Mauvais', ['Bon']],
+    ['Bon de commande', 'sans BC', ['BC-1']],
+  ] as const) {
+    const texts = Array.from({ length: 6 }, (_, at) => (at === 3 ? odd : (usual[at % usual.length] ?? '')));
+    assert.deepEqual(warnedBy(heading, texts), [odd], heading);
+  }
+  for (const [heading, texts] of [
+    ['Rubrique', ['Semences', 'Engrais', 'Semences', 'Labour', 'Transport', 'Engrais']],
+    ['Numéro vérifié le', ['24/11', '24/11', '25/11', '24/11', '25/11', '24/11']],
+    ['Matricule', ['M1', 'M2', 'M3', 'M4', 'M5', 'M6']],
+  ] as const)
+    assert.deepEqual(warnedBy(heading, texts), [], heading);
+});
+
+test('V2: cash among payments that are sent is handed over by somebody, and is warned', () => {
+  const channels = ['Wave', 'Wave', 'Espèces', 'Wave', 'Wave'];
+  const rows = PEOPLE.map(([first, last, phone, , country], at) => [
+    first,
+    last,
+    phone,
+    channels[at] ?? '',
+    country,
+    '25000',
+  ]);
+  const sheet = checkSheet(
+    tableOf([['Prénom', 'Nom', 'Téléphone', 'Mode de règlement', 'Pays', 'Montant (FCFA)'], ...rows]),
+  );
+  assert.deepEqual(
+    sheet.rows.map(({ problems }) => problems.some(({ code }) => code === 'row-remark')),
+    channels.map((channel) => channel === 'Espèces'),
+  );
 });
