@@ -1084,18 +1084,14 @@ test('V5: records with a delimiter too many take no evidence from the whole ones
   assert.deepEqual(questionOf(narrow, 'column.amount').options, ['H', 'I']);
 });
 
-test('V5: a sheet whose only money is a bonus, an advance, a gross amount or the like is asked whether that is paid', () => {
+test('V5: a sheet whose only money is an advance, a gross amount or the like is asked whether that is paid', () => {
   const headings = [
-    'Prime',
-    'Prime (F)',
-    'Prime (FCFA)',
-    'Bonus',
     'Avance',
     'Advance',
     'Montant brut',
     'Gross amount',
-    'Indemnité de transport',
-    'Allowance',
+    'Loyer (FCFA)',
+    'Remboursement prêt',
     'Solde',
     'Régularisation',
     'Avance sur salaire',
