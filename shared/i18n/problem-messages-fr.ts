@@ -100,6 +100,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-coloured': 'Une couleur à part dans la feuille : à comprendre avant de payer.',
   'row-mentioned': '« {original} » ({where}) parle de ce bénéficiaire : à lire avant de payer.',
   'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
+  'series-filled':
+    '« {original} » et ses voisines se suivent (chaque fois {step}), comme une cellule étirée vers le bas : à vérifier.',
   'number-shared': 'Même numéro ou compte que {where}, {name}.',
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',

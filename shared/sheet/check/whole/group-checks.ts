@@ -6,6 +6,7 @@ import { moreThanAccountProblem, zerosLostProblem } from '../cells/read-account.
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { RowFigures } from '../lines/row-figures.ts';
 import { DuplicateIndex } from './duplicates.ts';
+import { FilledSeries } from './filled-series.ts';
 import { isOwnNumber, LEAST_NUMBER, type OddAmounts, oddAmounts } from './odd-amounts.ts';
 
 /** Rows looked at, evenly spread, to know what is usual in a sheet: more would not change it. */
@@ -23,6 +24,7 @@ const USUAL_SHARE = 0.6;
 /** What a row is only wrong in beside the others: duplicates, implausible amounts, accounts shorter than all the rest. */
 export class GroupChecks {
   private readonly duplicates: DuplicateIndex;
+  private readonly series: FilledSeries;
   private readonly figures: RowFigures;
   private readonly medians: ReadonlyMap<string, number>;
   /** No smaller amount is implausible in any currency. */
@@ -49,6 +51,7 @@ export class GroupChecks {
     const lengths = new Set(this.usualLengths.values());
     this.commonLength = lengths.size === 1 ? [...lengths][0] : undefined;
     const letterOf = (field: string) => plan.find((column) => column.field === field)?.letter ?? '';
+    this.series = new FilledSeries(rows, figures, letterOf);
     this.amountPlace = { field: 'amount', letter: letterOf('amount') };
     this.account = plan.find((column) => column.field === 'account_number');
     this.isXlsx = table.format === 'xlsx';
@@ -61,7 +64,7 @@ export class GroupChecks {
 
   /** Rows whose own problems may change when this one does. */
   peersOf(index: number): readonly number[] {
-    return this.duplicates.peersOf(index);
+    return [...this.duplicates.peersOf(index), ...this.series.peersOf(index)];
   }
 
   problemsOf(index: number, row: CheckedRow, line: TableRow | undefined): readonly Problem[] {
@@ -74,8 +77,9 @@ export class GroupChecks {
     const implausible = mayBeFar || mayBeNumber ? this.implausible(minor, row) : NONE;
     const isOdd = accountLength > 0 && this.usualLengths.size > 0 && accountLength !== this.commonLength;
     const length = isOdd ? this.oddLength(row, line) : NONE;
-    if (implausible.length === 0 && length.length === 0) return duplicates;
-    return [...implausible, ...length, ...duplicates];
+    const series = this.series.problemsOf(index);
+    if (implausible.length + length.length + series.length === 0) return duplicates;
+    return [...implausible, ...length, ...series, ...duplicates];
   }
 
   private implausible(minor: number, { fields }: CheckedRow): readonly Problem[] {
