@@ -121,6 +121,7 @@ const NATURES = {
   'amount-decimals': error('correct', 'currency', 'digits'),
   'currency-conflict': error('correct', 'found', 'currency'),
   'amount-implausible': warning('check-then-tick', 'times'),
+  'amount-cut': warning('check-then-tick'),
   'amount-is-number': error('correct'),
   'amounts-doubtful': warning('check-then-tick', 'what'),
   'amount-words-differ': warning('check-then-tick', 'words'),

@@ -478,6 +478,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (step !== step) return [this.told(index, step)];',
   ),
   plant(
+    'a file that ends within its last amount',
+    'that a file is cut is not told',
+    `${CHECK}/whole/group-checks.ts`,
+    'table.endsOpen ? table.rows.at(-1)',
+    'table.endsOpen ? table.rows[-1]',
+  ),
+  plant(
     'a second phone under a heading that nobody knows',
     'a second phone that no heading names is dropped',
     `${CHECK}/headings/rival-columns.ts`,
