@@ -411,8 +411,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a title that denies the payments',
     'a title is only heard if it says nothing else',
     `${CHECK}/headings/heading-parts.ts`,
-    '.find(Boolean) ?? stoppingWordsOfTitle(title);',
-    '.find(Boolean);',
+    'stoppingWordsOfTitle(title);',
+    'undefined;',
   ),
   plant(
     'V2',

@@ -30,23 +30,16 @@ export class DuplicateIndex {
 
   /** Replaces a row: `change` puts the new one and its figures in their places. */
   replace(index: number, change: () => void): void {
-    if (this.isCompared(index)) {
-      this.byPayment.remove(index);
-      this.byRecipient.remove(index);
-      this.byName.remove(index);
-    }
+    for (const chains of this.chainsOf(index)) chains.remove(index);
     change();
     this.add(index);
   }
 
   /** The rows that may have something to say about a row, or it about them. */
   peersOf(index: number): readonly number[] {
-    if (!this.isCompared(index)) return [];
-    return [
-      ...this.byPayment.likes(index, Number.POSITIVE_INFINITY),
-      ...this.byRecipient.likes(index, NAMESAKES_MAX),
-      ...this.byName.likes(index, NAMESAKES_MAX),
-    ];
+    return this.chainsOf(index).flatMap((chains) => [
+      ...chains.likes(index, chains === this.byPayment ? Number.POSITIVE_INFINITY : NAMESAKES_MAX),
+    ]);
   }
 
   problemsOf(index: number): readonly Problem[] {
@@ -54,8 +47,9 @@ export class DuplicateIndex {
     const mayBeNear = this.byName.mayHaveLikes(index);
     const mayBeShared = this.byRecipient.mayHaveLikes(index);
     const row = this.rows[index];
-    if ((!mayBeSame && !mayBeNear && !mayBeShared) || row === undefined || !this.isCompared(index))
-      return NONE;
+    if ((!mayBeSame && !mayBeNear && !mayBeShared) || row === undefined) return NONE;
+    if (!this.isPayment(index))
+      return mayBeShared && this.hasRecipient(index) ? this.sharedBy(row, index) : NONE;
     const first = mayBeSame ? this.firstLike(row, index) : undefined;
     if (first) return [problem('duplicate-exact', { where: `row:${first.row}` })];
     const namesakes = mayBeNear ? this.byName.sizeAbout(index, NAMESAKES_MAX + 1) : 0;
@@ -82,13 +76,25 @@ export class DuplicateIndex {
   }
 
   private add(index: number): void {
-    if (!this.isCompared(index)) return;
+    if (this.hasRecipient(index)) this.byRecipient.add(index);
+    if (!this.isPayment(index)) return;
     this.byPayment.add(index);
-    this.byRecipient.add(index);
     this.byName.add(index);
   }
 
-  private isCompared(index: number): boolean {
+  /** In which it stands: without an amount it may still share its number with somebody. */
+  private chainsOf(index: number): readonly HashChains[] {
+    return [
+      ...(this.isPayment(index) ? [this.byPayment, this.byName] : []),
+      ...(this.hasRecipient(index) ? [this.byRecipient] : []),
+    ];
+  }
+
+  private hasRecipient(index: number): boolean {
+    return this.figures.recipients[index] !== UNCOMPARED;
+  }
+
+  private isPayment(index: number): boolean {
     return this.figures.payments[index] !== UNCOMPARED;
   }
 
