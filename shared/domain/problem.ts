@@ -164,6 +164,7 @@ const NATURES = {
   'row-coloured': warning('check-then-tick'),
   'row-mentioned': warning('check-then-tick', 'where'),
   'row-settled': warning('check-then-tick', 'heading'),
+  'id-repeated': warning('check-then-tick', 'heading', 'where', 'name'),
   'series-filled': warning('check-then-tick', 'step'),
   'number-shared': warning('check-then-tick', 'where', 'name'),
   'duplicate-exact': warning('release-or-close'),

@@ -102,6 +102,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-coloured': 'Une couleur à part dans la feuille : à comprendre avant de payer.',
   'row-mentioned': '« {original} » ({where}) parle de ce bénéficiaire : à lire avant de payer.',
   'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
+  'id-repeated': '« {original} » ({heading}) est aussi celui de {where}, {name}.',
   'series-filled':
     '« {original} » et ses voisines se suivent (chaque fois {step}), comme une cellule étirée vers le bas : à vérifier.',
   'number-shared': 'Même numéro ou compte que {where}, {name}.',

@@ -485,6 +485,20 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'table.endsOpen ? table.rows[-1]',
   ),
   plant(
+    'the identity card of another payee',
+    'a number of two people is not told',
+    `${CHECK}/lines/repeated-ids.ts`,
+    "return kind === 'person' ? !areSame",
+    "return kind === 'person' ? areSame",
+  ),
+  plant(
+    'days far from today',
+    'dates are not compared with today',
+    `${CHECK}/lines/far-dates.ts`,
+    'if (isFar) far.add(text);',
+    'if (isFar) known.add(text);',
+  ),
+  plant(
     'a second phone under a heading that nobody knows',
     'a second phone that no heading names is dropped',
     `${CHECK}/headings/rival-columns.ts`,
