@@ -39,7 +39,7 @@ const REACHES: readonly Reach[] = [
     heading:
       /^(?:date (?:de |du |d )?(?:paiement|paye|payement|versement|virement|reglement)|(?:payment|pay|payout|transfer|settlement) ?date|date of (?:payment|transfer|payout))$/,
     before: 30,
-    after: 31,
+    after: ANY,
   },
   {
     heading:
