@@ -151,6 +151,7 @@ const NATURES = {
   'kind-wrong': error('correct', 'kind', 'wanted'),
   'date-ahead': warning('check-then-tick'),
   'formula-no-value': error('correct', 'what'),
+  'formula-doubtful': warning('check-then-tick', 'what'),
   'formula-injection': error('correct'),
   'nothing-copied': error('correct'),
   'shown-differs': error('correct', 'shown'),

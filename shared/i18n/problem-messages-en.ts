@@ -86,6 +86,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'kind-wrong': '“{original}” is {kind}, not {wanted}.',
   'date-ahead': '“{original}” is in the future; Paysheet pays now.',
   'formula-no-value': 'The formula gives no usable value: {what}.',
+  'formula-doubtful': '“{original}” is {what} by a formula: is it the right one?',
   'formula-injection': '“{original}” begins like a formula.',
   'nothing-copied': 'Merged, blank or “same”: nothing copied.',
   'shown-differs': 'Shows “{shown}”, holds “{original}”.',

@@ -88,6 +88,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'kind-wrong': '« {original} » est {kind}, pas {wanted}.',
   'date-ahead': '« {original} » est dans l’avenir ; Paysheet paie maintenant.',
   'formula-no-value': 'La formule ne donne pas de valeur : {what}.',
+  'formula-doubtful': '« {original} » : valeur {what} par une formule, à vérifier.',
   'formula-injection': '« {original} » commence comme une formule.',
   'nothing-copied': 'Fusionnée, vide, « idem » : rien n’est recopié.',
   'shown-differs': 'Affiche « {shown} », contient « {original} ».',

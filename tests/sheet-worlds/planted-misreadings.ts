@@ -499,6 +499,20 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (isFar) known.add(text);',
   ),
   plant(
+    'a phone that a formula counts on from another',
+    'a number that is counted on is taken for somebody’s own',
+    `${CHECK}/lines/planned-columns.ts`,
+    "if (cell.formula === 'counted' || cell",
+    'if (cell',
+  ),
+  plant(
+    'a phone whose link calls another number',
+    'the link of a phone is not looked at',
+    `${CHECK}/cells/field-readers.ts`,
+    'if (cell.link !== undefined && callsAnother',
+    'if (cell.link === null && callsAnother',
+  ),
+  plant(
     'a second phone under a heading that nobody knows',
     'a second phone that no heading names is dropped',
     `${CHECK}/headings/rival-columns.ts`,
