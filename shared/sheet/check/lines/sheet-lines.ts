@@ -24,6 +24,7 @@ import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } 
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { mentionsInSheets, mentionsOf } from './mentions.ts';
+import { repeatedIds } from './repeated-ids.ts';
 import { colouredRows } from './row-colours.ts';
 import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
@@ -84,10 +85,12 @@ export class SheetLines {
   private readonly saidOfRow = new Map<number, Problem>();
   /** The numbers of the rows that have a colour which few others have. */
   private readonly coloured: ReadonlySet<number>;
+  private readonly chosen: CheckOptions['columns'];
   private readonly sections: Sections;
   private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
   constructor(whole: Table, options: CheckOptions) {
+    this.chosen = options.columns;
     this.figures = new RowFigures(whole.rows.length);
     this.log = new QuestionLog(options.answers);
     const headerRow = headerRowOf(options, this.log);
@@ -123,7 +126,12 @@ export class SheetLines {
     };
     const isPayment = (line: TableRow) => kindOf(line) === 'payment';
     const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment };
-    const marked = { ...data, rows: withMergedTexts(table.rows, table.mergedAreas) };
+    const marked = {
+      ...data,
+      rows: withMergedTexts(table.rows, table.mergedAreas),
+      today: options.today,
+      isDate1904: table.isDate1904,
+    };
     this.coloured = colouredRows(data);
     if (marked.rows !== table.rows)
       for (const [at, line] of marked.rows.entries())
@@ -182,6 +190,7 @@ export class SheetLines {
     this.excludeBareTotal();
     this.settleSubtotals();
     this.tellMentions();
+    this.tellRepeatedIds();
   }
 
   /** Warns of each row of which a line that is no payment speaks, or a sheet beside. */
@@ -190,14 +199,21 @@ export class SheetLines {
       .filter(({ reason }) => SPEAK_OF_ROWS.has(reason))
       .map(({ row, text }) => ({ text, where: `row:${row}` }));
     const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
-    for (const [at, { text, where }] of mentions.flatMap((each) => [...each])) {
-      const line = this.lines[at];
-      if (line === undefined || this.saidOfRow.has(line.row)) continue;
-      this.saidOfRow.set(line.row, rowProblem('row-mentioned', { params: { where }, original: text }));
-      const row = this.readRow(line);
-      this.rows[at] = row;
-      this.figures.set(at, row);
-    }
+    for (const [at, { text, where }] of mentions.flatMap((each) => [...each]))
+      this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
+  }
+
+  private tellRepeatedIds(): void {
+    const { rows, lines, mapping, chosen } = this;
+    for (const [at, problem] of repeatedIds(rows, lines, mapping.columns, chosen)) this.tell(at, problem);
+  }
+
+  /** Says it of one of the rows that have been read, unless something is said of it already. */
+  private tell(at: number, problem: Problem): void {
+    const line = this.lines[at];
+    if (line === undefined || this.saidOfRow.has(line.row)) return;
+    this.saidOfRow.set(line.row, problem);
+    this.replace(at, line);
   }
 
   /** The line with what the sections above it give its row; what a person has given the row stands. */
@@ -310,7 +326,7 @@ export class SheetLines {
     const answers = [
       ['section', sections.answer()],
       ['side', sideAnswer(line, { columns: sides, amountIndex: amountColumn }, log)],
-      ['settled', markAnswer(this.withMerged.get(line.row) ?? line, marks, log)],
+      ['settled', markAnswer(this.withMerged.get(line.row) ?? line, marks, log, this.table.isDate1904)],
     ] as const;
     for (const [reason, answer] of answers) {
       if (answer === 'leave-out') return reason;
