@@ -26,6 +26,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'decimal-unclear': '“{original}”: thousands or decimals?',
   'value-unclear': '{field}: what is “{original}”?',
   'scale-unclear': '“{heading}”: multiply the amounts, or pay them as written?',
+  'amounts-cut':
+    '“{heading}”: was each amount cut in two at its comma? Then save the file again with another separator.',
   'scale-mixed': 'Rows {rows}: in the unit of the column, or as written?',
   'currency-unclear': '“{heading}”: two currencies. Which one is paid?',
   'book-fills':
@@ -56,6 +58,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     '{currency}: {digits, plural, =0 {no decimals} one {# decimal at most} other {# decimals at most}}; no rounding.',
   'currency-conflict': 'The cell says {found}, the row {currency}.',
   'amount-implausible': '{times} times the usual amount.',
+  'amount-cut': 'The file ends within this line, and all other amounts are far larger: is it cut?',
   'amount-is-number': 'The amount is this row’s phone or account number.',
   'amounts-doubtful': 'All amounts of the sheet are {what}: read them before you pay.',
   'amount-words-differ': 'The amount in words is {words}.',
@@ -98,6 +101,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'row-coloured': 'A colour of its own in the sheet: read what it means before you pay.',
   'row-mentioned': '“{original}” in {where} speaks of this payee: read it before you pay.',
   'row-settled': '“{original}” in {heading}: paid or stopped already?',
+  'series-filled':
+    '“{original}” and its neighbours go on ({step} each time), like a cell that was dragged down: check them.',
   'number-shared': 'Same number or account as {where}, {name}.',
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',

@@ -26,6 +26,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'decimal-unclear': '« {original} » : milliers ou décimales ?',
   'value-unclear': '{field} : que veut dire « {original} » ?',
   'scale-unclear': '« {heading} » : multiplier les montants, ou les payer tels quels ?',
+  'amounts-cut':
+    '« {heading} » : chaque montant est-il coupé en deux à sa virgule ? Alors enregistrez le fichier avec un autre séparateur.',
   'scale-mixed': 'Lignes {rows} : dans l’unité de la colonne, ou tels quels ?',
   'currency-unclear': '« {heading} » : deux devises. Laquelle payer ?',
   'book-fills':
@@ -56,6 +58,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '{currency} : {digits, plural, =0 {aucune décimale} one {# décimale au plus} many {# de décimales au plus} other {# décimales au plus}} ; aucun arrondi.',
   'currency-conflict': 'La cellule dit {found}, la ligne {currency}.',
   'amount-implausible': '{times} fois le montant habituel.',
+  'amount-cut':
+    'Le fichier finit au milieu de cette ligne, et les autres montants sont bien plus grands : coupé ?',
   'amount-is-number': 'Le montant est le numéro de téléphone ou de compte de cette ligne.',
   'amounts-doubtful': 'Tous les montants de la feuille sont {what} : à lire avant de payer.',
   'amount-words-differ': 'Le montant en lettres est {words}.',
@@ -100,6 +104,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-coloured': 'Une couleur à part dans la feuille : à comprendre avant de payer.',
   'row-mentioned': '« {original} » ({where}) parle de ce bénéficiaire : à lire avant de payer.',
   'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
+  'series-filled':
+    '« {original} » et ses voisines se suivent (chaque fois {step}), comme une cellule étirée vers le bas : à vérifier.',
   'number-shared': 'Même numéro ou compte que {where}, {name}.',
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',

@@ -85,6 +85,8 @@ export interface Table {
   readonly encoding?: string;
   /** CSV only: the one character that splits the columns. */
   readonly delimiter?: string;
+  /** CSV only: the last record has no line end, as in a file that was cut. Some programs write none. */
+  readonly endsOpen?: true;
   /** The name of the file without its ending; none of what was pasted. */
   readonly fileName?: string;
   /** XLSX only: the sheet that was read, and every sheet with its visibility. */

@@ -471,6 +471,20 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'near.length > 0 && mayBeShared',
   ),
   plant(
+    'phones that a dragged cell made',
+    'numbers that go on by one step are not told',
+    `${CHECK}/whole/filled-series.ts`,
+    'if (step !== 0) return [this.told(index, step)];',
+    'if (step !== step) return [this.told(index, step)];',
+  ),
+  plant(
+    'a file that ends within its last amount',
+    'that a file is cut is not told',
+    `${CHECK}/whole/group-checks.ts`,
+    'table.endsOpen ? table.rows.at(-1)',
+    'table.endsOpen ? table.rows[-1]',
+  ),
+  plant(
     'a second phone under a heading that nobody knows',
     'a second phone that no heading names is dropped',
     `${CHECK}/headings/rival-columns.ts`,

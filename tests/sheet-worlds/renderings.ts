@@ -8,6 +8,7 @@ import { COLOURS_OF_CELLS } from './renderings/colours.ts';
 import { CSV_ACCIDENTS } from './renderings/csv-accidents.ts';
 import { CURRENCY } from './renderings/currency.ts';
 import { ENCODINGS } from './renderings/encodings.ts';
+import { FILLED_DOWN } from './renderings/filled-down.ts';
 import { HEADINGS } from './renderings/headings.ts';
 import { HIDDEN } from './renderings/hidden.ts';
 import { LINES_AROUND } from './renderings/lines-around.ts';
@@ -40,4 +41,5 @@ export const RENDERINGS: readonly Rendering[] = [
   ...SHEETS,
   ...ENCODINGS,
   ...CSV_ACCIDENTS,
+  ...FILLED_DOWN,
 ];

@@ -17,6 +17,7 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../shared/domain/settings.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { freshJournalFolder, type JournalFolder } from './journal-folder.ts';
+import { payeePhone } from './payee-numbers.ts';
 import { validSheet } from './valid-sheet.ts';
 
 export interface EngineBench {
@@ -121,7 +122,7 @@ export function mobileRows(count: number): RowFields[] {
   return Array.from({ length: count }, (_, index) => ({
     first_name: 'Awa',
     last_name: `Diop ${index}`,
-    phone: `+22177${String(1_234_567 + index).padStart(7, '0')}`,
+    phone: payeePhone(index),
     country: 'sn',
     amount: String(10_000 + index * 25),
     currency: 'xof',

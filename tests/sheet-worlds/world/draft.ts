@@ -310,7 +310,21 @@ export class SheetDraft {
   }
 }
 
-export const KINDS = ['V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12'] as const;
+export const KINDS = [
+  'V1',
+  'V2',
+  'V3',
+  'V4',
+  'V5',
+  'V6',
+  'V7',
+  'V8',
+  'V9',
+  'V10',
+  'V11',
+  'V12',
+  'V13',
+] as const;
 /** The rows of the table of meanings; `plain` for what is known to be read correctly. */
 export type Kind = (typeof KINDS)[number] | 'plain';
 

@@ -52,7 +52,7 @@ const GROUP_MARKS = /[\s\u00a0(),'./-]+/g;
 function readShown(shown: string): ReturnType<typeof readAmount> {
   const joined = shown.replace(/(\d)\s+(?=\d)/gu, '$1').replace(/\.(?!\d)/g, '');
   // `68.000` is 68 in one country and 68 thousand in the next.
-  return readAmount(joined.trimEnd().replace(/d$/i, ''), (separator) =>
+  return readAmount(joined.trimEnd().replace(/(?<![a-z])d$/i, ''), (separator) =>
     separator === '.' ? undefined : '.',
   );
 }

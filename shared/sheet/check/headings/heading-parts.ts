@@ -14,6 +14,7 @@ import {
 } from '../words/money-words.ts';
 import { otherListIn, stateOfAllIn, withoutPeople } from '../words/other-lists.ts';
 import { isMonth } from '../words/periods.ts';
+import { repairLetters } from '../words/repair-letters.ts';
 import { stoppingWordsIn } from '../words/stop-words.ts';
 
 export interface Scale {
@@ -71,7 +72,8 @@ function withoutLabels(title: string): string {
 }
 
 /** What a title or a note says about every amount under it. */
-export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
+export function titleParts(written: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
+  const title = repairLetters(written);
   const scale = scaleInTitle(title);
   // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
   const segments = withoutLabels(title).split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);
@@ -79,7 +81,9 @@ export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown'
     segments
       .filter(isDenyingTitle)
       .map((segment) => denyingWordsIn(segment) ?? stateOfAllIn(foldText(segment)))
-      .find(Boolean) ?? stoppingWordsOfTitle(title);
+      .find(Boolean) ??
+    segments.map(foldText).find((segment) => OF_A_YEAR.test(segment)) ??
+    stoppingWordsOfTitle(title);
   return {
     ...(scale && { scale }),
     currencies: currenciesIn(title),
@@ -103,6 +107,10 @@ export function isUnitText(text: string): boolean {
   const names = scaleIn(text, true) !== undefined || currenciesIn(text).length > 0;
   return names && unknownWords(text) === '' && denyingWordsIn(text) === undefined;
 }
+
+/** The amounts are those of a year; a bonus or a meeting may be annual. */
+const OF_A_YEAR =
+  /^(?:annuel(?:le)?s?|annual(?:ly)?|yearly|(?:par|l) an|per (?:year|annum)|(?:sur )?(?:une )?base annuelle|(?:on an )?annual basis)$|(?:^| )(?:(?:montants?|sommes?|salaires?|traitements?|remunerations?) (?:brute?s? |nette?s? |nets? )?(?:annuel(?:le)?s?|par an)|(?:annual|yearly) (?:gross |net )?(?:amounts?|salary|salaries|wages|pay|payroll|remunerations?|compensation)|(?:amounts?|salary|salaries|wages|pay) per (?:year|annum))(?= |$)/;
 
 /** Longer texts are reports about something else. */
 const LONGEST_TITLE = 200;

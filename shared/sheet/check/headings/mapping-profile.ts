@@ -128,7 +128,7 @@ export function profileOf(
  * sheet, in which other rows may be hidden, summed or marked as paid.
  */
 const OF_ONE_SHEET =
-  /^(?:(?:subtotals|section|title|mixed)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
+  /^(?:(?:subtotals|section|title|mixed|cut)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
 
 /** Of the answers given for a sheet those that hold for the next one with the same layout: they are saved with the mapping. */
 export function layoutAnswers(answers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -85,6 +85,8 @@ function settleCut(
   if ((field && !FREE_FIELDS.has(field)) || moneyRoleOf(heading) !== undefined) return undefined;
   const pairs = table.rows
     .slice(layout.firstDataIndex)
+    // A record that is too long is refused by itself.
+    .filter((line) => line.broken === undefined && line.cells.length === layout.headings.length)
     .map((line) => [textAt(line, column.index), textAt(line, next)] as const)
     .filter(([amount]) => /^\D{0,4}\d+$/.test(amount));
   const cut = pairs.filter(([, rest]) => rest !== '');
@@ -94,7 +96,7 @@ function settleCut(
   if (!first || !(areThousands || areCents)) return undefined;
   const text = `${layout.headings[column.index] ?? ''}, ${heading}: ${first.join(',')}`;
   const options = [AS_WRITTEN];
-  const asking = askAbout(log, column, { code: 'scale-unclear', key: `cut.${column.letter}`, text, options });
+  const asking = askAbout(log, column, { code: 'amounts-cut', key: `cut.${column.letter}`, text, options });
   return 'held' in asking ? asking.held : undefined;
 }
 
@@ -296,7 +298,7 @@ function askAbout(
   log: QuestionLog,
   column: Pick<ColumnPlan, 'letter'>,
   question: {
-    readonly code: 'title-unclear' | 'scale-unclear' | 'currency-unclear';
+    readonly code: 'title-unclear' | 'scale-unclear' | 'amounts-cut' | 'currency-unclear';
     readonly key: string;
     readonly text: string;
     readonly options: readonly string[];

@@ -17,6 +17,7 @@ import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord } from '../words/currency-words.ts';
 import { isDitto, isExampleText, isFooterText, summaryOf } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
+import { repairLetters } from '../words/repair-letters.ts';
 import { isStopped, saysStopped } from '../words/stop-words.ts';
 import { decimalOf } from './controls.ts';
 import type { LineKind } from './sort-lines.ts';
@@ -274,7 +275,7 @@ function onlyText(line: TableRow): string | undefined {
     const cell = line.cells[i];
     if (isBlankCell(cell)) continue;
     if (text !== undefined || cell?.kind !== 'text') return undefined;
-    text = cell.text.trim();
+    text = repairLetters(cell.text.trim());
   }
   return text;
 }

@@ -15,6 +15,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
+import { repairLetters } from '../words/repair-letters.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
 import { type MarkedRows, rareCashIn, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
 
@@ -250,7 +251,7 @@ function yesOrNoIn(
   { rows, firstDataIndex, isPayment }: MarkedRows,
   index: number,
 ): CountedTexts {
-  const words = [...texts].map(([text, count]) => ({ text, count, word: foldText(text) }));
+  const words = [...texts].map(([text, count]) => ({ text, count, word: foldText(repairLetters(text)) }));
   const isYes = ({ text, word }: { text: string; word: string }) => YES.test(word) || TICK.test(text);
   const isNo = ({ text, word }: { text: string; word: string }) => NO.test(word) || CROSS.test(text);
   if (NO_VERDICT.test(heading) || !words.every((each) => isYes(each) || isNo(each))) return [];
@@ -314,7 +315,7 @@ function daysBesideBlanks(
 
 /** Of a column that holds nothing but verdicts of both kinds, `KO` and `OK`, those that are against. */
 function verdictsIn(texts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
-  const words = [...texts].map(([text, count]) => [text, count, foldText(text)] as const);
+  const words = [...texts].map(([text, count]) => [text, count, foldText(repairLetters(text))] as const);
   const isAgainst = (word: string) => AGAINST.test(word);
   const areVerdicts =
     texts.size <= MOST_VERDICTS &&
@@ -430,7 +431,8 @@ function saysSettled(folded: string, hearing: Hearing): boolean {
 const SIDES = /^(?:entrees?|sorties?)$/;
 
 /** What a text says, folded; where letters were lost in another encoding, with each that these words may have had: `pay?`. */
-function readingsOf(text: string): readonly string[] {
+function readingsOf(written: string): readonly string[] {
+  const text = repairLetters(written);
   const lost = text.match(LOST)?.length ?? 0;
   if (lost === 0 || lost > MOST_LOST) return [foldText(text)];
   const filled = (letters: number) => {

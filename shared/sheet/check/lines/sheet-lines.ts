@@ -125,8 +125,9 @@ export class SheetLines {
     const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment };
     const marked = { ...data, rows: withMergedTexts(table.rows, table.mergedAreas) };
     this.coloured = colouredRows(data);
-    for (const [at, line] of marked.rows.entries())
-      if (line !== table.rows[at]) this.withMerged.set(line.row, line);
+    if (marked.rows !== table.rows)
+      for (const [at, line] of marked.rows.entries())
+        if (line !== table.rows[at]) this.withMerged.set(line.row, line);
     this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
     this.reader = new RowReader(plan, this.layout.headings, context, options, {
       units: unitColumnOf(plan, mapping.columns, {

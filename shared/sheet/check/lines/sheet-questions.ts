@@ -1,8 +1,8 @@
 import { REGIONS } from '../../../api/channel-availability.ts';
 import { ROW_CHANNELS } from '../../../domain/channel.ts';
-import { problem } from '../../../domain/problem.ts';
+import { type Problem, problem } from '../../../domain/problem.ts';
 import { kindOfRow, ROW_KINDS } from '../../../domain/row-fields.ts';
-import type { OpenQuestion } from '../../checked-sheet.ts';
+import type { CheckedRow, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';
 import {
@@ -62,10 +62,7 @@ function askForTables(lines: SheetLines): OpenQuestion[] {
 
 function askForHidden(lines: SheetLines): OpenQuestion[] {
   const { table, mapping, log, hiddenCount } = lines;
-  const hiddenColumns = mapping.columns.filter(
-    (column) =>
-      column.field !== null && table.hiddenColumns.some((each) => columnLetter(each) === column.column),
-  );
+  const hiddenColumns = hiddenFields(mapping.columns, table);
   const questions: OpenQuestion[] = [];
   if (hiddenCount > 0 && log.include('hidden-rows') === undefined) {
     questions.push(hiddenQuestion('hidden-rows', `rows:${hiddenCount}`));
@@ -74,6 +71,16 @@ function askForHidden(lines: SheetLines): OpenQuestion[] {
     questions.push(hiddenQuestion('hidden-columns', `columns:${hiddenColumns.length}`));
   }
   return questions;
+}
+
+/** The hidden columns that give a field. */
+export function hiddenFields(
+  columns: readonly MappedColumn[],
+  { hiddenColumns }: Table,
+): readonly MappedColumn[] {
+  return columns.filter(
+    ({ field, column }) => field !== null && hiddenColumns.some((each) => columnLetter(each) === column),
+  );
 }
 
 function hiddenQuestion(key: string, what: string): OpenQuestion {
@@ -130,9 +137,10 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     );
   const statedCurrency = lines.rows.some((row) => row.fields.currency !== undefined);
   // A row in a currency that is paid out in one country alone says its country; the recipients' book may have filled in
-  // each of them.
+  // each of them. A row that is refused for another cell says nothing of the rest.
   const isSettled = (field: 'country' | 'channel') =>
-    lines.rows.length > 0 && lines.rows.every((row) => row.fields[field] !== undefined);
+    lines.rows.some((row) => row.fields[field] !== undefined) &&
+    lines.rows.every((row) => row.fields[field] !== undefined || isRefusedAnyway(row));
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency || isCurrencyOfAnswer(lines) ? [] : ['currency']),
@@ -152,6 +160,19 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     problem: problem('field-missing', { field }, { field }),
     options: choicesOf(field, lines),
   }));
+}
+
+/** By these a payee is found; what they say of the channel and the country is not known while their cells are refused. */
+const OF_PAYEE: ReadonlySet<string | undefined> = new Set([
+  ...['phone', 'email', 'account_number', 'provider', 'channel', 'country', 'first_name', 'last_name'],
+]);
+
+/** True for a broken record, a row that names nobody, and one of which a cell about the payee was refused. */
+function isRefusedAnyway({ fields, problems }: CheckedRow): boolean {
+  const isOfNobody = fields.first_name === undefined && fields.last_name === undefined;
+  const isRefused = ({ code, severity, field }: Problem) =>
+    severity === 'error' && (code === 'row-broken' || (code !== 'required-missing' && OF_PAYEE.has(field)));
+  return isOfNobody || problems.some(isRefused);
 }
 
 /** True if the open question which column is the amount says the currency as well: each of those it offers names one. */

@@ -1,10 +1,10 @@
 import { formatAmount, withoutEndZeros } from '../../../domain/money.ts';
 import type { AnswerTotals, OpenQuestion, QuestionColumn } from '../../checked-sheet.ts';
-import type { Table } from '../../table.ts';
+import { columnLetter, columnNumber, type Table } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
-import { sheetQuestions } from '../lines/sheet-questions.ts';
+import { hiddenFields, sheetQuestions } from '../lines/sheet-questions.ts';
 
 /** Lines read between two pauses. */
 const LINES_AT_ONCE = 2_000;
@@ -33,22 +33,33 @@ export function* questionsWithTotals(
 
 function isAboutMoney({ key, options }: OpenQuestion): boolean {
   if (options.length > MOST_ANSWERS) return false;
-  if (/^(?:scale|mixed|currency|title|decimal|subtotals|side|section|settled)\./.test(key)) return true;
-  if (/^(?:column\.amount|column\.currency|sections|comments)$/.test(key)) return true;
+  if (
+    /^(?:scale|mixed|cut|currency|title|decimal|subtotals|side|section|settled|value\.currency)\./.test(key)
+  )
+    return true;
+  if (/^(?:(?:column\.amount|(?:column|field)\.currency|sections|comments|table)$|hidden-)/.test(key))
+    return true;
   return key.startsWith('heading.') && options.includes('amount');
 }
 
-function columnsOf(
-  { key, options, problem }: OpenQuestion,
-  { mapping }: SheetLines,
-): readonly QuestionColumn[] {
-  const letters = key.startsWith('column.') || key === 'names' ? options : [problem.column ?? ''];
-  return letters.flatMap((letter) => {
-    const found = mapping.columns.find(({ column }) => column === letter);
+function columnsOf(question: OpenQuestion, lines: SheetLines): readonly QuestionColumn[] {
+  return lettersOf(question, lines).flatMap((letter) => {
+    const found = lines.mapping.columns.find(({ column }) => column === letter);
     return found
       ? [{ heading: found.heading, column: letter, samples: (found.samples ?? []).slice(0, SAMPLES) }]
       : [];
   });
+}
+
+/** The columns that a question is about, by letter. */
+function lettersOf(
+  { key, options, problem }: OpenQuestion,
+  { mapping, table }: SheetLines,
+): readonly string[] {
+  if (key.startsWith('column.') || key === 'names') return options;
+  if (key === 'hidden-columns') return hiddenFields(mapping.columns, table).map(({ column }) => column);
+  const letter = problem.column ?? '';
+  return key.startsWith('cut.') ? [letter, columnLetter(columnNumber(letter) + 1)] : [letter];
 }
 
 function* answerTotals(

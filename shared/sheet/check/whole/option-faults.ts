@@ -83,7 +83,7 @@ function answerFault(
   // It was asked, answered, and is still open: the answer is none.
   if (open) return [{ option: 'answer', given, reason: 'not-offered', choices: open.options }];
   const rule = ANSWERS.find(([start]) => (start.endsWith('.') ? key.startsWith(start) : key === start));
-  const judged = rule?.[1](key.slice(rule[0].length), answer, lines);
+  const judged = rule ? rule[1](key.slice(rule[0].length), answer, lines) : judgeOffered(key, answer, lines);
   if (judged === true) return [];
   if (judged) return [{ option: 'answer', given, reason: 'not-offered', choices: judged }];
   const choices = questions.map((question) => question.key);
@@ -105,16 +105,7 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['field.', judgeField],
   ['value.', judgeValue],
   ['currency.', judgeCurrency],
-  ['scale.', judgeOffered('scale.')],
-  ['title.', judgeOffered('title.')],
   [REFERENCE_ANSWER, judgeReference],
-  ['section.', judgeOffered('section.')],
-  ['sections', judgeOffered('sections')],
-  ['side.', judgeOffered('side.')],
-  ['settled.', judgeOffered('settled.')],
-  ['comments', judgeOffered('comments')],
-  ['mixed.', judgeOffered('mixed.')],
-  ['subtotals.', judgeOffered('subtotals.')],
   ['names', judgeNames],
   [BOOK_ANSWER, (_, answer) => (isOneOf(BOOK_ANSWERS, answer.toLowerCase()) ? true : BOOK_ANSWERS)],
   [
@@ -195,11 +186,10 @@ function judgeNames(_: string, answer: string, { mapping }: SheetLines): ReturnT
   return isNamed ? true : ['separate'];
 }
 
-function judgeOffered(start: string): Judge {
-  return (about, answer, { log }) => {
-    const offered = log.offeredFor(start + about);
-    return offered?.includes(answer.toLowerCase()) ? true : offered;
-  };
+/** Any other question of a few answers. */
+function judgeOffered(key: string, answer: string, { log }: SheetLines): ReturnType<Judge> {
+  const offered = log.offeredFor(key);
+  return offered?.includes(answer.toLowerCase()) ? true : offered;
 }
 
 function judgeReference(_: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {

@@ -24,7 +24,7 @@ export function isCurrencyCode(text: string): boolean {
  * Several answers where it is not certain, none where it is no currency.
  */
 export function currenciesOfWord(word: string, isCentralAfrica: boolean): readonly string[] {
-  const found = currenciesOfSign(word) ?? CURRENCY_NAMES.get(foldText(word)) ?? [];
+  const found = currenciesOfSign(word) ?? CURRENCY_NAMES.get(singular(foldText(word))) ?? [];
   return isCfa(found) ? [isCentralAfrica ? 'xaf' : 'xof'] : found;
 }
 
@@ -63,7 +63,7 @@ export function currenciesIn(text: string): readonly (readonly string[])[] {
   for (const [sign] of text.matchAll(SIGNS_IN_TEXT)) take(currenciesOfSign(sign));
   const folded = ` ${foldText(text)} `;
   for (const [name] of folded.matchAll(NAMES_IN_TEXT))
-    take(CURRENCY_NAMES.get(name) ?? currenciesOfSign(name.replace(/^[km](?=f?cfa)/, '')));
+    take(CURRENCY_NAMES.get(singular(name)) ?? currenciesOfSign(name.replace(/^[km](?=f?cfa)/, '')));
   for (const [, code = ''] of text.matchAll(CODES_IN_TEXT)) take([code.toLowerCase()]);
   if (folded.replace(NAMES_IN_TEXT, ' ').search(FRANCS_IN_TEXT) >= 0) take(FRANCS);
   return found;
@@ -90,9 +90,6 @@ const CODES_IN_TEXT = new RegExp(
   'g',
 );
 const FOLDED_CODES = new RegExp(`(?<= )(?:[km] ?)?(?:${USUAL_CODES})(?= )`, 'g');
-const NAMES_IN_TEXT =
-  /(?<= )(?:[km](?=fcfa|cfa))?(?:francs? cfa(?: bceao| beac)?|cfa francs?|west african cfa franc|f cfa|fcfa|cfaf|cfa|canadian dollars?|dollars? canadiens?|us dollars?|dollars? us|american dollars?|dollars? americains?|dollars?|euros?|ksh|kshs|livres? sterling|pounds?(?: sterling)?|nairas?|cedis?|shillings?|francs? guineens?|francs? suisses?|swiss francs?|fg)(?= )/g;
-
 /**
  * `F`, `francs` and their short forms where they are a unit: alone, behind a word for money or for a unit, or with
  * thousands (`KF`); elsewhere a letter may be anything (`Groupe F`, `M/F`).
@@ -135,48 +132,51 @@ const SIGNS: ReadonlyMap<string, readonly string[]> = new Map([
   ['fg', ['gnf']],
 ]);
 
-const CURRENCY_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['franc cfa', CFA],
-  ['francs cfa', CFA],
-  ['cfa franc', CFA],
+/** Names in words, folded, each for one of it; the longer of two that begin alike stands first. */
+const NAMES: readonly (readonly [name: string, codes: readonly string[]])[] = [
   ['franc cfa bceao', ['xof']],
   ['franc cfa ouest africain', ['xof']],
   ['west african cfa franc', ['xof']],
   ['franc cfa beac', ['xaf']],
+  ['franc cfa', CFA],
+  ['cfa franc', CFA],
   ['canadian dollar', ['cad']],
-  ['canadian dollars', ['cad']],
   ['dollar canadien', ['cad']],
-  ['dollars canadiens', ['cad']],
   ['us dollar', ['usd']],
-  ['us dollars', ['usd']],
   ['dollar us', ['usd']],
-  ['dollar americain', ['usd']],
-  ['dollars americains', ['usd']],
-  ['dollar', DOLLARS],
-  ['dollars', DOLLARS],
   ['american dollar', ['usd']],
-  ['american dollars', ['usd']],
-  ['livre sterling', ['gbp']],
-  ['livres sterling', ['gbp']],
+  ['dollar americain', ['usd']],
+  ['dollar', DOLLARS],
   ['pound sterling', ['gbp']],
-  ['pounds sterling', ['gbp']],
+  ['livre sterling', ['gbp']],
   ['pound', ['gbp']],
-  ['pounds', ['gbp']],
   ['naira', ['ngn']],
-  ['nairas', ['ngn']],
   ['cedi', ['ghs']],
-  ['cedis', ['ghs']],
+  ['shilling', ['kes', 'ugx', 'tzs']],
+  ['dirham', ['mad', 'aed']],
+  ['dinar', ['tnd', 'dzd', 'kwd']],
+  ['dalasi', ['gmd']],
   ['franc guineen', ['gnf']],
-  ['francs guineens', ['gnf']],
-  ['f cfa', CFA],
-  ['franc', FRANCS],
-  ['francs', FRANCS],
   ['franc suisse', ['chf']],
-  ['francs suisses', ['chf']],
   ['swiss franc', ['chf']],
-  ['swiss francs', ['chf']],
   ['euro', ['eur']],
-  ['euros', ['eur']],
+];
+
+const CURRENCY_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ...NAMES.map(([name, codes]) => [singular(name), codes] as const),
+  // Elsewhere than in a cell of their own they count only beside a word for money (`FRANCS_IN_TEXT`).
+  ['franc', FRANCS],
 ]);
+
+/** Those names and the signs of letters alone, which stand in `SIGNS`. */
+const NAMES_IN_TEXT = new RegExp(
+  `(?<= )(?:${NAMES.map(([name]) => `${name.replaceAll(' ', 's? ')}s?`).join('|')}|f cfa|[km]?f?cfa|cfaf|kshs?|fg)(?= )`,
+  'g',
+);
+
+/** Without the end of a plural, so that `dollars canadiens` and `dollar canadien` are one name. */
+function singular(name: string): string {
+  return name.replace(/s(?= |$)/g, '');
+}
 
 const ISO_CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));

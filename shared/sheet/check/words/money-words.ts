@@ -7,7 +7,7 @@ export type MoneyRole =
   /** A sum of money without more: amount, salary. */
   | 'amount'
   | 'gross'
-  /** Added to other columns: base, bonus, allowance, tax on a bill. */
+  /** Added to other columns: base, bonus, allowance, sales tax. */
   | 'part'
   /** Taken off: deduction, advance, withholding. */
   | 'less'
@@ -19,7 +19,7 @@ export type MoneyRole =
   | 'corrected'
   /** Was replaced by another column. */
   | 'old'
-  /** Added or taken off: an adjustment, a fee. */
+  /** Added or taken off: an adjustment, a fee, the tax of a bill or of a wage. */
   | 'adjustment'
   | 'unit-price'
   | 'quantity'
@@ -171,13 +171,13 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
     [
       'base|basic|base salary|base pay|salaire de base|prime|primes|bonus|bonuses|indemnite|indemnites|allowance|allowances',
       'commission|commissions|transport|gratification|gratifications|extra|extras|supplement|per ?diems?|tip|tips|pourboire',
-      'housing|logement|incentive|incentives|tva|vat|gst|hst|qst|tps|tvq|sales tax|tax amount|tax|taxe|expenses|frais de mission',
+      'housing|logement|incentive|incentives|tva|vat|gst|hst|qst|tps|tvq|sales tax|expenses|frais de mission',
       'panier|anciennete|rappel|arrears|arrieres|backpay|sursalaire',
     ].join('|'),
   ],
   [
     'adjustment',
-    'adjustments?|adj|ajustement|ajustements|difference|ecart|regularisation|regul|variation|charges|fees?|frais|correctif',
+    'tax amount|tax|taxe|adjustments?|adj|ajustement|ajustements|difference|ecart|regularisation|regul|variation|charges|fees?|frais|correctif',
   ],
   ['balance', 'balance|solde|reste|remaining|remainder|restant|outstanding|reliquat'],
   ['total', 'total|totals|totaux|subtotal|sous total|grand total'],

@@ -29,7 +29,8 @@ export async function readCsv(bytes: Uint8Array, options: CsvReadOptions): Promi
   const decoded = decodeText(bytes, options.encoding);
   const content = await readDelimited(decoded.text, options);
   const problems = decoded.problem === undefined ? content.problems : [decoded.problem, ...content.problems];
-  return { table: { ...content.table, encoding: decoded.encoding }, problems };
+  const endsOpen = /[\r\n\u001A]$/.test(decoded.text) ? {} : { endsOpen: true as const };
+  return { table: { ...content.table, encoding: decoded.encoding, ...endsOpen }, problems };
 }
 
 /** Splits text that is decoded already. */

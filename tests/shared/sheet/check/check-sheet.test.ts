@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet, openSheet, openSheetInSteps } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { cellOf, csvTableOf } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const headings = [
   'First name',
@@ -90,7 +91,7 @@ test('the most rows a sheet may have are checked without headings, and all alike
 });
 
 test('checking in steps gives the same, tells its progress, and ends when it is cancelled', async () => {
-  const lines = [headings, ...Array.from({ length: 5_000 }, (_, i) => awa.with(3, `+22177${1_000_000 + i}`))];
+  const lines = [headings, ...Array.from({ length: 5_000 }, (_, i) => awa.with(3, payeePhone(i)))];
   const table = csvTableOf(lines);
   const shares: number[] = [];
   const stepped = await openSheetInSteps(table, {}, { onProgress: (share) => shares.push(share) });

@@ -9,6 +9,7 @@ import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 import { EFT_ROW, MOBILE_ROW, rowOf, sheetOf, without } from '../../../support/checked-row.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 import { paid, sheetWith } from '../../../support/money-sheets.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const AMOUNTS = { Montant: ['25000', '31000'] };
 
@@ -133,7 +134,7 @@ test('V2: a line beside the payments that names a payee, or the payee’s number
   ];
   const headings = Object.keys(MOBILE_ROW);
   const rows = people.map(([first = '', last = ''], at) =>
-    Object.values({ ...MOBILE_ROW, 'First name': first, 'Last name': last, Phone: `+22177123456${at}` }),
+    Object.values({ ...MOBILE_ROW, 'First name': first, 'Last name': last, Phone: payeePhone(at) }),
   );
   const warned = (text: string) =>
     checkSheet(tableOf([headings, ...rows, [], [null, null, null, text]])).rows.map(({ problems }) =>
@@ -146,7 +147,7 @@ test('V2: a line beside the payments that names a payee, or the payee’s number
     ['Mme Ba : à son mari 77 555 66 77', 3],
     ['Payés par le PAM : Awa Diop, Fatou Ndiaye', 0, 2],
     ['Note: A. Diop gets half', 0],
-    ['Note: 77 123 45 61 is wrong', 1],
+    [`Note: ${payeePhone(1).slice(-9)} is wrong`, 1],
     // Another person of the family, a word that is no name, and those who signed.
     ['Mamadou Fall, chef de service'],
     ['Voir le bas de la page'],
@@ -395,7 +396,7 @@ async function colouredAmong(
         Object.values({
           ...MOBILE_ROW,
           'Last name': `Sow${'abcdefghijklmn'[at]}`,
-          Phone: `+2217712346${10 + at}`,
+          Phone: payeePhone(at),
           Amount: 60,
         }),
       );

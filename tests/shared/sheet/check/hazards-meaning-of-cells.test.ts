@@ -8,6 +8,7 @@ import { shownNumber, shownText, textShown } from '../../../../shared/sheet/show
 import { type Cell, columnLetter } from '../../../../shared/sheet/table.ts';
 import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, saidOf, sheetOf } from '../../../support/checked-row.ts';
 import type { ShortCell } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const number = (text: string, numberFormat: string): Cell => ({ kind: 'number', text, numberFormat });
 const xof = (text: string, format: string) => rowOf({ ...MOBILE_ROW, Amount: number(text, format) });
@@ -135,6 +136,7 @@ test('V6: formats that only group, pad, colour or name the currency leave an amo
     '#,##0\\ "F CFA"',
     '#,##0 [$FCFA-280C]',
     '"XOF" #,##0',
+    '#,##0 "XOF"',
     '[$XOF] #,##0.00',
     '[Blue]#,##0',
     'General',
@@ -147,7 +149,14 @@ test('V6: formats that only group, pad, colour or name the currency leave an amo
     assert.equal(xof('1250000', format).fields.amount, '1250000', format);
   }
   assert.equal(cad('274.65999999999997', '#,##0.00').fields.amount, '274.66');
-  assert.equal(cad('1250.5', '$#,##0.00_);[Red]($#,##0.00)').fields.amount, '1250.50');
+  for (const format of [
+    '$#,##0.00_);[Red]($#,##0.00)',
+    '#,##0.00 "CAD"',
+    '0.00\\ "CAD"',
+    '0.00 [$CAD]',
+    '0.00 "$ CA"',
+  ])
+    assert.equal(cad('1250.5', format).fields.amount, '1250.50', format);
 });
 
 test('V6: accounts, codes and phones with other digits or letters in their format are errors with both', () => {
@@ -295,7 +304,7 @@ test('V7: two values in one cell are an error, never one long value', () => {
 
 const CSV_HEADINGS = 'First name,Last name,Phone,Country,Currency,Channel,Provider,Amount,Description';
 const csvRow = (first: string, amount: string, description: string) =>
-  `${first},Diop,+22177123456${first.length},sn,xof,mobile_money,orange,${amount},${description}`;
+  `${first},Diop,${payeePhone(first.length)},sn,xof,mobile_money,orange,${amount},${description}`;
 const GOOD = csvRow('Binta', '30000', 'mars');
 
 async function checkedCsv(lines: readonly string[], delimiter = ','): Promise<CheckedSheet> {

@@ -21,6 +21,23 @@ test('V5 A11: a sum that is turned round is no proof: what is to pay is paid, an
     [['Net pay before deductions', 'Deductions', 'Net pay'], [rent, other, less], less],
     [['Salaire brut', 'Total retenues', 'Net à payer', 'Coût employeur'], [rent, other, less, more], less],
     [['Gross pay', 'Deductions', 'Net pay', 'Employer cost'], [rent, other, less, more], less],
+    [['Gross pay', 'Tax', 'Net pay'], [rent, other, less], less],
+    [['Amount', 'Tax', 'Total to pay'], [rent, other, more], more],
+    [
+      ['Gross pay', 'Tax', 'CPP', 'EI', 'Net pay'],
+      [rent, other, ['50', '40', '30'], ['20', '15', '10'], ['49030', '49615', '49940']],
+      ['49030', '49615', '49940'],
+    ],
+    [
+      ['Gross', 'Fed', 'Prov', 'Net pay'],
+      [rent, other, ['50', '40', '30'], ['49050', '49630', '49950']],
+      ['49050', '49630', '49950'],
+    ],
+    [
+      ['Salaire brut', 'Taxe', 'Mutuelle', 'Net à payer'],
+      [rent, other, ['50', '40', '30'], ['49050', '49630', '49950']],
+      ['49050', '49630', '49950'],
+    ],
     [['Montant', 'Nombre d’enfants'], [rent, ['0', '1', '2']], rent],
     [['Amount', 'Number of children'], [rent, ['0', '1', '2']], rent],
     [

@@ -8,11 +8,12 @@ import { columnLetter } from '../../../../shared/sheet/table.ts';
 import { MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
 import { tableOf } from '../../../support/hand-made-table.ts';
 import { paid, paysOf } from '../../../support/money-sheets.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const payee = (i: number) => ({
   ...MOBILE_ROW,
   'Last name': ['Diop', 'Fall', 'Sow', 'Sarr'][i] ?? '',
-  Phone: `+22177123456${i}`,
+  Phone: payeePhone(i),
 });
 
 const LETTER = columnLetter(Object.keys(MOBILE_ROW).length + 1);
@@ -374,7 +375,7 @@ function statesWith(heading: string, texts: readonly string[]): readonly string[
   const rows = Array.from({ length: 6 }, (_, i) => ({
     ...MOBILE_ROW,
     'Last name': `Diop ${'abcdef'.charAt(i)}`,
-    Phone: `+22177123456${i}`,
+    Phone: payeePhone(i),
     [heading]: texts[i] ?? '',
   }));
   const sheet = sheetOf(rows);

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { awa, fatou, headings } from '../../../support/checked-lines.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+import { paid, questionOf, sheetWith } from '../../../support/money-sheets.ts';
+
+/** UTF-8 read as Windows-1252. */
+function wronglyDecoded(text: string): string {
+  return new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
+}
+
+const ALREADY_PAID = wronglyDecoded('Déjà payé');
+
+test('T7: what was decoded wrongly is heard in titles, units, sections, remarks, last words and the sheet’s name', () => {
+  const money = { Montant: [25_000, 30_000] };
+  const remark = (heading: string, others: string) =>
+    sheetWith({ ...money, [heading]: [ALREADY_PAID, others] });
+  const sheets = {
+    'title.deja-paye': [
+      sheetWith(money, { titles: [[ALREADY_PAID]] }),
+      sheetWith(money, { notes: [[ALREADY_PAID]] }),
+      checkSheet(tableOf([headings, awa, fatou], { sheetName: ALREADY_PAID })),
+    ],
+    'settled.I': [
+      remark('Statut', wronglyDecoded('À payer')),
+      remark('Remarque', ''),
+      remark(wronglyDecoded('État'), wronglyDecoded('Validé')),
+    ],
+    'heading.H': [sheetWith(money, { units: { Montant: `(${wronglyDecoded('payé')})` } })],
+    'currency.H': [sheetWith(money, { titles: [[wronglyDecoded('Montants en €')]] })],
+    'section.deja-paye': [checkSheet(tableOf([headings, [ALREADY_PAID], awa, fatou]))],
+  };
+  for (const [key, all] of Object.entries(sheets))
+    for (const [place, sheet] of all.entries()) {
+      assert.equal(questionOf(sheet, key).key, key, `${key}, place ${place}`);
+      assert.ok(paid(sheet).length < 2, `${key}, place ${place}`);
+    }
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import type { Table } from '../../../../shared/sheet/table.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+
+const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Opérateur', 'Pays', 'Devise', 'Montant', 'Libellé'];
+const AWA = ['Awa', 'Diop', '+221771834562', 'Orange Money', 'SN', 'XOF', '25000', 'mars'];
+const MOUSSA = ['Moussa', 'Fall', '+221776302914', 'Wave', 'SN', 'XOF', '30000', 'mars'];
+
+/** Of sheets in which the operator says the channel: Awa, and a line that cannot be read. */
+function keysAsked(second: readonly ShortCell[], particulars: Partial<Table> = {}): readonly string[] {
+  return checkSheet(tableOf([HEADINGS, AWA, second], particulars)).questions.map(({ key }) => key);
+}
+
+test('a line that is refused for another cell asks nothing about the channel of the sheet', () => {
+  const struck = (text: string) => ({ kind: 'text', text, isStruck: true }) as const;
+  assert.deepEqual(keysAsked(MOUSSA), []);
+  for (const refused of [
+    MOUSSA.with(2, '77 630 29 14 / 78 441 70 93'),
+    MOUSSA.with(2, '77'),
+    MOUSSA.map(struck),
+    [null, null, null, null, null, null, '25000'],
+  ])
+    assert.deepEqual(keysAsked(refused), [], JSON.stringify(refused));
+  for (const broken of [[...MOUSSA, ''], MOUSSA.slice(0, -1)])
+    assert.deepEqual(keysAsked(broken, { format: 'csv', delimiter: ',' }), [], broken.join());
+  // Nothing but the operator is missing, so that an answer helps.
+  assert.deepEqual(keysAsked(MOUSSA.with(3, '')), ['field.channel']);
+});
