@@ -125,7 +125,17 @@ export class SheetLines {
       currencyOf: (line: TableRow) => this.reader.currencyOf(line),
     };
     const isPayment = (line: TableRow) => kindOf(line) === 'payment';
-    const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment };
+    this.reader = new RowReader(plan, this.layout.headings, context, options, {
+      units: unitColumnOf(plan, mapping.columns, {
+        lines: () => table.rows.slice(this.layout.firstDataIndex).filter(isPayment),
+        amounts,
+        log: this.log,
+      }),
+      inWords: columnsInWords(mapping.columns, options.columns),
+    });
+    // The cells of a broken record stand in other columns: they say nothing of what a column usually holds.
+    const isWhole = (line: TableRow) => isPayment(line) && !this.reader.isBroken(line);
+    const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment: isWhole };
     const marked = {
       ...data,
       rows: withMergedTexts(table.rows, table.mergedAreas),
@@ -137,14 +147,6 @@ export class SheetLines {
       for (const [at, line] of marked.rows.entries())
         if (line !== table.rows[at]) this.withMerged.set(line.row, line);
     this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
-    this.reader = new RowReader(plan, this.layout.headings, context, options, {
-      units: unitColumnOf(plan, mapping.columns, {
-        lines: () => table.rows.slice(this.layout.firstDataIndex).filter(isPayment),
-        amounts,
-        log: this.log,
-      }),
-      inWords: columnsInWords(mapping.columns, options.columns),
-    });
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.sides = sideColumnsOf(
       { columns: mapping.columns, amountIndex: this.amountColumn },
