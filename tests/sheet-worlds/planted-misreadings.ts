@@ -226,6 +226,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'const speaking = beside.slice(beside.length);',
   ),
   plant(
+    'another currency in the heading than in the column',
+    'a currency that is called by its name is dropped',
+    `${CHECK}/words/currency-words.ts`,
+    'CURRENCY_NAMES.get(singular(name)) ?? currenciesOfSign(',
+    'currenciesOfSign(',
+  ),
+  plant(
     'V4',
     'an amount in the currency that is sent is paid out',
     `${CHECK}/headings/map-columns.ts`,

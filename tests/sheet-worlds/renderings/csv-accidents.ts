@@ -66,7 +66,9 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
     on: 'csv',
     clarity: 'asks',
     weight: 5,
-    fits: (draft) => draft.csv.delimiter === ',' && !draft.has('other-amount'),
+    // Without the unit of the broken amounts nobody could tell that of the others.
+    fits: (draft) =>
+      draft.csv.delimiter === ',' && !draft.has('other-amount') && draft.amounts.after === undefined,
     apply: (draft, random) => {
       asLastColumn(draft);
       const lines = someLines(draft, random);

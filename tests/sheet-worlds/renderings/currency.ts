@@ -3,12 +3,12 @@ import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
 import type { Currency } from '../world/truth.ts';
 
 const CODE: Readonly<Record<Currency, readonly string[]>> = {
-  xof: ['XOF', 'FCFA', 'F CFA', 'CFA'],
-  cad: ['CAD', 'CA$', '$ CA'],
+  xof: ['XOF', 'FCFA', 'F CFA', 'CFA', 'francs CFA', 'CFA francs'],
+  cad: ['CAD', 'CA$', '$ CA', 'dollars canadiens', 'Canadian dollars'],
 };
 const WRONG: Readonly<Record<Currency, readonly string[]>> = {
-  xof: ['CAD', 'EUR', '€', 'USD', 'US$'],
-  cad: ['XOF', 'FCFA', 'EUR', 'USD', 'US$', '€'],
+  xof: ['CAD', 'EUR', '€', 'USD', 'US$', 'dollars US', 'US dollars', 'euros'],
+  cad: ['XOF', 'FCFA', 'EUR', 'USD', 'US$', '€', 'dollars US', 'CFA francs', 'euros'],
 };
 
 const isOfOneCurrency = (draft: SheetDraft) => draft.soleCurrency !== undefined && draft.has('currency');
@@ -97,7 +97,7 @@ export const CURRENCY: readonly Rendering[] = [
       draft.drop('currency');
       const format =
         draft.soleCurrency === 'cad'
-          ? random.pick(['[$CAD] #,##0.00', '#,##0.00\\ [$CAD]', '[$CA$-1009]#,##0.00'])
+          ? random.pick(['[$CAD] #,##0.00', '#,##0.00\\ [$CAD]', '[$CA$-1009]#,##0.00', '#,##0.00\\ "CAD"'])
           : random.pick(['#,##0\\ [$XOF]', '#,##0\\ "FCFA"', '#,##0\\ [$FCFA-40C]']);
       draft.amounts = { ...draft.amounts, isNumber: true, format };
     },

@@ -74,6 +74,17 @@ export const ENCODINGS: readonly Rendering[] = [
     },
   },
   {
+    name: 'letters that were read wrongly on the way',
+    kind: 'plain',
+    subject: 'encoding',
+    on: 'csv',
+    clarity: 'clear',
+    fits: (draft) => hasLetters(draft) && draft.language === 'fr',
+    apply: (draft) => {
+      draft.csv.encoding = 'utf-8-twice';
+    },
+  },
+  {
     name: 'letters of an old Mac or of DOS',
     kind: 'plain',
     subject: 'encoding',

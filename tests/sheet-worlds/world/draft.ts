@@ -106,7 +106,15 @@ export interface MergedArea {
 export interface CsvStyle {
   delimiter: ',' | ';' | '\t' | '|';
   lineEnd: '\n' | '\r\n' | '\r' | 'mixed';
-  encoding: 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'mac-roman' | 'cp850';
+  encoding:
+    | 'utf-8'
+    | 'utf-8-twice'
+    | 'utf-8-bom'
+    | 'utf-16le'
+    | 'utf-16be'
+    | 'windows-1252'
+    | 'mac-roman'
+    | 'cp850';
   quotes: 'needed' | 'all';
   hasSepLine: boolean;
   /** Changes the finished text: an accident on the way. */

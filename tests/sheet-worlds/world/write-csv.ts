@@ -34,6 +34,9 @@ function encode(text: string, encoding: CsvStyle['encoding']): Uint8Array {
   switch (encoding) {
     case 'utf-8':
       return new TextEncoder().encode(text);
+    // Read as windows-1252 on the way, and written again.
+    case 'utf-8-twice':
+      return new TextEncoder().encode(new TextDecoder('windows-1252').decode(new TextEncoder().encode(text)));
     case 'utf-8-bom':
       return new TextEncoder().encode(`\uFEFF${text}`);
     case 'utf-16le':

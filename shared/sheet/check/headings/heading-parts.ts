@@ -286,7 +286,7 @@ export function isDenyingTitle(segment: string): boolean {
 function bareName(outside: string): string {
   let name = ` ${withoutCurrencies(outside)} `;
   for (const [words] of SCALES) name = name.replace(words, ' ');
-  name = name.replace(/ (?:x )?(?:1 )?000(?: 000)?s? /, ' ');
+  name = name.replace(/ (?:x ?)?(?:1 ?)?000(?: ?000)?s? /, ' ');
   const denying = denyingWordsIn(name);
   if (denying !== undefined) name = ` ${name} `.replace(` ${denying} `, ' ');
   const parts = name.trim().split(/\s+/);

@@ -7,7 +7,7 @@ export function repairLetters(text: string): string {
     /[\u0080-\u009f]/g,
     (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control,
   );
-  if (!/[ÃÂâÅ]/.test(punctuated)) return punctuated;
+  if (!/[ÃÂâÅÄã]/.test(punctuated)) return punctuated;
   const bytes = windows1252Bytes(punctuated);
   if (!bytes) return punctuated;
   try {

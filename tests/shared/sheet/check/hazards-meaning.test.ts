@@ -23,6 +23,10 @@ test('V2: thousands, millions and cents in headings, in both languages, are aske
     ['Montant (kFCFA)', 'thousands', 'kfcfa', '37500'],
     ['Montant K FCFA', 'thousands', 'k-fcfa', '37500'],
     ['Montant (x 1 000)', 'thousands', 'x-1-000', '37500'],
+    ['Montant x1000', 'thousands', 'x1000', '37500'],
+    ['Amount x 1000', 'thousands', 'x-1000', '37500'],
+    ['Montant ×1 000', 'thousands', '1-000', '37500'],
+    ['Montant *1000', 'thousands', '1000', '37500'],
     ['Net à payer (en milliers)', 'thousands', 'en-milliers', '37500'],
     ['Salaire net (milliers)', 'thousands', 'milliers', '37500'],
     ['Montant (en millions)', 'millions', 'en-millions', '37500000'],
@@ -1418,11 +1422,16 @@ test('V10: a sum is asked about beside hidden digits and quotes, by its rows, an
 
 test('V10: an amount merged over several payees is an error in each of them', () => {
   const merged = { kind: 'text', text: '', isMergedAway: true } as const;
-  const line = (name: string, amount: ShortCell) =>
-    Object.values({ ...MOBILE_ROW, 'Last name': name, Amount: amount });
+  const line = (name: string, phone: string, amount: ShortCell) =>
+    Object.values({ ...MOBILE_ROW, 'Last name': name, Phone: phone, Amount: amount });
   const column = Object.keys(MOBILE_ROW).indexOf('Amount') + 1;
   const area = { top: 2, bottom: 3, left: column, right: column };
-  const lines = [Object.keys(MOBILE_ROW), line('Diop', 50_000), line('Fall', merged), line('Sow', 1_000)];
+  const lines = [
+    Object.keys(MOBILE_ROW),
+    line('Diop', '+221771834562', 50_000),
+    line('Fall', '+221776302914', merged),
+    line('Sow', '+221784417093', 1_000),
+  ];
   const sheet = checkSheet(tableOf(lines, { mergedAreas: [area] }));
   assert.deepEqual(
     sheet.rows.map(({ state, fields }) => [state, fields.amount]),

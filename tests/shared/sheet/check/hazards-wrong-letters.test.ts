@@ -37,3 +37,23 @@ test('T7: what was decoded wrongly is heard in titles, units, sections, remarks,
       assert.ok(paid(sheet).length < 2, `${key}, place ${place}`);
     }
 });
+
+test('T7 L15: a mark that repeats the cell above copies nothing, decoded wrongly too', () => {
+  for (const mark of ['〃', '″', '”', '- ″ -'])
+    for (const heading of ['First name', 'Phone', 'Amount', 'Destination account id']) {
+      const sheet = checkSheet(
+        tableOf([
+          ['Destination account id', 'Account number', ...headings],
+          ['', '', ...awa],
+          ['', '', ...fatou].with(
+            ['Destination account id', 'Account number', ...headings].indexOf(heading),
+            wronglyDecoded(mark),
+          ),
+        ]),
+      );
+      assert.ok(
+        sheet.rows[1]?.problems.some(({ code }) => code === 'nothing-copied'),
+        `${mark} under ${heading}`,
+      );
+    }
+});
