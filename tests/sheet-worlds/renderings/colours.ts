@@ -26,6 +26,21 @@ const isOneList = (draft: SheetDraft) =>
 
 export const COLOURS_OF_CELLS: readonly Rendering[] = [
   {
+    name: 'a payment in red letters',
+    kind: 'V2',
+    subject: 'colours',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: isOneList,
+    apply: (draft, random) => {
+      const line = outer(draft, random);
+      if (line === undefined) return;
+      for (const column of writtenIn(draft, line))
+        line.overrides.set(column, { ...draft.cellOf(line, column), look: 'red' });
+      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
+  {
     name: 'a payment in a colour of its own',
     kind: 'V2',
     subject: 'colours',

@@ -23,7 +23,7 @@ export interface PaperCell {
   /** XLSX: text in stretches; they make up `text`. */
   readonly runs?: readonly TextRun[];
   /** XLSX: the whole cell's look. */
-  readonly look?: 'struck' | 'white' | 'bold';
+  readonly look?: 'struck' | 'white' | 'bold' | 'red';
   /** XLSX: the colour behind the text, as `FFFF00`. */
   readonly fill?: string;
   /** XLSX: a formula whose stored value is `text`. */

@@ -207,8 +207,9 @@ function stylesXml(styles: readonly Style[]): string {
     '<font><strike/></font>',
     '<font><color rgb="FFFFFFFF"/></font>',
     '<font><b/></font>',
+    '<font><color rgb="FFFF0000"/></font>',
   ];
-  const fontOf = { '': 0, struck: 1, white: 2, bold: 3 } as const;
+  const fontOf = { '': 0, struck: 1, white: 2, bold: 3, red: 4 } as const;
   const colours = [...new Set(styles.map(({ fill }) => fill))].filter((fill) => fill !== '');
   const fills = [
     '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
