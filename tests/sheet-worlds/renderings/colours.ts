@@ -56,6 +56,24 @@ export const COLOURS_OF_CELLS: readonly Rendering[] = [
     },
   },
   {
+    name: 'a payee whom a rule strikes out or colours',
+    kind: 'V7',
+    subject: 'colours',
+    on: 'xlsx',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => isOneList(draft) && draft.has('last'),
+    apply: (draft, random) => {
+      const line = outer(draft, random);
+      const column = draft.column('last');
+      const name = line && draft.cellOf(line, column).text;
+      const alike = draft.paymentLines().filter((each) => draft.cellOf(each, column).text === name);
+      if (line === undefined || name === undefined || name === '' || alike.length > 1) return;
+      draft.rule = { column, text: name, look: random.pick(['struck', 'struck', 'red']) };
+      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
+  {
     name: 'bands and columns in colours',
     kind: 'plain',
     subject: 'colours',

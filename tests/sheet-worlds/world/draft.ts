@@ -152,6 +152,8 @@ export class SheetDraft {
     accidents: [],
   };
   readonly extraSheets: ExtraSheet[] = [];
+  /** XLSX: a rule strikes out, or colours, the cells of the column that hold this text. */
+  rule: { readonly column: Column; readonly text: string; readonly look: 'struck' | 'red' } | undefined;
   /** XLSX: what is printed on each page, with the codes of the format. */
   readonly page: { header?: string; footer?: string } = {};
   /** XLSX: the title in the document's properties. */

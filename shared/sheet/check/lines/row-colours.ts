@@ -33,7 +33,8 @@ function usualFills(payments: readonly TableRow[]): readonly (string | undefined
       const fill = fills?.[index];
       const count = (counts.get(fill) ?? 0) + 1;
       counts.set(fill, count);
-      if (count > (counts.get(usual) ?? 0)) usual = fill;
+      // One cell alone shows no habit of its column.
+      if (count > Math.max(1, counts.get(usual) ?? 0)) usual = fill;
     }
     return usual;
   });

@@ -171,7 +171,8 @@ function isAutomatic(attribute: (name: string) => string | undefined): boolean {
   return attribute('indexed') === '64' || attribute('indexed') === '65' || attribute('auto') === '1';
 }
 
-function colourOf(attribute: (name: string) => string | undefined): string {
+/** What tells a colour from others. */
+export function colourOf(attribute: (name: string) => string | undefined): string {
   return ['rgb', 'theme', 'tint', 'indexed'].map((name) => attribute(name) ?? '').join('|');
 }
 
