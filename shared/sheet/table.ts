@@ -53,7 +53,7 @@ export interface TableRow {
   /** What a person gave the row in the app for fields that no column of the sheet has, by field. */
   readonly added?: Readonly<Partial<Record<RowField, Cell>>>;
   readonly isHidden?: boolean;
-  /** XLSX only: by column, what tells the colour behind a cell that holds something from others; undefined for none. */
+  /** XLSX only: by column, what tells the colours of a cell that holds something from others; undefined for black on none. */
   readonly fills?: readonly (string | undefined)[];
   /** XLSX only: the comments of its cells. */
   readonly comments?: readonly CellComment[];

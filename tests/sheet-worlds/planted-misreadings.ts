@@ -520,6 +520,20 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (cell.link === null && callsAnother',
   ),
   plant(
+    'a payment in red letters',
+    'the colour of letters is not read',
+    `${READ}/xlsx/cell-styles.ts`,
+    'font?.isLink ? undefined : font?.colour',
+    'font?.isLink ? font?.colour : undefined',
+  ),
+  plant(
+    'a payee whom a rule strikes out or colours',
+    'what rules make of cells is not seen',
+    `${READ}/xlsx/open-workbook.ts`,
+    'looks.length === 0 ? merged',
+    'looks.length >= 0 ? merged',
+  ),
+  plant(
     'a second phone under a heading that nobody knows',
     'a second phone that no heading names is dropped',
     `${CHECK}/headings/rival-columns.ts`,

@@ -23,7 +23,7 @@ export interface PaperCell {
   /** XLSX: text in stretches; they make up `text`. */
   readonly runs?: readonly TextRun[];
   /** XLSX: the whole cell's look. */
-  readonly look?: 'struck' | 'white' | 'bold';
+  readonly look?: 'struck' | 'white' | 'bold' | 'red';
   /** XLSX: the colour behind the text, as `FFFF00`. */
   readonly fill?: string;
   /** XLSX: a formula whose stored value is `text`. */
@@ -160,6 +160,8 @@ export class SheetDraft {
     accidents: [],
   };
   readonly extraSheets: ExtraSheet[] = [];
+  /** XLSX: a rule strikes out, or colours, the cells of the column that hold this text. */
+  rule: { readonly column: Column; readonly text: string; readonly look: 'struck' | 'red' } | undefined;
   /** XLSX: what is printed on each page, with the codes of the format. */
   readonly page: { header?: string; footer?: string } = {};
   /** XLSX: the title in the document's properties. */

@@ -99,7 +99,16 @@ function sheetXml(draft: SheetDraft, grid: Grid, shared: Shared): string {
     ? `<autoFilter ref="${area}"><filterColumn colId="0"><filters><filter val="x"/></filters></filterColumn></autoFilter>`
     : '';
   const data = grid.rows.map((row, index) => rowXml(row, index + 1, shared)).join('');
-  return `<worksheet xmlns="${MAIN}">${cols}<sheetData>${data}</sheetData>${filter}${merged}${linksXml(grid)}${pageXml(draft)}</worksheet>`;
+  return `<worksheet xmlns="${MAIN}">${cols}<sheetData>${data}</sheetData>${filter}${merged}${ruleXml(draft, grid)}${linksXml(grid)}${pageXml(draft)}</worksheet>`;
+}
+
+function ruleXml({ rule, columns }: SheetDraft, grid: Grid): string {
+  if (rule === undefined) return '';
+  const column = columns.indexOf(rule.column) + 1;
+  const area = `${cellName(column, 1)}:${cellName(column, grid.rows.length)}`;
+  const formula = `<formula>"${escaped(rule.text)}"</formula>`;
+  const look = rule.look === 'struck' ? 0 : 1;
+  return `<conditionalFormatting sqref="${area}"><cfRule type="cellIs" dxfId="${look}" priority="1" operator="equal">${formula}</cfRule></conditionalFormatting>`;
 }
 
 /** The cells that lead somewhere, in their order. */
@@ -207,8 +216,9 @@ function stylesXml(styles: readonly Style[]): string {
     '<font><strike/></font>',
     '<font><color rgb="FFFFFFFF"/></font>',
     '<font><b/></font>',
+    '<font><color rgb="FFFF0000"/></font>',
   ];
-  const fontOf = { '': 0, struck: 1, white: 2, bold: 3 } as const;
+  const fontOf = { '': 0, struck: 1, white: 2, bold: 3, red: 4 } as const;
   const colours = [...new Set(styles.map(({ fill }) => fill))].filter((fill) => fill !== '');
   const fills = [
     '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
@@ -225,7 +235,8 @@ function stylesXml(styles: readonly Style[]): string {
   const numFmts = formats.join('');
   return (
     `<styleSheet xmlns="${MAIN}">${numFmts === '' ? '' : `<numFmts>${numFmts}</numFmts>`}` +
-    `<fonts>${fonts.join('')}</fonts><fills>${fills.join('')}</fills><cellXfs>${xfs.join('')}</cellXfs></styleSheet>`
+    `<fonts>${fonts.join('')}</fonts><fills>${fills.join('')}</fills><cellXfs>${xfs.join('')}</cellXfs>` +
+    '<dxfs><dxf><font><strike/></font></dxf><dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf></dxfs></styleSheet>'
   );
 }
 

@@ -4,6 +4,7 @@ import { damaged, tooLarge } from '../refusal.ts';
 import type { ByteText } from './byte-text.ts';
 import { type CellBuilder, type FormulaKind, kindOfFormula } from './cell-builder.ts';
 import { MOST_COLUMNS, MOST_ROWS, parseArea } from './cell-reference.ts';
+import { ConditionalRules } from './conditional-formats.ts';
 import { PageTexts } from './page-texts.ts';
 import {
   CELL_TYPES,
@@ -41,6 +42,8 @@ export class SheetPart implements XmlEvents {
   readonly tableRelationshipIds: string[] = [];
   /** What is printed above and below each page. */
   readonly page = new PageTexts();
+  /** By what rules a program changes the look of cells. */
+  readonly conditional = new ConditionalRules();
   /** Only values and inline text are wanted. */
   wantsText = false;
 
@@ -136,6 +139,7 @@ export class SheetPart implements XmlEvents {
     if (this.isInInline) this.inline.text(text);
     else if (this.isInFormula) this.formulaText += text;
     else if (this.page.isOpen) this.page.text(text);
+    else if (this.conditional.isOpen) this.conditional.text(text);
     else this.value = this.value === '' ? text : this.value + text;
   }
 
@@ -173,13 +177,14 @@ export class SheetPart implements XmlEvents {
       this.areRowsHidden = isTrue(attributes.zeroHeight);
     } else {
       this.page.openTag(element, attributes);
-      this.wantsText = this.page.isOpen;
+      this.conditional.openTag(element, attributes);
+      this.wantsText = this.page.isOpen || this.conditional.isOpen;
     }
   }
 
   private closeOutside(): void {
-    if (!this.page.isOpen) return;
-    this.page.close();
+    if (this.page.isOpen) this.page.close();
+    this.conditional.close();
     this.wantsText = false;
   }
 

@@ -444,6 +444,22 @@ test('V2: of the two cells of a column that are filled the one in a colour is no
   }
 });
 
+test('V2: a payment in letters of another colour is warned of; black ones and links are the look of the sheet', async () => {
+  const inLetters = (font: Partial<ExcelJS.Font>) => (cell: ExcelJS.Cell) => {
+    if (Number(cell.row) === 4) cell.font = font;
+    return undefined;
+  };
+  for (const color of [{ argb: 'FFFF0000' }, { argb: 'FFD9D9D9' }, { theme: 5 } as ExcelJS.Color])
+    assert.deepEqual(await colouredAmong(inLetters({ color })), [4], JSON.stringify(color));
+  for (const font of [
+    { color: { argb: 'FF000000' } },
+    { color: { theme: 1 } as ExcelJS.Color },
+    { bold: true },
+    { color: { theme: 10 } as ExcelJS.Color, underline: true },
+  ])
+    assert.deepEqual(await colouredAmong(inLetters(font)), [], JSON.stringify(font));
+});
+
 test('V2: white, a heading’s colour, bands, columns and a colour that many have are the look of the sheet', async () => {
   const looks: readonly ((cell: ExcelJS.Cell) => ExcelJS.Fill | undefined)[] = [
     ({ row }) => (Number(row) === 4 ? SOLID('FFFFFFFF') : undefined),
