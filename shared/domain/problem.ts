@@ -167,6 +167,7 @@ const NATURES = {
   'row-settled': warning('check-then-tick', 'heading'),
   'series-filled': warning('check-then-tick', 'step'),
   'number-shared': warning('check-then-tick', 'where', 'name'),
+  'payee-again': warning('check-then-tick', 'where'),
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),
   'duplicate-old': note('release-or-close'),

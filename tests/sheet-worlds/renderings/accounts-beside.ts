@@ -96,7 +96,8 @@ function applyTo(role: 'account' | 'phone', pairs: readonly (readonly [Words, Wo
 }
 
 /** Lines that are paid to a wallet, to different people of one country. */
-function walletsOf(draft: SheetDraft): PaymentLine[] {
+/** The first wallet's line, and those of other people of its country. */
+export function walletsOf(draft: SheetDraft): PaymentLine[] {
   const lines = draft.dueLines().filter((line) => draft.paymentOf(line).channel === 'mobile_money');
   const [first, ...others] = lines;
   if (!first) return [];
@@ -163,20 +164,6 @@ export const ACCOUNTS_BESIDE: readonly Rendering[] = [
     weight: 2,
     fits: (draft) => draft.has('phone'),
     apply: applyTo('phone', PHONES),
-  },
-  {
-    name: 'a payee with the phone of another',
-    kind: 'V11',
-    subject: 'account cells',
-    clarity: 'asks',
-    fits: (draft) => draft.has('phone') && walletsOf(draft).length > 1,
-    apply: (draft) => {
-      const [first, second] = walletsOf(draft);
-      if (!first || !second) return;
-      const phone = draft.column('phone');
-      second.overrides.set(phone, draft.cellOf(first, phone));
-      draft.standing.set(second.payment, { due: 'unknowable', isWarningEnough: true });
-    },
   },
   {
     name: 'a second phone under a heading that nobody knows',

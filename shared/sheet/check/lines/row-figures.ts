@@ -60,8 +60,9 @@ export class RowFigures {
     this.accountLengths[index] = account === undefined ? 0 : account.length;
     this.numberEnds[index] = lastTwoDigits(fields);
     this.setState(index, state);
-    const recipient = Number.isNaN(minor) ? undefined : recipientHash(fields);
-    this.payments[index] = recipient === undefined ? UNCOMPARED : hashOfPayment(recipient, minor);
+    const recipient = recipientHash(fields);
+    const isCompared = recipient !== undefined && !Number.isNaN(minor);
+    this.payments[index] = isCompared ? hashOfPayment(recipient, minor) : UNCOMPARED;
     this.recipients[index] = recipient === undefined ? UNCOMPARED : recipient & 0x3fffffff;
     this.names[index] = recipient === undefined ? UNCOMPARED : hashOfName(fields);
   }

@@ -24,8 +24,9 @@ import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } 
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { mentionsInSheets, mentionsOf } from './mentions.ts';
+import { fewOf } from './rare-texts.ts';
 import { colouredRows } from './row-colours.ts';
-import { RowFigures } from './row-figures.ts';
+import { ROW_STATES, RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { Sections } from './sections.ts';
 import {
@@ -121,7 +122,7 @@ export class SheetLines {
       paymentLines: () => this.paymentLines(),
       currencyOf: (line: TableRow) => this.reader.currencyOf(line),
     };
-    const isPayment = (line: TableRow) => kindOf(line) === 'payment';
+    const isPayment = (line: TableRow) => kindOf(line) === 'payment' && !this.sections.isText(line);
     const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment };
     const marked = { ...data, rows: withMergedTexts(table.rows, table.mergedAreas) };
     this.coloured = colouredRows(data);
@@ -189,15 +190,28 @@ export class SheetLines {
     const texts = this.excluded
       .filter(({ reason }) => SPEAK_OF_ROWS.has(reason))
       .map(({ row, text }) => ({ text, where: `row:${row}` }));
+    for (const line of this.refusedTexts()) texts.push({ text: lineText(line), where: `row:${line.row}` });
     const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
     for (const [at, { text, where }] of mentions.flatMap((each) => [...each])) {
       const line = this.lines[at];
-      if (line === undefined || this.saidOfRow.has(line.row)) continue;
+      if (line === undefined || this.saidOfRow.has(line.row) || where === `row:${line.row}`) continue;
       this.saidOfRow.set(line.row, rowProblem('row-mentioned', { params: { where }, original: text }));
       const row = this.readRow(line);
       this.rows[at] = row;
       this.figures.set(at, row);
     }
+  }
+
+  /** The few refused lines that reach nobody: a remark that looks like a row, `Less: Amy Stone advance`. */
+  private refusedTexts(): readonly TableRow[] {
+    const found: TableRow[] = [];
+    const most = fewOf(this.rows.length);
+    for (let at = 0; at < this.rows.length && found.length <= most; at += 1) {
+      const line = this.lines[at] as TableRow;
+      if (this.figures.states[at] === INVALID && line.broken === undefined && this.sorter.reachesNobody(line))
+        found.push(line);
+    }
+    return found.length <= most ? found : [];
   }
 
   /** The line with what the sections above it give its row; what a person has given the row stands. */
@@ -420,6 +434,8 @@ export class SheetLines {
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
   }
 }
+
+const INVALID = ROW_STATES.indexOf('invalid');
 
 const COLOURED = rowProblem('row-coloured', {});
 
