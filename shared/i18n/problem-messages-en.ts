@@ -88,6 +88,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'kind-wrong': '“{original}” is {kind}, not {wanted}.',
   'date-ahead': '“{original}” is in the future; Paysheet pays now.',
   'formula-no-value': 'The formula gives no usable value: {what}.',
+  'formula-doubtful': '“{original}” is {what} by a formula: is it the right one?',
   'formula-injection': '“{original}” begins like a formula.',
   'nothing-copied': 'Merged, blank or “same”: nothing copied.',
   'shown-differs': 'Shows “{shown}”, holds “{original}”.',
@@ -101,6 +102,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'row-coloured': 'A colour of its own in the sheet: read what it means before you pay.',
   'row-mentioned': '“{original}” in {where} speaks of this payee: read it before you pay.',
   'row-settled': '“{original}” in {heading}: paid or stopped already?',
+  'id-repeated': '“{original}” in {heading} is that of {where}, {name}, too.',
   'series-filled':
     '“{original}” and its neighbours go on ({step} each time), like a cell that was dragged down: check them.',
   'number-shared': 'Same number or account as {where}, {name}.',

@@ -90,6 +90,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'kind-wrong': '« {original} » est {kind}, pas {wanted}.',
   'date-ahead': '« {original} » est dans l’avenir ; Paysheet paie maintenant.',
   'formula-no-value': 'La formule ne donne pas de valeur : {what}.',
+  'formula-doubtful': '« {original} » : valeur {what} par une formule, à vérifier.',
   'formula-injection': '« {original} » commence comme une formule.',
   'nothing-copied': 'Fusionnée, vide, « idem » : rien n’est recopié.',
   'shown-differs': 'Affiche « {shown} », contient « {original} ».',
@@ -104,6 +105,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-coloured': 'Une couleur à part dans la feuille : à comprendre avant de payer.',
   'row-mentioned': '« {original} » ({where}) parle de ce bénéficiaire : à lire avant de payer.',
   'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
+  'id-repeated': '« {original} » ({heading}) est aussi celui de {where}, {name}.',
   'series-filled':
     '« {original} » et ses voisines se suivent (chaque fois {step}), comme une cellule étirée vers le bas : à vérifier.',
   'number-shared': 'Même numéro ou compte que {where}, {name}.',

@@ -18,6 +18,7 @@ export function withReadersQuestions(checked: CheckedSheet, reading: readonly Pr
   return {
     ...checked,
     problems: [...told, ...checked.problems],
-    questions: [...asked, ...checked.questions],
+    // What the columns are is not known before they are split.
+    questions: asked.some(({ key }) => key === 'delimiter') ? asked : [...asked, ...checked.questions],
   };
 }

@@ -21,8 +21,11 @@ export interface Cell {
    * text only where its section for texts adds to it or hides it.
    */
   readonly numberFormat?: string;
-  /** Set where the cell holds a formula: `cached` uses the stored value, `missing` has none (`text` is then empty). */
-  readonly formula?: 'cached' | 'missing';
+  /**
+   * Set where the cell holds a formula: `cached` has a stored value, and so have `counted`, which adds a number to another
+   * cell, and `random`, which is another one whenever the book is opened; `missing` has none (`text` is then empty).
+   */
+  readonly formula?: 'cached' | 'counted' | 'random' | 'missing';
   /** True for the covered cells of a merged area; they never repeat the master's value. */
   readonly isMergedAway?: boolean;
   /** True where all of the cell is struck through or too small to be seen; `text` is what stands there all the same. */

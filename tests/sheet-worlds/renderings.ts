@@ -11,6 +11,7 @@ import { ENCODINGS } from './renderings/encodings.ts';
 import { FILLED_DOWN } from './renderings/filled-down.ts';
 import { HEADINGS } from './renderings/headings.ts';
 import { HIDDEN } from './renderings/hidden.ts';
+import { IDS_AND_DATES } from './renderings/ids-and-dates.ts';
 import { LINES_AROUND } from './renderings/lines-around.ts';
 import { NAMES } from './renderings/names.ts';
 import { NO_AMOUNT } from './renderings/no-amount.ts';
@@ -44,4 +45,5 @@ export const RENDERINGS: readonly Rendering[] = [
   ...CSV_ACCIDENTS,
   ...FILLED_DOWN,
   ...PAYEES_AGAIN,
+  ...IDS_AND_DATES,
 ];

@@ -17,7 +17,6 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../shared/domain/settings.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { freshJournalFolder, type JournalFolder } from './journal-folder.ts';
-import { payeePhone } from './payee-numbers.ts';
 import { validSheet } from './valid-sheet.ts';
 
 export interface EngineBench {
@@ -122,7 +121,7 @@ export function mobileRows(count: number): RowFields[] {
   return Array.from({ length: count }, (_, index) => ({
     first_name: 'Awa',
     last_name: `Diop ${index}`,
-    phone: payeePhone(index),
+    phone: `+22177${String(1_234_567 + index).padStart(7, '0')}`,
     country: 'sn',
     amount: String(10_000 + index * 25),
     currency: 'xof',

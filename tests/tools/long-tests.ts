@@ -33,6 +33,8 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   'electron/workbooks/template-libreoffice.test.ts': 'starts LibreOffice',
   'exploits/older-journal-rows.test.ts': 'whole batches with a restored backup',
   'exploits/other-user.test.ts': 'processes of another user',
+  'exploits/slow-text.test.ts':
+    'cells of a million characters; house/linear-patterns and shared/sheet/steps-per-row count steps too',
   'exploits/wire.test.ts': 'a server that answers in every wrong way',
   kills: 'kills and losses of power; simulation/ crashes at every point',
   outside: 'a second service, made from the document alone',

@@ -180,7 +180,7 @@ function unreadSheets(candidates: readonly SeenSheet[], read: WorkbookSheet): Pr
   const others = candidates.flatMap(({ name, table }) => {
     if (table === undefined) return [`${name} (?)`];
     const isBeside = name !== read.name && !isOwnWords(table.rows);
-    const count = isBeside ? table.rows.filter(mayBePayment).length : 0;
+    const count = isBeside ? paymentsIn(table.rows) : 0;
     return count === 0 ? [] : [`${name} (${count}${table.rows.length === PREVIEW_ROWS ? '+' : ''})`];
   });
   if (others.length === 0) return [];
@@ -207,17 +207,44 @@ function hasOtherMonth({ name: chosen }: WorkbookSheet, candidates: readonly See
 const MONTH_SHEET =
   /(?:^|[^\p{L}])(?:jan(?:uary|v(?:ier)?)?|feb(?:ruary)?|f[ée]v(?:rier|r)?|mar(?:ch|s)?|a(?:pril|vril|pr|vr)|ma[iy]|june?|juin|july?|juil(?:let)?|aug(?:ust)?|ao[uû]t|sept?(?:ember|embre)?|oct(?:ober|obre)?|nov(?:ember|embre)?|d[ée]c(?:ember|embre)?)(?![\p{L}])/iu;
 
-/** Words and a number beside each other, in at least three cells. */
-function mayBePayment({ cells }: TableRow): boolean {
-  const filled = cells.filter((cell) => cell !== undefined && cell.text.trim() !== '');
-  const isNumber = (cell: Cell | undefined) =>
-    cell?.kind === 'number' ||
-    // The day on which somebody left is no amount.
-    (cell?.kind !== 'date' && /^\D{0,5}\d[\d\s.,'’]*\D{0,5}$/u.test(cell?.text ?? ''));
-  return (
-    filled.length >= 3 && filled.some(isNumber) && filled.some((cell) => /\p{L}{2}/u.test(cell?.text ?? ''))
-  );
+/** How many lines may be payments: those of three cells and more, or a list of nothing but names and sums. */
+function paymentsIn(rows: readonly TableRow[]): number {
+  const namesAndSums = rows.filter(isNameAndSum).length;
+  const isList = namesAndSums >= FEWEST_NAMES && namesAndSums >= rows.length - LINES_BESIDE_LIST;
+  return isList ? namesAndSums : rows.filter(mayBePayment).length;
 }
+
+/** Fewer names may be those of two signatures. */
+const FEWEST_NAMES = 3;
+/** Headings, a title and a total. */
+const LINES_BESIDE_LIST = 3;
+
+/** Words and a number beside each other, in at least three cells. */
+function mayBePayment(row: TableRow): boolean {
+  const filled = filledCells(row);
+  return filled.length >= 3 && filled.some(isNumber) && filled.some(({ text }) => /\p{L}{2}/u.test(text));
+}
+
+function filledCells({ cells }: TableRow): readonly Cell[] {
+  return cells.flatMap((cell) => (cell === undefined || cell.text.trim() === '' ? [] : [cell]));
+}
+
+/** The day on which somebody left is no amount. */
+function isNumber({ kind, text }: Cell): boolean {
+  return kind === 'number' || (kind !== 'date' && /^\D{0,5}\d[\d\s.,'’]*\D{0,5}$/u.test(text));
+}
+
+function isNameAndSum(row: TableRow): boolean {
+  const [name, sum, another] = filledCells(row);
+  if (!name || !sum || another || name.kind !== 'text' || !isNumber(sum)) return false;
+  return PERSON.test(name.text.trim()) && !OF_SUMS.test(name.text) && /(?:\d\D?){3}/.test(sum.text);
+}
+
+/** Two to four words, each with a capital. */
+const PERSON = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u;
+/** What sums are made of, an operator's, a place's or all of them, is no person. */
+const OF_SUMS =
+  /money|momo|wallet|total|totaux|banque|bank|caisse|montant|amount|solde|balance|frais|fees|taux|rate|budget|salaire|net |brut|virement|transfer|projet|project|service|direction|[ée]quipe|team/iu;
 
 /** The visible sheets that hold something, without the one that is read anyway. */
 async function previewVisible(

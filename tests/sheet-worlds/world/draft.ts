@@ -28,6 +28,8 @@ export interface PaperCell {
   readonly fill?: string;
   /** XLSX: a formula whose stored value is `text`. */
   readonly formula?: string;
+  /** XLSX: where a click on the cell leads. */
+  readonly link?: string;
   /** XLSX: the comment on the cell. */
   readonly comment?: string;
   /** CSV: written unchanged, although it contains delimiters or quotes. */

@@ -78,7 +78,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
   askQualified(candidates, layout);
   askOtherCurrency(candidates, table, layout);
   const doubles = askDoubles(candidates, { table, layout, options });
-  const questions = [...names, ...money, ...askHeadings(candidates), ...doubles];
+  const questions = [...names, ...money, ...askHeadings(candidates, layout), ...doubles];
   return {
     columns: candidates.map((each) => toMappedColumn(each, table, layout)),
     plan: candidates.flatMap((each) => plansOf(each, candidates)),
@@ -396,14 +396,17 @@ const TARGET_CURRENCY =
   /^(?:target|destination|receive|receiving|to|payout|beneficiary) currency$|^currency to$|^devise (?:cible|de destination|de reception|d arrivee|du beneficiaire|beneficiaire)$/;
 const AMOUNT_CURRENCY = /^amount currency$|^devise du montant$/;
 
-function askHeadings(all: readonly Candidate[]): OpenQuestion[] {
+function askHeadings(all: readonly Candidate[], { units }: Layout): OpenQuestion[] {
   return all
     .filter((each) => each.how === 'ask' && each.options.length > 0)
     .map((each) => ({
       key: `heading.${each.letter}`,
       problem: problem(
         'heading-unclear',
-        { heading: each.heading, options: each.options.join('|') },
+        {
+          heading: `${each.heading} ${bracketed(units[each.index])}`.trim(),
+          options: each.options.join('|'),
+        },
         { column: each.letter, original: each.heading },
       ),
       options: [...each.options, 'ignore'],

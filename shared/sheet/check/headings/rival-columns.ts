@@ -125,8 +125,7 @@ function takeOtherNames(all: readonly Candidate[], unknown: readonly Candidate[]
       .join(' ')
       .trim();
   for (const each of unknown) {
-    if (each.field !== null || OF_OTHERS.test(each.normalised) || !each.values.every(looksLikeWords))
-      continue;
+    if (each.field !== null || !each.values.every(looksLikeWords)) continue;
     let same = 0;
     let different = 0;
     for (const line of rows) {
@@ -136,7 +135,10 @@ function takeOtherNames(all: readonly Candidate[], unknown: readonly Candidate[]
       if (areSameName(other, name)) same += /\s/.test(other.trim()) ? 1 : 0;
       else different += 1;
     }
-    if (different > 0 && (same > 0 || OF_HOLDER.test(each.normalised))) settle(each, 'full_name', 'values');
+    // A manager may be one of the payees; who is most of them is the payee.
+    const fewest = OF_OTHERS.test(each.normalised) ? different : 0;
+    if (different > 0 && (same > fewest || OF_HOLDER.test(each.normalised)))
+      settle(each, 'full_name', 'values');
   }
 }
 

@@ -142,10 +142,11 @@ const LEAST_COUNTED = 10_000;
 
 /** Sums of money, and neither phones, accounts and codes, nor years, nor the numbers of the lines. */
 function mayBeAmounts(values: readonly string[]): boolean {
-  const isOther = (text: string) => /^(?:\+|0\d)|^\d{9,}$|^(?:19|20)\d\d$/.test(text);
+  const isOther = (text: string) => /^(?:\+|0\d)|^\d{9,}$/.test(text);
+  const areYears = values.every((text) => /^(?:19|20)\d\d$/.test(text));
   const areCounted = values.every((text, index) => Number(text) === Number(values[0]) + index);
   const mayBeNumbers = areCounted && Number(values[0]) < LEAST_COUNTED;
-  return values.length > 0 && !values.some(isOther) && !(values.length > 1 && mayBeNumbers);
+  return !areYears && !values.some(isOther) && !(values.length > 1 && mayBeNumbers);
 }
 
 /** A unit of the line under the headings, as a heading has it. */

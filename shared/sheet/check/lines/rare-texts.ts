@@ -34,6 +34,9 @@ export interface MarkedRows {
   readonly rows: Table['rows'];
   readonly firstDataIndex: number;
   readonly isPayment: (line: TableRow) => boolean;
+  /** Today as `2026-03-09`; without it dates are not compared. */
+  readonly today?: string | undefined;
+  readonly isDate1904?: boolean | undefined;
 }
 
 /** The texts of a column of remarks that few payments have. */

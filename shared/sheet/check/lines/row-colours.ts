@@ -33,7 +33,9 @@ function usualFills(payments: readonly TableRow[]): readonly (string | undefined
       const fill = fills?.[index];
       const count = (counts.get(fill) ?? 0) + 1;
       counts.set(fill, count);
-      if (count > (counts.get(usual) ?? 0)) usual = fill;
+      const most = counts.get(usual) ?? 0;
+      // Of two cells the one without a colour is the usual one.
+      if (count > most || (count === most && fill === undefined)) usual = fill;
     }
     return usual;
   });

@@ -8,7 +8,7 @@ import { minorUnitsOf } from '../cells/minor-units.ts';
 /** The state of a row as a number, in `RowFigures.states`. */
 export const ROW_STATES: readonly CheckedRow['state'][] = ['valid', 'warning', 'invalid'];
 
-/** In `RowFigures.payments`: a row that names no recipient or no amount, and is compared once that is mended. */
+/** In `RowFigures`: a row that names no recipient, or no amount where that is compared, until it is mended. */
 export const UNCOMPARED = -1;
 
 /** In `RowFigures.numberEnds`: a row that pays to no number. */
@@ -61,10 +61,10 @@ export class RowFigures {
     this.numberEnds[index] = lastTwoDigits(fields);
     this.setState(index, state);
     const recipient = recipientHash(fields);
-    const isCompared = recipient !== undefined && !Number.isNaN(minor);
-    this.payments[index] = isCompared ? hashOfPayment(recipient, minor) : UNCOMPARED;
+    const isPayment = recipient !== undefined && !Number.isNaN(minor);
+    this.payments[index] = isPayment ? hashOfPayment(recipient, minor) : UNCOMPARED;
     this.recipients[index] = recipient === undefined ? UNCOMPARED : recipient & 0x3fffffff;
-    this.names[index] = recipient === undefined ? UNCOMPARED : hashOfName(fields);
+    this.names[index] = isPayment ? hashOfName(fields) : UNCOMPARED;
   }
 
   setState(index: number, state: CheckedRow['state']): void {

@@ -8,6 +8,7 @@ import { isDigit } from '../../../domain/digits.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
+import { textShown } from '../../shown-value.ts';
 import { columnLetter, type Table, type TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
@@ -17,6 +18,7 @@ import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts'
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { repairLetters } from '../words/repair-letters.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
+import { farDatesIn } from './far-dates.ts';
 import { type MarkedRows, rareCashIn, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
 
 interface Hearing {
@@ -118,6 +120,12 @@ function columnsThatMark(
 }
 
 function rareIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
+  const far = farDatesIn(marked, index, hearing.heading);
+  const rare = rareTexts(marked, index, hearing);
+  return far.size > 0 ? new Set([...far, ...rare]) : rare;
+}
+
+function rareTexts(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
   if (hearing.isRemark) return rareRemarksIn(marked, index);
   if (hearing.isReference) return rareReferencesIn(marked, index);
   if (hearing.isChannel) return rareCashIn(marked, index);
@@ -339,15 +347,18 @@ export function markAnswer(
   line: TableRow,
   columns: readonly MarkColumn[],
   log: QuestionLog,
+  isDate1904?: boolean,
 ): string | Problem {
   let answered: string | Problem = 'pay';
   for (const column of columns) {
     const { index, letter, heading, isOwnState, stops, remarks } = column;
     const text = isOwnState ? undefined : textsIn(line, column).find((each) => stops.has(each));
     if (text === undefined) {
-      const remark = index === COMMENTS ? '' : markTextIn(line, index);
-      if (remarks.has(remark) && answered === 'pay')
-        answered = rowProblem('row-remark', { params: { heading }, original: remark }, letter);
+      const cell = index === COMMENTS ? undefined : line.cells[index];
+      if (remarks.has(cell?.text.trim() ?? '') && answered === 'pay') {
+        const original = cell === undefined ? '' : textShown(cell, isDate1904).trim();
+        answered = rowProblem('row-remark', { params: { heading }, original }, letter);
+      }
       continue;
     }
     const isComment = index === COMMENTS;

@@ -25,6 +25,7 @@ import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { mentionsInSheets, mentionsOf } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
+import { repeatedIds } from './repeated-ids.ts';
 import { colouredRows } from './row-colours.ts';
 import { ROW_STATES, RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
@@ -85,10 +86,12 @@ export class SheetLines {
   private readonly saidOfRow = new Map<number, Problem>();
   /** The numbers of the rows that have a colour which few others have. */
   private readonly coloured: ReadonlySet<number>;
+  private readonly chosen: CheckOptions['columns'];
   private readonly sections: Sections;
   private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
   constructor(whole: Table, options: CheckOptions) {
+    this.chosen = options.columns;
     this.figures = new RowFigures(whole.rows.length);
     this.log = new QuestionLog(options.answers);
     const headerRow = headerRowOf(options, this.log);
@@ -124,7 +127,12 @@ export class SheetLines {
     };
     const isPayment = (line: TableRow) => kindOf(line) === 'payment' && !this.sections.isText(line);
     const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment };
-    const marked = { ...data, rows: withMergedTexts(table.rows, table.mergedAreas) };
+    const marked = {
+      ...data,
+      rows: withMergedTexts(table.rows, table.mergedAreas),
+      today: options.today,
+      isDate1904: table.isDate1904,
+    };
     this.coloured = colouredRows(data);
     if (marked.rows !== table.rows)
       for (const [at, line] of marked.rows.entries())
@@ -183,6 +191,7 @@ export class SheetLines {
     this.excludeBareTotal();
     this.settleSubtotals();
     this.tellMentions();
+    this.tellRepeatedIds();
   }
 
   /** Warns of each row of which a line that is no payment speaks, or a sheet beside. */
@@ -192,14 +201,22 @@ export class SheetLines {
       .map(({ row, text }) => ({ text, where: `row:${row}` }));
     for (const line of this.refusedTexts()) texts.push({ text: lineText(line), where: `row:${line.row}` });
     const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
-    for (const [at, { text, where }] of mentions.flatMap((each) => [...each])) {
-      const line = this.lines[at];
-      if (line === undefined || this.saidOfRow.has(line.row) || where === `row:${line.row}`) continue;
-      this.saidOfRow.set(line.row, rowProblem('row-mentioned', { params: { where }, original: text }));
-      const row = this.readRow(line);
-      this.rows[at] = row;
-      this.figures.set(at, row);
-    }
+    for (const [at, { text, where }] of mentions.flatMap((each) => [...each]))
+      if (where !== `row:${this.rows[at]?.row}`)
+        this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
+  }
+
+  private tellRepeatedIds(): void {
+    const { rows, lines, mapping, chosen } = this;
+    for (const [at, problem] of repeatedIds(rows, lines, mapping.columns, chosen)) this.tell(at, problem);
+  }
+
+  /** Says it of one of the rows that have been read, unless something is said of it already. */
+  private tell(at: number, problem: Problem): void {
+    const line = this.lines[at];
+    if (line === undefined || this.saidOfRow.has(line.row)) return;
+    this.saidOfRow.set(line.row, problem);
+    this.replace(at, line);
   }
 
   /** The few refused lines that reach nobody: a remark that looks like a row, `Less: Amy Stone advance`. */
@@ -324,7 +341,7 @@ export class SheetLines {
     const answers = [
       ['section', sections.answer()],
       ['side', sideAnswer(line, { columns: sides, amountIndex: amountColumn }, log)],
-      ['settled', markAnswer(this.withMerged.get(line.row) ?? line, marks, log)],
+      ['settled', markAnswer(this.withMerged.get(line.row) ?? line, marks, log, this.table.isDate1904)],
     ] as const;
     for (const [reason, answer] of answers) {
       if (answer === 'leave-out') return reason;

@@ -34,24 +34,16 @@ export class DuplicateIndex {
 
   /** Replaces a row: `change` puts the new one and its figures in their places. */
   replace(index: number, change: () => void): void {
-    if (this.hasRecipient(index)) this.byRecipient.remove(index);
-    if (this.isCompared(index)) {
-      this.byPayment.remove(index);
-      this.byName.remove(index);
-    }
+    for (const chains of this.chainsOf(index)) chains.remove(index);
     change();
     this.add(index);
   }
 
   /** The rows that may have something to say about a row, or it about them. */
   peersOf(index: number): readonly number[] {
-    const ofRecipient = this.hasRecipient(index) ? this.byRecipient.likes(index, NAMESAKES_MAX) : [];
-    if (!this.isCompared(index)) return ofRecipient;
-    return [
-      ...this.byPayment.likes(index, Number.POSITIVE_INFINITY),
-      ...ofRecipient,
-      ...this.byName.likes(index, NAMESAKES_MAX),
-    ];
+    return this.chainsOf(index).flatMap((chains) => [
+      ...chains.likes(index, chains === this.byPayment ? Number.POSITIVE_INFINITY : NAMESAKES_MAX),
+    ]);
   }
 
   problemsOf(index: number): readonly Problem[] {
@@ -59,8 +51,9 @@ export class DuplicateIndex {
     const mayBeNear = this.byName.mayHaveLikes(index);
     const mayBeShared = this.byRecipient.mayHaveLikes(index);
     const row = this.rows[index];
-    if ((!mayBeSame && !mayBeNear && !mayBeShared) || row === undefined || !this.isCompared(index))
-      return NONE;
+    if ((!mayBeSame && !mayBeNear && !mayBeShared) || row === undefined) return NONE;
+    if (!this.isPayment(index))
+      return mayBeShared && this.hasRecipient(index) ? this.sharedBy(row, index) : NONE;
     const first = mayBeSame ? this.firstLike(row, index) : undefined;
     if (first) return [problem('duplicate-exact', { where: `row:${first.row}` })];
     const namesakes = mayBeNear ? this.byName.sizeAbout(index, NAMESAKES_MAX + 1) : 0;
@@ -98,17 +91,24 @@ export class DuplicateIndex {
 
   private add(index: number): void {
     if (this.hasRecipient(index)) this.byRecipient.add(index);
-    if (!this.isCompared(index)) return;
+    if (!this.isPayment(index)) return;
     this.byPayment.add(index);
     this.byName.add(index);
   }
 
-  /** True where the row names a recipient, with an amount or without. */
+  /** In which it stands: without an amount it may still share its number with somebody. */
+  private chainsOf(index: number): readonly HashChains[] {
+    return [
+      ...(this.isPayment(index) ? [this.byPayment, this.byName] : []),
+      ...(this.hasRecipient(index) ? [this.byRecipient] : []),
+    ];
+  }
+
   private hasRecipient(index: number): boolean {
     return this.figures.recipients[index] !== UNCOMPARED;
   }
 
-  private isCompared(index: number): boolean {
+  private isPayment(index: number): boolean {
     return this.figures.payments[index] !== UNCOMPARED;
   }
 
@@ -147,7 +147,7 @@ export class DuplicateIndex {
   }
 
   private isOtherAmount(one: number, other: number): boolean {
-    return this.isCompared(one) && !areNear(this.amountAt(one), this.amountAt(other));
+    return this.isPayment(one) && !areNear(this.amountAt(one), this.amountAt(other));
   }
 
   private amountAt(index: number): number {

@@ -84,3 +84,43 @@ test('V13: a number that is mended ends the series, and begins it again', () => 
   assert.deepEqual(open.recheck(withPhone('+221776543210')).counts, { valid: 3, warning: 0, invalid: 0 });
   assert.deepEqual(open.recheck(withPhone('+221771234569')).counts, { valid: 0, warning: 3, invalid: 0 });
 });
+
+test('V13: a number that a formula counts on from another cell, and an amount drawn by chance, are told', () => {
+  const counted = { kind: 'number', text: '221761234569', formula: 'counted' } as const;
+  const random = { kind: 'number', text: '28500', formula: 'random' } as const;
+  const cached = { kind: 'number', text: '28500', formula: 'cached' } as const;
+  for (const [heading, cell, what] of [
+    ['Phone', counted, 'counted'],
+    ['Amount', random, 'random'],
+    ['Amount', cached, undefined],
+    ['Amount', { ...cached, formula: 'counted' } as const, undefined],
+  ] as const) {
+    const { rows } = sheetOf([
+      MOBILE_ROW,
+      { ...MOBILE_ROW, 'Last name': 'Fall', Phone: '+221776543210', [heading]: cell },
+    ]);
+    const told = rows.map(
+      ({ problems }) => problems.find(({ code }) => code === 'formula-doubtful')?.params?.what,
+    );
+    assert.deepEqual(told, [undefined, what], heading);
+    assert.equal(rows[1]?.state, what === undefined ? 'valid' : 'warning', heading);
+  }
+});
+
+test('P1, V11: a phone whose link calls another number is refused', () => {
+  const linked = (link: string): ShortCell => ({ kind: 'text', text: '+221772345679', link });
+  const stateOf = (link: string) => sheetOf([{ ...MOBILE_ROW, Phone: linked(link) }]).rows[0]?.state;
+  for (const link of [
+    'tel:+221779998877',
+    'https://wa.me/221779998877',
+    'https://api.whatsapp.com/send?phone=221779998877',
+  ])
+    assert.equal(stateOf(link), 'invalid', link);
+  for (const link of [
+    'tel:+221772345679',
+    'tel:772345679',
+    'https://wa.me/221772345679',
+    'https://example.com/awa',
+  ])
+    assert.equal(stateOf(link), 'valid', link);
+});

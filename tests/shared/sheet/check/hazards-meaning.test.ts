@@ -323,6 +323,10 @@ test('V2: words that deny a payment are never passed over, in a heading, a unit 
       const open = sheetWith(column, around);
       assert.deepEqual(paid(open), [], qualifier);
       const question = questionOf(open, 'heading.H');
+      assert.ok(
+        String(question.problem.params?.heading).includes(qualifier),
+        'the question says what denies',
+      );
       assert.deepEqual(question.options, ['amount', 'ignore']);
       assert.deepEqual(paysOf(question), { amount: '1: 25000 xof' }, qualifier);
     }

@@ -158,18 +158,34 @@ test('V11: an operator that is two, in doubt, or still to be named is never sent
 });
 
 test('V11: two people whose money goes to one number or account are told on the second row, one person twice is not', () => {
-  const told = (row: Readonly<Record<string, string>>, people: readonly (readonly [string, string])[]) =>
+  const told = (
+    row: Readonly<Record<string, string>>,
+    people: readonly (readonly [string, string, string?])[],
+  ) =>
     sheetOf(
-      people.map(([first, last], at) => ({
+      people.map(([first, last, amount], at) => ({
         ...row,
         'First name': first,
         'Last name': last,
-        Amount: `${25_000 + 5_000 * at}`,
+        Amount: amount ?? `${25_000 + 5_000 * at}`,
       })),
     ).rows.map(({ problems }) => problems.find(({ code }) => code === 'number-shared')?.params?.name);
   const awa = ['Awa', 'Diop'] as const;
   for (const row of [MOBILE_ROW, EFT_ROW] as Readonly<Record<string, string>>[])
     assert.deepEqual(told(row, [awa, ['Modou', 'Ndiaye']]), [undefined, 'Awa Diop']);
+  for (const [first, second] of [
+    ['25000 / 30000', '30000'],
+    ['25000', '25000 / 30000'],
+    ['', ''],
+  ] as const)
+    assert.deepEqual(
+      told(MOBILE_ROW as Readonly<Record<string, string>>, [
+        [...awa, first],
+        ['Modou', 'Ndiaye', second],
+      ]),
+      [undefined, 'Awa Diop'],
+      'whatever became of their amounts',
+    );
   assert.deepEqual(told(MOBILE_ROW as Readonly<Record<string, string>>, [awa, ['DIOP', 'Awa']]), [
     undefined,
     undefined,

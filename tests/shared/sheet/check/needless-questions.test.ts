@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { withReadersQuestions } from '../../../../shared/sheet/readers-questions.ts';
 import type { Table } from '../../../../shared/sheet/table.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+import { readingOf } from '../read/read-result.ts';
 
 const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Opérateur', 'Pays', 'Devise', 'Montant', 'Libellé'];
 const AWA = ['Awa', 'Diop', '+221771834562', 'Orange Money', 'SN', 'XOF', '25000', 'mars'];
@@ -27,4 +29,13 @@ test('a line that is refused for another cell asks nothing about the channel of 
     assert.deepEqual(keysAsked(broken, { format: 'csv', delimiter: ',' }), [], broken.join());
   // Nothing but the operator is missing, so that an answer helps.
   assert.deepEqual(keysAsked(MOUSSA.with(3, '')), ['field.channel']);
+});
+
+test('a file whose columns are not split yet asks for nothing but the character that splits them', async () => {
+  const text = [HEADINGS, AWA, MOUSSA].map((cells) => cells.join('^')).join('\n');
+  const { table, problems } = await readingOf(text);
+  assert.deepEqual(
+    withReadersQuestions(checkSheet(table), problems).questions.map(({ key }) => key),
+    ['delimiter'],
+  );
 });

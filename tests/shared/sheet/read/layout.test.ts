@@ -217,6 +217,34 @@ test('V8: every visible sheet that seems to hold payments is read or named, with
     },
     { name: 'Page 2', data: lines([paid, paid, paid]), said: 'Page 2 (3)' },
     { name: 'Long', data: lines(Array.from({ length: 300 }, () => paid)), said: 'Long (200+)' },
+    {
+      name: 'Names and sums',
+      data: lines([
+        ['Cheikh Gueye', '15000'],
+        ['Aïda Faye', '18 000 F'],
+        ['SY Omar Tidiane', '12,500'],
+      ]),
+      said: 'Names and sums (3)',
+    },
+    {
+      name: 'Sums of operators and places',
+      data: lines([
+        ['Orange Money', '15000'],
+        ['Free Money', '18000'],
+        ['Total Wave', '12500'],
+        ['Nord', '45000'],
+      ]),
+      said: undefined,
+    },
+    {
+      name: 'Numbers of contracts',
+      data: lines([
+        ['Cheikh Gueye', '15'],
+        ['Aïda Faye', '18'],
+        ['Omar Sy', '12'],
+      ]),
+      said: undefined,
+    },
     { name: 'Notes', data: lines(notes), said: undefined },
     {
       name: 'Codes',
