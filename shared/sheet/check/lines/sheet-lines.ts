@@ -23,7 +23,7 @@ import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
-import { mentionsInSheets, mentionsOf } from './mentions.ts';
+import { mentionsInSheets, mentionsOf, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { repeatedIds } from './repeated-ids.ts';
 import { colouredRows } from './row-colours.ts';
@@ -194,12 +194,14 @@ export class SheetLines {
     this.tellRepeatedIds();
   }
 
-  /** Warns of each row of which a line that is no payment speaks, or a sheet beside. */
+  /** Warns of each row of which a line that is no payment speaks, a number that was refused, or a sheet beside. */
   private tellMentions(): void {
-    const texts = this.excluded
-      .filter(({ reason }) => SPEAK_OF_ROWS.has(reason))
-      .map(({ row, text }) => ({ text, where: `row:${row}` }));
-    for (const line of this.refusedTexts()) texts.push({ text: lineText(line), where: `row:${line.row}` });
+    const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
+    const ofRefused = this.refusedTexts().map((line) => ({ row: line.row, text: lineText(line) }));
+    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows)].map(({ row, text }) => ({
+      text,
+      where: `row:${row}`,
+    }));
     const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
     for (const [at, { text, where }] of mentions.flatMap((each) => [...each]))
       if (where !== `row:${this.rows[at]?.row}`)
