@@ -169,6 +169,7 @@ const NATURES = {
   'id-repeated': warning('check-then-tick', 'heading', 'where', 'name'),
   'series-filled': warning('check-then-tick', 'step'),
   'number-shared': warning('check-then-tick', 'where', 'name'),
+  'payee-again': warning('check-then-tick', 'where'),
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),
   'duplicate-old': note('release-or-close'),

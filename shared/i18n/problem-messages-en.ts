@@ -106,6 +106,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'series-filled':
     '“{original}” and its neighbours go on ({step} each time), like a cell that was dragged down: check them.',
   'number-shared': 'Same number or account as {where}, {name}.',
+  'payee-again': 'Same payee as {where}: another amount, and nothing else tells the two lines apart.',
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',
   'duplicate-old': 'Same payment as {where}, longer ago.',

@@ -422,6 +422,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'undefined;',
   ),
   plant(
+    'a title that denies the payments',
+    'a state of everybody on a list is not heard in its title',
+    `${CHECK}/words/other-lists.ts`,
+    '(STATE_ALONE.exec(folded) ?? STATE_OF_ALL.exec(folded))',
+    'STATE_ALONE.exec(folded)',
+  ),
+  plant(
     'V2',
     'a note below the payments that denies them is dropped',
     `${CHECK}/lines/amount-meaning.ts`,
@@ -476,6 +483,27 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     `${CHECK}/whole/duplicates.ts`,
     'near.length === 0 && mayBeShared',
     'near.length > 0 && mayBeShared',
+  ),
+  plant(
+    'a payee who stands again with another amount',
+    'the same payee with another amount is not told',
+    `${CHECK}/whole/duplicates.ts`,
+    'this.lines.areAlike(candidate, index))',
+    '!this.lines.areAlike(candidate, index))',
+  ),
+  plant(
+    'one payment for something else than the two things of the others',
+    'where the others say two things, one that says another is not told',
+    `${CHECK}/lines/rare-texts.ts`,
+    'less.at(-1)?.[1] === 1',
+    'less.at(-1)?.[1] === 0',
+  ),
+  plant(
+    'a group’s leader with the sum of the group',
+    'a group with a number of its own is a payee beside its members',
+    `${CHECK}/lines/subtotals.ts`,
+    'this.mayBeLabel(place, step, group) || this.isOfMembers(place, step, group)',
+    'this.mayBeLabel(place, step, group)',
   ),
   plant(
     'phones that a dragged cell made',

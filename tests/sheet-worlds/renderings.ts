@@ -17,6 +17,7 @@ import { NAMES } from './renderings/names.ts';
 import { NO_AMOUNT } from './renderings/no-amount.ts';
 import { NUMBER_FORMATS } from './renderings/number-format.ts';
 import { OWN_ACCOUNTS } from './renderings/own-accounts.ts';
+import { PAYEES_AGAIN } from './renderings/payees-again.ts';
 import { RICH_TEXT } from './renderings/rich-text.ts';
 import { SCALE } from './renderings/scale.ts';
 import { SHEETS } from './renderings/sheets.ts';
@@ -43,5 +44,6 @@ export const RENDERINGS: readonly Rendering[] = [
   ...ENCODINGS,
   ...CSV_ACCIDENTS,
   ...FILLED_DOWN,
+  ...PAYEES_AGAIN,
   ...IDS_AND_DATES,
 ];

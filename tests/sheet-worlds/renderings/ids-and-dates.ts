@@ -24,34 +24,7 @@ function addColumn(draft: SheetDraft, heading: string, textOf: (payment: number)
 
 const numberOf = (id: number) => `1751${String(((id + 7) * 7_919_003) % 100_000_000).padStart(9, '0')}`;
 
-/** Lines that are paid to a wallet, to different people of one country. */
-function walletsOf(draft: SheetDraft): PaymentLine[] {
-  const lines = draft.dueLines().filter((line) => draft.paymentOf(line).channel === 'mobile_money');
-  const [first, ...others] = lines;
-  if (!first) return [];
-  const { country, last, first: given } = draft.paymentOf(first);
-  const alike = others.filter((line) => {
-    const payment = draft.paymentOf(line);
-    return payment.country === country && payment.last !== last && payment.first !== given;
-  });
-  return [first, ...alike];
-}
-
 export const IDS_AND_DATES: readonly Rendering[] = [
-  {
-    name: 'a payee with the phone of another',
-    kind: 'V11',
-    subject: 'account cells',
-    clarity: 'asks',
-    fits: (draft) => isWhole(draft) && draft.has('phone') && walletsOf(draft).length > 1,
-    apply: (draft) => {
-      const [first, second] = walletsOf(draft);
-      if (!first || !second) return;
-      const phone = draft.column('phone');
-      second.overrides.set(phone, draft.cellOf(first, phone));
-      draft.standing.set(second.payment, { due: 'unknowable', isWarningEnough: true });
-    },
-  },
   {
     name: 'numbers of identity cards',
     kind: 'plain',

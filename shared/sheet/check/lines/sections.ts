@@ -79,6 +79,11 @@ export class Sections {
     this.isWide = headings.filter((heading) => heading !== '').length >= LEAST_HEADINGS;
   }
 
+  /** True for a line of one text, which cannot be a row by itself. */
+  isText(line: TableRow): boolean {
+    return this.isWide && onlyText(line) !== undefined;
+  }
+
   /** Why the line is listed and no row, if it begins a section. */
   reasonOf(line: TableRow, index: number): string | undefined {
     const text = onlyText(line);

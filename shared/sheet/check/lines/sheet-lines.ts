@@ -24,9 +24,10 @@ import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } 
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { mentionsInSheets, mentionsOf, refusedPhones } from './mentions.ts';
+import { fewOf } from './rare-texts.ts';
 import { repeatedIds } from './repeated-ids.ts';
 import { colouredRows } from './row-colours.ts';
-import { RowFigures } from './row-figures.ts';
+import { ROW_STATES, RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { Sections } from './sections.ts';
 import {
@@ -124,7 +125,7 @@ export class SheetLines {
       paymentLines: () => this.paymentLines(),
       currencyOf: (line: TableRow) => this.reader.currencyOf(line),
     };
-    const isPayment = (line: TableRow) => kindOf(line) === 'payment';
+    const isPayment = (line: TableRow) => kindOf(line) === 'payment' && !this.sections.isText(line);
     this.reader = new RowReader(plan, this.layout.headings, context, options, {
       units: unitColumnOf(plan, mapping.columns, {
         lines: () => table.rows.slice(this.layout.firstDataIndex).filter(isPayment),
@@ -198,13 +199,15 @@ export class SheetLines {
   /** Warns of each row of which a line that is no payment speaks, a number that was refused, or a sheet beside. */
   private tellMentions(): void {
     const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
-    const texts = [...ofLines, ...refusedPhones(this.rows)].map(({ row, text }) => ({
+    const ofRefused = this.refusedTexts().map((line) => ({ row: line.row, text: lineText(line) }));
+    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows)].map(({ row, text }) => ({
       text,
       where: `row:${row}`,
     }));
     const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
     for (const [at, { text, where }] of mentions.flatMap((each) => [...each]))
-      this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
+      if (where !== `row:${this.rows[at]?.row}`)
+        this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
   }
 
   private tellRepeatedIds(): void {
@@ -218,6 +221,18 @@ export class SheetLines {
     if (line === undefined || this.saidOfRow.has(line.row)) return;
     this.saidOfRow.set(line.row, problem);
     this.replace(at, line);
+  }
+
+  /** The few refused lines that reach nobody: a remark that looks like a row, `Less: Amy Stone advance`. */
+  private refusedTexts(): readonly TableRow[] {
+    const found: TableRow[] = [];
+    const most = fewOf(this.rows.length);
+    for (let at = 0; at < this.rows.length && found.length <= most; at += 1) {
+      const line = this.lines[at] as TableRow;
+      if (this.figures.states[at] === INVALID && line.broken === undefined && this.sorter.reachesNobody(line))
+        found.push(line);
+    }
+    return found.length <= most ? found : [];
   }
 
   /** The line with what the sections above it give its row; what a person has given the row stands. */
@@ -440,6 +455,8 @@ export class SheetLines {
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
   }
 }
+
+const INVALID = ROW_STATES.indexOf('invalid');
 
 const COLOURED = rowProblem('row-coloured', {});
 

@@ -5,8 +5,10 @@ import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
 import { moreThanAccountProblem, zerosLostProblem } from '../cells/read-account.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { RowFigures } from '../lines/row-figures.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
 import { DuplicateIndex } from './duplicates.ts';
 import { FilledSeries } from './filled-series.ts';
+import { LinesApart } from './lines-apart.ts';
 import { isOwnNumber, LEAST_NUMBER, type OddAmounts, oddAmounts } from './odd-amounts.ts';
 
 /** Rows looked at, evenly spread, to know what is usual in a sheet: more would not change it. */
@@ -44,10 +46,14 @@ export class GroupChecks {
   /** The number of the row with whose amount the file ends, where that may be cut; undefined for none. */
   private readonly cutRow: number | undefined;
 
-  /** Both are the caller's own, and are read again whenever a row is looked at. */
-  constructor(rows: readonly CheckedRow[], figures: RowFigures, plan: readonly ColumnPlan[], table: Table) {
+  /** All are the caller's own, and are read again whenever a row is looked at. */
+  constructor(
+    { rows, lines, figures }: Pick<SheetLines, 'rows' | 'lines' | 'figures'>,
+    plan: readonly ColumnPlan[],
+    table: Table,
+  ) {
     this.figures = figures;
-    this.duplicates = new DuplicateIndex(rows, figures);
+    this.duplicates = new DuplicateIndex(rows, figures, new LinesApart(lines, plan));
     this.medians = mediansOf(rows.length, figures);
     this.implausibleFrom = Math.min(...this.medians.values()) * DAY_TIMES;
     this.implausibleTo = Math.max(0, ...this.medians.values()) / IMPLAUSIBLE_TIMES;

@@ -79,7 +79,9 @@ test('a mended line is checked again alone, and its duplicate with it', () => {
     severity: 'warning',
     params: { where: 'row:2' },
   });
-  const other = line.cells.map((cell, index) => (index === 5 ? cellOf('26000') : cell));
+  const again = open.recheck({ ...line, cells: cells.with(5, cellOf('36000')) });
+  assert.deepEqual(again.counts, { valid: 0, warning: 2, invalid: 0 });
+  const other = cells.with(3, cellOf('+221763456789')).with(1, cellOf('Sow')).with(5, cellOf('36000'));
   assert.deepEqual(open.recheck({ ...line, cells: other }).counts, { valid: 2, warning: 0, invalid: 0 });
 });
 
