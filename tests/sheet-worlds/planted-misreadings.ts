@@ -439,8 +439,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'unit price and quantity without their product',
     'the price of one is paid for all',
     `${CHECK}/headings/money-columns.ts`,
-    "return (isBare || isOfMonths) && has('quantity') && !has('unit-price');",
-    'return false;',
+    "if (!(isBare || isOfMonths) || !has('quantity') || has('unit-price')) return false;",
+    'if (columns.length > 0) return false;',
   ),
   plant(
     'V8',
@@ -474,8 +474,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a remark about one payment, in words of its own',
     'a remark that few payments have is dropped',
     `${CHECK}/lines/rare-texts.ts`,
-    'return usual === undefined ? new Set() : new Set(others.filter',
-    'return usual !== undefined ? new Set() : new Set([""].filter',
+    'const { usual, others } = textsIn(marked, index, FEWEST_PAYMENTS);',
+    'const { usual, others } = { usual: undefined as readonly string[] | undefined, others: [""] };',
   ),
   plant(
     'a payee with the phone of another',

@@ -73,9 +73,13 @@ export function documentTextsOf({ documentTexts = [], fileName = '' }: Table): S
   const ofFile = fileName.replace(/[_.-]+/g, ' ').trim();
   return [...documentTexts, ofFile].flatMap((text) => {
     const { denying } = titleParts(text);
-    return denying === undefined || OF_TEMPLATES.test(denying) ? [] : [{ text, currencies: [], denying }];
+    const isSilent = denying === undefined || OF_TEMPLATES.test(denying) || TO_SEND_AGAIN.test(denying);
+    return isSilent ? [] : [{ text, currencies: [], denying }];
   });
 }
+
+/** A file of rows that failed is there to be mended and paid, as our own export of them is. */
+const TO_SEND_AGAIN = /^(?:failed|unsuccessful|echouee?s?|incomplete?s?|incomplets?)$/;
 
 const OF_TEMPLATES =
   /^(?:modeles?|templates?|specimens?|samples?|exemples?|examples?|tests?|pro ?forma)(?= |$)/;
