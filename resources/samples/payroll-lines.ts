@@ -84,7 +84,7 @@ const partnerBank: LineMaker = (n) => ({
   currency: 'XOF',
   channel: 'credit_partnerbank_account',
   country: XOF_BRANCHES[n % 4] ?? 'sn',
-  account_number: `01020304${5000 + n}`,
+  account_number: `01020304${5000 + n * 107}`,
   account_type: 'current',
 });
 
@@ -110,7 +110,7 @@ const eft: LineMaker = (n) => ({
   currency: 'CAD',
   channel: 'eft',
   country: 'ca',
-  account_number: `000123456${700 + n}`,
+  account_number: `000123456${300 + ((n * 107) % 700)}`,
   institution_number: ['003', '006', '815'][n % 3] ?? '003',
   transit_number: `0${1200 + n}`,
 });
@@ -120,7 +120,7 @@ const billPayment: LineMaker = (n) => ({
   currency: 'CAD',
   channel: 'billpay',
   country: 'ca',
-  account_number: `HQ-20039${n}`,
+  account_number: `HQ-2${1039 + n * 347}`,
   payee_name: ['Hydro-Québec', 'Énergir', 'City of Ottawa'][n % 3] ?? 'Hydro-Québec',
   payee_code: `00451${n}`,
 });
@@ -130,7 +130,7 @@ const ach: LineMaker = (n) => ({
   currency: 'USD',
   channel: 'bank_transfer_ach',
   country: 'us',
-  account_number: `123456789${100 + n}`,
+  account_number: `123456789${100 + n * 107}`,
   bank_code: '021000021',
 });
 

@@ -58,6 +58,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '{currency} : {digits, plural, =0 {aucune décimale} one {# décimale au plus} many {# de décimales au plus} other {# décimales au plus}} ; aucun arrondi.',
   'currency-conflict': 'La cellule dit {found}, la ligne {currency}.',
   'amount-implausible': '{times} fois le montant habituel.',
+  'amount-cut':
+    'Le fichier finit au milieu de cette ligne, et les autres montants sont bien plus grands : coupé ?',
   'amount-is-number': 'Le montant est le numéro de téléphone ou de compte de cette ligne.',
   'amounts-doubtful': 'Tous les montants de la feuille sont {what} : à lire avant de payer.',
   'amount-words-differ': 'Le montant en lettres est {words}.',
@@ -88,6 +90,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'kind-wrong': '« {original} » est {kind}, pas {wanted}.',
   'date-ahead': '« {original} » est dans l’avenir ; Paysheet paie maintenant.',
   'formula-no-value': 'La formule ne donne pas de valeur : {what}.',
+  'formula-doubtful': '« {original} » : valeur {what} par une formule, à vérifier.',
   'formula-injection': '« {original} » commence comme une formule.',
   'nothing-copied': 'Fusionnée, vide, « idem » : rien n’est recopié.',
   'shown-differs': 'Affiche « {shown} », contient « {original} ».',
@@ -102,7 +105,12 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-coloured': 'Une couleur à part dans la feuille : à comprendre avant de payer.',
   'row-mentioned': '« {original} » ({where}) parle de ce bénéficiaire : à lire avant de payer.',
   'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
+  'id-repeated': '« {original} » ({heading}) est aussi celui de {where}, {name}.',
+  'series-filled':
+    '« {original} » et ses voisines se suivent (chaque fois {step}), comme une cellule étirée vers le bas : à vérifier.',
   'number-shared': 'Même numéro ou compte que {where}, {name}.',
+  'payee-again':
+    'Même bénéficiaire que {where} : autre montant, et rien d’autre ne distingue les deux lignes.',
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',
   'duplicate-old': 'Même paiement que {where}, plus ancien.',

@@ -45,6 +45,8 @@ export const TOKEN_MESSAGES_EN = {
   'field.profile': 'profile',
   'field.name': 'name',
 
+  'what.counted': 'counted on from another cell',
+  'what.random': 'drawn by chance',
   'what.years': 'one year’s number',
   'what.days': 'numbers of days',
   'what.count': 'the numbers of the lines',

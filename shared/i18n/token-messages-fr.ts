@@ -44,6 +44,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'field.profile': 'profil',
   'field.name': 'nom',
 
+  'what.counted': 'comptée à partir d’une autre cellule',
+  'what.random': 'tirée au hasard',
   'what.years': 'le numéro d’une année',
   'what.days': 'des numéros de jours',
   'what.count': 'les numéros des lignes',

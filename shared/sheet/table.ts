@@ -21,8 +21,11 @@ export interface Cell {
    * text only where its section for texts adds to it or hides it.
    */
   readonly numberFormat?: string;
-  /** Set where the cell holds a formula: `cached` uses the stored value, `missing` has none (`text` is then empty). */
-  readonly formula?: 'cached' | 'missing';
+  /**
+   * Set where the cell holds a formula: `cached` has a stored value, and so have `counted`, which adds a number to another
+   * cell, and `random`, which is another one whenever the book is opened; `missing` has none (`text` is then empty).
+   */
+  readonly formula?: 'cached' | 'counted' | 'random' | 'missing';
   /** True for the covered cells of a merged area; they never repeat the master's value. */
   readonly isMergedAway?: boolean;
   /** True where all of the cell is struck through or too small to be seen; `text` is what stands there all the same. */
@@ -50,7 +53,7 @@ export interface TableRow {
   /** What a person gave the row in the app for fields that no column of the sheet has, by field. */
   readonly added?: Readonly<Partial<Record<RowField, Cell>>>;
   readonly isHidden?: boolean;
-  /** XLSX only: by column, what tells the colour behind a cell that holds something from others; undefined for none. */
+  /** XLSX only: by column, what tells the colours of a cell that holds something from others; undefined for black on none. */
   readonly fills?: readonly (string | undefined)[];
   /** XLSX only: the comments of its cells. */
   readonly comments?: readonly CellComment[];
@@ -85,6 +88,8 @@ export interface Table {
   readonly encoding?: string;
   /** CSV only: the one character that splits the columns. */
   readonly delimiter?: string;
+  /** CSV only: the last record has no line end, as in a file that was cut. Some programs write none. */
+  readonly endsOpen?: true;
   /** The name of the file without its ending; none of what was pasted. */
   readonly fileName?: string;
   /** XLSX only: the sheet that was read, and every sheet with its visibility. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
+import { payeeAccount, payeePhone } from '../support/payee-numbers.ts';
 
 const HEADINGS = [
   'First name',
@@ -31,7 +32,7 @@ function payrollLine(index: number): readonly (string | number)[] {
   const shared = [`p${index}@example.com`] as const;
   const tail = [index % 2 === 0 ? 'fr' : 'en', 'transaction', `Salary ${index}`, `REF-${index}`] as const;
   if (index % 2 === 0) {
-    const phone = `+22177${String(1_000_000 + (index % 8_000_000))}`;
+    const phone = payeePhone(index);
     return [
       first,
       last,
@@ -48,7 +49,7 @@ function payrollLine(index: number): readonly (string | number)[] {
       ...tail,
     ];
   }
-  const account = String(100_000_000_000 + index);
+  const account = payeeAccount(index);
   return [first, last, ...shared, '', 'CA', amount / 100, 'CAD', 'eft', '', account, '00012', '003', ...tail];
 }
 

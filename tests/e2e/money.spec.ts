@@ -8,6 +8,7 @@ import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
 import { LANGUAGES, type Language } from '../../shared/domain/language.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
+import { payeePhone } from '../support/payee-numbers.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
 import { type LocalizedWindow, switchLanguage } from './localized-window.ts';
 import { pdfText } from './pdf-text.ts';
@@ -347,7 +348,7 @@ test('a recipient beyond the first hundred of the book is found by a search, and
     get(app, 'recipients.create', {
       isDuplicateMeant: true,
       fields: {
-        ...{ first_name: 'Awa', last_name: last, phone: `+22177${String(1_000_000 + n)}`, country: 'sn' },
+        ...{ first_name: 'Awa', last_name: last, phone: payeePhone(n), country: 'sn' },
         ...{ provider: 'orange', language: 'fr', recipient_type: 'transaction' },
         transaction_type: 'mobile_money',
       },

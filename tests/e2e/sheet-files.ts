@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
+import { payeePhone } from '../support/payee-numbers.ts';
 
 export const HEADINGS = [
   'Prénom',
@@ -26,7 +27,7 @@ export function payment(n: number, other: Readonly<Partial<Record<Heading, strin
   const cells: Readonly<Record<Heading, string>> = {
     Prénom: NAMES[n % 10] ?? '',
     Nom: FAMILIES[Math.floor(n / 10) % 10] ?? '',
-    Téléphone: `+22177${String(1_000_001 + n * 1_237).slice(-7)}`,
+    Téléphone: payeePhone(n),
     Pays: 'sn',
     Montant: String(1000 + n),
     Devise: 'XOF',

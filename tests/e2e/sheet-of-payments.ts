@@ -2,6 +2,7 @@
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
+import { payeePhone } from '../support/payee-numbers.ts';
 import { validSheet } from '../support/valid-sheet.ts';
 import { get } from './app-test.ts';
 
@@ -10,7 +11,7 @@ export function paymentFields(n: number): RowFields {
   return {
     first_name: 'Awa',
     last_name: `Diop ${n}`,
-    phone: `+22177${String(1_000_001 + n)}`,
+    phone: payeePhone(n),
     country: 'sn',
     amount: String(1000 + n),
     currency: 'xof',

@@ -269,8 +269,9 @@ test('transactions are filtered, shown with the row they pay, and exported', asy
     await expect(panel.getByText('The service says it failed: “Recipient name mismatch”.')).toBeVisible();
     await expect(panel.getByText('Attempt recorded, then sent')).toBeVisible();
     // The session asked for by itself gives only the code: it joins the list's words, under Details.
-    await panel.getByText('Details').first().click();
-    // Another Details may come before the one that was opened, as the session is read.
+    const withCode = panel.locator('details', { hasText: 'recipient_name_mismatch' });
+    await withCode.first().getByText('Details').click();
+    // Another one may come before the one that was opened, as the session is read.
     const code = panel.getByText('recipient_name_mismatch', { exact: true }).filter({ visible: true });
     await expect(code.first()).toBeVisible();
     await expect(panel.getByText('The service says it failed: “Recipient name mismatch”.')).toBeVisible();

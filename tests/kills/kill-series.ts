@@ -164,7 +164,7 @@ function rowsToPay(random: Random, count: number): RowFields[] {
           last_name: `Lee ${index}`,
           email: `ann.lee.${index}@example.org`,
           country: 'ca',
-          amount: `${100 + index}.25`,
+          amount: `${100 + 7 * index}.25`,
           currency: 'cad',
           channel: 'etransfer_send',
           transaction_type: 'etransfer_send',

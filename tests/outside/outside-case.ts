@@ -7,6 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { payeeAccount, payeePhone } from '../support/payee-numbers.ts';
 import { type SecondService, startSecondService } from '../support/second-service/second-service.ts';
 import type { Variant } from '../support/second-service/variant.ts';
 import { removeFolder } from '../support/temporary-folder.ts';
@@ -171,10 +172,10 @@ export function payments(n: number, first = 1): string[] {
   return Array.from({ length: n }, (_, at) => {
     const i = at + first;
     const kinds = [
-      `R${i},Awa${i},Diallo,,+22177${1_000_000 + i},sn,${1000 + i},xof,mobile_money,orange,,,,fr,`,
-      `R${i},Bob${i},Smith,bob${i}@x.example,,ca,${100 + i}.50,cad,etransfer_send,,,,,en,Pay ${i}`,
-      `R${i},Eve${i},Roy,eve${i}@x.example,,ca,${200 + i}.25,cad,eft,,${100_000_000_000 + i},00012,003,fr,Pay ${i}`,
-      `R${i},Ali${i},Ndiaye,ali${i}@x.example,,ci,${5000 + i},xof,cash_pickup,,,,,fr,`,
+      `R${i},Awa${i},Diallo,,${payeePhone(i)},sn,${1000 + 5 * i},xof,mobile_money,orange,,,,fr,`,
+      `R${i},Bob${i},Smith,bob${i}@x.example,,ca,${100 + 7 * i}.50,cad,etransfer_send,,,,,en,Pay ${i}`,
+      `R${i},Eve${i},Roy,eve${i}@x.example,,ca,${200 + 7 * i}.25,cad,eft,,${payeeAccount(i)},00012,003,fr,Pay ${i}`,
+      `R${i},Ali${i},Ndiaye,ali${i}@x.example,,ci,${5000 + 5 * i},xof,cash_pickup,,,,,fr,`,
     ];
     return kinds[i % 4] ?? '';
   });

@@ -8,13 +8,16 @@ import { COLOURS_OF_CELLS } from './renderings/colours.ts';
 import { CSV_ACCIDENTS } from './renderings/csv-accidents.ts';
 import { CURRENCY } from './renderings/currency.ts';
 import { ENCODINGS } from './renderings/encodings.ts';
+import { FILLED_DOWN } from './renderings/filled-down.ts';
 import { HEADINGS } from './renderings/headings.ts';
 import { HIDDEN } from './renderings/hidden.ts';
+import { IDS_AND_DATES } from './renderings/ids-and-dates.ts';
 import { LINES_AROUND } from './renderings/lines-around.ts';
 import { NAMES } from './renderings/names.ts';
 import { NO_AMOUNT } from './renderings/no-amount.ts';
 import { NUMBER_FORMATS } from './renderings/number-format.ts';
 import { OWN_ACCOUNTS } from './renderings/own-accounts.ts';
+import { PAYEES_AGAIN } from './renderings/payees-again.ts';
 import { RICH_TEXT } from './renderings/rich-text.ts';
 import { SCALE } from './renderings/scale.ts';
 import { SHEETS } from './renderings/sheets.ts';
@@ -40,4 +43,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...SHEETS,
   ...ENCODINGS,
   ...CSV_ACCIDENTS,
+  ...FILLED_DOWN,
+  ...PAYEES_AGAIN,
+  ...IDS_AND_DATES,
 ];

@@ -5,6 +5,7 @@ import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { MOBILE_ROW, without } from './checked-row.ts';
 import { type ShortCell, tableOf } from './hand-made-table.ts';
+import { payeePhone } from './payee-numbers.ts';
 
 const NAMES = ['Diop', 'Ndiaye', 'Fall', 'Sow'];
 
@@ -25,7 +26,7 @@ export function sheetWith(
   const count = Math.max(...Object.values(money).map((column) => column.length));
   const headings = [...Object.keys(payee), ...Object.keys(money)];
   const rows = Array.from({ length: count }, (_, i) => [
-    ...Object.entries({ ...payee, 'Last name': NAMES[i] ?? null, Phone: `+22177123456${i}` }).map(
+    ...Object.entries({ ...payee, 'Last name': NAMES[i] ?? null, Phone: payeePhone(i) }).map(
       ([, cell]) => cell,
     ),
     ...Object.values(money).map((column) => column[i] ?? null),

@@ -31,6 +31,8 @@ export const READ_LIMITS = {
   links: 200_000,
   /** More than a comment on every row. */
   comments: 200_000,
-  /** Rows gone over for all merged areas and all links: overlapping ones could ask for any number. */
+  /** Conditional formats of one sheet. */
+  rules: 10_000,
+  /** Rows gone over for all merged areas, all links and all rules: overlapping ones could ask for any number. */
   areaRows: 2_000_000,
 } as const;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { PAYROLL_PATH } from '../../../resources/samples/make-payroll.ts';
 import { commandLine } from '../../support/command-line.ts';
+import { payeePhone } from '../../support/payee-numbers.ts';
 import { payoutLine, payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
 interface CheckDocument {
@@ -115,7 +116,7 @@ test('a question names its column, three values and what each answer pays; one a
   const written = (month: string, amounts: readonly number[]) => {
     const path = join(folder, `${month}.csv`);
     const lines = amounts.map(
-      (amount, row) => `Diop,Awa${'abcd'[row]},+22177123456${row},${amount},SN,mobile_money,orange`,
+      (amount, row) => `Diop,Awa${'abcd'[row]},${payeePhone(row)},${amount},SN,mobile_money,orange`,
     );
     writeFileSync(path, ['Nom,Prénom,Téléphone,Montant (KF),Pays,Canal,Opérateur', ...lines, ''].join('\n'));
     return path;
@@ -170,7 +171,7 @@ test('a question about money names its columns, three values of each, and what e
         'first_name,last_name,country,currency,channel,provider,phone,Salaire,Net',
         ...rows.map(
           ([name, salary, net], i) =>
-            `Awa,${name},sn,xof,mobile_money,orange,+22177123456${i},${salary},${net}`,
+            `Awa,${name},sn,xof,mobile_money,orange,${payeePhone(i)},${salary},${net}`,
         ),
       ].join('\n'),
     );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { type CommandLine, commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { payeePhone } from '../../support/payee-numbers.ts';
 
 const HEAD =
   'reference,first_name,last_name,amount,currency,channel,country,phone,provider,email,account_number,transit_number,institution_number,bank_code,language';
@@ -87,7 +88,8 @@ test('an amount that no exchange gives exactly is held and says the nearest; no 
   // A cent buys several francs: most amounts of francs lie between two cents.
   const francs = Array.from(
     { length: 6 },
-    (_, n) => `X${n},Awa,Diop${n},${15_001 + n},XOF,mobile_money,sn,+22177123456${n},orange_money,,,,,,fr`,
+    (_, n) =>
+      `X${n},Awa,Diop${n},${15_000 + 25 * n},XOF,mobile_money,sn,${payeePhone(n)},orange_money,,,,,,fr`,
   );
   sheetOf(cli, [CAD[0] ?? '', ...francs]);
   const ran = await cli.run(args(cli, service, 'pay', '--wallet', 'cad', '--convert-from', 'cad', '--yes'));

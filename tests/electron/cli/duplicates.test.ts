@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { systemClock } from '../../../electron/practice/ports/clock.ts';
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { type CommandLine, commandLine, FAST_SETTINGS, type Ran } from '../../support/command-line.ts';
+import { payeePhone } from '../../support/payee-numbers.ts';
 
 const DAY_MS = 86_400_000;
 const JUMPING_CLOCK = join(import.meta.dirname, '..', '..', 'support', 'jumping-clock.mjs');
@@ -53,7 +54,8 @@ async function months(t: TestContext): Promise<Month> {
 
 function payroll(heading: string, month: string): readonly string[] {
   const staff = [1, 2, 3].map(
-    (n) => `E-${n},Awa,Diop${n},${200_000 + n},XOF,mobile_money,sn,+22177123456${n},orange,Salaire ${month}`,
+    (n) =>
+      `E-${n},Awa,Diop${n},${200_000 + 250 * n},XOF,mobile_money,sn,${payeePhone(n)},orange,Salaire ${month}`,
   );
   return [
     `${heading},first_name,last_name,amount,currency,channel,country,phone,provider,description`,
@@ -142,7 +144,7 @@ test('a sheet that was quoted and paid is held once it is corrected, and not by 
   const ran = await pay('paie.csv', lines);
   assert.equal(ran.status, 0, ran.stderr);
   const paid = ran.json<Document>();
-  const corrected = lines.map((line) => line.replace('200003', '210003'));
+  const corrected = lines.map((line) => line.replace('200750', '210750'));
   const again = (await pay('paie (2).csv', corrected)).json<Document>();
   // Two were paid unchanged; the third got another amount, and would get both. A person decides.
   assert.equal(again.counts.held, 3);

@@ -8,6 +8,7 @@ import type { PracticeService } from '../../../electron/practice/start-practice-
 import { columnsFor } from '../../../electron/workbooks/field-headings.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { type CommandLine, commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { payeePhone } from '../../support/payee-numbers.ts';
 import { payoutLine, payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
 interface BatchDocument {
@@ -25,7 +26,7 @@ for (const kind of ['xlsx', 'csv'] as const) {
     // The practice service fails a payment to a phone that ends in six zeros.
     const service = await practiceFor(t);
     const cli = commandLine(t, service);
-    const failing = payoutLine(9).replace(/\+2217712\d{5}/, '+221771000000');
+    const failing = payoutLine(9).replace(payeePhone(9), '+221771000000');
     const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), [...payoutLines(4), failing]);
     const settings = join(cli.folder, 'settings.json');
     writeFileSync(settings, JSON.stringify(FAST_SETTINGS));

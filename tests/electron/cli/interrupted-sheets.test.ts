@@ -8,6 +8,7 @@ import { SAMPLE_ACCOUNT_IDS } from '../../../electron/practice/sample-data.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
 import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { payeePhone } from '../../support/payee-numbers.ts';
 
 interface BatchDocument {
   readonly batch: string;
@@ -38,7 +39,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       'Nom du client,Courriel,Téléphone,Pays,Montant à encaisser,Devise,Banque du client,Nom du compte émetteur',
       ...numbers.map(
         (n) =>
-          `Client ${n},c${n}@example.com,+2217712345${10 + n},SN,${15_000 + n},XOF,Banque du Plateau,C ${n}`,
+          `Client ${n},c${n}@example.com,${payeePhone(n)},SN,${15_000 + 25 * n},XOF,Banque du Plateau,C ${n}`,
       ),
     ],
     args: ['--wallet', 'xof'],
@@ -47,7 +48,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     operation: 'withdrawal',
     lines: [
       'destination_account_id,Amount,Currency,Channel,Country,recipient_type',
-      ...numbers.map((n) => `${SAMPLE_ACCOUNT_IDS.cad},${100 + n}.25,cad,eft,ca,withdrawal`),
+      ...numbers.map((n) => `${SAMPLE_ACCOUNT_IDS.cad},${100 + 7 * n}.25,cad,eft,ca,withdrawal`),
     ],
     args: ['--wallet', 'cad'],
   },
@@ -56,7 +57,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     lines: [
       'reference,first_name,last_name,amount,currency,channel,country,email,language',
       ...numbers.map(
-        (n) => `R-${n},Jean,Tremblay${n},${125 + n}.40,CAD,etransfer_send,ca,j${n}@example.org,fr`,
+        (n) => `R-${n},Jean,Tremblay${n},${125 + 7 * n}.40,CAD,etransfer_send,ca,j${n}@example.org,fr`,
       ),
     ],
     args: ['--convert-from', 'xof'],

@@ -123,7 +123,7 @@ async function opened(t: TestContext, fails: string) {
   const cli = commandLine(t, practice);
   const [settings, sheet] = [join(cli.folder, 'settings.json'), join(cli.folder, 'sheet.csv')];
   const lines = NAMES.map(
-    (name, n) => `${name},Lee,${120 + n}.50,CAD,etransfer_send,ca,${name}@example.org,en`,
+    (name, n) => `${name},Lee,${120 + 7 * n}.50,CAD,etransfer_send,ca,${name}@example.org,en`,
   );
   writeFileSync(sheet, `${[HEAD, ...lines].join('\n')}\n`);
   const common = ['--service', front.server.address, '--settings', settings, '--json', '--yes'];

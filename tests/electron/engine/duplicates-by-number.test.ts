@@ -9,6 +9,7 @@ import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { checkLines } from '../../support/checked-lines.ts';
 import { draftOf, type EngineBench, engineBench } from '../../support/engine-bench.ts';
+import { payeePhone } from '../../support/payee-numbers.ts';
 
 const DAY_MS = 86_400_000;
 const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
@@ -61,7 +62,7 @@ function staff(count: number): readonly Line[] {
   return Array.from({ length: count }, (_, index) => ({
     number: `E-${100 + index}`,
     name: `Awa Diop${String.fromCharCode(97 + index)}`,
-    phone: `+2217712345${10 + index}`,
+    phone: payeePhone(index),
   }));
 }
 

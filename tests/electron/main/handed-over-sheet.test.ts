@@ -6,13 +6,14 @@ import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { withReadersQuestions } from '../../../shared/sheet/readers-questions.ts';
 import { csvTableOf } from '../../support/hand-made-table.ts';
+import { payeePhone } from '../../support/payee-numbers.ts';
 
 const HEADINGS = ['First name', 'Last name', 'Phone', 'Country', 'Amount', 'Currency', 'Channel', 'Provider'];
 
 function checkedSheet(rows: number): CheckedSheet {
   const lines = Array.from({ length: rows }, (_, i) => {
-    const amount = i % 10 === 0 ? '0' : String(1000 + i);
-    return ['Awa', 'Diop\u2028', `+22177${1_000_000 + i}`, 'SN', amount, 'XOF', 'mobile_money', 'orange'];
+    const amount = i % 10 === 0 ? '0' : String(1000 + 5 * i);
+    return ['Awa', 'Diop\u2028', payeePhone(i), 'SN', amount, 'XOF', 'mobile_money', 'orange'];
   });
   return checkSheet(csvTableOf([HEADINGS, ...lines]));
 }

@@ -5,6 +5,7 @@ import { readAndCheckSheet } from '../../../electron/sheet/read-and-check-sheet.
 import { PAYROLL_PATH } from '../../../resources/samples/make-payroll.ts';
 import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
 import { readTable } from '../../../shared/sheet/read/read-table.ts';
+import { payeePhone } from '../../support/payee-numbers.ts';
 
 const NEVER = { silenceMs: 3_600_000, wholeMs: 3_600_000 };
 const STUCK = {
@@ -19,10 +20,7 @@ function requestFor(bytes: Uint8Array, fileName = 'pay.csv') {
 
 /** Many rows: reading them takes far longer than it takes to end a thread. */
 function largeSheet(): Uint8Array {
-  const lines = Array.from(
-    { length: 100_000 },
-    (_, i) => `Awa,Diop,+22177${1_000_000 + i},sn,${1000 + i},XOF`,
-  );
+  const lines = Array.from({ length: 100_000 }, (_, i) => `Awa,Diop,${payeePhone(i)},sn,${1000 + 5 * i},XOF`);
   return new TextEncoder().encode(
     ['First name,Last name,Phone,Country,Amount,Currency', ...lines].join('\n'),
   );

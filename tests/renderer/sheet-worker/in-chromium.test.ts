@@ -8,6 +8,7 @@ import { EMPTY_RECIPE } from '../../../renderer/sheet-worker/recipe.ts';
 import { SheetSession } from '../../../renderer/sheet-worker/sheet-session.ts';
 import { PAYROLL_PATH } from '../../../resources/samples/make-payroll.ts';
 import { findChromium } from '../../support/chromium.ts';
+import { payeePhone } from '../../support/payee-numbers.ts';
 import { type ChromiumReader, startChromiumReader } from './page/chromium-reader.ts';
 
 const CORPUS = join(import.meta.dirname, '../../../../shared/corpus');
@@ -27,7 +28,7 @@ async function readInNode(bytes: Uint8Array, fileName: string): Promise<string> 
 }
 
 function largeCsv(rows: number): Uint8Array {
-  const lines = Array.from({ length: rows }, (_, i) => `Awa,Diop,+22177${1_000_000 + i},sn,${1000 + i},XOF`);
+  const lines = Array.from({ length: rows }, (_, i) => `Awa,Diop,${payeePhone(i)},sn,${1000 + 5 * i},XOF`);
   return Buffer.from(['First name,Last name,Phone,Country,Amount,Currency', ...lines].join('\n'));
 }
 

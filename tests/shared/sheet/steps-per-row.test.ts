@@ -6,6 +6,7 @@ import { MOBILE_ROW } from '../../support/checked-row.ts';
 import { type BlockCounter, countBlocks } from '../../support/count-blocks.ts';
 import { countWalks } from '../../support/count-walks.ts';
 import { type ShortCell, tableOf } from '../../support/hand-made-table.ts';
+import { payeePhone } from '../../support/payee-numbers.ts';
 
 const READER = /shared\/(?:sheet|api|domain)\/|papaparse/;
 const SIZES = [400, 800, 1_600] as const;
@@ -16,7 +17,7 @@ const HEADINGS = Object.keys(MOBILE_ROW);
 
 /** The cells of one payment, with others in the place of some. */
 function payment(index: number, others: Readonly<Record<string, ShortCell>> = {}): ShortCell[] {
-  const phone = `+22177${String(1_000_000 + index)}`;
+  const phone = payeePhone(index);
   return Object.values({
     ...MOBILE_ROW,
     'Last name': `Diop ${index}`,

@@ -1,6 +1,6 @@
 /** A second account or phone beside the one that is paid to. */
 import type { SeededRandom } from '../../simulation/seeded-random.ts';
-import { type PaymentLine, type Rendering, type SheetDraft, text } from '../world/draft.ts';
+import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
 import type { Payment } from '../world/truth.ts';
 
 type Words = readonly [english: string, french: string];
@@ -95,19 +95,6 @@ function applyTo(role: 'account' | 'phone', pairs: readonly (readonly [Words, Wo
     besideColumn(draft, role, random.pick(pairs), random.chance(0.7));
 }
 
-/** Lines that are paid to a wallet, to different people of one country. */
-function walletsOf(draft: SheetDraft): PaymentLine[] {
-  const lines = draft.dueLines().filter((line) => draft.paymentOf(line).channel === 'mobile_money');
-  const [first, ...others] = lines;
-  if (!first) return [];
-  const { country, last, first: given } = draft.paymentOf(first);
-  const alike = others.filter((line) => {
-    const payment = draft.paymentOf(line);
-    return payment.country === country && payment.last !== last && payment.first !== given;
-  });
-  return [first, ...alike];
-}
-
 const hasBoth = (draft: SheetDraft) => draft.has('phone') && draft.has('account');
 
 /** Phones and accounts in one column, each row what its channel needs. */
@@ -163,20 +150,6 @@ export const ACCOUNTS_BESIDE: readonly Rendering[] = [
     weight: 2,
     fits: (draft) => draft.has('phone'),
     apply: applyTo('phone', PHONES),
-  },
-  {
-    name: 'a payee with the phone of another',
-    kind: 'V11',
-    subject: 'account cells',
-    clarity: 'asks',
-    fits: (draft) => draft.has('phone') && walletsOf(draft).length > 1,
-    apply: (draft) => {
-      const [first, second] = walletsOf(draft);
-      if (!first || !second) return;
-      const phone = draft.column('phone');
-      second.overrides.set(phone, draft.cellOf(first, phone));
-      draft.standing.set(second.payment, { due: 'unknowable', isWarningEnough: true });
-    },
   },
   {
     name: 'a second phone under a heading that nobody knows',

@@ -26,6 +26,21 @@ const isOneList = (draft: SheetDraft) =>
 
 export const COLOURS_OF_CELLS: readonly Rendering[] = [
   {
+    name: 'a payment in red letters',
+    kind: 'V2',
+    subject: 'colours',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: isOneList,
+    apply: (draft, random) => {
+      const line = outer(draft, random);
+      if (line === undefined) return;
+      for (const column of writtenIn(draft, line))
+        line.overrides.set(column, { ...draft.cellOf(line, column), look: 'red' });
+      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
+  {
     name: 'a payment in a colour of its own',
     kind: 'V2',
     subject: 'colours',
@@ -37,6 +52,24 @@ export const COLOURS_OF_CELLS: readonly Rendering[] = [
       if (line === undefined) return;
       const columns = writtenIn(draft, line);
       fill(draft, line, random.chance(0.6) ? columns : [random.pick(columns)], random.pick(COLOURS));
+      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
+  {
+    name: 'a payee whom a rule strikes out or colours',
+    kind: 'V7',
+    subject: 'colours',
+    on: 'xlsx',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => isOneList(draft) && draft.has('last'),
+    apply: (draft, random) => {
+      const line = outer(draft, random);
+      const column = draft.column('last');
+      const name = line && draft.cellOf(line, column).text;
+      const alike = draft.paymentLines().filter((each) => draft.cellOf(each, column).text === name);
+      if (line === undefined || name === undefined || name === '' || alike.length > 1) return;
+      draft.rule = { column, text: name, look: random.pick(['struck', 'struck', 'red']) };
       draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
     },
   },

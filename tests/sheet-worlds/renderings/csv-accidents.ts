@@ -19,7 +19,46 @@ function asLastColumn(draft: SheetDraft): void {
   draft.columns = [...draft.columns.filter((column) => column !== amount), amount];
 }
 
+/** The last payment, if nothing stands below it, and what is left of its amount where the file ends within that. */
+function lastCut(draft: SheetDraft): { readonly line: PaymentLine; readonly rest: string } | undefined {
+  const line = draft.body.at(-1);
+  if (line?.kind !== 'payment' || draft.footers.length > 0 || draft.standing.get(line.payment)?.due !== 'due')
+    return undefined;
+  const unit = draft.soleCurrency === 'cad' ? 100 : 1;
+  const whole = String(Math.floor(draft.paymentOf(line).amountMinor / unit));
+  const others = draft.paymentLines().filter((each) => each !== line);
+  const least = Math.min(...others.map((each) => draft.paymentOf(each).amountMinor));
+  const [rest] = Array.from(whole, (_, at) => whole.slice(0, -1 - at)).filter(
+    (kept) => kept !== '' && Number(kept) * unit * 10 <= least,
+  );
+  return rest === undefined ? undefined : { line, rest };
+}
+
 export const CSV_ACCIDENTS: readonly Rendering[] = [
+  {
+    name: 'a file that ends within its last amount',
+    kind: 'V13',
+    subject: 'accidents',
+    on: 'csv',
+    clarity: 'asks',
+    weight: 3,
+    fits: (draft) =>
+      draft.soleCurrency !== undefined &&
+      draft.costs.size === 0 &&
+      draft.csv.quotes === 'needed' &&
+      !draft.has('other-amount') &&
+      draft.amounts.after === undefined &&
+      draft.amounts.scale === undefined &&
+      lastCut(draft) !== undefined,
+    apply: (draft) => {
+      const cut = lastCut(draft);
+      if (!cut) return;
+      asLastColumn(draft);
+      cut.line.overrides.set(draft.column('amount'), { text: cut.rest });
+      draft.csv.accidents.push((text) => text.replace(/[\r\n]+$/, ''));
+      draft.standing.set(cut.line.payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
   {
     name: 'an amount with its comma unquoted, at the end of the record',
     kind: 'V1',

@@ -357,8 +357,12 @@ export const LINES_AROUND: readonly Rendering[] = [
       const sum = sumCell(draft, lines.slice(0, count));
       const [leader] = lines;
       if (!sum || !leader) return;
+      const isReached = random.chance(0.5);
       const cells = draft.columns.map((column) => {
         if (column.role === 'amount') return sum;
+        // The group may have a number of its own, like a payee.
+        if (column.role === 'phone' && isReached)
+          return text(`${draft.paymentOf(leader).phone.slice(0, -2)}99`);
         if (column.role === 'last' || column.role === 'full')
           return text(draft.say('Team North', 'Équipe Nord'));
         if (column.role === 'first') return text(draft.say('Group', 'Groupe'));
@@ -541,6 +545,35 @@ export const LINES_AROUND: readonly Rendering[] = [
         heading: draft.say('Hourly rate', 'Taux horaire'),
         write: ({ amountMinor, currency }) => text(plainDecimal(Math.round(amountMinor / 10), currency)),
       });
+    },
+  },
+  // After the columns beside the amount, so that the sums stand under it.
+  {
+    name: 'lines under the name of a place, with a subtotal of each',
+    kind: 'plain',
+    subject: 'total',
+    clarity: 'clear',
+    fits: (draft) => isOfOneCurrency(draft) && draft.merges.length === 0 && draft.columns.length > 3,
+    apply: (draft, random) => {
+      const lines = draft.paymentLines();
+      const at = random.between(1, lines.length - 1);
+      const groups = [lines.slice(0, at), lines.slice(at)];
+      const places = random.chance(0.5)
+        ? ['Dakar', 'Thiès']
+        : [draft.say('Downtown', 'Centre'), 'Saint-Louis'];
+      const total = sumCell(draft, lines);
+      const sums = groups.map((group) => sumCell(draft, group));
+      if (!total || draft.body.length !== lines.length) return;
+      draft.body = groups.flatMap((group, index) => {
+        const [place = '', sum] = [places[index], sums[index]];
+        const label = `${draft.say('Subtotal', 'Sous-total')} ${place}`;
+        return [
+          { kind: 'other' as const, cells: [text(place)] },
+          ...group,
+          ...(sum ? [totalLine(draft, label, sum)] : []),
+        ];
+      });
+      draft.body.push(totalLine(draft, draft.say('Grand total', 'Total général'), total));
     },
   },
 ];

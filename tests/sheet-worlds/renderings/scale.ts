@@ -447,6 +447,7 @@ export const SCALE: readonly Rendering[] = [
     kind: 'V2',
     subject: 'scale',
     clarity: 'asks',
+    weight: 2,
     apply: (draft, random) => {
       draft.titles.push([
         text(
@@ -462,6 +463,7 @@ export const SCALE: readonly Rendering[] = [
               'Simulation of the raise of 2027',
               'Note: rows in red = do not pay',
               'List of payments, not approved yet',
+              ...['Failed transfers', 'Employees on leave', 'Customer balances', 'Former staff'],
             ]),
             random.pick([
               'PAIEMENTS ANNULÉS',
@@ -475,6 +477,7 @@ export const SCALE: readonly Rendering[] = [
               'PROJET DE PAIE - NE PAS PAYER AVANT VALIDATION',
               'Légende : lignes en rouge = ne pas payer',
               'Attention : ne verser que 50 % des montants',
+              ...['Agents suspendus', 'Transferts échoués', 'Loyers dus', 'Membres radiés'],
             ]),
           ),
         ),

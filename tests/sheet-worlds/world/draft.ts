@@ -23,11 +23,13 @@ export interface PaperCell {
   /** XLSX: text in stretches; they make up `text`. */
   readonly runs?: readonly TextRun[];
   /** XLSX: the whole cell's look. */
-  readonly look?: 'struck' | 'white' | 'bold';
+  readonly look?: 'struck' | 'white' | 'bold' | 'red';
   /** XLSX: the colour behind the text, as `FFFF00`. */
   readonly fill?: string;
   /** XLSX: a formula whose stored value is `text`. */
   readonly formula?: string;
+  /** XLSX: where a click on the cell leads. */
+  readonly link?: string;
   /** XLSX: the comment on the cell. */
   readonly comment?: string;
   /** CSV: written unchanged, although it contains delimiters or quotes. */
@@ -158,6 +160,8 @@ export class SheetDraft {
     accidents: [],
   };
   readonly extraSheets: ExtraSheet[] = [];
+  /** XLSX: a rule strikes out, or colours, the cells of the column that hold this text. */
+  rule: { readonly column: Column; readonly text: string; readonly look: 'struck' | 'red' } | undefined;
   /** XLSX: what is printed on each page, with the codes of the format. */
   readonly page: { header?: string; footer?: string } = {};
   /** XLSX: the title in the document's properties. */
@@ -318,7 +322,21 @@ export class SheetDraft {
   }
 }
 
-export const KINDS = ['V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12'] as const;
+export const KINDS = [
+  'V1',
+  'V2',
+  'V3',
+  'V4',
+  'V5',
+  'V6',
+  'V7',
+  'V8',
+  'V9',
+  'V10',
+  'V11',
+  'V12',
+  'V13',
+] as const;
 /** The rows of the table of meanings; `plain` for what is known to be read correctly. */
 export type Kind = (typeof KINDS)[number] | 'plain';
 

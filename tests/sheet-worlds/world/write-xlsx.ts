@@ -66,13 +66,15 @@ export function writeXlsx(draft: SheetDraft, grid: Grid): Uint8Array {
   };
   if (draft.documentTitle !== undefined) parts['docProps/core.xml'] = propertiesXml(draft.documentTitle);
   const comments = commentsXml(grid);
-  if (comments !== undefined) {
-    const at = sheets.indexOf(own) + 1;
-    parts[`xl/worksheets/_rels/sheet${at}.xml.rels`] = relationships([
-      ['rId1', 'comments', '../comments1.xml'],
+  const links = linksOf(grid).map(
+    ({ target }, index) => [`rIdLink${index}`, 'hyperlink', target, 'External'] as const,
+  );
+  if (comments !== undefined) parts['xl/comments1.xml'] = comments;
+  if (comments !== undefined || links.length > 0)
+    parts[`xl/worksheets/_rels/sheet${sheets.indexOf(own) + 1}.xml.rels`] = relationships([
+      ...(comments === undefined ? [] : [['rId1', 'comments', '../comments1.xml'] as const]),
+      ...links,
     ]);
-    parts['xl/comments1.xml'] = comments;
-  }
   for (const [index, { xml }] of sheets.entries()) parts[`xl/worksheets/sheet${index + 1}.xml`] = xml;
   const files: Zippable = {};
   for (const [name, content] of Object.entries(parts)) files[name] = strToU8(content);
@@ -97,7 +99,32 @@ function sheetXml(draft: SheetDraft, grid: Grid, shared: Shared): string {
     ? `<autoFilter ref="${area}"><filterColumn colId="0"><filters><filter val="x"/></filters></filterColumn></autoFilter>`
     : '';
   const data = grid.rows.map((row, index) => rowXml(row, index + 1, shared)).join('');
-  return `<worksheet xmlns="${MAIN}">${cols}<sheetData>${data}</sheetData>${filter}${merged}${pageXml(draft)}</worksheet>`;
+  return `<worksheet xmlns="${MAIN}">${cols}<sheetData>${data}</sheetData>${filter}${merged}${ruleXml(draft, grid)}${linksXml(grid)}${pageXml(draft)}</worksheet>`;
+}
+
+function ruleXml({ rule, columns }: SheetDraft, grid: Grid): string {
+  if (rule === undefined) return '';
+  const column = columns.indexOf(rule.column) + 1;
+  const area = `${cellName(column, 1)}:${cellName(column, grid.rows.length)}`;
+  const formula = `<formula>"${escaped(rule.text)}"</formula>`;
+  const look = rule.look === 'struck' ? 0 : 1;
+  return `<conditionalFormatting sqref="${area}"><cfRule type="cellIs" dxfId="${look}" priority="1" operator="equal">${formula}</cfRule></conditionalFormatting>`;
+}
+
+/** The cells that lead somewhere, in their order. */
+function linksOf(grid: Grid): readonly { readonly name: string; readonly target: string }[] {
+  return grid.rows.flatMap(({ cells }, index) =>
+    cells.flatMap((cell, column) =>
+      cell?.link === undefined ? [] : [{ name: cellName(column + 1, index + 1), target: cell.link }],
+    ),
+  );
+}
+
+function linksXml(grid: Grid): string {
+  const links = linksOf(grid).map(
+    ({ name }, index) => `<hyperlink xmlns:r="${RELATIONSHIPS}" ref="${name}" r:id="rIdLink${index}"/>`,
+  );
+  return links.length === 0 ? '' : `<hyperlinks>${links.join('')}</hyperlinks>`;
 }
 
 function pageXml({ page: { header, footer } }: SheetDraft): string {
@@ -189,8 +216,9 @@ function stylesXml(styles: readonly Style[]): string {
     '<font><strike/></font>',
     '<font><color rgb="FFFFFFFF"/></font>',
     '<font><b/></font>',
+    '<font><color rgb="FFFF0000"/></font>',
   ];
-  const fontOf = { '': 0, struck: 1, white: 2, bold: 3 } as const;
+  const fontOf = { '': 0, struck: 1, white: 2, bold: 3, red: 4 } as const;
   const colours = [...new Set(styles.map(({ fill }) => fill))].filter((fill) => fill !== '');
   const fills = [
     '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
@@ -207,13 +235,17 @@ function stylesXml(styles: readonly Style[]): string {
   const numFmts = formats.join('');
   return (
     `<styleSheet xmlns="${MAIN}">${numFmts === '' ? '' : `<numFmts>${numFmts}</numFmts>`}` +
-    `<fonts>${fonts.join('')}</fonts><fills>${fills.join('')}</fills><cellXfs>${xfs.join('')}</cellXfs></styleSheet>`
+    `<fonts>${fonts.join('')}</fonts><fills>${fills.join('')}</fills><cellXfs>${xfs.join('')}</cellXfs>` +
+    '<dxfs><dxf><font><strike/></font></dxf><dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf></dxfs></styleSheet>'
   );
 }
 
-function relationships(links: readonly (readonly [string, string, string])[]): string {
+function relationships(
+  links: readonly (readonly [id: string, kind: string, target: string, mode?: 'External'])[],
+): string {
   const items = links.map(
-    ([id, kind, target]) => `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${kind}" Target="${target}"/>`,
+    ([id, kind, target, mode]) =>
+      `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${kind}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`,
   );
   return `<Relationships xmlns="${PACKAGE}">${items.join('')}</Relationships>`;
 }

@@ -19,6 +19,7 @@ import type { ChoiceField } from '../words/choices.ts';
 import { isCleanText } from '../words/clean-text.ts';
 import { countriesOf } from '../words/countries.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
+import { lastDigits } from '../words/look-of-text.ts';
 import { amountReader } from './amount-reader.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cleaned, type MutableFields, refused } from './cell-outcome.ts';
@@ -221,6 +222,8 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
   switch (reading.kind) {
     case 'phone':
       if (!fitsCountry(reading, fields)) return refused('phone-invalid', place, about);
+      if (cell.link !== undefined && callsAnother(cell.link, reading.e164))
+        return refusedAsShown(cell.link, original, place);
       return cleaned(place, {
         original,
         value: reading.e164,
@@ -238,6 +241,13 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
     case 'no-country':
       return refused('phone-invalid', place, about);
   }
+}
+
+/** True for a link that calls, or writes to, another number than the one that is shown. */
+function callsAnother(link: string, phone: string): boolean {
+  const called = /^(?:tel|sms|callto):([^?;]*)|(?:wa\.me\/|[?&]phone=)([+\d]*)/i.exec(link);
+  const digits = lastDigits(called?.[1] ?? called?.[2] ?? '');
+  return digits !== '' && !phone.endsWith(digits);
 }
 
 function isSamePhone(one: PhoneReading, other: PhoneReading): boolean {

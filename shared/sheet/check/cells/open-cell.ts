@@ -62,7 +62,7 @@ export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome
   if (isExampleText(text)) return refused('row-example', place, { original: text });
   if (HOLDS_NUMBER.has(place.field) && (hasTwoLinesOfDigits(text) || isWidelySpaced(text, place)))
     return refused('values-several', place, { original: text });
-  return { text, what: cell.formula === 'cached' ? ['from-formula'] : [] };
+  return { text, what: cell.formula !== undefined ? ['from-formula'] : [] };
 }
 
 /** What is shown is not what is stored: both are told, and neither is taken. */

@@ -200,6 +200,22 @@ export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<stri
     },
   ],
   ['beneficiaire', { kind: 'field', field: 'full_name' }],
+  // Whom a list is of; beside names it is somebody else.
+  ...[
+    ...['agent', 'parent', 'freelancer', 'freelance', 'tuteur', 'tutrice', 'guardian', 'chef de menage'],
+    ...[
+      'enqueteur',
+      'animateur',
+      'formateur',
+      'trainer',
+      'artiste',
+      'artist',
+      'expert',
+      'joueur',
+      'player',
+      'coach',
+    ],
+  ].map((heading): [string, HeadingRule] => [heading, { kind: 'values', looks: [], fallback: 'full_name' }]),
   [
     'payment',
     {

@@ -38,14 +38,18 @@ function storedText({ text }: Cell): string {
   return text;
 }
 
-/**
- * True where most of the values look so: three in five for phones (people mistype them) and ids (words of sums stand among
- * them), four in five for the rest.
- */
+/** True where most of the values look so: three in five for phones (people mistype them) and ids, four in five for the rest. */
 export function mostLook(values: readonly string[], look: ValueLook): boolean {
   if (values.length === 0) return false;
   const hits = values.filter(LOOKS[look]).length;
-  return hits >= values.length * (look === 'phone' || look === 'identifier' ? 0.6 : 0.8);
+  // Names of places and words of sums stand among ids, in lines that are no payments.
+  if (look === 'identifier')
+    return hits >= values.filter(hasDigit).length * 0.6 && hits >= values.length * 0.3;
+  return hits >= values.length * (look === 'phone' ? 0.6 : 0.8);
+}
+
+function hasDigit(text: string): boolean {
+  return /\d/.test(text);
 }
 
 const YES_OR_NO = /^(?:y|yes|o|oui|x|v|ok|true|vrai|n|no|non|false|faux|[✓✔☑✅✗✘✕✖❌]\uFE0F?)$/iu;

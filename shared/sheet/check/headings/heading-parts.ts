@@ -12,6 +12,7 @@ import {
   withoutDenyingWords,
   withoutMoneyWords,
 } from '../words/money-words.ts';
+import { otherListIn, stateOfAllIn, withoutPeople } from '../words/other-lists.ts';
 import { isMonth } from '../words/periods.ts';
 import { repairLetters } from '../words/repair-letters.ts';
 import { stoppingWordsIn } from '../words/stop-words.ts';
@@ -77,7 +78,10 @@ export function titleParts(written: string): Omit<HeadingParts, 'name' | 'unknow
   // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
   const segments = withoutLabels(title).split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);
   const denying =
-    segments.filter(isDenyingTitle).map(denyingWordsIn).find(Boolean) ??
+    segments
+      .filter(isDenyingTitle)
+      .map((segment) => denyingWordsIn(segment) ?? stateOfAllIn(foldText(segment)))
+      .find(Boolean) ??
     segments.map(foldText).find((segment) => OF_A_YEAR.test(segment)) ??
     stoppingWordsOfTitle(title);
   return {
@@ -111,35 +115,13 @@ const OF_A_YEAR =
 /** Longer texts are reports about something else. */
 const LONGEST_TITLE = 200;
 
-/** By these words a list is not to be paid, or was paid, whatever else its title, its footer or its legend says. */
-const NO_PAYMENTS =
-  /(?:^| )(?:simulations?|specimens?|brouillon|draft|pro ?forma|(?:paiements?|virements?|versements?|transferts?|salaires?) (?:deja )?(?:effectuee?s?|regles?|verses?|vires?)|(?:payments?|transfers?|salaries) (?:already )?(?:made|sent|done))(?= |$)/;
-
-/** By these the list is another one: of those who owe, who wait, who were paid otherwise, or a form to fill in. */
-const OTHER_LISTS: readonly RegExp[] = [
-  /(?:^| )(?:injoignables?|introuvables?|(?:numeros?|comptes?|numbers?|accounts?) (?:erronee?s?|incorrecte?s?|faux|invalides?|wrong|invalid)|doublons?|duplicates? (?:found|detected)|licenciee?s?|terminated|liste noire|(?:black|block)list|fraudes?|frauds?|waitlist|chargebacks?|rent roll|locataires?|tenants?|donateurs?|donors?|dons? recus?|donations? received)(?= |$)/,
-  /(?:^| )(?:contributions? (?:des|du|de|of|from)|collectes? (?:de|des|du)|(?:prets?|loans?) (?:en cours|outstanding)|amounts? owing|owed to us|overdue|devis|quotes received|for review|pour revue|(?:rapport|report|releve|statement) (?:de |des |of )?(?:transactions?|paiements?|payments?)|(?:payment|transaction) (?:history|report)|compte rendu|paid invoices?|(?:par|by) (?:cheque|check)|en especes|in cash|\d{1,2}(?:re|ere|e|er|eme|nd|st|rd|th)? tranche|la moitie|half of)(?= |$)|^(?:ventes?|recettes?|historique|history|collecte|collections?|amendes?|fines?)(?= |$)/,
-  /(?:^| )(?:a (?:encaisser|percevoir|recuperer|recouvrer|collecter|rembourser par)|debiteurs?|debitrices?|debtors?|defaulters?|en retard (?:de|sur|du)|(?:late|overdue|pending) (?:payers?|payments?|fees?|dues?)|(?:retards?|arrieres?|impayes) (?:de|sur|des|du)|cotisants?|contributed|ayant (?:contribue|cotise|verse|paye|regle)|attendue?s? (?:des?|du|par)|expected from|due from|dues? from)(?= |$)/,
-  /(?:^| )(?:non (?:retenue?s?|selectionnee?s?|eligibles?|admise?s?)|not (?:selected|eligible|retained|admitted)|(?:exclue?s?|rayee?s?|radiee?s?|excluded|removed|dropped) (?:du|de la|de|des|from|of)|(?:liste )?(?:de reserve|reserve list|standby list)|(?:sommes|montants|salaires|primes|amounts) (?:deja )?(?:versee?s?|payee?s?|reglee?s?|viree?s?|paid)|(?:exemples?|sample|example) (?:de|of|for) (?:remplissage|saisie|feuille|filling|data|entry))(?= |$)/,
-  /(?:^| )(?:retenues? sur|penalites?|penalty|penalties|amendes?|fines|previsions?|forecasts?|(?:taux|tarifs?|cout|montants?) (?:journaliers?|horaires?|unitaires?)|(?:daily|hourly|unit) (?:rates?|prices?))(?= |$)/,
-  /^(?:exemples?|example|sample|retours?|returns?|departs?|departures?|sorti(?:e?s)?|retenues?|rejets?|rejetee?s?|cheques?|especes|cash|tests?|modeles?|templates?|retraitee?s?|liste d attente|waiting list|suppleants?)$/,
-  /(?:^| )(?:sous reserve|subject to|liste d attente|waiting list|modele a completer|template to complete|remplacee? par|replaced by|superseded)(?= |$)/,
-  /(?:^| )(?:creances?|a recouvrer|to collect|receivables?|(?:cotisations?|remboursements?|versements?) (?:recue?s?|a recevoir)|(?:prelevements?|retenues?) a (?:effectuer|faire)|dettes? (?:des|de)|(?:outstanding|unpaid) loans?|(?:members?|they|employees?) owe)(?= |$)/,
-  /(?:^| )(?:a (?:payer|verser|virer) a partir (?:du|de)|(?:do )?not (?:be )?released?|do not release|(?:were|was) paid (?:by|in)|(?:ont ete|a ete|furent) (?:payes?|vires?|verses?))(?= |$)/,
-  /(?:^| )(?:(?:retenir|deduire|ajouter|majorer|minorer|deduct|withhold|add|pay|payer|verser) (?:de |les |the )?(?:(?!0|(?:19|20)\d\d(?= |$))\d{1,12}|frais|fees?)|(?:a )?(?:majorer|minorer) de|en (?:deux|trois|plusieurs|\d) (?:tranches|fois)|in (?:two|three|several|\d) instal?ments|(?:versee?s?|payee?s?) par (?:mois|semaine))(?= |$)/,
-];
-
-const NOT_THIS_LIST = [NO_PAYMENTS, ...OTHER_LISTS];
-
 /** A number of the sheet or of a line, which is no amount: `PAY-0001`. */
 const CODES = /\p{L}-\d+/gu;
 
 function stoppingWordsOfTitle(title: string): string | undefined {
   if (title.length > LONGEST_TITLE) return undefined;
   const folded = foldText(title.replace(CODES, ' '));
-  return (
-    stoppingWordsIn(folded) ?? NOT_THIS_LIST.map((pattern) => pattern.exec(folded)?.[0].trim()).find(Boolean)
-  );
+  return stoppingWordsIn(folded) ?? otherListIn(folded);
 }
 
 const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?/g;
@@ -289,12 +271,13 @@ const BESIDE_DENIAL =
  * payroll`; not `Congés payés`. A year, an hour and a test are no denial there.
  */
 export function isDenyingTitle(segment: string): boolean {
-  const words = denyingWordsIn(segment);
+  const state = stateOfAllIn(foldText(segment));
+  const words = denyingWordsIn(segment) ?? state;
   // What is said of one sum is not said of all.
   if (words === undefined || /\d[.,]\d/.test(segment)) return false;
   if (/^(?:an|par an|per year|a year|l an|yearly|test|history|historique)$/.test(words)) return false;
   if (/^annu(?:al|el|elle|els)$|^horaire$|^hourly$|^journalier$|^daily$/.test(words)) return false;
-  const rest = ` ${withoutDenyingWords(segment)} `;
+  const rest = ` ${withoutPeople(withoutDenyingWords(segment).replace(state ?? /^$/, ' '))} `;
   // Twice, since words that touch share the blank between them.
   return !/[a-z]{2}/.test(rest.replace(BESIDE_DENIAL, ' ').replace(BESIDE_DENIAL, ' '));
 }

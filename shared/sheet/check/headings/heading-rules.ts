@@ -1,6 +1,7 @@
 import { readChannel } from '../words/channels.ts';
+import { isChoiceField, readChoice } from '../words/choices.ts';
 import { isFooterText, summaryOf } from '../words/line-words.ts';
-import { looksLikeAccount } from '../words/look-of-text.ts';
+import { looksLikeAccount, looksLikeWords } from '../words/look-of-text.ts';
 import { isStatedSum } from '../words/stated-sums.ts';
 import { ACCOUNT_OR_ID, type HeadingRule, ruleOfHeading } from './ambiguous-headings.ts';
 import type { CheckOptions } from './check-options.ts';
@@ -35,8 +36,9 @@ export function decideHeading(
     case 'field':
       return { field: rule.field, how: 'exact' };
     case 'ask':
-      // 1, 2, 3… number the lines, and name nobody.
-      if (isRunning(column.values)) return undefined;
+      // 1, 2, 3… number the lines, and name nobody; of fewer they may be amounts.
+      if (isRunning(column.values, rule.options.includes('amount') ? RUN_MIN : 1)) return undefined;
+      if (hasNoChoiceOf(rule.options, column.values)) return undefined;
       return {
         ask: holdsBoth(rule.options, column.values) ? ['phone_or_account', ...rule.options] : rule.options,
       };
@@ -113,6 +115,15 @@ function namesPayees(all: readonly WeighedColumn[]): boolean {
   );
 }
 
+/** True where every meaning of the heading has words of its own, and the column has none of them: `Type` over `Salaried`. */
+function hasNoChoiceOf(options: readonly MappableField[], values: readonly string[]): boolean {
+  const isChoice = (field: MappableField, text: string) =>
+    isChoiceField(field)
+      ? readChoice(field, text) !== undefined
+      : field !== 'channel' || readChannel(text, undefined).kind !== 'unknown';
+  return values.length > 0 && !options.some((field) => values.some((text) => isChoice(field, text)));
+}
+
 /** Phones in some rows and accounts in others, where the heading may mean either. */
 function holdsBoth(options: readonly MappableField[], values: readonly string[]): boolean {
   if (!options.includes('phone') || !options.includes('account_number')) return false;
@@ -124,15 +135,16 @@ function holdsBoth(options: readonly MappableField[], values: readonly string[])
 }
 
 /** Whole numbers that go up by one; what stands under them in the lines that close a list is none of them. */
-function isRunning(written: readonly string[]): boolean {
+function isRunning(written: readonly string[], fewest: number): boolean {
   const values = written.filter(
-    (text) => summaryOf(text) === undefined && !isStatedSum(text) && !isFooterText(text),
+    (text) =>
+      summaryOf(text) === undefined && !isStatedSum(text) && !isFooterText(text) && !looksLikeWords(text),
   );
   const first = Number(values[0]);
   return (
-    values.length >= RUN_MIN &&
+    values.length >= fewest &&
     Number.isSafeInteger(first) &&
-    first <= 1 &&
+    (first === 1 || (first < 1 && values.length >= RUN_MIN)) &&
     values.every((value, index) => value === String(first + index))
   );
 }

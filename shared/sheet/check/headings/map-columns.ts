@@ -15,7 +15,7 @@ import {
 } from './ambiguous-headings.ts';
 import { type Candidate, isGiven, settle } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
-import { mostLook, sampleOf } from './column-looks.ts';
+import { isYesOrNo, mostLook, sampleOf } from './column-looks.ts';
 import { askDoubles } from './doubled-columns.ts';
 import type { Layout } from './find-headings.ts';
 import { decideHeading } from './heading-rules.ts';
@@ -23,6 +23,7 @@ import type { MappableField } from './heading-synonyms.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
 import { type HeadingMatch, matchHeading, matchParts } from './normalise-heading.ts';
+import { takeParty } from './party-names.ts';
 import { takeRivals } from './rival-columns.ts';
 import { differentName } from './second-names.ts';
 import { bracketed, settleMoney } from './settle-money.ts';
@@ -67,6 +68,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
       if (rule && (rule.kind === 'field') === isPlain) applyRule(candidate, rule, candidates, options);
     }
   }
+  takeParty(candidates);
   askUnnamedContacts(candidates);
   takeRivals(candidates, table, layout);
   takeOtherCurrency(candidates, table, layout);
@@ -160,8 +162,13 @@ function applySynonyms(candidate: Candidate): void {
   }
   if (AMBIGUOUS_HEADINGS.has(candidate.normalised)) return;
   const match = candidate.normalised === '' ? undefined : matchOf(candidate);
+  // `WhatsApp` over yes and no is no number.
+  const { values } = candidate;
+  if (match && CONTACTS.has(match.field) && values.length > 1 && isYesOrNo(values)) return;
   if (match) settle(candidate, match.field, match.how);
 }
+
+const CONTACTS: ReadonlySet<MappableField> = new Set(['phone', 'email', 'account_number']);
 
 /** `Invoice` over `total` is money, of which no half names the column. */
 function matchOf({ heading, normalised }: Candidate): HeadingMatch | undefined {

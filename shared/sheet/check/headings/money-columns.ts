@@ -208,10 +208,25 @@ function isOfPeriods({ isTotal }: MoneyColumn, columns: readonly MoneyColumn[]):
  * `Amount` beside a quantity, or a grant beside a number of months, without a price of one: nobody can tell whether it is
  * the price of one or of all.
  */
-function mayBeUnitPrice({ isBare, role: own }: MoneyColumn, columns: readonly MoneyColumn[]): boolean {
+function mayBeUnitPrice(column: MoneyColumn, columns: readonly MoneyColumn[]): boolean {
+  const { isBare, role: own } = column;
   const has = (wanted: MoneyRole) => columns.some(({ role }) => role === wanted);
   const isOfMonths = own === 'amount' && columns.some(({ isMonths }) => isMonths);
-  return (isBare || isOfMonths) && has('quantity') && !has('unit-price');
+  if (!(isBare || isOfMonths) || !has('quantity') || has('unit-price')) return false;
+  return !columns.some((each) => each.role === 'quantity' && isTimes(column, each));
+}
+
+/** Of fewer amounts it may be chance. */
+const LEAST_TIMES = 3;
+
+/** True where the amounts are all the same so many times this number: 15 000 for two days and 37 500 for five. */
+function isTimes(amount: MoneyColumn, quantity: MoneyColumn): boolean {
+  const [first] = amount.numbers.map((value, row) => quotient(value, quantity.numbers[row]));
+  const different = new Set(quantity.numbers.filter((_, row) => amount.numbers[row] !== 0));
+  if (first === undefined || different.size < 2 || amount.numbers.length < LEAST_TIMES) return false;
+  return amount.numbers.every(
+    (value, row) => Math.abs((product(first, quantity.numbers[row]) ?? Number.NaN) - (value ?? 0)) <= 0.011,
+  );
 }
 
 /** Beside columns that are never paid, these words alone decide; a total or a balance is asked about. */

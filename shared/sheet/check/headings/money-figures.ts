@@ -334,7 +334,7 @@ export function numbersOf(
   return lines.map((line) => {
     const cell = line.cells[index];
     if (cell === undefined || cell.isMergedAway) return 0;
-    if (cell.formula === 'missing') return undefined;
+    if (cell.formula === 'missing' || cell.kind === 'date') return undefined;
     if (cell.kind === 'number') return Number(cell.text);
     // A marked amount is refused in its own cell; what it says of its column it says all the same.
     const text = cell.text.trim().replace(NOTE_MARKS, '');

@@ -145,7 +145,10 @@ function takeOtherNames(all: readonly Candidate[], unknown: readonly Candidate[]
 /** The only number under a heading that says it is another's, and the only name under that of one who pays. */
 function askOthers(all: readonly Candidate[]): void {
   const phone = soleOf(all, 'phone');
-  if (phone && OF_OTHERS.test(foldText(phone.heading))) ask(phone, 'phone');
+  // A number of the party whose names stand beside it is the payee's.
+  const isOfNamed = (own: Candidate) =>
+    own.how === 'party' && all.some(({ field, how }) => field === 'first_name' && how === 'party');
+  if (phone && !isOfNamed(phone) && OF_OTHERS.test(foldText(phone.heading))) ask(phone, 'phone');
   if (all.some(saysPaysIn)) return;
   const areReceivables = all.some(({ normalised }) => OF_RECEIVABLES.test(normalised));
   for (const field of NAMES) {

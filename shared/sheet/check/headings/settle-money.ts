@@ -105,6 +105,9 @@ function decisionAbout(
   // A bonus, an advance or a gross amount is paid by itself where there is nothing else to pay.
   const sums = filled.filter(({ heading, values }) => isSumOfMoney(heading) && mayBeAmounts(values));
   const ofPeriods = unknown.filter(({ heading }) => namesPeriod(heading));
+  const [only, another] = filled.filter(({ how }) => how === 'none');
+  if (only && another === undefined && mayBeAmounts(only.values) && isPaidAlone(only.heading))
+    return { kind: 'pay', index: only.index };
   const found = named.length > 0 ? [...named, ...ofPeriods] : [...unknown, ...sums];
   const indexes = (found.length > 0 ? [...found, ...blank] : [])
     .map(({ index }) => index)
@@ -118,6 +121,16 @@ function isSumOfMoney(heading: string): boolean {
   if (role === 'aside') return AMOUNTS_ASIDE.test(foldText(heading));
   return role !== undefined && !NO_SUMS.includes(role);
 }
+
+/** True for what a person is paid by itself: where no other column holds sums, it is the amount. */
+function isPaidAlone(heading: string): boolean {
+  const role = moneyRoleOf(heading);
+  const isPaid = role === 'amount' || role === 'part' || role === 'adjustment';
+  return isPaid && PAID_ALONE.test(foldText(heading));
+}
+
+const PAID_ALONE =
+  /^(?:indemnites?|primes?|honoraires?|cachets?|remunerations?|bourses?|gratifications?|per ?diems?|commissions?|vacations?|stipends?|allowances?|bonus(?:es)?|scholarships?|reimbursements?|refunds?|remboursements?)(?= |$)(?! (?:attendu|du par|du pret|pret|loan|a percevoir|a recevoir|expected))|(?:^| )(?:allowance|bonus|stipend|honorarium|scholarship|reimbursement|refund)(?= |$)/;
 
 /** A limit or an estimate that calls itself an amount: without any other it may be what is paid. */
 const AMOUNTS_ASIDE = /(?:^| )(?:amounts?|montants?|sommes?|salaires?|salary|salaries|wages|pay)(?= |$)/;

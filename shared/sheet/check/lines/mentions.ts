@@ -80,7 +80,22 @@ export function mentionsInSheets(
 const FEW_PEOPLE = 2;
 
 function mayMention(folded: string): boolean {
-  return folded.includes(' ') && !SIGNATURE.test(folded);
+  return (folded.includes(' ') || LONG_NUMBER.test(folded)) && !SIGNATURE.test(folded);
+}
+
+const LONG_NUMBER = /\d{8}/;
+
+/** The phones that were refused, as they stand, struck out for one: another payee may have one of them all the same (V11). */
+export function refusedPhones(
+  rows: readonly CheckedRow[],
+): readonly { readonly row: number; readonly text: string }[] {
+  return rows
+    .filter(({ state }) => state === 'invalid')
+    .flatMap(({ row, problems }) =>
+      problems.flatMap(({ field, severity, original }) =>
+        field === 'phone' && severity === 'error' && original !== undefined ? [{ row, text: original }] : [],
+      ),
+    );
 }
 
 /** The end of a number that is long enough to be a phone and no sum. */

@@ -101,8 +101,18 @@ export function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, are
     return;
   }
   if (cell.withStruck !== undefined) draft.add(struckNote(cell.withStruck, text.trim(), column));
+  if (cell.formula === 'counted' || cell.formula === 'random') warnOfFormula(cell, column, draft);
   draft.take(reader.read(cell, draft.fields), set);
 }
+
+/** What a payee is reached by is counted from nobody else's; what changes by chance is nobody's. */
+function warnOfFormula(cell: Cell, { field, letter }: PlannedColumn, draft: RowDraft): void {
+  if (cell.formula === 'counted' && !NOT_COUNTED.has(field)) return;
+  const params = { what: cell.formula === 'random' ? 'random' : 'counted' };
+  draft.add(cellProblem('formula-doubtful', { field, letter }, { params, original: cell.text }));
+}
+
+const NOT_COUNTED: ReadonlySet<string> = new Set(['phone', 'account_number', 'email', 'phone_or_account']);
 
 /** Struck or hidden parts are no value; that they stood there is told (V7). */
 function struckNote(original: string, proposed: string, { field, letter }: PlannedColumn): Problem {

@@ -7,6 +7,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
+import { isPlainPurpose } from '../words/plain-purposes.ts';
 
 /** What more than one payment in five has is a habit of the sheet. */
 const RARE_SHARE = 0.2;
@@ -23,55 +24,109 @@ const NOTHING =
 
 /** What a person is, has or does, whether or not they are paid: in a small team there is one of a kind. */
 const OF_PERSON =
-  /(?:^| )(?:services?|departements?|departments?|dept|directions?|divisions?|sites?|lieux?|locations?|villes?|city|regions?|zones?|quartiers?|communes?|villages?|districts?|fonctions?|functions?|postes?|jobs?|titres?|title|metiers?|professions?|emplois?|qualifications?|grades?|categories?|category|niveaux?|levels?|classes?|echelons?|sexe|genre|gender|sex|civilite|projets?|projects?|programmes?|programs?|equipes?|teams?|groupes?|groups?|agences?|bureaux?|office|nationalites?|nationality|langues?|adresses?|address|diplomes?|profils?|matrimoniale?|familiale?|marital|religion|ethnie|ages?|naissance|birth|embauche|hired?|anciennete|seniority|entree|enfants?|children|parts?|matricules?|id|ids|no|num|numero|number|ordre|line|ligne|email|mail|courriel|tel|telephone|phone|mobile|contact|banques?|banks?|modele|marque|taille|produits?|products?|articles?|items?|designation|objet|campagne|cultures?|variete|saison|annee|year|syndicat|caisse de retraite|mutuelle|assurance|type (?:de )?(?:contrat|piece|compte|client)|code (?:postal|agence|banque|employe|client|article|produit))(?= |$)/;
+  /(?:^| )(?:services?|departements?|departments?|dept|directions?|divisions?|sites?|lieux?|locations?|villes?|city|regions?|zones?|quartiers?|communes?|villages?|districts?|fonctions?|functions?|postes?|jobs?|titres?|title|metiers?|professions?|emplois?|qualifications?|grades?|categories?|category|niveaux?|levels?|classes?|echelons?|sexe|genre|gender|sex|civilite|projets?|projects?|programmes?|programs?|equipes?|teams?|groupes?|groups?|agences?|bureaux?|office|nationalites?|nationality|langues?|adresses?|address|diplomes?|profils?|matrimoniale?|familiale?|marital|religion|ethnie|ages?|naissance|birth|embauche|hired?|anciennete|seniority|entree|enfants?|children|parts?|ordre|line|ligne|email|mail|courriel|tel|telephone|phone|mobile|contact|banques?|banks?|modele|marque|taille|produits?|products?|articles?|items?|designation|objet|campagne|cultures?|variete|saison|annee|year|syndicat|caisse de retraite|mutuelle|assurance|type (?:de )?(?:contrat|piece|compte|client)|code (?:postal|agence|banque|employe|client|article|produit))(?= |$)/;
+
+/** What has a number of each payment's own; words in its place say something. */
+const OF_NUMBER = /(?:^| )(?:matricules?|id|ids|no|num|numero|number)(?= |$)/;
 
 export interface MarkedRows {
   /** What a merged area says stands in each of its rows. */
   readonly rows: Table['rows'];
   readonly firstDataIndex: number;
   readonly isPayment: (line: TableRow) => boolean;
+  /** Today as `2026-03-09`; without it dates are not compared. */
+  readonly today?: string | undefined;
+  readonly isDate1904?: boolean | undefined;
 }
 
 /** The texts of a column of remarks that few payments have. */
 export function rareRemarksIn(marked: MarkedRows, index: number): ReadonlySet<string> {
   const { usual, others } = textsIn(marked, index, FEWEST_PAYMENTS);
-  return usual === undefined ? new Set() : new Set(others.filter(looksLikeWords));
+  if (usual === undefined) return new Set();
+  return new Set(others.filter((text) => looksLikeWords(text) && !isPlainPurpose(text, usual.join(' '))));
 }
 
-/** The references of few payments, where all others have none: of a payment that was made. */
+/** The references of few payments, where all others have none: of a payment that was made; and words where all others have a number. */
 export function rareReferencesIn(marked: MarkedRows, index: number): ReadonlySet<string> {
   const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);
-  return new Set(usual === '' ? others : []);
+  if (usual === undefined) return new Set();
+  const isNumber = usual.every((text) => /\d/.test(text));
+  return new Set(others.filter((text) => usual[0] === '' || (isNumber && !/\d/.test(text))));
 }
+
+/** Cash that somebody hands over, among payments that are sent. */
+export function rareCashIn(marked: MarkedRows, index: number): ReadonlySet<string> {
+  const texts = new Set<string>();
+  let last: string | undefined;
+  // The same few words fill the column: most lines have the word of the line above.
+  for (let at = marked.firstDataIndex; at < marked.rows.length && texts.size <= MOST_CHANNELS; at += 1) {
+    const text = marked.rows[at]?.cells[index]?.text;
+    if (text === undefined || text === last) continue;
+    last = text;
+    texts.add(text);
+  }
+  if (![...texts].some((text) => IN_CASH.test(foldText(text)))) return new Set();
+  const { others } = textsIn(marked, index, FEWEST_ALIKE);
+  return new Set(others.filter((text) => IN_CASH.test(foldText(text))));
+}
+
+/** A column of more different texts is none of channels. */
+const MOST_CHANNELS = 100;
+
+const IN_CASH = /^(?:(?:en |par |in )?(?:especes?|cash|liquide|numeraire)|caisse)$/;
 
 /** The texts of any other column that few payments have, where all others have one text, or none. */
 export function rareTextsIn(marked: MarkedRows, index: number, heading: string): ReadonlySet<string> {
   if (heading === '' || OF_PERSON.test(heading)) return new Set();
   const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);
+  if (usual === undefined || usual.some((text) => NUMBER.test(text) && !YEAR.test(text))) return new Set();
   // An advance, a bonus, hours: sums are weighed with the amount.
   const isMoney = moneyRoleOf(heading) !== undefined && others.every((text) => NUMBER.test(text));
-  return usual === undefined || NUMBER.test(usual) || isMoney ? new Set() : new Set(others);
+  const isSilent = (text: string) => OF_NUMBER.test(heading) && /\d/.test(text);
+  return isMoney ? new Set() : new Set(others.filter((text) => !isSilent(text)));
 }
 
 const NUMBER = /^[\d\s.,'’-]+$/;
+const YEAR = /^20\d\d$/;
 
-/** The text that nearly all payments have, and those of the others; nothing where the payments are not so alike. */
+/** Of so many payments, one that says something else than all others is odd, though the others say two or three things. */
+const FEWEST_OF_KINDS = 5;
+const MOST_KINDS = 3;
+
+interface TextsOfPayments {
+  /** What nearly all payments have: one text, or several that each stand more than once. */
+  readonly usual?: readonly string[];
+  /** What the others have. */
+  readonly others: readonly string[];
+}
+
+/** What nearly all payments have, and the others; nothing where the payments are not so alike. */
 function textsIn(
   { rows, firstDataIndex, isPayment }: MarkedRows,
   index: number,
   fewest: number,
-): { readonly usual?: string; readonly others: readonly string[] } {
+): TextsOfPayments {
   const lines = rows.slice(firstDataIndex);
   // Most columns have a text of its own in each line: which of the lines are payments need not be asked.
   const first = countsOf(lines, index, fewOf(lines.length) + LINES_BESIDE);
   if (first === undefined) return { others: [] };
   const payments = lines.filter(isPayment);
-  const counts = countsOf(payments, index, fewOf(payments.length) + 1) ?? new Map();
-  const [usual, times] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0]);
-  const isAlike = payments.length >= fewest && payments.length - times <= fewOf(payments.length);
-  if (!isAlike) return { others: [] };
-  const others = [...counts.keys()].filter((text) => text !== usual && !NOTHING.test(foldText(text)));
-  return { usual, others };
+  const counts = countsOf(payments, index, fewOf(payments.length) + MOST_KINDS) ?? new Map<string, number>();
+  const usual = usualOf(counts, payments.length, fewest);
+  if (usual.length === 0) return { others: [] };
+  const isSaid = (text: string) =>
+    text !== '' && !usual.includes(text) && !(/[\p{L}\d]/u.test(text) && NOTHING.test(foldText(text)));
+  return { usual, others: [...counts.keys()].filter(isSaid) };
+}
+
+function usualOf(counts: ReadonlyMap<string, number>, payments: number, fewest: number): readonly string[] {
+  const [most = ['', 0] as const, ...less] = [...counts].sort((one, other) => other[1] - one[1]);
+  if (payments >= fewest && payments - most[1] <= fewOf(payments)) return [most[0]];
+  const kinds = [most, ...less.slice(0, -1)];
+  const isOneOdd = kinds.every(([text, times]) => text !== '' && times > 1) && less.at(-1)?.[1] === 1;
+  return isOneOdd && payments >= FEWEST_OF_KINDS && kinds.length <= MOST_KINDS
+    ? kinds.map(([text]) => text)
+    : [];
 }
 
 /** How often each text stands in the lines; undefined for more different texts than these. */

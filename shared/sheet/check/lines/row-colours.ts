@@ -33,7 +33,9 @@ function usualFills(payments: readonly TableRow[]): readonly (string | undefined
       const fill = fills?.[index];
       const count = (counts.get(fill) ?? 0) + 1;
       counts.set(fill, count);
-      if (count > (counts.get(usual) ?? 0)) usual = fill;
+      // One cell alone shows no habit of its column, and of two that differ the one without a colour is the usual one.
+      const most = Math.max(1, counts.get(usual) ?? 0);
+      if (count > most || (count === most && fill === undefined)) usual = fill;
     }
     return usual;
   });

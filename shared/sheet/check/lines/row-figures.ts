@@ -1,3 +1,4 @@
+import { isDigit } from '../../../domain/digits.ts';
 import { recipientHash } from '../../../domain/recipient-identity.ts';
 import type { RowFields } from '../../../domain/row-fields.ts';
 import { foldedCode } from '../../../domain/text-folding.ts';
@@ -9,6 +10,9 @@ export const ROW_STATES: readonly CheckedRow['state'][] = ['valid', 'warning', '
 
 /** In `RowFigures`: a row that names no recipient, or no amount where that is compared, until it is mended. */
 export const UNCOMPARED = -1;
+
+/** In `RowFigures.numberEnds`: a row that pays to no number. */
+export const UNNUMBERED = 255;
 
 /**
  * What comparing rows needs of each, as numbers side by side. Taken while a row is being read, when its texts are at
@@ -25,6 +29,8 @@ export class RowFigures {
   readonly names: Int32Array;
   /** Characters of the account number; 0 where there is none. */
   readonly accountLengths: Uint16Array;
+  /** The last two digits of the number that a row pays to, as a number; `UNNUMBERED` where it ends in none. */
+  readonly numberEnds: Uint8Array;
   /** Indexes into `ROW_STATES`. */
   readonly states: Uint8Array;
   /** Indexes into `currencyNames`; 0 where a row has none. */
@@ -37,6 +43,7 @@ export class RowFigures {
     this.recipients = new Int32Array(mostRows);
     this.names = new Int32Array(mostRows);
     this.accountLengths = new Uint16Array(mostRows);
+    this.numberEnds = new Uint8Array(mostRows);
     this.states = new Uint8Array(mostRows);
     this.currencies = new Uint16Array(mostRows);
   }
@@ -51,6 +58,7 @@ export class RowFigures {
     this.amounts[index] = minor;
     this.currencies[index] = this.currencyIndex(currency);
     this.accountLengths[index] = account === undefined ? 0 : account.length;
+    this.numberEnds[index] = lastTwoDigits(fields);
     this.setState(index, state);
     const recipient = recipientHash(fields);
     const isPayment = recipient !== undefined && !Number.isNaN(minor);
@@ -67,6 +75,28 @@ export class RowFigures {
     const known = this.currencyNames.indexOf(currency);
     return known >= 0 ? known : this.currencyNames.push(currency) - 1;
   }
+}
+
+/** What a row pays to that may be one of a series. */
+export function paidField({ channel, account_number }: RowFields): 'phone' | 'account_number' | 'email' {
+  if (channel === 'etransfer_send') return 'email';
+  return account_number !== undefined && channel !== 'mobile_money' ? 'account_number' : 'phone';
+}
+
+/** Where the digits of a number end: of an address, before its place. */
+export function endOfNumber(text: string, field: ReturnType<typeof paidField>): number {
+  return field === 'email' ? text.lastIndexOf('@') : text.length;
+}
+
+function lastTwoDigits(fields: RowFields): number {
+  const field = paidField(fields);
+  const text = fields[field];
+  if (text === undefined) return UNNUMBERED;
+  const end = endOfNumber(text, field);
+  const ones = text.charCodeAt(end - 1);
+  if (!isDigit(ones)) return UNNUMBERED;
+  const tens = text.charCodeAt(end - 2);
+  return isDigit(tens) ? (tens - 48) * 10 + ones - 48 : ones - 48;
 }
 
 /** 30 bits: a number the engine keeps without a box. */

@@ -19,6 +19,7 @@ import { isDitto, isExampleText, isFooterText, summaryOf } from '../words/line-w
 import { moneyRoleOf } from '../words/money-words.ts';
 import { repairLetters } from '../words/repair-letters.ts';
 import { isStopped, saysStopped } from '../words/stop-words.ts';
+import { decimalOf } from './controls.ts';
 import type { LineKind } from './sort-lines.ts';
 
 interface Section {
@@ -48,20 +49,39 @@ export class Sections {
   private readonly fields: ReadonlySet<string>;
   /** True where a line of one cell cannot be a row by itself. */
   private readonly isWide: boolean;
+  private readonly firstDataIndex: number;
+  private readonly amountColumn: number;
+  /** True where the last total is the sum of all payments; undefined until it is asked. */
+  private totalled: boolean | undefined;
   /** By text of an open section, how many rows stand under it. */
   private counts: ReadonlyMap<string, number> | undefined;
 
   constructor(
     rows: readonly TableRow[],
-    { headings, plan }: { readonly headings: readonly string[]; readonly plan: readonly ColumnPlan[] },
+    {
+      headings,
+      firstDataIndex,
+      plan,
+    }: {
+      readonly headings: readonly string[];
+      readonly firstDataIndex: number;
+      readonly plan: readonly ColumnPlan[];
+    },
     kindOf: (line: TableRow) => LineKind,
     log: QuestionLog,
   ) {
     this.rows = rows;
     this.fields = new Set(plan.map(({ field }) => field));
+    this.firstDataIndex = firstDataIndex;
+    this.amountColumn = plan.find(({ field }) => field === 'amount')?.index ?? -1;
     this.kindOf = kindOf;
     this.log = log;
     this.isWide = headings.filter((heading) => heading !== '').length >= LEAST_HEADINGS;
+  }
+
+  /** True for a line of one text, which cannot be a row by itself. */
+  isText(line: TableRow): boolean {
+    return this.isWide && onlyText(line) !== undefined;
   }
 
   /** Why the line is listed and no row, if it begins a section. */
@@ -124,11 +144,45 @@ export class Sections {
     const isOtherwise = text.length <= LONGEST_SECTION && OTHERWISE.test(folded);
     if (!this.isWide || !(isOtherwise || mayBeSection(text)) || !this.standsAbovePayment(index))
       return undefined;
+    // The name of somebody whose row was never filled in, or of a place.
+    const isNamed =
+      isOtherwise || !PERSON.test(text) || GROUP.test(folded) || fieldsNamedBy(folded).length > 0;
+    if (!isNamed && !this.isInTotal(index)) return undefined;
     if (isOtherwise || saysStopped(folded) || isStopped(folded)) return 'denying';
     if (isPaid) return 'paid';
     if (GROUP.test(folded)) return 'plain';
     const given = fieldsNamedBy(folded).find(({ field }) => !this.fields.has(field));
-    return given === undefined ? 'open' : { [given.field]: { kind: 'text', text: given.text } };
+    if (given !== undefined) return { [given.field]: { kind: 'text', text: given.text } };
+    return this.isInTotal(index) ? 'plain' : 'open';
+  }
+
+  /** True where the rows under this line have a subtotal of their own, and the sheet's total is the sum of all its rows. */
+  private isInTotal(index: number): boolean {
+    this.totalled ??= this.isAllTotalled();
+    if (!this.totalled) return false;
+    for (let at = index + 1; at < this.rows.length; at += 1) {
+      const line = this.rows[at] as TableRow;
+      if (onlyText(line) !== undefined) return false;
+      const kind = this.kindOf(line);
+      if (kind === 'subtotal') return true;
+      if (kind === 'total') return false;
+    }
+    return false;
+  }
+
+  private isAllTotalled(): boolean {
+    let sum = 0;
+    let total: number | undefined;
+    for (const line of this.rows.slice(this.firstDataIndex)) {
+      const kind = this.kindOf(line);
+      if (kind !== 'payment' && kind !== 'total') continue;
+      if (onlyText(line) !== undefined) continue;
+      const amount = Number(decimalOf(line.cells[this.amountColumn]?.text ?? '', undefined));
+      if (Number.isNaN(amount)) return false;
+      if (kind === 'payment') sum += amount;
+      else total = amount;
+    }
+    return total !== undefined && Math.abs(sum - total) < 0.005;
   }
 
   private standsAbovePayment(index: number): boolean {
@@ -190,12 +244,11 @@ function fieldsNamedBy(folded: string): readonly NamedField[] {
   return [];
 }
 
-/** Words, and no name of a person whose row was never filled in, no total and no note. */
+/** Words, and no total and no note. */
 function mayBeSection(text: string): boolean {
   return (
     text.length <= LONGEST_SECTION &&
     /\p{L}{2}/u.test(text) &&
-    (!PERSON.test(text) || GROUP.test(foldText(text)) || fieldsNamedBy(foldText(text)).length > 0) &&
     !/[@:]/.test(text) &&
     summaryOf(text) === undefined &&
     !isFooterText(text) &&

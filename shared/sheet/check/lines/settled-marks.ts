@@ -8,6 +8,7 @@ import { isDigit } from '../../../domain/digits.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
+import { textShown } from '../../shown-value.ts';
 import { columnLetter, type Table, type TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
@@ -17,7 +18,8 @@ import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts'
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { repairLetters } from '../words/repair-letters.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
-import { type MarkedRows, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
+import { farDatesIn } from './far-dates.ts';
+import { type MarkedRows, rareCashIn, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
 
 interface Hearing {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
@@ -37,6 +39,7 @@ interface Hearing {
   /** True where no field takes the column. */
   readonly isLeftOut: boolean;
   readonly isReference: boolean;
+  readonly isChannel: boolean;
   /** The heading, folded. */
   readonly heading: string;
   /** True for names, in which only what stands apart from the name is a remark. */
@@ -108,7 +111,8 @@ function columnsThatMark(
     if (!isOwnState && isOwnResult(heading)) return [];
     const hearing = hearingOf(folded, column.field);
     if (hearing === undefined) return [];
-    const stops = isOwnState ? new Map<string, number>() : stopsIn(marked, index, hearing);
+    const isSilent = isOwnState || hearing.isChannel;
+    const stops = isSilent ? new Map<string, number>() : stopsIn(marked, index, hearing);
     const remarks = isOwnState ? NO_REMARKS : rareIn(marked, index, hearing);
     const isHeard = isOwnState || stops.size > 0 || remarks.size > 0;
     return isHeard ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
@@ -116,9 +120,16 @@ function columnsThatMark(
 }
 
 function rareIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
+  const far = farDatesIn(marked, index, hearing.heading);
+  const rare = rareTexts(marked, index, hearing);
+  return far.size > 0 ? new Set([...far, ...rare]) : rare;
+}
+
+function rareTexts(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
   if (hearing.isRemark) return rareRemarksIn(marked, index);
   if (hearing.isReference) return rareReferencesIn(marked, index);
-  return hearing.isLeftOut ? rareTextsIn(marked, index, hearing.heading) : NO_REMARKS;
+  if (hearing.isChannel) return rareCashIn(marked, index);
+  return hearing.isLeftOut || hearing.isStatus ? rareTextsIn(marked, index, hearing.heading) : NO_REMARKS;
 }
 
 const NO_REMARKS: ReadonlySet<string> = new Set();
@@ -151,6 +162,7 @@ function hearingOf(folded: string, field: string | null): Hearing | undefined {
   const isHeard =
     isLeftOut ||
     field === 'reference' ||
+    field === 'channel' ||
     isStatus ||
     isAnyEnough ||
     isSomeEnough ||
@@ -161,6 +173,7 @@ function hearingOf(folded: string, field: string | null): Hearing | undefined {
     heading: folded,
     isLeftOut,
     isReference: field === 'reference',
+    isChannel: field === 'channel',
     isApproval: isLeftOut && APPROVAL.test(folded),
     isName,
     isStatus,
@@ -261,7 +274,7 @@ function yesOrNoIn(
 
 /** What is true or not of a person or an amount, whether or not it is paid. */
 const NO_VERDICT =
-  /(?:^| )(?:revisee?|revised|changed|nouve(?:au|lle)|new|mariee?|married|cadre|syndiquee?|union|permis|handicape?e?|disabled|residente?|resident|veu(?:f|ve)|permanente?|titulaire|temps plein|full time|part time|vip|whatsapp|smartphone|manager|homme|femme|male|female|bancarisee?|imposable|taxable|email|mail|sms|print|imprime)(?= |$)/;
+  /(?:^| )(?:revisee?|revised|changed|nouve(?:au|lle)|new|mariee?|married|cadre|syndiquee?|union|permis|handicape?e?|disabled|residente?|resident|veu(?:f|ve)|permanente?|titulaire|temps plein|full time|part time|vip|whats ?app|smartphone|manager|homme|femme|male|female|bancarisee?|imposable|taxable|email|mail|sms|print|imprime)(?= |$)/;
 /** Headings under which it is the yeses that stop a payment. */
 const FAULTS =
   /(?:^| )(?:litiges?|dispute[ds]?|absente?s?|absences?|anomalies?|erreurs?|errors?|flag(?:ged)?|alerte?s?|retards?|conjointe?|spouse|oppositions?|saisies?|fraude?s?|refunds?|returned|left|terminated|congee?s?|leave)(?= |$)/;
@@ -301,7 +314,11 @@ function daysBesideBlanks(
     const day = line.cells[index]?.text.trim() ?? '';
     days.set(day, (days.get(day) ?? 0) + 1);
   }
-  return days.delete('') ? days : new Map();
+  // In a record of too many cells a word of the column before stands there.
+  const areDated = [...days.keys()].some((day) => /\d/.test(day));
+  const blank = [...days.keys()].filter((day) => day === '' || (areDated && !/\d/.test(day)));
+  for (const day of blank) days.delete(day);
+  return blank.length > 0 ? days : new Map();
 }
 
 /** Of a column that holds nothing but verdicts of both kinds, `KO` and `OK`, those that are against. */
@@ -330,15 +347,18 @@ export function markAnswer(
   line: TableRow,
   columns: readonly MarkColumn[],
   log: QuestionLog,
+  isDate1904?: boolean,
 ): string | Problem {
   let answered: string | Problem = 'pay';
   for (const column of columns) {
     const { index, letter, heading, isOwnState, stops, remarks } = column;
     const text = isOwnState ? undefined : textsIn(line, column).find((each) => stops.has(each));
     if (text === undefined) {
-      const remark = index === COMMENTS ? '' : markTextIn(line, index);
-      if (remarks.has(remark) && answered === 'pay')
-        answered = rowProblem('row-remark', { params: { heading }, original: remark }, letter);
+      const cell = index === COMMENTS ? undefined : line.cells[index];
+      if (remarks.has(cell?.text.trim() ?? '') && answered === 'pay') {
+        const original = cell === undefined ? '' : textShown(cell, isDate1904).trim();
+        answered = rowProblem('row-remark', { params: { heading }, original }, letter);
+      }
       continue;
     }
     const isComment = index === COMMENTS;
@@ -459,7 +479,7 @@ const OF_TRANSACTION =
 
 /** What a payment that was made leaves behind, or a person who left. */
 const PROOF =
-  /^(?:(?:ref|reference|id|n|no|num|numero) (?:de |du |de la )?(?:transaction|paiement|virement|transfert|operation|cheque|recu)|(?:transaction|payment|transfer|cheque|check|receipt|confirmation) (?:ref|reference|id|no|num|number)|cheque|check|confirmation|recu|receipt|date (?:de )?depart|term date|last day|end date|fin de contrat|date de fin(?: de contrat)?)$/;
+  /^(?:(?:ref|reference|id|n|no|num|numero) (?:de |du |de la )?(?:transaction|paiement|virement|transfert|operation|cheque|recu)|(?:transaction|payment|transfer|cheque|check|receipt|confirmation) (?:ref|reference|id|no|num|number)|cheque|check|confirmation|(?:recu|receipt|cheque|check|bordereau)(?: (?:n|no|num|numero))?|(?:bank|banque) ref(?:erence)?|date (?:de )?depart|term date|last day|end date|fin de contrat|date de fin(?: de contrat)?)$/;
 
 /** By whom or when a payment was approved. */
 const APPROVAL =

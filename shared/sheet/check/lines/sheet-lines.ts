@@ -23,9 +23,11 @@ import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
-import { mentionsInSheets, mentionsOf } from './mentions.ts';
+import { mentionsInSheets, mentionsOf, refusedPhones } from './mentions.ts';
+import { fewOf } from './rare-texts.ts';
+import { repeatedIds } from './repeated-ids.ts';
 import { colouredRows } from './row-colours.ts';
-import { RowFigures } from './row-figures.ts';
+import { ROW_STATES, RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { Sections } from './sections.ts';
 import {
@@ -84,10 +86,12 @@ export class SheetLines {
   private readonly saidOfRow = new Map<number, Problem>();
   /** The numbers of the rows that have a colour which few others have. */
   private readonly coloured: ReadonlySet<number>;
+  private readonly chosen: CheckOptions['columns'];
   private readonly sections: Sections;
   private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
   constructor(whole: Table, options: CheckOptions) {
+    this.chosen = options.columns;
     this.figures = new RowFigures(whole.rows.length);
     this.log = new QuestionLog(options.answers);
     const headerRow = headerRowOf(options, this.log);
@@ -105,8 +109,8 @@ export class SheetLines {
     this.mapping = { ...mapping, plan };
     this.sorter = new LineSorter(within, this.layout, plan);
     const kindOf = (line: TableRow) => this.sorter.kindOf(line);
-    const { headings } = this.layout;
-    this.sections = new Sections(within.rows, { headings, plan }, kindOf, this.log);
+    const { headings, firstDataIndex } = this.layout;
+    this.sections = new Sections(within.rows, { headings, firstDataIndex, plan }, kindOf, this.log);
     this.givenBySection = this.sections.fieldsOfRows();
     const isAnyGiven = this.givenBySection.size > 0;
     const table = isAnyGiven ? { ...within, rows: within.rows.map((line) => this.withGiven(line)) } : within;
@@ -121,13 +125,7 @@ export class SheetLines {
       paymentLines: () => this.paymentLines(),
       currencyOf: (line: TableRow) => this.reader.currencyOf(line),
     };
-    const isPayment = (line: TableRow) => kindOf(line) === 'payment';
-    const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment };
-    const marked = { ...data, rows: withMergedTexts(table.rows, table.mergedAreas) };
-    this.coloured = colouredRows(data);
-    for (const [at, line] of marked.rows.entries())
-      if (line !== table.rows[at]) this.withMerged.set(line.row, line);
-    this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
+    const isPayment = (line: TableRow) => kindOf(line) === 'payment' && !this.sections.isText(line);
     this.reader = new RowReader(plan, this.layout.headings, context, options, {
       units: unitColumnOf(plan, mapping.columns, {
         lines: () => table.rows.slice(this.layout.firstDataIndex).filter(isPayment),
@@ -136,6 +134,20 @@ export class SheetLines {
       }),
       inWords: columnsInWords(mapping.columns, options.columns),
     });
+    // The cells of a broken record stand in other columns: they say nothing of what a column usually holds.
+    const isWhole = (line: TableRow) => isPayment(line) && !this.reader.isBroken(line);
+    const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment: isWhole };
+    const marked = {
+      ...data,
+      rows: withMergedTexts(table.rows, table.mergedAreas),
+      today: options.today,
+      isDate1904: table.isDate1904,
+    };
+    this.coloured = colouredRows(data);
+    if (marked.rows !== table.rows)
+      for (const [at, line] of marked.rows.entries())
+        if (line !== table.rows[at]) this.withMerged.set(line.row, line);
+    this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.sides = sideColumnsOf(
       { columns: mapping.columns, amountIndex: this.amountColumn },
@@ -181,22 +193,46 @@ export class SheetLines {
     this.excludeBareTotal();
     this.settleSubtotals();
     this.tellMentions();
+    this.tellRepeatedIds();
   }
 
-  /** Warns of each row of which a line that is no payment speaks, or a sheet beside. */
+  /** Warns of each row of which a line that is no payment speaks, a number that was refused, or a sheet beside. */
   private tellMentions(): void {
-    const texts = this.excluded
-      .filter(({ reason }) => SPEAK_OF_ROWS.has(reason))
-      .map(({ row, text }) => ({ text, where: `row:${row}` }));
+    const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
+    const ofRefused = this.refusedTexts().map((line) => ({ row: line.row, text: lineText(line) }));
+    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows)].map(({ row, text }) => ({
+      text,
+      where: `row:${row}`,
+    }));
     const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
-    for (const [at, { text, where }] of mentions.flatMap((each) => [...each])) {
-      const line = this.lines[at];
-      if (line === undefined || this.saidOfRow.has(line.row)) continue;
-      this.saidOfRow.set(line.row, rowProblem('row-mentioned', { params: { where }, original: text }));
-      const row = this.readRow(line);
-      this.rows[at] = row;
-      this.figures.set(at, row);
+    for (const [at, { text, where }] of mentions.flatMap((each) => [...each]))
+      if (where !== `row:${this.rows[at]?.row}`)
+        this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
+  }
+
+  private tellRepeatedIds(): void {
+    const { rows, lines, mapping, chosen } = this;
+    for (const [at, problem] of repeatedIds(rows, lines, mapping.columns, chosen)) this.tell(at, problem);
+  }
+
+  /** Says it of one of the rows that have been read, unless something is said of it already. */
+  private tell(at: number, problem: Problem): void {
+    const line = this.lines[at];
+    if (line === undefined || this.saidOfRow.has(line.row)) return;
+    this.saidOfRow.set(line.row, problem);
+    this.replace(at, line);
+  }
+
+  /** The few refused lines that reach nobody: a remark that looks like a row, `Less: Amy Stone advance`. */
+  private refusedTexts(): readonly TableRow[] {
+    const found: TableRow[] = [];
+    const most = fewOf(this.rows.length);
+    for (let at = 0; at < this.rows.length && found.length <= most; at += 1) {
+      const line = this.lines[at] as TableRow;
+      if (this.figures.states[at] === INVALID && line.broken === undefined && this.sorter.reachesNobody(line))
+        found.push(line);
     }
+    return found.length <= most ? found : [];
   }
 
   /** The line with what the sections above it give its row; what a person has given the row stands. */
@@ -309,7 +345,7 @@ export class SheetLines {
     const answers = [
       ['section', sections.answer()],
       ['side', sideAnswer(line, { columns: sides, amountIndex: amountColumn }, log)],
-      ['settled', markAnswer(this.withMerged.get(line.row) ?? line, marks, log)],
+      ['settled', markAnswer(this.withMerged.get(line.row) ?? line, marks, log, this.table.isDate1904)],
     ] as const;
     for (const [reason, answer] of answers) {
       if (answer === 'leave-out') return reason;
@@ -419,6 +455,8 @@ export class SheetLines {
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
   }
 }
+
+const INVALID = ROW_STATES.indexOf('invalid');
 
 const COLOURED = rowProblem('row-coloured', {});
 

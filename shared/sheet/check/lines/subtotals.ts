@@ -1,4 +1,5 @@
 import type { RowField, RowFields } from '../../../domain/row-fields.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
@@ -20,6 +21,10 @@ const NAMES: readonly string[] = ['first_name', 'last_name', 'full_name', 'payee
 /** A sum of two amounts may be chance where nothing else tells a payee from a label. */
 const LEAST_WITHOUT_CONTACTS = 3;
 const LEAST_ROWS = 2;
+
+/** What a group is called whose members may stand beside it. */
+const GROUP_NAME =
+  /(?:^| )(?:gie|groupe?s?|groupements?|associations?|cooperatives?|collectifs?|unions?|federations?|mutuelles?|comites?|clubs?|equipes?|teams?|familles?|family|menages?|households?|sections?|ensemble|members?|membres?)(?= |$)/;
 
 /** What a sum may be found in: the rows to pay, and the lines of payments that were left out between them. */
 export interface SumEvidence {
@@ -86,7 +91,8 @@ class Subtotals {
 
   private isSum(place: number, step: number): boolean {
     const group = this.placesAddingUp(place, step, 'whole');
-    if (group.count >= LEAST_ROWS && this.mayBeLabel(place, step, group)) return true;
+    const isLabelled = () => this.mayBeLabel(place, step, group) || this.isOfMembers(place, step, group);
+    if (group.count >= LEAST_ROWS && isLabelled()) return true;
     if (group.isSumKnown || !this.hasMovedCells()) return false;
     // What a record of too many or too few cells would add is only believed if it makes the sum.
     const moved = this.placesAddingUp(place, step, 'moved-too');
@@ -179,6 +185,26 @@ class Subtotals {
       if (isOfGroup) return true;
     }
     return false;
+  }
+
+  /** True for a group with the sum of its members below or above it: it is called one, or they have its number, `1.1` and `1.2`. */
+  private isOfMembers(place: number, step: number, { count, isSumKnown }: Group): boolean {
+    const own = this.evidence.rows[this.places[place] as number]?.fields ?? {};
+    if (GROUP_NAME.test(foldText(nameOf(own)))) return true;
+    if (!isSumKnown) return false;
+    const number = this.firstText(place);
+    if (!/^\d+(?:\.\d+)*$/.test(number)) return false;
+    for (let at = place + step, left = count; left > 0; at += step, left -= 1)
+      if (!this.firstText(at).startsWith(`${number}.`)) return false;
+    return true;
+  }
+
+  private firstText(place: number): string {
+    return (
+      this.lineAt(place)
+        ?.cells.find((cell) => cell !== undefined && cell.text.trim() !== '')
+        ?.text.trim() ?? ''
+    );
   }
 
   private hasLostCell(place: number): boolean {

@@ -5,6 +5,7 @@ import type { CheckedRow } from '../../checked-sheet.ts';
 import { areSameName } from '../headings/second-names.ts';
 import { type RowFigures, UNCOMPARED } from '../lines/row-figures.ts';
 import { HashChains } from './hash-chains.ts';
+import type { LinesApart } from './lines-apart.ts';
 
 /**
  * Which rows of one sheet pay the same recipient the same amount (L14): the later one is told, and is held until a
@@ -18,9 +19,12 @@ export class DuplicateIndex {
   private readonly byRecipient: HashChains;
   private readonly byName: HashChains;
 
-  /** Both are the caller's own, and are read again whenever a row is looked at. */
-  constructor(rows: readonly CheckedRow[], figures: RowFigures) {
+  private readonly lines: LinesApart;
+
+  /** All are the caller's own, and are read again whenever a row is looked at. */
+  constructor(rows: readonly CheckedRow[], figures: RowFigures, lines: LinesApart) {
     this.rows = rows;
+    this.lines = lines;
     this.figures = figures;
     this.byPayment = new HashChains(figures.payments, rows.length);
     this.byRecipient = new HashChains(figures.recipients, rows.length);
@@ -57,20 +61,30 @@ export class DuplicateIndex {
     return near.length === 0 && mayBeShared ? this.sharedBy(row, index) : near;
   }
 
-  /** Somebody of another name further up whose money goes to the same number or account: one of the two is mistyped, or a family shares it. */
+  /**
+   * Somebody of another name further up whose money goes to the same number or account: one of the two is mistyped, or a
+   * family shares it. The same payee again, with another amount, where nothing else tells the two lines apart, or with
+   * what is taken off.
+   */
   private sharedBy(row: CheckedRow, index: number): readonly Problem[] {
-    let candidate = this.byRecipient.firstLike(index);
-    if (candidate < 0 || candidate >= index) return NONE;
     // A recipient of the service's book is compared with the book.
     const isOfBook = row.fields.recipient_id !== undefined;
     if (isOfBook || this.byRecipient.sizeAbout(index, NAMESAKES_MAX + 1) > NAMESAKES_MAX) return NONE;
     const identity = recipientIdentity(row.fields);
-    for (; candidate >= 0 && candidate < index; candidate = this.byRecipient.nextLike(candidate)) {
-      const earlier = this.rows[candidate];
-      if (earlier === undefined || recipientIdentity(earlier.fields) !== identity) continue;
-      const name = nameOf(earlier);
-      if (name === '' || nameOf(row) === '' || areSameName(name, nameOf(row))) return NONE;
-      return [problem('number-shared', { where: `row:${earlier.row}`, name })];
+    let candidate = this.byRecipient.firstLike(index);
+    for (; candidate >= 0; candidate = this.byRecipient.nextLike(candidate)) {
+      const other = this.rows[candidate];
+      if (candidate === index || other === undefined || recipientIdentity(other.fields) !== identity)
+        continue;
+      const where = `row:${other.row}`;
+      const name = nameOf(other);
+      const isSameName = name === '' || nameOf(row) === '' || areSameName(name, nameOf(row));
+      if (!isSameName && candidate < index) return [problem('number-shared', { where, name })];
+      // Nobody can tell which of the two is meant: both are told.
+      const isAgain =
+        this.lines.takesOff(candidate) ||
+        (this.isOtherAmount(candidate, index) && this.lines.areAlike(candidate, index));
+      if (isSameName && isAgain && row.state !== 'invalid') return [problem('payee-again', { where })];
     }
     return NONE;
   }
@@ -130,6 +144,10 @@ export class DuplicateIndex {
       candidate = this.byName.nextLike(candidate);
     }
     return NONE;
+  }
+
+  private isOtherAmount(one: number, other: number): boolean {
+    return this.isPayment(one) && !areNear(this.amountAt(one), this.amountAt(other));
   }
 
   private amountAt(index: number): number {

@@ -5,7 +5,10 @@ import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
 import { moreThanAccountProblem, zerosLostProblem } from '../cells/read-account.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { RowFigures } from '../lines/row-figures.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
 import { DuplicateIndex } from './duplicates.ts';
+import { FilledSeries } from './filled-series.ts';
+import { LinesApart } from './lines-apart.ts';
 import { isOwnNumber, LEAST_NUMBER, type OddAmounts, oddAmounts } from './odd-amounts.ts';
 
 /** Rows looked at, evenly spread, to know what is usual in a sheet: more would not change it. */
@@ -16,6 +19,8 @@ const IMPLAUSIBLE_TIMES = 50;
 const DAY_TIMES = 10;
 /** Fewer amounts than this have no usual size. */
 const LEAST_AMOUNTS = 3;
+/** An amount that has lost a digit is a tenth of what it was, or less. */
+const CUT_TIMES = 10;
 /** Accounts of a channel have a usual length where three in five of at least so many share it (N1). */
 const LEAST_ACCOUNTS = 4;
 const USUAL_SHARE = 0.6;
@@ -23,6 +28,7 @@ const USUAL_SHARE = 0.6;
 /** What a row is only wrong in beside the others: duplicates, implausible amounts, accounts shorter than all the rest. */
 export class GroupChecks {
   private readonly duplicates: DuplicateIndex;
+  private readonly series: FilledSeries;
   private readonly figures: RowFigures;
   private readonly medians: ReadonlyMap<string, number>;
   /** No smaller amount is implausible in any currency. */
@@ -35,12 +41,19 @@ export class GroupChecks {
   private readonly commonLength: number | undefined;
   private readonly amountPlace: CellPlace;
   private readonly account: ColumnPlan | undefined;
+  private readonly rowCount: number;
   private readonly isXlsx: boolean;
+  /** The number of the row with whose amount the file ends, where that may be cut; undefined for none. */
+  private readonly cutRow: number | undefined;
 
-  /** Both are the caller's own, and are read again whenever a row is looked at. */
-  constructor(rows: readonly CheckedRow[], figures: RowFigures, plan: readonly ColumnPlan[], table: Table) {
+  /** All are the caller's own, and are read again whenever a row is looked at. */
+  constructor(
+    { rows, lines, figures }: Pick<SheetLines, 'rows' | 'lines' | 'figures'>,
+    plan: readonly ColumnPlan[],
+    table: Table,
+  ) {
     this.figures = figures;
-    this.duplicates = new DuplicateIndex(rows, figures);
+    this.duplicates = new DuplicateIndex(rows, figures, new LinesApart(lines, plan));
     this.medians = mediansOf(rows.length, figures);
     this.implausibleFrom = Math.min(...this.medians.values()) * DAY_TIMES;
     this.implausibleTo = Math.max(0, ...this.medians.values()) / IMPLAUSIBLE_TIMES;
@@ -49,9 +62,14 @@ export class GroupChecks {
     const lengths = new Set(this.usualLengths.values());
     this.commonLength = lengths.size === 1 ? [...lengths][0] : undefined;
     const letterOf = (field: string) => plan.find((column) => column.field === field)?.letter ?? '';
+    this.series = new FilledSeries(rows, figures, letterOf);
     this.amountPlace = { field: 'amount', letter: letterOf('amount') };
     this.account = plan.find((column) => column.field === 'account_number');
+    this.rowCount = rows.length;
     this.isXlsx = table.format === 'xlsx';
+    const last = table.endsOpen ? table.rows.at(-1) : undefined;
+    const amount = plan.find((column) => column.field === 'amount');
+    if (last && amount?.index === last.cells.length - 1) this.cutRow = last.row;
   }
 
   /** Replaces a row: `change` puts the new one and its figures in their places. */
@@ -61,7 +79,7 @@ export class GroupChecks {
 
   /** Rows whose own problems may change when this one does. */
   peersOf(index: number): readonly number[] {
-    return this.duplicates.peersOf(index);
+    return [...this.duplicates.peersOf(index), ...this.series.peersOf(index)];
   }
 
   problemsOf(index: number, row: CheckedRow, line: TableRow | undefined): readonly Problem[] {
@@ -71,14 +89,17 @@ export class GroupChecks {
     const accountLength = this.figures.accountLengths[index] ?? 0;
     const mayBeFar = minor >= this.implausibleFrom || minor <= this.implausibleTo;
     const mayBeNumber = minor >= LEAST_NUMBER || this.odd !== undefined;
-    const implausible = mayBeFar || mayBeNumber ? this.implausible(minor, row) : NONE;
+    const implausible =
+      mayBeFar || mayBeNumber || row.row === this.cutRow ? this.implausible(index, row) : NONE;
     const isOdd = accountLength > 0 && this.usualLengths.size > 0 && accountLength !== this.commonLength;
     const length = isOdd ? this.oddLength(row, line) : NONE;
-    if (implausible.length === 0 && length.length === 0) return duplicates;
-    return [...implausible, ...length, ...duplicates];
+    const series = this.series.problemsOf(index);
+    if (implausible.length + length.length + series.length === 0) return duplicates;
+    return [...implausible, ...length, ...series, ...duplicates];
   }
 
-  private implausible(minor: number, { fields }: CheckedRow): readonly Problem[] {
+  private implausible(index: number, { fields, row }: CheckedRow): readonly Problem[] {
+    const minor = this.figures.amounts[index] ?? Number.NaN;
     const { amount, currency } = fields;
     if (amount === undefined || currency === undefined) return NONE;
     if (isOwnNumber(fields)) return [cellProblem('amount-is-number', this.amountPlace, { original: amount })];
@@ -86,6 +107,8 @@ export class GroupChecks {
       return [
         cellProblem('amounts-doubtful', this.amountPlace, { params: { what: this.odd }, original: amount }),
       ];
+    if (row === this.cutRow && this.isFractionOfAll(index))
+      return [cellProblem('amount-cut', this.amountPlace, { original: amount })];
     const median = this.medians.get(currency);
     if (median === undefined) return NONE;
     const isFar =
@@ -94,6 +117,16 @@ export class GroupChecks {
     if (!isFar && !isSmall) return NONE;
     const times = isFar ? Math.round(minor / median) : `1/${Math.round(median / minor)}`;
     return [cellProblem('amount-implausible', this.amountPlace, { params: { times }, original: amount })];
+  }
+
+  /** True where all other amounts of the currency have a digit more at least. */
+  private isFractionOfAll(index: number): boolean {
+    const { amounts, currencies } = this.figures;
+    const least = (amounts[index] ?? Number.NaN) * CUT_TIMES;
+    const others = amounts
+      .subarray(0, this.rowCount)
+      .filter((_, at) => at !== index && currencies[at] === currencies[index]);
+    return others.length > 0 && others.every((amount) => amount >= least);
   }
 
   private oddLength({ fields }: CheckedRow, line: TableRow | undefined): readonly Problem[] {

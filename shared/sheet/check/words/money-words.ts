@@ -54,7 +54,7 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
     [
       'cout (?:total )?(?:employeur|salarial)|(?:part|charges?|cotisations?) (?:sociales )?(?:patronales?|employeur)',
       'employer (?:costs?|contributions?|share|taxes|ni|cpp|ei)|cost to (?:the )?(?:company|employer)',
-      '(?:nombre|nb|nbre) (?:d )?enfants|(?:number of )?(?:children|dependants|dependents)|enfants|personnes a charge',
+      '(?:nombre|nb|nbre) (?:d )?enfants|(?:number of )?(?:children|dependants|dependents)|enfants|personnes a charge|taille (?:du )?menage|(?:household|family) size',
     ].join('|'),
   ],
   // Before the tax alone, which is a part.
@@ -142,6 +142,7 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
       'cpp|rrq|rqap|qpip|ei|ae|withholding|withheld|prelevement|prelevements|precompte|loan|loan repayment|pret|prets',
       'saisie|opposition|garnishment|penalty|penalites|penalite|discount|remise|rabais|charges (?:sociales|salariales)|contribution|contributions',
       'income tax|payroll tax|tax withheld|taxes|trop percu|overpayment|remboursement pret|deposit paid|arrhes|amende',
+      'credits? (?:d )?(?:intrants?|semences?|engrais|campagne|inputs?)|input (?:credits?|loans?)',
       'credit (?:notes?|memos?)|credits? applied|avoirs?|notes? de credit|holdbacks?|retainage|wht|less|moins|dettes?|debts?',
       'impayee?s?|unpaid|pension alimentaire|alimony|child support|tontine',
     ].join('|'),
@@ -186,7 +187,7 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
     'amount',
     [
       'amount|amounts|amt|montant|montants|somme|sommes|salary|salaries|salaire|salaires|wage|wages|pay|payment|payments',
-      'paiement|paiements|paie|paye|value|valeur|remuneration|honoraires|honoraire|cachet|bourse|stipend|grant|loyer|rent',
+      'paiement|paiements|paie|paye|value|valeur|remuneration|honoraires|honoraire|cachet|bourse|scholarships?|stipend|grant|loyer|rent',
       'earnings|gains|refund|remboursement|reimbursement|cost|cout|virement|transfer|versement|traitement|solde de tout compte',
     ].join('|'),
   ],

@@ -29,8 +29,13 @@ export async function readCsv(bytes: Uint8Array, options: CsvReadOptions): Promi
   const decoded = decodeText(bytes, options.encoding);
   const content = await readDelimited(decoded.text, options);
   const problems = decoded.problem === undefined ? content.problems : [decoded.problem, ...content.problems];
-  return { table: { ...content.table, encoding: decoded.encoding }, problems };
+  const isEnded = LINE_ENDS.has(decoded.text.at(-1) ?? '');
+  const endsOpen = isEnded ? {} : { endsOpen: true as const };
+  return { table: { ...content.table, encoding: decoded.encoding, ...endsOpen }, problems };
 }
+
+/** Old DOS programs end a text by the control character 1A. */
+const LINE_ENDS: ReadonlySet<string> = new Set(['\n', '\r', '\u001A']);
 
 /** Splits text that is decoded already. */
 export async function readDelimited(text: string, options: CsvReadOptions): Promise<CsvContent> {
@@ -39,7 +44,6 @@ export async function readDelimited(text: string, options: CsvReadOptions): Prom
   const delimiter = options.delimiter === undefined ? detected.delimiter : given(options.delimiter);
   const width = usualWidth(text, delimiter);
   const rows = new CsvRows(detected.hasDirective ? 2 : 1);
-  // Old DOS programs end a text by the control character 1A.
   const body = text.endsWith('\u001A') ? text.slice(0, -1) : text;
   let paused = detected.start;
   for (const stretch of recordStretches(body, detected.start, { delimiter, width })) {

@@ -15,6 +15,18 @@ const NO_STYLE: CellStyle = {
   fill: undefined,
 };
 
+/** What a formula says of its stored value. */
+export type FormulaKind = Exclude<Cell['formula'], 'missing' | undefined>;
+
+const COUNTED = /^\s*\$?[A-Z]{1,3}\$?\d{1,7}\s*[+-]\s*\d{1,4}\s*$/i;
+const RANDOM = /(?:^|[^A-Z0-9_.])RAND(?:BETWEEN|ARRAY)?\(/i;
+
+/** The kind of a formula by its text, as the file has it: without the sign before it, names in English. */
+export function kindOfFormula(text: string): FormulaKind {
+  if (COUNTED.test(text)) return 'counted';
+  return RANDOM.test(text) ? 'random' : 'cached';
+}
+
 const NO_CACHED_VALUE: Cell = { kind: 'text', text: '', formula: 'missing' };
 
 /** A reference to a shared string that the workbook does not hold: what it said is lost, which must not look empty. */
@@ -45,19 +57,19 @@ export class CellBuilder {
     type: number,
     style: number,
     stored: string | undefined,
-    isFormula: boolean,
+    formula: FormulaKind | undefined,
   ): Cell | undefined {
     if (stored === undefined || (stored === '' && type !== CELL_TYPES.text)) {
-      return isFormula ? NO_CACHED_VALUE : undefined;
+      return formula === undefined ? undefined : NO_CACHED_VALUE;
     }
     const cell =
       type === CELL_TYPES.shared
         ? (this.sharedStrings[Number(stored)] ?? DANGLING)
-        : this.ownCell(column, type, style, stored, isFormula);
+        : this.ownCell(column, type, style, stored, formula);
     this.count(cell);
-    if (cell.text === '' && !isFormula) return undefined;
+    if (cell.text === '' && formula === undefined) return undefined;
     return this.styled(
-      type === CELL_TYPES.shared && isFormula ? { ...cell, formula: 'cached' } : cell,
+      type === CELL_TYPES.shared && formula !== undefined ? { ...cell, formula } : cell,
       style,
     );
   }
@@ -70,10 +82,10 @@ export class CellBuilder {
   }
 
   /** The cell of a text that is written in the sheet itself, or undefined for the empty one. */
-  inlineCell(text: Cell, style: number, isFormula: boolean): Cell | undefined {
+  inlineCell(text: Cell, style: number, formula: FormulaKind | undefined): Cell | undefined {
     this.count(text);
-    if (text.text === '' && !isFormula) return undefined;
-    return this.styled(isFormula ? { ...text, formula: 'cached' } : text, style);
+    if (text.text === '' && formula === undefined) return undefined;
+    return this.styled(formula === undefined ? text : { ...text, formula }, style);
   }
 
   /** With what its style says that changes what is seen of it. */
@@ -87,22 +99,28 @@ export class CellBuilder {
     };
   }
 
-  private ownCell(column: number, type: number, style: number, stored: string, isFormula: boolean): Cell {
-    if (type === CELL_TYPES.number) return this.numberCell(column, style, stored, isFormula);
+  private ownCell(
+    column: number,
+    type: number,
+    style: number,
+    stored: string,
+    formula: FormulaKind | undefined,
+  ): Cell {
+    if (type === CELL_TYPES.number) return this.numberCell(column, style, stored, formula);
     if (type === CELL_TYPES.boolean) {
-      return this.reuse(column, 'boolean', isTrueText(stored) ? 'TRUE' : 'FALSE', undefined, isFormula);
+      return this.reuse(column, 'boolean', isTrueText(stored) ? 'TRUE' : 'FALSE', undefined, formula);
     }
-    if (type === CELL_TYPES.error) return this.reuse(column, 'error', stored.trim(), undefined, isFormula);
+    if (type === CELL_TYPES.error) return this.reuse(column, 'error', stored.trim(), undefined, formula);
     if (type === CELL_TYPES.date)
-      return this.reuse(column, 'date', stored.trim(), this.styleOf(style).code, isFormula);
-    return this.reuse(column, 'text', decodeSpreadsheetEscapes(stored), undefined, isFormula);
+      return this.reuse(column, 'date', stored.trim(), this.styleOf(style).code, formula);
+    return this.reuse(column, 'text', decodeSpreadsheetEscapes(stored), undefined, formula);
   }
 
-  private numberCell(column: number, style: number, stored: string, isFormula: boolean): Cell {
+  private numberCell(column: number, style: number, stored: string, formula: FormulaKind | undefined): Cell {
     const text = plainNumberText(stored);
-    if (text === undefined) return this.reuse(column, 'text', stored, undefined, isFormula);
+    if (text === undefined) return this.reuse(column, 'text', stored, undefined, formula);
     const format = this.styleOf(style);
-    return this.reuse(column, format.isDate ? 'date' : 'number', text, format.code, isFormula);
+    return this.reuse(column, format.isDate ? 'date' : 'number', text, format.code, formula);
   }
 
   private styleOf(style: number): CellStyle {
@@ -114,7 +132,7 @@ export class CellBuilder {
     kind: CellKind,
     text: string,
     numberFormat: string | undefined,
-    isFormula: boolean,
+    formula: FormulaKind | undefined,
   ): Cell {
     const { pool } = this;
     const slot = column > READ_LIMITS.columns ? -1 : pool.slotOf(column, text);
@@ -124,11 +142,11 @@ export class CellBuilder {
       known.text === text &&
       known.kind === kind &&
       known.numberFormat === numberFormat &&
-      (known.formula !== undefined) === isFormula
+      known.formula === formula
     ) {
       return pool.keep(column, known);
     }
-    return pool.put(column, slot, newCell(kind, text, numberFormat, isFormula));
+    return pool.put(column, slot, newCell(kind, text, numberFormat, formula));
   }
 
   private count({ text, withStruck = text }: Cell): void {
@@ -142,11 +160,14 @@ export class CellBuilder {
   }
 }
 
-function newCell(kind: CellKind, text: string, numberFormat: string | undefined, isFormula: boolean): Cell {
-  if (isFormula) {
-    return numberFormat === undefined
-      ? { kind, text, formula: 'cached' }
-      : { kind, text, numberFormat, formula: 'cached' };
+function newCell(
+  kind: CellKind,
+  text: string,
+  numberFormat: string | undefined,
+  formula: FormulaKind | undefined,
+): Cell {
+  if (formula !== undefined) {
+    return numberFormat === undefined ? { kind, text, formula } : { kind, text, numberFormat, formula };
   }
   return numberFormat === undefined ? { kind, text } : { kind, text, numberFormat };
 }

@@ -15,7 +15,7 @@ export interface CellStyle extends NumberFormat {
   readonly isStruck: boolean;
   /** The number format shows a text as something other than it is. */
   readonly changesTexts: boolean;
-  /** What tells the colour or pattern behind the text from others; undefined for none, and for the paper's. */
+  /** What tells the colour of the text, and the colour or pattern behind it, from others; undefined for black on none. */
   readonly fill: string | undefined;
 }
 
@@ -86,11 +86,12 @@ export async function readCellStyles(
     const format = known.get(id) ?? numberFormat(id, custom.get(id));
     known.set(id, format);
     const fill = fills[indexIn(element, 'fillId')];
+    const font = fonts[indexIn(element, 'fontId')];
     styles.push({
       ...format,
-      isStruck: isUnseen(fonts[indexIn(element, 'fontId')], fill?.isThere),
+      isStruck: isUnseen(font, fill?.isThere),
       changesTexts: format.code !== undefined && changesTexts(format.code),
-      fill: fill?.colour,
+      fill: joined(fill?.colour, font?.isLink ? undefined : font?.colour),
     });
   });
   return styles;
@@ -99,6 +100,9 @@ export async function readCellStyles(
 interface Font {
   isLeftOut: boolean;
   isWhite: boolean;
+  /** Underlined, as a program makes every link. */
+  isLink: boolean;
+  colour: string | undefined;
 }
 
 function indexIn(element: XmlElement, attribute: string): number {
@@ -113,9 +117,13 @@ function isUnseen(font: Font | undefined, isFilled = false): boolean {
 function noteFont({ name, path, attribute }: XmlElement, fonts: Font[]): void {
   if (!path.includes('fonts')) return;
   const font = fonts.at(-1);
-  if (name === 'font') fonts.push({ isLeftOut: false, isWhite: false });
-  else if (font && name === 'color') font.isWhite = isPaperColour(attribute);
-  else if (font && isLeftOutByFont(name, attribute('val'))) font.isLeftOut = true;
+  if (name === 'font') fonts.push({ isLeftOut: false, isWhite: false, isLink: false, colour: undefined });
+  else if (font && name === 'u') font.isLink = true;
+  else if (font && name === 'color') {
+    font.isWhite = isPaperColour(attribute);
+    font.colour =
+      font.isWhite || isAutomatic(attribute) || isBlack(attribute) ? undefined : colourOf(attribute);
+  } else if (font && isLeftOutByFont(name, attribute('val'))) font.isLeftOut = true;
 }
 
 interface Fill {
@@ -143,12 +151,28 @@ function noteFill({ name, path, attribute }: XmlElement, fills: Fill[]): void {
   }
 }
 
+/** The colour of text for which nobody chose one. */
+function isBlack(attribute: (name: string) => string | undefined): boolean {
+  if (Number(attribute('tint') ?? 0) !== 0) return false;
+  return (
+    /^(?:[0-9a-f]{2})?000000$/i.test(attribute('rgb') ?? '') ||
+    attribute('theme') === '1' ||
+    attribute('indexed') === '0' ||
+    attribute('indexed') === '8'
+  );
+}
+
+function joined(fill: string | undefined, colour: string | undefined): string | undefined {
+  return colour === undefined ? fill : `${fill ?? ''} ${colour}`;
+}
+
 /** The colour that a program chooses, as it does where nobody has. */
 function isAutomatic(attribute: (name: string) => string | undefined): boolean {
   return attribute('indexed') === '64' || attribute('indexed') === '65' || attribute('auto') === '1';
 }
 
-function colourOf(attribute: (name: string) => string | undefined): string {
+/** What tells a colour from others. */
+export function colourOf(attribute: (name: string) => string | undefined): string {
   return ['rgb', 'theme', 'tint', 'indexed'].map((name) => attribute(name) ?? '').join('|');
 }
 

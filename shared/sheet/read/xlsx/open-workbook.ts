@@ -5,6 +5,8 @@ import { CellBuilder } from './cell-builder.ts';
 import { parseArea } from './cell-reference.ts';
 import { type CellStyle, readCellStyles } from './cell-styles.ts';
 import { withComments } from './comments.ts';
+import { withConditionalLooks } from './conditional-formats.ts';
+import { readConditionalLooks } from './conditional-looks.ts';
 import { readDocumentTexts } from './document-texts.ts';
 import { withLinks } from './links.ts';
 import { withMergedAreas } from './merged-areas.ts';
@@ -78,6 +80,9 @@ async function readSheet(
   });
   const relationships = await readRelationships(parts, sheet.part);
   const merged = withMergedAreas(inOrder(rows), part.mergedAreas);
+  const { rules } = part.conditional;
+  const looks = rules.length === 0 ? [] : await readConditionalLooks(parts, workbook.stylesPart);
+  const looked = looks.length === 0 ? merged : withConditionalLooks(merged, rules, looks);
   return {
     format: 'xlsx',
     sheetName: sheet.name,
@@ -88,7 +93,7 @@ async function readSheet(
     ...(part.page.texts.length > 0 && { pageTexts: part.page.texts }),
     ...(documentTexts.length > 0 && { documentTexts }),
     tables: await readSheetTables(parts, relationships, part.tableRelationshipIds),
-    rows: await withComments(withLinks(merged, part.links, relationships), parts, relationships),
+    rows: await withComments(withLinks(looked, part.links, relationships), parts, relationships),
   };
 }
 

@@ -2,8 +2,9 @@ import { type Cell, columnLetter, type TableArea, type TableRow } from '../../ta
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, tooLarge } from '../refusal.ts';
 import type { ByteText } from './byte-text.ts';
-import type { CellBuilder } from './cell-builder.ts';
+import { type CellBuilder, type FormulaKind, kindOfFormula } from './cell-builder.ts';
 import { MOST_COLUMNS, MOST_ROWS, parseArea } from './cell-reference.ts';
+import { ConditionalRules } from './conditional-formats.ts';
 import { PageTexts } from './page-texts.ts';
 import {
   CELL_TYPES,
@@ -41,6 +42,8 @@ export class SheetPart implements XmlEvents {
   readonly tableRelationshipIds: string[] = [];
   /** What is printed above and below each page. */
   readonly page = new PageTexts();
+  /** By what rules a program changes the look of cells. */
+  readonly conditional = new ConditionalRules();
   /** Only values and inline text are wanted. */
   wantsText = false;
 
@@ -74,7 +77,12 @@ export class SheetPart implements XmlEvents {
   private isInCell = false;
   private type = 0;
   private style = 0;
-  private isFormula = false;
+  private formula: FormulaKind | undefined;
+  private isInFormula = false;
+  private formulaText = '';
+  /** By their number, formulas that are written once for many cells. */
+  private readonly sharedFormulas = new Map<string, FormulaKind>();
+  private sharedFormula: string | undefined;
   private isInInline = false;
   private phoneticDepth = 0;
   private value: string | undefined;
@@ -112,7 +120,7 @@ export class SheetPart implements XmlEvents {
     if (index >= 0) this.addCell(this.build.sharedCell(index, plain.style), plain.style);
     else
       this.addCell(
-        this.build.cell(this.columnNumber, type, plain.style, source.slice(valueStart, valueEnd), false),
+        this.build.cell(this.columnNumber, type, plain.style, source.slice(valueStart, valueEnd), undefined),
         plain.style,
       );
     return after;
@@ -129,7 +137,9 @@ export class SheetPart implements XmlEvents {
 
   text(text: string): void {
     if (this.isInInline) this.inline.text(text);
+    else if (this.isInFormula) this.formulaText += text;
     else if (this.page.isOpen) this.page.text(text);
+    else if (this.conditional.isOpen) this.conditional.text(text);
     else this.value = this.value === '' ? text : this.value + text;
   }
 
@@ -138,6 +148,7 @@ export class SheetPart implements XmlEvents {
     else if (element === ELEMENTS.v || element === ELEMENTS.t) this.wantsText = false;
     else if (element === ELEMENTS.c) this.closeCell();
     else if (element === ELEMENTS.row) this.closeRow();
+    else if (element === ELEMENTS.f) this.closeFormula();
     else if (element === ELEMENTS.is) this.isInInline = false;
     else if (element === ELEMENTS.rPh) this.phoneticDepth--;
     else if (element === ELEMENTS.sheetData) this.isInData = false;
@@ -166,13 +177,14 @@ export class SheetPart implements XmlEvents {
       this.areRowsHidden = isTrue(attributes.zeroHeight);
     } else {
       this.page.openTag(element, attributes);
-      this.wantsText = this.page.isOpen;
+      this.conditional.openTag(element, attributes);
+      this.wantsText = this.page.isOpen || this.conditional.isOpen;
     }
   }
 
   private closeOutside(): void {
-    if (!this.page.isOpen) return;
-    this.page.close();
+    if (this.page.isOpen) this.page.close();
+    this.conditional.close();
     this.wantsText = false;
   }
 
@@ -229,7 +241,7 @@ export class SheetPart implements XmlEvents {
     this.style = 0;
     this.value = undefined;
     this.hasInline = false;
-    this.isFormula = false;
+    this.formula = undefined;
     this.columnNumber++;
     const { r, s, t } = attributes;
     if (r !== undefined) {
@@ -266,7 +278,11 @@ export class SheetPart implements XmlEvents {
 
   private openInsideCell(element: number, attributes: XmlAttributes): void {
     if (element === ELEMENTS.f) {
-      this.isFormula = true;
+      this.formula = this.sharedFormulas.get(attributes.si ?? '') ?? 'cached';
+      this.sharedFormula = attributes.si;
+      this.isInFormula = true;
+      this.formulaText = '';
+      this.wantsText = true;
     } else if (element === ELEMENTS.is) {
       this.isInInline = true;
       this.hasInline = true;
@@ -280,12 +296,21 @@ export class SheetPart implements XmlEvents {
     }
   }
 
+  private closeFormula(): void {
+    if (!this.isInFormula) return;
+    this.isInFormula = false;
+    this.wantsText = false;
+    if (this.formulaText === '') return;
+    this.formula = kindOfFormula(this.formulaText);
+    if (this.sharedFormula !== undefined) this.sharedFormulas.set(this.sharedFormula, this.formula);
+  }
+
   private closeCell(): void {
     this.isInCell = false;
-    const { build, style, isFormula } = this;
-    if (this.hasInline) this.addCell(build.inlineCell(this.inline.end(), style, isFormula), style);
-    else if (this.value !== undefined || isFormula)
-      this.addCell(build.cell(this.columnNumber, this.type, style, this.value, isFormula), style);
+    const { build, style, formula } = this;
+    if (this.hasInline) this.addCell(build.inlineCell(this.inline.end(), style, formula), style);
+    else if (this.value !== undefined || formula !== undefined)
+      this.addCell(build.cell(this.columnNumber, this.type, style, this.value, formula), style);
   }
 
   private addFill(fill: string): void {

@@ -34,6 +34,9 @@ export const ELEMENTS = {
   evenFooter: 27,
   firstHeader: 28,
   firstFooter: 29,
+  conditionalFormatting: 30,
+  cfRule: 31,
+  formula: 32,
 } as const;
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet, openSheet, openSheetInSteps } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { cellOf, csvTableOf } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const headings = [
   'First name',
@@ -78,7 +79,9 @@ test('a mended line is checked again alone, and its duplicate with it', () => {
     severity: 'warning',
     params: { where: 'row:2' },
   });
-  const other = line.cells.map((cell, index) => (index === 5 ? cellOf('26000') : cell));
+  const again = open.recheck({ ...line, cells: cells.with(5, cellOf('36000')) });
+  assert.deepEqual(again.counts, { valid: 0, warning: 2, invalid: 0 });
+  const other = cells.with(3, cellOf('+221763456789')).with(1, cellOf('Sow')).with(5, cellOf('36000'));
   assert.deepEqual(open.recheck({ ...line, cells: other }).counts, { valid: 2, warning: 0, invalid: 0 });
 });
 
@@ -90,7 +93,7 @@ test('the most rows a sheet may have are checked without headings, and all alike
 });
 
 test('checking in steps gives the same, tells its progress, and ends when it is cancelled', async () => {
-  const lines = [headings, ...Array.from({ length: 5_000 }, (_, i) => awa.with(3, `+22177${1_000_000 + i}`))];
+  const lines = [headings, ...Array.from({ length: 5_000 }, (_, i) => awa.with(3, payeePhone(i)))];
   const table = csvTableOf(lines);
   const shares: number[] = [];
   const stepped = await openSheetInSteps(table, {}, { onProgress: (share) => shares.push(share) });

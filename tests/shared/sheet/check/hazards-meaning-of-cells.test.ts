@@ -8,6 +8,7 @@ import { shownNumber, shownText, textShown } from '../../../../shared/sheet/show
 import { type Cell, columnLetter } from '../../../../shared/sheet/table.ts';
 import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, saidOf, sheetOf } from '../../../support/checked-row.ts';
 import type { ShortCell } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const number = (text: string, numberFormat: string): Cell => ({ kind: 'number', text, numberFormat });
 const xof = (text: string, format: string) => rowOf({ ...MOBILE_ROW, Amount: number(text, format) });
@@ -303,7 +304,7 @@ test('V7: two values in one cell are an error, never one long value', () => {
 
 const CSV_HEADINGS = 'First name,Last name,Phone,Country,Currency,Channel,Provider,Amount,Description';
 const csvRow = (first: string, amount: string, description: string) =>
-  `${first},Diop,+22177123456${first.length},sn,xof,mobile_money,orange,${amount},${description}`;
+  `${first},Diop,${payeePhone(first.length)},sn,xof,mobile_money,orange,${amount},${description}`;
 const GOOD = csvRow('Binta', '30000', 'mars');
 
 async function checkedCsv(lines: readonly string[], delimiter = ','): Promise<CheckedSheet> {

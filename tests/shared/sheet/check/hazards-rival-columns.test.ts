@@ -191,3 +191,28 @@ test('V11: two people whose money goes to one number or account are told on the 
     undefined,
   ]);
 });
+
+test('V11: a payee with the number that stands refused in another row is told so', () => {
+  const told = (refused: string) =>
+    sheetOf(
+      [refused, '+221771234567', '+221782223344'].map((phone, at) => ({
+        ...MOBILE_ROW,
+        'Last name': NAMES[at] ?? '',
+        Phone: phone,
+      })),
+    ).rows.map(({ state, problems }) => [
+      state,
+      problems.find(({ code }) => code === 'row-mentioned')?.original,
+    ]);
+  for (const refused of ['+221771234567 / +221771234568', '771234567 (voir son frère)'])
+    assert.deepEqual(told(refused), [
+      ['invalid', undefined],
+      ['warning', refused],
+      ['valid', undefined],
+    ]);
+  assert.deepEqual(told('à venir'), [
+    ['invalid', undefined],
+    ['valid', undefined],
+    ['valid', undefined],
+  ]);
+});

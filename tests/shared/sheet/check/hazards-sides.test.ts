@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
 import { MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 /** A sheet of one payment per word, in a column beside the amount. */
 function sheetOfSides(heading: string, words: readonly string[], options: CheckOptions = {}) {
   const rows = words.map((word, index) => ({
     ...MOBILE_ROW,
     'Last name': ['Diop', 'Fall', 'Sow', 'Ba', 'Sy'][index] ?? 'Ndiaye',
-    Phone: `+22177123456${index}`,
+    Phone: payeePhone(index),
     Amount: String(25000 + 500 * index),
     [heading]: word,
   }));

@@ -4,6 +4,7 @@ import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts'
 import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
 import { tableOf } from '../../../support/hand-made-table.ts';
 import { questionOf } from '../../../support/money-sheets.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const PAYEES = [
   ['Awa', 'Diop', '771234567', '25000', 'mobile_money', 'orange', 'awa@example.com'],
@@ -135,7 +136,7 @@ test('beside a column of phones such a number is an account alone: no phone is t
     'Courriel',
   ];
   const lines = PAYEES.map(([first = '', last = '', number = '', ...rest], index) => [
-    ...[first, last, `+22177999999${index}`, number],
+    ...[first, last, payeePhone(index), number],
     ...rest,
   ]);
   const { rows } = checkSheet(tableOf([headings, ...lines]), {
@@ -143,7 +144,7 @@ test('beside a column of phones such a number is an account alone: no phone is t
   });
   assert.deepEqual(
     rows.map(({ fields }) => fields.phone),
-    ['+221779999990', '+221779999991', '+221779999992', '+221779999993'],
+    PAYEES.map((_, index) => payeePhone(index)),
   );
   assert.equal(rows[1]?.fields.account_number, '123456789012');
 });

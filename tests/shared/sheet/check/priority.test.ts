@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { awa, checkLines, headings } from '../../../support/checked-lines.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const CELLS = ['1', ' 20 ', 'Haute', 'low', 'normale', '', '1,5', '0', '-3', 'bientôt', '#N/A', '=1'];
 const READ = ['1', '20', '1', '3', '2', ...CELLS.slice(5).map(() => undefined)];
@@ -9,7 +10,7 @@ const READ = ['1', '20', '1', '3', '2', ...CELLS.slice(5).map(() => undefined)];
 for (const heading of ['Priority', 'Priorité']) {
   test(`${heading}: numbers and words are read, and what is neither is left out with a note`, () => {
     const lines = CELLS.map((cell, index) => [
-      ...awa.map((value, at) => (headings[at] === 'Phone' ? `+2217712345${10 + index}` : value)),
+      ...awa.map((value, at) => (headings[at] === 'Phone' ? payeePhone(index) : value)),
       cell,
     ]);
     const { rows, columns, counts } = checkLines([[...headings, heading], ...lines]);

@@ -8,11 +8,13 @@ import { columnLetter } from '../../../../shared/sheet/table.ts';
 import { MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
 import { tableOf } from '../../../support/hand-made-table.ts';
 import { paid, paysOf } from '../../../support/money-sheets.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
+import { tableFrom } from '../read/read-result.ts';
 
 const payee = (i: number) => ({
   ...MOBILE_ROW,
   'Last name': ['Diop', 'Fall', 'Sow', 'Sarr'][i] ?? '',
-  Phone: `+22177123456${i}`,
+  Phone: payeePhone(i),
 });
 
 const LETTER = columnLetter(Object.keys(MOBILE_ROW).length + 1);
@@ -374,7 +376,7 @@ function statesWith(heading: string, texts: readonly string[]): readonly string[
   const rows = Array.from({ length: 6 }, (_, i) => ({
     ...MOBILE_ROW,
     'Last name': `Diop ${'abcdef'.charAt(i)}`,
-    Phone: `+22177123456${i}`,
+    Phone: payeePhone(i),
     [heading]: texts[i] ?? '',
   }));
   const sheet = sheetOf(rows);
@@ -392,6 +394,22 @@ test('V2: a remark that few payments have is a warning with its words, and a hab
     assert.deepEqual(statesWith(heading, ['', '', 'Mme Sow en parlera']), THIRD_WARNED, heading);
   for (const texts of [['', '', 'RAS'], ['', 'ok'], ['', '12'], Array(6).fill('Salaire de mars'), []])
     assert.deepEqual(statesWith('Observations', texts), ALL_VALID, texts.join());
+});
+
+test('V2: the cells of broken records, which stand in other columns, hide no remark that few payments have', async () => {
+  const phones = ['77 412 55 08', '76 230 91 47', '78 655 12 39', '70 981 34 62', '77 120 46 85'];
+  const lines = ['Diop', 'Sow', 'Fall', 'Ba', 'Kane'].map((name, at) =>
+    [
+      ...['Awa', name, phones[at], 'SN', String(25_000 + 1_500 * at), 'Wave'],
+      ...(at > 2 ? ['Wave', ''] : [at === 1 ? 'cf. courriel de mardi' : '']),
+    ].join(';'),
+  );
+  const heads = 'Prénom;Nom;Téléphone;Pays;Montant (FCFA);Opérateur;Remarque';
+  const { rows } = checkSheet(await tableFrom([heads, ...lines, ''].join('\n')));
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['valid', 'warning', 'valid', 'invalid', 'invalid'],
+  );
 });
 
 test('V2: what a column that no field takes says of one payment and not of the others is a warning with its words', () => {

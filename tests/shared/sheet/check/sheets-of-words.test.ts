@@ -7,13 +7,14 @@ import { chooseSheet } from '../../../../shared/sheet/check/whole/choose-sheet.t
 import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 import { MOBILE_ROW } from '../../../support/checked-row.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const PEOPLE = [
-  ['Awa', 'Diop', '+221771234561'],
-  ['Moussa', 'Fall', '+221771234562'],
-  ['Fatou', 'Ndiaye', '+221771234563'],
-  ['Ibrahima', 'Sow', '+221771234564'],
-  ['Mariama', 'Ba', '+221771234565'],
+  ['Awa', 'Diop', payeePhone(1)],
+  ['Moussa', 'Fall', payeePhone(2)],
+  ['Fatou', 'Ndiaye', payeePhone(3)],
+  ['Ibrahima', 'Sow', payeePhone(4)],
+  ['Mariama', 'Ba', payeePhone(5)],
 ] as const;
 
 /** Five payments on one sheet, and these lines on another. */
@@ -47,7 +48,7 @@ test('V8: a sheet of notes or departures that names a payee warns that row, with
     ['Notes', ['Fatou Ndiaye : nouveau numéro 77 999 88 77'], 4],
     ['Notes', ['Mme Ba est en congé'], 6],
     ['Départs', ['Fatou Ndiaye', '31/10/2026'], 4],
-    ['Divers', ['Le 77 123 45 64 ne répond plus'], 5],
+    ['Divers', [`Le ${payeePhone(4).slice(-9)} ne répond plus`], 5],
   ] as const) {
     const sheet = await beside(name, [['Nom', 'Date'].slice(0, line.length), [...line]]);
     assert.deepEqual(mentioned(sheet), [[row, 'warning', name, line.join(' | ')]]);

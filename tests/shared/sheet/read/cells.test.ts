@@ -296,3 +296,26 @@ test('booleans are TRUE and FALSE however they are stored', async () => {
   );
   assert.deepEqual(texts, ['TRUE', 'FALSE', 'TRUE', 'FALSE']);
 });
+
+test('X1, X5: a formula that counts on from another cell, or draws by chance, says so with its value', async () => {
+  for (const [formula, kind] of [
+    ['C2+1', 'counted'],
+    ['$C$2 - 10', 'counted'],
+    ['C2+D2', 'cached'],
+    ['SUM(C2:C5)+1', 'cached'],
+    ['RANDBETWEEN(20000,40000)', 'random'],
+    ['ROUND(RAND()*100,0)', 'random'],
+    ['BRAND(1)', 'cached'],
+  ] as const) {
+    const cell = `<c r="A1"><f>${formula}</f><v>771234568</v></c>`;
+    assert.equal((await firstCell(cell))?.formula, kind, formula);
+  }
+  const shared = '<c r="A1"><f t="shared" ref="A1:B1" si="0">A9+1</f><v>5</v></c>';
+  const table = await tableFrom(
+    sheetOf(`<row r="1">${shared}<c r="B1"><f t="shared" si="0"/><v>6</v></c><c r="C1"><v>7</v></c></row>`),
+  );
+  assert.deepEqual(
+    table.rows[0]?.cells.map((each) => each?.formula),
+    ['counted', 'counted', undefined],
+  );
+});

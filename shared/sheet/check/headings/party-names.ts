@@ -1,0 +1,53 @@
+/**
+ * Names in two columns that both say whose they are: `Prénom du tuteur` and `Nom du tuteur`, `Student first name` and
+ * `Student last name`. Where no other column names anybody, that party is who is paid, with their number and address.
+ */
+import { type Candidate, settle } from './candidate.ts';
+import type { MappableField } from './heading-synonyms.ts';
+import { matchHeading } from './normalise-heading.ts';
+
+const NAMES: readonly MappableField[] = ['first_name', 'last_name', 'full_name'];
+const OF_PARTY: readonly MappableField[] = [...NAMES, 'phone', 'email'];
+
+interface PartyColumn {
+  readonly column: Candidate;
+  readonly field: MappableField;
+  /** The words that say whose it is. */
+  readonly party: string;
+}
+
+/** Who is paid for themselves or for others; a pupil, a patient, a tenant or who made the list is not. */
+const PAID =
+  /^(?:tut(?:eur|rice)|guardian|parents?|student|etudiante?|boursi(?:er|ere)|chef menage|head household|household head|participante?|enseignante?|teacher|trainer|formateur|formatrice|volunteer|benevole|worker|ouvri(?:er|ere)|stagiaire|intern|prestataire|freelancer|contractor|consultante?|artiste?|product(?:eur|rice)|plant(?:eur|euse))$/;
+
+/** Takes the names of the one party that has a first and a last name, with what reaches it. */
+export function takeParty(all: readonly Candidate[]): void {
+  if (all.some(({ field }) => field !== null && NAMES.includes(field))) return;
+  const columns = all.filter(({ how, field }) => how === 'none' && field === null).flatMap(partsOf);
+  const parties = (field: MappableField) =>
+    new Set(columns.filter((each) => each.field === field).map((each) => each.party));
+  const withLast = parties('last_name');
+  const [party, another] = [...parties('first_name')].filter((each) => withLast.has(each));
+  if (party === undefined || another !== undefined) return;
+  for (const each of columns)
+    if (each.party === party && !all.some(({ field }) => field === each.field))
+      settle(each.column, each.field, 'party');
+}
+
+/** Each way in which a heading is a field's name and a party, whichever stands first. */
+function partsOf(column: Candidate): PartyColumn[] {
+  const words = column.normalised.split(' ').filter((word) => !LINKS.has(word));
+  const parts: PartyColumn[] = [];
+  for (let at = 1; at < words.length; at += 1) {
+    const halves = [words.slice(0, at).join(' '), words.slice(at).join(' ')] as const;
+    for (const [name, party] of [halves, halves.toReversed() as [string, string]]) {
+      // Beside a first name it is the family's.
+      const field = name === 'nom' ? 'last_name' : matchHeading(name)?.field;
+      if (field !== undefined && OF_PARTY.includes(field) && PAID.test(party))
+        parts.push({ column, field, party });
+    }
+  }
+  return parts;
+}
+
+const LINKS: ReadonlySet<string> = new Set(['du', 'de', 'la', 'le', 'l', 'd', 'des', 's', 'of', 'the']);

@@ -1,0 +1,46 @@
+/** What tells two lines of one payee apart beside their amounts: another reference, description or day, or any text that no field takes. */
+import { foldText } from '../../../domain/text-folding.ts';
+import type { TableRow } from '../../table.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+
+export class LinesApart {
+  private readonly lines: readonly TableRow[];
+  /** By column (0 = A), the field that it gives. */
+  private readonly fields: ReadonlyMap<number, string>;
+  private readonly amountColumn: number;
+
+  /** The lines are the caller's own, and are read again whenever two are compared. */
+  constructor(lines: readonly TableRow[], plan: readonly ColumnPlan[]) {
+    this.lines = lines;
+    this.fields = new Map(plan.map(({ index, field }) => [index, field]));
+    this.amountColumn = plan.find(({ field }) => field === 'amount')?.index ?? -1;
+  }
+
+  /** True for a line whose amount has a minus: it takes off what another line pays. */
+  takesOff(index: number): boolean {
+    const text = this.lines[index]?.cells[this.amountColumn]?.text ?? '';
+    return /^\s*[-−–(]\s*\d/.test(text);
+  }
+
+  /** True where nothing tells the two lines apart, or one of them says that it mends or repeats a payment. */
+  areAlike(one: number, other: number): boolean {
+    const [a, b] = [this.lines[one]?.cells ?? [], this.lines[other]?.cells ?? []];
+    const texts = [...a, ...b].map((cell) => cell?.text ?? '');
+    if (texts.some((text) => text !== '' && AGAIN.test(foldText(text)))) return true;
+    for (let column = 0; column < Math.max(a.length, b.length); column += 1) {
+      const field = this.fields.get(column);
+      if (field !== undefined && !TELLING.has(field)) continue;
+      const [own, its] = [a[column]?.text.trim() ?? '', b[column]?.text.trim() ?? ''];
+      // Numbers that no field takes count the lines, or what the amounts are made of.
+      if (own !== its && (field !== undefined || !(NUMBER.test(own) && NUMBER.test(its)))) return false;
+    }
+    return true;
+  }
+}
+
+const TELLING: ReadonlySet<string> = new Set(['reference', 'description', 'payment_date', 'payee_code']);
+const NUMBER = /^[\d\s.,]*$/;
+
+/** A line that mends or repeats another. */
+const AGAIN =
+  /(?:^| )(?:bis|ter|corrections?|corrige|corrigee|rectifi(?:e|ee|cation|catif)|erratum|corrected|doublon|duplicate|again|encore une fois)(?= |$)/;

@@ -1,0 +1,307 @@
+/** Sheets as accountants make them every day, whose meaning is clear: nothing is asked about them, and what only looks like them still is. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import ExcelJS from 'exceljs';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { chooseSheet } from '../../../../shared/sheet/check/whole/choose-sheet.ts';
+import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
+import { readTable } from '../../../../shared/sheet/read/read-table.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+
+const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Opérateur', 'Pays'] as const;
+const PEOPLE = [
+  ['Awa', 'Diop', '+221771204567', 'Wave', 'SN'],
+  ['Moussa', 'Fall', '+221761834521', 'Wave', 'SN'],
+  ['Fatou', 'Ndiaye', '+221772945670', 'Wave', 'SN'],
+  ['Ibrahima', 'Sow', '+221773156788', 'Wave', 'SN'],
+  ['Mariama', 'Ba', '+221784067895', 'Wave', 'SN'],
+] as const;
+const AMOUNTS = ['25000', '30500', '27500', '32000', '41250'];
+
+/** Five payees, with the amount under this heading and these columns beside it. */
+function payees(
+  beside: Readonly<Record<string, readonly ShortCell[]>> = {},
+  { amount = 'Montant (FCFA)', amounts = AMOUNTS, count = 5, titles = [] as readonly string[] } = {},
+): CheckedSheet {
+  const rows = PEOPLE.slice(0, count).map((person, at) => [
+    ...Object.values(beside).map((column) => column[at] ?? null),
+    ...person,
+    amounts[at] ?? null,
+  ]);
+  const headings = [...Object.keys(beside), ...HEADINGS, amount];
+  return checkSheet(tableOf([...titles.map((title) => [title]), headings, ...rows]));
+}
+
+const askedBy = ({ questions }: CheckedSheet) => questions.map(({ key }) => key);
+
+function assertClear(sheet: CheckedSheet, count: number, about: string): void {
+  assert.deepEqual(askedBy(sheet), [], about);
+  assert.deepEqual(sheet.counts, { valid: count, warning: 0, invalid: 0 }, about);
+}
+
+test('the numbers of the lines are no account, however few the lines are', () => {
+  for (const heading of ['N°', '#', 'No.', 'Numéro']) {
+    for (const count of [1, 2, 5])
+      assertClear(payees({ [heading]: ['1', '2', '3', '4', '5'] }, { count }), count, `${heading} ${count}`);
+    for (const numbers of [
+      ['7', '8', '9', '10', '11'],
+      ['2', '1'],
+      ['771204567', '761834521'],
+      ['12', '15'],
+    ])
+      assert.equal(askedBy(payees({ [heading]: numbers }, { count: 2 })).length, 1, `${heading} ${numbers}`);
+  }
+});
+
+test('V5: what a person is paid by itself is the amount where no other column holds sums', () => {
+  for (const amount of [
+    'Honoraires (FCFA)',
+    'Indemnité de transport (FCFA)',
+    'Prime (FCFA)',
+    'Bourse (FCFA)',
+    'Per diem (FCFA)',
+    'Cachet (FCFA)',
+    'Remboursement de frais (FCFA)',
+    'Transport allowance (XOF)',
+    'Scholarship (XOF)',
+  ])
+    assertClear(payees({}, { amount }), 5, amount);
+  for (const amount of ['Avance (FCFA)', 'Loyer (FCFA)', 'Prime annuelle (FCFA)', 'Honoraires (déjà payés)'])
+    assert.notDeepEqual(askedBy(payees({}, { amount })), [], amount);
+  const beside = { Reliquat: ['5000', '7500', '9000', '4500', '8000'] };
+  assert.notDeepEqual(askedBy(payees(beside, { amount: 'Honoraires (FCFA)' })), []);
+});
+
+test('V5: an amount that is the same so many times the days beside it is that of all the days', () => {
+  const days = { Jours: ['5', '5', '4', '3', '5'] };
+  assertClear(payees(days, { amounts: ['37500', '37500', '30000', '22500', '37500'] }), 5, 'times the days');
+  assert.deepEqual(askedBy(payees(days, { amounts: ['7500', '7500', '7500', '7500', '7500'] })), [
+    'column.amount',
+  ]);
+  assert.deepEqual(askedBy(payees(days)), ['column.amount']);
+});
+
+test('V5: what inputs on credit cost is taken off what a crop is paid', () => {
+  const sheet = payees(
+    {
+      'Montant brut': ['90000', '80000', '70000', '60000', '95000'],
+      'Crédit intrants': ['15000', '15000', '15000', '10000', '15000'],
+    },
+    { amount: 'Net à payer (FCFA)', amounts: ['75000', '65000', '55000', '50000', '80000'] },
+  );
+  assertClear(sheet, 5, 'Net à payer');
+});
+
+test('names of one party are the payee’s, with the party’s number', () => {
+  const [, , phone, ...others] = HEADINGS;
+  for (const [first, last, number] of [
+    ['Prénom du tuteur', 'Nom du tuteur', 'Téléphone du tuteur'],
+    ['Student first name', 'Student last name', phone],
+    ['Chef de ménage - prénom', 'Chef de ménage - nom', phone],
+  ] as const) {
+    const sheet = checkSheet(
+      tableOf([
+        [first, last, number, ...others, 'Montant (FCFA)'],
+        ...PEOPLE.map((person, at) => [...person, AMOUNTS[at] ?? null]),
+      ]),
+    );
+    assertClear(sheet, 5, first);
+    assert.equal(sheet.rows[0]?.fields.last_name, 'Diop');
+  }
+  for (const headings of [
+    ['Prénom', 'Nom', 'Téléphone du tuteur'],
+    ['Prénom du tuteur', 'Nom de l’élève', 'Téléphone'],
+    ['Nom du projet', 'Nom du village', 'Téléphone'],
+    ['Prénom élève', 'Nom élève', 'Téléphone'],
+    ['Prénom du défunt', 'Nom du défunt', 'Téléphone'],
+    ['Tenant first name', 'Tenant last name', 'Phone'],
+  ])
+    assert.notDeepEqual(
+      askedBy(
+        checkSheet(
+          tableOf([
+            [...headings, ...others, 'Montant (FCFA)'],
+            ...PEOPLE.map((person, at) => [...person, AMOUNTS[at] ?? null]),
+          ]),
+        ),
+      ),
+      [],
+      headings.join(),
+    );
+});
+
+test('a heading with several meanings that has a value of none of them says nothing of the payment', () => {
+  assertClear(payees({ Type: ['CDI', 'CDI', 'CDI', 'CDD', 'CDD'] }), 5, 'Type of contract');
+  assertClear(payees({ WhatsApp: ['oui', 'non', 'oui', 'non', 'oui'] }), 5, 'WhatsApp');
+  assert.deepEqual(askedBy(payees({ Type: ['Savings', 'Current', 'Savings', 'Current', 'Savings'] })), [
+    'heading.A',
+  ]);
+  assert.deepEqual(askedBy(payees({ WhatsApp: PEOPLE.map(([, , phone]) => phone.replace('7', '6')) })), [
+    'column.phone',
+    'field.channel',
+  ]);
+});
+
+/** Groups of two payees under a line each, with a subtotal of each, and the total of both. */
+function inGroups(names: readonly string[], { isSubtotalled = true, total = '115000' } = {}): CheckedSheet {
+  const lines = names.flatMap((name, at) => {
+    const rows = PEOPLE.slice(at * 2, at * 2 + 2).map((person, row) => [
+      ...person,
+      AMOUNTS[at * 2 + row] ?? null,
+    ]);
+    const sum = ['55500', '59500'][at] ?? null;
+    return [[name], ...rows, ...(isSubtotalled ? [[`Sous-total ${name}`, null, null, null, null, sum]] : [])];
+  });
+  return checkSheet(
+    tableOf([[...HEADINGS, 'Montant (FCFA)'], ...lines, ['Total général', null, null, null, null, total]]),
+  );
+}
+
+test('V2: rows under the name of a place are paid if their subtotal is part of the total', () => {
+  assertClear(inGroups(['Dakar', 'Saint-Louis']), 4, 'towns');
+  assertClear(inGroups(['Titulaires', 'Vacataires']), 4, 'persons');
+  assert.notDeepEqual(askedBy(inGroups(['Dakar', 'Thiès'], { isSubtotalled: false })), []);
+  assert.notDeepEqual(askedBy(inGroups(['Salaires', 'Retenues'], { total: '55500' })), []);
+  assert.notDeepEqual(askedBy(inGroups(['À payer', 'Déjà payés'])), []);
+});
+
+async function book(sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>) {
+  const workbook = new ExcelJS.Workbook();
+  for (const [name, lines] of Object.entries(sheets)) {
+    const sheet = workbook.addWorksheet(name);
+    for (const line of lines) sheet.addRow(line);
+  }
+  const bytes = new Uint8Array(await workbook.xlsx.writeBuffer());
+  const read = await readTable(bytes, { fileName: 'paie.xlsx', chooseSheet });
+  assert.ok(read.ok);
+  return { asked: read.problems.map(({ code }) => code), name: read.table.sheetName };
+}
+
+test('V8: a sheet of sums beside the payments is not asked about; another that may hold payments is', async () => {
+  const pay = [
+    [...HEADINGS, 'Montant (FCFA)'],
+    ...PEOPLE.map((person, at) => [...person, Number(AMOUNTS[at])]),
+  ];
+  const sums = {
+    Récap: [
+      ['Opérateur', 'Montant'],
+      ['Wave', 156250],
+      ['Total', 156250],
+    ],
+  };
+  const summary = {
+    Summary: [
+      ['Employees', 'Total'],
+      [5, 156250],
+    ],
+  };
+  for (const other of [sums, summary]) {
+    assert.deepEqual(await book({ Paie: pay, ...other }), { asked: [], name: 'Paie' });
+    assert.deepEqual(await book({ ...other, Paie: pay }), { asked: [], name: 'Paie' });
+  }
+  assert.deepEqual((await book({ Paie: pay, Suite: pay })).asked, ['table-unclear', 'sheets-unread']);
+  const names = PEOPLE.map(([first, last]) => [first, last, 'Dakar']);
+  assert.deepEqual(await book({ Paie: pay, Annuaire: [['Prénom', 'Nom', 'Ville'], ...names] }), {
+    asked: [],
+    name: 'Paie',
+  });
+  for (const [name, headings] of [
+    ['Ne pas payer', ['Prénom', 'Nom', 'Motif']],
+    ['Nouveaux', ['Prénom', 'Nom', 'Téléphone']],
+  ] as const)
+    assert.deepEqual(
+      (await book({ Paie: pay, [name]: [headings, ...names] })).asked,
+      ['table-unclear'],
+      name,
+    );
+  const unknown = [
+    ['Porteur', 'Opérateur', 'Montant'],
+    ['Cheikh Gueye', 'Wave', 15000],
+  ];
+  assert.deepEqual((await book({ Paie: pay, Autres: unknown })).asked, ['sheets-unread']);
+});
+
+/** The texts of one column, and which of their rows are warned; the payments have six lines. */
+function warnedBy(heading: string, texts: readonly string[]): readonly string[] {
+  const people = [...PEOPLE, ['Cheikh', 'Gueye', '+221765560123', 'Wave', 'SN'] as const];
+  const rows = people.map((person, at) => [...person, '25000', texts[at] ?? '']);
+  const sheet = checkSheet(tableOf([[...HEADINGS, 'Montant (FCFA)', heading], ...rows]));
+  assert.deepEqual(askedBy(sheet), [], heading);
+  const isWarned = (code: string) => code === 'row-remark';
+  return sheet.rows.flatMap(({ problems }, at) =>
+    problems.some(({ code }) => isWarned(code)) ? (texts[at] ?? '') : [],
+  );
+}
+
+test('V2: what payments are usually for is no remark, and one of another month is', () => {
+  for (const [heading, texts] of [
+    [
+      'Libellé',
+      [
+        'Salaire novembre',
+        'Salaire novembre',
+        'Salaire novembre + prime',
+        'Salaire novembre',
+        'Salaire novembre',
+        'Salaire novembre',
+      ],
+    ],
+    [
+      'Description',
+      ['Facture 221', 'Facture 221', 'Facture novembre', 'Facture 221', 'Facture 221', 'Facture 221'],
+    ],
+    ['Memo', ['', '', 'Invoice 12', '', '', '']],
+    ['Motif', ['Transport', 'Transport', 'Per diem', 'Per diem', 'Per diem', 'Hébergement']],
+  ] as const)
+    assert.deepEqual(warnedBy(heading, texts), [], texts.join());
+  for (const [heading, odd, texts] of [
+    [
+      'Libellé',
+      'Salaire octobre',
+      ['Salaire novembre', 'Salaire octobre', ...Array(4).fill('Salaire novembre')],
+    ],
+    ['Libellé', 'Remboursement prêt', ['Salaire', 'Remboursement prêt', ...Array(4).fill('Salaire')]],
+    ['Memo', 'Fine', ['Salary', 'Fine', ...Array(4).fill('Salary')]],
+  ] as const)
+    assert.deepEqual(warnedBy(heading, texts), [odd], texts.join());
+});
+
+test('V2: the one payment of which a column says something else than of all others is warned, though these say two or three things', () => {
+  for (const [heading, odd, usual] of [
+    ['Motif', 'Restitution du trop-perçu', ['Per diem', 'Transport']],
+    ['Observations', 'malade, 2 jours', ['présent', 'présente']],
+    ['N° appartient à', 'voisin', ['lui-même', 'elle-même']],
+    ['Coche', '☐', ['☑']],
+    ['Exercice', '2025', ['2026']],
+    ['Etat', 'Mauvais', ['Bon']],
+    ['Bon de commande', 'sans BC', ['BC-1']],
+  ] as const) {
+    const texts = Array.from({ length: 6 }, (_, at) => (at === 3 ? odd : (usual[at % usual.length] ?? '')));
+    assert.deepEqual(warnedBy(heading, texts), [odd], heading);
+  }
+  for (const [heading, texts] of [
+    ['Rubrique', ['Semences', 'Engrais', 'Semences', 'Labour', 'Transport', 'Engrais']],
+    ['Numéro vérifié le', ['24/11', '24/11', '25/11', '24/11', '25/11', '24/11']],
+    ['Matricule', ['M1', 'M2', 'M3', 'M4', 'M5', 'M6']],
+  ] as const)
+    assert.deepEqual(warnedBy(heading, texts), [], heading);
+});
+
+test('V2: cash among payments that are sent is handed over by somebody, and is warned', () => {
+  const channels = ['Wave', 'Wave', 'Espèces', 'Wave', 'Wave'];
+  const rows = PEOPLE.map(([first, last, phone, , country], at) => [
+    first,
+    last,
+    phone,
+    channels[at] ?? '',
+    country,
+    '25000',
+  ]);
+  const sheet = checkSheet(
+    tableOf([['Prénom', 'Nom', 'Téléphone', 'Mode de règlement', 'Pays', 'Montant (FCFA)'], ...rows]),
+  );
+  assert.deepEqual(
+    sheet.rows.map(({ problems }) => problems.some(({ code }) => code === 'row-remark')),
+    channels.map((channel) => channel === 'Espèces'),
+  );
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
+import { MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
+import type { ShortCell } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
+
+const PEOPLE = [
+  ['Awa', 'Diop'],
+  ['Moussa', 'Fall'],
+  ['Fatou', 'Ndiaye'],
+  ['Ibrahima', 'Sow'],
+  ['Mariama', 'Ba'],
+];
+
+function told(
+  heading: string,
+  texts: readonly ShortCell[],
+  {
+    options = {},
+    people = PEOPLE,
+  }: { readonly options?: CheckOptions; readonly people?: typeof PEOPLE } = {},
+): readonly string[] {
+  const rows = texts.map((text, at) => ({
+    ...MOBILE_ROW,
+    'First name': people[at]?.[0] ?? '',
+    'Last name': people[at]?.[1] ?? '',
+    Phone: payeePhone(at),
+    Amount: String(25_000 + 3_500 * at),
+    [heading]: text,
+  }));
+  const sheet = sheetOf(rows, options);
+  assert.deepEqual(sheet.questions, [], heading);
+  return sheet.rows.map(
+    ({ problems, state }) =>
+      problems.find(({ code }) => code === 'id-repeated' || code === 'row-remark')?.code ?? state,
+  );
+}
+
+const VALID = Array<string>(5).fill('valid');
+
+test('V13: the number of one person in the rows of two is told, one person’s own in two rows is not', () => {
+  const texts = ['1751199000123', '1751199000124', '1751 1990 00123', '1751199000126', '1751199000127'];
+  for (const heading of ['CNI', 'N° CNI', 'Matricule', 'Employee ID', 'Passport no', 'NINEA', 'National ID'])
+    assert.deepEqual(told(heading, texts), VALID.with(2, 'id-repeated'), heading);
+  const twice = PEOPLE.with(2, ['Awa', 'DIOP']);
+  assert.deepEqual(told('CNI', texts, { people: twice }), VALID);
+  for (const heading of ['Date CNI', 'Type de pièce d’identité', 'Commune', 'Foyer'])
+    assert.equal(told(heading, texts).includes('id-repeated'), false, heading);
+  assert.deepEqual(told('Matricule', Array<string>(5).fill('E-1')), VALID, 'that of the employer');
+  assert.deepEqual(told('CNI', ['néant', 'néant', '', '-', 'en cours']).includes('id-repeated'), false);
+  assert.deepEqual(told('CNI', texts, { options: { columns: { CNI: 'ignore' } } }), VALID);
+});
+
+test('V13: one invoice in two rows is told, and a short number that two suppliers both have is not', () => {
+  for (const heading of ['Invoice #', 'Invoice no', 'N° facture', 'Facture'])
+    assert.deepEqual(
+      told(heading, ['F-101', 'F-102', 'F-101', 'F-104', 'F-105']),
+      VALID.with(2, 'id-repeated'),
+      heading,
+    );
+  assert.deepEqual(told('N° facture', ['12', '7', '12', '31', '5']), VALID);
+  const twice = PEOPLE.with(2, ['Awa', 'Diop']);
+  const short = told('N° facture', ['12', '7', '12', '31', '5'], { people: twice });
+  assert.deepEqual(short, VALID.with(2, 'id-repeated'));
+});
+
+const TODAY = { options: { today: '2026-11-25' } };
+const dayCell = (serial: string) => ({ kind: 'date', text: serial, numberFormat: 'dd/mm/yyyy' }) as const;
+
+test('V13: a date too far from today for a payment that is made now is told, by what its heading says', () => {
+  for (const [heading, near, far] of [
+    ['Échéance', '05/01/2027', '02/03/2027'],
+    ['Échéance', '30/11/2026', '28/02/2027'],
+    ['Expiry', dayCell('46713'), dayCell('46300')],
+    ['Due date', '2026-12-31', '2027-03-01'],
+    ['Due date', '2026-03-31', '2024-03-01'],
+    ['Invoice date', '2026-11-03', '2024-11-03'],
+    ['Date de facture', '03/11/2026', '03/11/2023'],
+    ['Date d’embauche', '01/02/2020', '01/01/2027'],
+    ['Start date', '2026-01-05', '2027-01-04'],
+    ['Expiry', '2027-08-31', '2026-08-31'],
+    ['Date d’expiration', '31/08/2027', '31/08/2026'],
+    ['Fin de contrat', '31/12/2026', '31/08/2026'],
+    ['Date de paiement', '24/11/2026', '20/10/2026'],
+  ] as const) {
+    assert.deepEqual(
+      told(heading, [near, near, far, near, near], TODAY),
+      VALID.with(2, 'row-remark'),
+      `${heading} ${JSON.stringify(far)}`,
+    );
+    assert.deepEqual(told(heading, Array(5).fill(far), TODAY), Array(5).fill('row-remark'), heading);
+    assert.deepEqual(told(heading, Array(5).fill(near), TODAY), VALID, heading);
+    assert.deepEqual(told(heading, Array(5).fill(far)), VALID, `${heading} without a day for today`);
+  }
+});
+
+test('V13: a date of another thing, or one whose day and month may be near, is not told', () => {
+  for (const [heading, text] of [
+    ['Date de naissance', '03/11/1987'],
+    ['Birth date', '2001-01-01'],
+    ['Échéance', '11/12/2026'],
+    ['Due date', '02/01/2027'],
+    ['Échéance', 'fin de mois'],
+    ['Date', '03/11/2026'],
+  ] as const)
+    assert.deepEqual(told(heading, Array(5).fill(text), TODAY), VALID, `${heading} ${text}`);
+});

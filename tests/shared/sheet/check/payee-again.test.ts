@@ -1,0 +1,154 @@
+/** The same payee on two lines with two amounts (L14), and a group with its members (V10). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet, openSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+
+const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Opérateur', 'Pays', 'Montant (FCFA)'];
+const AWA = ['Awa', 'Diop', '+221771204567', 'Wave', 'SN'];
+const MOUSSA = ['Moussa', 'Fall', '+221761834521', 'Wave', 'SN'];
+const FATOU = ['Fatou', 'Ndiaye', '+221772945670', 'Wave', 'SN'];
+
+function sheetOf(
+  lines: readonly (readonly ShortCell[])[],
+  headings: readonly string[] = HEADINGS,
+): CheckedSheet {
+  return checkSheet(tableOf([headings, ...lines]));
+}
+
+/** The rows that are told that their payee stands in another line, each with that line. */
+const toldAgain = ({ rows }: CheckedSheet) =>
+  rows.flatMap(({ row, problems }) =>
+    problems.filter(({ code }) => code === 'payee-again').map(({ params }) => `${row} ${params?.where}`),
+  );
+
+test('L14: a payee who stands again with another amount is a warning where nothing tells the lines apart', () => {
+  const again = sheetOf([
+    [...AWA, '25000'],
+    [...MOUSSA, '30000'],
+    [...AWA, '20000'],
+  ]);
+  assert.deepEqual(toldAgain(again), ['2 row:4', '4 row:2']);
+  assert.deepEqual(again.counts, { valid: 1, warning: 2, invalid: 0 });
+  for (const [heading, first, second] of [
+    ['Description', 'Facture 12', 'Facture 13'],
+    ['Référence', 'F-12', 'F-13'],
+    ['Objet', 'Mission Thiès', 'Mission Kolda'],
+    ['Date de mission', '12/11/2026', '19/11/2026'],
+  ] as const) {
+    const lines = [
+      [...AWA, '25000', first],
+      [...MOUSSA, '30000', first],
+      [...AWA, '20000', second],
+    ];
+    assert.deepEqual(toldAgain(sheetOf(lines, [...HEADINGS, heading])), [], heading);
+  }
+  for (const [heading, first, second] of [
+    ['N°', '1', '3'],
+    ['Jours', '5', '4'],
+    ['Description', 'Salaire', 'Correction salaire'],
+    ['Objet', 'Salaire', 'Salaire (bis)'],
+  ] as const) {
+    const lines = [
+      [...AWA, '25000', first],
+      [...MOUSSA, '30000', '2'],
+      [...AWA, '20000', second],
+    ];
+    const sheet = checkSheet(tableOf([[...HEADINGS, heading], ...lines]), {
+      columns: { [heading]: heading === 'Description' ? 'description' : 'ignore' },
+    });
+    assert.deepEqual(toldAgain(sheet), ['2 row:4', '4 row:2'], heading);
+  }
+});
+
+test('L14: what a line takes off a payee is said of the line that pays them', () => {
+  for (const minus of ['-5000', '(5000)', '− 5000']) {
+    assert.deepEqual(
+      toldAgain(
+        sheetOf([
+          [...AWA, '25000'],
+          [...MOUSSA, '30000'],
+          [...AWA, minus],
+        ]),
+      ),
+      ['2 row:4'],
+      minus,
+    );
+    assert.deepEqual(
+      toldAgain(
+        sheetOf([
+          [...AWA, minus],
+          [...MOUSSA, '30000'],
+          [...AWA, '25000'],
+        ]),
+      ),
+      ['4 row:2'],
+      minus,
+    );
+  }
+  const mended = openSheet(tableOf([HEADINGS, [...AWA, '25000'], [...MOUSSA, '30000'], [...AWA, '-5000']]));
+  const line = tableOf([HEADINGS, [], [], [...FATOU, '5000']]).rows[3];
+  assert.ok(line);
+  assert.deepEqual(mended.recheck(line).counts, { valid: 3, warning: 0, invalid: 0 });
+});
+
+test('L14: somebody else with a number of a refused row is told', () => {
+  const shared = sheetOf([
+    [...AWA, 'abc'],
+    ['Modou', 'Sarr', ...AWA.slice(2), '30000'],
+  ]);
+  assert.deepEqual(
+    shared.rows[1]?.problems.map(({ code }) => code).filter((code) => code !== 'value-cleaned'),
+    ['number-shared'],
+  );
+});
+
+test('V2: a refused line that reaches nobody speaks of the payees whom it names', () => {
+  for (const text of ['Correction : Awa Diop', 'Moins avance Mme Diop', 'Less: Awa Diop advance']) {
+    const sheet = sheetOf([
+      [...AWA, '25000'],
+      [...MOUSSA, '30000'],
+      [text, '', '', '', '', '20000'],
+    ]);
+    const mentioned = sheet.rows.filter(({ problems }) =>
+      problems.some(({ code }) => code === 'row-mentioned'),
+    );
+    assert.deepEqual(
+      mentioned.map(({ row }) => row),
+      [2],
+      text,
+    );
+  }
+});
+
+test('V10: a group with the sum of its members below it is asked about, and a payee with a sum by chance is none', () => {
+  const members = [
+    [...MOUSSA, '30000'],
+    [...FATOU, '25000'],
+  ];
+  for (const [first, last] of [
+    ['GIE', 'Takku Liggey'],
+    ['Groupe', 'Awa'],
+    ['Famille', 'Diop'],
+  ]) {
+    const sheet = sheetOf([[first ?? '', last ?? '', ...AWA.slice(2), '55000'], ...members]);
+    assert.deepEqual(
+      sheet.questions.map(({ key }) => key),
+      ['subtotals.2'],
+      first,
+    );
+    const other = sheetOf([[first ?? '', last ?? '', ...AWA.slice(2), '60000'], ...members]);
+    assert.deepEqual(other.questions, [], first);
+  }
+  assert.deepEqual(sheetOf([[...AWA, '55000'], ...members]).questions, []);
+  const numbered = (numbers: readonly string[]) =>
+    checkSheet(
+      tableOf([
+        ['Rang', ...HEADINGS],
+        ...[[...AWA, '55000'], ...members].map((line, at) => [numbers[at] ?? '', ...line]),
+      ]),
+    ).questions.map(({ key }) => key);
+  assert.deepEqual(numbered(['1', '1.1', '1.2']), ['subtotals.2']);
+  assert.deepEqual(numbered(['1', '2', '3']), []);
+});

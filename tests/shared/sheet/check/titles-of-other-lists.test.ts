@@ -1,0 +1,171 @@
+/** What titles say of a whole list (V2): of lists that are not paid as they stand, and of those that are. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { MOBILE_ROW } from '../../../support/checked-row.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+
+/** The questions about a sheet of two payments under this title. */
+function askedUnder(title: string): readonly string[] {
+  const rows = ['Diop', 'Fall'].map((name, at) =>
+    Object.values({ ...MOBILE_ROW, 'Last name': name, Phone: `+22177${at + 3}204567` }),
+  );
+  return checkSheet(tableOf([[title], Object.keys(MOBILE_ROW), ...rows])).questions.map(({ key }) => key);
+}
+
+const NOT_TO_PAY: Readonly<Record<string, readonly string[]>> = {
+  'they left, or are in another state': [
+    'Agents suspendus',
+    'Agents décédés',
+    'Agents partis en 2026',
+    'Membres radiés',
+    'Élèves exclus',
+    'Personnel en congé sans solde',
+    'Agents en disponibilité',
+    'Contrats expirés',
+    'Bénéficiaires absents',
+    'Employees on leave',
+    'Former staff',
+    'Inactive vendors',
+    'Blocked vendors',
+  ],
+  'it was paid, or was turned back': [
+    'Déjà servis',
+    'Bénéficiaires servis',
+    'Exécutés',
+    'Soldé',
+    'Clôturé',
+    'Transferts échoués',
+    'Salaires non réclamés',
+    'Failed transfers',
+    'Returned EFTs',
+    'Bounced payments',
+    'Voided cheques',
+    'Completed',
+    'Executed',
+    'Reversals',
+  ],
+  'they were not chosen, or not yet': [
+    'Candidatures rejetées',
+    'Demandes en cours',
+    'Dossiers incomplets',
+    'Declined applications',
+    'Not final',
+    'Liste préliminaire',
+    'Projet de liste',
+    'Proposition',
+    'À compléter',
+    'À vérifier avant paiement',
+    'En cours de validation',
+    'Numéros à corriger',
+    'Sample data',
+  ],
+  'they owe, or give': [
+    'Factures clients',
+    'Factures émises',
+    'Encaissements novembre',
+    'Dépôts des membres',
+    'Promesses de dons',
+    'Loyers dus',
+    'Frais de scolarité dus',
+    'Remboursements de prêts – novembre',
+    'Customer balances',
+    'Unpaid customer invoices',
+    'Tuition owed',
+    'Membership dues',
+    'Pledges',
+    'Loan repayments',
+    'Outstanding balances',
+    'Overpayments',
+  ],
+  'books, tables and drafts': [
+    'Journal de caisse',
+    'Relevé bancaire novembre',
+    'Grand livre',
+    'Balance âgée',
+    'Échéancier de remboursement',
+    'Grille salariale',
+    'Barème per diem',
+    'Tarifs 2026',
+    'Archives 2025',
+    'Copie de sauvegarde',
+    'Scénario 2',
+    'Estimation des coûts',
+    'Bank statement',
+    'General ledger',
+    'Rate card',
+    'Backup copy',
+  ],
+  'taken off, or in dispute': [
+    'Cotisations sociales novembre',
+    'Impôts sur salaires',
+    'Retenues IPRES',
+    'Avances sur salaire à déduire',
+    'Deductions November',
+    'Garnishments',
+    'Litiges',
+    'Anomalies',
+    'Duplicates',
+  ],
+  'paid otherwise, or later': [
+    'Payé en nature',
+    'Paiement cash',
+    'Bons d’achat',
+    'Payé par le siège',
+    'Pris en charge par l’UNICEF',
+    'À payer après réception des fonds du bailleur',
+    'Paiement trimestriel – montant mensuel × 3',
+    'Gift cards',
+  ],
+};
+
+const TO_PAY: readonly string[] = [
+  'ONG Espoir – Paie novembre 2026',
+  'ACME Inc. vendor payments',
+  'Bourses L3 promotion 2026',
+  'État de paiement des salaires – Novembre 2026',
+  'Liste des participants – per diem',
+  'Remboursements de frais de mission',
+  'Collecteurs de lait – quinzaine du 1er au 15 novembre 2026',
+  'Projet Filets Sociaux – transferts monétaires, 4e trimestre 2026',
+  'Primes de fin d’année',
+  'Field trip refunds',
+  'Volunteer mileage',
+  'Artist fees – Winter Gala',
+  'Scholarship disbursements, Fall 2026',
+  'Payroll – pay period Nov 16–30, 2026',
+  'Approved invoices – November',
+  'Bénéficiaires retenus',
+  'Liste définitive des bénéficiaires',
+  'Liste validée par le comité',
+  'Agents recenseurs',
+  'Salaires du personnel permanent',
+  'Avances sur salaire novembre',
+  'Prêts aux membres',
+  'Aide d’urgence – inondations',
+  'Journaliers semaine 47',
+  'Ristournes aux adhérents',
+  'Retraités – pensions novembre',
+  'Solde de tout compte – départs 2026',
+  'Loyers à payer – novembre',
+  'Supplier payments due Nov 30',
+  'Travel advances',
+  'Tuition refunds',
+  'Security deposits to return',
+  'Fonds de réserve de l’association',
+  'Banque alimentaire – bénévoles',
+  'Service des archives – paie novembre',
+  'Dons aux familles',
+  'Vente de mil – paiement des producteurs',
+  'Virements à faire',
+  'Salaires à virer',
+];
+
+test('V2: a title of a list that is not paid as it stands is asked about, whatever the list is of', () => {
+  for (const [kind, titles] of Object.entries(NOT_TO_PAY))
+    for (const title of titles) assert.equal(askedUnder(title).length, 1, `${kind}: ${title}`);
+});
+
+test('V2: a title of payments is not asked about, whatever names and places stand in it', () => {
+  for (const title of TO_PAY) assert.deepEqual(askedUnder(title), [], title);
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { partsOf, zip } from './build-workbook.ts';
+import { tableFrom } from './read-result.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const STRUCK = '<dxf><font><strike/></font></dxf>';
+const RED = '<dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf>';
+
+const DATA = [
+  ['Awa', 25000],
+  ['Fatou', 27500],
+  ['Moussa', 31000],
+].map(
+  ([name, amount], at) =>
+    `<row r="${at + 2}"><c r="A${at + 2}" t="inlineStr"><is><t>${name}</t></is></c><c r="B${at + 2}"><v>${amount}</v></c></row>`,
+);
+
+/** By cell, whether a rule over A2:B4 strikes it out or colours it. */
+async function lookOf(rule: string, area = 'A2:B4'): Promise<readonly string[]> {
+  const after = `<conditionalFormatting sqref="${area}">${rule}</conditionalFormatting>`;
+  const parts = partsOf({ sheets: [{ name: 'Paie', data: DATA.join(''), after }] });
+  parts['xl/styles.xml'] =
+    `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/></cellXfs><dxfs>${STRUCK}${RED}</dxfs></styleSheet>`;
+  const { rows } = await tableFrom(zip(parts));
+  return rows.flatMap(({ row, cells, fills }) =>
+    cells.flatMap((cell, at) => {
+      const name = `${'AB'.charAt(at)}${row}`;
+      return [...(cell?.isStruck ? [`${name} struck`] : []), ...(fills?.[at] ? [`${name} coloured`] : [])];
+    }),
+  );
+}
+
+const formula = (type: string, text: string, look: number, more = '') =>
+  `<cfRule type="${type}" dxfId="${look}" priority="1"${more}><formula>${text}</formula></cfRule>`;
+
+test('V7, V2: a conditional format strikes out and colours the cells that its rule names', async () => {
+  const fatou = ['A3 struck', 'B3 struck'];
+  for (const [rule, looks] of [
+    [formula('expression', '$A2="Fatou"', 0), fatou],
+    [formula('expression', '$A2=&quot;fatou&quot;', 0), fatou],
+    [formula('expression', '$B2&gt;30000', 0), ['A4 struck', 'B4 struck']],
+    [formula('expression', '$A2="Fatou"', 1), ['A3 coloured', 'B3 coloured']],
+    [formula('expression', 'B2&gt;25000', 1), ['A3 coloured', 'A4 coloured']],
+    [
+      formula('expression', '$C2=0', 1, ''),
+      ['A2', 'B2', 'A3', 'B3', 'A4', 'B4'].map((name) => `${name} coloured`),
+    ],
+    [formula('cellIs', '25000', 0, ' operator="equal"'), ['B2 struck']],
+    [
+      formula('cellIs', '30000', 0, ' operator="greaterThan"'),
+      ['A2 struck', 'A3 struck', 'A4 struck', 'B4 struck'],
+    ],
+    [formula('cellIs', '"Awa"', 1, ' operator="equal"'), ['A2 coloured']],
+    [formula('containsText', 'NOT(ISERROR(SEARCH("ouss",A2)))', 0, ' text="ouss"'), ['A4 struck']],
+    [formula('beginsWith', 'LEFT(A2,2)="Fa"', 1, ' text="Fa"'), ['A3 coloured']],
+  ] as const)
+    assert.deepEqual(await lookOf(rule), looks, rule);
+});
+
+test('V7, V2: a rule that asks what is not told, or looks elsewhere, changes nothing, and refuses no file', async () => {
+  for (const rule of [
+    formula('expression', '$A2=Liste!B7', 0),
+    formula('expression', '$A$2="Awa"', 0),
+    formula('expression', '$A1="Awa"', 0),
+    formula('expression', 'AND($A2="Awa",$B2&gt;0)', 0),
+    formula('expression', '$A2="Awa"', 9),
+    '<cfRule type="duplicateValues" dxfId="1" priority="1"/>',
+    '<cfRule type="dataBar" priority="1"><dataBar><cfvo type="min"/></dataBar></cfRule>',
+  ])
+    assert.deepEqual(await lookOf(rule), [], rule);
+  for (const area of ['', 'A:B', 'no area', 'A2:B4 Z']) {
+    const looks = await lookOf(formula('expression', '$A2="Fatou"', 0), area);
+    assert.equal(looks.length, area.startsWith('A2') ? 2 : 0, area);
+  }
+});
