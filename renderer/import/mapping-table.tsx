@@ -4,7 +4,7 @@ import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
+import { TableScroll } from '../ui/ledger.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 const SAMPLES_SHOWN = 2;
