@@ -12,6 +12,7 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { PhraseField } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -90,14 +91,7 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
         </>
       }
     >
-      <form
-        id={formId}
-        className="approve stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void pay();
-        }}
-      >
+      <Form id={formId} className="approve stack" onSubmit={pay}>
         <Figures review={review} batch={batch} count={count} />
         <UnpaidRows batch={batch} />
         <ProblemList problems={approve.problems ?? send.problems} />
@@ -109,7 +103,7 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
         {review.isPhraseNeeded && batch.approval === null ? (
           <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />
         ) : null}
-      </form>
+      </Form>
       <div className="approve approve-payees">
         <PayeeList batch={batch} />
       </div>
@@ -196,7 +190,7 @@ function SecondPerson({ approver, onApprover }: { approver: string; onApprover: 
       rule={t('approve.personRule')}
       autoComplete="off"
       value={approver}
-      onChange={({ target }) => onApprover(target.value)}
+      onValue={onApprover}
     />
   );
 }

@@ -34,7 +34,7 @@ export function RateHistory() {
           label={t('review.fromTo')}
           choices={PAIRS.map((value) => ({ value, label: value.toUpperCase().replace('-', ' → ') }))}
           value={pair}
-          onChange={({ target }) => setPair(target.value)}
+          onValue={setPair}
         />
       </div>
       <Answered query={history}>

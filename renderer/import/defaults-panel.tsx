@@ -34,7 +34,7 @@ export function DefaultsPanel() {
           empty={t('import.noDefault')}
           choices={options[field]}
           value={recipe.defaults[field] ?? ''}
-          onChange={({ target }) => choose(field, target.value)}
+          onValue={(next) => choose(field, next)}
         />
       ))}
     </section>

@@ -65,8 +65,8 @@ export function RecipientsScreen() {
             label={t('recipients.type')}
             choices={TYPES.map((value) => ({ value, label: word('choice', value) }))}
             value={type}
-            onChange={({ target }) => {
-              setType(TYPES.find((known) => known === target.value) ?? 'transaction');
+            onValue={(next) => {
+              setType(next);
               setPage(1);
             }}
           />

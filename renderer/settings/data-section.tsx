@@ -104,10 +104,8 @@ function Retention() {
         label: days === 0 ? t('settings.retentionEver') : t('settings.retentionDays', { count: days }),
       }))}
       value={String(retentionDays)}
-      onChange={({ target }) =>
-        void change
-          .perform({ preferences: { retentionDays: Number(target.value) } })
-          .then((done) => done && reload())
+      onValue={(next) =>
+        void change.perform({ preferences: { retentionDays: Number(next) } }).then((done) => done && reload())
       }
     />
   );

@@ -91,7 +91,7 @@ export function HeldList(props: HeldListProps) {
         label={t('held.reason', { count: wantedCount })}
         maxLength={500}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onValue={setReason}
       />
       <div className="line-up">
         <Button

@@ -52,8 +52,7 @@ function MoneyField({ field, ...props }: MoneyFieldsProps & { field: Exclude<Dra
     label: isOptional(field) ? `${name} (${t('form.optional')})` : name,
     error,
     value: draft[field],
-    onChange: ({ target }: { target: { value: string } }) =>
-      onDraft({ ...draft, ...changed(field, target.value) }),
+    onValue: (value: string) => onDraft({ ...draft, ...changed(field, value) }),
   };
   if (choices) return <SelectField {...shared} choices={choices} empty={t('form.choose')} />;
   const rule = field === 'amount' ? <AmountRule {...props} /> : undefined;
@@ -151,7 +150,7 @@ function Target(props: MoneyFieldsProps) {
         rule={t('money.accountRule')}
         error={error}
         value={draft.destinationAccountId}
-        onChange={({ target }) => onDraft({ ...draft, destinationAccountId: target.value })}
+        onValue={(text) => onDraft({ ...draft, destinationAccountId: text })}
       />
     );
   if (draft.targetKind === 'recipient') {

@@ -189,16 +189,14 @@ function WalletFilter({ wallets, choice, onChoice, search }: WalletFilterProps) 
           empty={label}
           choices={valuesOf(wallets, name).map((value) => ({ value, label: worded(value) }))}
           value={choice[name]}
-          onChange={({ target }) => onChoice({ ...choice, [name]: target.value })}
+          onValue={(next) => onChoice({ ...choice, [name]: next })}
         />
       ))}
       <InlineSelect
         label={t('transactions.sort')}
         choices={WALLET_SORTS.map((value) => ({ value, label: t(`wallets.sort.${value}`) }))}
         value={choice.sort}
-        onChange={({ target }) =>
-          onChoice({ ...choice, sort: WALLET_SORTS.find((sort) => sort === target.value) ?? 'createdAt' })
-        }
+        onValue={(next) => onChoice({ ...choice, sort: next })}
       />
     </div>
   );
