@@ -1,7 +1,7 @@
 /** The composition root of the desktop app: builds every part once and connects them. */
 
 import { join } from 'node:path';
-import { app, type BrowserWindow, Menu, nativeTheme, protocol, shell } from 'electron';
+import { app, type BrowserWindow, Menu, nativeTheme, protocol } from 'electron';
 import type { RowChannel } from '../../shared/domain/channel.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
@@ -102,7 +102,6 @@ export async function startDesktop(options: {
       );
     },
     printPage: (page, paper) => printPages.print(page, paper),
-    showInFolder: (path) => shell.showItemInFolder(path),
   });
   const isOwn = (address: string): boolean =>
     isOwnAddress(address) ||

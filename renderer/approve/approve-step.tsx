@@ -50,14 +50,13 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
   const isBusy = approve.isBusy || send.isBusy;
   const pay = async (): Promise<void> => {
     if (reason !== undefined || isBusy) return;
-    const approved =
-      batch.approval === null
-        ? await approve.perform({
-            batch: batch.batch,
-            confirmation: typed.trim(),
-            approver: approver.trim() === '' ? null : approver.trim(),
-          })
-        : batch;
+    const approved = !batch.isApproved
+      ? await approve.perform({
+          batch: batch.batch,
+          confirmation: typed.trim(),
+          approver: approver.trim() === '' ? null : approver.trim(),
+        })
+      : batch;
     if (!approved) return;
     take(approved);
     const sent = await send.perform({ batch: batch.batch });
@@ -97,10 +96,10 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
         <ProblemList problems={approve.problems ?? send.problems} />
         <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />
-        {review.isSecondPersonNeeded && batch.approval === null ? (
+        {review.isSecondPersonNeeded && !batch.isApproved ? (
           <SecondPerson approver={approver} onApprover={setApprover} />
         ) : null}
-        {review.isPhraseNeeded && batch.approval === null ? (
+        {review.isPhraseNeeded && !batch.isApproved ? (
           <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />
         ) : null}
       </Form>
@@ -127,7 +126,7 @@ function whyNot({ review, batch, typed, phrase, approver, count, isMakerNamed }:
   if (review.quotedAt === null) return 'step.blocked.approve';
   if (count === 0) return 'approve.nothing';
   if (review.lines.some(({ missing }) => missing !== null)) return 'review.lacks';
-  if (batch.approval !== null) return undefined;
+  if (batch.isApproved) return undefined;
   if (review.isSecondPersonNeeded && !isMakerNamed) return 'approve.needsMaker';
   if (review.isSecondPersonNeeded && approver.trim() === '') return 'approve.needsPerson';
   if (review.isPhraseNeeded && typed.trim() !== phrase) return 'approve.needsPhrase';

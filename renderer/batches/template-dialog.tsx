@@ -19,7 +19,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const perform = async (): Promise<void> => {
     const done = await save.perform({ channel: channel === '' ? null : channel, language });
     if (!done?.saved) return;
-    showToast(t('template.saved', { name: done.saved.name }));
+    showToast(t('template.saved', { name: done.saved }));
     onClose();
   };
   return (

@@ -38,7 +38,7 @@ export function usePrintedReview(batch: BatchView): PrintedReview {
     const suggestedName = t('review.printName', { file: batchName(batch).replace(/\.\w+$/, '') });
     const done = await save.perform({ suggestedName, paper: paperOf(language) });
     setPrinted(null);
-    if (done?.saved) showToast(t('export.saved', { name: done.saved.name }));
+    if (done?.saved) showToast(t('export.saved', { name: done.saved }));
   };
   return {
     print,

@@ -21,7 +21,7 @@ export function DataSection() {
   const show = useCommand('app.show-data-folder');
   const keep = async (): Promise<void> => {
     const done = await backup.perform({});
-    if (done?.saved) showToast(t('export.saved', { name: done.saved.name }));
+    if (done?.saved) showToast(t('export.saved', { name: done.saved }));
   };
   return (
     <section className="panel stack">

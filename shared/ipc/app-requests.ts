@@ -1,6 +1,7 @@
 /** The app itself: about, licences, the data folder, the journal's health, links. */
 import { z } from 'zod';
 import { EXTERNAL_LINK_NAMES } from '../domain/external-links.ts';
+import { savedSchema } from './file-requests.ts';
 import { command, query } from './request.ts';
 import { countSchema, idSchema, nothingSchema, problemSchema } from './values.ts';
 
@@ -43,10 +44,7 @@ export const appRequests = {
   'app.ready-to-close': command(nothingSchema, nothingSchema),
   'app.show-data-folder': command(nothingSchema, nothingSchema),
   /** Shows a save dialog and writes a whole copy of the journal. */
-  'app.backup': command(
-    nothingSchema,
-    z.strictObject({ saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable() }),
-  ),
+  'app.backup': command(nothingSchema, z.strictObject({ saved: savedSchema })),
   /** Puts text on the clipboard, because the window itself has no permission for it. */
   'app.copy': command(z.strictObject({ text: z.string().max(MAX_COPIED_LETTERS) }), nothingSchema),
   /** Opens a page of our list, by its name there, in the system's browser. */

@@ -13,7 +13,7 @@ import {
 } from './batch-views.ts';
 import { checkedSheetSchema, MAX_SHEET_JSON_LENGTH, questionSchema } from './checked-sheet-schema.ts';
 import { evidenceSchema, timelineEntrySchema } from './evidence-view.ts';
-import { fileViewSchema, recipeSchema, ticketSchema } from './file-requests.ts';
+import { fileViewSchema, recipeSchema, savedSchema, ticketSchema } from './file-requests.ts';
 import { command, query } from './request.ts';
 import {
   countSchema,
@@ -34,8 +34,8 @@ import {
 const MAX_PAGE_ROWS = 500;
 
 const batchOnly = z.strictObject({ batch: idSchema });
-const savedSchema = z.strictObject({
-  saved: z.strictObject({ ticket: ticketSchema, name: z.string() }).nullable(),
+const exportedSchema = z.strictObject({
+  saved: savedSchema,
   /** Problems to show: for example that no faithful copy was possible. */
   problems: z.array(problemSchema),
 });
@@ -324,9 +324,9 @@ export const batchRequests = {
       only: z.enum(EXPORT_SELECTIONS),
       language: languageSchema,
     }),
-    savedSchema,
+    exportedSchema,
   ),
-  'batches.export-audit-log': command(batchOnly, savedSchema),
+  'batches.export-audit-log': command(batchOnly, exportedSchema),
   /**
    * Receipts as PDF of one paid row, or (`row` null) of all paid rows; more than 500 make several files. Progress
    * comes as `task-progress`. If it is cancelled or cannot write, the finished files stay, and `receipts-missing`
@@ -335,7 +335,7 @@ export const batchRequests = {
   'batches.receipts': command(
     z.strictObject({ batch: idSchema, row: rowNumberSchema.nullable(), paper: z.enum(['A4', 'Letter']) }),
     z.strictObject({
-      saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable(),
+      saved: savedSchema,
       count: countSchema,
       files: countSchema,
       problems: z.array(problemSchema),

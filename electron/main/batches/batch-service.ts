@@ -87,7 +87,7 @@ export class BatchService {
     const sha256 = record.created.file?.sha256;
     return viewWholeBatch(journal, record, {
       run: this.runs.facts(batch),
-      settings: this.book.settingsFor(record.created.environment),
+      rate: this.book.settingsFor(record.created.environment).rate,
       draft: this.drafts.ofBatch(batch) ?? null,
       isSheetChanged: this.drafts.isChangedSince(batch),
       hasSourceFile: sha256 !== undefined && this.sources.has(sha256),

@@ -1,6 +1,5 @@
 /**
- * Files under tickets: main reads a file once, keeps its path and its bytes, and gives the window a name and a
- * ticket. The bytes that were read are the ones that are checked, sent and copied later, even if the file changes.
+ * Files under tickets: main reads a file once, keeps its bytes, and gives the window a name and a ticket. The bytes that were read are the ones that are checked, sent and copied later, even if the file changes.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
@@ -11,8 +10,6 @@ import { FILE_FAULTS, fileFault, readBoundedFile } from '../../files/read-file.t
 export interface TicketedFile {
   readonly view: FileView;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Undefined for a file that was dropped or pasted. */
-  readonly path: string | undefined;
 }
 
 export type TakenFile =
@@ -24,15 +21,13 @@ const MAX_KEPT_FILES = 8;
 
 export class FileTickets {
   readonly #files = new Map<string, TicketedFile>();
-  /** Paths of files that we wrote, to show them in their folder. */
-  readonly #saved = new Map<string, string>();
 
   /** Reads the file and gives it a ticket. A problem names the file, never its folder. */
   async takePath(path: string): Promise<TakenFile> {
     const name = basename(path);
     try {
       const bytes = await readBoundedFile(path, MAX_FILE_BYTES);
-      return { ok: true, file: this.#keep(name, bytes, path) };
+      return { ok: true, file: this.#keep(name, bytes) };
     } catch (error) {
       if (fileFault(error) === FILE_FAULTS.tooLarge) return { ok: false, problem: tooLarge() };
       return { ok: false, problem: notReadable(name, error) };
@@ -42,7 +37,7 @@ export class FileTickets {
   /** Gives a ticket to bytes that were dropped or pasted, or that come with the app. */
   takeBytes(name: string, bytes: Uint8Array<ArrayBuffer>): TakenFile {
     if (bytes.byteLength > MAX_FILE_BYTES) return { ok: false, problem: tooLarge() };
-    return { ok: true, file: this.#keep(basename(name.replaceAll('\\', '/')) || 'sheet', bytes, undefined) };
+    return { ok: true, file: this.#keep(basename(name.replaceAll('\\', '/')) || 'sheet', bytes) };
   }
 
   /** The file of a ticket; undefined if it is no longer kept. */
@@ -55,35 +50,19 @@ export class FileTickets {
     return file;
   }
 
-  /** Gives a ticket to a file that we wrote. */
-  rememberSaved(path: string): { readonly ticket: string; readonly name: string } {
-    const ticket = newTicket();
-    this.#saved.set(ticket, path);
-    return { ticket, name: basename(path) };
-  }
-
-  savedPath(ticket: string): string | undefined {
-    return this.#saved.get(ticket) ?? this.#files.get(ticket)?.path;
-  }
-
-  #keep(name: string, bytes: Uint8Array<ArrayBuffer>, path: string | undefined): FileView {
+  #keep(name: string, bytes: Uint8Array<ArrayBuffer>): FileView {
     const view: FileView = {
-      ticket: newTicket(),
+      ticket: `file-${randomUUID()}`,
       name,
-      byteLength: bytes.byteLength,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     };
-    this.#files.set(view.ticket, { view, bytes, path });
+    this.#files.set(view.ticket, { view, bytes });
     for (const oldest of this.#files.keys()) {
       if (this.#files.size <= MAX_KEPT_FILES) break;
       this.#files.delete(oldest);
     }
     return view;
   }
-}
-
-function newTicket(): string {
-  return `file-${randomUUID()}`;
 }
 
 function tooLarge(): Problem {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
-import type { SavedFile } from '../../../shared/ipc/file-requests.ts';
 import { isWindowsName } from '../../files/private-file.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
@@ -12,12 +11,11 @@ import type { HandlerParts } from './handler-parts.ts';
 export function fileHandlers(parts: HandlerParts) {
   const { tickets, mappings, dialogs } = parts;
   const { drafts } = parts.batches;
-  const saved = (path: string): SavedFile => tickets.rememberSaved(path);
   const save = async (suggestedName: string, kind: FileKind, content: () => Promise<Uint8Array | string>) => {
     const path = await dialogs.chooseTarget(safeName(suggestedName), kind);
     if (path === undefined) return done({ saved: null });
     const problem = await writeWholeFile(path, await content());
-    return problem ? refused(problem) : done({ saved: saved(path) });
+    return problem ? refused(problem) : done({ saved: basename(path) });
   };
   return {
     async 'files.open'() {
@@ -47,12 +45,6 @@ export function fileHandlers(parts: HandlerParts) {
     'files.save-pdf': ({ suggestedName, paper }) =>
       save(suggestedName, 'pdf', () => parts.printWindow(paper)),
     'files.save-text': ({ suggestedName, text }) => save(suggestedName, 'text', async () => text),
-    'files.reveal'({ ticket }) {
-      const path = tickets.savedPath(ticket);
-      if (path === undefined) return refused(ticketGone());
-      parts.showInFolder(path);
-      return done({});
-    },
 
     'drafts.list': async () => done({ drafts: [...(await drafts.list())] }),
     async 'drafts.save'({ draft, ticket, recipe, content }) {
@@ -75,15 +67,10 @@ export function fileHandlers(parts: HandlerParts) {
       return done({});
     },
 
-    'mappings.list': async () => done({ mappings: [...mappings.list()] }),
     'mappings.find': async ({ fingerprint }) => done({ mapping: mappings.find(fingerprint) ?? null }),
     async 'mappings.save'(mapping) {
       mappings.save(mapping);
       return done(mapping);
-    },
-    async 'mappings.remove'({ name }) {
-      mappings.remove(name);
-      return done({});
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,7 @@
 /** The results of a batch: evidence, timeline, chart, exports, the audit log. */
 
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { countIn, RESULT_SELECTIONS } from '../../../shared/domain/row-state.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
@@ -24,7 +25,7 @@ import { safeName } from './handlers-for-files.ts';
 type Saved = RequestOutput<'batches.export'>;
 
 export function resultHandlers(parts: HandlerParts) {
-  const { batches, tickets, dialogs } = parts;
+  const { batches, dialogs } = parts;
   return {
     'batches.evidence': ({ batch, row }) =>
       batches.withOwnConnection(batch, async (connection) => {
@@ -71,14 +72,14 @@ export function resultHandlers(parts: HandlerParts) {
         });
         if (notWritten) return refused(notWritten);
         if (written === undefined) return done({ saved: null, problems: [] });
-        return done({ saved: tickets.rememberSaved(written.file), problems: [...written.problems] });
+        return done({ saved: basename(written.file), problems: [...written.problems] });
       }),
     'batches.export-audit-log': ({ batch }) =>
       batches.withRecord<Saved>(batch, async (_record, journal) => {
         const path = await dialogs.chooseTarget(safeName(`${batch} audit.log`), 'text');
         if (path === undefined) return done({ saved: null, problems: [] });
         const notWritten = await writeAuditLog(path, journal.events(batch));
-        return notWritten ? refused(notWritten) : done({ saved: tickets.rememberSaved(path), problems: [] });
+        return notWritten ? refused(notWritten) : done({ saved: basename(path), problems: [] });
       }),
     'journal.verify': ({ batch }) =>
       batches.withJournal((journal) => {
