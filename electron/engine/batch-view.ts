@@ -161,8 +161,10 @@ export function viewRow(
     attempts: row.attempts,
     quote: quote === null ? null : viewQuote(quote, row.currency),
     ...(comesIn && { paymentLink: paymentLink ?? null }),
-    problems: [...importProblems, ...ownProblems(row), ...(isLinkLost ? [problem('link-lost')] : [])].map(
-      problemWithoutAnswer,
+    problems: withoutRepeats(
+      [...importProblems, ...ownProblems(row), ...(isLinkLost ? [problem('link-lost')] : [])].map(
+        problemWithoutAnswer,
+      ),
     ),
   };
 }
@@ -176,6 +178,11 @@ export function viewQuote(quote: RowQuote, currency: string): QuoteView {
     totalFees: formatAmount(quote.totalFeesMinor, from),
     recipientGets: formatAmount(quote.recipientGetsMinor, currency),
   };
+}
+
+/** The reason that held a row at its import is also its latest problem; it is listed once. */
+function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 /** The problems that the row's state adds to those of its sheet. */

@@ -172,8 +172,7 @@ export function viewWholeRow(
     paymentLink: view.paymentLink ?? null,
     amount: record.amountMinor === 0 && record.state === 'invalid' ? null : view.amount,
     currency: isKnownCurrency(record.currency) ? record.currency : null,
-    // A row that is held again has the problem of its import twice; it is listed once.
-    problems: [...new Map(view.problems.map((problem) => [JSON.stringify(problem), problem])).values()],
+    problems: [...view.problems],
     recipient: recipientName(content.fields),
     account: maskedAccount(accountOf(content.fields)),
     fields: withoutAnswer(content.fields),
