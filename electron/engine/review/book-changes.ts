@@ -12,7 +12,7 @@ import { CUSTOMER_DEPOSIT, type RowFields } from '../../../shared/domain/row-fie
 import { utcDay } from '../../../shared/domain/time.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import { ACCOUNTS_OF_ONE_MAX, distinctTails, type KnownPayees } from '../duplicates/changed-accounts.ts';
-import { type DecisionQueries, releasedPairs } from '../duplicates/released-pairs.ts';
+import { type DecisionQueries, releasedPairs } from '../duplicates/compare-payments.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { readBook } from './recipient-book.ts';
