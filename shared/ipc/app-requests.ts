@@ -8,6 +8,16 @@ import { countSchema, idSchema, nothingSchema, problemSchema } from './values.ts
 /** Enough for a selection of a whole large sheet; beyond it a file is better. */
 const MAX_COPIED_LETTERS = 20_000_000;
 
+/** A package that the app consists of. */
+export const licenceSchema = z.strictObject({
+  name: z.string(),
+  version: z.string(),
+  licence: z.string(),
+  author: z.string(),
+  /** The whole text, as the package contains it. */
+  text: z.string(),
+});
+
 export const appRequests = {
   'app.about': query(
     nothingSchema,
@@ -19,15 +29,7 @@ export const appRequests = {
       platform: z.string(),
       /** The data folder's path: it is shown, but the window never opens it. */
       dataFolder: z.string(),
-      licences: z.array(
-        z.strictObject({
-          name: z.string(),
-          version: z.string(),
-          licence: z.string(),
-          author: z.string(),
-          text: z.string(),
-        }),
-      ),
+      licences: z.array(licenceSchema),
     }),
   ),
   /** Problems to show before anything else: a damaged, older or newer journal, a missing keychain, batches that continue. */
@@ -64,3 +66,5 @@ export const appRequests = {
     }),
   ),
 } as const;
+
+export type Licence = z.output<typeof licenceSchema>;
