@@ -13,14 +13,14 @@ import { EXIT, type ExitStatus, unusable } from './refusal.ts';
 
 type Reviewed = Extract<Review, { ok: true }>;
 
-export interface ApprovalRequest {
+interface ApprovalRequest {
   readonly batch: string;
   /** Wallet ids or currency codes. */
   readonly wallets: readonly string[];
   readonly convertFrom?: string | undefined;
 }
 
-export type ReviewOutcome =
+type ReviewOutcome =
   | { readonly kind: 'reviewed'; readonly review: Reviewed }
   /** The service could not be asked; the batch stays in the journal unchanged. */
   | { readonly kind: 'stopped'; readonly message: string }

@@ -26,7 +26,7 @@ import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus, Refusal, serviceStopped, unusable } from './refusal.ts';
 import { reportWaits } from './run-batch.ts';
 
-export interface MoneyCall {
+interface MoneyCall {
   readonly operation: MoneyOperation;
   /** The request's body as JSON text, already checked. */
   readonly body: string;

@@ -34,7 +34,7 @@ export interface RowView {
   readonly problems: readonly Problem[];
 }
 
-export interface QuoteView {
+interface QuoteView {
   readonly id: string | null;
   /** The wallet's currency, if the payment is exchanged from it; what is paid and the fees are in that currency. */
   readonly currency?: string;
@@ -169,7 +169,7 @@ export function viewRow(
   };
 }
 
-export function viewQuote(quote: RowQuote, currency: string): QuoteView {
+function viewQuote(quote: RowQuote, currency: string): QuoteView {
   const from = quote.currency ?? currency;
   return {
     id: quote.id,

@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP side of the service, not yet listening. */
-export interface PracticeServer {
+interface PracticeServer {
   readonly app: FastifyInstance;
   readonly server: Server;
 }

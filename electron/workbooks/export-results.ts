@@ -13,7 +13,7 @@ import { countingRows } from './result-tally.ts';
 import { writeResultsCsv } from './write-results-csv.ts';
 import { writeResultsXlsx } from './write-results-xlsx.ts';
 
-export interface ResultsExport {
+interface ResultsExport {
   readonly batch: BatchRecord;
   readonly rows: ResultRows;
   readonly only?: ResultSelection;

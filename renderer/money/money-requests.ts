@@ -52,7 +52,7 @@ export function quoteRequestOf(
   return { name: 'quotes.swap-and-send', input };
 }
 
-export type MoneyRequest = Request<
+type MoneyRequest = Request<
   | 'money.deposit'
   | 'money.customer-deposit'
   | 'money.pay'

@@ -38,7 +38,7 @@ export interface RouteHistory {
 /** As many places as a person may want to go back through; older ones are dropped. */
 const EARLIER_MAX = 50;
 
-export type RouteEvent =
+type RouteEvent =
   | { readonly kind: 'opened'; readonly route: Route }
   | { readonly kind: 'replaced'; readonly route: Route }
   | { readonly kind: 'went-back' };

@@ -18,7 +18,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BookChoice } from './book-choice.tsx';
 
-export interface MoneyFieldsProps {
+interface MoneyFieldsProps {
   readonly kind: MoneyKind;
   readonly draft: MoneyDraft;
   readonly wallets: readonly WalletView[];

@@ -171,7 +171,7 @@ export type BatchState = (typeof BATCH_STATES)[number];
  */
 export const ENDED_BATCH: readonly BatchState[] = ['finished', 'partly-paid', 'not-paid'];
 
-export type RowStateWord = RowState | 'paid-in';
+type RowStateWord = RowState | 'paid-in';
 
 /** The catalogue's word for a row's state: what a customer has paid came in and did not go out. */
 export function stateWord({

@@ -60,7 +60,7 @@ export interface DuplicateFinding {
 }
 
 /** A reference, with what the numbers of its sheet identify. */
-export interface Numbered {
+interface Numbered {
   readonly reference: string | null;
   readonly means: ReferenceMeaning;
 }

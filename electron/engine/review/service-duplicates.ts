@@ -47,7 +47,7 @@ interface HeldRow {
   readonly problem: Problem;
 }
 
-export type ServiceDuplicates =
+type ServiceDuplicates =
   | {
       readonly ok: true;
       readonly held: readonly HeldRow[];
@@ -171,7 +171,7 @@ export function openDuplicate(
   return problem('duplicate-near', { ...placeOfSession(first), where: unclear.key, difference });
 }
 
-export function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Problem['params']> {
+function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Problem['params']> {
   const date = createdAtMs === undefined ? undefined : utcDay(createdAtMs);
   return { where: id, session: reference ?? id, ...(date !== undefined && { date }) };
 }

@@ -7,7 +7,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type FileView, MAX_FILE_BYTES } from '../../../shared/ipc/file-requests.ts';
 import { FILE_FAULTS, fileFault, readBoundedFile } from '../../files/read-file.ts';
 
-export interface TicketedFile {
+interface TicketedFile {
   readonly view: FileView;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -71,7 +71,7 @@ function tooLarge(): Problem {
 }
 
 /** The system's error about a file, as a problem. */
-export function notReadable(name: string, error: unknown): Problem {
+function notReadable(name: string, error: unknown): Problem {
   const code = fileFault(error);
   const reason = (code !== undefined && REASONS[code]) || code || String(error);
   return problem('file-not-readable', { file: name, reason });

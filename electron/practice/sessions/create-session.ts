@@ -10,7 +10,7 @@ import { statusWord } from './status-words.ts';
 export type Create = (state: PracticeState, body: JsonObject, idempotencyKey: string | undefined) => Answer;
 
 /** A session that passed every rule except the wallet's balance. */
-export interface SessionDraft
+interface SessionDraft
   extends Pick<
     BookSession,
     | 'kind'

@@ -12,7 +12,7 @@ import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 
-export type CanaryTurn =
+type CanaryTurn =
   | { readonly kind: 'free' }
   | { readonly kind: 'only'; readonly row: number }
   | { readonly kind: 'wait' };
