@@ -12,8 +12,6 @@ export interface SheetOverview extends Omit<CheckedSheet, 'rows'> {
   readonly sheetNames: readonly string[];
   /** The first lines as in the file, for the preview. */
   readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[];
-  /** How many columns the widest shown line has. */
-  readonly columnCount: number;
 }
 
 export type SheetRequest =

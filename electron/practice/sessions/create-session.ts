@@ -60,7 +60,6 @@ function commit(state: PracticeState, draft: SessionDraft): BookSession {
     recipientId: '',
     ...drafted,
     walletId: wallet.id,
-    quoteId: priced.quote?.id,
     pricing: priced.pricing,
     createdMs,
     plannedFailure: '',

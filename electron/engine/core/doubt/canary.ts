@@ -63,13 +63,8 @@ function isUnchanged(
 }
 
 function adopt(context: StepContext, row: RowRecord): void {
-  context.state.canary = {
-    currency: row.currency,
-    row: row.row,
-    startedAtMs: context.nowMs,
-    sweeps: 0,
-    dueAtMs: context.nowMs,
-  };
+  const { nowMs } = context;
+  context.state.canary = { row: row.row, startedAtMs: nowMs, sweeps: 0, dueAtMs: nowMs };
 }
 
 function turnOf(context: StepContext, row: RowRecord): CanaryTurn {

@@ -71,7 +71,6 @@ interface Reconciling {
 
 /** The first payment of a currency, sent alone and then looked for. */
 interface Canary {
-  readonly currency: string;
   readonly row: number;
   readonly startedAtMs: number;
   sweeps: number;
