@@ -82,7 +82,7 @@ export const batchRequests = {
     z.strictObject({ batch: batchSummarySchema.nullable() }),
   ),
   /**
-   * Duplicates of checked rows in the journal and in the service's list; `rows` is one or more lines of JSON, each
+   * Duplicates of checked rows in the journal; `rows` is one or more lines of JSON, each
    * `[{ row, fields }]`. The answer holds only rows with findings, and the question that must be answered about the
    * sheet's references first, if there is one.
    */
@@ -98,8 +98,6 @@ export const batchRequests = {
     z.strictObject({
       rows: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
       questions: z.array(questionSchema),
-      /** Present if the service's list could not be read, so that only the journal was searched. */
-      problems: z.array(problemSchema),
     }),
   ),
   'batches.show': query(batchOnly, batchViewSchema),
@@ -223,8 +221,6 @@ export const batchRequests = {
   'batches.mend-check': query(
     z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),
     z.strictObject({
-      /** As they would be sent, without the security answer. */
-      fields: rowFieldsSchema,
       problems: z.array(problemSchema),
       state: z.enum(BEGINNINGS),
     }),

@@ -5,16 +5,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type FileView, MAX_FILE_BYTES } from '../../../shared/ipc/file-requests.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
 import { FILE_FAULTS, fileFault, readBoundedFile } from '../../files/read-file.ts';
+import { done, refused } from '../ipc/answer-request.ts';
 
 interface TicketedFile {
   readonly view: FileView;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
-
-export type TakenFile =
-  | { readonly ok: true; readonly file: FileView }
-  | { readonly ok: false; readonly problem: Problem };
 
 /** Bytes are kept for at most this many files, the latest used: 160 MB at the largest. */
 const MAX_KEPT_FILES = 8;
@@ -23,21 +21,21 @@ export class FileTickets {
   readonly #files = new Map<string, TicketedFile>();
 
   /** Reads the file and gives it a ticket. A problem names the file, never its folder. */
-  async takePath(path: string): Promise<TakenFile> {
+  async takePath(path: string): Promise<Reply<FileView>> {
     const name = basename(path);
     try {
       const bytes = await readBoundedFile(path, MAX_FILE_BYTES);
-      return { ok: true, file: this.#keep(name, bytes) };
+      return done(this.#keep(name, bytes));
     } catch (error) {
-      if (fileFault(error) === FILE_FAULTS.tooLarge) return { ok: false, problem: tooLarge() };
-      return { ok: false, problem: notReadable(name, error) };
+      if (fileFault(error) === FILE_FAULTS.tooLarge) return refused(tooLarge());
+      return refused(notReadable(name, error));
     }
   }
 
   /** Gives a ticket to bytes that were dropped or pasted, or that come with the app. */
-  takeBytes(name: string, bytes: Uint8Array<ArrayBuffer>): TakenFile {
-    if (bytes.byteLength > MAX_FILE_BYTES) return { ok: false, problem: tooLarge() };
-    return { ok: true, file: this.#keep(basename(name.replaceAll('\\', '/')) || 'sheet', bytes) };
+  takeBytes(name: string, bytes: Uint8Array<ArrayBuffer>): Reply<FileView> {
+    if (bytes.byteLength > MAX_FILE_BYTES) return refused(tooLarge());
+    return done(this.#keep(basename(name.replaceAll('\\', '/')) || 'sheet', bytes));
   }
 
   /** The file of a ticket; undefined if it is no longer kept. */
@@ -68,6 +66,11 @@ export class FileTickets {
 function tooLarge(): Problem {
   const params = { limit: MAX_FILE_BYTES / 1024 / 1024, unit: 'MB' };
   return problem('file-too-large', params);
+}
+
+/** For a ticket whose file is no longer kept. */
+export function ticketGone(): Problem {
+  return problem('file-not-readable', { file: '…', reason: 'ticket-gone' });
 }
 
 /** The system's error about a file, as a problem. */
