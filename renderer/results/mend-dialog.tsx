@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
+import { TRANSACTION_TYPES } from '../../shared/domain/channel.ts';
+import { oneOf } from '../../shared/domain/one-of.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
@@ -118,7 +119,7 @@ const DERIVED: readonly RowField[] = ['transaction_type', 'recipient_type'];
  * the sheet's names.
  */
 function mendableFields(fields: RowFields): readonly RowField[] {
-  const type = TRANSACTION_TYPES.find((one): one is TransactionType => one === fields.transaction_type);
+  const type = oneOf(TRANSACTION_TYPES, fields.transaction_type);
   const rules = type === undefined ? [] : fieldRulesOf(type).filter(({ isRequired }) => isRequired);
   const demanded = new Set(rules.map(({ field }) => field));
   // The answer to a security question is never sent to the window; the presence of its question shows that there is

@@ -1,4 +1,5 @@
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
+import { oneOf } from '../../shared/domain/one-of.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import {
@@ -68,7 +69,7 @@ function MoneyField({ field, ...props }: MoneyFieldsProps & { field: Exclude<Dra
 
 function changed(field: Exclude<DraftField, 'target'>, value: string): Partial<MoneyDraft> {
   if (field !== 'channel') return { [field]: value };
-  return { channel: PAYOUT_CHANNELS.find((known) => known === value) ?? '' };
+  return { channel: oneOf(PAYOUT_CHANNELS, value) ?? '' };
 }
 
 function sideOf(kind: MoneyKind): 'from' | 'into' {
