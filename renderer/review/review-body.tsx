@@ -6,7 +6,7 @@ import { PayeeList } from '../batch/payee-list.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useRoute } from '../platform/use-route.tsx';
 import { Button } from '../ui/button.tsx';
-import { Ledger } from '../ui/ledger.tsx';
+import { Ledger, type LedgerColumn } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
@@ -34,11 +34,7 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
           <p className="notice-text">{t('review.asks')}</p>
         </div>
       ) : null}
-      {comesIn ? (
-        <IncomingLines lines={review.lines} />
-      ) : (
-        <CurrencyLines lines={review.lines} isPriced={isPriced} />
-      )}
+      <CurrencyLines lines={review.lines} comesIn={comesIn} isPriced={isPriced} />
       {isPriced && !wasSent ? <WalletNeeds lines={review.lines} /> : null}
       <Shortfalls batch={batch.batch} lines={review.lines} onChanged={onChanged} />
       <UnpaidRows batch={batch} />
@@ -67,11 +63,13 @@ type CurrencyLine = ReviewView['lines'][number];
 
 interface CurrencyLinesProps {
   readonly lines: ReviewView['lines'];
+  /** Customers pay in: there is no price, and the wallet receives. */
+  readonly comesIn: boolean;
   /** False before the first quotes, or if none came: fees and what leaves the wallet aren’t known. */
   readonly isPriced: boolean;
 }
 
-function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
+function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
   const { t, count, money, columnAmount } = useWords();
   const currencies = lines.flatMap(({ currency, wallet }) => [currency, wallet?.currency ?? currency]);
   // The first column names the currency; an amount paid from another wallet names its own.
@@ -80,6 +78,23 @@ function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
   const paid = ({ wallet, currency }: CurrencyLine, value: string): string =>
     amount(value, wallet?.currency ?? currency, currency);
   const about = ({ estimatedCount }: CurrencyLine): string => (estimatedCount > 0 ? '≈ ' : '');
+  const prices: readonly LedgerColumn<CurrencyLine>[] = [
+    {
+      heading: t('review.fees'),
+      kind: 'figure',
+      cell: (line) => (isPriced ? about(line) + paid(line, line.fees) : NO_FIGURE),
+    },
+    {
+      heading: t('review.debit'),
+      kind: 'figure',
+      cell: (line) => (isPriced ? about(line) + paid(line, line.debit) : NO_FIGURE),
+    },
+    {
+      heading: t('review.highest'),
+      kind: 'figure',
+      cell: (line) => (isPriced ? paid(line, line.highestDebit) : NO_FIGURE),
+    },
+  ];
   return (
     <Ledger
       label={t('review.totals')}
@@ -90,22 +105,11 @@ function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
         { heading: t('rows.currency'), kind: 'name', cell: ({ currency }) => currency.toUpperCase() },
         { heading: t('review.rows'), kind: 'figure', cell: (line) => count(line.count) },
         { heading: t('review.amount'), kind: 'figure', cell: (line) => amount(line.amount, line.currency) },
+        ...(comesIn ? [] : prices),
         {
-          heading: t('review.fees'),
-          kind: 'figure',
-          cell: (line) => (isPriced ? about(line) + paid(line, line.fees) : NO_FIGURE),
+          heading: t(comesIn ? 'review.paidInto' : 'review.wallet'),
+          cell: ({ wallet }) => wallet?.name ?? t('frame.none'),
         },
-        {
-          heading: t('review.debit'),
-          kind: 'figure',
-          cell: (line) => (isPriced ? about(line) + paid(line, line.debit) : NO_FIGURE),
-        },
-        {
-          heading: t('review.highest'),
-          kind: 'figure',
-          cell: (line) => (isPriced ? paid(line, line.highestDebit) : NO_FIGURE),
-        },
-        { heading: t('review.wallet'), cell: ({ wallet }) => wallet?.name ?? t('frame.none') },
         {
           heading: t('review.balance'),
           kind: 'figure',
@@ -113,42 +117,13 @@ function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
         },
       ]}
     >
-      <AtMost />
+      {comesIn ? null : <AtMost />}
       {lines.some(({ estimatedCount }) => estimatedCount > 0) ? (
         <p className="soft ledger-note">
           {t('review.estimated', { count: lines.reduce((sum, line) => sum + line.estimatedCount, 0) })}
         </p>
       ) : null}
     </Ledger>
-  );
-}
-
-/** What customers are asked for, by currency, and the wallet that receives it. */
-function IncomingLines({ lines }: Pick<CurrencyLinesProps, 'lines'>) {
-  const { t, count, columnAmount } = useWords();
-  const currencies = lines.map(({ currency }) => currency);
-  return (
-    <Ledger
-      label={t('review.totals')}
-      lines={lines}
-      keyOf={({ currency }) => currency}
-      lineClass={() => 'is-total'}
-      columns={[
-        { heading: t('rows.currency'), kind: 'name', cell: ({ currency }) => currency.toUpperCase() },
-        { heading: t('review.rows'), kind: 'figure', cell: (line) => count(line.count) },
-        {
-          heading: t('review.amount'),
-          kind: 'figure',
-          cell: ({ amount, currency }) => columnAmount(amount, currency, currencies),
-        },
-        { heading: t('review.paidInto'), cell: ({ wallet }) => wallet?.name ?? t('frame.none') },
-        {
-          heading: t('review.balance'),
-          kind: 'figure',
-          cell: ({ wallet, currency }) => (wallet ? columnAmount(wallet.balance, currency, currencies) : ''),
-        },
-      ]}
-    />
   );
 }
 

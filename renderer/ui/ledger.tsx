@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-interface LedgerColumn<Line> {
+export interface LedgerColumn<Line> {
   /** Names the column; no two columns of a ledger have the same. */
   readonly heading: string;
   /** Stands in the column's head in place of the heading, which is then only its key. */
