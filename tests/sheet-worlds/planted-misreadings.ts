@@ -492,7 +492,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     "return kind === 'person' ? areSame",
   ),
   plant(
-    'days far from today',
+    'V13',
     'dates are not compared with today',
     `${CHECK}/lines/far-dates.ts`,
     'if (isFar) far.add(text);',
