@@ -17,8 +17,8 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
-import { farDatesIn } from './far-dates.ts';
-import { type MarkedRows, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
+import type { MarkedRows } from './rare-texts.ts';
+import { textsToRead } from './texts-to-read.ts';
 
 interface Hearing {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
@@ -110,22 +110,10 @@ function columnsThatMark(
     const hearing = hearingOf(folded, column.field);
     if (hearing === undefined) return [];
     const stops = isOwnState ? new Map<string, number>() : stopsIn(marked, index, hearing);
-    const remarks = isOwnState ? NO_REMARKS : rareIn(marked, index, hearing);
+    const remarks = isOwnState ? NO_REMARKS : textsToRead(marked, index, hearing);
     const isHeard = isOwnState || stops.size > 0 || remarks.size > 0;
     return isHeard ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
   });
-}
-
-function rareIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
-  const far = farDatesIn(marked, index, hearing.heading);
-  const rare = rareTexts(marked, index, hearing);
-  return far.size > 0 ? new Set([...far, ...rare]) : rare;
-}
-
-function rareTexts(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
-  if (hearing.isRemark) return rareRemarksIn(marked, index);
-  if (hearing.isReference) return rareReferencesIn(marked, index);
-  return hearing.isLeftOut ? rareTextsIn(marked, index, hearing.heading) : NO_REMARKS;
 }
 
 const NO_REMARKS: ReadonlySet<string> = new Set();
