@@ -124,8 +124,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a title among the document’s properties that denies the payments',
     'the title of the document is not read',
     `${CHECK}/headings/statements.ts`,
-    'return denying === undefined || OF_TEMPLATES',
-    'return denying !== null || OF_TEMPLATES',
+    'const isSilent = denying === undefined || ',
+    'const isSilent = denying !== null || ',
   ),
   plant(
     'a payment in a colour of its own',
@@ -527,7 +527,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     "return kind === 'person' ? areSame",
   ),
   plant(
-    'days far from today',
+    'V13',
     'dates are not compared with today',
     `${CHECK}/lines/far-dates.ts`,
     'if (isFar) far.add(text);',

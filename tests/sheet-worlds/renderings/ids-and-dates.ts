@@ -16,6 +16,9 @@ function pairOf(draft: SheetDraft): readonly [PaymentLine, PaymentLine] | undefi
   return other && [first, other];
 }
 
+/** Which column is the last one says nothing of the file. */
+const isUnharmed = (draft: SheetDraft) => draft.csv.accidents.length === 0;
+
 const isWhole = (draft: SheetDraft) => draft.costs.size === 0 && draft.extraSheets.length === 0;
 
 function addColumn(draft: SheetDraft, heading: string, textOf: (payment: number) => string): void {
@@ -30,6 +33,7 @@ export const IDS_AND_DATES: readonly Rendering[] = [
     kind: 'plain',
     subject: 'ids',
     clarity: 'clear',
+    fits: isUnharmed,
     apply: (draft, random) =>
       addColumn(draft, draft.say('Passport no', random.pick(['CNI', 'N° CNI'])), numberOf),
   },
@@ -55,6 +59,7 @@ export const IDS_AND_DATES: readonly Rendering[] = [
     kind: 'plain',
     subject: 'ids',
     clarity: 'clear',
+    fits: isUnharmed,
     apply: (draft, random) => {
       const day = random.pick(NEAR);
       addColumn(draft, draft.say(random.pick(['Invoice date', 'Due date']), 'Date de facture'), () => day);

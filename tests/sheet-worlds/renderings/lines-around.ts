@@ -441,6 +441,7 @@ export const LINES_AROUND: readonly Rendering[] = [
     kind: 'V2',
     subject: 'status',
     clarity: 'asks',
+    weight: 2,
     fits: (draft) => draft.dueLines().length > 2,
     apply: (draft, random) => {
       const { payment } = random.pick(draft.dueLines());

@@ -74,7 +74,7 @@ export const NO_AMOUNT: readonly Rendering[] = [
     kind: 'plain',
     subject: 'some cells',
     clarity: 'asks',
-    weight: 1.5,
+    weight: 3,
     apply: (draft, random) => {
       for (const line of some(draft, random)) {
         const amount = amountOf(draft, line);

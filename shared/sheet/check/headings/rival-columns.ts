@@ -5,6 +5,7 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { readChannel } from '../words/channels.ts';
+import { isDitto } from '../words/line-words.ts';
 import { lastDigits, looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { type Candidate, isGiven, settle } from './candidate.ts';
@@ -53,7 +54,8 @@ export function takeRivals(all: readonly Candidate[], table: Table, layout: Layo
     if (!known || (field === 'email' && !mayPayByEmail(all))) continue;
     const isSimilar = field === 'phone' ? isPhoneLike(known.values) : undefined;
     for (const each of unknown) {
-      if (OF_OTHERS.test(each.normalised) || !mostLook(each.values, LOOK_OF[field])) continue;
+      const values = each.values.filter((text) => !isDitto(text));
+      if (OF_OTHERS.test(each.normalised) || !mostLook(values, LOOK_OF[field])) continue;
       if (moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
       // Many numbers of a person look like an account: only a heading can say that one is.

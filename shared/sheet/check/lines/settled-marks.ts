@@ -18,7 +18,6 @@ import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts'
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { repairLetters } from '../words/repair-letters.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
-import { farDatesIn } from './far-dates.ts';
 import {
   APPROVAL,
   NO_HEADINGS,
@@ -32,7 +31,8 @@ import {
   WORD_HEADINGS,
   YES_HEADINGS,
 } from './mark-headings.ts';
-import { type MarkedRows, rareCashIn, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
+import type { MarkedRows } from './rare-texts.ts';
+import { textsToRead } from './texts-to-read.ts';
 
 interface Hearing {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
@@ -126,23 +126,10 @@ function columnsThatMark(
     if (hearing === undefined) return [];
     const isSilent = isOwnState || hearing.isChannel;
     const stops = isSilent ? new Map<string, number>() : stopsIn(marked, index, hearing);
-    const remarks = isOwnState ? NO_REMARKS : rareIn(marked, index, hearing);
+    const remarks = isOwnState ? NO_REMARKS : textsToRead(marked, index, hearing);
     const isHeard = isOwnState || stops.size > 0 || remarks.size > 0;
     return isHeard ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
   });
-}
-
-function rareIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
-  const far = farDatesIn(marked, index, hearing.heading);
-  const rare = rareTexts(marked, index, hearing);
-  return far.size > 0 ? new Set([...far, ...rare]) : rare;
-}
-
-function rareTexts(marked: MarkedRows, index: number, hearing: Hearing): ReadonlySet<string> {
-  if (hearing.isRemark) return rareRemarksIn(marked, index);
-  if (hearing.isReference) return rareReferencesIn(marked, index);
-  if (hearing.isChannel) return rareCashIn(marked, index);
-  return hearing.isLeftOut || hearing.isStatus ? rareTextsIn(marked, index, hearing.heading) : NO_REMARKS;
 }
 
 const NO_REMARKS: ReadonlySet<string> = new Set();

@@ -43,6 +43,7 @@ test('V11: a second number under a heading that nobody knows is asked about, whi
     ['Numéro 2', ['', '77 222 33 44', '']],
     ['Autre', ['+221771112233', '', '']],
     ['À utiliser', ['00221771112233', '', '']],
+    ['À utiliser', ['00221771112233', '"', 'idem']],
     ['Second line', ['771112233', '772223344', '773334455']],
   ] as const) {
     const sheet = beside(heading, cells);
