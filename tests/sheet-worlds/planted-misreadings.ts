@@ -124,8 +124,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a title among the document’s properties that denies the payments',
     'the title of the document is not read',
     `${CHECK}/headings/statements.ts`,
-    'return denying === undefined || OF_TEMPLATES',
-    'return denying !== null || OF_TEMPLATES',
+    'const isSilent = denying === undefined || OF_TEMPLATES',
+    'const isSilent = denying !== null || OF_TEMPLATES',
   ),
   plant(
     'a payment in a colour of its own',
@@ -506,7 +506,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'this.mayBeLabel(place, step, group)',
   ),
   plant(
-    'phones that a dragged cell made',
+    'V13',
     'numbers that go on by one step are not told',
     `${CHECK}/whole/filled-series.ts`,
     'if (step !== 0) return [this.told(index, step)];',
