@@ -495,8 +495,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'one payment for something else than the two things of the others',
     'where the others say two things, one that says another is not told',
     `${CHECK}/lines/rare-texts.ts`,
-    'less.at(-1)?.[1] === 1',
-    'less.at(-1)?.[1] === 0',
+    'filled.at(-1)?.[1] === 1',
+    'filled.at(-1)?.[1] === 0',
   ),
   plant(
     'a group’s leader with the sum of the group',
