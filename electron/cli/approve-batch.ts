@@ -3,24 +3,24 @@ import { isSecondPersonNeeded, secondPersonProblem } from '../engine/approve/sec
 import { kindOfBatch } from '../engine/batch-view.ts';
 import type { Review } from '../engine/review/review-request.ts';
 import type { CommandContext } from './command-context.ts';
-import { isConfirmed } from './confirm.ts';
 import { readProfiles } from './connection.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { amountsText, countText } from './output.ts';
 import { problemLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
+import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
 
 type Reviewed = Extract<Review, { ok: true }>;
 
-export interface ApprovalRequest {
+interface ApprovalRequest {
   readonly batch: string;
   /** Wallet ids or currency codes. */
   readonly wallets: readonly string[];
   readonly convertFrom?: string | undefined;
 }
 
-export type ReviewOutcome =
+type ReviewOutcome =
   | { readonly kind: 'reviewed'; readonly review: Reviewed }
   /** The service could not be asked; the batch stays in the journal unchanged. */
   | { readonly kind: 'stopped'; readonly message: string }

@@ -1,4 +1,3 @@
-import type { Problem } from '../../shared/domain/problem.ts';
 import { MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
 import {
@@ -101,18 +100,8 @@ export function hasAmount({ amount }: RowView): boolean {
 export function* rowViews(journal: JournalView, batch: string): Generator<RowView> {
   for (const record of journal.rows(batch)) {
     const { problems } = journal.content({ batch, row: record.row });
-    const view = viewRow(record, problems, customerLinkOf(journal, batch, record));
-    yield { ...view, problems: withoutRepeats(view.problems) };
+    yield viewRow(record, problems, customerLinkOf(journal, batch, record));
   }
-}
-
-/** The reason that held a row at its import is also its latest problem; it is listed once. */
-function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
-  const seen = new Set<string>();
-  return problems.filter((problem) => {
-    const key = JSON.stringify(problem);
-    return seen.has(key) ? false : seen.add(key);
-  });
 }
 
 /** One batch as an entry of the list. */

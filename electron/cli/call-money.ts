@@ -19,14 +19,14 @@ import {
 import { readAnswer } from '../service/read-answer.ts';
 import { alarmDocuments } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
-import { isConfirmed } from './confirm.ts';
 import { type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
 import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
+import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus, Refusal, serviceStopped, unusable } from './refusal.ts';
 import { reportWaits } from './run-batch.ts';
 
-export interface MoneyCall {
+interface MoneyCall {
   readonly operation: MoneyOperation;
   /** The request's body as JSON text, already checked. */
   readonly body: string;

@@ -6,10 +6,10 @@ import { approveBatch, reviewBatch } from './approve-batch.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { exportBeside } from './commands/export.ts';
-import { isConfirmed } from './confirm.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { type BookComparison, printBatch } from './print-batch.ts';
 import { problemLine } from './problem-words.ts';
+import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
 

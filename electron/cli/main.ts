@@ -11,7 +11,7 @@ import { buildProgram } from './program.ts';
 import { EXIT, type ExitStatus, Refusal } from './refusal.ts';
 
 /** The parts of the process that a command sees; `process` has them. */
-export interface CommandProcess extends Terminal, SignalSource {
+interface CommandProcess extends Terminal, SignalSource {
   readonly env: Readonly<Partial<Record<string, string>>>;
 }
 

@@ -21,7 +21,7 @@ export interface Output {
   warn(text: string): void;
 }
 
-export interface OutputStreams {
+interface OutputStreams {
   readonly stdout: Writable;
   readonly stderr: Writable;
 }

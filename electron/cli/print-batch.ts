@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { ROW_STATES, stateWord } from '../../shared/domain/row-state.ts';
+import { ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
 import { alarmsToSee, type RowView, viewBatch } from '../engine/batch-view.ts';
 import type { Alarm } from '../engine/core/row/batch-record.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
 import {
   batchDocument,
   batchNamed,
@@ -15,7 +16,6 @@ import {
   rowViews,
 } from './batch-document.ts';
 import type { Output } from './output.ts';
-import { printKinds } from './print-kinds.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 
 /** Nobody reads more lines than this in a terminal; `export` and --json give them all. */
@@ -118,4 +118,21 @@ function printOpenRows(output: Output, journal: JournalView, name: string): void
   if (lines.length > 0) output.table(['Row', 'State', 'Amount', 'Why'], lines);
   if (count > lines.length)
     output.line(`… and ${count - lines.length} more; "paysheet export ${name}" lists them all.`);
+}
+
+interface RowOfKind {
+  readonly state: RowState | 'valid' | 'warning';
+  readonly operation: RowRecord['operation'];
+}
+
+/** What the rows are that can be carried out: payments, withdrawals, customer deposits. */
+export function printKinds(output: Output, rows: Iterable<RowOfKind>): void {
+  const counts = new Map<string, number>();
+  for (const { state, operation } of rows)
+    if (state !== 'invalid') counts.set(operation, (counts.get(operation) ?? 0) + 1);
+  if (counts.size === 0) return;
+  output.table(
+    ['Kind', 'Rows'],
+    [...counts].map(([operation, count]) => [formatMessage(LOCALE, `kind.${operation as 'payment'}`), count]),
+  );
 }

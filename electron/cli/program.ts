@@ -17,7 +17,7 @@ import { visibleText } from './output.ts';
 import { type ExitStatus, unusable } from './refusal.ts';
 
 /** What `program` needs from the process, and where it stores the command's exit status. */
-export interface Runner {
+interface Runner {
   readonly terminal: Pick<Terminal, 'stdout' | 'stderr'>;
   readonly context: (options: Readonly<Record<string, unknown>>) => CommandContext;
   readonly finished: (status: ExitStatus) => void;

@@ -3,7 +3,7 @@ import { type Options, SingleBar } from 'cli-progress';
 import { visibleText } from './output.ts';
 
 /** How a command reports its progress. */
-export interface Progress {
+interface Progress {
   /** How many rows are done, of all; `note` says what is waited for, if anything. */
   update(done: number, total: number, note?: string): void;
   /** Removes the bar but leaves its last line. */
@@ -94,7 +94,7 @@ function createPace(): (done: number, total: number) => { readonly rate: string;
 }
 
 /** 75 → `1 min 15 s`. */
-export function duration(totalSeconds: number): string {
+function duration(totalSeconds: number): string {
   const seconds = Math.ceil(totalSeconds);
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

@@ -7,7 +7,7 @@ import { BOOK_ANSWER } from '../../shared/sheet/check/cells/question-log.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
-import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { CheckedSheet, OptionFault } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import type { Table } from '../../shared/sheet/table.ts';
 import { readProblem } from '../engine/core/doubt/read-problem.ts';
@@ -17,8 +17,8 @@ import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
 import { paceOf, type ServiceAccess } from './open-engine.ts';
-import { refuseForeignOptions, refuseOptionFaults } from './option-faults.ts';
 import type { SheetOptions } from './options.ts';
+import type { Output } from './output.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 import { EXIT, Refusal, serviceStopped, unusable } from './refusal.ts';
 
@@ -144,4 +144,47 @@ async function readColumns(path: string): Promise<Record<string, string>> {
       throw unusable(`--columns ${path}: "${heading}" names no field (${JSON.stringify(field)}).`);
   }
   return json as Record<string, string>;
+}
+
+/** Options for the other file format are reported instead of ignored (exit 2). */
+function refuseForeignOptions(path: string, format: string, options: SheetOptions): void {
+  if (format !== 'xlsx' && options.sheet !== undefined) {
+    throw unusable(
+      `--sheet ${options.sheet}: ${path} is a text file and has no sheets. Leave the option out.`,
+    );
+  }
+  const ofText = options.encoding === undefined ? 'delimiter' : 'encoding';
+  if (format === 'xlsx' && options[ofText] !== undefined) {
+    throw unusable(`--${ofText}: ${path} is a workbook; the option is for text files. Leave it out.`);
+  }
+}
+
+/** Refuses options of the sheet that could not be used (exit 2), and reports a default that a column overrules. */
+function refuseOptionFaults(faults: readonly OptionFault[], output: Output): void {
+  for (const fault of faults) {
+    const line = `--${fault.option} ${fault.given}: ${WORDS[fault.reason]}${choicesOf(fault)}`;
+    if (fault.reason !== 'column-has-it') throw unusable(line);
+    output.remark(`paysheet: ${line}`);
+  }
+}
+
+const WORDS: Readonly<Record<OptionFault['reason'], string>> = {
+  'no-such-heading': 'the sheet has no such heading.',
+  'no-such-question': 'check asks no such question of this sheet.',
+  'no-such-row': 'the sheet has nothing in that row.',
+  'not-offered': 'that is no value for it.',
+  'column-has-it': 'not used, since a column of the sheet gives it.',
+};
+
+/** Nobody reads a longer list in one line. */
+const MOST_CHOICES = 30;
+
+function choicesOf({ choices, reason }: OptionFault): string {
+  if (choices.length === 0) return '';
+  const list = choices.slice(0, MOST_CHOICES).join(', ');
+  const rest = choices.length > MOST_CHOICES ? ', …' : '';
+  const words = { 'no-such-heading': 'It has', 'no-such-question': 'It asks', 'no-such-row': 'It has rows' };
+  const start =
+    reason === 'column-has-it' ? 'Column' : reason === 'not-offered' ? 'Give one of' : words[reason];
+  return ` ${start}: ${list}${rest}.`;
 }

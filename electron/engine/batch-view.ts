@@ -34,7 +34,7 @@ export interface RowView {
   readonly problems: readonly Problem[];
 }
 
-export interface QuoteView {
+interface QuoteView {
   readonly id: string | null;
   /** The wallet's currency, if the payment is exchanged from it; what is paid and the fees are in that currency. */
   readonly currency?: string;
@@ -161,13 +161,15 @@ export function viewRow(
     attempts: row.attempts,
     quote: quote === null ? null : viewQuote(quote, row.currency),
     ...(comesIn && { paymentLink: paymentLink ?? null }),
-    problems: [...importProblems, ...ownProblems(row), ...(isLinkLost ? [problem('link-lost')] : [])].map(
-      problemWithoutAnswer,
+    problems: withoutRepeats(
+      [...importProblems, ...ownProblems(row), ...(isLinkLost ? [problem('link-lost')] : [])].map(
+        problemWithoutAnswer,
+      ),
     ),
   };
 }
 
-export function viewQuote(quote: RowQuote, currency: string): QuoteView {
+function viewQuote(quote: RowQuote, currency: string): QuoteView {
   const from = quote.currency ?? currency;
   return {
     id: quote.id,
@@ -176,6 +178,11 @@ export function viewQuote(quote: RowQuote, currency: string): QuoteView {
     totalFees: formatAmount(quote.totalFeesMinor, from),
     recipientGets: formatAmount(quote.recipientGetsMinor, currency),
   };
+}
+
+/** The reason that held a row at its import is also its latest problem; it is listed once. */
+function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 /** The problems that the row's state adds to those of its sheet. */

@@ -49,7 +49,7 @@ import { BatchRun } from './run/batch-run.ts';
 import { BatchMachine } from './run/machine.ts';
 import { type Watched, WatchMemory, type WatchRequest, watchOnce } from './run/watch-once.ts';
 
-export interface EnginePorts {
+interface EnginePorts {
   readonly journal: Journal;
   readonly service: PaymentsService;
   readonly clock: Clock;

@@ -1,7 +1,6 @@
 /** The accountant's own files, kept by their hash in the data folder, so that results can be written into a copy. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, replaceFile } from './private-file.ts';
 
@@ -25,13 +24,6 @@ export class SourceFiles {
   /** The file's path, if it is kept. */
   pathOf(sha256: string | undefined): string | undefined {
     return sha256 !== undefined && this.has(sha256) ? this.#path(sha256) : undefined;
-  }
-
-  /** Undefined if it is not kept, or has changed since. */
-  async read(sha256: string): Promise<Uint8Array | undefined> {
-    const bytes = await readFile(this.#path(sha256)).catch(() => undefined);
-    if (!bytes) return undefined;
-    return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : undefined;
   }
 
   async remove(sha256: string): Promise<void> {

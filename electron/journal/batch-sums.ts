@@ -10,7 +10,7 @@ import type { Statements } from './statements.ts';
 
 type Counts = Readonly<Partial<Record<RowState, number>>>;
 
-export interface KeptSums {
+interface KeptSums {
   readonly note: OnMove;
   of(batch: string): BatchSums;
   counts(batch: string): Counts;

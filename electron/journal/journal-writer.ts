@@ -7,7 +7,7 @@ import { chainHash } from './hash-chain.ts';
 import { type OnMove, project } from './projection.ts';
 import type { Statements } from './statements.ts';
 
-export interface JournalWriter {
+interface JournalWriter {
   /** The log's end as last committed. */
   readonly head: ChainHead;
   /** One transaction. Throws what SQLite, the fold or the guard throws; the file and `head` are then as before. */

@@ -20,7 +20,7 @@ import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 
 /** The position of an event in the log. */
-export interface EventPlace {
+interface EventPlace {
   readonly seq: number;
   readonly batch: string;
   readonly atMs: number;

@@ -12,7 +12,7 @@ export function diskFull(): Problem {
 }
 
 /** Why a journal cannot be trusted, in the catalogue's terms (`reason.…`). */
-export type DamageReason =
+type DamageReason =
   | 'not-a-database'
   | 'not-a-journal'
   | 'malformed'

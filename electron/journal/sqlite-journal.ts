@@ -39,7 +39,7 @@ const BEGINNINGS: ReadonlySet<JournalEvent['type']> = new Set([
 ]);
 
 /** What a journal on disk has beside its database; a journal in memory has none of it. */
-export interface Surroundings {
+interface Surroundings {
   readonly path: string;
   readonly ballast: Ballast;
   readonly mark: HighWaterMark | undefined;

@@ -5,7 +5,7 @@ import { translatingFailures } from './sqlite-failure.ts';
  * A prepared statement. Its rows have the type that its caller names, as the STRICT tables promise. What SQLite
  * throws is translated into JournalFailure or BrokenInvariant.
  */
-export interface Statement<Result> {
+interface Statement<Result> {
   get(...values: readonly unknown[]): Result | undefined;
   all(...values: readonly unknown[]): Result[];
   /** Yields one row after another without keeping them; the connection runs no other statement until it is done. */

@@ -24,14 +24,14 @@ export interface ReplayedBatch {
   lastSeq: number;
 }
 
-export interface ReplayedContent {
+interface ReplayedContent {
   /** Of the content's JSON, exactly as it was written in its event. */
   readonly sha256: string;
   readonly amountMinor: number;
   readonly currency: string;
 }
 
-export interface ReplayedAttempt {
+interface ReplayedAttempt {
   readonly key: string;
   readonly bodySha256: string;
   readonly openedSeq: number;

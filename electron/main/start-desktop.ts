@@ -1,7 +1,7 @@
 /** The composition root of the desktop app: builds every part once and connects them. */
 
 import { join } from 'node:path';
-import { app, type BrowserWindow, Menu, nativeTheme, protocol, shell } from 'electron';
+import { app, type BrowserWindow, Menu, nativeTheme, protocol } from 'electron';
 import type { RowChannel } from '../../shared/domain/channel.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
@@ -22,9 +22,8 @@ import { Drafts } from './files/drafts.ts';
 import { FileTickets } from './files/file-tickets.ts';
 import { announceTo, serveRequests } from './ipc/ipc-channel.ts';
 import { JournalHandle } from './journal/journal-handle.ts';
-import { WindowFlush } from './lifecycle/flush-window.ts';
 import { type OpenedPaths, type OpenFiles, offerOpenedFiles } from './lifecycle/open-files.ts';
-import { QuitGuard } from './lifecycle/quit-guard.ts';
+import { QuitGuard, WindowFlush } from './lifecycle/quit-guard.ts';
 import { printOptions } from './print/journal-anchor.ts';
 import { PrintPages } from './print/print-pages.ts';
 import { Profiles } from './profiles/profiles.ts';
@@ -102,7 +101,6 @@ export async function startDesktop(options: {
       );
     },
     printPage: (page, paper) => printPages.print(page, paper),
-    showInFolder: (path) => shell.showItemInFolder(path),
   });
   const isOwn = (address: string): boolean =>
     isOwnAddress(address) ||

@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP side of the service, not yet listening. */
-export interface PracticeServer {
+interface PracticeServer {
   readonly app: FastifyInstance;
   readonly server: Server;
 }
@@ -85,7 +85,6 @@ export function createPracticeServer(
         const entry = logged.get(request);
         if (!entry) throw new Error('a request that was never logged');
         const call = callOf(request, entry);
-        entry.bodyLength = call.bodyText.length;
         const fault = state.picker.pick(route.operation, call.bodyText || call.query);
         if (fault) return void playFault(state, { route, call, fault, entry, reply, date });
         const answer = perform(state, route, call);
@@ -178,7 +177,6 @@ function logRequest(
     path: request.raw.url ?? '',
     ...of,
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
-    bodyLength: 0,
     status: undefined,
     fault: undefined,
   };

@@ -4,7 +4,7 @@ import type { PracticeClock } from './ports/clock.ts';
 import { type PracticeService, startPracticeService } from './start-practice-service.ts';
 
 /** The first output of the command line: one line of JSON. */
-export function announcement(service: PracticeService): string {
+function announcement(service: PracticeService): string {
   const { url, publicKey, privateKey, origin } = service;
   return JSON.stringify({ url, publicKey, privateKey, origin });
 }

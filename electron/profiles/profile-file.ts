@@ -54,7 +54,7 @@ export interface ProfileFile {
   readonly isPaceChosen: boolean;
 }
 
-export type ReadProfileFile =
+type ReadProfileFile =
   | { readonly kind: 'read'; readonly file: ProfileFile }
   /** The file exists but cannot be understood; nothing was changed. `reason` names the line. */
   | { readonly kind: 'unreadable'; readonly path: string; readonly reason: string };

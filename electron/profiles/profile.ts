@@ -15,7 +15,7 @@ export interface Profile {
 /** The built-in profile's name: the practice service on loopback, with its own keys. */
 export const PRACTICE = 'practice';
 
-export type CheckedAddress =
+type CheckedAddress =
   | { readonly ok: true; readonly address: string }
   | { readonly ok: false; readonly problem: Problem };
 

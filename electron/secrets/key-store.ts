@@ -9,7 +9,7 @@ import { type Keychain, type OpenedKeychain, openKeychain } from './keychain.ts'
 import { type KeychainMark, openKeychainMark } from './keychain-mark.ts';
 import { isUsableKey, ServiceKeys } from './service-keys.ts';
 
-export type KeySource = 'environment' | 'keychain' | 'session';
+type KeySource = 'environment' | 'keychain' | 'session';
 
 export type FoundKeys =
   | { readonly kind: 'found'; readonly keys: ServiceKeys; readonly from: KeySource }
@@ -26,7 +26,7 @@ export interface KeyPlace {
 }
 
 /** What may be shown of a profile's keys without knowing the service; `service` is null for keys from the environment. */
-export interface ShownKeys {
+interface ShownKeys {
   readonly publicKey: string;
   readonly service: string | null;
   readonly from: KeySource;

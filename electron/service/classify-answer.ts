@@ -36,7 +36,7 @@ import { isJsonObject } from '../../shared/api/decoding.ts';
 import { decodeErrorEnvelope, type ErrorEnvelope } from '../../shared/api/envelope.ts';
 import type { MoneyOperation, WireAnswer } from '../../shared/api/payments-service.ts';
 
-export interface AttemptContext {
+interface AttemptContext {
   /** True if no byte of an earlier attempt for this row has left us; attempts that were not sent do not count. */
   readonly isFirstAttempt: boolean;
   readonly operation: MoneyOperation;

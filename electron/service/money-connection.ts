@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { MoneyConnection, MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
 import { exchange } from './wire-exchange.ts';
 
-export interface MoneyWire {
+interface MoneyWire {
   readonly socket: Socket;
   /** The path and headers of the request, made at the moment of sending. */
   readonly optionsFor: (request: MoneyRequest) => http.RequestOptions;

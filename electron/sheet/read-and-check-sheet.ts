@@ -17,7 +17,7 @@ export interface SheetReaderRequest {
 }
 
 /** A checked sheet, including the problems of reading; or the one reason why the file can't be read at all. */
-export type SheetReaderAnswer =
+type SheetReaderAnswer =
   | { readonly ok: true; readonly checked: CheckedSheet; readonly table: Table | undefined }
   | { readonly ok: false; readonly problem: Problem };
 

@@ -35,7 +35,7 @@ export interface WrittenExport {
   readonly problems: readonly Problem[];
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
   readonly limits?: WorkLimits;

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
+import { oneOf } from '../../shared/domain/one-of.ts';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
 import { RESULT_SELECTIONS, type ResultSelection } from '../../shared/domain/row-state.ts';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
@@ -13,7 +14,7 @@ import { countingRows } from './result-tally.ts';
 import { writeResultsCsv } from './write-results-csv.ts';
 import { writeResultsXlsx } from './write-results-xlsx.ts';
 
-export interface ResultsExport {
+interface ResultsExport {
   readonly batch: BatchRecord;
   readonly rows: ResultRows;
   readonly only?: ResultSelection;
@@ -59,12 +60,12 @@ async function wantedFields(rows: ResultRows): Promise<readonly RowField[]> {
   for await (const { record, content } of rows()) {
     channels.add(record.channel);
     for (const { field } of content.problems) {
-      const own = ROW_FIELDS.find((each) => each === field);
+      const own = oneOf(ROW_FIELDS, field);
       if (own !== undefined) fields.add(own);
     }
   }
   for (const channel of channels) {
-    const known = ROW_CHANNELS.find((each) => each === channel);
+    const known = oneOf(ROW_CHANNELS, channel);
     for (const { field } of columnsFor(known)) fields.add(field);
   }
   return [...fields];

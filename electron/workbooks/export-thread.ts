@@ -92,7 +92,7 @@ const PASSES = { own: 4, fresh: 2 } as const;
 post({ kind: 'ended', answer: await answer(workerData as ExportRequest) });
 
 /** A batch's rows in the sheet's order, each with its present content. */
-export function* resultRows(
+function* resultRows(
   journal: Pick<ReadonlyJournal, 'rows' | 'content' | 'eventsAbout'>,
   batch: string,
 ): Generator<ResultRow> {

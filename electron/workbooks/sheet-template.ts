@@ -12,7 +12,7 @@ import { writeFinishedFile } from './finished-file.ts';
 /** Rows with formats and drop-downs; further rows keep the column's format and lack only the drop-down. */
 const PREPARED_ROWS = 2000;
 
-export interface TemplateRequest {
+interface TemplateRequest {
   readonly channel?: RowChannel;
   readonly language: Language;
 }

@@ -6,7 +6,7 @@ import ExcelJS from 'exceljs';
 /** Rows between two pauses: the writer compresses in the background only while we yield to the event loop. */
 const ROWS_PER_BREATH = 500;
 
-export interface WorkbookStream {
+interface WorkbookStream {
   readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
   /**
    * Call it after each row, so that the writer can work from time to time. False if the file failed and further

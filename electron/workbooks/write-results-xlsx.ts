@@ -15,7 +15,7 @@ import {
 import { type ResultTally, sumMinor } from './result-tally.ts';
 import { streamWorkbook } from './workbook-stream.ts';
 
-export interface ResultsWorkbook {
+interface ResultsWorkbook {
   readonly batch: BatchRecord;
   readonly columns: readonly ResultColumn[];
   readonly rows: ReturnType<ResultRows>;

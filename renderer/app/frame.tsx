@@ -1,16 +1,25 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { BatchesScreen } from '../batches/batches-screen.tsx';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
+import { FeesScreen } from '../fees/fees-screen.tsx';
 import { useActions, useAllActions } from '../platform/actions.tsx';
+import type { Route } from '../platform/route.ts';
 import { useShownEnvironment } from '../platform/shown-environment.tsx';
 import { type ArrivalRemark, useFileDrop, usePaste } from '../platform/use-arrivals.ts';
 import { useRoute } from '../platform/use-route.tsx';
+import { RecipientsScreen } from '../recipients/recipients-screen.tsx';
+import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
+import { TransactionsScreen } from '../transactions/transactions-screen.tsx';
 import { AppProblemList } from '../ui/app-problems.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ToastRegion, useToast } from '../ui/toast.tsx';
+import { WalletsScreen } from '../wallets/wallets-screen.tsx';
+import { WebhooksScreen } from '../webhooks/webhooks-screen.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { CurrentScreen } from './current-screen.tsx';
+import { BatchScreen } from './batch-screen.tsx';
+import { DraftScreen } from './draft-screen.tsx';
 import { frameActions, performMenuAction } from './frame-actions.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -107,4 +116,29 @@ function useClicksWhereTheyBegan(): void {
     window.addEventListener('click', onClick, { capture: true });
     return () => window.removeEventListener('click', onClick, { capture: true });
   }, []);
+}
+
+/** The screen for a route. */
+function CurrentScreen({ route }: { route: Route }) {
+  const { focus } = route;
+  switch (route.screen) {
+    case 'batch':
+      return <BatchScreen key={route.batchId} batchId={route.batchId} step={route.step} focus={focus} />;
+    case 'draft':
+      return <DraftScreen key={route.draftId} draftId={route.draftId} step={route.step} />;
+    case 'batches':
+      return <BatchesScreen focus={focus} />;
+    case 'wallets':
+      return <WalletsScreen focus={focus} />;
+    case 'recipients':
+      return <RecipientsScreen />;
+    case 'transactions':
+      return <TransactionsScreen key={focus ?? ''} focus={focus} />;
+    case 'fees':
+      return <FeesScreen />;
+    case 'webhooks':
+      return <WebhooksScreen />;
+    case 'settings':
+      return <SettingsScreen focus={focus} />;
+  }
 }

@@ -12,6 +12,8 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { PhraseField } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { LedgerTable } from '../ui/ledger.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -48,14 +50,13 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
   const isBusy = approve.isBusy || send.isBusy;
   const pay = async (): Promise<void> => {
     if (reason !== undefined || isBusy) return;
-    const approved =
-      batch.approval === null
-        ? await approve.perform({
-            batch: batch.batch,
-            confirmation: typed.trim(),
-            approver: approver.trim() === '' ? null : approver.trim(),
-          })
-        : batch;
+    const approved = !batch.isApproved
+      ? await approve.perform({
+          batch: batch.batch,
+          confirmation: typed.trim(),
+          approver: approver.trim() === '' ? null : approver.trim(),
+        })
+      : batch;
     if (!approved) return;
     take(approved);
     const sent = await send.perform({ batch: batch.batch });
@@ -89,26 +90,19 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
         </>
       }
     >
-      <form
-        id={formId}
-        className="approve stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void pay();
-        }}
-      >
+      <Form id={formId} className="approve stack" onSubmit={pay}>
         <Figures review={review} batch={batch} count={count} />
         <UnpaidRows batch={batch} />
         <ProblemList problems={approve.problems ?? send.problems} />
         <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />
-        {review.isSecondPersonNeeded && batch.approval === null ? (
+        {review.isSecondPersonNeeded && !batch.isApproved ? (
           <SecondPerson approver={approver} onApprover={setApprover} />
         ) : null}
-        {review.isPhraseNeeded && batch.approval === null ? (
+        {review.isPhraseNeeded && !batch.isApproved ? (
           <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />
         ) : null}
-      </form>
+      </Form>
       <div className="approve approve-payees">
         <PayeeList batch={batch} />
       </div>
@@ -132,15 +126,12 @@ function whyNot({ review, batch, typed, phrase, approver, count, isMakerNamed }:
   if (review.quotedAt === null) return 'step.blocked.approve';
   if (count === 0) return 'approve.nothing';
   if (review.lines.some(({ missing }) => missing !== null)) return 'review.lacks';
-  if (batch.approval !== null) return undefined;
+  if (batch.isApproved) return undefined;
   if (review.isSecondPersonNeeded && !isMakerNamed) return 'approve.needsMaker';
   if (review.isSecondPersonNeeded && approver.trim() === '') return 'approve.needsPerson';
   if (review.isPhraseNeeded && typed.trim() !== phrase) return 'approve.needsPhrase';
   return undefined;
 }
-
-const SHOWN = ['rows', 'amount', 'highest'] as const;
-const SHOWN_OF_INCOMING = ['rows', 'amount'] as const;
 
 interface FiguresProps {
   readonly review: ReviewView;
@@ -152,42 +143,33 @@ function Figures({ review, batch, count }: FiguresProps) {
   const { t, columnAmount, count: number } = useWords();
   const comesIn = batch.kind === 'customer-deposits';
   const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);
+  const highestOf = ({ currency, wallet, highestDebit }: ReviewView['lines'][number]): string => {
+    const paidIn = wallet?.currency ?? currency;
+    const code = paidIn === currency ? '' : ` ${paidIn.toUpperCase()}`;
+    return columnAmount(highestDebit, paidIn, currencies) + code;
+  };
   return (
     <section className="panel stack stack-tight">
       <p className="figure">{t(comesIn ? 'approve.askCount' : 'approve.count', { count })}</p>
       {comesIn ? <p className="soft">{t('review.asks')}</p> : null}
-      <table className="ledger">
-        <caption className="visually-hidden">{t('review.totals')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rows.currency')}</th>
-            {(comesIn ? SHOWN_OF_INCOMING : SHOWN).map((name) => (
-              <th key={name} scope="col" className="number">
-                {t(`review.${name}`)}
-              </th>
-            ))}
-            {comesIn ? <th scope="col">{t('review.paidInto')}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {review.lines.map((line) => {
-            const paidIn = line.wallet?.currency ?? line.currency;
-            const code = paidIn === line.currency ? '' : ` ${paidIn.toUpperCase()}`;
-            return (
-              <tr key={line.currency} className="is-total">
-                <th scope="row">{line.currency.toUpperCase()}</th>
-                <td className="number">{number(line.count)}</td>
-                <td className="number">{columnAmount(line.amount, line.currency, currencies)}</td>
-                {comesIn ? (
-                  <td>{line.wallet?.name ?? t('frame.none')}</td>
-                ) : (
-                  <td className="number">{columnAmount(line.highestDebit, paidIn, currencies) + code}</td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <LedgerTable
+        caption={t('review.totals')}
+        lines={review.lines}
+        keyOf={({ currency }) => currency}
+        lineClass={() => 'is-total'}
+        columns={[
+          { heading: t('rows.currency'), kind: 'name', cell: ({ currency }) => currency.toUpperCase() },
+          { heading: t('review.rows'), kind: 'figure', cell: (line) => number(line.count) },
+          {
+            heading: t('review.amount'),
+            kind: 'figure',
+            cell: ({ amount, currency }) => columnAmount(amount, currency, currencies),
+          },
+          comesIn
+            ? { heading: t('review.paidInto'), cell: ({ wallet }) => wallet?.name ?? t('frame.none') }
+            : { heading: t('review.highest'), kind: 'figure', cell: highestOf },
+        ]}
+      />
       {comesIn ? null : <AtMost />}
       <p className="soft">
         {comesIn && batch.environment === 'live'
@@ -207,7 +189,7 @@ function SecondPerson({ approver, onApprover }: { approver: string; onApprover: 
       rule={t('approve.personRule')}
       autoComplete="off"
       value={approver}
-      onChange={({ target }) => onApprover(target.value)}
+      onValue={onApprover}
     />
   );
 }

@@ -33,9 +33,9 @@ export function stepOf(batch: Pick<BatchView, 'state'>): BatchStep {
 export function isSent({
   state,
   sendingStartedAt,
-  approval,
-}: Pick<BatchView, 'state' | 'sendingStartedAt' | 'approval'>): boolean {
-  return sendingStartedAt !== null && approval !== null && state !== 'approved';
+  isApproved,
+}: Pick<BatchView, 'state' | 'sendingStartedAt' | 'isApproved'>): boolean {
+  return sendingStartedAt !== null && isApproved && state !== 'approved';
 }
 
 export interface StepLine {
@@ -50,7 +50,7 @@ interface Place {
   /** True if the sheet can still be opened for import and check: its draft is kept and nothing of it was sent. */
   readonly canMend: boolean;
   /** Undefined while the sheet is not a batch yet. */
-  readonly batch: Pick<BatchView, 'state' | 'approval' | 'sendingStartedAt'> | undefined;
+  readonly batch: Pick<BatchView, 'state' | 'isApproved' | 'sendingStartedAt'> | undefined;
 }
 
 function reasonAgainst(step: Step, { batch, canMend }: Place): ScreenMessageId | undefined {
@@ -59,7 +59,7 @@ function reasonAgainst(step: Step, { batch, canMend }: Place): ScreenMessageId |
   if (isDraft) return 'step.blocked.review';
   const isQuoted = batch.state !== 'draft' && batch.state !== 'checked';
   if (step === 'approve') return isQuoted ? undefined : 'step.blocked.approve';
-  if (step === 'send') return batch.approval ? undefined : 'step.blocked.send';
+  if (step === 'send') return batch.isApproved ? undefined : 'step.blocked.send';
   if (step === 'results') return batch.sendingStartedAt ? undefined : 'step.blocked.results';
   return undefined;
 }

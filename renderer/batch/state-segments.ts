@@ -28,9 +28,9 @@ export const SEGMENT_ORDER: readonly RowState[] = [
   ]),
 ];
 
-export type RowCounts = Readonly<Partial<Record<RowState, number>>>;
+type RowCounts = Readonly<Partial<Record<RowState, number>>>;
 
-export interface Segment {
+interface Segment {
   readonly state: RowState;
   readonly count: number;
 }

@@ -23,7 +23,7 @@ export const TALLY_ORDER: readonly RowState[] = [
   ]),
 ];
 
-export interface Tally {
+interface Tally {
   /** Every line of the sheet that was read as data, including excluded ones. */
   readonly imported: number;
   readonly parts: readonly { readonly state: RowState | 'excluded'; readonly count: number }[];
@@ -46,7 +46,7 @@ export function tallyWord(state: RowState, kind: RowKind) {
   return kind === 'customer-deposits' && state === 'paid' ? 'tally.paid-in' : (`tally.${state}` as const);
 }
 
-export interface CurrencyTally {
+interface CurrencyTally {
   readonly currency: string;
   readonly lines: readonly { readonly state: RowState; readonly count: number; readonly amount: string }[];
   readonly count: number;

@@ -19,7 +19,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const perform = async (): Promise<void> => {
     const done = await save.perform({ channel: channel === '' ? null : channel, language });
     if (!done?.saved) return;
-    showToast(t('template.saved', { name: done.saved.name }));
+    showToast(t('template.saved', { name: done.saved }));
     onClose();
   };
   return (
@@ -31,7 +31,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
           empty={t('template.mixed')}
           choices={ROW_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
           value={channel}
-          onChange={({ target }) => setChannel(ROW_CHANNELS.find((known) => known === target.value) ?? '')}
+          onValue={setChannel}
         />
         <SelectField
           label={t('template.language')}
@@ -40,7 +40,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             { value: 'fr', label: t('language.fr') },
           ]}
           value={language}
-          onChange={({ target }) => setLanguage(target.value === 'fr' ? 'fr' : 'en')}
+          onValue={setLanguage}
         />
         <ProblemList problems={save.problems} />
         <div className="line-up line-up-spread dialog-buttons">

@@ -64,7 +64,7 @@ export function useQuery<Name extends RequestName>(
   };
 }
 
-export interface Command<Name extends RequestName> {
+interface Command<Name extends RequestName> {
   /**
    * Performs the command after earlier ones; returns undefined if it was refused. The same input again while it runs
    * or waits, as from a second click, does nothing and returns undefined.

@@ -71,7 +71,7 @@ export function filled(shown: ShownCells, from: RangeEdges, to: RangeEdges): rea
   return editsOf(shown, cells);
 }
 
-export interface Pasted {
+interface Pasted {
   readonly edits: readonly CellEdit[];
   /** How many copied cells did not fit, because the grid has no more rows or columns. */
   readonly left: number;
@@ -139,7 +139,7 @@ export function cellsOfText(text: string): readonly (readonly string[])[] {
   return lines;
 }
 
-export interface Replacing {
+interface Replacing {
   readonly find: string;
   readonly replacement: string;
   readonly isWhole: boolean;

@@ -1,8 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { inWords } from '../../shared/i18n/localise-param.ts';
+import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
+import { type GridRow, TICKS, textAt } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { Empty } from '../ui/pending.tsx';
@@ -10,15 +14,14 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CellInspector } from './cell-inspector.tsx';
+import { shownText } from './cell-values.ts';
 import { CheckFooter } from './check-footer.tsx';
 import { CheckGrid } from './check-grid.tsx';
 import { CheckToolbar } from './check-toolbar.tsx';
 import { useKeptRange } from './kept-range.ts';
 import { ProblemPanel } from './problem-panel.tsx';
-import { ScrollTicks } from './scroll-ticks.tsx';
 import { type GridParts, useGridParts } from './use-grid-parts.ts';
 import type { MakeBatch } from './use-make-batch.ts';
-import { ValueBar } from './value-bar.tsx';
 import './check.css';
 
 /** Check: the sheet as imported, with each problem at its cell, to be corrected in place. */
@@ -121,5 +124,59 @@ function GridOrEmpty(props: GridProps) {
     <Empty sentence={t('rows.noMatch', { filter: filter.join(', ') })}>
       <Button onClick={() => setQuery({ filter: 'all', kind: null, search: '' })}>{t('frame.clear')}</Button>
     </Empty>
+  );
+}
+
+/** With so few rows there is nothing to scroll to. */
+const FEW_ROWS = 16;
+
+/**
+ * Marks the open problems along the scrollbar, so that the whole sheet can be seen at a glance. It is visual only:
+ * the row heads say the same in words.
+ */
+function ScrollTicks() {
+  const { order, ticks } = useSheet();
+  if (order.length <= FEW_ROWS) return null;
+  return (
+    <div className="scroll-ticks" aria-hidden="true">
+      {ticks.map(([tick, severity]) => (
+        <span
+          key={tick}
+          className={`scroll-tick scroll-tick-${severity}`}
+          style={{ insetBlockStart: `${(tick * 100) / TICKS}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ValueBarProps {
+  readonly row: GridRow | undefined;
+  readonly column: MappedColumn | undefined;
+}
+
+/** The active cell above the grid: its position, its whole text, and what it is read as. */
+function ValueBar({ row, column }: ValueBarProps) {
+  const words = useWords();
+  const { t, word } = words;
+  if (!row || !column) return <div className="value-bar soft">{t('check.noCell')}</div>;
+  const { column: letter, field, heading } = column;
+  const name = field === null ? heading : word('field', field);
+  const place = fieldOfAdded(letter) ? `${row.row}` : `${letter}${row.row}`;
+  const text = shownText(field, textAt(row, letter));
+  const taken = row.taken?.[letter];
+  const value = taken === undefined ? undefined : inWords(field, shownText(field, taken), words);
+  return (
+    <div className="value-bar">
+      <span className="value-place">
+        {place} <span className="soft">{name}</span>
+      </span>
+      <span className="value-text">
+        <span className="value-own">{text}</span>
+        {value === undefined || value.toLowerCase() === text.toLowerCase() ? null : (
+          <span className="soft"> → {value}</span>
+        )}
+      </span>
+    </div>
   );
 }

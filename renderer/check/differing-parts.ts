@@ -1,5 +1,5 @@
 /** A text compared with another: what both begin with, what differs, what both end with. */
-export interface TextParts {
+interface TextParts {
   readonly before: string;
   readonly differing: string;
   readonly after: string;

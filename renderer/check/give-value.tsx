@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { ACCOUNT_TYPES, RECIPIENT_LANGUAGES, WITHDRAWAL_CHANNELS } from '../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { type Problem, problemNature } from '../../shared/domain/problem.ts';
@@ -9,6 +9,8 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import { decisionsOf, type GridRow, isOpen, kindKey, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
 import { COUNTRIES } from '../ui/countries.ts';
+import { InlineSelect } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
@@ -93,26 +95,16 @@ export function GiveValue({ kind, field = '', sample, row, children }: GiveValue
     showToast(t('check.given', { count: lacking.length }), undo);
     setText('');
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    give(row === undefined);
-  };
   return (
-    <form className="give-value" onSubmit={submit}>
+    <Form className="give-value" onSubmit={() => give(row === undefined)}>
       {choices ? (
-        <select
-          className="input input-inline"
-          aria-label={word('field', field)}
+        <InlineSelect
+          label={word('field', field)}
+          empty={t('form.choose')}
+          choices={choices.map((value) => ({ value, label: inWords(field, value, words) }))}
           value={text}
-          onChange={({ target }) => setText(target.value)}
-        >
-          <option value="">{t('form.choose')}</option>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {inWords(field, choice, words)}
-            </option>
-          ))}
-        </select>
+          onValue={setText}
+        />
       ) : (
         <input
           className="input input-inline"
@@ -145,7 +137,7 @@ export function GiveValue({ kind, field = '', sample, row, children }: GiveValue
         </Button>
       ) : null}
       {children}
-    </form>
+    </Form>
   );
 }
 

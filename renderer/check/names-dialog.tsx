@@ -7,7 +7,7 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
@@ -166,40 +166,39 @@ function NameGroup({ group, lines, onSwap }: NameGroupProps) {
           </Button>
         ) : null}
       </div>
-      <TableScroll label={title}>
-        <table className="ledger names">
-          <thead>
-            <tr>
-              <th scope="col">{t('names.original')}</th>
-              <th scope="col">{t('names.first')}</th>
-              <th scope="col">{t('names.last')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('names.swap')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, LINES_MAX).map(({ row, original, first, last }) => (
-              <tr key={row}>
-                <th scope="row">
-                  <span className="soft">{row}</span> {original}
-                </th>
-                <td>{first}</td>
-                <td>{last}</td>
-                <td>
-                  <Button
-                    isSmall
-                    aria-label={t('names.swapOne', { name: original })}
-                    onClick={() => onSwap([row])}
-                  >
-                    ⇄
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <Ledger
+        label={title}
+        hasCaption={false}
+        className="names"
+        lines={lines.slice(0, LINES_MAX)}
+        keyOf={({ row }) => row}
+        columns={[
+          {
+            heading: t('names.original'),
+            kind: 'name',
+            cell: ({ row, original }) => (
+              <>
+                <span className="soft">{row}</span> {original}
+              </>
+            ),
+          },
+          { heading: t('names.first'), cell: ({ first }) => first },
+          { heading: t('names.last'), cell: ({ last }) => last },
+          {
+            heading: t('names.swap'),
+            head: <span className="visually-hidden">{t('names.swap')}</span>,
+            cell: ({ row, original }) => (
+              <Button
+                isSmall
+                aria-label={t('names.swapOne', { name: original })}
+                onClick={() => onSwap([row])}
+              >
+                ⇄
+              </Button>
+            ),
+          },
+        ]}
+      />
       {lines.length > LINES_MAX ? (
         <p className="soft">{t('names.more', { count: lines.length - LINES_MAX })}</p>
       ) : null}

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { type CellRange, isArea } from '../ui/grid/grid-keys.ts';
 import { useToast } from '../ui/toast.tsx';
@@ -31,44 +30,30 @@ export function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
   }, [shown, isSelection, range, find, replacement, isWhole]);
   const edits = useInPieces(begin);
   const count = edits?.length ?? 0;
+  const replace = (): void => {
+    if (!edits) return;
+    correct((earlier) => retyped(earlier, edits));
+    showToast(t('check.changed', { count }), undo);
+    onClose();
+  };
   return (
-    <Dialog title={t('replace.title')} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!edits || count === 0) return;
-          correct((earlier) => retyped(earlier, edits));
-          showToast(t('check.changed', { count }), undo);
-          onClose();
-        }}
-      >
-        <TextField
-          label={t('replace.find')}
-          data-autofocus
-          value={find}
-          onChange={({ target }) => setFind(target.value)}
-        />
-        <TextField
-          label={t('replace.with')}
-          value={replacement}
-          onChange={({ target }) => setReplacement(target.value)}
-        />
-        <label className="line-up">
-          <input type="checkbox" checked={isWhole} onChange={({ target }) => setIsWhole(target.checked)} />{' '}
-          {t('replace.whole')}
-        </label>
-        <p className="soft" role="status">
-          {edits ? t(isSelection ? 'replace.inSelection' : 'replace.inRows', { count }) : '…'}
-        </p>
-        <div className="line-up line-up-spread dialog-buttons">
-          <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={count === 0}>
-            {t('replace.go', { count })}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('replace.title')}
+      confirm={t('replace.go', { count })}
+      isBlocked={count === 0}
+      onSubmit={replace}
+      onClose={onClose}
+    >
+      <TextField label={t('replace.find')} data-autofocus value={find} onValue={setFind} />
+      <TextField label={t('replace.with')} value={replacement} onValue={setReplacement} />
+      <label className="line-up">
+        <input type="checkbox" checked={isWhole} onChange={({ target }) => setIsWhole(target.checked)} />{' '}
+        {t('replace.whole')}
+      </label>
+      <p className="soft" role="status">
+        {edits ? t(isSelection ? 'replace.inSelection' : 'replace.inRows', { count }) : '…'}
+      </p>
+    </FormDialog>
   );
 }
 

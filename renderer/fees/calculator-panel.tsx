@@ -4,6 +4,7 @@ import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { Button } from '../ui/button.tsx';
 import { COUNTRIES } from '../ui/countries.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import {
@@ -34,10 +35,8 @@ export function CalculatorPanel() {
   return (
     <section className="panel stack">
       <h2>{t('calculator.title')}</h2>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (asked) void answer.ask(asked);
         }}
       >
@@ -45,8 +44,8 @@ export function CalculatorPanel() {
           label={t('calculator.kind')}
           choices={CALCULATORS.map((value) => ({ value, label: t(`calculator.${value}`) }))}
           value={calculator}
-          onChange={({ target }) => {
-            setCalculator(CALCULATORS.find((known) => known === target.value) ?? 'payment');
+          onValue={(next) => {
+            setCalculator(next);
             answer.forget();
           }}
         />
@@ -60,7 +59,7 @@ export function CalculatorPanel() {
             {t('money.getQuote')}
           </Button>
         </div>
-      </form>
+      </Form>
       <CalculatorResult answer={answer} />
     </section>
   );
@@ -77,7 +76,7 @@ function CalculatorField({ field, draft, onDraft }: CalculatorFieldProps) {
   const shared = {
     label: t(`calculator.field.${field}`),
     value: draft[field],
-    onChange: ({ target }: { target: { value: string } }) => onDraft({ ...draft, [field]: target.value }),
+    onValue: (value: string) => onDraft({ ...draft, [field]: value }),
   };
   const currencies = ['xof', 'cad', 'usd'].map((value) => ({ value, label: value.toUpperCase() }));
   switch (field) {

@@ -1,5 +1,6 @@
 import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
+import { oneOf } from '../../shared/domain/one-of.ts';
 import type { Request } from '../bridge/bridge.ts';
 import { plainAmount } from '../money/money-draft.ts';
 
@@ -43,8 +44,8 @@ export function calculatorRequest(calculator: Calculator, draft: CalculatorDraft
       ? { name: 'quotes.effective-rate', input: { fromCurrency, toCurrency, priority } }
       : null;
   const amount = plainAmount(draft.amount, fromCurrency);
-  const channel = PAYOUT_CHANNELS.find((known) => known === draft.channel);
-  const method = PAYIN_METHODS.find((known) => known === draft.payinMethod);
+  const channel = oneOf(PAYOUT_CHANNELS, draft.channel);
+  const method = oneOf(PAYIN_METHODS, draft.payinMethod);
   const needsMode = FIELDS[calculator].includes('mode');
   if (amount === undefined || !channel || !method || (needsMode && !mode.trim())) return null;
   if (calculator === 'payment')

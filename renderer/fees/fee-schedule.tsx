@@ -3,12 +3,11 @@ import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { FactList } from '../facts/fact-list.tsx';
 import { FEE_COLUMNS, feeFacts, pairOf, yesOrNo } from '../facts/service-facts.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** What the service charges, by its schedule. */
@@ -64,41 +63,26 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
   };
   return (
     <>
-      <TableScroll label={t('fees.schedule')}>
-        <table className="ledger">
-          <caption className="visually-hidden">{t('fees.schedule')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('rows.channel')}</th>
-              <th scope="col">{t('review.fromTo')}</th>
-              {FEE_COLUMNS.map((column) => (
-                <th key={column} scope="col" className="number">
-                  {t(`fees.${column}`)}
-                </th>
-              ))}
-              <th scope="col">{t('fees.active')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fees.map((fee) => (
-              <tr key={fee.id}>
-                <th scope="row">
-                  <Button kind="link" onClick={() => setChosen(fee.id)}>
-                    {word('channel', fee.channel ?? fee.revenueLine ?? fee.id)}
-                  </Button>
-                </th>
-                <td className="nowrap">{pairOf(fee)}</td>
-                {FEE_COLUMNS.map((column) => (
-                  <td key={column} className="number">
-                    {shown(fee, column)}
-                  </td>
-                ))}
-                <td>{yesOrNo(T, fee.isActive)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <Ledger
+        label={t('fees.schedule')}
+        lines={fees}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            heading: t('rows.channel'),
+            kind: 'name',
+            cell: ({ id, channel, revenueLine }) => word('channel', channel ?? revenueLine ?? id),
+            open: ({ id }) => setChosen(id),
+          },
+          { heading: t('review.fromTo'), className: 'nowrap', cell: pairOf },
+          ...FEE_COLUMNS.map((column) => ({
+            heading: t(`fees.${column}`),
+            kind: 'figure' as const,
+            cell: (fee: FeeView) => shown(fee, column),
+          })),
+          { heading: t('fees.active'), cell: ({ isActive }) => yesOrNo(T, isActive) },
+        ]}
+      />
       {chosen === null ? null : <FeeDialog id={chosen} onClose={() => setChosen(null)} />}
     </>
   );

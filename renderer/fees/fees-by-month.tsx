@@ -1,6 +1,6 @@
 import { useQuery } from '../bridge/use-request.ts';
+import { Ledger } from '../ui/ledger.tsx';
 import { Answered } from '../ui/pending.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The fees paid, by month and by the wallet's currency. */
@@ -16,34 +16,31 @@ export function FeesByMonth() {
           const currencies = months.map(({ currency }) => currency);
           const shares = months.map(({ percent }) => percent ?? '0');
           return (
-            <TableScroll label={t('fees.paidMonths')}>
-              <table className="ledger">
-                <caption className="visually-hidden">{t('fees.paidMonths')}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('fees.month')}</th>
-                    <th scope="col">{t('rows.currency')}</th>
-                    {(['fees.payments', 'rows.amount', 'review.fees', 'fees.share'] as const).map((name) => (
-                      <th key={name} scope="col" className="number">
-                        {t(name)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {months.map(({ at, currency, count: payments, amount, fees, percent }) => (
-                    <tr key={at + currency}>
-                      <th scope="row">{month(at)}</th>
-                      <td>{currency.toUpperCase()}</td>
-                      <td className="number">{count(payments)}</td>
-                      <td className="number">{columnAmount(amount, currency, currencies)}</td>
-                      <td className="number">{columnAmount(fees, currency, currencies)}</td>
-                      <td className="number">{percent === null ? '–' : columnDecimal(percent, shares)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </TableScroll>
+            <Ledger
+              label={t('fees.paidMonths')}
+              lines={months}
+              keyOf={({ at, currency }) => at + currency}
+              columns={[
+                { heading: t('fees.month'), kind: 'name', cell: ({ at }) => month(at) },
+                { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
+                { heading: t('fees.payments'), kind: 'figure', cell: (line) => count(line.count) },
+                {
+                  heading: t('rows.amount'),
+                  kind: 'figure',
+                  cell: ({ amount, currency }) => columnAmount(amount, currency, currencies),
+                },
+                {
+                  heading: t('review.fees'),
+                  kind: 'figure',
+                  cell: ({ fees, currency }) => columnAmount(fees, currency, currencies),
+                },
+                {
+                  heading: t('fees.share'),
+                  kind: 'figure',
+                  cell: ({ percent }) => (percent === null ? '–' : columnDecimal(percent, shares)),
+                },
+              ]}
+            />
           );
         }}
       </Answered>

@@ -2,7 +2,7 @@ import type { RequestOutput } from '../../shared/ipc/requests.ts';
 
 export type SeenRate = RequestOutput<'rates.history'>['rates'][number];
 
-export interface MonthOfRates {
+interface MonthOfRates {
   /** When the month's last rate was seen. */
   readonly at: string;
   readonly seen: number;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useQuery } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { InlineSelect } from '../ui/field.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { LineChart } from '../ui/line-chart.tsx';
 import { Answered } from '../ui/pending.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { monthsOf, rateOf, type SeenRate } from './months-of-rates.ts';
 
@@ -34,7 +34,7 @@ export function RateHistory() {
           label={t('review.fromTo')}
           choices={PAIRS.map((value) => ({ value, label: value.toUpperCase().replace('-', ' → ') }))}
           value={pair}
-          onChange={({ target }) => setPair(target.value)}
+          onValue={setPair}
         />
       </div>
       <Answered query={history}>
@@ -74,33 +74,20 @@ function MonthsOfRates({ rates }: { rates: readonly SeenRate[] }) {
   const months = monthsOf(rates);
   const all = months.flatMap(({ lowest, highest, last }) => [lowest, highest, last]);
   return (
-    <TableScroll label={t('fees.months')}>
-      <table className="ledger">
-        <caption className="ledger-caption">{t('fees.months')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('fees.month')}</th>
-            {(['seen', 'lowest', 'highest', 'last'] as const).map((name) => (
-              <th key={name} scope="col" className="number">
-                {t(`fees.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ at, seen, ...figures }) => (
-            <tr key={at}>
-              <th scope="row">{month(at)}</th>
-              <td className="number">{count(seen)}</td>
-              {(['lowest', 'highest', 'last'] as const).map((name) => (
-                <td key={name} className="number">
-                  {columnDecimal(figures[name], all)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Ledger
+      label={t('fees.months')}
+      isCaptionShown
+      lines={months}
+      keyOf={({ at }) => at}
+      columns={[
+        { heading: t('fees.month'), kind: 'name', cell: ({ at }) => month(at) },
+        { heading: t('fees.seen'), kind: 'figure', cell: ({ seen }) => count(seen) },
+        ...(['lowest', 'highest', 'last'] as const).map((name) => ({
+          heading: t(`fees.${name}`),
+          kind: 'figure' as const,
+          cell: ({ [name]: rate }: (typeof months)[number]) => columnDecimal(rate, all),
+        })),
+      ]}
+    />
   );
 }

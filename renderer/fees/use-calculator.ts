@@ -4,7 +4,7 @@ import type { EffectiveRateView, QuoteView, SwapAndSendQuoteView } from '../../s
 import { send } from '../bridge/bridge.ts';
 import type { CalculatorRequest } from './calculators.ts';
 
-export type CalculatorAnswer =
+type CalculatorAnswer =
   | { readonly kind: 'quote'; readonly quote: QuoteView }
   | { readonly kind: 'swap-and-send'; readonly quote: SwapAndSendQuoteView }
   | { readonly kind: 'rate'; readonly rate: EffectiveRateView }

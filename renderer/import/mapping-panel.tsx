@@ -6,6 +6,7 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -37,25 +38,19 @@ export function MappingPanel({ overview }: { overview: SheetOverview }) {
     <section className="panel stack stack-tight">
       <h2>{t('import.mapping')}</h2>
       {isUsed ? <p className="soft">{t('import.mappingUsed')}</p> : null}
-      <form
+      <Form
         className="stack stack-tight"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (name.trim()) void perform();
         }}
       >
-        <TextField
-          label={t('import.mappingName')}
-          maxLength={100}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <TextField label={t('import.mappingName')} maxLength={100} value={name} onValue={setName} />
         <div>
           <Button type="submit" disabled={save.isBusy || name.trim() === ''}>
             {t('import.saveMapping')}
           </Button>
         </div>
-      </form>
+      </Form>
       <ProblemList problems={save.problems} />
     </section>
   );

@@ -4,7 +4,8 @@ import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
+import { InlineSelect } from '../ui/field.tsx';
+import { TableScroll } from '../ui/ledger.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 const SAMPLES_SHOWN = 2;
@@ -92,19 +93,12 @@ function MappingLine({ column, choices, onField }: MappingLineProps) {
         {samples.join(' · ')}
       </td>
       <td>
-        <select
-          className="input input-inline"
-          aria-label={`${t('frame.label', { name })} ${t('import.goesTo')}`}
+        <InlineSelect
+          label={`${t('frame.label', { name })} ${t('import.goesTo')}`}
+          choices={[{ value: 'ignore', label: t('import.ignore') }, ...choices]}
           value={column.field ?? 'ignore'}
-          onChange={({ target }) => onField(target.value)}
-        >
-          <option value="ignore">{t('import.ignore')}</option>
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+          onValue={onField}
+        />
       </td>
       <td className={`how-${column.how}`}>{word('how', column.how)}</td>
     </tr>

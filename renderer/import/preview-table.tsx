@@ -1,6 +1,6 @@
 import { columnLetters } from '../sheet-worker/edited-table.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { TableScroll } from '../ui/table-scroll.tsx';
+import { TableScroll } from '../ui/ledger.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The first lines as in the file, with the headings marked and security answers hidden. */

@@ -8,6 +8,8 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import { rowsAsked } from '../sheet-worker/question-rows.ts';
 import { answered, type Corrections, withMembers } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
+import { InlineSelect } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
@@ -207,19 +209,16 @@ function ColumnChoice({ field }: { field: string }) {
   const unused = (overview?.columns ?? []).filter((column) => column.field === null);
   if (unused.length === 0) return null;
   return (
-    <select
-      className="input input-inline"
-      aria-label={t('import.fromColumn')}
+    <InlineSelect
+      label={t('import.fromColumn')}
+      empty={t('import.fromColumn')}
+      choices={unused.map(({ column, heading }) => ({
+        value: column,
+        label: heading || t('import.unnamed', { letter: column }),
+      }))}
       value=""
-      onChange={({ target }) => change({ columns: { ...recipe.columns, [target.value]: field } })}
-    >
-      <option value="">{t('import.fromColumn')}</option>
-      {unused.map(({ column, heading }) => (
-        <option key={column} value={column}>
-          {heading || t('import.unnamed', { letter: column })}
-        </option>
-      ))}
-    </select>
+      onValue={(column) => change({ columns: { ...recipe.columns, [column]: field } })}
+    />
   );
 }
 
@@ -243,24 +242,15 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
         {typed}
       </>
     );
-  const list = (
-    <select
-      className="input input-inline"
-      aria-label={words.t('import.answer')}
-      value=""
-      onChange={({ target }) => onAnswer(target.value)}
-    >
-      <option value="">{words.t(isDefault ? 'import.sameForAll' : 'form.choose')}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {answerWords(question, option, words)}
-        </option>
-      ))}
-    </select>
-  );
   return (
     <div className="line-up">
-      {list}
+      <InlineSelect
+        label={words.t('import.answer')}
+        empty={words.t(isDefault ? 'import.sameForAll' : 'form.choose')}
+        choices={options.map((value) => ({ value, label: answerWords(question, value, words) }))}
+        value=""
+        onValue={onAnswer}
+      />
       {typed}
     </div>
   );
@@ -270,10 +260,9 @@ function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (val
   const { t } = useWords();
   const [text, setText] = useState('');
   return (
-    <form
+    <Form
       className="line-up"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (text.trim()) onAnswer(text.trim());
       }}
     >
@@ -285,7 +274,7 @@ function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (val
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit">{t('import.answer')}</Button>
-    </form>
+    </Form>
   );
 }
 

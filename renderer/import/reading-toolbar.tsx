@@ -39,8 +39,8 @@ export function ReadingToolbar() {
         <InlineSelect
           label={t('import.sheet')}
           choices={sheetNames.map((name) => ({ value: name, label: name }))}
-          value={reading.sheetName ?? overview?.sheet.name ?? sheetNames[0]}
-          onChange={({ target }) => change(onSheet(recipe, target.value))}
+          value={reading.sheetName ?? overview?.sheet.name ?? sheetNames[0] ?? ''}
+          onValue={(next) => change(onSheet(recipe, next))}
         />
       ) : null}
       {overview && progress.kind !== 'refused' ? (
@@ -54,7 +54,7 @@ export function ReadingToolbar() {
             label: t('import.encodingFound', { encoding: value.toUpperCase() }),
           }))}
           value={encoding.toLowerCase()}
-          onChange={({ target }) => read({ encoding: target.value })}
+          onValue={(next) => read({ encoding: next })}
         />
       )}
       {delimiter === null ? null : (
@@ -65,7 +65,7 @@ export function ReadingToolbar() {
             label: t('import.delimiterFound', { delimiter: t(`delimiter.${name}`) }),
           }))}
           value={delimiter}
-          onChange={({ target }) => read({ delimiter: target.value })}
+          onValue={(next) => read({ delimiter: next })}
         />
       )}
     </>
@@ -96,7 +96,7 @@ function HeadingsChoice({ overview, onHeaderRow }: HeadingsChoiceProps) {
         { value: '0', label: t('import.noHeadings') },
       ]}
       value={String(found ?? 0)}
-      onChange={({ target }) => onHeaderRow(Number(target.value))}
+      onValue={(next) => onHeaderRow(Number(next))}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
+import { oneOf } from '../../shared/domain/one-of.ts';
 import { filledFields } from '../../shared/domain/row-fields.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
@@ -24,10 +25,10 @@ export function quoteRequestOf(
   const amount = plainAmount(draft.amount, currency);
   if (amount === undefined || kind === 'customer-deposit') return null;
   const { country } = draft;
-  const channel = PAYOUT_CHANNELS.find((known) => known === draft.channel);
+  const channel = oneOf(PAYOUT_CHANNELS, draft.channel);
   const toCurrency = arrivingCurrency(kind, draft, wallets);
   if (kind === 'deposit') {
-    const method = PAYIN_METHODS.find((known) => known === draft.payinMethod);
+    const method = oneOf(PAYIN_METHODS, draft.payinMethod);
     if (!method || country === '') return null;
     return { name: 'quotes.deposit', input: { channel: method, currency, amount, mode: MODE, country } };
   }
@@ -52,7 +53,7 @@ export function quoteRequestOf(
   return { name: 'quotes.swap-and-send', input };
 }
 
-export type MoneyRequest = Request<
+type MoneyRequest = Request<
   | 'money.deposit'
   | 'money.customer-deposit'
   | 'money.pay'
@@ -87,7 +88,7 @@ export function moneyRequestOf(order: Order): MoneyRequest | null {
   const quote = quoteId === null ? {} : { quoteId };
   const walletId = wallet.id;
   if (kind === 'deposit') {
-    const payinMethod = PAYIN_METHODS.find((known) => known === draft.payinMethod);
+    const payinMethod = oneOf(PAYIN_METHODS, draft.payinMethod);
     if (!payinMethod) return null;
     const optional = {
       ...(draft.accountName.trim() ? { accountName: draft.accountName.trim() } : {}),
@@ -133,7 +134,7 @@ function outgoingRequest({ kind, draft, wallets, common, quote, walletId }: Outg
     const way = { sourceWalletId: walletId, destinationWalletId: draft.toWalletId, toCurrency, country };
     return { name: 'money.swap', input: { ...common, ...quote, ...way } };
   }
-  const channel = PAYOUT_CHANNELS.find((known) => known === draft.channel);
+  const channel = oneOf(PAYOUT_CHANNELS, draft.channel);
   const target = targetOf(draft);
   if (!channel || !target) return null;
   if (kind === 'swap-and-send') {

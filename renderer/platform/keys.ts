@@ -3,11 +3,11 @@ import { SCREENS, STEPS } from './route.ts';
 import type { Shortcut } from './shortcut.ts';
 
 /** Where keys work, in the order of the F1 list. */
-export const KEY_PLACES = ['check', 'sheet', 'results', 'batch', 'everywhere'] as const;
+const KEY_PLACES = ['check', 'sheet', 'results', 'batch', 'everywhere'] as const;
 export type KeyPlace = (typeof KEY_PLACES)[number];
 
 /** A key of the window: what it does in words, and where. */
-export interface Key {
+interface Key {
   readonly name: string;
   readonly place: KeyPlace;
   readonly label: MessageId;

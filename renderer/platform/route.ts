@@ -1,3 +1,5 @@
+import { oneOf } from '../../shared/domain/one-of.ts';
+
 /** The six steps of a batch, in their order. */
 export const STEPS = ['import', 'check', 'review', 'approve', 'send', 'results'] as const;
 export type Step = (typeof STEPS)[number];
@@ -38,7 +40,7 @@ export interface RouteHistory {
 /** As many places as a person may want to go back through; older ones are dropped. */
 const EARLIER_MAX = 50;
 
-export type RouteEvent =
+type RouteEvent =
   | { readonly kind: 'opened'; readonly route: Route }
   | { readonly kind: 'replaced'; readonly route: Route }
   | { readonly kind: 'went-back' };
@@ -81,6 +83,6 @@ export function parseRoute(text: string | null): Route {
     return { screen, draftId, step };
   if (screen === 'batch' && typeof batchId === 'string')
     return isBatchStep(step) ? { screen, batchId, step } : { screen, batchId };
-  const known = SCREENS.find((name) => name === screen);
+  const known = oneOf(SCREENS, screen);
   return known ? { screen: known } : home;
 }

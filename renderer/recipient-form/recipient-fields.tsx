@@ -65,13 +65,7 @@ function RecipientField({ rule, value, error, onValue, onTouched }: RecipientFie
     .filter(({ kind }) => kind !== 'one-of')
     .map((demand) => demandWords(demand, words))
     .join(' ');
-  const shared = {
-    label,
-    error,
-    value,
-    onBlur: onTouched,
-    onChange: ({ target }: { target: { value: string } }) => onValue(target.value),
-  };
+  const shared = { label, error, value, onValue, onBlur: onTouched };
   const options = rule.field === 'country' ? COUNTRIES : rule.options;
   if (options)
     return (

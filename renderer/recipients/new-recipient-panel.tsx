@@ -8,6 +8,7 @@ import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckField, SelectField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -38,21 +39,12 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
   };
   return (
     <SidePanel title={t('recipients.new')} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form noValidate onSubmit={submit}>
         <SelectField
           label={word('field', 'transaction_type')}
           choices={TRANSACTION_TYPES.map((value) => ({ value, label: word('channel', channelOf(value)) }))}
           value={type}
-          onChange={({ target }) =>
-            setType(TRANSACTION_TYPES.find((known) => known === target.value) ?? 'mobile_money')
-          }
+          onValue={setType}
         />
         <RecipientFields
           type={type}
@@ -65,11 +57,7 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
         />
         <ProblemList canTick problems={create.problems} />
         {isKnown || isDuplicateMeant ? (
-          <CheckField
-            label={t('recipients.meant')}
-            checked={isDuplicateMeant}
-            onChange={({ target }) => setIsDuplicateMeant(target.checked)}
-          />
+          <CheckField label={t('recipients.meant')} checked={isDuplicateMeant} onTick={setIsDuplicateMeant} />
         ) : null}
         {isSubmitted && brokenDemands(type, fields).size > 0 ? (
           <p role="alert">{t('form.fixFirst', { count: brokenDemands(type, fields).size })}</p>
@@ -80,7 +68,7 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
             {t('recipients.create')}
           </Button>
         </div>
-      </form>
+      </Form>
     </SidePanel>
   );
 }

@@ -11,13 +11,13 @@ import { useRoute } from '../platform/use-route.tsx';
 import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { NewRecipientPanel } from './new-recipient-panel.tsx';
@@ -65,8 +65,8 @@ export function RecipientsScreen() {
             label={t('recipients.type')}
             choices={TYPES.map((value) => ({ value, label: word('choice', value) }))}
             value={type}
-            onChange={({ target }) => {
-              setType(TYPES.find((known) => known === target.value) ?? 'transaction');
+            onValue={(next) => {
+              setType(next);
               setPage(1);
             }}
           />
@@ -159,33 +159,24 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
       </Empty>
     );
   return (
-    <TableScroll label={t('screen.recipients')}>
-      <table className="ledger">
-        <caption className="visually-hidden">{t('screen.recipients')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('recipients.name')}</th>
-            <th scope="col">{word('field', 'transaction_type')}</th>
-            <th scope="col">{t('recipients.account')}</th>
-            <th scope="col">{word('field', 'country')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {recipients.map((recipient) => (
-            <tr key={recipient.id} className={recipient.id === chosen ? 'is-chosen' : ''}>
-              <th scope="row">
-                <Button kind="link" onClick={() => onChoose(recipient)}>
-                  {nameOf(recipient)}
-                </Button>
-              </th>
-              <td>{inWords('transaction_type', recipient.transactionType, { locale })}</td>
-              <td className="mono">{accountOf(recipient)}</td>
-              <td>{recipient.country ? formatCountry(recipient.country, locale) : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Ledger
+      label={t('screen.recipients')}
+      lines={recipients}
+      keyOf={({ id }) => id}
+      lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
+      columns={[
+        { heading: t('recipients.name'), kind: 'name', cell: nameOf, open: onChoose },
+        {
+          heading: word('field', 'transaction_type'),
+          cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),
+        },
+        { heading: t('recipients.account'), className: 'mono', cell: accountOf },
+        {
+          heading: word('field', 'country'),
+          cell: ({ country }) => (country ? formatCountry(country, locale) : ''),
+        },
+      ]}
+    />
   );
 }
 

@@ -62,7 +62,7 @@ export function DecisionDialog({ batch, row, kind, evidence, onClose, onDecided 
           className="mono"
           required
           value={sessionId}
-          onChange={({ target }) => setSessionId(target.value)}
+          onValue={setSessionId}
         />
       ) : null}
       <ProblemList problems={decide.problems} />

@@ -118,7 +118,7 @@ function SupportMessage({ message, row }: { message: string; row: number }) {
   const save = useCommand('files.save-text');
   const keep = async (): Promise<void> => {
     const done = await save.perform({ suggestedName: t('evidence.messageFile', { row }), text: message });
-    if (done?.saved) showToast(t('export.saved', { name: done.saved.name }));
+    if (done?.saved) showToast(t('export.saved', { name: done.saved }));
   };
   return (
     <section className="stack stack-tight">

@@ -45,7 +45,7 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
   const reportSaved = (done: Awaited<ReturnType<typeof exporting.perform>>): void => {
     if (!done) return;
     setReported(done.problems);
-    if (done.saved) showToast(t('export.saved', { name: done.saved.name }));
+    if (done.saved) showToast(t('export.saved', { name: done.saved }));
   };
   const writing = useTaskProgress(batch.batch, 'export');
   const perform = async (choice: Choice): Promise<void> => {

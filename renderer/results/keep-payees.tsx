@@ -6,9 +6,9 @@ import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { choiceColumn, Ledger } from '../ui/ledger.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -88,49 +88,31 @@ function PayeeChoice({ payees, total, left, onLeft, isBusy, onKeep }: PayeeChoic
   const { t, count, word, locale } = useWords();
   const rows = payees.map(({ row }) => row);
   const chosen = rows.filter((row) => !left.has(row));
-  const choose = (row: number, isChosen: boolean): void =>
-    onLeft(new Set(isChosen ? [...left].filter((one) => one !== row) : [...left, row]));
   return (
     <div className="stack stack-tight">
       <p className="soft">{t('keep.text')}</p>
-      <TableScroll label={t('keep.title')}>
-        <table className="ledger held-list">
-          <thead>
-            <tr>
-              <th scope="col">
-                <input
-                  type="checkbox"
-                  aria-label={t('keep.all')}
-                  checked={chosen.length === rows.length}
-                  onChange={({ target }) => onLeft(new Set(target.checked ? [] : rows))}
-                />
-              </th>
-              <th scope="col">{t('rows.row')}</th>
-              <th scope="col">{t('rows.recipient')}</th>
-              <th scope="col">{word('field', 'transaction_type')}</th>
-              <th scope="col">{t('payees.account')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payees.map(({ row, name, transactionType, account }) => (
-              <tr key={row}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={t('held.row', { row })}
-                    checked={!left.has(row)}
-                    onChange={({ target }) => choose(row, target.checked)}
-                  />
-                </td>
-                <th scope="row">{count(row)}</th>
-                <td>{name}</td>
-                <td>{inWords('transaction_type', transactionType, { locale })}</td>
-                <td className="mono">{account}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <Ledger
+        label={t('keep.title')}
+        hasCaption={false}
+        className="held-list"
+        lines={payees}
+        keyOf={({ row }) => row}
+        columns={[
+          choiceColumn(
+            { all: t('keep.all'), one: (row) => t('held.row', { row }) },
+            rows,
+            new Set(chosen),
+            (next) => onLeft(new Set(rows.filter((row) => !next.has(row)))),
+          ),
+          { heading: t('rows.row'), kind: 'name', cell: ({ row }) => count(row) },
+          { heading: t('rows.recipient'), cell: ({ name }) => name },
+          {
+            heading: word('field', 'transaction_type'),
+            cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),
+          },
+          { heading: t('payees.account'), className: 'mono', cell: ({ account }) => account },
+        ]}
+      />
       {total > rows.length ? <p className="soft">{t('keep.more', { count: total - rows.length })}</p> : null}
       <div className="line-up">
         <Button kind="primary" disabled={isBusy || chosen.length === 0} onClick={() => onKeep(chosen)}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
+import { TRANSACTION_TYPES } from '../../shared/domain/channel.ts';
+import { oneOf } from '../../shared/domain/one-of.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { fieldRulesOf } from '../recipient-form/field-rules.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useSettled } from '../ui/use-settled.ts';
@@ -41,37 +41,30 @@ export function MendDialog({ batch, row, onClose, onMended }: MendDialogProps) {
     ({ field, severity }) => severity !== 'note' && !shown.some((one) => one === field),
   );
   return (
-    <Dialog title={t('mend.title', { row: row.row })} onClose={onClose} size={WIDTH_PX}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isInvalid && !mend.isBusy) void perform();
-        }}
-      >
-        <p>{t('mend.text')}</p>
-        <ProblemList problems={row.problems.filter(({ severity }) => severity !== 'note').slice(-1)} />
-        <div className="form-grid">
-          {shown.map((field) => (
-            <MendField
-              key={field}
-              field={field}
-              value={changes[field] ?? row.fields[field] ?? ''}
-              problem={problemAt(found, field)}
-              onValue={(value) => setChanges(withChange(changes, field, value))}
-            />
-          ))}
-        </div>
-        <ProblemList problems={check.problems ?? elsewhere} />
-        <ProblemList problems={mend.problems} />
-        <div className="line-up line-up-spread dialog-buttons">
-          <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button type="submit" kind="primary" disabled={isInvalid || mend.isBusy}>
-            {t(mend.isBusy ? 'mend.asking' : 'mend.confirm')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('mend.title', { row: row.row })}
+      confirm={t(mend.isBusy ? 'mend.asking' : 'mend.confirm')}
+      isBlocked={isInvalid || mend.isBusy}
+      onSubmit={perform}
+      onClose={onClose}
+      size={WIDTH_PX}
+    >
+      <p>{t('mend.text')}</p>
+      <ProblemList problems={row.problems.filter(({ severity }) => severity !== 'note').slice(-1)} />
+      <div className="form-grid">
+        {shown.map((field) => (
+          <MendField
+            key={field}
+            field={field}
+            value={changes[field] ?? row.fields[field] ?? ''}
+            problem={problemAt(found, field)}
+            onValue={(value) => setChanges(withChange(changes, field, value))}
+          />
+        ))}
+      </div>
+      <ProblemList problems={check.problems ?? elsewhere} />
+      <ProblemList problems={mend.problems} />
+    </FormDialog>
   );
 }
 
@@ -103,7 +96,7 @@ function MendField({ field, value, problem, onValue }: MendFieldProps) {
       error={problem && problem.severity !== 'note' ? message : undefined}
       type={isSecret ? 'password' : 'text'}
       autoComplete="off"
-      onChange={({ target }) => onValue(target.value)}
+      onValue={onValue}
     />
   );
 }
@@ -126,7 +119,7 @@ const DERIVED: readonly RowField[] = ['transaction_type', 'recipient_type'];
  * the sheet's names.
  */
 function mendableFields(fields: RowFields): readonly RowField[] {
-  const type = TRANSACTION_TYPES.find((one): one is TransactionType => one === fields.transaction_type);
+  const type = oneOf(TRANSACTION_TYPES, fields.transaction_type);
   const rules = type === undefined ? [] : fieldRulesOf(type).filter(({ isRequired }) => isRequired);
   const demanded = new Set(rules.map(({ field }) => field));
   // The answer to a security question is never sent to the window; the presence of its question shows that there is

@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import type { RowView } from '../../shared/ipc/batch-views.ts';
+import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
 import { CopyLinks } from '../batch/copy-links.tsx';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateChips } from '../batch/state-bar.tsx';
 import type { StepProps } from '../batch/step-header.tsx';
-import { tallyOf, tallyWord } from '../batch/tally.ts';
+import { talliesByCurrency, tallyOf, tallyWord } from '../batch/tally.ts';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { BatchStateMark } from '../ui/state-glyph.tsx';
+import { BatchStateMark, operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { KeepPayees } from './keep-payees.tsx';
 import { RowInspector } from './row-inspector.tsx';
-import { TotalsPanel } from './totals-panel.tsx';
 import './results.css';
 
 /** Results: totals that tie, every row with its outcome, and for each parked row the evidence. */
@@ -116,5 +115,44 @@ function TieLine({ batch }: Pick<StepProps, 'batch'>) {
         {t(ties ? 'results.ties' : 'results.tiesNot')}
       </strong>
     </span>
+  );
+}
+
+/** Rows and money of each state, as one table per currency with its sum to the minor unit. */
+function TotalsPanel({ batch }: { batch: Pick<BatchView, 'breakdown' | 'kind'> }) {
+  const { t, count, amount } = useWords();
+  return (
+    <details className="totals">
+      <summary>{t('results.totals')}</summary>
+      <div className="totals-tables">
+        {talliesByCurrency(batch.breakdown).map((tally) => (
+          <table className="ledger" key={tally.currency}>
+            <caption className="ledger-caption">
+              {tally.currency === '' ? t('results.noCurrency') : tally.currency.toUpperCase()}
+            </caption>
+            <tbody>
+              {tally.lines.map((line) => (
+                <tr key={line.state}>
+                  <th scope="row">
+                    <RowStateMark state={line.state} operation={operationOf(batch.kind)} />
+                  </th>
+                  <td className="number">{count(line.count)}</td>
+                  <td className="number">
+                    {tally.currency === '' ? '' : amount(line.amount, tally.currency)}
+                  </td>
+                </tr>
+              ))}
+              <tr className="is-total">
+                <th scope="row">{t('results.sum')}</th>
+                <td className="number">{count(tally.count)}</td>
+                <td className="number">
+                  {tally.currency === '' ? '' : amount(tally.amount, tally.currency)}
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </details>
   );
 }

@@ -20,7 +20,7 @@ export function useReceipts(batch: string) {
     if (!made) return;
     setReported(made.problems);
     if (made.saved)
-      showToast(t('receipts.saved', { name: made.saved.name, count: made.count, files: made.files }));
+      showToast(t('receipts.saved', { name: made.saved, count: made.count, files: made.files }));
   };
   return {
     make,

@@ -5,9 +5,9 @@ import { useQuery } from '../bridge/use-request.ts';
 import { FEE_COLUMNS, pairOf } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Answered } from '../ui/pending.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 
@@ -43,46 +43,38 @@ function ExplainedFees({ batch }: { batch: string }) {
         return (
           <div className="stack stack-tight">
             <p>{differing === 0 ? t('explain.same') : t('explain.differing', { count: differing })}</p>
-            <TableScroll label={t('explain.title')}>
-              <table className="ledger">
-                <caption className="visually-hidden">{t('explain.title')}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('rows.row')}</th>
-                    <th scope="col">{t('rows.recipient')}</th>
-                    <th scope="col">{t('rows.currency')}</th>
-                    <th scope="col" className="number">
-                      {t('explain.quoted')}
-                    </th>
-                    <th scope="col">{t('explain.line')}</th>
-                    <th scope="col" className="number">
-                      {t('explain.bySchedule')}
-                    </th>
-                    <th scope="col" className="number">
-                      {t('explain.difference')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map(({ row, recipient, currency, lines, isQuoted, ...figures }) => (
-                    <tr key={row}>
-                      <th scope="row">{count(row)}</th>
-                      <td>{recipient}</td>
-                      <td>{currency.toUpperCase()}</td>
-                      <td className="number">{(isQuoted ? '' : '≈ ') + amount(figures.fees, currency)}</td>
-                      <td>
-                        {lines.length === 0 ? t('explain.none') : null}
-                        {lines.map((line) => (
-                          <div key={line.id}>{lineWords(line, words)}</div>
-                        ))}
-                      </td>
-                      <td className="number">{amount(figures.bySchedule, currency)}</td>
-                      <td className="number">{amount(figures.difference, currency)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </TableScroll>
+            <Ledger
+              label={t('explain.title')}
+              lines={rows}
+              keyOf={({ row }) => row}
+              columns={[
+                { heading: t('rows.row'), kind: 'name', cell: ({ row }) => count(row) },
+                { heading: t('rows.recipient'), cell: ({ recipient }) => recipient },
+                { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
+                {
+                  heading: t('explain.quoted'),
+                  kind: 'figure',
+                  cell: ({ fees, currency, isQuoted }) => (isQuoted ? '' : '≈ ') + amount(fees, currency),
+                },
+                {
+                  heading: t('explain.line'),
+                  cell: ({ lines }) =>
+                    lines.length === 0
+                      ? t('explain.none')
+                      : lines.map((line) => <div key={line.id}>{lineWords(line, words)}</div>),
+                },
+                {
+                  heading: t('explain.bySchedule'),
+                  kind: 'figure',
+                  cell: ({ bySchedule, currency }) => amount(bySchedule, currency),
+                },
+                {
+                  heading: t('explain.difference'),
+                  kind: 'figure',
+                  cell: ({ difference, currency }) => amount(difference, currency),
+                },
+              ]}
+            />
             <Pager total={total} offset={offset} limit={PAGE} onOffset={setOffset} />
           </div>
         );

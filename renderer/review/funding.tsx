@@ -107,7 +107,7 @@ function FitDialog({ batch, currency, onChanged, onClose }: PayWhatFitsProps & {
         label={t('review.fitOrder')}
         choices={orders.map((value) => ({ value, label: t(`review.fit.${value}`) }))}
         value={order}
-        onChange={({ target }) => setOrder(ORDERS.find((known) => known === target.value) ?? 'sheet')}
+        onValue={setOrder}
       />
       <Answered query={fitting}>
         {(value) => (

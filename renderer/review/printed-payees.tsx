@@ -5,6 +5,7 @@ import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { allRows } from '../batch/all-rows.ts';
 import { cellOf, currenciesOf, payeeColumns } from '../batch/batch-rows-grid.tsx';
 import { useCommand } from '../bridge/use-request.ts';
+import { LedgerTable } from '../ui/ledger.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { paperOf } from '../words/paper.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -37,7 +38,7 @@ export function usePrintedReview(batch: BatchView): PrintedReview {
     const suggestedName = t('review.printName', { file: batchName(batch).replace(/\.\w+$/, '') });
     const done = await save.perform({ suggestedName, paper: paperOf(language) });
     setPrinted(null);
-    if (done?.saved) showToast(t('export.saved', { name: done.saved.name }));
+    if (done?.saved) showToast(t('export.saved', { name: done.saved }));
   };
   return {
     print,
@@ -49,39 +50,23 @@ export function usePrintedReview(batch: BatchView): PrintedReview {
 function PrintedPayees({ batch, rows, total }: PrintedPayeesProps) {
   const words = useWords();
   const { t, count } = words;
-  const columns = payeeColumns(words, batch.kind);
   const currencies = currenciesOf(batch);
   return (
     <section className="print-only">
-      <table className="ledger">
-        <caption className="ledger-caption">
-          {t(batch.kind === 'customer-deposits' ? 'payees.customers' : 'payees.title')}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              {t('rows.row')}
-            </th>
-            {columns.map(({ key, title, align }) => (
-              <th key={key} scope="col" className={align === 'end' ? 'number' : undefined}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.row}>
-              <td className="number">{count(row.row)}</td>
-              {columns.map(({ key, align }) => (
-                <td key={key} className={align === 'end' ? 'number' : undefined}>
-                  {cellOf(row, key, words, currencies).content}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <LedgerTable
+        caption={t(batch.kind === 'customer-deposits' ? 'payees.customers' : 'payees.title')}
+        isCaptionShown
+        lines={rows}
+        keyOf={({ row }) => row}
+        columns={[
+          { heading: t('rows.row'), kind: 'figure', cell: ({ row }) => count(row) },
+          ...payeeColumns(words, batch.kind).map(({ key, title, align }) => ({
+            heading: title,
+            ...(align === 'end' && { kind: 'figure' as const }),
+            cell: (row: RowView) => cellOf(row, key, words, currencies).content,
+          })),
+        ]}
+      />
       {total > rows.length ? <p>{t('review.printedOf', { count: rows.length, total })}</p> : null}
     </section>
   );

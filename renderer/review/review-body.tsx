@@ -6,8 +6,8 @@ import { PayeeList } from '../batch/payee-list.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useRoute } from '../platform/use-route.tsx';
 import { Button } from '../ui/button.tsx';
+import { Ledger, type LedgerColumn } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import { ExplainFees } from './explained-fees.tsx';
@@ -34,11 +34,7 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
           <p className="notice-text">{t('review.asks')}</p>
         </div>
       ) : null}
-      {comesIn ? (
-        <IncomingLines lines={review.lines} />
-      ) : (
-        <CurrencyLines lines={review.lines} isPriced={isPriced} />
-      )}
+      <CurrencyLines lines={review.lines} comesIn={comesIn} isPriced={isPriced} />
       {isPriced && !wasSent ? <WalletNeeds lines={review.lines} /> : null}
       <Shortfalls batch={batch.batch} lines={review.lines} onChanged={onChanged} />
       <UnpaidRows batch={batch} />
@@ -63,101 +59,71 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
 /** Shown instead of a figure that is not known yet, because a zero would be a figure. */
 const NO_FIGURE = '–';
 
+type CurrencyLine = ReviewView['lines'][number];
+
 interface CurrencyLinesProps {
   readonly lines: ReviewView['lines'];
+  /** Customers pay in: there is no price, and the wallet receives. */
+  readonly comesIn: boolean;
   /** False before the first quotes, or if none came: fees and what leaves the wallet aren’t known. */
   readonly isPriced: boolean;
 }
 
-function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
+function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
   const { t, count, money, columnAmount } = useWords();
   const currencies = lines.flatMap(({ currency, wallet }) => [currency, wallet?.currency ?? currency]);
   // The first column names the currency; an amount paid from another wallet names its own.
   const amount = (value: string, currency: string, own = currency): string =>
     currency === own ? columnAmount(value, currency, currencies) : money(value, currency);
+  const paid = ({ wallet, currency }: CurrencyLine, value: string): string =>
+    amount(value, wallet?.currency ?? currency, currency);
+  const about = ({ estimatedCount }: CurrencyLine): string => (estimatedCount > 0 ? '≈ ' : '');
+  const prices: readonly LedgerColumn<CurrencyLine>[] = [
+    {
+      heading: t('review.fees'),
+      kind: 'figure',
+      cell: (line) => (isPriced ? about(line) + paid(line, line.fees) : NO_FIGURE),
+    },
+    {
+      heading: t('review.debit'),
+      kind: 'figure',
+      cell: (line) => (isPriced ? about(line) + paid(line, line.debit) : NO_FIGURE),
+    },
+    {
+      heading: t('review.highest'),
+      kind: 'figure',
+      cell: (line) => (isPriced ? paid(line, line.highestDebit) : NO_FIGURE),
+    },
+  ];
   return (
-    <TableScroll label={t('review.totals')}>
-      <table className="ledger">
-        <caption className="visually-hidden">{t('review.totals')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rows.currency')}</th>
-            {(['rows', 'amount', 'fees', 'debit', 'highest'] as const).map((name) => (
-              <th key={name} scope="col" className="number">
-                {t(`review.${name}`)}
-              </th>
-            ))}
-            <th scope="col">{t('review.wallet')}</th>
-            <th scope="col" className="number">
-              {t('review.balance')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => {
-            const paidIn = line.wallet?.currency ?? line.currency;
-            const approximately = line.estimatedCount > 0 ? '≈ ' : '';
-            const paid = (value: string): string => amount(value, paidIn, line.currency);
-            return (
-              <tr key={line.currency} className="is-total">
-                <th scope="row">{line.currency.toUpperCase()}</th>
-                <td className="number">{count(line.count)}</td>
-                <td className="number">{amount(line.amount, line.currency)}</td>
-                <td className="number">{isPriced ? approximately + paid(line.fees) : NO_FIGURE}</td>
-                <td className="number">{isPriced ? approximately + paid(line.debit) : NO_FIGURE}</td>
-                <td className="number">{isPriced ? paid(line.highestDebit) : NO_FIGURE}</td>
-                <td>{line.wallet?.name ?? t('frame.none')}</td>
-                <td className="number">{line.wallet ? paid(line.wallet.balance) : ''}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      <AtMost />
+    <Ledger
+      label={t('review.totals')}
+      lines={lines}
+      keyOf={({ currency }) => currency}
+      lineClass={() => 'is-total'}
+      columns={[
+        { heading: t('rows.currency'), kind: 'name', cell: ({ currency }) => currency.toUpperCase() },
+        { heading: t('review.rows'), kind: 'figure', cell: (line) => count(line.count) },
+        { heading: t('review.amount'), kind: 'figure', cell: (line) => amount(line.amount, line.currency) },
+        ...(comesIn ? [] : prices),
+        {
+          heading: t(comesIn ? 'review.paidInto' : 'review.wallet'),
+          cell: ({ wallet }) => wallet?.name ?? t('frame.none'),
+        },
+        {
+          heading: t('review.balance'),
+          kind: 'figure',
+          cell: (line) => (line.wallet ? paid(line, line.wallet.balance) : ''),
+        },
+      ]}
+    >
+      {comesIn ? null : <AtMost />}
       {lines.some(({ estimatedCount }) => estimatedCount > 0) ? (
         <p className="soft ledger-note">
           {t('review.estimated', { count: lines.reduce((sum, line) => sum + line.estimatedCount, 0) })}
         </p>
       ) : null}
-    </TableScroll>
-  );
-}
-
-/** What customers are asked for, by currency, and the wallet that receives it. */
-function IncomingLines({ lines }: Pick<CurrencyLinesProps, 'lines'>) {
-  const { t, count, columnAmount } = useWords();
-  const currencies = lines.map(({ currency }) => currency);
-  return (
-    <TableScroll label={t('review.totals')}>
-      <table className="ledger">
-        <caption className="visually-hidden">{t('review.totals')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rows.currency')}</th>
-            {(['rows', 'amount'] as const).map((name) => (
-              <th key={name} scope="col" className="number">
-                {t(`review.${name}`)}
-              </th>
-            ))}
-            <th scope="col">{t('review.paidInto')}</th>
-            <th scope="col" className="number">
-              {t('review.balance')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ currency, count: rows, amount, wallet }) => (
-            <tr key={currency} className="is-total">
-              <th scope="row">{currency.toUpperCase()}</th>
-              <td className="number">{count(rows)}</td>
-              <td className="number">{columnAmount(amount, currency, currencies)}</td>
-              <td>{wallet?.name ?? t('frame.none')}</td>
-              <td className="number">{wallet ? columnAmount(wallet.balance, currency, currencies) : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    </Ledger>
   );
 }
 
@@ -200,66 +166,59 @@ function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
   const feesOf = ({ fees, feesCurrency, currency }: (typeof channels)[number]): string =>
     feesCurrency === currency ? columnAmount(fees, currency, currencies) : money(fees, feesCurrency);
   return (
-    <TableScroll label={t('review.channels')}>
-      <table className="ledger">
-        <caption className="ledger-caption">{t('review.channels')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rows.channel')}</th>
-            <th scope="col">{t('rows.kind')}</th>
-            <th scope="col">{t('rows.currency')}</th>
-            {(['rows', 'amount', 'fees'] as const).map((name) => (
-              <th key={name} scope="col" className="number">
-                {t(`review.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {channels.map((line) => (
-            <tr key={line.operation + line.channel + line.currency + line.feesCurrency}>
-              <th scope="row">{word('channel', line.channel)}</th>
-              <td>{word('kind', line.operation)}</td>
-              <td>{line.currency.toUpperCase()}</td>
-              <td className="number">{count(line.count)}</td>
-              <td className="number">{columnAmount(line.amount, line.currency, currencies)}</td>
-              <td className="number">{isPriced ? feesOf(line) : NO_FIGURE}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Ledger
+      label={t('review.channels')}
+      isCaptionShown
+      lines={channels}
+      keyOf={(line) => line.operation + line.channel + line.currency + line.feesCurrency}
+      columns={[
+        { heading: t('rows.channel'), kind: 'name', cell: ({ channel }) => word('channel', channel) },
+        { heading: t('rows.kind'), cell: ({ operation }) => word('kind', operation) },
+        { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
+        { heading: t('review.rows'), kind: 'figure', cell: (line) => count(line.count) },
+        {
+          heading: t('review.amount'),
+          kind: 'figure',
+          cell: ({ amount, currency }) => columnAmount(amount, currency, currencies),
+        },
+        { heading: t('review.fees'), kind: 'figure', cell: (line) => (isPriced ? feesOf(line) : NO_FIGURE) },
+      ]}
+    />
   );
 }
 
 function ExchangeLines({ exchanges }: { exchanges: ReviewView['exchanges'] }) {
   const { t, count, money, decimal } = useWords();
   return (
-    <TableScroll label={t('review.exchanges')}>
-      <table className="ledger">
-        <caption className="ledger-caption">{t('review.exchanges')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('review.fromTo')}</th>
-            {(['rows', 'rate', 'gets', 'debit'] as const).map((name) => (
-              <th key={name} scope="col" className="number">
-                {t(`review.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {exchanges.map((line) => (
-            <tr key={line.fromCurrency + line.toCurrency}>
-              <th scope="row">{`${line.fromCurrency.toUpperCase()} → ${line.toCurrency.toUpperCase()}`}</th>
-              <td className="number">{count(line.count)}</td>
-              <td className="number">{line.rate === null ? '' : decimal(line.rate)}</td>
-              <td className="number">{money(line.amount, line.toCurrency)}</td>
-              <td className="number">{money(line.debit, line.fromCurrency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Ledger
+      label={t('review.exchanges')}
+      isCaptionShown
+      lines={exchanges}
+      keyOf={({ fromCurrency, toCurrency }) => fromCurrency + toCurrency}
+      columns={[
+        {
+          heading: t('review.fromTo'),
+          kind: 'name',
+          cell: ({ fromCurrency, toCurrency }) =>
+            `${fromCurrency.toUpperCase()} → ${toCurrency.toUpperCase()}`,
+        },
+        { heading: t('review.rows'), kind: 'figure', cell: (line) => count(line.count) },
+        {
+          heading: t('review.rate'),
+          kind: 'figure',
+          cell: ({ rate }) => (rate === null ? '' : decimal(rate)),
+        },
+        {
+          heading: t('review.gets'),
+          kind: 'figure',
+          cell: ({ amount, toCurrency }) => money(amount, toCurrency),
+        },
+        {
+          heading: t('review.debit'),
+          kind: 'figure',
+          cell: ({ debit, fromCurrency }) => money(debit, fromCurrency),
+        },
+      ]}
+    />
   );
 }

@@ -90,7 +90,7 @@ function WalletChoice({ currency, wallets, chosen, isDisabled, onChoose }: Walle
       }))}
       value={chosen}
       disabled={isDisabled}
-      onChange={({ target }) => onChoose(target.value)}
+      onValue={onChoose}
     />
   );
 }
@@ -124,7 +124,7 @@ function ExchangeChoice({ missing, others, sources, chosen, isDisabled, onChoose
       }))}
       value={chosen}
       disabled={isDisabled}
-      onChange={({ target }) => onChoose(target.value)}
+      onValue={onChoose}
     />
   );
 }

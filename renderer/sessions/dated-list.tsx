@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
 
-export interface DatedEntry {
+interface DatedEntry {
   readonly key: string;
   /** ISO 8601. */
   readonly at: string;

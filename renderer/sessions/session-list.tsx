@@ -2,9 +2,9 @@ import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
 import { isFiltered } from './session-filter.ts';
@@ -61,69 +61,49 @@ interface SessionTableProps {
 }
 
 function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
-  const { t, word, columnAmount } = useWords();
+  const { t, word, columnAmount, dateTime } = useWords();
   const currencies = sessions.map(currencyOf);
   return (
-    <TableScroll label={t('screen.transactions')}>
-      <table className="ledger">
-        <caption className="visually-hidden">{t('screen.transactions')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('transactions.created')}</th>
-            <th scope="col">{t('rows.recipient')}</th>
-            <th scope="col" className="wide-only">
-              {t('rows.channel')}
-            </th>
-            <th scope="col" className="number">
-              {t('rows.amount')}
-            </th>
-            <th scope="col" className="list-only">
-              {t('rows.currency')}
-            </th>
-            <th scope="col">{t('transactions.status')}</th>
-            <th scope="col" className="wide-only">
-              {t('rows.row')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session) => {
-            const currency = currencyOf(session);
-            return (
-              <tr key={session.id} className={session.id === chosen ? 'is-chosen' : ''}>
-                <td className="nowrap">
-                  <Button kind="link" onClick={() => onChoose(session)}>
-                    <WhenMade session={session} />
-                  </Button>
-                </td>
-                <td>{session.recipient?.name ?? t('transactions.own')}</td>
-                <td className="wide-only">
-                  {session.transactionKind ? word('channel', session.transactionKind) : ''}
-                </td>
-                <td className="number">
-                  {session.amount ? columnAmount(session.amount, currency, currencies) : ''}
-                </td>
-                <td className="list-only">{currency.toUpperCase()}</td>
-                <td>
-                  <StatusMark status={session.status} />
-                </td>
-                <td className="nowrap wide-only">
-                  {session.batchRow ? t('held.row', { row: session.batchRow.row }) : ''}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Ledger
+      label={t('screen.transactions')}
+      lines={sessions}
+      keyOf={({ id }) => id}
+      lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
+      columns={[
+        {
+          heading: t('transactions.created'),
+          className: 'nowrap',
+          cell: (session) => (session.createdAt ? dateTime(session.createdAt) : session.id),
+          open: onChoose,
+        },
+        { heading: t('rows.recipient'), cell: ({ recipient }) => recipient?.name ?? t('transactions.own') },
+        {
+          heading: t('rows.channel'),
+          className: 'wide-only',
+          cell: ({ transactionKind }) => (transactionKind ? word('channel', transactionKind) : ''),
+        },
+        {
+          heading: t('rows.amount'),
+          kind: 'figure',
+          cell: (session) =>
+            session.amount ? columnAmount(session.amount, currencyOf(session), currencies) : '',
+        },
+        {
+          heading: t('rows.currency'),
+          className: 'list-only',
+          cell: (session) => currencyOf(session).toUpperCase(),
+        },
+        { heading: t('transactions.status'), cell: ({ status }) => <StatusMark status={status} /> },
+        {
+          heading: t('rows.row'),
+          className: 'nowrap wide-only',
+          cell: ({ batchRow }) => (batchRow ? t('held.row', { row: batchRow.row }) : ''),
+        },
+      ]}
+    />
   );
 }
 
 function currencyOf({ fromCurrency, toCurrency }: SessionView): string {
   return fromCurrency ?? toCurrency ?? '';
-}
-
-function WhenMade({ session }: { session: SessionView }) {
-  const { dateTime } = useWords();
-  return <>{session.createdAt ? dateTime(session.createdAt) : session.id}</>;
 }

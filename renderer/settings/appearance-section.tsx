@@ -4,6 +4,7 @@ import { useCommand } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -72,10 +73,7 @@ function Choice<Name extends 'language' | 'theme' | 'density'>({
       label={t(`settings.${name}`)}
       choices={values.map((choice) => ({ value: choice, label: word(name, choice) }))}
       value={value}
-      onChange={({ target }) => {
-        const chosen = values.find((known) => known === target.value);
-        if (chosen) void onChoose({ [name]: chosen });
-      }}
+      onValue={(chosen) => void onChoose({ [name]: chosen })}
     />
   );
 }
@@ -89,23 +87,17 @@ function PersonField({ name, onSave }: { name: string; onSave: (change: Change) 
     if (await onSave({ personName: text.trim() })) showToast(t('settings.saved'));
   };
   return (
-    <form
-      className="line-up"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="line-up" onSubmit={save}>
       <TextField
         label={t('settings.personName')}
         rule={t('settings.personNameRule')}
         maxLength={100}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onValue={setText}
       />
       <Button type="submit" disabled={text.trim() === name}>
         {t('settings.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

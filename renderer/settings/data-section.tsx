@@ -21,7 +21,7 @@ export function DataSection() {
   const show = useCommand('app.show-data-folder');
   const keep = async (): Promise<void> => {
     const done = await backup.perform({});
-    if (done?.saved) showToast(t('export.saved', { name: done.saved.name }));
+    if (done?.saved) showToast(t('export.saved', { name: done.saved }));
   };
   return (
     <section className="panel stack">
@@ -104,10 +104,8 @@ function Retention() {
         label: days === 0 ? t('settings.retentionEver') : t('settings.retentionDays', { count: days }),
       }))}
       value={String(retentionDays)}
-      onChange={({ target }) =>
-        void change
-          .perform({ preferences: { retentionDays: Number(target.value) } })
-          .then((done) => done && reload())
+      onValue={(next) =>
+        void change.perform({ preferences: { retentionDays: Number(next) } }).then((done) => done && reload())
       }
     />
   );

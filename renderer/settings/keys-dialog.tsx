@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useCommand } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -25,41 +24,33 @@ export function KeysDialog({ profile, onClose }: { profile: string; onClose: () 
     onClose();
   };
   return (
-    <Dialog title={t('settings.keysTitle', { profile })} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <p className="soft">{t(view.hasKeychain ? 'settings.keysText' : 'settings.keysTextSession')}</p>
-        <TextField
-          label={t('settings.publicKey')}
-          data-autofocus
-          required
-          autoComplete="off"
-          className="mono"
-          value={publicKey}
-          onChange={({ target }) => setPublicKey(target.value)}
-        />
-        <TextField
-          label={t('settings.privateKey')}
-          required
-          type="password"
-          autoComplete="off"
-          className="mono"
-          value={privateKey}
-          onChange={({ target }) => setPrivateKey(target.value)}
-        />
-        <ProblemList problems={set.problems} />
-        <div className="line-up line-up-spread dialog-buttons">
-          <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button type="submit" kind="primary" disabled={set.isBusy}>
-            {t('settings.keepKeys')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('settings.keysTitle', { profile })}
+      confirm={t('settings.keepKeys')}
+      isBlocked={set.isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="soft">{t(view.hasKeychain ? 'settings.keysText' : 'settings.keysTextSession')}</p>
+      <TextField
+        label={t('settings.publicKey')}
+        data-autofocus
+        required
+        autoComplete="off"
+        className="mono"
+        value={publicKey}
+        onValue={setPublicKey}
+      />
+      <TextField
+        label={t('settings.privateKey')}
+        required
+        type="password"
+        autoComplete="off"
+        className="mono"
+        value={privateKey}
+        onValue={setPrivateKey}
+      />
+      <ProblemList problems={set.problems} />
+    </FormDialog>
   );
 }

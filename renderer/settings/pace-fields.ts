@@ -47,7 +47,7 @@ export const PACE_FIELDS: readonly PaceField[] = [
   },
 ];
 
-export type PaceTexts = Readonly<Record<PaceField['name'], string>>;
+type PaceTexts = Readonly<Record<PaceField['name'], string>>;
 
 /** As the locale writes them, without thousands separators, which could not be read back. */
 export function writePace(settings: Settings, locale: string): PaceTexts {

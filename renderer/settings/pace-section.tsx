@@ -4,6 +4,7 @@ import { useCommand } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -30,13 +31,7 @@ export function PaceSection() {
   return (
     <section className="panel stack">
       <h2>{t('settings.pace')}</h2>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form onSubmit={save}>
         <div className="form-grid">
           {PACE_FIELDS.map((field) => (
             <TextField
@@ -50,7 +45,7 @@ export function PaceSection() {
               }
               inputMode="decimal"
               value={texts[field.name]}
-              onChange={({ target }) => setTexts({ ...texts, [field.name]: target.value })}
+              onValue={(text) => setTexts({ ...texts, [field.name]: text })}
             />
           ))}
           <SelectField
@@ -58,14 +53,14 @@ export function PaceSection() {
             rule={t('settings.concurrencyRule', { most: MAX_SCREEN_CONCURRENCY })}
             choices={concurrencies(settings.concurrency)}
             value={String(settings.concurrency)}
-            onChange={({ target }) => setSettings({ ...settings, concurrency: Number(target.value) })}
+            onValue={(next) => setSettings({ ...settings, concurrency: Number(next) })}
           />
         </div>
         <CheckField
           label={t('settings.canary')}
           rule={t('settings.canaryRule')}
           checked={settings.canary}
-          onChange={({ target }) => setSettings({ ...settings, canary: target.checked })}
+          onTick={(isTicked) => setSettings({ ...settings, canary: isTicked })}
         />
         <ProblemList problems={change.problems} />
         <div>
@@ -73,7 +68,7 @@ export function PaceSection() {
             {t('settings.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { ProfileView } from '../../shared/ipc/profile-requests.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -31,56 +30,48 @@ export function ProfileDialog({ profile, onClose }: { profile: ProfileView | nul
     onClose();
   };
   return (
-    <Dialog title={t(profile ? 'settings.editProfile' : 'settings.newProfile')} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          label={t('settings.name')}
-          data-autofocus={profile === null ? true : undefined}
-          required
-          maxLength={60}
-          disabled={profile !== null}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <SelectField
-          label={t('environment.label')}
-          choices={(['sandbox', 'live'] as const).map((value) => ({
-            value,
-            label: word('fact.environment', value),
-          }))}
-          value={environment}
-          onChange={({ target }) => setEnvironment(target.value === 'live' ? 'live' : 'sandbox')}
-        />
-        <TextField
-          label={t('settings.address')}
-          rule={t('settings.addressRule')}
-          data-autofocus={profile === null ? undefined : true}
-          required
-          inputMode="url"
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
-        />
-        <TextField
-          label={t('settings.origin')}
-          rule={t('settings.originRule')}
-          required
-          value={origin}
-          onChange={({ target }) => setOrigin(target.value)}
-        />
-        <ProblemList problems={save.problems} />
-        <div className="line-up line-up-spread dialog-buttons">
-          <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button type="submit" kind="primary" disabled={save.isBusy}>
-            {t('settings.saveProfile')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(profile ? 'settings.editProfile' : 'settings.newProfile')}
+      confirm={t('settings.saveProfile')}
+      isBlocked={save.isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('settings.name')}
+        data-autofocus={profile === null ? true : undefined}
+        required
+        maxLength={60}
+        disabled={profile !== null}
+        value={name}
+        onValue={setName}
+      />
+      <SelectField
+        label={t('environment.label')}
+        choices={(['sandbox', 'live'] as const).map((value) => ({
+          value,
+          label: word('fact.environment', value),
+        }))}
+        value={environment}
+        onValue={setEnvironment}
+      />
+      <TextField
+        label={t('settings.address')}
+        rule={t('settings.addressRule')}
+        data-autofocus={profile === null ? undefined : true}
+        required
+        inputMode="url"
+        value={address}
+        onValue={setAddress}
+      />
+      <TextField
+        label={t('settings.origin')}
+        rule={t('settings.originRule')}
+        required
+        value={origin}
+        onValue={setOrigin}
+      />
+      <ProblemList problems={save.problems} />
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { plainAmount } from '../money/money-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -34,10 +35,9 @@ export function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) 
       showToast(t('settings.saved'));
   };
   return (
-    <form
+    <Form
       className="stack stack-tight"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (wrong.length === 0) void save();
       }}
     >
@@ -50,7 +50,7 @@ export function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) 
             error={wrong.some((one) => one.currency === currency) ? t('money.amountRule') : undefined}
             inputMode="decimal"
             value={text}
-            onChange={({ target }) => setTexts({ ...texts, [currency]: target.value })}
+            onValue={(text) => setTexts({ ...texts, [currency]: text })}
           />
         ))}
       </div>
@@ -59,6 +59,6 @@ export function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) 
           {t('settings.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

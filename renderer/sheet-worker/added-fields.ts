@@ -1,3 +1,4 @@
+import { oneOf } from '../../shared/domain/one-of.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
@@ -52,6 +53,6 @@ export class AddedFields {
   private fieldOf({ column, field: name, severity }: Problem): RowField | undefined {
     if (column !== undefined || severity === 'note' || name === undefined || this.mapped.has(name))
       return undefined;
-    return ROW_FIELDS.find((field) => field === name);
+    return oneOf(ROW_FIELDS, name);
   }
 }

@@ -1,3 +1,4 @@
+import { oneOf } from '../../shared/domain/one-of.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { columnLetter, type TableRow } from '../../shared/sheet/table.ts';
@@ -16,7 +17,7 @@ export interface TakenColumn {
 /** The columns that `takenValues` looks at: all but the security answer, which no screen shows a second time. */
 export function takenColumns(columns: readonly MappedColumn[]): readonly TakenColumn[] {
   return columns.flatMap(({ column: letter, field: name }) => {
-    const field = ROW_FIELDS.find((one) => one === name);
+    const field = oneOf(ROW_FIELDS, name);
     if (field === undefined || field === 'security_question_answer') return [];
     return [{ letter, index: columnIndex(letter), field }];
   });

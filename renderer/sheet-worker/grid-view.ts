@@ -156,7 +156,9 @@ export function isOpen(row: number, problem: Problem, decisions: Decisions): boo
   return !decisions.ticked.has(tickKey(row, problem));
 }
 
+/** What a query shows. */
 export interface GridView {
+  /** Indexes of the shown rows, in their order. */
   readonly order: Uint32Array;
   readonly kinds: readonly ProblemKind[];
   readonly tally: ViewTally;

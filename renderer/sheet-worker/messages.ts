@@ -4,7 +4,7 @@ import type { CheckOptions } from '../../shared/sheet/check/headings/check-optio
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { ColumnRoom } from './column-room.ts';
-import type { GridQuery, GridRow, ProblemKind, ScrollTick, ViewTally } from './grid-view.ts';
+import type { GridQuery, GridRow, GridView } from './grid-view.ts';
 import type { Corrections, Recipe } from './recipe.ts';
 
 /** Everything known of the sheet, except its rows. */
@@ -12,8 +12,6 @@ export interface SheetOverview extends Omit<CheckedSheet, 'rows'> {
   readonly sheetNames: readonly string[];
   /** The first lines as in the file, for the preview. */
   readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[];
-  /** How many columns the widest shown line has. */
-  readonly columnCount: number;
 }
 
 export type SheetRequest =
@@ -67,16 +65,13 @@ export type SheetAnswer =
       readonly counts: CheckedSheet['counts'];
       readonly totals: CheckedSheet['totals'];
     }
-  | {
+  | (Omit<GridView, 'order'> & {
       readonly kind: 'view';
       readonly turn: number;
-      /** Indexes of the shown rows, in their order; null if the order had to be kept. */
-      readonly order: Uint32Array | null;
-      readonly kinds: readonly ProblemKind[];
-      readonly tally: ViewTally;
-      readonly ticks: readonly ScrollTick[];
+      /** Null if the order had to be kept. */
+      readonly order: GridView['order'] | null;
       readonly room: ColumnRoom;
-    }
+    })
   /** The checked sheet as the text that main takes. */
   | { readonly kind: 'sheet'; readonly text: string }
   /** The fields of all rows, or after an edit those of the rows `of`, for the search for duplicates in earlier batches. */

@@ -20,21 +20,13 @@ export function overviewOf(table: Table, checked: CheckedSheet): SheetOverview {
     row,
     cells: cells.slice(0, PREVIEW_COLUMNS).map((cell) => cellText(cell, table.isDate1904)),
   }));
-  const widest = Math.max(0, ...preview.map(({ cells }) => cells.length), ...rest.columns.map(columnEnd));
   return {
     ...rest,
     sheetNames: (table.sheets ?? [])
       .filter(({ visibility }) => visibility === 'visible')
       .map(({ name }) => name),
     preview,
-    columnCount: widest,
   };
-}
-
-function columnEnd({ column }: { readonly column: string }): number {
-  let end = 0;
-  for (const sign of column) end = end * 26 + sign.charCodeAt(0) - 64;
-  return end;
 }
 
 /** Rows per line of the texts that main takes; main reads such a line in some milliseconds. */

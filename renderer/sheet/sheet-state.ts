@@ -1,7 +1,8 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { type ColumnRoom, NO_ROOM } from '../sheet-worker/column-room.ts';
-import type { GridQuery, GridRow, ProblemKind, ScrollTick, ViewTally } from '../sheet-worker/grid-view.ts';
+import { type GridQuery, type GridRow, type GridView, viewOf } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetOverview } from '../sheet-worker/messages.ts';
+import { NO_CORRECTIONS } from '../sheet-worker/recipe.ts';
 
 /** The state of reading and checking the sheet. */
 export type SheetProgress =
@@ -21,14 +22,11 @@ export function sheetNamesOf(progress: SheetProgress): readonly string[] {
 }
 
 /** What the worker has reported so far. */
-export interface SheetState {
+export interface SheetState extends GridView {
   readonly progress: SheetProgress;
+  /** Undefined until the first check is done. */
   readonly overview: SheetOverview | undefined;
   readonly rows: readonly GridRow[];
-  readonly order: Uint32Array;
-  readonly kinds: readonly ProblemKind[];
-  readonly tally: ViewTally;
-  readonly ticks: readonly ScrollTick[];
   readonly room: ColumnRoom;
   /** How many times the whole sheet was checked. */
   readonly checks: number;
@@ -40,20 +38,7 @@ export const EMPTY_SHEET: SheetState = {
   progress: { kind: 'working', stage: 'reading', share: 0 },
   overview: undefined,
   rows: [],
-  order: new Uint32Array(0),
-  kinds: [],
-  tally: {
-    all: 0,
-    errors: 0,
-    warnings: 0,
-    aside: 0,
-    openWarnings: 0,
-    payable: 0,
-    withdrawals: 0,
-    deposits: 0,
-    totals: [],
-  },
-  ticks: [],
+  ...viewOf([], NO_QUERY, NO_CORRECTIONS),
   room: NO_ROOM,
   checks: 0,
 };

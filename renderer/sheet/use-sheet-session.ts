@@ -38,13 +38,14 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     recipe,
     takeMapping,
   );
-  const { checks } = state;
-  const shown = useRef<readonly unknown[]>([]);
+  const { checks, ...shown } = state;
+  const { overview, rows } = shown;
+  const viewed = useRef<readonly unknown[]>([]);
   // Rows never jump: what was mended or decided stays in its place until one asks for another view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that changed give kinds and counts anew
   useEffect(() => {
-    const isSameView = shown.current[0] === query && shown.current[1] === checks;
-    shown.current = [query, checks];
+    const isSameView = viewed.current[0] === query && viewed.current[1] === checks;
+    viewed.current = [query, checks];
     ask.view(query, history.present, isSameView);
   }, [query, checks, history.present, state.rows, ask]);
   useKeptDraft(opened, recipe, newest, language);
@@ -72,10 +73,9 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     [checkAgain],
   );
   const { draft, file } = opened;
-  const { progress, overview, rows, order, kinds, tally, ticks, room } = state;
   return {
     ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems, bookProblems },
-    ...{ progress, overview, rows, order, kinds, tally, ticks, room },
+    ...shown,
     questions: useMemo(() => {
       const setAside = new Set(history.present.setAside);
       const ofSheet = (overview?.questions ?? []).filter((each) => isStillAsked(each, rows, setAside));

@@ -2,28 +2,16 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
-import type { ColumnRoom } from '../sheet-worker/column-room.ts';
-import type { GridQuery, GridRow, ProblemKind, ScrollTick, ViewTally } from '../sheet-worker/grid-view.ts';
-import type { SheetOverview } from '../sheet-worker/messages.ts';
+import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
-import type { SheetProgress } from './sheet-state.ts';
+import type { SheetState } from './sheet-state.ts';
 
 /** An open sheet: its content, what was decided about it, and the possible actions. */
-export interface SheetSession {
+export interface SheetSession extends Omit<SheetState, 'checks'> {
   readonly draft: DraftView;
   readonly file: FileView;
-  readonly progress: SheetProgress;
-  /** Undefined until the first check is done. */
-  readonly overview: SheetOverview | undefined;
   /** Questions that only a person can answer: about the sheet, and about its numbers compared with earlier batches. */
   readonly questions: readonly OpenQuestion[];
-  readonly rows: readonly GridRow[];
-  /** The rows of the present query, in its order. */
-  readonly order: Uint32Array;
-  readonly kinds: readonly ProblemKind[];
-  readonly tally: ViewTally;
-  readonly ticks: readonly ScrollTick[];
-  readonly room: ColumnRoom;
   readonly query: GridQuery;
   readonly recipe: Recipe;
   /** Whether the quotes of the batch that was made of the sheet are still valid for it. */

@@ -9,7 +9,7 @@ export interface WorkerPort {
 }
 
 /** The parts of a worker that the port needs. */
-export type SheetWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+type SheetWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 export interface WorkerOptions {
   readonly onAnswer: (answer: SheetAnswer) => void;

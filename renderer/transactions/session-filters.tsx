@@ -27,16 +27,9 @@ interface SessionFiltersProps {
 export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
   const { t, word } = useWords();
   const [isOpen, setIsOpen] = useState(choice.recipientId !== '' || choice.types !== '');
-  const change = (name: TextName) => (event: { target: { value: string } }) =>
-    onChoice({ ...choice, [name]: event.target.value });
+  const change = (name: TextName) => (value: string) => onChoice({ ...choice, [name]: value });
   const select = (name: TextName, label: string, choices: readonly Choice[]) => (
-    <InlineSelect
-      label={label}
-      empty={label}
-      choices={choices}
-      value={choice[name]}
-      onChange={change(name)}
-    />
+    <InlineSelect label={label} empty={label} choices={choices} value={choice[name]} onValue={change(name)} />
   );
   const methods = DELIVERY_METHODS.map((value) => ({ value, label: word('channel', value) }));
   return (
@@ -82,11 +75,11 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
               label: t(value === 'createdAt,desc' ? 'transactions.newest' : 'transactions.oldest'),
             })),
           )}
-          <TextFilter label={t('transactions.types')} value={choice.types} onChange={change('types')} />
+          <TextFilter label={t('transactions.types')} value={choice.types} onText={change('types')} />
           <TextFilter
             label={t('transactions.recipientId')}
             value={choice.recipientId}
-            onChange={change('recipientId')}
+            onText={change('recipientId')}
           />
         </>
       ) : null}
@@ -116,11 +109,7 @@ function DateRange({ choice, onChoice }: Pick<SessionFiltersProps, 'choice' | 'o
   );
 }
 
-function TextFilter(props: {
-  label: string;
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-}) {
+function TextFilter(props: { label: string; value: string; onText: (text: string) => void }) {
   return (
     <input
       className="input input-inline"
@@ -128,7 +117,7 @@ function TextFilter(props: {
       placeholder={props.label}
       size={props.label.length}
       value={props.value}
-      onChange={props.onChange}
+      onChange={({ target }) => props.onText(target.value)}
     />
   );
 }

@@ -45,7 +45,7 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   const perform = async (format: 'xlsx' | 'csv'): Promise<void> => {
     const done = await save.perform({ filter: filterOf(choice), format });
     if (!done?.saved) return;
-    const values = { name: done.saved.name, count: done.count };
+    const values = { name: done.saved, count: done.count };
     showToast(t(done.isWhole ? 'transactions.exported' : 'transactions.exportedFirst', values));
   };
   return (

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '../words/use-words.tsx';
 import { Button, type ButtonKind } from './button.tsx';
+import { Form } from './form.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -49,52 +50,71 @@ export function Dialog({ title, onClose, children, size = 520, isBusy = false }:
   );
 }
 
-interface ConfirmProps {
-  readonly title: string;
-  readonly children: ReactNode;
+interface FormDialogProps extends DialogProps {
+  readonly confirm: string;
+  readonly kind?: ButtonKind;
+  /** True if something in the dialog must be answered first, or its request is running. */
+  readonly isBlocked: boolean;
+  /** True if Cancel has the focus at first: the action cannot be undone. */
+  readonly isCancelFirst?: boolean;
+  readonly onSubmit: () => void;
+}
+
+/** A dialog with a form, Cancel and one action. */
+export function FormDialog({ children, confirm, isBlocked, onSubmit, ...rest }: FormDialogProps) {
+  const { t } = useWords();
+  const { kind = 'primary', isCancelFirst = false, ...dialog } = rest;
+  return (
+    <Dialog {...dialog}>
+      <Form
+        onSubmit={() => {
+          if (!isBlocked) onSubmit();
+        }}
+      >
+        {children}
+        <div className="line-up line-up-spread dialog-buttons">
+          <Button
+            onClick={dialog.onClose}
+            disabled={dialog.isBusy}
+            data-autofocus={isCancelFirst ? true : undefined}
+          >
+            {t('button.cancel')}
+          </Button>
+          <Button type="submit" kind={kind} disabled={isBlocked}>
+            {confirm}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface ConfirmProps extends Omit<DialogProps, 'size'> {
   readonly confirm: string;
   readonly kind?: ButtonKind;
   /** The text to type before the button is enabled; without it a click is enough. */
   readonly phrase?: string;
-  readonly isBusy?: boolean;
   /** True if something in the dialog must be answered first. */
   readonly isBlocked?: boolean;
   readonly onConfirm: () => void;
-  readonly onClose: () => void;
 }
 
 /** For actions that cannot be undone: names the object, focuses Cancel and, if given, asks for a phrase to type. */
-export function ConfirmDialog({ title, children, confirm, kind = 'danger', phrase, ...rest }: ConfirmProps) {
-  const { t } = useWords();
+export function ConfirmDialog({ children, phrase, onConfirm, ...rest }: ConfirmProps) {
   const [typed, setTyped] = useState('');
-  const { isBusy = false, isBlocked = false, onConfirm, onClose } = rest;
+  const { isBusy = false, isBlocked = false } = rest;
   const matches = phrase === undefined || typed.trim() === phrase;
-  const mayConfirm = matches && !isBusy && !isBlocked;
   return (
-    <Dialog title={title} onClose={onClose} isBusy={isBusy}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (mayConfirm) onConfirm();
-        }}
-      >
-        <div className="stack stack-tight">{children}</div>
-        {phrase === undefined ? null : <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />}
-        <div className="line-up line-up-spread dialog-buttons">
-          <Button
-            onClick={onClose}
-            disabled={isBusy}
-            data-autofocus={phrase === undefined ? true : undefined}
-          >
-            {t('button.cancel')}
-          </Button>
-          <Button type="submit" kind={kind} disabled={!mayConfirm}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      kind="danger"
+      {...rest}
+      isBlocked={!matches || isBusy || isBlocked}
+      isCancelFirst={phrase === undefined}
+      onSubmit={onConfirm}
+    >
+      <div className="stack stack-tight">{children}</div>
+      {phrase === undefined ? null : <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />}
+    </FormDialog>
   );
 }
 

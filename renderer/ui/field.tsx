@@ -38,92 +38,98 @@ function Field({ label, rule, error, children }: FieldProps & { children: (wirin
   );
 }
 
-type Omitted = 'id' | 'aria-describedby' | 'aria-invalid' | 'children';
+type Wired = keyof Wiring | 'children' | 'onChange';
 
 export function TextField({
   label,
   rule,
   error,
   className = '',
+  onValue,
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, Omitted>) {
-  return (
-    <Field label={label} rule={rule} error={error}>
-      {(wiring) => <input className={`input ${className}`} spellCheck={false} {...input} {...wiring} />}
-    </Field>
-  );
-}
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
-export function SelectField({
-  label,
-  rule,
-  error,
-  choices,
-  empty,
-  ...select
-}: FieldProps &
-  Omit<ComponentProps<'select'>, Omitted> & {
-    readonly choices: readonly Choice[];
-    readonly empty?: string;
-  }) {
+}: FieldProps & Omit<ComponentProps<'input'>, Wired> & { readonly onValue: (value: string) => void }) {
   return (
     <Field label={label} rule={rule} error={error}>
       {(wiring) => (
-        <select className="input" {...select} {...wiring}>
-          <Options choices={choices} empty={empty} />
-        </select>
+        <input
+          className={`input ${className}`}
+          spellCheck={false}
+          {...input}
+          {...wiring}
+          onChange={({ target }) => onValue(target.value)}
+        />
       )}
     </Field>
   );
 }
 
-/** A drop-down inside a toolbar or a table, with its label for a screen reader only. */
-export function InlineSelect({
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, Wired | 'value'> {
+  readonly choices: readonly Choice<Value>[];
+  /** The words of no choice, whose value is the empty text; absent if one must be chosen. */
+  readonly empty?: string | undefined;
+  readonly value: Value;
+  readonly onValue: (value: Value) => void;
+}
+
+export function SelectField<Value extends string>({
   label,
-  choices,
-  empty,
+  rule,
+  error,
   ...select
-}: { readonly label: string; readonly choices: readonly Choice[]; readonly empty?: string } & Omit<
-  ComponentProps<'select'>,
-  'children'
->) {
+}: FieldProps & SelectProps<Value>) {
   return (
-    <select className="input input-inline" aria-label={label} {...select}>
-      <Options choices={choices} empty={empty} />
-    </select>
+    <Field label={label} rule={rule} error={error}>
+      {(wiring) => <Select className="input" {...select} {...wiring} />}
+    </Field>
   );
 }
 
-function Options({ choices, empty }: { choices: readonly Choice[]; empty: string | undefined }) {
+/** A drop-down inside a toolbar or a table, with its label for a screen reader only. */
+export function InlineSelect<Value extends string>({
+  label,
+  ...select
+}: { readonly label: string } & SelectProps<Value>) {
+  return <Select className="input input-inline" aria-label={label} {...select} />;
+}
+
+function Select<Value extends string>({
+  choices,
+  empty,
+  onValue,
+  ...select
+}: SelectProps<Value> & Partial<Wiring>) {
   return (
-    <>
+    // Nothing but the value of one of these options can be chosen.
+    <select {...select} onChange={({ target }) => onValue(target.value as Value)}>
       {empty === undefined ? null : <option value="">{empty}</option>}
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
       ))}
-    </>
+    </select>
   );
 }
 
 export function CheckField({
   label,
   rule,
+  onTick,
   ...input
-}: { readonly label: ReactNode; readonly rule?: string } & Omit<
-  ComponentProps<'input'>,
-  'type' | 'children'
->) {
+}: {
+  readonly label: ReactNode;
+  readonly rule?: string;
+  readonly onTick: (isTicked: boolean) => void;
+} & Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'>) {
   const id = useId();
   return (
     <label className="check" htmlFor={id}>
-      <input id={id} type="checkbox" {...input} />
+      <input id={id} type="checkbox" {...input} onChange={({ target }) => onTick(target.checked)} />
       <span>
         {label}
         {rule ? <span className="field-rule check-rule"> {rule}</span> : null}

@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
-import { TableScroll } from './table-scroll.tsx';
+import { choiceColumn, Ledger } from './ledger.tsx';
 
 /** A held row: its payee, why it waits, and the batch whose payment it may repeat. */
 export interface HeldItem {
@@ -55,58 +55,35 @@ export function HeldList(props: HeldListProps) {
     setChosen(new Set());
     setReason('');
   };
-  const choose = (row: number, isChosen: boolean): void => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(row);
-    else next.delete(row);
-    setChosen(next);
-  };
   return (
     <div className="stack stack-tight">
-      <TableScroll label={t('held.title', { count: total })}>
-        <table className="ledger held-list">
-          <thead>
-            <tr>
-              <th scope="col">
-                <input
-                  type="checkbox"
-                  aria-label={t('held.chooseAll')}
-                  checked={rows.length > 0 && rows.length === items.length}
-                  onChange={({ target }) =>
-                    setChosen(new Set(target.checked ? items.map(({ row }) => row) : []))
-                  }
-                />
-              </th>
-              <th scope="col">{t('rows.row')}</th>
-              <th scope="col">{t('rows.recipient')}</th>
-              <th scope="col" className="number">
-                {t('rows.amount')}
-              </th>
-              <th scope="col">{t('rows.why')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <tr key={item.row}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={t('held.row', { row: item.row })}
-                    checked={chosen.has(item.row)}
-                    onChange={({ target }) => choose(item.row, target.checked)}
-                  />
-                </td>
-                <th scope="row">{count(item.row)}</th>
-                <td>{item.recipient}</td>
-                <td className="number">{item.amount}</td>
-                <td className="held-why">
-                  {item.why} <OtherBatch other={item.other} onOpen={onOpen} /> {item.suggestion}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <Ledger
+        label={t('held.title', { count: total })}
+        hasCaption={false}
+        className="held-list"
+        lines={items}
+        keyOf={({ row }) => row}
+        columns={[
+          choiceColumn(
+            { all: t('held.chooseAll'), one: (row) => t('held.row', { row }) },
+            items.map(({ row }) => row),
+            chosen,
+            setChosen,
+          ),
+          { heading: t('rows.row'), kind: 'name', cell: ({ row }) => count(row) },
+          { heading: t('rows.recipient'), cell: ({ recipient }) => recipient },
+          { heading: t('rows.amount'), kind: 'figure', cell: ({ amount }) => amount },
+          {
+            heading: t('rows.why'),
+            className: 'held-why',
+            cell: ({ why, other, suggestion }) => (
+              <>
+                {why} <OtherBatch other={other} onOpen={onOpen} /> {suggestion}
+              </>
+            ),
+          },
+        ]}
+      />
       {total > items.length ? (
         <p className="soft">{t('held.more', { count: total - items.length })}</p>
       ) : null}
@@ -114,7 +91,7 @@ export function HeldList(props: HeldListProps) {
         label={t('held.reason', { count: wantedCount })}
         maxLength={500}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onValue={setReason}
       />
       <div className="line-up">
         <Button

@@ -1,5 +1,5 @@
 /** The names of the marks on a chart's axis of time. Times are epoch seconds. */
-export interface TimeMarks {
+interface TimeMarks {
   /** Positions of marks at that step: by the clock, and within the span; only its beginning if there are none. */
   readonly between: (from: number, to: number, step: number) => number[];
   readonly namesOf: (marks: readonly number[]) => string[];

@@ -47,12 +47,7 @@ export function BookChoice({ draft, recipientType, error, onChoose }: BookChoice
   return (
     <>
       {isLong ? (
-        <TextField
-          label={t('money.searchBook')}
-          type="search"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <TextField label={t('money.searchBook')} type="search" value={search} onValue={setSearch} />
       ) : null}
       <SelectField
         label={t('money.target.recipient')}
@@ -61,7 +56,7 @@ export function BookChoice({ draft, recipientType, error, onChoose }: BookChoice
         rule={total > items.length ? t('money.bookIsLonger', { count: total - items.length }) : undefined}
         choices={choices.map((recipient) => ({ value: recipient.id, label: nameOf(recipient) }))}
         value={recipientId}
-        onChange={({ target }) => onChoose(target.value)}
+        onValue={onChoose}
       />
       <ProblemList problems={book.problems ?? own.problems ?? (partly ? [partly] : [])} />
     </>

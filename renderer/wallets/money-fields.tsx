@@ -1,4 +1,5 @@
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
+import { oneOf } from '../../shared/domain/one-of.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import {
@@ -18,7 +19,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BookChoice } from './book-choice.tsx';
 
-export interface MoneyFieldsProps {
+interface MoneyFieldsProps {
   readonly kind: MoneyKind;
   readonly draft: MoneyDraft;
   readonly wallets: readonly WalletView[];
@@ -52,8 +53,7 @@ function MoneyField({ field, ...props }: MoneyFieldsProps & { field: Exclude<Dra
     label: isOptional(field) ? `${name} (${t('form.optional')})` : name,
     error,
     value: draft[field],
-    onChange: ({ target }: { target: { value: string } }) =>
-      onDraft({ ...draft, ...changed(field, target.value) }),
+    onValue: (value: string) => onDraft({ ...draft, ...changed(field, value) }),
   };
   if (choices) return <SelectField {...shared} choices={choices} empty={t('form.choose')} />;
   const rule = field === 'amount' ? <AmountRule {...props} /> : undefined;
@@ -69,7 +69,7 @@ function MoneyField({ field, ...props }: MoneyFieldsProps & { field: Exclude<Dra
 
 function changed(field: Exclude<DraftField, 'target'>, value: string): Partial<MoneyDraft> {
   if (field !== 'channel') return { [field]: value };
-  return { channel: PAYOUT_CHANNELS.find((known) => known === value) ?? '' };
+  return { channel: oneOf(PAYOUT_CHANNELS, value) ?? '' };
 }
 
 function sideOf(kind: MoneyKind): 'from' | 'into' {
@@ -151,7 +151,7 @@ function Target(props: MoneyFieldsProps) {
         rule={t('money.accountRule')}
         error={error}
         value={draft.destinationAccountId}
-        onChange={({ target }) => onDraft({ ...draft, destinationAccountId: target.value })}
+        onValue={(text) => onDraft({ ...draft, destinationAccountId: text })}
       />
     );
   if (draft.targetKind === 'recipient') {

@@ -15,6 +15,7 @@ import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CheckField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -64,14 +65,7 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
     );
   return (
     <SidePanel title={t(`money.${kind}`)} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form noValidate onSubmit={submit}>
         <p className="soft">{t(`money.${kind}.text`)}</p>
         {need ? <p>{t('money.need', { amount: money(need.amount, need.currency) })}</p> : null}
         <MoneyFields {...{ kind, draft, wallets, isSubmitted, open }} onDraft={setDraft} />
@@ -82,7 +76,7 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
             {t(needsQuote ? 'money.getQuote' : `money.${kind}.confirm`)}
           </Button>
         </div>
-      </form>
+      </Form>
       {isAsking ? (
         <MoneyConfirm
           {...{ kind, draft, wallets }}
@@ -182,7 +176,7 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
           label={t('money.repeatMeant')}
           rule={inWords(repeated).message}
           checked={isDuplicateMeant}
-          onChange={({ target }) => setIsDuplicateMeant(target.checked)}
+          onTick={setIsDuplicateMeant}
         />
       ) : (
         <ProblemList problems={problems} />

@@ -10,7 +10,7 @@ export interface WalletChoice {
 
 /** The document's orders: by name, by balance (within a currency), by creation or by last change. */
 export const WALLET_SORTS = ['createdAt', 'name', 'balance', 'updatedAt'] as const;
-export type WalletSort = (typeof WALLET_SORTS)[number];
+type WalletSort = (typeof WALLET_SORTS)[number];
 
 export const ALL_WALLETS: WalletChoice = { currency: '', type: '', status: '', sort: 'createdAt' };
 

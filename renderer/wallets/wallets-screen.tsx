@@ -8,12 +8,12 @@ import { useRoute } from '../platform/use-route.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, type ListSearch, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { ALL_WALLETS, chosenWallets, valuesOf, WALLET_SORTS, type WalletChoice } from './wallet-filter.ts';
@@ -189,16 +189,14 @@ function WalletFilter({ wallets, choice, onChoice, search }: WalletFilterProps) 
           empty={label}
           choices={valuesOf(wallets, name).map((value) => ({ value, label: worded(value) }))}
           value={choice[name]}
-          onChange={({ target }) => onChoice({ ...choice, [name]: target.value })}
+          onValue={(next) => onChoice({ ...choice, [name]: next })}
         />
       ))}
       <InlineSelect
         label={t('transactions.sort')}
         choices={WALLET_SORTS.map((value) => ({ value, label: t(`wallets.sort.${value}`) }))}
         value={choice.sort}
-        onChange={({ target }) =>
-          onChoice({ ...choice, sort: WALLET_SORTS.find((sort) => sort === target.value) ?? 'createdAt' })
-        }
+        onValue={(next) => onChoice({ ...choice, sort: next })}
       />
     </div>
   );
@@ -214,36 +212,27 @@ function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
   const { t, word, columnAmount } = useWords();
   const currencies = wallets.map(({ currency }) => currency);
   return (
-    <TableScroll label={t('screen.wallets')}>
-      <table className="ledger">
-        <caption className="visually-hidden">{t('screen.wallets')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rows.currency')}</th>
-            <th scope="col">{t('wallets.name')}</th>
-            <th scope="col" className="number">
-              {t('review.balance')}
-            </th>
-            <th scope="col">{t('transactions.status')}</th>
-            <th scope="col">{t('wallets.type')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {wallets.map((wallet) => (
-            <tr key={wallet.id} className={wallet.id === chosen ? 'is-chosen' : ''}>
-              <td>{wallet.currency.toUpperCase()}</td>
-              <th scope="row">
-                <Button kind="link" onClick={() => onChoose(wallet.id)}>
-                  {wallet.name}
-                </Button>
-              </th>
-              <td className="number">{columnAmount(wallet.balance, wallet.currency, currencies)}</td>
-              <td>{word('wallet-status', wallet.status)}</td>
-              <td>{wallet.type ? word('walletType', wallet.type) : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Ledger
+      label={t('screen.wallets')}
+      lines={wallets}
+      keyOf={({ id }) => id}
+      lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
+      columns={[
+        { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
+        {
+          heading: t('wallets.name'),
+          kind: 'name',
+          cell: ({ name }) => name,
+          open: ({ id }) => onChoose(id),
+        },
+        {
+          heading: t('review.balance'),
+          kind: 'figure',
+          cell: ({ balance, currency }) => columnAmount(balance, currency, currencies),
+        },
+        { heading: t('transactions.status'), cell: ({ status }) => word('wallet-status', status) },
+        { heading: t('wallets.type'), cell: ({ type }) => (type ? word('walletType', type) : '') },
+      ]}
+    />
   );
 }

@@ -4,12 +4,12 @@ import { useQuery } from '../bridge/use-request.ts';
 import { FactList } from '../facts/fact-list.tsx';
 import { webhookFacts, yesOrNo } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The subscriptions, read only as in the API; they are managed in the portal. */
@@ -62,31 +62,22 @@ function SearchedWebhooks({ webhooks, ...choice }: WebhookTableProps) {
 function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
   const { t, T } = useWords();
   return (
-    <TableScroll label={t('screen.webhooks')}>
-      <table className="ledger">
-        <caption className="visually-hidden">{t('screen.webhooks')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('webhooks.url')}</th>
-            <th scope="col">{t('webhooks.event')}</th>
-            <th scope="col">{t('fees.active')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {webhooks.map((webhook) => (
-            <tr key={webhook.id} className={webhook.id === chosen ? 'is-chosen' : ''}>
-              <th scope="row">
-                <Button kind="link" onClick={() => onChoose(webhook.id)}>
-                  {webhook.url || webhook.id}
-                </Button>
-              </th>
-              <td className="mono">{webhook.eventType}</td>
-              <td>{yesOrNo(T, webhook.isActive)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Ledger
+      label={t('screen.webhooks')}
+      lines={webhooks}
+      keyOf={({ id }) => id}
+      lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
+      columns={[
+        {
+          heading: t('webhooks.url'),
+          kind: 'name',
+          cell: ({ id, url }) => url || id,
+          open: ({ id }) => onChoose(id),
+        },
+        { heading: t('webhooks.event'), className: 'mono', cell: ({ eventType }) => eventType },
+        { heading: t('fees.active'), cell: ({ isActive }) => yesOrNo(T, isActive) },
+      ]}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ export interface Region {
 
 /** Methods by which money comes in. A sheet of payments that names one is meant to collect. */
 export const PAYIN_METHODS = ['etransfer_request', 'bank_transfer', 'direct_debit'] as const;
-export type PayinMethod = (typeof PAYIN_METHODS)[number];
+type PayinMethod = (typeof PAYIN_METHODS)[number];
 
 const SECTION = 'Payment channels by region';
 
@@ -48,7 +48,7 @@ export const PAYOUT_CURRENCIES: readonly CurrencyCode[] = REGIONS.map((region) =
 /** Announced only (spec: "announced as coming soon"): allowed, with a warning. */
 export const ANNOUNCED_CHANNELS: readonly PayoutChannel[] = ['bank_transfer_ach'];
 
-export type Availability =
+type Availability =
   | { readonly kind: 'available'; readonly region: Region }
   /** `field` is the one of the three that does not fit. */
   | { readonly kind: 'not-there'; readonly field: 'country' | 'currency' | 'channel' };

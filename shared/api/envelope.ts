@@ -39,7 +39,7 @@ function fieldMessages(json: unknown): Record<string, readonly string[]> | undef
   return Object.fromEntries(fields);
 }
 
-export interface Payload {
+interface Payload {
   readonly json: unknown;
   /** Where the payload was: `data`, or empty if there was no envelope. */
   readonly path: string;

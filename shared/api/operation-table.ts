@@ -51,7 +51,7 @@ export interface OperationAnswers {
   readonly 'get-webhook-subscription': WebhookSubscription;
 }
 
-export interface Operation<Answer> {
+interface Operation<Answer> {
   readonly method: 'GET' | 'POST';
   /** Relative to the service's address; `{id}` stands for the path parameter. */
   readonly path: string;

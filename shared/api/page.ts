@@ -28,8 +28,6 @@ export interface Page<T> {
   /** Only in the page form: the number of this page, as the service counts. */
   readonly page: number | undefined;
   readonly hasNext: boolean | undefined;
-  readonly hasPrevious: boolean | undefined;
-  readonly nextOffset: number | undefined;
 }
 
 const pageFigures = z
@@ -41,8 +39,6 @@ const pageFigures = z
     page_size: optionalNumber,
     current_page: optionalNumber,
     has_next: optionalFlag,
-    has_previous: optionalFlag,
-    next_offset: optionalNumber,
   })
   .transform((raw) => ({
     total: raw.total ?? raw.total_elements,
@@ -50,8 +46,6 @@ const pageFigures = z
     limit: raw.limit ?? raw.page_size,
     page: raw.current_page,
     hasNext: raw.has_next,
-    hasPrevious: raw.has_previous,
-    nextOffset: raw.next_offset,
   }));
 
 /** A decoder of pages whose items `decodeItem` reads. One unreadable item makes the page unreadable. */
@@ -119,8 +113,6 @@ function wholeList<T>(items: readonly T[]): Page<T> {
     limit: undefined,
     page: undefined,
     hasNext: false,
-    hasPrevious: false,
-    nextOffset: undefined,
   };
 }
 

@@ -5,12 +5,12 @@ import { amountToApi, parseAmount } from '../domain/money.ts';
 import { operationOfFields, type RowField, type RowFields } from '../domain/row-fields.ts';
 import { RECIPIENT_FIELDS } from './request-bodies.ts';
 
-export type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[];
+type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[];
 export interface JsonObject {
   readonly [name: string]: JsonValue;
 }
 
-export interface PaymentTerms {
+interface PaymentTerms {
   /** The wallet to pay from or, for a customer, to pay into. */
   readonly walletId: string;
   readonly quoteId?: string;

@@ -11,7 +11,7 @@ export const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'] 
 export const ACCOUNT_TYPES = ['corporate', 'savings', 'current'] as const;
 /** The languages in which the service writes to recipients. The app may have others. */
 export const RECIPIENT_LANGUAGES = ['en', 'fr'] as const;
-export type RecipientLanguage = (typeof RECIPIENT_LANGUAGES)[number];
+type RecipientLanguage = (typeof RECIPIENT_LANGUAGES)[number];
 export const WITHDRAWAL_CHANNELS = ['ATM'] as const;
 
 /** For a recipient without a language: the app's own if the service writes in it, otherwise English. */
@@ -29,7 +29,7 @@ export type Demand =
   | { readonly kind: 'country'; readonly country: string }
   | { readonly kind: 'one-address' };
 
-export interface RecipientRule {
+interface RecipientRule {
   readonly field: RowField;
   /** The transaction types to which it applies. */
   readonly types: readonly TransactionType[];

@@ -2,7 +2,7 @@
 
 import { PAYOUT_CHANNELS, TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
 import { amountFromApi, type CurrencyCode, fractionDigits } from '../domain/money.ts';
-import { isOneOf } from '../domain/one-of.ts';
+import { isOneOf, oneOf } from '../domain/one-of.ts';
 import type { RowFields } from '../domain/row-fields.ts';
 import { PAYOUT_CURRENCIES } from './channel-availability.ts';
 import { isJsonObject } from './decoding.ts';
@@ -311,7 +311,7 @@ function checkRecipientBody(
   const { transaction_type: named, country } = body;
   const wrongCode = countryFault(`${prefix}country`, country);
   const faults = wrongCode ? [wrongCode] : [];
-  const type = TRANSACTION_TYPES.find((each) => each === named);
+  const type = oneOf(TRANSACTION_TYPES, named);
   if (type === undefined) {
     const isUntold = isTextOrBlank(named) && (recipient === 'new' || !isBlank(named));
     return isUntold ? [...faults, transactionTypeFault(named, prefix)] : faults;

@@ -37,7 +37,7 @@ export interface Wallet {
 }
 
 /** The service's own texts and figures for a currency. Ours, by which money is counted, are in `domain/money.ts`. */
-export interface CurrencyFacts {
+interface CurrencyFacts {
   readonly numericCode: number | undefined;
   readonly displayName: string | undefined;
   readonly symbol: string | undefined;

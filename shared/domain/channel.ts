@@ -37,7 +37,7 @@ export const TRANSACTION_TYPES = [
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** Where the service pays (spec "Payment channels by region"). */
-export type RegionName = 'west-africa' | 'canada' | 'united-states';
+type RegionName = 'west-africa' | 'canada' | 'united-states';
 
 interface ChannelDefinition {
   /** The recipient's term for it; undefined if the document has no recipient rules for the channel. */

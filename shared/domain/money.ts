@@ -21,7 +21,7 @@ export function fractionDigits(currency: CurrencyCode): number {
   return FRACTION_DIGITS.get(currency) ?? FRACTION_DIGITS.get(currency.toLowerCase()) ?? 2;
 }
 
-export type ParsedAmount =
+type ParsedAmount =
   | { readonly ok: true; readonly amountMinor: number }
   | { readonly ok: false; readonly reason: 'not-a-number' | 'too-many-decimals' | 'too-large' };
 

@@ -9,7 +9,7 @@ const NEAR_SHARE = 0.01;
 /** If more people than this have one name, it is a common name and proves nothing. */
 export const NAMESAKES_MAX = 25;
 
-export interface NearSide {
+interface NearSide {
   readonly fields: RowFields;
   readonly amountMinor: number;
 }

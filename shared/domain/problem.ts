@@ -48,7 +48,7 @@ export const ADVICES = [
   'try-again-then',
 ] as const;
 
-export type Advice = (typeof ADVICES)[number];
+type Advice = (typeof ADVICES)[number];
 
 type Nature<Params extends readonly string[]> = readonly [Severity, Advice | undefined, Params];
 
@@ -257,7 +257,7 @@ type ParamsOf<Code extends ProblemCode> = [ParamName<Code>] extends [never]
   : [params: Params & Readonly<Record<ParamName<Code>, string | number>>, about?: ProblemPlace];
 
 /** Where a problem is, what the value was, and what is proposed instead. */
-export type ProblemPlace = Partial<Omit<Problem, 'code' | 'params' | 'severity'>>;
+type ProblemPlace = Partial<Omit<Problem, 'code' | 'params' | 'severity'>>;
 
 /** The one way to make a problem: its code determines its severity and which params its sentence needs. */
 export function problem<Code extends ProblemCode>(code: Code, ...[params, about]: ParamsOf<Code>): Problem {

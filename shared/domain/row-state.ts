@@ -73,9 +73,8 @@ const NATURES: Readonly<Record<RowState, StateNature>> = {
 const statesWhere = (is: (nature: StateNature) => boolean): readonly RowState[] =>
   ROW_STATES.filter((state) => is(NATURES[state]));
 
-/** What an import or a mending may make of a row. The only set that is a type of its own. */
+/** What an import or a mending may make of a row. */
 export const BEGINNINGS = ['ready', 'invalid', 'held', 'closed'] as const satisfies readonly RowState[];
-export type RowBeginning = (typeof BEGINNINGS)[number];
 /** Nothing was sent, and nothing is sent by itself before the batch is sent. */
 export const UNSENT = statesWhere(({ stage }) => stage === 'unsent');
 /** The row is on its way: the engine looks for it, or follows it, by itself. */
@@ -171,7 +170,7 @@ export type BatchState = (typeof BATCH_STATES)[number];
  */
 export const ENDED_BATCH: readonly BatchState[] = ['finished', 'partly-paid', 'not-paid'];
 
-export type RowStateWord = RowState | 'paid-in';
+type RowStateWord = RowState | 'paid-in';
 
 /** The catalogue's word for a row's state: what a customer has paid came in and did not go out. */
 export function stateWord({

@@ -63,7 +63,7 @@ export type SettingsInput = z.input<typeof settingsSchema>;
 
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
 
-export type ParsedSettings =
+type ParsedSettings =
   | { readonly ok: true; readonly settings: Settings }
   /** Each message names its setting by its dotted path: `rate.perSecond: …`. */
   | { readonly ok: false; readonly messages: readonly string[] };

@@ -13,8 +13,8 @@ import { WORD_MESSAGES_FR } from './word-messages-fr.ts';
 import { WORKBOOK_MESSAGES_EN } from './workbook-messages-en.ts';
 import { WORKBOOK_MESSAGES_FR } from './workbook-messages-fr.ts';
 
-export type WordId = keyof typeof WORD_MESSAGES_EN;
-export type TokenId = keyof typeof TOKEN_MESSAGES_EN;
+type WordId = keyof typeof WORD_MESSAGES_EN;
+type TokenId = keyof typeof TOKEN_MESSAGES_EN;
 export type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
 export type WorkbookMessageId = keyof typeof WORKBOOK_MESSAGES_EN;
 export type MessageId = WordId | TokenId | ShellWordId | WorkbookMessageId | `problem.${ProblemCode}`;

@@ -9,7 +9,7 @@ import type { Problem } from '../domain/problem.ts';
 import { findMessage, formatMessage, type Locale } from './catalogue.ts';
 
 /** The service's reason, for use in our own sentences. */
-export interface ServiceReason {
+interface ServiceReason {
   /** In our words if we know the reason, otherwise the service's own in quotation marks; undefined if it gave none. */
   readonly words: string | undefined;
   /** What the service gave, unchanged, if that is a code or was replaced by our words; otherwise empty. For Details. */

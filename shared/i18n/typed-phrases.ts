@@ -6,7 +6,7 @@ import { formatMessage, type Locale } from './catalogue.ts';
  * What a person types before money moves that no click may move: to pay a number of rows in Live, to ask a number of
  * customers there, to send one row again.
  */
-export type PhraseKind = 'pay' | 'ask' | 'send-again';
+type PhraseKind = 'pay' | 'ask' | 'send-again';
 
 /** The phrase that approves a batch of this kind. */
 export function approvalPhrase(kind: RowKind): PhraseKind {

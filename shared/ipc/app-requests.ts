@@ -1,11 +1,22 @@
 /** The app itself: about, licences, the data folder, the journal's health, links. */
 import { z } from 'zod';
 import { EXTERNAL_LINK_NAMES } from '../domain/external-links.ts';
+import { savedSchema } from './file-requests.ts';
 import { command, query } from './request.ts';
 import { countSchema, idSchema, nothingSchema, problemSchema } from './values.ts';
 
 /** Enough for a selection of a whole large sheet; beyond it a file is better. */
 const MAX_COPIED_LETTERS = 20_000_000;
+
+/** A package that the app consists of. */
+export const licenceSchema = z.strictObject({
+  name: z.string(),
+  version: z.string(),
+  licence: z.string(),
+  author: z.string(),
+  /** The whole text, as the package contains it. */
+  text: z.string(),
+});
 
 export const appRequests = {
   'app.about': query(
@@ -18,15 +29,7 @@ export const appRequests = {
       platform: z.string(),
       /** The data folder's path: it is shown, but the window never opens it. */
       dataFolder: z.string(),
-      licences: z.array(
-        z.strictObject({
-          name: z.string(),
-          version: z.string(),
-          licence: z.string(),
-          author: z.string(),
-          text: z.string(),
-        }),
-      ),
+      licences: z.array(licenceSchema),
     }),
   ),
   /** Problems to show before anything else: a damaged, older or newer journal, a missing keychain, batches that continue. */
@@ -43,10 +46,7 @@ export const appRequests = {
   'app.ready-to-close': command(nothingSchema, nothingSchema),
   'app.show-data-folder': command(nothingSchema, nothingSchema),
   /** Shows a save dialog and writes a whole copy of the journal. */
-  'app.backup': command(
-    nothingSchema,
-    z.strictObject({ saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable() }),
-  ),
+  'app.backup': command(nothingSchema, z.strictObject({ saved: savedSchema })),
   /** Puts text on the clipboard, because the window itself has no permission for it. */
   'app.copy': command(z.strictObject({ text: z.string().max(MAX_COPIED_LETTERS) }), nothingSchema),
   /** Opens a page of our list, by its name there, in the system's browser. */
@@ -66,3 +66,5 @@ export const appRequests = {
     }),
   ),
 } as const;
+
+export type Licence = z.output<typeof licenceSchema>;

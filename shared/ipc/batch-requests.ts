@@ -13,7 +13,7 @@ import {
 } from './batch-views.ts';
 import { checkedSheetSchema, MAX_SHEET_JSON_LENGTH, questionSchema } from './checked-sheet-schema.ts';
 import { evidenceSchema, timelineEntrySchema } from './evidence-view.ts';
-import { fileViewSchema, recipeSchema, ticketSchema } from './file-requests.ts';
+import { fileViewSchema, recipeSchema, savedSchema, ticketSchema } from './file-requests.ts';
 import { command, query } from './request.ts';
 import {
   countSchema,
@@ -34,8 +34,8 @@ import {
 const MAX_PAGE_ROWS = 500;
 
 const batchOnly = z.strictObject({ batch: idSchema });
-const savedSchema = z.strictObject({
-  saved: z.strictObject({ ticket: ticketSchema, name: z.string() }).nullable(),
+const exportedSchema = z.strictObject({
+  saved: savedSchema,
   /** Problems to show: for example that no faithful copy was possible. */
   problems: z.array(problemSchema),
 });
@@ -82,7 +82,7 @@ export const batchRequests = {
     z.strictObject({ batch: batchSummarySchema.nullable() }),
   ),
   /**
-   * Duplicates of checked rows in the journal and in the service's list; `rows` is one or more lines of JSON, each
+   * Duplicates of checked rows in the journal; `rows` is one or more lines of JSON, each
    * `[{ row, fields }]`. The answer holds only rows with findings, and the question that must be answered about the
    * sheet's references first, if there is one.
    */
@@ -98,8 +98,6 @@ export const batchRequests = {
     z.strictObject({
       rows: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
       questions: z.array(questionSchema),
-      /** Present if the service's list could not be read, so that only the journal was searched. */
-      problems: z.array(problemSchema),
     }),
   ),
   'batches.show': query(batchOnly, batchViewSchema),
@@ -223,8 +221,6 @@ export const batchRequests = {
   'batches.mend-check': query(
     z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),
     z.strictObject({
-      /** As they would be sent, without the security answer. */
-      fields: rowFieldsSchema,
       problems: z.array(problemSchema),
       state: z.enum(BEGINNINGS),
     }),
@@ -324,9 +320,9 @@ export const batchRequests = {
       only: z.enum(EXPORT_SELECTIONS),
       language: languageSchema,
     }),
-    savedSchema,
+    exportedSchema,
   ),
-  'batches.export-audit-log': command(batchOnly, savedSchema),
+  'batches.export-audit-log': command(batchOnly, exportedSchema),
   /**
    * Receipts as PDF of one paid row, or (`row` null) of all paid rows; more than 500 make several files. Progress
    * comes as `task-progress`. If it is cancelled or cannot write, the finished files stay, and `receipts-missing`
@@ -335,7 +331,7 @@ export const batchRequests = {
   'batches.receipts': command(
     z.strictObject({ batch: idSchema, row: rowNumberSchema.nullable(), paper: z.enum(['A4', 'Letter']) }),
     z.strictObject({
-      saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable(),
+      saved: savedSchema,
       count: countSchema,
       files: countSchema,
       problems: z.array(problemSchema),

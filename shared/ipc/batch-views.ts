@@ -59,16 +59,6 @@ const paceSchema = z.strictObject({
   maxPerSecond: z.number(),
   /** The gate's present rate; null while nothing runs. */
   currentPerSecond: z.number().nullable(),
-  concurrency: z.int(),
-});
-
-const approvalSchema = z.strictObject({
-  approvedAt: timeSchema,
-  approvers: z.array(z.string()),
-  count: countSchema,
-  totals: z.array(currencyTotalSchema),
-  /** The highest debit allowed, with fees and tolerance, by the wallet's currency. */
-  highestDebits: z.array(z.strictObject({ currency: currencySchema, amount: decimalSchema })),
 });
 
 const alarmSchema = z.strictObject({
@@ -76,7 +66,6 @@ const alarmSchema = z.strictObject({
   place: countSchema,
   row: rowNumberSchema.nullable(),
   problem: problemSchema,
-  at: timeSchema,
 });
 
 export const batchViewSchema = batchSummarySchema.extend({
@@ -91,8 +80,7 @@ export const batchViewSchema = batchSummarySchema.extend({
   waitingFor: z.array(problemSchema),
   timeLeftSeconds: z.number().nullable(),
   sendingStartedAt: timeSchema.nullable(),
-  finishedAt: timeSchema.nullable(),
-  approval: approvalSchema.nullable(),
+  isApproved: z.boolean(),
   /** True if this process works on the batch now (sending, following, reconciling). */
   isRunning: z.boolean(),
   /** The draft it was made of, as long as the sheet may be changed: until the batch is sent. */

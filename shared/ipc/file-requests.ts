@@ -23,12 +23,12 @@ export const fileViewSchema = z.strictObject({
   ticket: ticketSchema,
   /** The file's own name, without its folder. */
   name: z.string().min(1).max(500),
-  byteLength: z.int().min(0),
   /** SHA-256 of the bytes, in hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-const savedFileSchema = z.strictObject({ ticket: ticketSchema, name: z.string() });
+/** The name of a file that was written; null if its save dialog was cancelled. */
+export const savedSchema = z.string().nullable();
 
 /**
  * The work done on a file so far, as the window wrote it: mapping, answers, edits, decisions. Main keeps it without
@@ -76,20 +76,18 @@ export const fileRequests = {
   /** Shows a save dialog and writes an empty sheet to fill in; null if it was cancelled. */
   'files.save-template': command(
     z.strictObject({ channel: z.enum(ROW_CHANNELS).nullable(), language: languageSchema }),
-    z.strictObject({ saved: savedFileSchema.nullable() }),
+    z.strictObject({ saved: savedSchema }),
   ),
   /** Shows a save dialog and writes what the window shows, as a PDF in its print style. */
   'files.save-pdf': command(
     z.strictObject({ suggestedName: z.string().min(1).max(200), paper: z.enum(['A4', 'Letter']) }),
-    z.strictObject({ saved: savedFileSchema.nullable() }),
+    z.strictObject({ saved: savedSchema }),
   ),
   /** Shows a save dialog and writes a text the window made (a message to the service, a list). */
   'files.save-text': command(
     z.strictObject({ suggestedName: z.string().min(1).max(200), text: z.string().max(64 * 1024 * 1024) }),
-    z.strictObject({ saved: savedFileSchema.nullable() }),
+    z.strictObject({ saved: savedSchema }),
   ),
-  /** Opens the folder of a saved file in the system's file browser. */
-  'files.reveal': command(z.strictObject({ ticket: ticketSchema }), nothingSchema),
 
   /** Drafts without a batch. */
   'drafts.list': query(nothingSchema, z.strictObject({ drafts: z.array(draftViewSchema) })),
@@ -119,17 +117,14 @@ export const fileRequests = {
   ),
   'drafts.remove': command(z.strictObject({ draft: idSchema }), nothingSchema),
 
-  'mappings.list': query(nothingSchema, z.strictObject({ mappings: z.array(mappingSchema) })),
   'mappings.find': query(
     z.strictObject({ fingerprint: z.string().max(200) }),
     z.strictObject({ mapping: mappingSchema.nullable() }),
   ),
   /** Adds a mapping, or replaces the one with this name. */
   'mappings.save': command(mappingSchema, mappingSchema),
-  'mappings.remove': command(z.strictObject({ name: z.string().max(100) }), nothingSchema),
 } as const;
 
 export type FileView = z.output<typeof fileViewSchema>;
-export type SavedFile = z.output<typeof savedFileSchema>;
 export type DraftView = z.output<typeof draftViewSchema>;
 export type Mapping = z.output<typeof mappingSchema>;

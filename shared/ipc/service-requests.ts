@@ -5,6 +5,7 @@ import { DELIVERY_METHODS } from '../api/operation-params.ts';
 import { RECIPIENT_TYPES } from '../api/recipient-rules.ts';
 import { SESSION_STATUS_FILTERS } from '../api/session.ts';
 import { PAYOUT_CHANNELS } from '../domain/channel.ts';
+import { savedSchema } from './file-requests.ts';
 import { command, query } from './request.ts';
 import {
   effectiveRateViewSchema,
@@ -107,7 +108,7 @@ export const serviceRequests = {
   'sessions.export': command(
     z.strictObject({ filter: sessionFilterSchema, format: z.enum(['xlsx', 'csv']) }),
     z.strictObject({
-      saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable(),
+      saved: savedSchema,
       count: z.int().min(0),
       isWhole: z.boolean(),
     }),

@@ -7,7 +7,7 @@ import { scrollThrough, timeOfEdit } from './window-observer.ts';
 const WHEEL_PX = 300;
 
 /** Measures one piece of work under a name; the work may return a figure of its own. */
-export type Measure = (name: string, goal: string, work: () => Promise<string | undefined>) => Promise<void>;
+type Measure = (name: string, goal: string, work: () => Promise<string | undefined>) => Promise<void>;
 
 export async function walkLargeSheet(
   app: DesktopApp,

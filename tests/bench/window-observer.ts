@@ -8,7 +8,7 @@ export interface LongTask {
   readonly wireMs: number;
 }
 
-export interface ScrollFrames {
+interface ScrollFrames {
   readonly frames: number;
   /** Frames that showed the background in place of a row, after the window had first drawn. */
   readonly blank: number;

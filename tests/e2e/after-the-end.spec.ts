@@ -47,7 +47,7 @@ test('a failed row is mended in the results, reviewed, approved, and paid by a p
   const mended = await get(app, 'batches.row', { batch, row: 3 });
   expect(mended).toMatchObject({ state: 'ready', fields: { phone: '+221779999999' } });
   expect(mended.marker).not.toBe(before.marker);
-  expect((await get(app, 'batches.show', { batch })).approval).toBeNull();
+  expect((await get(app, 'batches.show', { batch })).isApproved).toBe(false);
   expect(practice.books.sessions()).toHaveLength(3);
 
   await page.getByRole('button', { name: 'Go on to approve' }).click();

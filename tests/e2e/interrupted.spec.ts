@@ -79,9 +79,9 @@ test('paused and killed, it stands paused after the start, each row as it stood;
   await expect(chip(page, 'Paid', sent)).toBeVisible();
   await expect(chip(page, 'Ready', 16 - sent)).toBeVisible();
   await expect.poll(() => page.getByRole('grid').getByRole('row').allInnerTexts()).toEqual(shown);
-  const { approval, breakdown, wallets, counts } = await newestBatch(again);
-  expect({ approval, wallets, counts }).toEqual({
-    approval: stood.approval,
+  const { isApproved, breakdown, wallets, counts } = await newestBatch(again);
+  expect({ isApproved, wallets, counts }).toEqual({
+    isApproved: stood.isApproved,
     wallets: stood.wallets,
     counts: stood.counts,
   });

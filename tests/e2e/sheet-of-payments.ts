@@ -7,7 +7,7 @@ import { validSheet } from '../support/valid-sheet.ts';
 import { get } from './app-test.ts';
 
 /** The n-th payment: mobile money in Senegal, 1000 XOF and n. */
-export function paymentFields(n: number): RowFields {
+function paymentFields(n: number): RowFields {
   return {
     first_name: 'Awa',
     last_name: `Diop ${n}`,

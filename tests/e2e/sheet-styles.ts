@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../shared/domain/language.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
+import { DAY_MS } from '../../shared/domain/time.ts';
 
 type Lines = readonly (readonly string[])[];
 
@@ -209,7 +210,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
           FIRMS[n] as string,
           `ar${n}@example.com`,
           `INV-${draw.digits(5)}`,
-          `2026-04-${draw.number(10, 28)}`,
+          new Date(Date.now() - draw.number(1, 28) * DAY_MS).toISOString().slice(0, 10),
           'EFT',
           draw.digits(12),
           dollars(sum),

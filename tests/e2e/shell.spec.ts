@@ -219,7 +219,7 @@ test('a file chosen in the dialog crosses as a ticket: its name and bytes, never
   writeFileSync(path, 'Nom;Montant\nDIOP;1000\n');
   await app.answerOpen(path);
   const { file } = await get(app, 'files.open', {});
-  expect(file).toMatchObject({ name: 'paie juin.csv', byteLength: 22 });
+  expect(file).toMatchObject({ name: 'paie juin.csv' });
   expect(JSON.stringify(file)).not.toContain(folder);
   const { bytes } = await get(app, 'files.read', { ticket: file?.ticket ?? '' });
   expect(Buffer.from(bytes).toString('utf8')).toBe('Nom;Montant\nDIOP;1000\n');
@@ -282,7 +282,7 @@ test('settings, mappings and drafts are there again at the next start', async ({
   const opened = await get(again, 'drafts.open', { draft: draft.draft });
   expect(opened).toMatchObject({
     recipe: '{"step":"check"}',
-    file: { name: 'a.csv', byteLength: 3, sha256: file.sha256 },
+    file: { name: 'a.csv', sha256: file.sha256 },
   });
 });
 

@@ -18,7 +18,6 @@ const EXCEPTIONS: readonly (readonly [begins: string, reason: string])[] = [
   ['\\bquote\\b.{0,60}\\b(expired', 'What repeats is at most 60 characters of the service’s message.'],
   ['[x×*]\\s*1[', NEAR],
   ['(?:^|[\\s(])[k]\\s?[€$£]', NEAR],
-  ['(?:^| )(?:', NEAR],
 ];
 
 /** Files that put an expression together while they run, and of what. */

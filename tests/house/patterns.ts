@@ -12,7 +12,7 @@ export interface Pattern {
   readonly path: string;
 }
 
-export interface FoundPatterns {
+interface FoundPatterns {
   /** By their key, `/source/flags`. */
   readonly patterns: ReadonlyMap<string, Pattern>;
   /** Files that put expressions together. */

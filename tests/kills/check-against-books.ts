@@ -13,7 +13,7 @@ const ENDS: readonly RowState[] = ['paid', 'failed', 'rejected', 'held', 'closed
 /** The kinds that pay a row: an exchange and payment in one step is one of them. */
 const PAYS: ReadonlySet<BookSession['kind']> = new Set(['payment', 'swap_and_send']);
 
-export interface Truth {
+interface Truth {
   readonly rows: readonly RowRecord[];
   readonly sessions: readonly BookSession[];
   readonly posts: readonly Posted[];

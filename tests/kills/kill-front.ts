@@ -11,7 +11,7 @@ import * as net from 'node:net';
  * answer has arrived and goes no further; the answer was passed on.
  */
 export const STAGES = ['received', 'passed', 'answer-held', 'answer-passed'] as const;
-export type Stage = (typeof STAGES)[number];
+type Stage = (typeof STAGES)[number];
 
 export interface Posted {
   readonly key: string;

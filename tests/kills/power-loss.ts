@@ -30,7 +30,7 @@ const SETTINGS: SettingsInput = {
   breaker: { cooldownSeconds: 0.05, maxInDoubt: 100_000 },
 };
 
-export interface LossReport {
+interface LossReport {
   readonly losses: number;
   readonly counts: Readonly<Record<string, number>>;
   readonly faults: readonly string[];

@@ -29,7 +29,7 @@ export interface Mutant {
   readonly source?: string;
 }
 
-export interface MutatedSources {
+interface MutatedSources {
   /** The sources with every mutant behind its switch, by path. */
   readonly instrumented: Readonly<Record<string, string>>;
   readonly mutants: readonly Mutant[];

@@ -30,7 +30,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-export interface RunWish {
+interface RunWish {
   readonly settings?: object | null;
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
@@ -40,12 +40,12 @@ export interface RunWish {
   readonly data?: string;
 }
 
-export interface Running {
+interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Outcome>;
 }
 
-export interface OutsideCase {
+interface OutsideCase {
   readonly folder: string;
   readonly data: string;
   readonly service: SecondService;
@@ -128,7 +128,7 @@ export async function outsideCase(test: TestContext, variant: Partial<Variant> =
   };
 }
 
-export interface OutsideRow {
+interface OutsideRow {
   readonly row: number;
   readonly state: string;
   readonly amount: string;

@@ -23,7 +23,7 @@ const TROUBLES: readonly (Mishap | null)[] = [
 const SINGLES_EVERY = 8;
 
 /** Every service of the matrix: small batches, so that every place can be tried; and some with a single operation. */
-export function serviceMatrix(): readonly WorldPlan[] {
+function serviceMatrix(): readonly WorldPlan[] {
   const services = servicesPaidFrom();
   const asked = services.filter((_, index) => index % SINGLES_EVERY === 0);
   const singles = SINGLE_KINDS.flatMap((single) => asked.map((plan) => asSingle(plan, single)));
@@ -93,7 +93,7 @@ function servicesPaidFrom(): readonly WorldPlan[] {
 }
 
 /** How many places a world has in which the process can die. */
-export function crashPoints(plan: WorldPlan): number {
+function crashPoints(plan: WorldPlan): number {
   return playWorld({ ...plan, crashes: [] }).points;
 }
 

@@ -8,7 +8,7 @@ import { playWorld } from './play.ts';
 import { drawWorld } from './world-plan.ts';
 
 /** A mistake must show within this many worlds. */
-export const WORLDS_PER_MISTAKE = 1_000;
+const WORLDS_PER_MISTAKE = 1_000;
 
 export interface Caught {
   readonly name: string;

@@ -14,7 +14,7 @@ export const POLICIES = [
   'retry with the same key',
   'look, then resend with the same key',
 ] as const;
-export type Policy = (typeof POLICIES)[number];
+type Policy = (typeof POLICIES)[number];
 
 const ALL_DAYS = { fromDay: '2000-01-01', toDay: '2100-01-01' };
 

@@ -3,7 +3,7 @@ import type { Caught } from './play-mistakes.ts';
 import type { PolicyTally } from './policies.ts';
 import type { Tally } from './tally.ts';
 
-export interface ProofFigures {
+interface ProofFigures {
   readonly date: string;
   readonly drawn: Tally;
   readonly crashes: Tally;

@@ -2,8 +2,8 @@
 import { approvalEvent, approvalFigures, contentsOf } from '../../electron/engine/approve/approval.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import type { DecisionQueries } from '../../electron/engine/duplicates/compare-payments.ts';
 import type { EarlierSources } from '../../electron/engine/duplicates/earlier-payments.ts';
-import type { DecisionQueries } from '../../electron/engine/duplicates/released-pairs.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import type { World } from './world.ts';
 

@@ -10,7 +10,7 @@ import type { RowRecord, RowRef } from '../../electron/engine/core/row/row-recor
 import type { EarlierPayment, Journal } from '../../electron/engine/ports/journal-port.ts';
 
 /** What the engine's core and its import need of a journal. */
-export type WorldJournal = Pick<
+type WorldJournal = Pick<
   Journal,
   | 'append'
   | 'batch'
@@ -26,7 +26,7 @@ export type WorldJournal = Pick<
   | 'rowOfMarker'
 >;
 
-export interface LogEntry {
+interface LogEntry {
   readonly seq: number;
   readonly batch: string;
   readonly event: JournalEvent;

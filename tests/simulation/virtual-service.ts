@@ -59,7 +59,7 @@ export interface ListQuery {
 }
 
 /** A request that reached the service: the answer and its time, and when it takes effect (null: never). */
-export interface Handled {
+interface Handled {
   readonly answer: WireAnswer;
   readonly answerAfterMs: number;
   readonly effectAfterMs: number | null;

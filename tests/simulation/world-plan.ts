@@ -277,7 +277,7 @@ export function drawWorld(seed: number): WorldPlan {
  * being made twice: at a service whose list shows every payment soon, with its marker or without any description at all,
  * and whose `Date` may be days off.
  */
-export function withHastyPerson(plan: WorldPlan, random: SeededRandom): WorldPlan {
+function withHastyPerson(plan: WorldPlan, random: SeededRandom): WorldPlan {
   const hasPast = plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null;
   const hasFuture = plan.importsAgain || plan.mends || plan.monthsAfter > 0 || plan.copiedAtMs !== null;
   if (hasPast || hasFuture || plan.clockJumpMs !== 0 || !random.chance(HASTY_SHARE)) return plan;
@@ -358,7 +358,7 @@ function withWrongClock(plan: WorldPlan, random: SeededRandom): WorldPlan {
 }
 
 /** Nothing that would pay one of the staff beside the payrolls. */
-export function withMonths(plan: WorldPlan): WorldPlan {
+function withMonths(plan: WorldPlan): WorldPlan {
   return {
     ...plan,
     monthsAfter: 2,

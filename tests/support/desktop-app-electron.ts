@@ -130,7 +130,6 @@ function recordInMain(electron: ElectronApplication): Promise<void> {
     dialog.showSaveDialog = scripted('save', { canceled: true, filePath: '' });
     dialog.showMessageBox = scripted('message', { checkboxChecked: false });
     shell.openExternal = async (url) => void record('external-link', url);
-    shell.showItemInFolder = (path) => void record('shown-in-folder', path);
     shell.openPath = async (path) => {
       record('shown-in-folder', path);
       return '';

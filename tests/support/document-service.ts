@@ -31,7 +31,7 @@ export interface DocumentServiceChoices {
   readonly settlesAfterMs?: number;
 }
 
-export interface DocumentService {
+interface DocumentService {
   readonly url: string;
   readonly publicKey: string;
   readonly privateKey: string;

@@ -10,10 +10,10 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const PACKAGES = join(ROOT, 'node_modules');
 
 /** Gives a module's TypeScript as it is to be loaded; `path` is from the project's root, with `/`. */
-export type Rewrite = (path: string, source: string) => string;
+type Rewrite = (path: string, source: string) => string;
 
 /** Absolute addresses of modules that replace others, by the name under which those are imported. */
-export type StandIns = Readonly<Record<string, string>>;
+type StandIns = Readonly<Record<string, string>>;
 
 const graphs = new Map<string, { readonly rewrite: Rewrite; readonly remaining: StandIns }>();
 const NAME = /[?&]graph=(\d+)$/;

@@ -8,7 +8,7 @@ import type { ResultRow } from '../../electron/workbooks/result-columns.ts';
 /** Some end of a journal's chain. */
 const HEAD = { seq: 7, hash: 'a'.repeat(64) };
 
-export interface OwnCopy {
+interface OwnCopy {
   readonly source: Uint8Array;
   readonly sheetName: string | null;
   readonly headingRow: number;

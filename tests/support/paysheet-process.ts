@@ -26,12 +26,12 @@ export interface Ended {
   readonly stderr: string;
 }
 
-export interface PaysheetProcess {
+interface PaysheetProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
 }
 
-export interface PaysheetWish {
+interface PaysheetWish {
   /** A command that runs it, such as strace. */
   readonly under?: readonly string[];
   /** Settings other than the defaults. */

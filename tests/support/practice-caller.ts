@@ -10,7 +10,7 @@ import {
 } from '../../electron/practice/start-practice-service.ts';
 
 /** An answer as a test reads it: `body` is the parsed JSON, or undefined if it is not JSON. */
-export interface CalledAnswer {
+interface CalledAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape

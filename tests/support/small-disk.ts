@@ -9,15 +9,15 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 
 /** Every size that a test asks for. */
-export const SMALL_DISK_SIZES = ['64k', '4m', '12m', '24m', '40m'] as const;
-export type SmallDiskSize = (typeof SMALL_DISK_SIZES)[number];
+const SMALL_DISK_SIZES = ['64k', '4m', '12m', '24m', '40m'] as const;
+type SmallDiskSize = (typeof SMALL_DISK_SIZES)[number];
 
 /** Names the folder of the prepared disks. */
 const PREPARED = 'PAYSHEET_SMALL_DISKS';
 /** Two tests at once may want the same size. */
 const PREPARED_PER_SIZE = 2;
 
-export interface SmallDisk {
+interface SmallDisk {
   readonly folder: string;
   readonly remove: () => void;
 }

@@ -21,7 +21,7 @@ import { EMPTY_SESSION } from './empty-session.ts';
 import { batchCreated, importedRow } from './journal-events.ts';
 
 /** What a machine and its driver need of a journal. */
-export type RunJournal = Pick<
+type RunJournal = Pick<
   Journal,
   'append' | 'batch' | 'rows' | 'row' | 'content' | 'lastBody' | 'ownerOf' | 'duplicateInDoubt'
 >;

@@ -22,7 +22,7 @@ export type OnPost = (post: {
 }) => void;
 
 /** What becomes of the answer to a read. */
-export type OnRead = (answer: PassedAnswer, request: RawRequest) => PassedAnswer;
+type OnRead = (answer: PassedAnswer, request: RawRequest) => PassedAnswer;
 
 /** Serves on a port of the system's choice, in front of this service. */
 export async function serveFront(

@@ -1,7 +1,7 @@
 /** The licences of the parts of the app: the packages that our own package.json ships, and their dependencies. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Licence } from '../../electron/main/files/licences.ts';
+import type { Licence } from '../../shared/ipc/app-requests.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
 
 interface PackageFile {

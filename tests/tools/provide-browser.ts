@@ -4,7 +4,7 @@ import { findChromium } from '../support/chromium.ts';
 import { findElectron } from '../support/desktop-app.ts';
 import { BUNDLED_CHROMIUM, fetchBundledChromium } from './bundled-chromium.ts';
 
-export type ProvidedBrowser =
+type ProvidedBrowser =
   | { readonly kind: 'electron' }
   | { readonly kind: 'browser'; readonly path: string }
   /** `advice` is one line: what to install. */

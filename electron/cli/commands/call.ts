@@ -4,11 +4,10 @@ import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
 import type { ReadAnswer } from '../../service/read-answer.ts';
 import { callMoney, demandValid } from '../call-money.ts';
 import type { CommandContext } from '../command-context.ts';
-import { demandYesOrTerminal } from '../confirm.ts';
 import { parseJson, readTextFile } from '../json-file.ts';
 import { openService, type ServiceAccess } from '../open-engine.ts';
 import { printAnswer } from '../print-answer.ts';
-import { readAll } from '../prompt.ts';
+import { demandYesOrTerminal, readAll } from '../prompt.ts';
 import { type ExitStatus, unusable } from '../refusal.ts';
 import { withCurrencies } from '../session-currencies.ts';
 

@@ -11,7 +11,7 @@ import type { CommandContext } from '../command-context.ts';
 import { openService } from '../open-engine.ts';
 import type { SheetOptions } from '../options.ts';
 import type { Output } from '../output.ts';
-import { printKinds } from '../print-kinds.ts';
+import { printKinds } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheet, readSheetWithBook } from '../sheet-source.ts';

@@ -1,6 +1,5 @@
 import { carryBatch, reportBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
-import { demandYesOrTerminal } from '../confirm.ts';
 import {
   demandWallet,
   draftOf,
@@ -12,6 +11,7 @@ import {
 } from '../draft-batch.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
 import { openEngine, openService } from '../open-engine.ts';
+import { demandYesOrTerminal } from '../prompt.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheetWithBook } from '../sheet-source.ts';
 

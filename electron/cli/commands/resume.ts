@@ -3,11 +3,11 @@ import { batchDocument, batchNamed } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
 import { type Carried, carryBatch, reportBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
-import { demandYesOrTerminal } from '../confirm.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
 import { type OpenEngine, openEngine, openService, warnWithoutJournal } from '../open-engine.ts';
 import { type BookComparison, bookDocument, printBatch } from '../print-batch.ts';
 import { problemLine } from '../problem-words.ts';
+import { demandYesOrTerminal } from '../prompt.ts';
 import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 
 interface ResumeOptions {

@@ -21,7 +21,7 @@ import type { BatchRun } from '../run/batch-run.ts';
 import { type Decided, decideRows } from './decide.ts';
 
 /** The row as it would be with the changes. Not `ok`: the row cannot be mended, and why. */
-export type MendDraft =
+type MendDraft =
   | { readonly ok: true; readonly content: Omit<ImportedRow, 'marker'>; readonly isValid: boolean }
   | { readonly ok: false; readonly problem: Problem };
 

@@ -3,7 +3,9 @@
  * fraud and an ordinary change of bank both look like this. A person decides, with the old and the new value side by
  * side and the date of the last payment.
  */
+
 import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from '../../../shared/domain/channel.ts';
+import { oneOf } from '../../../shared/domain/one-of.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
@@ -127,7 +129,7 @@ const FIELD_OF_TYPE: Readonly<Partial<Record<TransactionType, AccountField>>> = 
 /** Where the row's money goes, as written in the row: an own account, a phone, an e-mail or an account number. */
 export function accountOf(fields: RowFields): string {
   if (fields.destination_account_id) return fields.destination_account_id;
-  const channel = PAYOUT_CHANNELS.find((known) => known === fields.channel);
+  const channel = oneOf(PAYOUT_CHANNELS, fields.channel);
   const type = channel && transactionTypeOf(channel);
   const field = (type && FIELD_OF_TYPE[type]) ?? 'account_number';
   return fields[field] || fields.account_number || fields.phone || fields.email || '–';

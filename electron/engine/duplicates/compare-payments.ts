@@ -5,13 +5,13 @@
 
 import { findMarkers } from '../../../shared/domain/marker.ts';
 import { parseAmount } from '../../../shared/domain/money.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { namesAnotherPayment, type Problem } from '../../../shared/domain/problem.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { foldedWords } from '../../../shared/domain/text-folding.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
-import type { ImportedRow } from '../core/row/events.ts';
+import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { RowRef } from '../core/row/row-record.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
@@ -60,7 +60,7 @@ export interface DuplicateFinding {
 }
 
 /** A reference, with what the numbers of its sheet identify. */
-export interface Numbered {
+interface Numbered {
   readonly reference: string | null;
   readonly means: ReferenceMeaning;
 }
@@ -99,6 +99,43 @@ export function plainWords(description: string | undefined): string {
 /** The name of a row of another batch, used as `where` of a duplicate. A decision about this pair is recognised by it. */
 export function pairOf({ batch, row }: RowRef): string {
   return `${batch}, ${row}`;
+}
+
+/** The reads of the journal from which `releasedPairs` knows: a row's content, and its events in their order. */
+export interface DecisionQueries extends Pick<ReadonlyJournal, 'content'> {
+  eventsAbout(ref: RowRef): Iterable<{ readonly event: JournalEvent; readonly seq: number }>;
+}
+
+/**
+ * The payments that a person said the row does not repeat, as `where` of the problems it was held for, or would have
+ * been held for when it was imported. A release covers only the pair that was shown; another payment like the row
+ * asks again.
+ */
+export function releasedPairs(journal: DecisionQueries, ref: RowRef): ReadonlySet<string> {
+  const pairs = new Set<string>();
+  const { state, problems } = journal.content(ref);
+  let shown: readonly Problem[] = state === 'held' ? problems : [];
+  // The row was closed because it was paid before: a person who reopens it says that both are meant.
+  const closedFor = state === 'closed' ? problems.filter(({ code }) => code === 'row-paid-before') : [];
+  // For a row that was ready when imported, only a problem that would have held it was released: a note or a warning
+  // asked for no decision.
+  if (state === 'ready')
+    addPairs(
+      pairs,
+      problems.filter(({ code }) => code === 'duplicate-exact'),
+    );
+  for (const { event } of journal.eventsAbout(ref)) {
+    if (event.type === 'row-held' && event.row === ref.row) shown = [event.problem];
+    if (event.type === 'row-reopened' && event.row === ref.row) addPairs(pairs, closedFor);
+    if (event.type !== 'row-released' || event.row !== ref.row) continue;
+    addPairs(pairs, shown);
+    shown = [];
+  }
+  return pairs;
+}
+
+function addPairs(pairs: Set<string>, problems: readonly Problem[]): void {
+  for (const { code, params } of problems) if (namesAnotherPayment(code)) pairs.add(String(params?.where));
 }
 
 /**

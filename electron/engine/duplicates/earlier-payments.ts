@@ -18,13 +18,14 @@ import { KnownPayees } from './changed-accounts.ts';
 import {
   type ComparedRow,
   compareNumbers,
+  type DecisionQueries,
   type DuplicateFinding,
   pairOf,
   placeOf,
   plainWords,
+  releasedPairs,
   verdictOf,
 } from './compare-payments.ts';
-import { type DecisionQueries, releasedPairs } from './released-pairs.ts';
 import { RepeatedBatches } from './repeated-batches.ts';
 
 export interface EarlierSources {

@@ -9,8 +9,7 @@ import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { RowRef } from '../core/row/row-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
-import { compareNumbers, pairOf, placeOf } from './compare-payments.ts';
-import { type DecisionQueries, releasedPairs } from './released-pairs.ts';
+import { compareNumbers, type DecisionQueries, pairOf, placeOf, releasedPairs } from './compare-payments.ts';
 
 type Books = Pick<ReadonlyJournal, 'batch' | 'row' | 'earlierPayments' | 'formerContents' | 'firstSeq'> &
   DecisionQueries;

@@ -17,7 +17,7 @@ import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
 /** A row, and the other payment as the `where` of its duplicate problem names it. */
-export interface ReleasedPair {
+interface ReleasedPair {
   readonly row: number;
   readonly where: string;
   /** Why, in the person's own words. */
@@ -47,7 +47,7 @@ export interface ImportDraft {
 const ROWS_PER_EVENT = 200;
 
 /** What the events of an import are made from, beside the draft. */
-export interface ImportSources {
+interface ImportSources {
   readonly journal: ReadonlyJournal;
   readonly chance: Chance;
   readonly now: Now;

@@ -40,7 +40,7 @@ export function quotedPayment(
 }
 
 /** Performs one read operation: directly, or at the pace that the caller allows. */
-export type ReadQuote = <Name extends ReadOperation & QuoteOperation>(
+type ReadQuote = <Name extends ReadOperation & QuoteOperation>(
   operation: Name,
   params: ReadParams,
 ) => Promise<ReadResult<QuoteAnswers[Name]>>;

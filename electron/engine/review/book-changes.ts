@@ -3,16 +3,18 @@
  * lists under somebody else. Payee fraud and an ordinary change of bank both look like this. The row is held until a
  * person decides, with both values side by side and the date of the payee's last payment.
  */
+
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
 import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
+import { oneOf } from '../../../shared/domain/one-of.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { CUSTOMER_DEPOSIT, type RowFields } from '../../../shared/domain/row-fields.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import { ACCOUNTS_OF_ONE_MAX, distinctTails, type KnownPayees } from '../duplicates/changed-accounts.ts';
-import { type DecisionQueries, releasedPairs } from '../duplicates/released-pairs.ts';
+import { type DecisionQueries, releasedPairs } from '../duplicates/compare-payments.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { readBook } from './recipient-book.ts';
@@ -102,7 +104,7 @@ function entryOf(recipient: Recipient): BookEntry {
 
 function fieldsWithChannel(recipient: Recipient): RowFields {
   const fields = fieldsOfRecipient(recipient);
-  const type = TRANSACTION_TYPES.find((known) => known === fields.transaction_type);
+  const type = oneOf(TRANSACTION_TYPES, fields.transaction_type);
   return type === undefined ? fields : { ...fields, channel: channelOf(type) };
 }
 

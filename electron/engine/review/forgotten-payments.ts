@@ -15,7 +15,7 @@ import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgotten-period.ts';
 
 /** Payments of which the list does not show whom they paid. A person decides about all of them at once. */
-export interface UnclearPayments {
+interface UnclearPayments {
   readonly sessions: readonly Session[];
   /** Stands for exactly these sessions: if one comes or goes, the decision about them is asked for anew. */
   readonly key: string;

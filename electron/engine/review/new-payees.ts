@@ -1,7 +1,9 @@
 /** The payees of a batch that the service's book of recipients does not know yet, and adding the chosen ones. */
+
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
 import { recipientFieldsOf } from '../../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../shared/domain/channel.ts';
+import { oneOf } from '../../../shared/domain/one-of.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { readProblems } from '../core/doubt/read-problem.ts';
@@ -64,7 +66,7 @@ function newPayees(journal: PaidRows, batch: string, book: readonly Recipient[])
 
 /** The row's fields that describe its recipient; undefined for an own account, a customer, and a recipient given by id. */
 function recipientFields(row: RowFields): RowFields | undefined {
-  const channel = PAYOUT_CHANNELS.find((known) => known === row.channel);
+  const channel = oneOf(PAYOUT_CHANNELS, row.channel);
   const type = channel && transactionTypeOf(channel);
   if (type === undefined || row.destination_account_id || row.recipient_id) return undefined;
   // The row's description belongs to the payment, not to the recipient.

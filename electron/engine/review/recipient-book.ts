@@ -2,12 +2,14 @@
  * The service's book of recipients: reads it whole, finds who is in it, and adds to it. The API itself neither
  * searches nor compares.
  */
+
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
 import { type RecipientBook, readEveryRecipient } from '../../../shared/api/recipient-pages.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
+import { oneOf } from '../../../shared/domain/one-of.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -45,7 +47,7 @@ export function readBook(
 
 /** The account that these fields of a recipient pay to; undefined if they do not identify one. */
 export function identityOf(fields: RowFields): string | undefined {
-  const type = TRANSACTION_TYPES.find((known) => known === fields.transaction_type);
+  const type = oneOf(TRANSACTION_TYPES, fields.transaction_type);
   if (type === undefined) return undefined;
   const identity = recipientIdentity({ ...fields, channel: channelOf(type) });
   return identity.startsWith('unidentified:') ? undefined : identity;

@@ -59,7 +59,7 @@ export function quotableRows(
 
 type PricedRow = { readonly row: number; readonly quote: RowQuote };
 
-export type Reviewed =
+type Reviewed =
   | {
       readonly ok: true;
       readonly basis: 'quote' | 'estimate';
@@ -70,7 +70,7 @@ export type Reviewed =
     }
   | { readonly ok: false; readonly problem: Problem };
 
-export interface ReviewSource {
+interface ReviewSource {
   readonly service: PaymentsService;
   readonly pace: PacedReader;
   readonly onProgress?: (done: number, total: number) => void;

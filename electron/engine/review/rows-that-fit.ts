@@ -5,9 +5,9 @@ import { debitOf } from '../core/state/place-row.ts';
 
 /** Which rows come first: by the sheet's order, by its priority column, or by small or large amounts. */
 export const FIT_ORDERS = ['sheet', 'priority', 'smallest', 'largest'] as const;
-export type FitOrder = (typeof FIT_ORDERS)[number];
+type FitOrder = (typeof FIT_ORDERS)[number];
 
-export interface FittingRows {
+interface FittingRows {
   readonly count: number;
   /** What the rows that fit may take from the wallet, fees and tolerance included. */
   readonly neededMinor: number;

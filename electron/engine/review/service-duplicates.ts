@@ -17,8 +17,12 @@ import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import { newReading, sweepWindow, turnPage } from '../core/state/sweep.ts';
-import { plainWords, verdictOf } from '../duplicates/compare-payments.ts';
-import { type DecisionQueries, releasedPairs } from '../duplicates/released-pairs.ts';
+import {
+  type DecisionQueries,
+  plainWords,
+  releasedPairs,
+  verdictOf,
+} from '../duplicates/compare-payments.ts';
 import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
@@ -43,7 +47,7 @@ interface HeldRow {
   readonly problem: Problem;
 }
 
-export type ServiceDuplicates =
+type ServiceDuplicates =
   | {
       readonly ok: true;
       readonly held: readonly HeldRow[];
@@ -167,7 +171,7 @@ export function openDuplicate(
   return problem('duplicate-near', { ...placeOfSession(first), where: unclear.key, difference });
 }
 
-export function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Problem['params']> {
+function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Problem['params']> {
   const date = createdAtMs === undefined ? undefined : utcDay(createdAtMs);
   return { where: id, session: reference ?? id, ...(date !== undefined && { date }) };
 }

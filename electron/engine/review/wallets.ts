@@ -6,7 +6,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { ReadResult } from '../core/state/inputs.ts';
 import { readOperation } from '../ports/read-result.ts';
 
-export interface ChosenWallets {
+interface ChosenWallets {
   /** Wallet by currency; a currency of the sheet without one is absent. */
   readonly byCurrency: ReadonlyMap<string, Wallet>;
   /** Each names a currency or reference that could not be decided, and why. */
@@ -43,7 +43,7 @@ export async function readWallets(service: PaymentsService): Promise<ReadResult<
   return { ok: true, value: [...wallets.values()], serverTimeMs };
 }
 
-export interface WalletRequest {
+interface WalletRequest {
   /** Ids or currency codes. */
   readonly references: readonly string[];
   /** The sheet's currencies. */

@@ -20,7 +20,7 @@ import { pageOf, readOperation } from '../ports/read-result.ts';
 import type { BatchMachine } from './machine.ts';
 import { keepHeapSteady } from './steady-heap.ts';
 
-export interface RunPorts {
+interface RunPorts {
   readonly service: PaymentsService;
   /** For the second and later reads of one quote. */
   readonly pace: PacedReader;
@@ -33,7 +33,7 @@ export interface RunPorts {
 const RUN_ENDED = decisionRefused('not-proved');
 
 /** Called after each durable write with the events written. */
-export type RunListener = (events: readonly JournalEvent[]) => void;
+type RunListener = (events: readonly JournalEvent[]) => void;
 
 export class BatchRun {
   readonly machine: BatchMachine;

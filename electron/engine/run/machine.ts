@@ -7,7 +7,7 @@ import type { RunState } from '../core/state/run-state.ts';
 import { step } from '../core/step.ts';
 import type { Journal } from '../ports/journal-port.ts';
 
-export interface MachineTurn {
+interface MachineTurn {
   readonly effects: readonly Effect[];
   readonly wakeAtMs: number | undefined;
   readonly events: readonly JournalEvent[];

@@ -29,7 +29,7 @@ function stepsBefore(state: RunState, nowMs: number): Problem[] {
 }
 
 /** The parts of a run from which its waits are derived. */
-export interface WaitingRun {
+interface WaitingRun {
   readonly state: RunState;
   /** When it continues by itself if nothing happens; undefined if it waits for nothing. */
   readonly wakeAtMs: number | undefined;

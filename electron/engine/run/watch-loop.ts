@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 const PERIOD_GROWTH = 1.5;
 const LONGEST_PERIOD_MS = 600_000;
 
-export interface WatchLoopParts {
+interface WatchLoopParts {
   readonly clock: Clock;
   /** The first pause, and the one after something was found. */
   readonly firstPeriodMs: () => number;

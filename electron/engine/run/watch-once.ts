@@ -22,7 +22,7 @@ const BATCHES_MAX = 100;
 /** Between two reads of a round this many calls are left to others, so watching takes at most a fifth of the rate. */
 const CALLS_LEFT_TO_OTHERS = 4;
 
-export interface WatchPorts {
+interface WatchPorts {
   readonly journal: Journal;
   /** Only the reads, so that watching cannot send. */
   readonly service: Pick<PaymentsService, 'read'>;

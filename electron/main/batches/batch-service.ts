@@ -1,9 +1,10 @@
 /** What every handler of batches needs: the batch's record, the connection to its own service, and its view. */
 
-import type { BatchView } from '../../../shared/ipc/batch-views.ts';
+import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
+import type { RowRef } from '../../engine/core/row/row-record.ts';
 import { type Journal, JournalFailure, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { SourceFiles } from '../../files/source-files.ts';
 import type { Drafts } from '../files/drafts.ts';
@@ -11,7 +12,7 @@ import { done, refused } from '../ipc/answer-request.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import type { ConnectionPool, ProfileConnection } from '../service/profile-connection.ts';
 import type { BatchRuns } from './batch-runs.ts';
-import { viewWholeBatch } from './batch-to-view.ts';
+import { viewWholeBatch, viewWholeRow } from './batch-to-view.ts';
 import { discardBatch } from './discard-batch.ts';
 
 export class BatchService {
@@ -87,7 +88,7 @@ export class BatchService {
     const sha256 = record.created.file?.sha256;
     return viewWholeBatch(journal, record, {
       run: this.runs.facts(batch),
-      settings: this.book.settingsFor(record.created.environment),
+      rate: this.book.settingsFor(record.created.environment).rate,
       draft: this.drafts.ofBatch(batch) ?? null,
       isSheetChanged: this.drafts.isChangedSince(batch),
       hasSourceFile: sha256 !== undefined && this.sources.has(sha256),
@@ -96,5 +97,13 @@ export class BatchService {
 
   viewed(batch: string): Reply<BatchView> {
     return done(this.view(batch));
+  }
+
+  /** Refuses a row that the batch does not have. */
+  viewedRow(ref: RowRef): Reply<RowView> {
+    const journal = this.journal();
+    const record = journal.row(ref);
+    if (!record) return refused(decisionRefused(`no-such-row:${ref.row}`));
+    return done(viewWholeRow(journal, ref.batch, record));
   }
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isStepBefore, type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { ENDED_BATCH, NOT_MEANT, type RowState } from '../../../shared/domain/row-state.ts';
+import { NOT_MEANT, type RowState } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
 import { alarmsToSee, batchState, customerLinkOf, kindOfBatch, viewRow } from '../../engine/batch-view.ts';
@@ -52,10 +52,7 @@ export function viewWholeBatch(
   record: BatchRecord,
   extra: {
     readonly run: RunFacts;
-    readonly settings: {
-      readonly rate: { readonly perSecond: number; readonly maxPerSecond: number };
-      readonly concurrency: number;
-    };
+    readonly rate: { readonly perSecond: number; readonly maxPerSecond: number };
     readonly hasSourceFile: boolean;
     readonly draft: string | null;
     readonly isSheetChanged: boolean;
@@ -63,7 +60,7 @@ export function viewWholeBatch(
 ): BatchView {
   const tally = tallyBatch(journal, record.batch);
   const summary = summaryOf(journal, record, tally);
-  const { run, settings } = extra;
+  const { run } = extra;
   return {
     ...summary,
     state: run.isRunning && isHeldUp(run) && summary.state === 'sending' ? 'waiting' : summary.state,
@@ -71,16 +68,11 @@ export function viewWholeBatch(
     breakdown: tally.breakdown,
     wallets: { ...record.wallets },
     convertFrom: record.convertFrom ?? null,
-    pace: {
-      ...settings.rate,
-      currentPerSecond: run.currentPerSecond,
-      concurrency: settings.concurrency,
-    },
+    pace: { ...extra.rate, currentPerSecond: run.currentPerSecond },
     waitingFor: [...run.waitingFor],
     timeLeftSeconds: run.timeLeftSeconds,
     sendingStartedAt: tally.firstOpenedAtMs === null ? null : new Date(tally.firstOpenedAtMs).toISOString(),
-    finishedAt: ENDED_BATCH.includes(summary.state) ? new Date(record.lastEventAtMs).toISOString() : null,
-    approval: approvalOf(record, tally),
+    isApproved: record.approval !== null,
     isRunning: run.isRunning,
     draft: extra.draft,
     isSheetChanged: extra.isSheetChanged,
@@ -91,9 +83,10 @@ export function viewWholeBatch(
       // A notice that a copy of the journal was restored is shown as long as it explains what waits.
       ...record.alarms.filter(({ problem }) => problem.severity !== 'error').map(({ problem }) => problem),
     ],
-    alarms: alarmsToSee(record).map(({ place, row, problem, atMs }) => ({
-      ...{ place, row, problem: withPlace(journal, problem) },
-      at: new Date(atMs).toISOString(),
+    alarms: alarmsToSee(record).map(({ place, row, problem }) => ({
+      place,
+      row,
+      problem: withPlace(journal, problem),
     })),
   };
 }
@@ -163,30 +156,6 @@ function isKnownCurrency(currency: string): boolean {
   return /^[a-z]{3}$/.test(currency);
 }
 
-/** Without a swap by quote, which names no currency: only the service knows it. */
-function knownCurrencies(amountsMinor: Readonly<Record<string, number>>): [string, number][] {
-  return Object.entries(amountsMinor).filter(([currency]) => isKnownCurrency(currency));
-}
-
-function approvalOf({ approval, approvedAtMs }: BatchRecord, { totals }: Tally): BatchView['approval'] {
-  if (approval === null) return null;
-  const countOf = (currency: string) => totals.find((total) => total.currency === currency)?.count ?? 0;
-  return {
-    approvedAt: new Date(approvedAtMs ?? 0).toISOString(),
-    approvers: approval.by.split('\n'),
-    count: approval.count,
-    totals: knownCurrencies(approval.totalsMinor).map(([currency, minor]) => ({
-      currency,
-      count: countOf(currency),
-      amount: formatAmount(minor, currency),
-    })),
-    highestDebits: knownCurrencies(approval.highestDebitMinor).map(([currency, minor]) => ({
-      currency,
-      amount: formatAmount(minor, currency),
-    })),
-  };
-}
-
 /** One row with its content for the window, without the security answer. */
 export function viewWholeRow(
   journal: Pick<ReadonlyJournal, 'content' | 'eventsAbout'>,
@@ -203,8 +172,7 @@ export function viewWholeRow(
     paymentLink: view.paymentLink ?? null,
     amount: record.amountMinor === 0 && record.state === 'invalid' ? null : view.amount,
     currency: isKnownCurrency(record.currency) ? record.currency : null,
-    // A row that is held again has the problem of its import twice; it is listed once.
-    problems: [...new Map(view.problems.map((problem) => [JSON.stringify(problem), problem])).values()],
+    problems: [...view.problems],
     recipient: recipientName(content.fields),
     account: maskedAccount(accountOf(content.fields)),
     fields: withoutAnswer(content.fields),

@@ -15,7 +15,7 @@ import { SerialQueue } from './serial-queue.ts';
 const MAX_DRAFTS = 50;
 const DRAFT_ID = /^[0-9a-f-]{36}$/;
 
-export interface OpenedDraft {
+interface OpenedDraft {
   readonly draft: DraftView;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly recipe: string;

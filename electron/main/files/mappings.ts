@@ -19,22 +19,14 @@ export class Mappings {
     this.#file = new JsonFile({ path, schema: fileSchema, first: () => [], ifDamaged: 'throw' });
   }
 
-  list(): readonly Mapping[] {
-    return this.#file.read();
-  }
-
   /** The profile for these headings, the latest saved first. */
   find(fingerprint: string): Mapping | undefined {
-    return this.list().findLast((mapping) => mapping.fingerprint === fingerprint);
+    return this.#file.read().findLast((mapping) => mapping.fingerprint === fingerprint);
   }
 
   save(mapping: Mapping): void {
     this.#file.change((known) =>
       [...known.filter(({ name }) => name !== mapping.name), mapping].slice(-MAX_MAPPINGS),
     );
-  }
-
-  remove(name: string): void {
-    this.#file.change((known) => known.filter((mapping) => mapping.name !== name));
   }
 }

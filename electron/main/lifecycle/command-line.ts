@@ -2,7 +2,7 @@
 import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface StartArguments {
+interface StartArguments {
   readonly dataFolder: string | undefined;
   readonly files: readonly string[];
 }

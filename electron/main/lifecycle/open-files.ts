@@ -51,8 +51,8 @@ export function offerOpenedFiles(options: {
   const { paths, tickets, announce } = options;
   const takeFile = async (path: string): Promise<FileView | undefined> => {
     const taken = await tickets.takePath(path);
-    if (taken.ok) return taken.file;
-    announce('problem-reported', { problems: [taken.problem] });
+    if (taken.ok) return taken.value;
+    announce('problem-reported', { problems: [...taken.problems] });
     return undefined;
   };
   const offer = async (path: string): Promise<void> => {

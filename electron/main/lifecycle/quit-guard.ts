@@ -5,6 +5,7 @@
 import { app } from 'electron';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { BatchRuns } from '../batches/batch-runs.ts';
+import type { Announce } from '../ipc/ipc-channel.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
 const STAY = 0;
@@ -61,4 +62,30 @@ export class QuitGuard {
     });
     return chosen !== STAY;
   }
+}
+
+/** A window answers within milliseconds; one that has crashed must not keep the app from quitting. */
+const ANSWER_WITHIN_MS = 1_000;
+
+/** Before quitting, the window is asked to save unsaved edits; main waits at most one second. */
+export class WindowFlush {
+  readonly #announce: Announce;
+  #answered: (() => void) | undefined;
+
+  constructor(announce: Announce) {
+    this.#announce = announce;
+  }
+
+  /** Resolves when the window has sent all its edits, or does not answer. */
+  async beforeQuit(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#answered = resolve;
+    const timer = setTimeout(resolve, ANSWER_WITHIN_MS);
+    this.#announce('closing', {});
+    await promise;
+    clearTimeout(timer);
+  }
+
+  /** Called when the window has answered. */
+  readonly answer = (): void => this.#answered?.();
 }

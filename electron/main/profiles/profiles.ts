@@ -55,6 +55,11 @@ export class Profiles {
     this.#file = read.file;
   }
 
+  /** Who decides at this computer, as the journal names them. */
+  get person(): string {
+    return this.preferences.personName || 'app';
+  }
+
   get preferences(): Preferences {
     return this.#file.preferences;
   }

@@ -48,5 +48,4 @@ export interface HandlerParts {
   readonly printWindow: (paper: Paper) => Promise<Uint8Array>;
   /** Makes a PDF of one of our pages. */
   readonly printPage: (page: string, paper: Paper) => Promise<Uint8Array>;
-  readonly showInFolder: (path: string) => void;
 }

@@ -1,5 +1,6 @@
 /** The app itself: about, its state, the data folder, a backup, links. */
 
+import { basename } from 'node:path';
 import { clipboard, shell } from 'electron';
 import { EXTERNAL_LINKS } from '../../../shared/domain/external-links.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
@@ -16,7 +17,7 @@ import { MAX_SESSIONS, readSessions } from '../service/session-list.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 export function appHandlers(parts: HandlerParts) {
-  const { tickets, dialogs, dataFolder } = parts;
+  const { dialogs, dataFolder } = parts;
   const { versions } = process;
   return {
     'app.about': async () =>
@@ -46,7 +47,7 @@ export function appHandlers(parts: HandlerParts) {
       const path = await dialogs.chooseTarget(`paysheet-journal-${day}.sqlite`, 'backup');
       if (path === undefined) return done({ saved: null });
       const problem = await triedToWriteTo(path, () => backupJournal(dataFolder, path));
-      return problem ? refused(problem) : done({ saved: tickets.rememberSaved(path) });
+      return problem ? refused(problem) : done({ saved: basename(path) });
     },
     async 'app.copy'({ text }) {
       await clipboard.writeText(text);
@@ -80,5 +81,5 @@ async function exportedSessions(
     writeFinishedFile(path, (handle) => write(handle, sessions, locale)),
   );
   if (problem) return refused(problem);
-  return done({ saved: parts.tickets.rememberSaved(path), count: sessions.length, isWhole });
+  return done({ saved: basename(path), count: sessions.length, isWhole });
 }

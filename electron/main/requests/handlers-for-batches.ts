@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../../shared/ipc/values.ts';
@@ -17,8 +17,9 @@ import type { Engine } from '../../engine/engine.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { BatchService } from '../batches/batch-service.ts';
-import { summarise, viewWholeRow } from '../batches/batch-to-view.ts';
+import { summarise } from '../batches/batch-to-view.ts';
 import { whyNotDiscarded } from '../batches/discard-batch.ts';
+import { ticketGone } from '../files/file-tickets.ts';
 import { handedOverPieces, readCheckedSheet } from '../files/handed-over-sheet.ts';
 import { SerialQueue } from '../files/serial-queue.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
@@ -86,21 +87,12 @@ export function batchHandlers(parts: HandlerParts) {
             }
           }
           const question = referenceQuestion(compared, sheet, { ...scope, nowMs: scope.now.ourMs });
-          return done({
-            rows,
-            questions: question ? [question] : [],
-            problems: [],
-          });
+          return done({ rows, questions: question ? [question] : [] });
         }),
       ),
     'batches.show': ({ batch }) => batches.withRecord(batch, () => batches.viewed(batch)),
     'batches.rows': (asked) => batches.withRecord(asked.batch, () => done(pages.page(asked))),
-    'batches.row': ({ batch, row }) =>
-      batches.withRecord(batch, (_record, journal) => {
-        const record = journal.row({ batch, row });
-        if (!record) return refused(decisionRefused(`no-such-row:${row}`));
-        return done(viewWholeRow(journal, batch, record));
-      }),
+    'batches.row': (ref) => batches.withRecord(ref.batch, () => batches.viewedRow(ref)),
     'batches.discard': ({ batch }) =>
       batches.withRecord(batch, (record, journal) => {
         const why = whyNotDiscarded(record, journal);
@@ -125,10 +117,7 @@ async function createBatch(
   input: Parameters<Handlers['batches.create']>[0],
 ): Promise<Awaited<ReturnType<Handlers['batches.create']>>> {
   const file = tickets.find(input.ticket);
-  if (!file) {
-    const params = { file: '…', reason: 'ticket-gone' };
-    return refused(problem('file-not-readable', params));
-  }
+  if (!file) return refused(ticketGone());
   const checked = await readCheckedSheet(input.sheet);
   return batches.connections.withConnection((connection) =>
     batches.withJournal(async (journal) => {

@@ -1,40 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
-import type { SavedFile } from '../../../shared/ipc/file-requests.ts';
 import { isWindowsName } from '../../files/private-file.ts';
+import { ticketGone } from '../files/file-tickets.ts';
 import { writeWholeFile } from '../files/write-result.ts';
-import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import type { FileKind } from '../window/native-dialogs.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 export function fileHandlers(parts: HandlerParts) {
   const { tickets, mappings, dialogs } = parts;
   const { drafts } = parts.batches;
-  const saved = (path: string): SavedFile => tickets.rememberSaved(path);
   const save = async (suggestedName: string, kind: FileKind, content: () => Promise<Uint8Array | string>) => {
     const path = await dialogs.chooseTarget(safeName(suggestedName), kind);
     if (path === undefined) return done({ saved: null });
     const problem = await writeWholeFile(path, await content());
-    return problem ? refused(problem) : done({ saved: saved(path) });
+    return problem ? refused(problem) : done({ saved: basename(path) });
   };
   return {
     async 'files.open'() {
       const path = await dialogs.chooseSheet();
       if (path === undefined) return done({ file: null });
-      const taken = await tickets.takePath(path);
-      return taken.ok ? done({ file: taken.file }) : refused(taken.problem);
+      return mapped(await tickets.takePath(path), (file) => ({ file }));
     },
     'files.take-offered': async () => done({ files: [...(await parts.takeOffered())] }),
-    'files.receive'({ name, bytes }) {
-      const taken = tickets.takeBytes(name, bytes);
-      return taken.ok ? done({ file: taken.file }) : refused(taken.problem);
-    },
+    'files.receive': ({ name, bytes }) => mapped(tickets.takeBytes(name, bytes), (file) => ({ file })),
     async 'files.sample'() {
       const bytes = new Uint8Array(await readFile(parts.samplePath));
-      const taken = tickets.takeBytes(basename(parts.samplePath), bytes);
-      return taken.ok ? done({ file: taken.file }) : refused(taken.problem);
+      return mapped(tickets.takeBytes(basename(parts.samplePath), bytes), (file) => ({ file }));
     },
     'files.read'({ ticket }) {
       const file = tickets.find(ticket);
@@ -47,12 +40,6 @@ export function fileHandlers(parts: HandlerParts) {
     'files.save-pdf': ({ suggestedName, paper }) =>
       save(suggestedName, 'pdf', () => parts.printWindow(paper)),
     'files.save-text': ({ suggestedName, text }) => save(suggestedName, 'text', async () => text),
-    'files.reveal'({ ticket }) {
-      const path = tickets.savedPath(ticket);
-      if (path === undefined) return refused(ticketGone());
-      parts.showInFolder(path);
-      return done({});
-    },
 
     'drafts.list': async () => done({ drafts: [...(await drafts.list())] }),
     async 'drafts.save'({ draft, ticket, recipe, content }) {
@@ -65,25 +52,18 @@ export function fileHandlers(parts: HandlerParts) {
     async 'drafts.open'({ draft }) {
       const opened = await drafts.open(draft);
       if (!opened) return refused(ticketGone());
-      const taken = tickets.takeBytes(opened.draft.file, opened.bytes);
-      if (!taken.ok) return refused(taken.problem);
-      const { recipe, madeOf } = opened;
-      return done({ draft: opened.draft, file: taken.file, recipe, madeOf });
+      const { bytes, ...kept } = opened;
+      return mapped(tickets.takeBytes(kept.draft.file, bytes), (file) => ({ ...kept, file }));
     },
     async 'drafts.remove'({ draft }) {
       await drafts.remove(draft);
       return done({});
     },
 
-    'mappings.list': async () => done({ mappings: [...mappings.list()] }),
     'mappings.find': async ({ fingerprint }) => done({ mapping: mappings.find(fingerprint) ?? null }),
     async 'mappings.save'(mapping) {
       mappings.save(mapping);
       return done(mapping);
-    },
-    async 'mappings.remove'({ name }) {
-      mappings.remove(name);
-      return done({});
     },
   } satisfies Partial<Handlers>;
 }
@@ -95,8 +75,4 @@ export function safeName(name: string): string {
   const plain = withoutEnd(allowed, /[.\s]/);
   if (plain === '') return 'paysheet';
   return (isWindowsName(plain) ? plain : `_${plain}`).slice(0, 120);
-}
-
-function ticketGone(): Problem {
-  return problem('file-not-readable', { file: '…', reason: 'ticket-gone' });
 }

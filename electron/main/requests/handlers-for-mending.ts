@@ -4,16 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { countIn, TO_MEND } from '../../../shared/domain/row-state.ts';
-import { problemWithoutAnswer, withoutAnswer } from '../../../shared/domain/security-answer.ts';
+import { problemWithoutAnswer } from '../../../shared/domain/security-answer.ts';
+import type { FileView } from '../../../shared/ipc/file-requests.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { draftMend, mendRow } from '../../engine/decide/mend.ts';
 import { makeFolder } from '../../files/private-file.ts';
 import { exportInThread } from '../../workbooks/export-in-thread.ts';
-import { viewWholeRow } from '../batches/batch-to-view.ts';
-import type { TakenFile } from '../files/file-tickets.ts';
 import { triedToWrite } from '../files/write-result.ts';
-import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { exportName } from './handlers-for-results.ts';
 
@@ -30,7 +30,7 @@ export function mendingHandlers(parts: HandlerParts) {
         const folder = join(dataFolder, `to-mend-${randomUUID()}`);
         makeFolder(folder);
         try {
-          let taken: TakenFile | undefined;
+          let taken: Reply<FileView> | undefined;
           const notWritten = await triedToWrite(async () => {
             const target = join(folder, exportName(what));
             await exportInThread({
@@ -41,8 +41,7 @@ export function mendingHandlers(parts: HandlerParts) {
             taken = tickets.takeBytes(basename(target), new Uint8Array(await readFile(target)));
           });
           if (notWritten) return refused(notWritten);
-          if (taken === undefined) return done({ file: null });
-          return taken.ok ? done({ file: taken.file }) : refused(taken.problem);
+          return taken === undefined ? done({ file: null }) : mapped(taken, (file) => ({ file }));
         } finally {
           await rm(folder, { recursive: true, force: true });
         }
@@ -52,11 +51,7 @@ export function mendingHandlers(parts: HandlerParts) {
         const draft = draftMend(engine, { batch, row }, fields);
         if (!draft.ok) return refused(draft.problem);
         const { problems, state } = draft.content;
-        return done({
-          fields: withoutAnswer(draft.content.fields),
-          problems: problems.map(problemWithoutAnswer),
-          state,
-        });
+        return done({ problems: problems.map(problemWithoutAnswer), state });
       }),
     'batches.mend': ({ batch, row, fields }) =>
       batches.withOwnConnection(batch, async (connection) => {
@@ -64,16 +59,12 @@ export function mendingHandlers(parts: HandlerParts) {
         const wasRunning = runs.isRunning(batch);
         const run = runs.runFor(connection, batch);
         if (run === undefined) return refused(decisionRefused('not-proved'));
-        const by = batches.book.preferences.personName || 'app';
-        const problem = await mendRow(engine, run, { batch, row, by, changes: fields });
+        const problem = await mendRow(engine, run, { batch, row, by: batches.book.person, changes: fields });
         // A run that was begun only for the proof begins no payments: what was approved waits for its own command.
         if (!wasRunning) await runs.windDown(batch);
         pages.forget(batch);
         if (problem) return refused(problem);
-        const record = engine.journal.row({ batch, row });
-        return record
-          ? done(viewWholeRow(engine.journal, batch, record))
-          : refused(decisionRefused(`no-such-row:${row}`));
+        return batches.viewedRow({ batch, row });
       }),
   } satisfies Partial<Handlers>;
 }

@@ -114,7 +114,7 @@ async function send(
   const { engine } = connection;
   const tooEarly = await engine.whyNotYetAsHeard();
   if (tooEarly !== undefined) return refused(tooEarly);
-  const by = batches.book.preferences.personName || 'app';
+  const by = batches.book.person;
   const single = {
     operation,
     body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 /** Receipts of paid rows as PDF: of one row, or of all that are paid. */
 
 import { access } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import type { Session } from '../../../shared/api/session.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
@@ -75,7 +75,7 @@ async function freshSession(
 
 /** Writes file after file. If one cannot be written or the person cancels, the earlier ones stay, each of them whole. */
 export async function writeReceipts(
-  parts: Pick<HandlerParts, 'tasks' | 'tickets' | 'appLocale' | 'appVersion' | 'printPage'>,
+  parts: Pick<HandlerParts, 'tasks' | 'appLocale' | 'appVersion' | 'printPage'>,
   of: {
     readonly record: BatchRecord;
     readonly journal: ReadonlyJournal;
@@ -107,7 +107,7 @@ export async function writeReceipts(
   const [problem] = problems;
   if (problem && files === 0) return refused(problem);
   return done({
-    saved: files === 0 ? null : parts.tickets.rememberSaved(path),
+    saved: files === 0 ? null : basename(path),
     ...{ count, files, problems: [...problems, ...missing] },
   });
 }

@@ -1,22 +1,26 @@
 /** The results of a batch: evidence, timeline, chart, exports, the audit log. */
 
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { countIn, RESULT_SELECTIONS } from '../../../shared/domain/row-state.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
+import { findNewPayees, keepPayees } from '../../engine/review/new-payees.ts';
 import { copyExtension } from '../../workbooks/copy/copied-workbook.ts';
 import { exportInThread, type WrittenExport } from '../../workbooks/export-in-thread.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import { evidenceOf, timelineOf } from '../batches/evidence.ts';
-import { keepChosenPayees, listNewPayees } from '../batches/payees-to-keep.ts';
 import { chartOf } from '../batches/run-chart.ts';
 import { triedToWrite } from '../files/write-result.ts';
-import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
+import type { ProfileConnection } from '../service/profile-connection.ts';
+import { bookOf } from '../service/recipient-book.ts';
 import type { FileKind } from '../window/native-dialogs.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { safeName } from './handlers-for-files.ts';
@@ -24,7 +28,7 @@ import { safeName } from './handlers-for-files.ts';
 type Saved = RequestOutput<'batches.export'>;
 
 export function resultHandlers(parts: HandlerParts) {
-  const { batches, tickets, dialogs } = parts;
+  const { batches, dialogs } = parts;
   return {
     'batches.evidence': ({ batch, row }) =>
       batches.withOwnConnection(batch, async (connection) => {
@@ -71,14 +75,14 @@ export function resultHandlers(parts: HandlerParts) {
         });
         if (notWritten) return refused(notWritten);
         if (written === undefined) return done({ saved: null, problems: [] });
-        return done({ saved: tickets.rememberSaved(written.file), problems: [...written.problems] });
+        return done({ saved: basename(written.file), problems: [...written.problems] });
       }),
     'batches.export-audit-log': ({ batch }) =>
       batches.withRecord<Saved>(batch, async (_record, journal) => {
         const path = await dialogs.chooseTarget(safeName(`${batch} audit.log`), 'text');
         if (path === undefined) return done({ saved: null, problems: [] });
         const notWritten = await writeAuditLog(path, journal.events(batch));
-        return notWritten ? refused(notWritten) : done({ saved: tickets.rememberSaved(path), problems: [] });
+        return notWritten ? refused(notWritten) : done({ saved: basename(path), problems: [] });
       }),
     'journal.verify': ({ batch }) =>
       batches.withJournal((journal) => {
@@ -134,4 +138,33 @@ export function writeAuditLog(path: string, events: Iterable<LoggedEvent>): Prom
       await handle.appendFile(lines);
     }),
   );
+}
+
+/** At most this many are shown and added at once: each takes a call, and nobody checks a longer list. */
+const KEPT_AT_ONCE = 200;
+
+async function listNewPayees(
+  connection: ProfileConnection,
+  batch: string,
+): Promise<Reply<RequestOutput<'batches.new-payees'>>> {
+  const found = await findNewPayees(connection.engine.journal, batch, bookOf(connection));
+  return mapped(found, (payees) => ({
+    total: payees.length,
+    payees: payees.slice(0, KEPT_AT_ONCE).map(({ fields: _fields, ...shown }) => shown),
+  }));
+}
+
+async function keepChosenPayees(
+  connection: ProfileConnection,
+  { batch, rows }: RequestInput<'batches.keep-payees'>,
+): Promise<Reply<RequestOutput<'batches.keep-payees'>>> {
+  const found = await findNewPayees(connection.engine.journal, batch, bookOf(connection));
+  if (!found.ok) return found;
+  const chosen = new Set(rows);
+  const { kept, refused } = await keepPayees(
+    connection.client,
+    found.value.filter(({ row }) => chosen.has(row)),
+  );
+  const refusals = refused.map(({ row, problems }) => ({ row, problems: [...problems] }));
+  return done({ kept: kept.length, refused: refusals });
 }

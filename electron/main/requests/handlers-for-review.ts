@@ -91,7 +91,7 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
         if (quotedAt === null) return refused(decisionRefused('not-reviewed'));
         const short = problems.find(({ code }) => code === 'funds-short');
         if (short) return refused(short);
-        const by = [makerOf(batches), ...(approver ? [approver] : [])].join('\n');
+        const by = [batches.book.person, ...(approver ? [approver] : [])].join('\n');
         await batches.runs.quietly(batch, () => connection.engine.approve(batch, { by, waitsForSend: true }));
         return batches.viewed(batch);
       }),
@@ -189,10 +189,6 @@ async function walletsOf(
   return found.length > 0
     ? { wallets: found, isAutomatic: false }
     : { wallets: Object.values(chosen), isAutomatic: true };
-}
-
-function makerOf({ book }: BatchService): string {
-  return book.preferences.personName || 'app';
 }
 
 function secondPersonOf(

@@ -20,14 +20,13 @@ import {
 } from '../../engine/decide/decide.ts';
 import { takeSuggested } from '../../engine/decide/mend.ts';
 import type { BatchService } from '../batches/batch-service.ts';
-import { viewWholeRow } from '../batches/batch-to-view.ts';
-import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import { type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 export function sendingHandlers({ batches }: HandlerParts) {
   const { runs } = batches;
-  const person = (): string => batches.book.preferences.personName || 'app';
+  const person = (): string => batches.book.person;
   return {
     'batches.send': ({ batch }) =>
       batches.withOwnConnection(batch, async (connection) => {
@@ -115,11 +114,7 @@ function decideRow(
     if (!decided.ok) return refused(decided.problem);
     // The sweep before the new attempt, and the following of a session, need a run.
     if (decision.kind !== 'not-paid') batches.runs.start(connection, batch);
-    const { journal } = connection.engine;
-    const record = journal.row({ batch, row });
-    return record
-      ? done(viewWholeRow(journal, batch, record))
-      : refused(decisionRefused(`no-such-row:${row}`));
+    return batches.viewedRow({ batch, row });
   });
 }
 

@@ -10,7 +10,7 @@ import type { NativeDialogs } from '../window/native-dialogs.ts';
 /** Longer than any address that every browser accepts; a link usually has a few hundred characters. */
 const MAX_LINK_LENGTH = 2_000;
 
-export type JudgedLink =
+type JudgedLink =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly problem: Problem };
 

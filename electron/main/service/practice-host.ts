@@ -17,7 +17,7 @@ const runningSchema = z.object({
   origin: z.string().min(1),
 });
 
-export interface PracticeHost {
+interface PracticeHost {
   /** True if the service runs in this process. */
   readonly isOurs: boolean;
   access(): Promise<PracticeAccess>;

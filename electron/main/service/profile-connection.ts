@@ -34,7 +34,7 @@ export interface ProfileConnection {
   readonly engine: Engine;
 }
 
-export type FoundConnection =
+type FoundConnection =
   | { readonly ok: true; readonly connection: ProfileConnection }
   | { readonly ok: false; readonly problem: Problem };
 

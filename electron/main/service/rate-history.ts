@@ -12,7 +12,7 @@ const rateSchema = z.strictObject({
 });
 const fileSchema = z.record(z.string(), z.array(rateSchema));
 
-export type SeenRate = z.output<typeof rateSchema>;
+type SeenRate = z.output<typeof rateSchema>;
 
 /** Per pair: years for a person who asks ten times a day, and about a megabyte. */
 const MAX_RATES = 10_000;

@@ -3,7 +3,7 @@ import { BrowserWindow, screen, session } from 'electron';
 import { LEAST_SIZE, openingPlace, readWindowPlace, writeWindowPlace } from './window-bounds.ts';
 import { isOwnAddress, WINDOW_PAGE } from './window-files.ts';
 
-export interface AppWindowOptions {
+interface AppWindowOptions {
   readonly dataFolder: string;
   readonly preload: string;
   /** For systems that take a window's icon from the app instead of its package. */

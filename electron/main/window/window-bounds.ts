@@ -11,9 +11,9 @@ const placeSchema = z.strictObject({
   isMaximized: z.boolean(),
 });
 
-export type WindowPlace = z.output<typeof placeSchema>;
+type WindowPlace = z.output<typeof placeSchema>;
 
-export interface Area {
+interface Area {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -75,7 +75,6 @@ export interface BookSession {
   /** The channel; for deposits the payin method; `swap` for a swap. */
   readonly channel: string;
   readonly payinMethod: string;
-  readonly quoteId: string | undefined;
   readonly pricing: Pricing;
   /** The requested amount, in `pricing.fromCurrency`. */
   readonly amountMinor: number;

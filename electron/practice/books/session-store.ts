@@ -1,7 +1,7 @@
 import type { BookSession } from './book-types.ts';
 
 /** The parameters of a list request. Times bound `createdMs`: from inclusive, before exclusive. */
-export interface SessionQuery {
+interface SessionQuery {
   readonly fromMs: number | undefined;
   readonly beforeMs: number | undefined;
   readonly walletIds: readonly string[];
@@ -12,7 +12,7 @@ export interface SessionQuery {
   readonly offset: number;
 }
 
-export interface SessionPage {
+interface SessionPage {
   readonly items: readonly BookSession[];
   readonly total: number;
 }

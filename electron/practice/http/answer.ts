@@ -27,7 +27,7 @@ export class Complaints {
 }
 
 /** A refusal: an answer in the error envelope (spec "Error envelope"). */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;

@@ -6,7 +6,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
  * Reads a body field by field, and collects what is missing or of the wrong type. Paths are dotted; null counts as
  * absent.
  */
-export interface FieldReader {
+interface FieldReader {
   /** The string, or '' if it is absent. */
   text(path: string, presence: 'required' | 'optional'): string;
   /** The number, or NaN if it is absent. */

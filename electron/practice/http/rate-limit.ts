@@ -5,12 +5,10 @@ import { type Answer, refused } from './answer.ts';
 /** Lets requests pass at a steady rate with a burst (GCRA), over all operations; gives the 429 for the others. */
 export interface RateLimit {
   admit(): Answer | undefined;
-  readonly refusedCount: number;
 }
 
 export function createRateLimit(limit: PracticeOptions['rateLimit'], clock: PracticeClock): RateLimit {
   let theoreticalMs = Number.NEGATIVE_INFINITY;
-  let refusedCount = 0;
   return {
     admit() {
       if (!limit) return undefined;
@@ -21,7 +19,6 @@ export function createRateLimit(limit: PracticeOptions['rateLimit'], clock: Prac
         theoreticalMs = Math.max(nowMs, theoreticalMs) + intervalMs;
         return undefined;
       }
-      refusedCount += 1;
       const seconds = limit.retryAfterSeconds ?? Math.max(1, Math.ceil((earliestMs - nowMs) / 1000));
       return refused({
         status: 429,
@@ -29,9 +26,6 @@ export function createRateLimit(limit: PracticeOptions['rateLimit'], clock: Prac
         message: 'Rate limit exceeded. Please try again later.',
         headers: { 'retry-after': String(seconds) },
       });
-    },
-    get refusedCount() {
-      return refusedCount;
     },
   };
 }

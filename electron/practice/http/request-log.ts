@@ -10,8 +10,6 @@ export interface LoggedRequest {
   readonly idempotencyKey: string | undefined;
   /** The number of the connection, counted from 1: a fresh connection has a new number. */
   readonly connection: number;
-  /** Characters of the body, if there was one and it was read. */
-  bodyLength: number;
   /** The status of the answer; undefined if there was none. */
   status: number | undefined;
   /** The fault that was applied, in words. */

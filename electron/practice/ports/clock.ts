@@ -17,7 +17,7 @@ export const systemClock: PracticeClock = {
 };
 
 /** A clock that stands still until a test moves it. */
-export interface ManualClock extends PracticeClock {
+interface ManualClock extends PracticeClock {
   /** Moves time forward and runs what is due in order of time, each at its own moment. */
   advance(byMs: number): void;
 }

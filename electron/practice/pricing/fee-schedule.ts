@@ -43,7 +43,7 @@ export function feeOn(amountMinor: number, fee: Fee): FeeParts {
 }
 
 /** The region of a currency: its countries and channels (spec "Payment channels by region"). */
-export interface Region {
+interface Region {
   readonly currency: CurrencyCode;
   readonly countries: readonly string[];
   readonly payoutChannels: readonly string[];

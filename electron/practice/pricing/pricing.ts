@@ -19,7 +19,7 @@ export function priceChannel(channel: string, currency: string, amountMinor: num
 /** The two directions of an amount: `send` is in the source currency, `receive` in the target's. */
 export type SwapMode = 'send' | 'receive';
 
-export interface SwapRequest {
+interface SwapRequest {
   readonly from: string;
   readonly to: string;
   /** Minor units of the currency that the mode names. */
@@ -28,7 +28,7 @@ export interface SwapRequest {
 }
 
 /** A priced exchange, with its parts. */
-export interface PricedSwap {
+interface PricedSwap {
   readonly pricing: Pricing;
   readonly fee: Fee;
   readonly parts: FeeParts;
@@ -59,7 +59,7 @@ function sharesOf({ operatorMinor, taxMinor, partnerMinor, fxMinor }: FeeParts) 
 }
 
 /** An exchange and a payment in one step. */
-export interface PricedSwapAndSend {
+interface PricedSwapAndSend {
   readonly swap: PricedSwap;
   readonly payment: { readonly pricing: Pricing; readonly fee: Fee; readonly parts: FeeParts };
   readonly pricing: Pricing;

@@ -1,4 +1,5 @@
-import { PAYOUT_CHANNELS, type PayoutChannel, transactionTypeOf } from '../../../shared/domain/channel.ts';
+import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../shared/domain/channel.ts';
+import { oneOf } from '../../../shared/domain/one-of.ts';
 import type { RecipientFields } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
 import {
@@ -156,7 +157,7 @@ function inlineRecipient(
 ): Checked<Payee> {
   const { fields, errors } = checkRecipient(recipient, place.prefix);
   if (errors) return failed(invalidFields(errors));
-  const channel = PAYOUT_CHANNELS.find((known): known is PayoutChannel => known === place.channel);
+  const channel = oneOf(PAYOUT_CHANNELS, place.channel);
   const type = channel && transactionTypeOf(channel);
   if (type && fields.transaction_type !== type) {
     const message = `The transaction_type must be ${type} for ${place.channel}.`;

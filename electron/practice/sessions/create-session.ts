@@ -10,7 +10,7 @@ import { statusWord } from './status-words.ts';
 export type Create = (state: PracticeState, body: JsonObject, idempotencyKey: string | undefined) => Answer;
 
 /** A session that passed every rule except the wallet's balance. */
-export interface SessionDraft
+interface SessionDraft
   extends Pick<
     BookSession,
     | 'kind'
@@ -60,7 +60,6 @@ function commit(state: PracticeState, draft: SessionDraft): BookSession {
     recipientId: '',
     ...drafted,
     walletId: wallet.id,
-    quoteId: priced.quote?.id,
     pricing: priced.pricing,
     createdMs,
     plannedFailure: '',

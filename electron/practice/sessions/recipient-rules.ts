@@ -62,7 +62,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   withdrawal_channel: ['ATM'],
 };
 
-export interface CheckedRecipient {
+interface CheckedRecipient {
   readonly fields: RecipientFields;
   readonly errors: FieldErrors | undefined;
 }

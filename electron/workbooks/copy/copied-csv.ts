@@ -8,7 +8,7 @@ import type { TableRow } from '../../../shared/sheet/table.ts';
 import { CopyRefused } from './copy-refusal.ts';
 import type { AddedCell } from './sheet-markup.ts';
 
-export interface CsvCopyRequest {
+interface CsvCopyRequest {
   /** The file as it was imported. */
   readonly source: Uint8Array;
   /** The encoding with which the file was read at the import. */

@@ -15,7 +15,7 @@ import { claimsOf } from './sheet-claims.ts';
 import { type AddedCell, SheetMarkup } from './sheet-markup.ts';
 import { attributeOf, bytesAsText, type XmlTag, xmlTags } from './xml-tags.ts';
 
-export interface CopyRequest {
+interface CopyRequest {
   /** The file as it was imported. */
   readonly source: Uint8Array;
   /** The sheet that the rows came from; null means the first. */
@@ -31,7 +31,7 @@ export interface CopyRequest {
   readonly extension: string;
 }
 
-export interface WorkbookCopy {
+interface WorkbookCopy {
   readonly bytes: Uint8Array;
   /** True if a signature was left out, because it was only valid for the unchanged file. */
   readonly isUnsigned: boolean;

@@ -2,7 +2,7 @@
  * Why a faithful copy cannot be made, as tokens of the catalogue (`reason.*`). A new workbook is written instead, and
  * says why.
  */
-export const COPY_REFUSALS = [
+const COPY_REFUSALS = [
   /** The sheet's bytes are not kept on this computer. */
   'copy-no-source',
   /** The batch was made before heading rows were recorded, or the sheet has none. */

@@ -8,7 +8,7 @@ export interface Claim extends TableArea {
   readonly refusal: Extract<CopyRefusal, 'copy-hidden-columns' | 'copy-formulas' | 'copy-covered'>;
 }
 
-export interface WantedPlace {
+interface WantedPlace {
   /** The last column with a cell. */
   readonly lastColumn: number;
   readonly columns: number;

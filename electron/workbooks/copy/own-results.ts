@@ -27,7 +27,7 @@ import { copiedWorkbook } from './copied-workbook.ts';
 import { CopyRefused } from './copy-refusal.ts';
 import type { AddedCell } from './sheet-markup.ts';
 
-export interface OwnResults {
+interface OwnResults {
   readonly batch: BatchRecord;
   /** The file as it was imported. */
   readonly source: Uint8Array;

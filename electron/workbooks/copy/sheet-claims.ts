@@ -8,7 +8,7 @@ import type { Claim } from './free-columns.ts';
 import { encodingOf, hiddenRanges, type SheetMarkup } from './sheet-markup.ts';
 import { attributeOf, bytesAsText, isEmptyTag, plainText, type XmlTag, xmlTags } from './xml-tags.ts';
 
-export interface ClaimedSheet {
+interface ClaimedSheet {
   readonly name: string;
   /** The sheets of the workbook in their order, each with its part. */
   readonly sheets: readonly { readonly name: string; readonly part: string }[];

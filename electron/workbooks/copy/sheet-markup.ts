@@ -24,7 +24,7 @@ interface RowSpan {
 }
 
 /** Added columns get this width unless the sheet says otherwise. */
-export interface AddedColumns {
+interface AddedColumns {
   readonly first: number;
   readonly widths: readonly number[];
 }

@@ -17,7 +17,7 @@ import { useColumnWidths } from './use-column-widths.ts';
 import { ROW_HEAD_WIDTH, useGridWindow } from './use-grid-window.ts';
 import './grid.css';
 
-export interface DataGridProps<Row> {
+interface DataGridProps<Row> {
   /** The name under which the widths of the columns are remembered. */
   readonly name: string;
   readonly label: string;

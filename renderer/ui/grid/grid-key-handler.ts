@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import { type CellPosition, type CellRange, isArea, moveCell, nextInside, withArea } from './grid-keys.ts';
 
-export interface KeyParts {
+interface KeyParts {
   readonly columns: readonly GridColumn[];
   readonly rowCount: number;
   readonly range: CellRange | null;

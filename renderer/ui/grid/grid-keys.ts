@@ -4,7 +4,7 @@ export interface CellPosition {
   readonly column: number;
 }
 
-export interface GridBounds {
+interface GridBounds {
   readonly rows: number;
   readonly columns: number;
   /** How many rows are visible at once: Page up and Page down move by this. */
@@ -97,7 +97,7 @@ function isWithin(inner: RangeEdges, outer: RangeEdges): boolean {
 }
 
 /** A run of cells in one column. */
-export interface ColumnStretch {
+interface ColumnStretch {
   readonly column: number;
   readonly firstRow: number;
   readonly lastRow: number;

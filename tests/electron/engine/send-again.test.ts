@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
-import { rowOf, rowsIn } from '../../../electron/engine/core/state/run-state.ts';
+import { FOLLOW_ACCEPTED_FOR_MS, rowOf, rowsIn } from '../../../electron/engine/core/state/run-state.ts';
 import type { Sweep } from '../../../electron/engine/core/state/sweep.ts';
 import { forgottenDoubts, unseenDoubts } from '../../../electron/engine/provenance/restored-backup.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -132,7 +132,7 @@ test('a row whose session the list shows without a marker is not sent again befo
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, TAKEN);
-  run.nowMs += 8 * 86_400_000;
+  run.nowMs += FOLLOW_ACCEPTED_FOR_MS + DAY_MS;
   run.take();
   assert.equal(rowOf(run.state, 2).state, 'parked');
   endSweeps(run);
@@ -336,7 +336,7 @@ test('a row whose session the list shows, though it never ends, is not sent agai
     const { marker } = rowOf(run.state, 2);
     const session = { ...EMPTY_SESSION, id: 's-1', status: 'processing', description: marker };
     if (isNamed) run.take({ type: 'seen', sessions: [session], via: 'list' });
-    run.nowMs += 8 * 86_400_000;
+    run.nowMs += FOLLOW_ACCEPTED_FOR_MS + DAY_MS;
     run.take();
     assert.equal(rowOf(run.state, 2).state, 'parked');
     endSweeps(run);
@@ -377,7 +377,7 @@ test('an answer that names the row’s own session again is believed', () => {
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, TAKEN);
-  run.nowMs += 8 * 86_400_000;
+  run.nowMs += FOLLOW_ACCEPTED_FOR_MS + DAY_MS;
   run.take();
   endSweeps(run);
   sendAgain(run, 2);
@@ -400,7 +400,7 @@ test('a row whose session was followed in vain stays parked when the list says t
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, TAKEN);
-  run.nowMs += 8 * DAY_MS;
+  run.nowMs += FOLLOW_ACCEPTED_FOR_MS + DAY_MS;
   run.take();
   assert.equal(rowOf(run.state, 2).state, 'parked');
   const { marker } = rowOf(run.state, 2);

@@ -6,7 +6,7 @@ import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Effect, SessionPage } from '../../../electron/engine/core/state/inputs.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
-import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
+import { FOLLOW_ACCEPTED_FOR_MS, rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import { newReading, turnPage } from '../../../electron/engine/core/state/sweep.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -78,10 +78,10 @@ test('its list is read as far back as anything can be hidden, not from a day tha
   assert.ok(Date.parse(list.fromDay) <= run.nowMs - 30 * DAY_MS, list.fromDay);
 });
 
-test('an accepted row of such a clock is parked after a week', () => {
+test('an accepted row of such a clock is parked once it was followed for its time', () => {
   const run = takenOver(TAKEN, 400 * DAY_MS);
   run.take({ type: 'start', run: 'r' });
-  run.nowMs += 8 * DAY_MS;
+  run.nowMs += FOLLOW_ACCEPTED_FOR_MS + DAY_MS;
   run.take();
   assert.equal(rowOf(run.state, 2).state, 'parked');
 });

@@ -26,7 +26,7 @@ test('an alarm about another batch’s session names that batch’s sheet and it
   assert.ok(record);
   const { alarms } = viewWholeBatch(journal, record, {
     run: NOT_RUNNING,
-    settings: DEFAULT_SETTINGS,
+    rate: DEFAULT_SETTINGS.rate,
     hasSourceFile: false,
     draft: null,
     isSheetChanged: false,

@@ -145,9 +145,9 @@ test('a ticket keeps the bytes that were read, even where the file changes or go
   const taken = await tickets.takePath(path);
   assert.ok(taken.ok);
   writeFileSync(path, 'two');
-  const kept = tickets.find(taken.file.ticket);
+  const kept = tickets.find(taken.value.ticket);
   assert.equal(Buffer.from(kept?.bytes ?? []).toString(), 'one');
-  assert.equal(taken.file.sha256, createHash('sha256').update('one').digest('hex'));
+  assert.equal(taken.value.sha256, createHash('sha256').update('one').digest('hex'));
   assert.equal(tickets.find('file-00000000-0000-4000-8000-000000000000'), undefined);
 });
 
@@ -156,7 +156,7 @@ test('a dropped file’s name brings no folder with it', () => {
   for (const name of ['../../etc/paie.csv', 'C:\\Users\\a\\paie.csv', 'paie.csv']) {
     const taken = tickets.takeBytes(name, new Uint8Array([1]));
     assert.ok(taken.ok);
-    assert.equal(taken.file.name, 'paie.csv');
+    assert.equal(taken.value.name, 'paie.csv');
   }
 });
 
@@ -165,7 +165,7 @@ test('the bytes of the latest files alone are kept', () => {
   const taken = Array.from({ length: 9 }, (_, index) =>
     tickets.takeBytes(`${index}.csv`, new Uint8Array([index])),
   );
-  const found = taken.map((each) => (each.ok ? tickets.find(each.file.ticket) !== undefined : false));
+  const found = taken.map((each) => (each.ok ? tickets.find(each.value.ticket) !== undefined : false));
   assert.deepEqual(found, [false, true, true, true, true, true, true, true, true]);
 });
 

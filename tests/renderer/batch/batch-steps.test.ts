@@ -25,13 +25,12 @@ test('a sheet that is no batch yet stops at the quotes, and says why', () => {
 });
 
 test('a quoted batch can go back to the sheet and on to the approval', () => {
-  const batch = { state: 'quoted', approval: null, sendingStartedAt: null } as const;
+  const batch = { state: 'quoted', isApproved: false, sendingStartedAt: null } as const;
   assert.equal(states({ current: 'review', canMend: true, batch }), 'done done current open blocked blocked');
 });
 
 test('once rows were sent the sheet’s steps are done, and say that nothing of it can change', () => {
-  const approval = { approvedAt: '', approvers: [], count: 1, totals: [], highestDebits: [] };
-  const batch = { state: 'finished', approval, sendingStartedAt: '2026-11-21T08:00:00Z' } as const;
+  const batch = { state: 'finished', isApproved: true, sendingStartedAt: '2026-11-21T08:00:00Z' } as const;
   assert.equal(states({ current: 'results', canMend: false, batch }), 'done done done done done current');
   const lines = stepLines({ current: 'results', canMend: false, batch });
   assert.deepEqual(

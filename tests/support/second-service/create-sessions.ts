@@ -112,7 +112,7 @@ function record(exchange: Exchange, books: Books, variant: Variant, draft: Draft
 }
 
 /** The answer of every session creation. */
-export function creationResult(session: MadeSession, variant: Variant): Fields {
+function creationResult(session: MadeSession, variant: Variant): Fields {
   return {
     success: true,
     transaction_id: session.transactionId,

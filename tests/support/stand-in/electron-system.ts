@@ -18,7 +18,6 @@ export const dialog = {
 
 export const shell = {
   openExternal: async (url: string) => record('external-link', url),
-  showItemInFolder: (path: string) => record('shown-in-folder', path),
   openPath: async (path: string) => {
     record('shown-in-folder', path);
     return '';

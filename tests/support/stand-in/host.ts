@@ -22,14 +22,14 @@ import {
 /** Permissions by the names that Electron and Chromium share. */
 const PERMISSIONS = ['geolocation', 'notifications', 'midi'] as const;
 
-export interface Ending {
+interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** Everything the app wrote to its standard streams. */
   readonly output: string;
 }
 
-export interface StandInOptions {
+interface StandInOptions {
   readonly contexts: BrowserContexts;
   readonly main: string;
   /** The folder with the app's `package.json` and `resources/`; the project's unless it is given. */

@@ -12,7 +12,7 @@ import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 
-export type CanaryTurn =
+type CanaryTurn =
   | { readonly kind: 'free' }
   | { readonly kind: 'only'; readonly row: number }
   | { readonly kind: 'wait' };
@@ -63,13 +63,8 @@ function isUnchanged(
 }
 
 function adopt(context: StepContext, row: RowRecord): void {
-  context.state.canary = {
-    currency: row.currency,
-    row: row.row,
-    startedAtMs: context.nowMs,
-    sweeps: 0,
-    dueAtMs: context.nowMs,
-  };
+  const { nowMs } = context;
+  context.state.canary = { row: row.row, startedAtMs: nowMs, sweeps: 0, dueAtMs: nowMs };
 }
 
 function turnOf(context: StepContext, row: RowRecord): CanaryTurn {

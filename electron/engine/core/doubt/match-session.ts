@@ -23,7 +23,7 @@ import { concludedBy, exchangeOfHalf, mayHaveFailedSince } from './sending-half.
 /** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
 const AGE_SLACK_MS = DAY_MS + 300_000;
 
-export type Match =
+type Match =
   /**
    * The session is the row's, and the row was moved accordingly; or an answer named it and it is not the row's: the
    * row is in doubt.

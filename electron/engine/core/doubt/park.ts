@@ -71,7 +71,7 @@ function followedUntilMs(state: RunState): number | undefined {
 }
 
 /** How long a row may stay unknown before it is parked. */
-export function settleMs(state: RunState): number {
+function settleMs(state: RunState): number {
   return settleWindowMs(state.settings, state.batch.worstLagMs);
 }
 

@@ -25,7 +25,7 @@ export function readProblem(failure: ReadFailure): Problem {
 }
 
 /** The service's own refusal: one problem per field that it names, or one for the whole. */
-export function refusalProblems(
+function refusalProblems(
   status: number,
   { message, code, errors }: ErrorWords,
 ): readonly [Problem, ...Problem[]] {

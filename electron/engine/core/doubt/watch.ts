@@ -19,7 +19,7 @@ import { markersOf, matchSession } from './match-session.ts';
 import { FETCHES_PER_SWEEP } from './track.ts';
 
 /** What a round asks of the journal. The answers must be cheap, synchronous and current. */
-export interface WatchQueries {
+interface WatchQueries {
   batch(batch: string): BatchRecord | undefined;
   row(ref: RowRef): RowRecord | undefined;
   /** The row that has this marker, or had it before it was mended. */
@@ -35,7 +35,7 @@ export interface WatchTarget {
   readonly open: readonly number[];
 }
 
-export interface WatchingRun {
+interface WatchingRun {
   see(sessions: readonly Session[], via: 'list' | 'get'): void;
 }
 
@@ -58,7 +58,7 @@ export interface WatchSource {
   readonly runOf: (batch: string) => WatchingRun | undefined;
 }
 
-export type WatchRead =
+type WatchRead =
   | {
       readonly type: 'list';
       readonly fromDay: string;

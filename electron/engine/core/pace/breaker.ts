@@ -7,7 +7,7 @@
 /** The cool-down doubles up to a quarter of an hour; a person should look at a longer outage. */
 const LONGEST_COOLDOWN_MS = 900_000;
 
-export interface BreakerLimits {
+interface BreakerLimits {
   readonly unknowns: number;
   /** How many of the latest POSTs are considered when unknown outcomes are counted. */
   readonly window: number;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportedRow } from './events.ts';
 
 /** One row's content as approved; the approval's hash is made of it. */
-export type RowContent = Pick<
+type RowContent = Pick<
   ImportedRow,
   'row' | 'operation' | 'fields' | 'givenBody' | 'amountMinor' | 'currency' | 'channel'
 >;

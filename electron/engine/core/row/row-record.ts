@@ -11,7 +11,7 @@ const earlierIntentSchema = z.strictObject({
   /** When its latest attempt was opened, by the service's clock as we knew it then. */
   openedServerMs: z.number().nullable(),
 });
-export type EarlierIntent = Kept<typeof earlierIntentSchema>;
+type EarlierIntent = Kept<typeof earlierIntentSchema>;
 
 /** Names a row by its batch and its number in the sheet. */
 export interface RowRef {

@@ -32,7 +32,7 @@ const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
 /** How many payments may be in flight now: the setting, and everything that lowers it. */
-export function allowedPosts(context: StepContext, isSendAgain = false): number {
+function allowedPosts(context: StepContext, isSendAgain = false): number {
   const { state, nowMs } = context;
   const isOn = state.batch.control === 'running' || (isSendAgain && mayOnlySendAgain(state));
   if (!isOn || state.isWindingDown || !state.isStarted) return 0;

@@ -7,7 +7,7 @@ import type { RowRecord } from '../row/row-record.ts';
 import type { RowPrice } from '../state/inputs.ts';
 import { type RunState, serverTime, type TakenQuote } from '../state/run-state.ts';
 
-export type CheckedQuote =
+type CheckedQuote =
   | { readonly ok: true; readonly quote: RowQuote }
   | { readonly ok: false; readonly problem: Problem };
 
@@ -63,7 +63,7 @@ export function isQuoteStale(
 }
 
 /** A quote's figures in minor units; undefined if one is missing or does not fit its currency. */
-export function quoteFigures(quote: RowPrice, currency: string): RowQuote | undefined {
+function quoteFigures(quote: RowPrice, currency: string): RowQuote | undefined {
   const { exchange } = quote;
   const from = exchange?.from ?? currency;
   const minor = (value: number | undefined, of: string) =>

@@ -11,7 +11,7 @@ import { MARKER_METADATA_KEY } from '../../../../shared/domain/marker.ts';
 import type { ImportedRow } from '../row/events.ts';
 import { invariant } from '../row/invariant.ts';
 
-export interface BodyParts {
+interface BodyParts {
   readonly marker: string;
   readonly quoteId: string | null;
   /** The wallet that the money leaves, or that a customer pays into. */

@@ -65,7 +65,7 @@ function addExposure(state: RunState, row: RowRecord, sign: 1 | -1): void {
   state.exposureMinor.set(currency, before + sign * minor);
 }
 
-export interface Debit {
+interface Debit {
   /** The wallet's currency. */
   readonly currency: string;
   readonly minor: number;

@@ -40,7 +40,7 @@ export interface RunQueries {
 }
 
 /** A row of another batch, and the params with which a problem names it to a person. */
-export interface DuplicateElsewhere {
+interface DuplicateElsewhere {
   readonly batch: string;
   readonly row: number;
   readonly place?: NonNullable<Problem['params']>;
@@ -61,7 +61,7 @@ export type Flight =
   | { readonly stage: 'posting' };
 
 /** The progress of the reconciliation of a row in doubt. */
-export interface Reconciling {
+interface Reconciling {
   /** The next sweep's position in the schedule. */
   step: number;
   dueAtMs: number;
@@ -70,8 +70,7 @@ export interface Reconciling {
 }
 
 /** The first payment of a currency, sent alone and then looked for. */
-export interface Canary {
-  readonly currency: string;
+interface Canary {
   readonly row: number;
   readonly startedAtMs: number;
   sweeps: number;
@@ -79,7 +78,7 @@ export interface Canary {
 }
 
 /** The same refusal several times in a row is systematic, and so is an address at which nothing is found. */
-export interface RefusalStreak {
+interface RefusalStreak {
   readonly code: string;
   readonly count: number;
   /** Answers with status 404 in a row, whatever their codes. */

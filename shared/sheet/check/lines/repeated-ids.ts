@@ -14,7 +14,7 @@ import { areSameName } from '../headings/second-names.ts';
 
 /** What the state, an insurance or a school numbers people by: never a row's own reference. */
 const OF_IDENTITY =
-  /(?:^| )(?:cni|nin|nina|ninea|passe?ports?|carte (?:nationale )?d identite|piece d identite|n identite|numero d identite|identity (?:card|number|no)|id card|national id|nni|cin|ssn|sin|securite sociale|social (?:security|insurance)|cnss|cnps|ipres|ine|permis)(?= |$)/;
+  /(?:^| )(?:matricules?|(?:employee|staff|personnel|payroll) (?:id|no|number|n)|cni|nin|nina|ninea|passe?ports?|carte (?:nationale )?d identite|piece d identite|n identite|numero d identite|identity (?:card|number|no)|id card|national id|nni|cin|ssn|sin|securite sociale|social (?:security|insurance)|cnss|cnps|ipres|ine|permis)(?= |$)/;
 const OF_INVOICE = /(?:^| )(?:factures?|fact|invoices?|inv|bills?)(?= |$)/;
 /** A day, a type or a list beside it is no number. */
 const NOT_ITSELF =

@@ -1,6 +1,6 @@
 import { isDigit } from '../../../domain/digits.ts';
 import { recipientHash } from '../../../domain/recipient-identity.ts';
-import type { RowFields } from '../../../domain/row-fields.ts';
+import { CUSTOMER_DEPOSIT, type RowFields } from '../../../domain/row-fields.ts';
 import { foldedCode } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
@@ -91,7 +91,8 @@ export function endOfNumber(text: string, field: ReturnType<typeof paidField>): 
 function lastTwoDigits(fields: RowFields): number {
   const field = paidField(fields);
   const text = fields[field];
-  if (text === undefined) return UNNUMBERED;
+  // A customer who is asked to pay in gets nothing.
+  if (text === undefined || fields.channel === CUSTOMER_DEPOSIT) return UNNUMBERED;
   const end = endOfNumber(text, field);
   const ones = text.charCodeAt(end - 1);
   if (!isDigit(ones)) return UNNUMBERED;

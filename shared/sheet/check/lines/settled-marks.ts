@@ -19,6 +19,19 @@ import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-w
 import { repairLetters } from '../words/repair-letters.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
 import { farDatesIn } from './far-dates.ts';
+import {
+  APPROVAL,
+  NO_HEADINGS,
+  OF_TRANSACTION,
+  OWN_SETTLED,
+  OWN_STATE_HEADINGS,
+  PAID_ON,
+  PAYMENT_DAY,
+  PROOF,
+  STATUS_HEADINGS,
+  WORD_HEADINGS,
+  YES_HEADINGS,
+} from './mark-headings.ts';
 import { type MarkedRows, rareCashIn, rareReferencesIn, rareRemarksIn, rareTextsIn } from './rare-texts.ts';
 
 interface Hearing {
@@ -457,66 +470,9 @@ function readingsOf(written: string): readonly string[] {
 const LOST = /[?\ufffd]/g;
 const MOST_LOST = 3;
 
-const OWN_STATE_HEADINGS = headingSet('paysheet state|paysheet etat');
-
-/** The states of a row that was paid, or may have been; a row in any other one is there to be mended and paid (tested). */
-const OWN_SETTLED = headingSet(
-  'paid|accepted|sending|unknown|parked',
-  'payee|acceptee|en envoi|incertaine|en suspens',
-);
-
-/** The day of a payment that was made: whatever stands there, the row has it behind it. */
-const PAID_ON =
-  /^(?:(?:date de (?:sortie|depart|fin de contrat)|termination date|exit date|leaving date)|date (?:paid|settled|sent|disbursed|payee?|reglee?|viree?|versee?)|(?:paid|settled|sent|disbursed) (?:on|date)|(?:deja )?(?:payee?|reglee?|viree?|versee?) le)$/;
-
-/** The day of a payment, made or planned; not the day until which it is due. */
-const PAYMENT_DAY =
-  /^(?:(?:payment|pay|payout|transfer|settlement) ?date|date (?:de |du |d )?(?:paiement|paye|payement|versement|virement|reglement)|date of (?:payment|transfer|payout))$/;
-
-/** What a service gives a payment that it has taken, in an export of payments made. */
-const OF_TRANSACTION =
-  /^(?:(?:identifiant|id) (?:de |de la |d )?(?:transaction|operation)|(?:transaction|txn|trx) (?:id|identifier)|(?:executed|processed|completed) (?:at|on))$/;
-
-/** What a payment that was made leaves behind, or a person who left. */
-const PROOF =
-  /^(?:(?:ref|reference|id|n|no|num|numero) (?:de |du |de la )?(?:transaction|paiement|virement|transfert|operation|cheque|recu)|(?:transaction|payment|transfer|cheque|check|receipt|confirmation) (?:ref|reference|id|no|num|number)|cheque|check|confirmation|(?:recu|receipt|cheque|check|bordereau)(?: (?:n|no|num|numero))?|(?:bank|banque) ref(?:erence)?|date (?:de )?depart|term date|last day|end date|fin de contrat|date de fin(?: de contrat)?)$/;
-
-/** By whom or when a payment was approved. */
-const APPROVAL =
-  /^(?:bon a payer|bap|signature|visa (?:du|de la) \p{L}+|(?:date )?(?:validee?|verifiee?|approuvee?|visee?|controlee?|autorisee?|signee?) (?:par|le)|date (?:de )?(?:validation|approbation|verification|signature)|(?:approved|verified|validated|checked|signed|authori[sz]ed) (?:by|on)|(?:approval|verification|signature) date)$/u;
-
-const STATUS_HEADINGS = headingSet(
-  'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',
-  'statut|statut du paiement|statut de paiement|statut paiement|etat|etat du paiement|etat de paiement|etat paiement|resultat',
-  'action|decision|situation|situation administrative|employee status|employment status|statut employe|statut du salarie',
-  'suivi|visa|controle|avis|reglement|emargement|etape|workflow|niveau de validation|dossier|kyc|check|review|verification',
-);
-
-const WORD_HEADINGS = headingSet(
-  'note|notes|comment|comments|remark|remarks|memo|detail|details|info|infos|precision|precisions',
-  'commentaire|commentaires|remarque|remarques|observation|observations',
-);
-
-const YES_HEADINGS = headingSet(
-  'paid|already paid|is paid|paid y n|paid yes no|settled|done|sent|processed|completed',
-  'cancelled|canceled|is cancelled|void|hold|on hold|stop|stopped|skip|exclude|excluded|do not pay|dont pay|suspended',
-  'paye|payee|payes|deja paye|deja payee|paye o n|paye oui non|regle|reglee|deja regle|solde|fait|effectue|envoye|traite',
-  'annule|annulee|suspendu|suspendue|bloque|ne pas payer|a exclure|exclu|exclure|doublon|dup|duplicate|demissionnaire|parti|sorti|decede|deceased',
-);
-
-/** Of a column in which a person says yes to each payment. */
-const NO_HEADINGS = headingSet(
-  'approved|is approved|approval|approved y n|ok to pay|to pay|pay|pay y n|payable|eligible|active|is active|ok|go|go no go|selected|decision|visa|avis|controle|kyc|confirmed|authorized|authorised|include|included|validated|valid',
-  'approuve|approuvee|approbation|valide|validee|validation|bon a payer|a payer|a payer o n|payer|payer o n|actif|active|confirme|confirmee|autorise|autorisee|eligible|a inclure|inclus|accord|selectionne|selectionnee|retenu|rib recu|dossier complet|conforme',
-);
-
 const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1)$/;
 const NO = /^(?:n|no|non|false|faux|0|not approved|non approuvee?|non validee?)$/;
 const CROSS = /^[✗✘✕✖❌]\uFE0F?$/u;
 /** `+ prime 10 000`: the amount is another. */
 const ADDED = /^\+\s?\D{0,20}\d[\d ]{2}/;
 const TICK = /^[✓✔☑✅]\uFE0F?$/u;
-
-function headingSet(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => line.split('|')));
-}

@@ -67,12 +67,15 @@ export class DuplicateIndex {
    * what is taken off.
    */
   private sharedBy(row: CheckedRow, index: number): readonly Problem[] {
+    const { byRecipient } = this;
+    let candidate = byRecipient.firstLike(index);
+    // Most rows share their chain with other recipients alone.
+    if (candidate === index && byRecipient.nextLike(index) < 0) return NONE;
     // A recipient of the service's book is compared with the book.
     const isOfBook = row.fields.recipient_id !== undefined;
-    if (isOfBook || this.byRecipient.sizeAbout(index, NAMESAKES_MAX + 1) > NAMESAKES_MAX) return NONE;
+    if (isOfBook || byRecipient.sizeAbout(index, NAMESAKES_MAX + 1) > NAMESAKES_MAX) return NONE;
     const identity = recipientIdentity(row.fields);
-    let candidate = this.byRecipient.firstLike(index);
-    for (; candidate >= 0; candidate = this.byRecipient.nextLike(candidate)) {
+    for (; candidate >= 0; candidate = byRecipient.nextLike(candidate)) {
       const other = this.rows[candidate];
       if (candidate === index || other === undefined || recipientIdentity(other.fields) !== identity)
         continue;

@@ -18,16 +18,27 @@ export class FilledSeries {
   private readonly rows: readonly CheckedRow[];
   private readonly figures: RowFigures;
   private readonly letterOf: (field: string) => string;
+  /** False while it is known that no three rows make a series, as in most sheets. */
+  private mayHaveAny: boolean;
 
   /** The rows and figures are the caller's own, and are read again whenever a row is looked at. */
   constructor(rows: readonly CheckedRow[], figures: RowFigures, letterOf: (field: string) => string) {
     this.rows = rows;
     this.figures = figures;
     this.letterOf = letterOf;
+    let middle = rows.length - 2;
+    while (middle > 0 && this.stepAbout(middle) === 0) middle -= 1;
+    this.mayHaveAny = middle > 0;
+  }
+
+  /** To be called when a row was replaced. */
+  noteChange(): void {
+    this.mayHaveAny = true;
   }
 
   /** What the row and two of its neighbours have in common: three make a series. */
   problemsOf(index: number): readonly Problem[] {
+    if (!this.mayHaveAny) return NONE;
     const last = Math.min(index + 1, this.rows.length - 2);
     for (let middle = Math.max(1, index - 1); middle <= last; middle += 1) {
       const step = this.stepAbout(middle);

@@ -43,8 +43,8 @@ export class GroupChecks {
   private readonly account: ColumnPlan | undefined;
   private readonly rowCount: number;
   private readonly isXlsx: boolean;
-  /** The number of the row with whose amount the file ends, where that may be cut; undefined for none. */
-  private readonly cutRow: number | undefined;
+  /** The place of the row with whose amount the file ends, where that may be cut; -1 for none. */
+  private readonly cutIndex: number;
 
   /** All are the caller's own, and are read again whenever a row is looked at. */
   constructor(
@@ -69,12 +69,14 @@ export class GroupChecks {
     this.isXlsx = table.format === 'xlsx';
     const last = table.endsOpen ? table.rows.at(-1) : undefined;
     const amount = plan.find((column) => column.field === 'amount');
-    if (last && amount?.index === last.cells.length - 1) this.cutRow = last.row;
+    const endsInAmount = last !== undefined && amount?.index === last.cells.length - 1;
+    this.cutIndex = endsInAmount && rows.at(-1)?.row === last.row ? rows.length - 1 : -1;
   }
 
   /** Replaces a row: `change` puts the new one and its figures in their places. */
   replace(index: number, change: () => void): void {
     this.duplicates.replace(index, change);
+    this.series.noteChange();
   }
 
   /** Rows whose own problems may change when this one does. */
@@ -90,7 +92,7 @@ export class GroupChecks {
     const mayBeFar = minor >= this.implausibleFrom || minor <= this.implausibleTo;
     const mayBeNumber = minor >= LEAST_NUMBER || this.odd !== undefined;
     const implausible =
-      mayBeFar || mayBeNumber || row.row === this.cutRow ? this.implausible(index, row) : NONE;
+      mayBeFar || mayBeNumber || index === this.cutIndex ? this.implausible(index, row) : NONE;
     const isOdd = accountLength > 0 && this.usualLengths.size > 0 && accountLength !== this.commonLength;
     const length = isOdd ? this.oddLength(row, line) : NONE;
     const series = this.series.problemsOf(index);
@@ -98,7 +100,7 @@ export class GroupChecks {
     return [...implausible, ...length, ...series, ...duplicates];
   }
 
-  private implausible(index: number, { fields, row }: CheckedRow): readonly Problem[] {
+  private implausible(index: number, { fields }: CheckedRow): readonly Problem[] {
     const minor = this.figures.amounts[index] ?? Number.NaN;
     const { amount, currency } = fields;
     if (amount === undefined || currency === undefined) return NONE;
@@ -107,7 +109,7 @@ export class GroupChecks {
       return [
         cellProblem('amounts-doubtful', this.amountPlace, { params: { what: this.odd }, original: amount }),
       ];
-    if (row === this.cutRow && this.isFractionOfAll(index))
+    if (index === this.cutIndex && this.isFractionOfAll(index))
       return [cellProblem('amount-cut', this.amountPlace, { original: amount })];
     const median = this.medians.get(currency);
     if (median === undefined) return NONE;

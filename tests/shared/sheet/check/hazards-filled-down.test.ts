@@ -71,6 +71,12 @@ function rowsOfAccounts(phones: readonly string[]): readonly Row[] {
   }));
 }
 
+test('V13: the phones of customers who are asked to pay in are no series', () => {
+  const deposit: Row = { ...MOBILE_ROW, Channel: 'customer_deposit', Provider: '' };
+  const phones = ['+221771234567', '+221771234568', '+221771234569'];
+  assert.deepEqual(toldIn(sheetOf(rowsWith(deposit, 'Phone', phones))), [undefined, undefined, undefined]);
+});
+
 test('V13: a number that is mended ends the series, and begins it again', () => {
   const rows = rowsWith(MOBILE_ROW, 'Phone', ['+221771234567', '+221771234568', '+221771234569']);
   const headings = Object.keys(MOBILE_ROW);

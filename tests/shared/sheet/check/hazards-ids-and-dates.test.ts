@@ -41,7 +41,16 @@ const VALID = Array<string>(5).fill('valid');
 
 test('V13: the number of one person in the rows of two is told, one person’s own in two rows is not', () => {
   const texts = ['1751199000123', '1751199000124', '1751 1990 00123', '1751199000126', '1751199000127'];
-  for (const heading of ['CNI', 'N° CNI', 'Matricule', 'Employee ID', 'Passport no', 'NINEA', 'National ID'])
+  for (const heading of [
+    'CNI',
+    'N° CNI',
+    'Matricule',
+    'Identité Matricule',
+    'Employee ID',
+    'Passport no',
+    'NINEA',
+    'National ID',
+  ])
     assert.deepEqual(told(heading, texts), VALID.with(2, 'id-repeated'), heading);
   const twice = PEOPLE.with(2, ['Awa', 'DIOP']);
   assert.deepEqual(told('CNI', texts, { people: twice }), VALID);

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+export interface LedgerColumn<Line> {
+  /** Names the column; no two columns of a ledger have the same. */
+  readonly heading: string;
+  /** Stands in the column's head in place of the heading, which is then only its key. */
+  readonly head?: ReactNode;
+  readonly cell: (line: Line) => ReactNode;
+  /** `name`: the cells name their lines. `figure`: they are aligned at their end. */
+  readonly kind?: 'name' | 'figure';
+  /** The class of the head and the cells. */
+  readonly className?: string;
+  /** What a click on a cell does, which is then a link. */
+  readonly open?: (line: Line) => void;
+}
+
+interface LedgerTableProps<Line> {
+  readonly caption?: string | undefined;
+  /** True if the caption is seen, and not only read out. */
+  readonly isCaptionShown?: true;
+  readonly columns: readonly LedgerColumn<Line>[];
+  readonly lines: readonly Line[];
+  readonly keyOf: (line: Line) => string | number;
+  readonly lineClass?: (line: Line) => string;
+  /** Added to the table's own. */
+  readonly className?: string;
+}
+
+/** A table of lines that are read, not edited: a head, and a row per line. */
+export function LedgerTable<Line>(props: LedgerTableProps<Line>) {
+  const { caption, isCaptionShown, columns, lines, keyOf, lineClass, className } = props;
+  return (
+    <table className={className === undefined ? 'ledger' : `ledger ${className}`}>
+      {caption === undefined ? null : (
+        <caption className={isCaptionShown ? 'ledger-caption' : 'visually-hidden'}>{caption}</caption>
+      )}
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.heading} scope="col" className={classOf(column)}>
+              {column.head ?? column.heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={keyOf(line)} className={lineClass?.(line)}>
+            {columns.map((column) => (
+              <LedgerCell key={column.heading} column={column} line={line} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function classOf({ kind, className }: Pick<LedgerColumn<never>, 'kind' | 'className'>): string | undefined {
+  return kind === 'figure' ? 'number' : className;
+}
+
+function LedgerCell<Line>({ column, line }: { column: LedgerColumn<Line>; line: Line }) {
+  const { kind, open, cell } = column;
+  const content = open ? (
+    <Button kind="link" onClick={() => open(line)}>
+      {cell(line)}
+    </Button>
+  ) : (
+    cell(line)
+  );
+  return kind === 'name' ? (
+    <th scope="row" className={classOf(column)}>
+      {content}
+    </th>
+  ) : (
+    <td className={classOf(column)}>{content}</td>
+  );
+}
+
+interface LedgerProps<Line> extends Omit<LedgerTableProps<Line>, 'caption'> {
+  /** The name of the region that scrolls, and the caption if there is one. */
+  readonly label: string;
+  readonly hasCaption?: false;
+  /** Stands below the table. */
+  readonly children?: ReactNode;
+}
+
+/** A ledger that scrolls sideways if it must. */
+export function Ledger<Line>({ label, hasCaption, children, ...table }: LedgerProps<Line>) {
+  return (
+    <TableScroll label={label}>
+      <LedgerTable caption={hasCaption === false ? undefined : label} {...table} />
+      {children}
+    </TableScroll>
+  );
+}
+
+/** A column of boxes to choose lines by their rows; the box in its head chooses all of them or none. */
+export function choiceColumn<Line extends { readonly row: number }>(
+  { all, one }: { readonly all: string; readonly one: (row: number) => string },
+  rows: readonly number[],
+  chosen: ReadonlySet<number>,
+  onChosen: (rows: ReadonlySet<number>) => void,
+): LedgerColumn<Line> {
+  const isAll = rows.length > 0 && rows.every((row) => chosen.has(row));
+  return {
+    heading: all,
+    head: (
+      <input
+        type="checkbox"
+        aria-label={all}
+        checked={isAll}
+        onChange={({ target }) => onChosen(new Set(target.checked ? rows : []))}
+      />
+    ),
+    cell: ({ row }) => (
+      <input
+        type="checkbox"
+        aria-label={one(row)}
+        checked={chosen.has(row)}
+        onChange={({ target }) =>
+          onChosen(new Set(target.checked ? [...chosen, row] : [...chosen].filter((other) => other !== row)))
+        }
+      />
+    ),
+  };
+}
+
+/** A table that scrolls sideways if it must; the keyboard reaches it as a named region. */
+export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
