@@ -124,8 +124,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a title among the document’s properties that denies the payments',
     'the title of the document is not read',
     `${CHECK}/headings/statements.ts`,
-    'const isSilent = denying === undefined || ',
-    'const isSilent = denying !== null || ',
+    'const isSilent = denying === undefined || OF_TEMPLATES',
+    'const isSilent = denying !== null || OF_TEMPLATES',
   ),
   plant(
     'a payment in a colour of its own',
@@ -495,8 +495,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'one payment for something else than the two things of the others',
     'where the others say two things, one that says another is not told',
     `${CHECK}/lines/rare-texts.ts`,
-    'less.at(-1)?.[1] === 1',
-    'less.at(-1)?.[1] === 0',
+    'filled.at(-1)?.[1] === 1',
+    'filled.at(-1)?.[1] === 0',
   ),
   plant(
     'a group’s leader with the sum of the group',
@@ -506,7 +506,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'this.mayBeLabel(place, step, group)',
   ),
   plant(
-    'phones that a dragged cell made',
+    'V13',
     'numbers that go on by one step are not told',
     `${CHECK}/whole/filled-series.ts`,
     'if (step !== 0) return [this.told(index, step)];',

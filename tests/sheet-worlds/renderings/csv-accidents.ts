@@ -158,7 +158,9 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
     weight: 4,
     apply: (draft, random) => {
       const lines = someLines(draft, random);
-      const at = random.between(1, draft.columns.length - 1);
+      // The last one is left out most often.
+      const last = draft.columns.length - 1;
+      const at = random.chance(0.4) ? last : random.between(1, last);
       const left = draft.columns[at];
       const before = draft.columns[at - 1];
       if (!left || !before) return;

@@ -122,8 +122,10 @@ function textsIn(
 function usualOf(counts: ReadonlyMap<string, number>, payments: number, fewest: number): readonly string[] {
   const [most = ['', 0] as const, ...less] = [...counts].sort((one, other) => other[1] - one[1]);
   if (payments >= fewest && payments - most[1] <= fewOf(payments)) return [most[0]];
-  const kinds = [most, ...less.slice(0, -1)];
-  const isOneOdd = kinds.every(([text, times]) => text !== '' && times > 1) && less.at(-1)?.[1] === 1;
+  // Under payments a total that nobody labelled has nothing there.
+  const filled = [most, ...less].filter(([text, times]) => text !== '' || times > 1);
+  const kinds = filled.slice(0, -1);
+  const isOneOdd = kinds.every(([text, times]) => text !== '' && times > 1) && filled.at(-1)?.[1] === 1;
   return isOneOdd && payments >= FEWEST_OF_KINDS && kinds.length <= MOST_KINDS
     ? kinds.map(([text]) => text)
     : [];
