@@ -120,7 +120,7 @@ const billPayment: LineMaker = (n) => ({
   currency: 'CAD',
   channel: 'billpay',
   country: 'ca',
-  account_number: `HQ-2${1039 + n * 347}`,
+  account_number: `HQ-20${1039 + n * 347}`,
   payee_name: ['Hydro-Québec', 'Énergir', 'City of Ottawa'][n % 3] ?? 'Hydro-Québec',
   payee_code: `00451${n}`,
 });

@@ -44,14 +44,8 @@ export function otherListIn(folded: string): string | undefined {
 }
 
 /** A state of everybody or everything on a list: `Agents suspendus`, `Failed transfers`. */
-const STATE_OF_ALL = new RegExp(
-  `(?:^| )(?:${[
-    '(?:suspendu|radie|exclu|decede|parti|absent|servi|bloque|echoue|refuse|rejete|expire|retourne|execute|cloture|solde|termine|licencie|traite|resilie|desactive|raye|ecarte|ajourne)e?s',
-    'inactifs?|inactives?|incomplets?|incompletes?|demissionnaires?|decedes?',
-    'suspended|removed|excluded|deceased|absent|inactive|blocked|failed|refused|declined|rejected|expired|returned|bounced|voided',
-    'executed|completed|closed|former|dismissed|retired|withdrawn|unsuccessful|ineligible',
-  ].join('|')})(?= |$)`,
-);
+const STATE_OF_ALL =
+  /(?:^| )(?:(?:suspendu|radie|exclu|decede|parti|absent|servi|bloque|echoue|refuse|rejete|expire|retourne|execute|cloture|solde|termine|licencie|traite|resilie|desactive|raye|ecarte|ajourne)e?s|inactifs?|inactives?|incomplets?|incompletes?|demissionnaires?|decedes?|suspended|removed|excluded|deceased|absent|inactive|blocked|failed|refused|declined|rejected|expired|returned|bounced|voided|executed|completed|closed|former|dismissed|retired|withdrawn|unsuccessful|ineligible)(?= |$)/;
 
 /** Whom or what a list is of; beside a state these words change nothing. */
 const PEOPLE =
