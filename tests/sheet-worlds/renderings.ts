@@ -42,9 +42,8 @@ export const RENDERINGS: readonly Rendering[] = [
   ...COLOURS_OF_CELLS,
   ...SHEETS,
   ...ENCODINGS,
+  ...CSV_ACCIDENTS,
   ...FILLED_DOWN,
   ...PAYEES_AGAIN,
   ...IDS_AND_DATES,
-  // What becomes of the whole file comes after all that is written in it.
-  ...CSV_ACCIDENTS,
 ];
