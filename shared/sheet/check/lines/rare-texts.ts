@@ -33,7 +33,10 @@ export interface MarkedRows {
   /** What a merged area says stands in each of its rows. */
   readonly rows: Table['rows'];
   readonly firstDataIndex: number;
+  /** True for a payment whose cells stand under their headings. */
   readonly isPayment: (line: TableRow) => boolean;
+  /** True for one whose record is broken, so that its cells may stand in other columns. */
+  readonly isBroken: (line: TableRow) => boolean;
   /** Today as `2026-03-09`; without it dates are not compared. */
   readonly today?: string | undefined;
   readonly isDate1904?: boolean | undefined;
@@ -102,7 +105,7 @@ interface TextsOfPayments {
 
 /** What nearly all payments have, and the others; nothing where the payments are not so alike. */
 function textsIn(
-  { rows, firstDataIndex, isPayment }: MarkedRows,
+  { rows, firstDataIndex, isPayment, isBroken }: MarkedRows,
   index: number,
   fewest: number,
 ): TextsOfPayments {
@@ -112,11 +115,21 @@ function textsIn(
   if (first === undefined) return { others: [] };
   const payments = lines.filter(isPayment);
   const counts = countsOf(payments, index, fewOf(payments.length) + MOST_KINDS) ?? new Map<string, number>();
-  const usual = usualOf(counts, payments.length, fewest);
+  const broken = lines.reduce((sum, line) => sum + Number(isBroken(line)), 0);
+  if (broken > 0) addToUsual(counts, broken);
+  const usual = usualOf(counts, payments.length + broken, fewest);
   if (usual.length === 0) return { others: [] };
   const isSaid = (text: string) =>
     text !== '' && !usual.includes(text) && !(/[\p{L}\d]/u.test(text) && NOTHING.test(foldText(text)));
   return { usual, others: [...counts.keys()].filter(isSaid) };
+}
+
+/** What a broken record has in a column nobody can tell: most likely what the others have, or nothing. */
+function addToUsual(counts: Map<string, number>, broken: number): void {
+  const most = Math.max(0, ...counts.values());
+  const usual = [...counts.keys()].filter((text) => counts.get(text) === most);
+  const likely = usual.includes('') ? '' : usual[0];
+  if (likely !== undefined) counts.set(likely, most + broken);
 }
 
 function usualOf(counts: ReadonlyMap<string, number>, payments: number, fewest: number): readonly string[] {

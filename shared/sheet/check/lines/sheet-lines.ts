@@ -134,9 +134,12 @@ export class SheetLines {
       }),
       inWords: columnsInWords(mapping.columns, options.columns),
     });
-    // The cells of a broken record stand in other columns: they say nothing of what a column usually holds.
-    const isWhole = (line: TableRow) => isPayment(line) && !this.reader.isBroken(line);
-    const data = { rows: table.rows, firstDataIndex: this.layout.firstDataIndex, isPayment: isWhole };
+    const data = {
+      rows: table.rows,
+      firstDataIndex: this.layout.firstDataIndex,
+      isPayment: (line: TableRow) => isPayment(line) && !this.reader.isBroken(line),
+      isBroken: (line: TableRow) => this.reader.isBroken(line) && isPayment(line),
+    };
     const marked = {
       ...data,
       rows: withMergedTexts(table.rows, table.mergedAreas),
