@@ -43,8 +43,9 @@ export const RENDERINGS: readonly Rendering[] = [
   ...SHEETS,
   ...ENCODINGS,
   ...FILLED_DOWN,
-  ...PAYEES_AGAIN,
   ...IDS_AND_DATES,
   // What becomes of the whole file comes after all that is written in it.
   ...CSV_ACCIDENTS,
+  // Only where nothing else is doubtful.
+  ...PAYEES_AGAIN,
 ];
