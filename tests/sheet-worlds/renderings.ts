@@ -44,6 +44,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...ENCODINGS,
   ...CSV_ACCIDENTS,
   ...FILLED_DOWN,
+  // Only where nothing else is doubtful.
   ...PAYEES_AGAIN,
   ...IDS_AND_DATES,
 ];
