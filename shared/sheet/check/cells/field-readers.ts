@@ -109,15 +109,32 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
       return priorityReader(place);
     case 'provider':
       return providerReader(place);
-    case 'reference':
-    case 'account_branch':
     case 'destination_account_id':
     case 'recipient_id':
+      return idReader(place);
+    case 'reference':
+    case 'account_branch':
       return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'plain') };
     default:
       return undefined;
   }
 }
+
+/** An id of the service's: signs alone, such as `?` or `-`, stand where nobody knows it. */
+function idReader(place: CellPlace): FieldReader {
+  return {
+    isRight: (text) => isRightText(text) && SAYS_ANYTHING.test(text),
+    isRightAlone: true,
+    read: (cell) => {
+      const outcome = readText(cell, place, 'plain');
+      if (outcome.value === undefined || SAYS_ANYTHING.test(outcome.value)) return outcome;
+      const params = { channel: 'payment', field: place.field };
+      return refused('required-missing', place, { params, original: cell.text });
+    },
+  };
+}
+
+const SAYS_ANYTHING = /[\p{L}\d]/u;
 
 function providerReader(place: CellPlace): FieldReader {
   return {

@@ -54,6 +54,12 @@ for (const heading of [
   });
 }
 
+test('signs alone are no account of one’s own, and no recipient of the book', () => {
+  for (const heading of ['destination_account_id', 'recipient_id'])
+    for (const sign of ['?', '-', '…', '//'])
+      assert.equal(ownAccounts(heading, {}, [IDS[0] ?? '', sign]).counts.invalid, 1, `${heading} ${sign}`);
+});
+
 test('what is said of the sheet stands before what its columns look like', () => {
   assert.deepEqual(ownAccounts('destination_account_id', { answers: { 'own-accounts': 'payments' } }), {
     ...ownAccounts('destination_account_id', { defaults: { recipient_type: 'transaction' } }),
