@@ -1,3 +1,5 @@
+import { repairLetters } from './repair-letters.ts';
+
 /** The end of the table: accented Latin letters beyond ASCII (Latin-1 and Latin Extended-A). */
 const TABLE_END = 0x180;
 
@@ -43,10 +45,10 @@ export function foldedWords(text: string): string {
 
 /**
  * Text for comparing: no accents, lower case, punctuation as blanks, blanks collapsed. Never shown, never sent.
- * `Dépôt  direct` and `DEPOT-DIRECT` give the same text.
+ * `Dépôt  direct`, `DEPOT-DIRECT` and the wrongly decoded `DÃ©pÃ´t direct` give the same text.
  */
 export function foldText(text: string): string {
-  return bareLetters(text)
+  return bareLetters(repairLetters(text))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -110,7 +110,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '« {original} » et ses voisines se suivent (chaque fois {step}), comme une cellule étirée vers le bas : à vérifier.',
   'number-shared': 'Même numéro ou compte que {where}, {name}.',
   'payee-again':
-    'Même bénéficiaire que {where} : autre montant, et rien d’autre ne distingue les deux lignes.',
+    'Même bénéficiaire que {where} : autre montant, et rien d’autre ne distingue les deux lignes.',
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',
   'duplicate-old': 'Même paiement que {where}, plus ancien.',

@@ -60,7 +60,9 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
     case 'settled':
       return 'leave-out';
     case 'side':
-      return draft.takenBack.has(question.problem.original?.trim() ?? '') ? 'leave-out' : 'pay';
+      return readingsOf(question.problem.original?.trim() ?? '').some((text) => draft.takenBack.has(text))
+        ? 'leave-out'
+        : 'pay';
     case 'subtotals':
       return areSums(world, question, sheet);
     case 'dates':
@@ -68,6 +70,11 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
     default:
       return undefined;
   }
+}
+
+/** The text, and what it was before its letters were read wrongly: who knows the truth sees that `DÃ©bit` is `Débit`. */
+function readingsOf(text: string): readonly string[] {
+  return [text, Buffer.from(text, 'latin1').toString('utf8')];
 }
 
 /** What the separator in question is in this sheet: as it groups thousands, or parts decimals. */

@@ -90,13 +90,10 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     case 'bank_code':
       return codeReader(column.field, place, context);
     case 'account_type':
-      return choiceReader(column.field, place, ACCOUNT_TYPES);
     case 'language':
-      return choiceReader(column.field, place, RECIPIENT_LANGUAGES);
     case 'recipient_type':
-      return choiceReader(column.field, place, RECIPIENT_TYPES);
     case 'withdrawal_channel':
-      return choiceReader(column.field, place, WITHDRAWAL_CHANNELS);
+      return choiceReader(column.field, place);
     case 'description':
     case 'security_question':
       return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'free') };
@@ -302,7 +299,16 @@ function codeReader(field: string, place: CellPlace, context: SheetContext): Fie
   };
 }
 
-function choiceReader(field: ChoiceField, place: CellPlace, options: readonly string[]): FieldReader {
+/** The values of the API document's lists. */
+const CHOICES: Readonly<Record<ChoiceField, readonly string[]>> = {
+  account_type: ACCOUNT_TYPES,
+  language: RECIPIENT_LANGUAGES,
+  recipient_type: RECIPIENT_TYPES,
+  withdrawal_channel: WITHDRAWAL_CHANNELS,
+};
+
+function choiceReader(field: ChoiceField, place: CellPlace): FieldReader {
+  const options = CHOICES[field];
   return remembered(
     (text) => options.includes(text),
     (cell) => readChoiceCell(cell, { field, letter: place.letter }, options),

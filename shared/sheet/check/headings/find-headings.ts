@@ -1,7 +1,7 @@
+import { repairLetters } from '../../../domain/repair-letters.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { looksLikeData } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { repairLetters } from '../words/repair-letters.ts';
 import { isVagueHeading, nameOfHeading, partsOfHeading } from './ambiguous-headings.ts';
 import { sampleOf } from './column-looks.ts';
 import { isUnitText, namesScale } from './heading-parts.ts';
@@ -190,7 +190,7 @@ function withHeadings(table: Table, index: number, isCertain: boolean): Layout {
     firstDataIndex += 1;
   } else if (next && isUnitsLine(next, headings)) {
     excluded.push({ row: next.row, reason: 'units', text: lineText(next) });
-    units = next.cells.map((_, column) => textAt(next, column));
+    units = next.cells.map((_, column) => repairLetters(textAt(next, column)));
     firstDataIndex += 1;
   }
   return { headerIndex: index, headings, firstDataIndex, excluded, units, isCertain };

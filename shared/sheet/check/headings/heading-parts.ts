@@ -3,6 +3,7 @@
  * that the amounts are to be paid. The same reader serves headings, lines of units under them and titles above them.
  */
 
+import { repairLetters } from '../../../domain/repair-letters.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../words/money-words.ts';
 import { otherListIn, stateOfAllIn, withoutPeople } from '../words/other-lists.ts';
 import { isMonth } from '../words/periods.ts';
-import { repairLetters } from '../words/repair-letters.ts';
 import { stoppingWordsIn } from '../words/stop-words.ts';
 
 export interface Scale {

@@ -5,6 +5,7 @@
  * the currency, the country or the channel (`USD payments`, `MALI`, `ORANGE MONEY`) says it for its rows, if no column does.
  */
 import type { Problem } from '../../../domain/problem.ts';
+import { repairLetters } from '../../../domain/repair-letters.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
@@ -17,7 +18,6 @@ import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord } from '../words/currency-words.ts';
 import { isDitto, isExampleText, isFooterText, summaryOf } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { repairLetters } from '../words/repair-letters.ts';
 import { isStopped, saysStopped } from '../words/stop-words.ts';
 import { decimalOf } from './controls.ts';
 import type { LineKind } from './sort-lines.ts';

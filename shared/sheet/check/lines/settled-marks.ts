@@ -6,6 +6,7 @@
  */
 import { isDigit } from '../../../domain/digits.ts';
 import type { Problem } from '../../../domain/problem.ts';
+import { repairLetters } from '../../../domain/repair-letters.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { textShown } from '../../shown-value.ts';
@@ -16,7 +17,6 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
-import { repairLetters } from '../words/repair-letters.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
 import {
   APPROVAL,
@@ -259,7 +259,7 @@ function yesOrNoIn(
   { rows, firstDataIndex, isPayment }: MarkedRows,
   index: number,
 ): CountedTexts {
-  const words = [...texts].map(([text, count]) => ({ text, count, word: foldText(repairLetters(text)) }));
+  const words = [...texts].map(([text, count]) => ({ text, count, word: foldText(text) }));
   const isYes = ({ text, word }: { text: string; word: string }) => YES.test(word) || TICK.test(text);
   const isNo = ({ text, word }: { text: string; word: string }) => NO.test(word) || CROSS.test(text);
   if (NO_VERDICT.test(heading) || !words.every((each) => isYes(each) || isNo(each))) return [];
@@ -323,7 +323,7 @@ function daysBesideBlanks(
 
 /** Of a column that holds nothing but verdicts of both kinds, `KO` and `OK`, those that are against. */
 function verdictsIn(texts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
-  const words = [...texts].map(([text, count]) => [text, count, foldText(repairLetters(text))] as const);
+  const words = [...texts].map(([text, count]) => [text, count, foldText(text)] as const);
   const isAgainst = (word: string) => AGAINST.test(word);
   const areVerdicts =
     texts.size <= MOST_VERDICTS &&

@@ -1,4 +1,4 @@
-import { repairLetters } from './repair-letters.ts';
+import { repairLetters } from '../../../domain/repair-letters.ts';
 
 /**
  * Makes text fit to compare and to send without changing what it says, and tells every change by its token of the

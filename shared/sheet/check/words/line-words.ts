@@ -2,7 +2,7 @@
  * Words by which a line is known for something else than a payment (hazards L4, L5, L8). They are whole cells or
  * their first words, so that a company called “Total Energies” stays a payee.
  */
-import { repairLetters } from './repair-letters.ts';
+import { repairLetters } from '../../../domain/repair-letters.ts';
 
 /** `total`, `subtotal` or `average` where the cell is the label of one, else undefined. */
 export function summaryOf(text: string): 'total' | 'subtotal' | 'average' | undefined {

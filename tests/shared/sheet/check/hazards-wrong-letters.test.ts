@@ -28,7 +28,11 @@ test('T7: what was decoded wrongly is heard in titles, units, sections, remarks,
       remark(wronglyDecoded('État'), wronglyDecoded('Validé')),
     ],
     'heading.H': [sheetWith(money, { units: { Montant: `(${wronglyDecoded('payé')})` } })],
-    'currency.H': [sheetWith(money, { titles: [[wronglyDecoded('Montants en €')]] })],
+    'currency.H': [
+      sheetWith(money, { titles: [[wronglyDecoded('Montants en €')]] }),
+      sheetWith(money, { units: { Montant: wronglyDecoded('(€)') } }),
+    ],
+    'side.I.debit': [sheetWith({ ...money, Sens: [wronglyDecoded('Débit'), wronglyDecoded('Crédit')] })],
     'section.deja-paye': [checkSheet(tableOf([headings, [ALREADY_PAID], awa, fatou]))],
   };
   for (const [key, all] of Object.entries(sheets))
