@@ -1,5 +1,5 @@
 /** Import, check and review of the sample sheet. */
-import { expectVisible, primary, type Walk } from './walk-tools.ts';
+import { closeToast, expectVisible, primary, type Walk } from './walk-tools.ts';
 
 /** A sheet with columns and figures that only a person can explain, and then the sample. */
 export async function walkImport({ page, visit, words, screen }: Walk): Promise<void> {
@@ -18,7 +18,7 @@ export async function walkImport({ page, visit, words, screen }: Walk): Promise<
   await visit('batches-discard');
   await page.getByRole('dialog').locator('.button-danger').click();
   // The toast would lie over what comes next.
-  await page.locator('.toast').getByRole('button').last().click();
+  await closeToast(page);
   await expectVisible(page.getByRole('button', { name: words('newBatch.sample') }).last());
   await page
     .getByRole('button', { name: words('newBatch.sample') })
@@ -127,8 +127,11 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   if (await drawer.isVisible())
     await page.getByRole('complementary').getByRole('button').first().press('Escape');
+  // The message may have gone by itself when the look at it ends.
   await visit('check-names-taken');
-  await page.locator('.toast').getByRole('button').last().click();
+  await page.locator('.toast button:last-child').evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLButtonElement).click();
+  });
   await grid.locator('[data-row="0"][data-column="0"]').click();
   await grid.locator('[data-row="2"][data-column="2"]').click({ modifiers: ['Shift'] });
   await visit('check-selected');
@@ -144,5 +147,5 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   await screen('batches');
   await page.locator('tbody tr').first().getByRole('button').last().click();
   await page.getByRole('dialog').locator('.button-danger').click();
-  await page.locator('.toast').getByRole('button').last().click();
+  await closeToast(page);
 }

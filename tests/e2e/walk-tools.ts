@@ -35,6 +35,11 @@ export function primary(page: Page): Locator {
   return page.locator('.button-primary:enabled').last();
 }
 
+/** Closes the last message. It goes by itself after some seconds, in which a busy machine may not get to a real click. */
+export function closeToast(page: Page): Promise<void> {
+  return page.locator('.toast').getByRole('button').last().dispatchEvent('click');
+}
+
 export function expectVisible(locator: Locator, timeout = 45_000): Promise<void> {
   return locator.waitFor({ state: 'visible', timeout });
 }
