@@ -14,6 +14,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult } from '../headings/normalise-heading.ts';
 import { isBlankCell } from '../headings/table-cells.ts';
+import type { MarkedRows } from './rare-texts.ts';
 
 export interface SideColumn {
   /** 0 = A. */
@@ -80,7 +81,7 @@ const LONGEST_SIDE = 14;
 export function sideColumnsOf(
   { columns, amountIndex }: { readonly columns: readonly MappedColumn[]; readonly amountIndex: number },
   headings: readonly string[],
-  { rows, firstDataIndex }: { readonly rows: Table['rows']; readonly firstDataIndex: number },
+  { rows, firstDataIndex, isPayment }: Pick<MarkedRows, 'rows' | 'firstDataIndex' | 'isPayment'>,
   chosen: CheckOptions['columns'],
 ): SideColumn[] {
   if (amountIndex < 0) return [];
@@ -92,7 +93,7 @@ export function sideColumnsOf(
     if (!isHeard || isOwnResult(heading) || columnChosen(chosen, column.heading, letter) !== undefined)
       return [];
     const isRemark = column.field === 'description';
-    const words = askedWords(rows, { index, amountIndex, firstDataIndex, heading, isRemark });
+    const words = askedWords(rows, { index, amountIndex, firstDataIndex, heading, isRemark, isPayment });
     return words.size === 0 ? [] : [{ index, letter, heading, words }];
   });
 }
@@ -103,6 +104,7 @@ interface Place {
   readonly firstDataIndex: number;
   readonly heading: string;
   readonly isRemark: boolean;
+  readonly isPayment: (line: TableRow) => boolean;
 }
 
 function askedWords(rows: Table['rows'], place: Place): ReadonlySet<string> {
@@ -117,7 +119,8 @@ function askedWords(rows: Table['rows'], place: Place): ReadonlySet<string> {
     // Most columns have a text that is no side soon, and none after it can change that.
     const isTold = word === undefined ? text !== '' && areAllSides : !found.has(word);
     if (!isTold || !isUnsigned(line, place.amountIndex)) continue;
-    if (word === undefined) areAllSides = false;
+    // Headings that are printed again are no other text of the column.
+    if (word === undefined) areAllSides = !place.isPayment(line);
     else found.add(word);
   }
   return new Set([...found].filter((word) => isAsked(word, { found, areAllSides, isOfSides })));

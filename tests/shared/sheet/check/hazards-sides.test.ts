@@ -126,3 +126,27 @@ test('V12: an amount in words that differs from the figure is a warning in its r
     assert.equal(sheet.rows[0]?.state, said === undefined ? 'valid' : 'warning', words);
   }
 });
+
+test('V12: headings that are printed again between the rows are no other text of a column of sides', () => {
+  const row = (last: string, phone: string, kind: string) => ({
+    ...MOBILE_ROW,
+    'Last name': last,
+    Phone: phone,
+    'Kind of entry': kind,
+  });
+  const first = row('Diop', '+221771834562', 'debit');
+  const headings = Object.fromEntries(Object.keys(first).map((heading) => [heading, heading]));
+  const others = [row('Fall', '+221776302914', 'credit'), row('Sow', '+221784417093', 'debit')];
+  for (const lines of [
+    [first, ...others],
+    [first, headings, ...others],
+  ])
+    assert.deepEqual(
+      sheetOf(lines as (typeof first)[])
+        .questions.map(({ key }) => key)
+        .filter((key) => key.startsWith('side.'))
+        .sort(),
+      ['side.I.credit', 'side.I.debit'],
+      `${lines.length} lines`,
+    );
+});
