@@ -1,4 +1,4 @@
-/** Colours behind cells: of one payment, which mean something, and of bands and columns, which do not. */
+/** Colours of cells: of one payment, which mean something, and of bands and columns, which do not. */
 import type { SeededRandom } from '../../simulation/seeded-random.ts';
 import type { Column, PaymentLine, Rendering, SheetDraft } from '../world/draft.ts';
 
@@ -24,37 +24,36 @@ function outer(draft: SheetDraft, random: SeededRandom): PaymentLine | undefined
 const isOneList = (draft: SheetDraft) =>
   draft.merges.length === 0 && draft.paymentLines().length > 2 && !draft.areSomeSummed;
 
+/** One payment that looks otherwise than all others: nobody can tell what that means. */
+function oneApart(
+  name: string,
+  mark: (draft: SheetDraft, line: PaymentLine, random: SeededRandom) => void,
+): Rendering {
+  return {
+    name,
+    kind: 'V2',
+    subject: 'colours',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: isOneList,
+    apply: (draft, random) => {
+      const line = outer(draft, random);
+      if (line === undefined) return;
+      mark(draft, line, random);
+      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  };
+}
+
 export const COLOURS_OF_CELLS: readonly Rendering[] = [
-  {
-    name: 'a payment in red letters',
-    kind: 'V2',
-    subject: 'colours',
-    on: 'xlsx',
-    clarity: 'asks',
-    fits: isOneList,
-    apply: (draft, random) => {
-      const line = outer(draft, random);
-      if (line === undefined) return;
-      for (const column of writtenIn(draft, line))
-        line.overrides.set(column, { ...draft.cellOf(line, column), look: 'red' });
-      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
-    },
-  },
-  {
-    name: 'a payment in a colour of its own',
-    kind: 'V2',
-    subject: 'colours',
-    on: 'xlsx',
-    clarity: 'asks',
-    fits: isOneList,
-    apply: (draft, random) => {
-      const line = outer(draft, random);
-      if (line === undefined) return;
-      const columns = writtenIn(draft, line);
-      fill(draft, line, random.chance(0.6) ? columns : [random.pick(columns)], random.pick(COLOURS));
-      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
-    },
-  },
+  oneApart('a payment in red letters', (draft, line) => {
+    for (const column of writtenIn(draft, line))
+      line.overrides.set(column, { ...draft.cellOf(line, column), look: 'red' });
+  }),
+  oneApart('a payment in a colour of its own', (draft, line, random) => {
+    const columns = writtenIn(draft, line);
+    fill(draft, line, random.chance(0.6) ? columns : [random.pick(columns)], random.pick(COLOURS));
+  }),
   {
     name: 'a payee whom a rule strikes out or colours',
     kind: 'V7',
