@@ -41,9 +41,9 @@ export class DuplicateIndex {
 
   /** The rows that may have something to say about a row, or it about them. */
   peersOf(index: number): readonly number[] {
-    return this.chainsOf(index).flatMap((chains) => [
-      ...chains.likes(index, chains === this.byPayment ? Number.POSITIVE_INFINITY : NAMESAKES_MAX),
-    ]);
+    return this.chainsOf(index).flatMap((chains) =>
+      chains.likes(index, chains === this.byPayment ? Number.POSITIVE_INFINITY : NAMESAKES_MAX),
+    );
   }
 
   problemsOf(index: number): readonly Problem[] {
