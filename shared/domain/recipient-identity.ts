@@ -125,17 +125,21 @@ function code(text: string | undefined): string {
   return withoutLeadingZeros(folded(text).replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
+const PLUS = 43;
+const ZERO = 48;
+
 /** A single zero is kept. */
 function withoutLeadingZeros(text: string): string {
   let from = 0;
-  while (from < text.length - 1 && text.charCodeAt(from) === 48) from += 1;
+  while (from < text.length - 1 && text.charCodeAt(from) === ZERO) from += 1;
   return from === 0 ? text : text.slice(from);
 }
 
 /** The digits of a phone number, without an international 00. */
 function digitsOf(phone: string | undefined): string {
-  if (phone?.startsWith('+') && !phone.startsWith('+0') && areDigits(phone, 1)) return phone.slice(1);
-  return (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(/^00/, '');
+  if (phone === undefined) return '';
+  const isPlain = phone.charCodeAt(0) === PLUS && phone.charCodeAt(1) !== ZERO && areDigits(phone, 1);
+  return isPlain ? phone.slice(1) : phone.normalize('NFKC').replace(/\D/g, '').replace(/^00/, '');
 }
 
 // Most values of a checked sheet have these forms already, and the slow way would give the same text.

@@ -8,8 +8,14 @@ export function textAt(row: TableRow, index: number): string {
 /** True where the cell holds nothing to read; a formula without a value or an error is something. */
 export function isBlankCell(cell: Cell | undefined): boolean {
   if (cell === undefined) return true;
+  const first = cell.text.charCodeAt(0);
+  // Most cells begin with a letter or a digit, and need not be trimmed.
+  if (first > BLANK && first < DELETE) return false;
   return cell.text.trim() === '' && cell.formula !== 'missing';
 }
+
+const BLANK = 32;
+const DELETE = 127;
 
 export function isBlankRow(row: TableRow): boolean {
   for (const cell of row.cells) if (!isBlankCell(cell)) return false;

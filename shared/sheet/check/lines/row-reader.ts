@@ -257,7 +257,7 @@ export class RowReader {
       draft.add(rowProblem('kind-left-out', { params: { kind: this.kind } }));
     // Who pays in is no recipient of ours: the request has no other fields than the row's.
     if (fields.channel === CUSTOMER_DEPOSIT) return;
-    takeFromBook(draft, this.book, this.lettersByField);
+    if (fields.recipient_id !== undefined) takeFromBook(draft, this.book, this.lettersByField);
     this.bookFills.take(row, draft, this.lettersByField);
     const { channel } = fields;
     // A cell that was refused is not replaced by what would follow.

@@ -7,7 +7,7 @@
 import type { Problem } from '../../../domain/problem.ts';
 import { repairLetters } from '../../../domain/repair-letters.ts';
 import { foldText } from '../../../domain/text-folding.ts';
-import type { TableRow } from '../../table.ts';
+import type { Cell, TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
 import { isDenyingTitle } from '../headings/heading-parts.ts';
@@ -274,13 +274,13 @@ function isSummary({ cells }: TableRow): boolean {
 }
 
 /** The text of the one cell that a line holds; undefined where it holds another number of cells. */
-function onlyText(line: TableRow): string | undefined {
-  let text: string | undefined;
-  for (let i = 0; i < line.cells.length; i += 1) {
-    const cell = line.cells[i];
+function onlyText({ cells }: TableRow): string | undefined {
+  let only: Cell | undefined;
+  for (let i = 0; i < cells.length; i += 1) {
+    const cell = cells[i];
     if (isBlankCell(cell)) continue;
-    if (text !== undefined || cell?.kind !== 'text') return undefined;
-    text = repairLetters(cell.text.trim());
+    if (only !== undefined || cell?.kind !== 'text') return undefined;
+    only = cell;
   }
-  return text;
+  return only && repairLetters(only.text.trim());
 }

@@ -187,18 +187,13 @@ function hearingOf(folded: string, field: string | null): Hearing | undefined {
 
 function stopsIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlyMap<string, number> {
   const { rows, firstDataIndex } = marked;
-  const known = new Map<string, boolean>();
+  const isMarking = oncePerWords((text) => isStopping(text, hearing));
   const counts = new Map<string, number>();
   const texts = new Map<string, number>();
   for (let at = firstDataIndex; at < rows.length; at += 1) {
     const text = rows[at]?.cells[index]?.text.trim() ?? '';
     if (text === '' || (hearing.isName && !MORE_THAN_NAME.test(text))) continue;
-    const key = withoutFigures(text);
-    let isMarked = known.get(key);
-    if (isMarked === undefined) {
-      isMarked = isStopping(text, hearing);
-      if (known.size < KEPT_TEXTS) known.set(key, isMarked);
-    }
+    const isMarked = isMarking(text);
     if (isMarked) counts.set(text, (counts.get(text) ?? 0) + 1);
     else if (texts.size <= MOST_VERDICTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
@@ -213,14 +208,36 @@ function stopsIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlyM
   return new Map(found.find((each) => each.length > 0));
 }
 
-/** The text with each of its numbers as `0`: `Salary 17` says what `Salary 16` says. */
-function withoutFigures(text: string): string {
+/**
+ * Asks once for all texts that differ in their numbers alone: `Salary 17` says what `Salary 16` says. Most differ from
+ * the text above in their last number, and are told by that without a text made for it.
+ */
+function oncePerWords(ask: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  let lastHead: string | undefined;
+  let lastAnswer = false;
+  return (text) => {
+    const end = endOfWords(text);
+    const isNumbered = end < text.length;
+    if (isNumbered && end === lastHead?.length && text.startsWith(lastHead)) return lastAnswer;
+    const head = text.slice(0, end);
+    const hasNumbers = /\d/.test(head);
+    const key = hasNumbers ? text.replace(/\d+/g, '0') : isNumbered ? `${head}0` : text;
+    const answer = known.get(key) ?? ask(text);
+    if (known.size < KEPT_TEXTS) known.set(key, answer);
+    if (isNumbered && !hasNumbers) {
+      lastHead = head;
+      lastAnswer = answer;
+    }
+    return answer;
+  };
+}
+
+/** Where the number at the end of the text begins. */
+function endOfWords(text: string): number {
   let end = text.length;
   while (end > 0 && isDigit(text.charCodeAt(end - 1))) end -= 1;
-  const head = text.slice(0, end);
-  // Most numbers stand at the end, where they need not be searched.
-  if (/\d/.test(head)) return text.replace(/\d+/g, '0');
-  return end === text.length ? text : `${head}0`;
+  return end;
 }
 
 /** The payments that nobody approved, beside others of which it is said who did. */

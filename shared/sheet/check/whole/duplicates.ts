@@ -56,7 +56,7 @@ export class DuplicateIndex {
       return mayBeShared && this.hasRecipient(index) ? this.sharedBy(row, index) : NONE;
     const first = mayBeSame ? this.firstLike(row, index) : undefined;
     if (first) return [problem('duplicate-exact', { where: `row:${first.row}` })];
-    const namesakes = mayBeNear ? this.byName.sizeAbout(index, NAMESAKES_MAX + 1) : 0;
+    const namesakes = mayBeNear ? this.byName.sizeAbout(index) : 0;
     const near = namesakes > 1 && namesakes <= NAMESAKES_MAX ? this.nearOf(row, index) : NONE;
     return near.length === 0 && mayBeShared ? this.sharedBy(row, index) : near;
   }
@@ -73,7 +73,7 @@ export class DuplicateIndex {
     if (candidate === index && byRecipient.nextLike(index) < 0) return NONE;
     // A recipient of the service's book is compared with the book.
     const isOfBook = row.fields.recipient_id !== undefined;
-    if (isOfBook || byRecipient.sizeAbout(index, NAMESAKES_MAX + 1) > NAMESAKES_MAX) return NONE;
+    if (isOfBook || byRecipient.sizeAbout(index) > NAMESAKES_MAX) return NONE;
     const identity = recipientIdentity(row.fields);
     for (; candidate >= 0; candidate = byRecipient.nextLike(candidate)) {
       const other = this.rows[candidate];

@@ -12,6 +12,8 @@ export class HashChains {
   /** Kept only for chains of two and more. */
   private readonly tails: Int32Array;
   private readonly next: Int32Array;
+  /** How many indexes each chain has. */
+  private readonly sizes: Int32Array;
   /** 1 for every index that shares its chain, or once did. */
   private readonly company: Uint8Array;
   private readonly mask: number;
@@ -24,12 +26,14 @@ export class HashChains {
     this.heads = new Int32Array(size);
     this.tails = new Int32Array(size);
     this.next = new Int32Array(capacity);
+    this.sizes = new Int32Array(size);
     this.company = new Uint8Array(capacity);
   }
 
   add(index: number): void {
     const slot = this.slotOf(index);
     const head = this.heads[slot] ?? NOTHING;
+    this.sizes[slot] = (this.sizes[slot] ?? 0) + 1;
     this.next[index] = NOTHING;
     if (head === NOTHING) {
       this.heads[slot] = index + 1;
@@ -56,6 +60,7 @@ export class HashChains {
       at = this.next[at - 1] ?? NOTHING;
     }
     if (at === NOTHING) return;
+    this.sizes[slot] = (this.sizes[slot] ?? 0) - 1;
     const after = this.next[index] ?? NOTHING;
     this.next[index] = NOTHING;
     if (before === NOTHING) this.heads[slot] = after;
@@ -68,15 +73,9 @@ export class HashChains {
     return this.company[index] === 1;
   }
 
-  /**
-   * How many indexes have this one's hash, itself included, counted up to `most`; a few more where different hashes
-   * share a chain.
-   */
-  sizeAbout(index: number, most: number): number {
-    let size = 0;
-    let at = this.heads[this.slotOf(index)] ?? NOTHING;
-    for (; at !== NOTHING && size < most; at = this.next[at - 1] ?? NOTHING) size += 1;
-    return size;
+  /** How many indexes have this one's hash, itself included; a few more where different hashes share a chain. */
+  sizeAbout(index: number): number {
+    return this.sizes[this.slotOf(index)] ?? 0;
   }
 
   /** The lowest index with this one's hash. */
