@@ -48,7 +48,7 @@ export async function callMoney(
   const captured: { answer?: WireAnswer } = {};
   const opened = openEngine(context, access, (service) => capturingAnswer(service, captured));
   try {
-    const tooEarly = await opened.engine.whyNotYetAsHeard();
+    const tooEarly = await opened.engine.whyNotYetByServiceTime();
     if (tooEarly !== undefined) throw serviceStopped(`${problemLine(tooEarly)} Nothing was sent.`);
     const { address, profile, environment } = access.connection;
     const { operation, body } = call;

@@ -163,7 +163,7 @@ export class Engine {
   }
 
   /** The same after asking the service for its time: ours may have been set forward since the copy was noticed. */
-  async whyNotYetAsHeard(): Promise<Problem | undefined> {
+  async whyNotYetByServiceTime(): Promise<Problem | undefined> {
     const { journal, service } = this.#ports;
     const tooEarly = this.whyNotYet();
     if (tooEarly !== undefined || forgottenPeriodsOf(journal.batches()).length === 0) return tooEarly;

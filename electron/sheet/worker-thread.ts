@@ -58,7 +58,7 @@ export function runThread<Request, Answer>(work: {
     signal?.addEventListener('abort', onAbort);
     worker.on('message', (message: ThreadMessage<Answer>) => {
       if (message.kind === 'alive') {
-        watch.heard();
+        watch.gaveSign();
         if (message.total !== undefined) work.onProgress?.(message.done ?? 0, message.total);
       } else end(() => resolve(message.answer));
     });

@@ -60,7 +60,7 @@ export class SheetSession {
     this.tell = tell;
   }
 
-  async hear(request: SheetRequest): Promise<void> {
+  async handle(request: SheetRequest): Promise<void> {
     switch (request.kind) {
       case 'open':
         this.opening = request;

@@ -8,7 +8,7 @@ const session = new SheetSession(tell);
 addEventListener('message', (event: MessageEvent<SheetRequest>) => {
   // A fault of ours must not vanish in the worker: the window's error handler gets it.
   session
-    .hear(event.data)
+    .handle(event.data)
     .catch((error: unknown) => reportError(error))
     .finally(() => tell({ kind: 'done' }));
 });

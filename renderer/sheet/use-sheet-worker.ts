@@ -44,7 +44,7 @@ export function useSheetWorker(
   const post = useCallback((message: SheetRequest) => port.current?.ask(message), []);
   const { search, find } = useSearch(draft, post);
   const arriving = useRef(new RowsArriving());
-  const hear = useCallback(
+  const onAnswer = useCallback(
     (part: SheetAnswer) => {
       const answer = arriving.current.take(part);
       if (!answer) return;
@@ -59,13 +59,13 @@ export function useSheetWorker(
           profile.current = found.profile;
           tellMapping.current(found.mapping);
         });
-      book.current.hear(answer, post);
+      book.current.onAnswer(answer, post);
       dispatch(answer);
     },
     [post, find, book],
   );
   useEffect(() => {
-    const worker = openWorker({ onAnswer: hear, onFault: (message) => console.error(message) });
+    const worker = openWorker({ onAnswer, onFault: (message) => console.error(message) });
     port.current = worker;
     beginBook();
     worker.ask({
@@ -81,7 +81,7 @@ export function useSheetWorker(
       worker.close();
       port.current = null;
     };
-  }, [bytes, file.name, language, hear, beginBook]);
+  }, [bytes, file.name, language, onAnswer, beginBook]);
   const ask = useMemo(
     () => ({
       view: (query: GridQuery, corrections: Corrections, keepsOrder: boolean) => {
@@ -152,7 +152,7 @@ class BookOfSheet {
     this.#tell = tell;
   }
 
-  hear(answer: SheetAnswer, post: (message: SheetRequest) => void): void {
+  onAnswer(answer: SheetAnswer, post: (message: SheetRequest) => void): void {
     if (this.#isAsked || answer.kind !== 'opened') return;
     const { overview } = answer;
     const namesIds = overview.columns.some(({ field }) => field === 'recipient_id');

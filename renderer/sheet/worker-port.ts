@@ -76,7 +76,7 @@ class WatchedWorker implements WorkerPort {
 
   readonly close = (): void => {
     this.watch.stop();
-    this.heardCancel();
+    this.clearCancelTimer();
     this.worker?.terminate();
     this.worker = undefined;
   };
@@ -85,10 +85,10 @@ class WatchedWorker implements WorkerPort {
     const worker = (this.options.start ?? startSheetWorker)();
     worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
       if (worker !== this.worker) return;
-      this.heardCancel();
+      this.clearCancelTimer();
       if (data.kind === 'done') this.watch.done();
       else {
-        this.watch.heard();
+        this.watch.gaveSign();
         this.options.onAnswer(data);
       }
     };
@@ -110,7 +110,7 @@ class WatchedWorker implements WorkerPort {
     if (kind === 'finish' && this.ended) this.options.onAnswer(this.ended);
   }
 
-  private heardCancel(): void {
+  private clearCancelTimer(): void {
     clearTimeout(this.cancelling);
     this.cancelling = undefined;
   }

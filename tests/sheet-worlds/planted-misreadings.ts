@@ -187,8 +187,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'days of payment beside payees who have none',
     'days of payment are not heard',
     `${CHECK}/lines/settled-marks.ts`,
-    'if (counts.size === 0 && hearing.isSomeEnough)',
-    'if (counts.size === 1 && hearing.isSomeEnough)',
+    'if (counts.size === 0 && kind.isSomeEnough)',
+    'if (counts.size === 1 && kind.isSomeEnough)',
   ),
   plant(
     'V2',
@@ -404,8 +404,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V2',
     'a section of payments that are not to be made goes on the one before',
     `${CHECK}/lines/sections.ts`,
-    "const isHeard = meaning === 'denying' || meaning === 'open';",
-    "const isHeard = meaning === 'open';",
+    "const isAsked = meaning === 'denying' || meaning === 'open';",
+    "const isAsked = meaning === 'open';",
   ),
   plant(
     'a comment on a cell that stops the payment',

@@ -112,7 +112,7 @@ async function send(
   { body, asked }: { readonly body: JsonObject; readonly asked: Asked },
 ): Promise<Reply<MoneyOutcome>> {
   const { engine } = connection;
-  const tooEarly = await engine.whyNotYetAsHeard();
+  const tooEarly = await engine.whyNotYetByServiceTime();
   if (tooEarly !== undefined) return refused(tooEarly);
   const by = batches.book.person;
   const single = {

@@ -1,5 +1,5 @@
 /**
- * Lets the event loop turn, so that a cancel is heard, progress is drawn and other work goes on; throws the signal's
+ * Lets the event loop turn, so that a cancel is noticed, progress is drawn and other work goes on; throws the signal's
  * reason where reading was cancelled.
  */
 export async function pauseForOthers(signal: AbortSignal | undefined): Promise<void> {

@@ -31,11 +31,11 @@ export class WorkWatch {
   asked(): void {
     this.open += 1;
     this.whole ??= setTimeout(() => this.giveUp(), this.limits.wholeMs);
-    this.heard();
+    this.gaveSign();
   }
 
   /** The worker gave a sign. */
-  heard(): void {
+  gaveSign(): void {
     clearTimeout(this.silence);
     this.silence = this.open > 0 ? setTimeout(() => this.giveUp(), this.limits.silenceMs) : undefined;
   }
@@ -44,7 +44,7 @@ export class WorkWatch {
   done(): void {
     this.open = Math.max(0, this.open - 1);
     if (this.open === 0) this.stop();
-    else this.heard();
+    else this.gaveSign();
   }
 
   /** Nothing is waited for any more. */

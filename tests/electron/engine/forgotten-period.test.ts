@@ -184,7 +184,7 @@ test('a single operation at a copy that knows nothing begins the wait, and is no
     [[null, { closed: 1 }]],
   );
   bench.pass(HOUR_MS + 60_000);
-  assert.equal(await engine.whyNotYetAsHeard(), undefined);
+  assert.equal(await engine.whyNotYetByServiceTime(), undefined);
   assert.ok(openSingleOperation(engine, systemChance, depositAt(bench.address)).ok);
 });
 
@@ -199,7 +199,7 @@ test('a single payment that the copy lacks is asked about where the list shows i
       body: JSON.stringify(buildPaymentBody(fields, { walletId: 'w', marker: '' })),
       ...({ address: bench.address, profile: 'practice', environment: 'practice', by: 'test' } as const),
     }) as const;
-  assert.equal(await engine.whyNotYetAsHeard(), undefined);
+  assert.equal(await engine.whyNotYetByServiceTime(), undefined);
   const repeated = await earlierOrForgotten(engine, of(first), 7);
   assert.equal(repeated.ok && repeated.repeated?.code, 'duplicate-exact');
   assert.deepEqual(await earlierOrForgotten(engine, of(fourth), 7), { ok: true, repeated: undefined });
@@ -243,7 +243,7 @@ for (const [what, offMs] of [
     const { engine } = open();
     const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
     bench.setOurs(offMs);
-    assert.equal((await engine.whyNotYetAsHeard())?.code, 'journal-forgot');
+    assert.equal((await engine.whyNotYetByServiceTime())?.code, 'journal-forgot');
     const review = await engine.review(batch, WISH);
     assert.equal(!review.ok && review.problem.code, 'journal-forgot');
     assert.equal(engine.journal.counts(batch).ready, 5);
@@ -253,7 +253,7 @@ for (const [what, offMs] of [
     const untilMs = Date.parse(String(engine.whyNotYet(batch)?.params?.moment));
     assert.ok(untilMs > nowMs && untilMs <= nowMs + HOUR_MS + 10_000, `${(untilMs - nowMs) / HOUR_MS} hours`);
     bench.pass(HOUR_MS + 60_000);
-    assert.equal(await engine.whyNotYetAsHeard(), undefined);
+    assert.equal(await engine.whyNotYetByServiceTime(), undefined);
     assert.ok((await engine.review(batch, WISH)).ok);
   });
 }
@@ -262,7 +262,7 @@ test('a service whose clock is ahead of ours ends no wait', async (t) => {
   const { bench, open } = await putBack(t, { known: true });
   const { engine } = open();
   bench.setOurs(-HOUR_MS);
-  assert.equal((await engine.whyNotYetAsHeard())?.code, 'journal-forgot');
+  assert.equal((await engine.whyNotYetByServiceTime())?.code, 'journal-forgot');
 });
 
 function depositAt(address: string) {

@@ -26,8 +26,8 @@ function lostAnswer(): CoreRun {
   return run;
 }
 
-/** The list is read when the sweep is due, and shows the row's session; `heardMs` is its Date header. */
-function listed(run: CoreRun, createdAtMs: number, heardMs: number | undefined): void {
+/** The list is read when the sweep is due, and shows the row's session; `observedServerMs` is its Date header. */
+function listed(run: CoreRun, createdAtMs: number, observedServerMs: number | undefined): void {
   const session: Session = {
     ...EMPTY_SESSION,
     id: 's-1',
@@ -39,7 +39,11 @@ function listed(run: CoreRun, createdAtMs: number, heardMs: number | undefined):
   const read = run.take().find((effect) => effect.type === 'list');
   assert.ok(read);
   const value: SessionPage = { sessions: [session], items: 1, total: 1, hasNext: false };
-  const result: Extract<Input, { type: 'listed' }>['result'] = { ok: true, value, serverTimeMs: heardMs };
+  const result: Extract<Input, { type: 'listed' }>['result'] = {
+    ok: true,
+    value,
+    serverTimeMs: observedServerMs,
+  };
   run.take({ type: 'listed', sweep: read.sweep, result });
 }
 
@@ -59,10 +63,10 @@ test('while it is not heard the session seems too old, and is not taken', () => 
 });
 
 test('a session older than what was heard is never taken, and a clock that is right is believed as before', () => {
-  for (const heardMs of [-AHEAD_MS, 0, AHEAD_MS]) {
+  for (const observedServerMs of [-AHEAD_MS, 0, AHEAD_MS]) {
     const run = lostAnswer();
-    const older = Math.min(run.nowMs, run.nowMs + heardMs) - 26 * HOUR_MS;
-    listed(run, older, run.nowMs + heardMs);
-    assert.equal(rowOf(run.state, 2).state, 'unknown', `heard ${heardMs}`);
+    const older = Math.min(run.nowMs, run.nowMs + observedServerMs) - 26 * HOUR_MS;
+    listed(run, older, run.nowMs + observedServerMs);
+    assert.equal(rowOf(run.state, 2).state, 'unknown', `heard ${observedServerMs}`);
   }
 });

@@ -22,8 +22,8 @@ async function readInNode(bytes: Uint8Array, fileName: string): Promise<string> 
     if (answer.kind !== 'progress') told.push(answer);
   });
   const opening = { isPasted: false, recipe: EMPTY_RECIPE, language: 'en', today: '2026-11-21' } as const;
-  await connection.hear({ kind: 'open', bytes, fileName, ...opening });
-  if (told.at(-1)?.kind !== 'refused') await connection.hear({ kind: 'finish' });
+  await connection.handle({ kind: 'open', bytes, fileName, ...opening });
+  if (told.at(-1)?.kind !== 'refused') await connection.handle({ kind: 'finish' });
   return JSON.stringify(told);
 }
 

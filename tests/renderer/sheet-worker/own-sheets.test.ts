@@ -37,7 +37,7 @@ async function opened(
     if (whole) state = takeAnswer(state, whole);
   });
   const file = { bytes, fileName: style.file, isPasted: false };
-  await session.hear({ kind: 'open', ...file, recipe, language, today: '2026-11-21' });
+  await session.handle({ kind: 'open', ...file, recipe, language, today: '2026-11-21' });
   return state;
 }
 

@@ -40,7 +40,7 @@ async function openSession(
     if (whole) state = takeAnswer(state, whole);
   });
   const isPasted = fileName === 'pasted.tsv';
-  await session.hear({
+  await session.handle({
     kind: 'open',
     bytes,
     fileName,
@@ -83,9 +83,9 @@ test('a view says what room the columns need, and an edit adds to it', async () 
   const room = async (text: string | null) => {
     const edits = [{ row: 3, column: 'C', text }];
     const corrections = withEdits(NO_CORRECTIONS, edits);
-    if (text !== null) await session.hear({ kind: 'edit', corrections });
+    if (text !== null) await session.handle({ kind: 'edit', corrections });
     const query = { filter: 'all', kind: null, search: '', sort: null } as const;
-    await session.hear({ kind: 'view', query, corrections, turn: 1, keepsOrder: text !== null });
+    await session.handle({ kind: 'view', query, corrections, turn: 1, keepsOrder: text !== null });
     return state().room;
   };
   const opened = await room(null);
@@ -115,7 +115,7 @@ test('an edit is checked again alone, and its undo restores the sheet’s own te
   );
   assert.equal(state().rows[1]?.state, 'invalid');
   const mended = withEdits(NO_CORRECTIONS, [{ row: 3, column: 'C', text: '90000' }]);
-  await session.hear({ kind: 'edit', corrections: mended });
+  await session.handle({ kind: 'edit', corrections: mended });
   assert.deepEqual(
     answers.slice(-2).map(({ kind }) => kind),
     ['rechecked', 'fields'],
@@ -123,7 +123,7 @@ test('an edit is checked again alone, and its undo restores the sheet’s own te
   assert.equal(state().rows[1]?.cells[2], '90000');
   assert.notEqual(state().rows[1]?.state, 'invalid');
   assert.equal(state().overview?.counts.invalid, 0);
-  await session.hear({
+  await session.handle({
     kind: 'edit',
     corrections: NO_CORRECTIONS,
   });
@@ -140,14 +140,14 @@ test('a cell changed by hand keeps the file’s own text beside it, until it is 
     { row: 3, column: 'B', text: 'Sow' },
   ];
   const corrections = withEdits(NO_CORRECTIONS, edits);
-  await session.hear({ kind: 'edit', corrections });
+  await session.handle({ kind: 'edit', corrections });
   assert.deepEqual(state().rows[0]?.own, { C: '125000', F: 'sn' });
   assert.deepEqual(state().rows[1]?.own, { B: '' });
   // The same if the whole sheet is checked again, as when its draft is opened.
-  await session.hear({ kind: 'settings', recipe: { ...EMPTY_RECIPE, corrections }, profile: null });
+  await session.handle({ kind: 'settings', recipe: { ...EMPTY_RECIPE, corrections }, profile: null });
   assert.deepEqual(state().rows[0]?.own, { C: '125000', F: 'sn' });
   const back = edits.map(({ row, column }) => ({ row, column, text: null }));
-  await session.hear({ kind: 'edit', corrections: withEdits(corrections, back) });
+  await session.handle({ kind: 'edit', corrections: withEdits(corrections, back) });
   assert.ok(state().rows.every(({ own }) => own === undefined));
 });
 
@@ -168,17 +168,17 @@ test('each value that is taken otherwise than its cell says comes with its row, 
 test('an edit that makes a row another’s duplicate tells it at once', async () => {
   const { session, state } = await openSession('a.csv', csv(HEADINGS, AWA, AWA.replace('125000', '90000')));
   const edits = [{ row: 3, column: 'C', text: '125000' }];
-  await session.hear({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
+  await session.handle({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
   assert.ok(state().rows[1]?.problems.some(({ code }) => code === 'duplicate-exact'));
 });
 
 test('what main finds in earlier batches stands at its row until the next search', async () => {
   const { session, state } = await openSession('a.csv', csv(HEADINGS, AWA));
   const problem = { code: 'duplicate-exact', severity: 'warning', params: { where: 'x' } } as const;
-  await session.hear({ kind: 'found', of: null, rows: [{ row: 2, problems: [problem] }] });
+  await session.handle({ kind: 'found', of: null, rows: [{ row: 2, problems: [problem] }] });
   assert.equal(state().rows[0]?.problems.at(-1)?.code, 'duplicate-exact');
   assert.equal(state().rows[0]?.state, 'warning');
-  await session.hear({ kind: 'found', of: null, rows: [] });
+  await session.handle({ kind: 'found', of: null, rows: [] });
   assert.ok(!state().rows[0]?.problems.some(({ code }) => code === 'duplicate-exact'));
 });
 
@@ -189,15 +189,15 @@ test('an edited row is looked for in earlier batches anew, and keeps its edit wh
   );
   const problem = { code: 'duplicate-exact', severity: 'warning', params: { where: 'x' } } as const;
   const both = [2, 3].map((row) => ({ row, problems: [problem] }));
-  await session.hear({ kind: 'found', of: null, rows: both });
+  await session.handle({ kind: 'found', of: null, rows: both });
   const edits = [{ row: 3, column: 'C', text: '777' }];
-  await session.hear({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
+  await session.handle({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
   const asked = answers.findLast((answer) => answer.kind === 'fields');
   assert.ok(asked?.kind === 'fields');
   assert.deepEqual(asked.of, [3]);
   assert.match(asked.text, /"777\b/);
   assert.doesNotMatch(asked.text, /125000/);
-  await session.hear({ kind: 'found', of: asked.of, rows: [] });
+  await session.handle({ kind: 'found', of: asked.of, rows: [] });
   const [awa, omar] = state().rows;
   assert.equal(awa?.problems.at(-1)?.code, 'duplicate-exact', 'it was not asked about again');
   assert.equal(omar?.cells[2], '777');
@@ -207,8 +207,8 @@ test('an edited row is looked for in earlier batches anew, and keeps its edit wh
 test('the finished sheet is what main’s schema takes, with every edit in it', async () => {
   const { session, answers } = await openSession('a.csv', csv(HEADINGS, AWA));
   const edits = [{ row: 2, column: 'A', text: 'Fatou' }];
-  await session.hear({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
-  await session.hear({ kind: 'finish' });
+  await session.handle({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
+  await session.handle({ kind: 'finish' });
   const last = answers.findLast((answer) => answer.kind === 'sheet');
   assert.ok(last?.kind === 'sheet');
   const sheet = await readCheckedSheet(last.text);
@@ -222,7 +222,7 @@ test('another mapping, an answer or a default checks the whole sheet again', asy
   );
   assert.ok((state().overview?.questions.length ?? 0) > 0);
   const defaults = { currency: 'xof', country: 'sn', channel: 'mobile_money' };
-  await session.hear({ kind: 'settings', recipe: { ...EMPTY_RECIPE, defaults }, profile: null });
+  await session.handle({ kind: 'settings', recipe: { ...EMPTY_RECIPE, defaults }, profile: null });
   assert.ok(!state().overview?.questions.some(({ key }) => key.startsWith('field.')));
   assert.equal(state().checks, 2);
 });
@@ -260,7 +260,7 @@ test('L10 C1: which sheet, or what splits the columns, is a question that holds 
     assert.deepEqual([first?.key, first?.options], [key, options]);
     assert.ok(!state().overview?.problems.some(({ severity }) => severity === 'error'), 'asked, not told');
     const recipe = { ...EMPTY_RECIPE, ...answered(EMPTY_RECIPE, key, answer) };
-    await session.hear({ kind: 'settings', recipe, profile: null });
+    await session.handle({ kind: 'settings', recipe, profile: null });
     const { sheet, questions } = state().overview ?? assert.fail(key);
     assert.equal(key === 'sheet' ? sheet.name : sheet.delimiter, key === 'sheet' ? 'Late' : ';');
     assert.ok(!questions.some((each) => each.key === key), key);
@@ -284,11 +284,11 @@ test('a cancel is heard, and the sheet can be checked again after it', async () 
     const whole = arriving.take(answer);
     if (whole) state = takeAnswer(state, whole);
     if (answer.kind === 'progress' && answer.share > 0 && answers.length < 6)
-      void session.hear({ kind: 'cancel' });
+      void session.handle({ kind: 'cancel' });
   });
   const bytes = csv(HEADINGS, ...lines);
   const today = '2026-11-21';
-  await session.hear({
+  await session.handle({
     kind: 'open',
     bytes,
     fileName: 'a.csv',
@@ -300,7 +300,7 @@ test('a cancel is heard, and the sheet can be checked again after it', async () 
   assert.equal(state.progress.kind, 'cancelled');
   assert.equal(state.rows.length, 0);
   answers.length = 10;
-  await session.hear({ kind: 'settings', recipe: EMPTY_RECIPE, profile: null });
+  await session.handle({ kind: 'settings', recipe: EMPTY_RECIPE, profile: null });
   assert.equal(state.rows.length, 30_000);
 });
 
@@ -326,7 +326,7 @@ test('dates show as the days that they are, in the grid, the preview and the sam
     assert.equal(state().overview?.preview[1]?.cells[8], '2026-03-28');
     assert.deepEqual(state().overview?.columns[8]?.samples, ['2026-03-28']);
     const edits = [{ row: 2, column: 'I', text: '2026-03-31' }];
-    await session.hear({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
+    await session.handle({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
     assert.deepEqual(state().rows[0]?.own, { I: '2026-03-28' });
   }
 });
@@ -355,7 +355,7 @@ test('a row that names a recipient by its id is checked again with the book, and
     provider: 'orange_money',
     language: 'fr',
   };
-  await session.hear({ kind: 'book', book: { 'r-1': awa } });
+  await session.handle({ kind: 'book', book: { 'r-1': awa } });
   const [first, second] = codes();
   assert.ok(!first?.includes('recipient-un'), first);
   assert.equal(state().rows[0]?.state === 'invalid', false);

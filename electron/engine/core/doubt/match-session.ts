@@ -338,20 +338,20 @@ function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, p
 
 /**
  * R5: true if the session is older than the request that should have created it. Our clock may have been days fast
- * when the request was opened, before the service's time was known. `heardMs` is the service's time observed since
+ * when the request was opened, before the service's time was known. `observedServerMs` is the service's time observed since
  * then, if any: no request was opened after that. The service may date sessions by another clock than the one in its
  * answers; a session with the row's marker is therefore too old only if it is too old by our clock as well.
  */
 export function isTooOld(
   row: RowRecord,
   session: Session,
-  heardMs: number | undefined,
+  observedServerMs: number | undefined,
   byOurClockToo = markersOf(session).includes(row.marker),
 ): boolean {
   if (session.createdAtMs === undefined || row.openedServerMs === null) return false;
   const openedMs = Math.min(
     row.openedServerMs,
-    heardMs ?? Number.POSITIVE_INFINITY,
+    observedServerMs ?? Number.POSITIVE_INFINITY,
     (byOurClockToo ? row.openedAtMs : null) ?? Number.POSITIVE_INFINITY,
   );
   return session.createdAtMs < openedMs - AGE_SLACK_MS;

@@ -30,7 +30,7 @@ export function settleMoney(
       !mostLook(each.values, 'amount')
     )
       settle(each, '', 'none');
-  // `À payer (O/N)` says whether a row is paid, not how much: its noes are heard with the row.
+  // `À payer (O/N)` says whether a row is paid, not how much: its noes are read with the row.
   const mayBeAmount = ({ field, how, values }: Candidate) =>
     !isYesOrNo(values) && (field === 'amount' || (how === 'none' && mostLook(values, 'amount')));
   if (all.some(mayBeAmount))

@@ -67,7 +67,7 @@ export function sheetNameOf({ sheetName = '' }: Table): Statement[] {
 
 /**
  * What the document's title and the file's name say against paying. Many documents have the title of the template that they
- * were made from, and a file is named for itself: nothing else is heard of them.
+ * were made from, and a file is named for itself: nothing else in them counts.
  */
 export function documentTextsOf({ documentTexts = [], fileName = '' }: Table): Statement[] {
   const ofFile = fileName.replace(/[_.-]+/g, ' ').trim();

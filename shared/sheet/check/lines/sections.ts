@@ -89,12 +89,12 @@ export class Sections {
     const text = onlyText(line);
     const meaning = text === undefined ? undefined : this.meaningOf(text, index);
     if (text === undefined || meaning === undefined) return undefined;
-    const isHeard = meaning === 'denying' || meaning === 'open';
+    const isAsked = meaning === 'denying' || meaning === 'open';
     const { section } = this;
     // Under a line that denies its rows one that names their channel says nothing of that: it is asked about the two.
     if (typeof meaning === 'object')
       this.section = section && { ...section, text: `${section.text} · ${text}` };
-    else this.section = isHeard ? { text, isDenying: meaning === 'denying' } : undefined;
+    else this.section = isAsked ? { text, isDenying: meaning === 'denying' } : undefined;
     return meaning === 'plain' ? 'heading-group' : 'section';
   }
 

@@ -34,7 +34,7 @@ import {
 import type { MarkedRows } from './rare-texts.ts';
 import { textsToRead } from './texts-to-read.ts';
 
-interface Hearing {
+interface ColumnKind {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
   readonly isYesEnough: boolean;
   /** True where no alone says it (`Approved?`). */
@@ -122,13 +122,13 @@ function columnsThatMark(
     const folded = normaliseHeading(heading);
     const isOwnState = column.field === null && OWN_STATE_HEADINGS.has(folded);
     if (!isOwnState && isOwnResult(heading)) return [];
-    const hearing = hearingOf(folded, column.field);
-    if (hearing === undefined) return [];
-    const isSilent = isOwnState || hearing.isChannel;
-    const stops = isSilent ? new Map<string, number>() : stopsIn(marked, index, hearing);
-    const remarks = isOwnState ? NO_REMARKS : textsToRead(marked, index, hearing);
-    const isHeard = isOwnState || stops.size > 0 || remarks.size > 0;
-    return isHeard ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
+    const kind = columnKindOf(folded, column.field);
+    if (kind === undefined) return [];
+    const isSilent = isOwnState || kind.isChannel;
+    const stops = isSilent ? new Map<string, number>() : stopsIn(marked, index, kind);
+    const remarks = isOwnState ? NO_REMARKS : textsToRead(marked, index, kind);
+    const isMarking = isOwnState || stops.size > 0 || remarks.size > 0;
+    return isMarking ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
   });
 }
 
@@ -148,8 +148,8 @@ function commentsOf({ row, comments = [] }: TableRow): readonly (readonly [text:
   return comments.map(({ column, text }) => [`${columnLetter(column)}${row}: ${text}`, text]);
 }
 
-/** What is heard in a column; undefined where a field takes it that says nothing of the kind. */
-function hearingOf(folded: string, field: string | null): Hearing | undefined {
+/** Which words count in a column; undefined if a field takes it whose texts say nothing of whether a row is paid. */
+function columnKindOf(folded: string, field: string | null): ColumnKind | undefined {
   const isLeftOut = field === null;
   const isStatus = STATUS_HEADINGS.has(folded) && (isLeftOut || field === 'province');
   const isAnyEnough =
@@ -159,7 +159,7 @@ function hearingOf(folded: string, field: string | null): Hearing | undefined {
     (PAYMENT_DAY.test(folded) && (isLeftOut || field === 'payment_date')) ||
     (isLeftOut && PROOF.test(folded));
   const isName = field !== null && NAME_FIELDS.has(field);
-  const isHeard =
+  const mayMark =
     isLeftOut ||
     field === 'reference' ||
     field === 'channel' ||
@@ -168,7 +168,7 @@ function hearingOf(folded: string, field: string | null): Hearing | undefined {
     isSomeEnough ||
     isName ||
     field === 'description';
-  if (!isHeard) return undefined;
+  if (!mayMark) return undefined;
   return {
     heading: folded,
     isLeftOut,
@@ -185,25 +185,25 @@ function hearingOf(folded: string, field: string | null): Hearing | undefined {
   };
 }
 
-function stopsIn(marked: MarkedRows, index: number, hearing: Hearing): ReadonlyMap<string, number> {
+function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyMap<string, number> {
   const { rows, firstDataIndex } = marked;
-  const isMarking = oncePerWords((text) => isStopping(text, hearing));
+  const isMarking = oncePerWords((text) => isStopping(text, kind));
   const counts = new Map<string, number>();
   const texts = new Map<string, number>();
   for (let at = firstDataIndex; at < rows.length; at += 1) {
     const text = rows[at]?.cells[index]?.text.trim() ?? '';
-    if (text === '' || (hearing.isName && !MORE_THAN_NAME.test(text))) continue;
+    if (text === '' || (kind.isName && !MORE_THAN_NAME.test(text))) continue;
     const isMarked = isMarking(text);
     if (isMarked) counts.set(text, (counts.get(text) ?? 0) + 1);
     else if (texts.size <= MOST_VERDICTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
-  if (counts.size === 0 && hearing.isSomeEnough) return daysBesideBlanks(marked, index);
+  if (counts.size === 0 && kind.isSomeEnough) return daysBesideBlanks(marked, index);
   if (counts.size > 0) return counts;
-  if (hearing.isApproval) return blanksBesideFilled(marked, index);
+  if (kind.isApproval) return blanksBesideFilled(marked, index);
   const found = [
     verdictsIn(texts),
-    hearing.isName ? [] : payslipLinesIn(texts),
-    hearing.isLeftOut ? yesOrNoIn(texts, hearing, marked, index) : [],
+    kind.isName ? [] : payslipLinesIn(texts),
+    kind.isLeftOut ? yesOrNoIn(texts, kind, marked, index) : [],
   ];
   return new Map(found.find((each) => each.length > 0));
 }
@@ -272,7 +272,7 @@ function roleOfWords(text: string): MoneyRole | undefined {
  */
 function yesOrNoIn(
   texts: ReadonlyMap<string, number>,
-  { heading }: Hearing,
+  { heading }: ColumnKind,
   { rows, firstDataIndex, isPayment }: MarkedRows,
   index: number,
 ): CountedTexts {
@@ -405,19 +405,19 @@ export function isPaidBefore(line: TableRow, ownState: MarkColumn): boolean {
   return textsIn(line, ownState).some((text) => OWN_SETTLED.has(foldText(text)));
 }
 
-function isStopping(text: string, hearing: Hearing): boolean {
+function isStopping(text: string, kind: ColumnKind): boolean {
   if (/^[-–—]+$/.test(text)) return false;
-  if (hearing.isName)
+  if (kind.isName)
     return FORMERLY.test(text) || apartFromName(text).some((remark) => saysAny(foldText(remark)));
   if (
-    hearing.isAnyEnough ||
-    (hearing.isYesEnough && TICK.test(text)) ||
-    (hearing.isNoEnough && CROSS.test(text)) ||
-    (hearing.isRemark && ADDED.test(text))
+    kind.isAnyEnough ||
+    (kind.isYesEnough && TICK.test(text)) ||
+    (kind.isNoEnough && CROSS.test(text)) ||
+    (kind.isRemark && ADDED.test(text))
   )
     return true;
-  if (hearing.isLeftOut && apartFromName(text).some((remark) => isStopped(foldText(remark)))) return true;
-  return readingsOf(text).some((reading) => saysSettled(reading, hearing));
+  if (kind.isLeftOut && apartFromName(text).some((remark) => isStopped(foldText(remark)))) return true;
+  return readingsOf(text).some((reading) => saysSettled(reading, kind));
 }
 
 function saysAny(folded: string): boolean {
@@ -438,8 +438,8 @@ const FORMERLY = /^(?:feue?|(?:the )?late) \p{L}/iu;
 
 const NAME_FIELDS: ReadonlySet<string> = new Set(['full_name', 'first_name', 'last_name', 'payee_name']);
 
-function saysSettled(folded: string, hearing: Hearing): boolean {
-  const { isStatus, isYesEnough, isNoEnough, isRemark, isLeftOut, isReference } = hearing;
+function saysSettled(folded: string, kind: ColumnKind): boolean {
+  const { isStatus, isYesEnough, isNoEnough, isRemark, isLeftOut, isReference } = kind;
   return (
     saysStopped(folded) ||
     (isRemark && changesAmount(folded)) ||

@@ -89,8 +89,8 @@ export function sideColumnsOf(
   return headings.flatMap((heading, index) => {
     const letter = columnLetter(index + 1);
     const column = byLetter.get(letter);
-    const isHeard = column?.field === null || column?.field === 'description';
-    if (!isHeard || isOwnResult(heading) || columnChosen(chosen, column.heading, letter) !== undefined)
+    const maySaySide = column?.field === null || column?.field === 'description';
+    if (!maySaySide || isOwnResult(heading) || columnChosen(chosen, column.heading, letter) !== undefined)
       return [];
     const isRemark = column.field === 'description';
     const words = askedWords(rows, { index, amountIndex, firstDataIndex, heading, isRemark, isPayment });

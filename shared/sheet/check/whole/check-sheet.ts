@@ -39,7 +39,7 @@ export function openSheet(table: Table, options: CheckOptions = {}): OpenSheet {
 const LINES_AT_ONCE = 2_000;
 
 /**
- * As `openSheet`, letting others work between: for a worker that reports progress and hears a cancel. Rejects with the
+ * As `openSheet`, letting others work between: for a worker that reports progress and can be cancelled. Rejects with the
  * signal's reason where it was cancelled.
  */
 export async function openSheetInSteps(

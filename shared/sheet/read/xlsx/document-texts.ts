@@ -12,17 +12,17 @@ export async function readDocumentTexts(parts: PackageParts): Promise<readonly s
   const relationships = await readRelationships(parts, '');
   const part = relationships.find(({ kind }) => kind === 'core-properties')?.target;
   if (part === undefined || !parts.has(part)) return texts;
-  let isHeard = false;
+  let isWanted = false;
   try {
     await readSmallPart(
       parts,
       part,
       ({ name, uri }) => {
-        isHeard = uri === DUBLIN_CORE && (name === 'title' || name === 'subject');
-        if (isHeard) texts.push('');
+        isWanted = uri === DUBLIN_CORE && (name === 'title' || name === 'subject');
+        if (isWanted) texts.push('');
       },
       (text, path) => {
-        if (isHeard && (path.at(-1) === 'title' || path.at(-1) === 'subject'))
+        if (isWanted && (path.at(-1) === 'title' || path.at(-1) === 'subject'))
           texts.push(`${texts.pop()}${text}`);
       },
     );
