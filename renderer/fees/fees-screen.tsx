@@ -1,10 +1,12 @@
+import './fees.css';
+import { useQuery } from '../bridge/use-request.ts';
+import { Ledger } from '../ui/ledger.tsx';
+import { Answered } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CalculatorPanel } from './calculator-panel.tsx';
 import { FeeSchedule } from './fee-schedule.tsx';
-import { FeesByMonth } from './fees-by-month.tsx';
 import { RateHistory } from './rate-history.tsx';
-import './fees.css';
 
 /** The schedule by channel and currency, the five calculators as one tool, the rates seen so far and the fees paid so far. */
 export function FeesScreen() {
@@ -18,5 +20,50 @@ export function FeesScreen() {
         <FeeSchedule />
       </div>
     </Screen>
+  );
+}
+
+/** The fees paid, by month and by the wallet's currency. */
+function FeesByMonth() {
+  const { t, count, columnAmount, columnDecimal, month } = useWords();
+  const paid = useQuery('fees.by-month', {});
+  return (
+    <section className="panel stack fees-wide">
+      <h2>{t('fees.paidMonths')}</h2>
+      <Answered query={paid}>
+        {({ months }) => {
+          if (months.length === 0) return <p className="soft">{t('fees.nonePaid')}</p>;
+          const currencies = months.map(({ currency }) => currency);
+          const shares = months.map(({ percent }) => percent ?? '0');
+          return (
+            <Ledger
+              label={t('fees.paidMonths')}
+              lines={months}
+              keyOf={({ at, currency }) => at + currency}
+              columns={[
+                { heading: t('fees.month'), kind: 'name', cell: ({ at }) => month(at) },
+                { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
+                { heading: t('fees.payments'), kind: 'figure', cell: (line) => count(line.count) },
+                {
+                  heading: t('rows.amount'),
+                  kind: 'figure',
+                  cell: ({ amount, currency }) => columnAmount(amount, currency, currencies),
+                },
+                {
+                  heading: t('review.fees'),
+                  kind: 'figure',
+                  cell: ({ fees, currency }) => columnAmount(fees, currency, currencies),
+                },
+                {
+                  heading: t('fees.share'),
+                  kind: 'figure',
+                  cell: ({ percent }) => (percent === null ? '–' : columnDecimal(percent, shares)),
+                },
+              ]}
+            />
+          );
+        }}
+      </Answered>
+    </section>
   );
 }
