@@ -1,4 +1,3 @@
-import './frame.css';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { BatchesScreen } from '../batches/batches-screen.tsx';
@@ -27,6 +26,7 @@ import { DraftScreen } from './draft-screen.tsx';
 import { PaletteDialog, usePaletteEntries } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
+import './frame.css';
 
 type Overlay = 'palette' | 'shortcuts' | null;
 

@@ -1,4 +1,3 @@
-import './palette.css';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useQuery } from '../bridge/use-request.ts';
 import { isMac, useAllActions } from '../platform/actions.tsx';
@@ -7,6 +6,7 @@ import { useRoute } from '../platform/use-route.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { matchEntries, type PaletteEntry } from './palette.ts';
+import './palette.css';
 
 /** Ctrl+K: one search field for every screen, batch and action that is available here. */
 export function PaletteDialog({

@@ -11,6 +11,14 @@ import type {
 import { send } from '../bridge/bridge.ts';
 import { FactList } from '../facts/fact-list.tsx';
 import { feeFacts, quotePartFacts, rateFacts } from '../facts/service-facts.ts';
+import {
+  CALCULATORS,
+  type Calculator,
+  type CalculatorDraft,
+  type CalculatorRequest,
+  calculatorFields,
+  calculatorRequest,
+} from '../money/calculators.ts';
 import { QuoteTable } from '../money/quote-lines.tsx';
 import { Button } from '../ui/button.tsx';
 import { COUNTRIES } from '../ui/countries.ts';
@@ -19,14 +27,6 @@ import { Form } from '../ui/form.tsx';
 import { LoadingWord } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
-import {
-  CALCULATORS,
-  type Calculator,
-  type CalculatorDraft,
-  type CalculatorRequest,
-  calculatorFields,
-  calculatorRequest,
-} from './calculators.ts';
 
 /** Five calculators as one tool; asking them creates nothing. */
 export function CalculatorPanel() {

@@ -1,4 +1,3 @@
-import './fees.css';
 import { useQuery } from '../bridge/use-request.ts';
 import { Ledger } from '../ui/ledger.tsx';
 import { Answered } from '../ui/pending.tsx';
@@ -7,6 +6,7 @@ import { useWords } from '../words/use-words.tsx';
 import { CalculatorPanel } from './calculator-panel.tsx';
 import { FeeSchedule } from './fee-schedule.tsx';
 import { RateHistory } from './rate-history.tsx';
+import './fees.css';
 
 /** The schedule by channel and currency, the five calculators as one tool, the rates seen so far and the fees paid so far. */
 export function FeesScreen() {
@@ -41,23 +41,20 @@ function FeesByMonth() {
               lines={months}
               keyOf={({ at, currency }) => at + currency}
               columns={[
-                { heading: t('fees.month'), kind: 'name', cell: ({ at }) => month(at) },
+                { heading: t('fees.month'), name: ({ at }) => month(at) },
                 { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
-                { heading: t('fees.payments'), kind: 'figure', cell: (line) => count(line.count) },
+                { heading: t('fees.payments'), figure: (line) => count(line.count) },
                 {
                   heading: t('rows.amount'),
-                  kind: 'figure',
-                  cell: ({ amount, currency }) => columnAmount(amount, currency, currencies),
+                  figure: ({ amount, currency }) => columnAmount(amount, currency, currencies),
                 },
                 {
                   heading: t('review.fees'),
-                  kind: 'figure',
-                  cell: ({ fees, currency }) => columnAmount(fees, currency, currencies),
+                  figure: ({ fees, currency }) => columnAmount(fees, currency, currencies),
                 },
                 {
                   heading: t('fees.share'),
-                  kind: 'figure',
-                  cell: ({ percent }) => (percent === null ? '–' : columnDecimal(percent, shares)),
+                  figure: ({ percent }) => (percent === null ? '–' : columnDecimal(percent, shares)),
                 },
               ]}
             />

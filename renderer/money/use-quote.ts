@@ -5,7 +5,7 @@ import type { Reply } from '../../shared/ipc/request.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
 import { send } from '../bridge/bridge.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import type { QuoteRequest } from './money-requests.ts';
+import type { QuoteRequest } from './calculators.ts';
 import { quoteEndMs } from './quote-end.ts';
 
 export interface Quoting {

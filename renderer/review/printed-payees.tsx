@@ -59,12 +59,11 @@ function PrintedPayees({ batch, rows, total }: PrintedPayeesProps) {
         lines={rows}
         keyOf={({ row }) => row}
         columns={[
-          { heading: t('rows.row'), kind: 'figure', cell: ({ row }) => count(row) },
-          ...payeeColumns(words, batch.kind).map(({ key, title, align }) => ({
-            heading: title,
-            ...(align === 'end' && { kind: 'figure' as const }),
-            cell: (row: RowView) => cellOf(row, key, words, currencies).content,
-          })),
+          { heading: t('rows.row'), figure: ({ row }) => count(row) },
+          ...payeeColumns(words, batch.kind).map(({ key, title, align }) => {
+            const cell = (row: RowView) => cellOf(row, key, words, currencies).content;
+            return align === 'end' ? { heading: title, figure: cell } : { heading: title, cell };
+          }),
         ]}
       />
       {total > rows.length ? <p>{t('review.printedOf', { count: rows.length, total })}</p> : null}

@@ -1,4 +1,3 @@
-import './wallets.css';
 import { useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
@@ -22,6 +21,7 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { ALL_WALLETS, chosenWallets, valuesOf, WALLET_SORTS, type WalletChoice } from './wallet-filter.ts';
+import './wallets.css';
 
 type Panel =
   | { readonly kind: 'wallet'; readonly id: string }
@@ -222,16 +222,10 @@ function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
       lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
       columns={[
         { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
-        {
-          heading: t('wallets.name'),
-          kind: 'name',
-          cell: ({ name }) => name,
-          open: ({ id }) => onChoose(id),
-        },
+        { heading: t('wallets.name'), name: ({ name }) => name, open: ({ id }) => onChoose(id) },
         {
           heading: t('review.balance'),
-          kind: 'figure',
-          cell: ({ balance, currency }) => columnAmount(balance, currency, currencies),
+          figure: ({ balance, currency }) => columnAmount(balance, currency, currencies),
         },
         { heading: t('transactions.status'), cell: ({ status }) => word('wallet-status', status) },
         { heading: t('wallets.type'), cell: ({ type }) => (type ? word('walletType', type) : '') },

@@ -1,4 +1,3 @@
-import './grid.css';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -17,6 +16,7 @@ import { areasOf, type CellPosition, type CellRange, type RangeEdges } from './g
 import { mouseHandlers } from './grid-mouse.ts';
 import { GridRow } from './grid-row.tsx';
 import { ROW_HEAD_WIDTH, useGridWindow } from './use-grid-window.ts';
+import './grid.css';
 
 interface DataGridProps<Row> {
   /** The name under which the widths of the columns are remembered. */
