@@ -3,9 +3,8 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, protocol } from 'electron';
 import type { RowChannel } from '../../shared/domain/channel.ts';
-import { type Problem, problem } from '../../shared/domain/problem.ts';
+import { decisionRefused, type Problem, problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
-import { decisionRefused } from '../engine/core/row/decision-refused.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { defaultStateFolder } from '../profiles/own-folders.ts';
 import { type KeyStore, openKeyStore } from '../secrets/key-store.ts';

@@ -4,8 +4,7 @@ import type { BookRecipient, BookSession, BookWallet } from './books/book-types.
 import type { LedgerEntry } from './books/ledger.ts';
 import { type BookSubscription, type PracticeState, walletBalanceMinor } from './books/practice-state.ts';
 import { finishSession, settleAll, turnSession } from './books/session-life.ts';
-import { faultPicker } from './faults/fault-picker.ts';
-import { type FaultPlanInput, faultPlanSchema } from './faults/fault-plan.ts';
+import { type FaultPlanInput, faultPicker, faultPlanSchema } from './faults/fault-plan.ts';
 import type { LoggedRequest } from './http/request-log.ts';
 import type { WebhookDelivery } from './sessions/webhooks.ts';
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { PAYOUT_COUNTRIES } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
@@ -21,7 +22,6 @@ import {
 } from '../money/calculators.ts';
 import { QuoteTable } from '../money/quote-lines.tsx';
 import { Button } from '../ui/button.tsx';
-import { COUNTRIES } from '../ui/countries.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { LoadingWord } from '../ui/pending.tsx';
@@ -113,7 +113,7 @@ function CalculatorField({ field, draft, onDraft }: CalculatorFieldProps) {
       return (
         <SelectField
           {...shared}
-          choices={COUNTRIES.map((value) => ({ value, label: formatCountry(value, locale) }))}
+          choices={PAYOUT_COUNTRIES.map((value) => ({ value, label: formatCountry(value, locale) }))}
         />
       );
     case 'fromCurrency':

@@ -7,7 +7,7 @@ import { cellOf, currenciesOf, payeeColumns } from '../batch/batch-rows-grid.tsx
 import { useCommand } from '../bridge/use-request.ts';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { paperOf } from '../words/paper.ts';
+import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 
 /** About 50 pages: a longer list belongs in a workbook, and the paper says how many are not on it. */

@@ -1,5 +1,6 @@
 import { fractionDigits } from '../../shared/domain/money.ts';
 import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
+import type { RequestInput } from '../../shared/ipc/requests.ts';
 
 /**
  * Numbers and dates of one locale. Amounts are plain decimal strings (`1250.50`) and are formatted from the string,
@@ -112,4 +113,9 @@ export function lettersIn(text: string): number {
   let letters = text.length;
   for (const sign of text) if (sign !== sign.toLowerCase()) letters += 0.3;
   return letters;
+}
+
+/** Canada and the United States use Letter paper; West Africa prints on A4. */
+export function paperOf(language: string): RequestInput<'files.save-pdf'>['paper'] {
+  return language === 'en' || navigator.language.endsWith('CA') ? 'Letter' : 'A4';
 }

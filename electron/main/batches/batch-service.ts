@@ -1,10 +1,10 @@
 /** What every handler of batches needs: the batch's record, the connection to its own service, and its view. */
 
+import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { countIn, MOVING, PERHAPS_SENT, REFUSED } from '../../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { approvalVoided, type JournalEvent } from '../../engine/core/row/events.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
 import { type Journal, JournalFailure, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';

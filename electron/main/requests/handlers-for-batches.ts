@@ -3,13 +3,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../../shared/ipc/values.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { isDiscarded } from '../../engine/core/row/batch-record.ts';
-import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { type ComparedRow, comparedRows } from '../../engine/duplicates/compare-payments.ts';
 import { EarlierPayments } from '../../engine/duplicates/earlier-payments.ts';
 import { knownReference, referenceQuestion } from '../../engine/duplicates/reference-question.ts';
