@@ -152,21 +152,17 @@ export const faultPlanSchema = z.strictObject({
 type FaultPlan = z.output<typeof faultPlanSchema>;
 export type FaultPlanInput = z.input<typeof faultPlanSchema>;
 
-/** Decides for each request which fault applies. Counts start again with each plan. */
-export interface FaultPicker {
-  readonly plan: FaultPlan;
-  /** The fault for this request, or undefined. `text` is the body or the query, for `containing`. */
-  pick(operation: OperationName, text: string): Fault | undefined;
-}
+export type FaultPicker = ReturnType<typeof faultPicker>;
 
-/** A picker for one plan; the plan's own seed overrides the service's. */
-export function faultPicker(plan: FaultPlan, serviceSeed: number): FaultPicker {
+/** Decides for each request which fault of the plan applies. The plan's own seed overrides the service's. */
+export function faultPicker(plan: FaultPlan, serviceSeed: number) {
   const random = seededRandom(plan.seed ?? serviceSeed, 'faults');
   const seen = plan.rules.map(() => 0);
   const struck = plan.rules.map(() => 0);
   return {
     plan,
-    pick(operation, text) {
+    /** The fault for this request, or undefined. `text` is the body or the query, for `containing`. */
+    pick(operation: OperationName, text: string): Fault | undefined {
       for (const [index, rule] of plan.rules.entries()) {
         if (!rule.operations.includes(operation)) continue;
         if (rule.containing !== undefined && !text.includes(rule.containing)) continue;
