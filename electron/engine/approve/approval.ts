@@ -5,7 +5,7 @@ import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import { contentHash } from '../core/row/content-hash.ts';
-import type { BatchApproved, ImportedRow } from '../core/row/events.ts';
+import type { EventOf, ImportedRow } from '../core/row/events.ts';
 import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
 import { isApprovalStale } from '../core/send/approval-age.ts';
 import { debitOf, exposureOf } from '../core/state/place-row.ts';
@@ -84,7 +84,7 @@ export function approvalEvent(
   figures: ApprovalFigures,
   contents: Iterable<ImportedRow>,
   { by, waitsForSend = false }: ApprovalAct,
-): BatchApproved {
+): EventOf<'batch-approved'> {
   return {
     type: 'batch-approved',
     by,
