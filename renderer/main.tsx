@@ -13,10 +13,19 @@ import './ui/base.css';
 import './ui/mantine.css';
 import './ui/controls.css';
 import './ui/panels.css';
+import { createTheme, MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { Frame } from './app/frame.tsx';
 import { hasBridge } from './bridge/bridge.ts';
+import { ActionsProvider } from './platform/actions.tsx';
+import { ShownEnvironmentProvider } from './platform/shown-environment.tsx';
+import { RouteProvider } from './platform/use-route.tsx';
+import { SettingsProvider } from './platform/use-settings.tsx';
+import { NewBatchProvider } from './sheet/use-new-batch.tsx';
+import { AppProblemsProvider } from './ui/app-problems.tsx';
+import { ToastProvider } from './ui/toast.tsx';
+import { WordsProvider } from './words/use-words.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
@@ -29,4 +38,43 @@ if (hasBridge()) {
 } else {
   root.textContent =
     'This window isn’t connected to Paysheet. Close it and open Paysheet again. · Cette fenêtre n’est pas reliée à Paysheet. Fermez-la et rouvrez Paysheet.';
+}
+
+const theme = createTheme({ fontFamily: 'var(--font)', respectReducedMotion: true });
+
+/** The kit's own styles come from our files, so that it injects none, which the window's CSP forbids. */
+const NO_INJECTED_STYLES = {
+  withCssVariables: false,
+  withStaticClasses: false,
+  withGlobalClasses: false,
+} as const;
+
+function App() {
+  return (
+    <SettingsProvider>
+      {({ view }) => (
+        <WordsProvider locale={view.locale}>
+          <MantineProvider
+            theme={theme}
+            forceColorScheme={view.isDark ? 'dark' : 'light'}
+            {...NO_INJECTED_STYLES}
+          >
+            <RouteProvider>
+              <ActionsProvider>
+                <ToastProvider>
+                  <AppProblemsProvider>
+                    <NewBatchProvider>
+                      <ShownEnvironmentProvider>
+                        <Frame />
+                      </ShownEnvironmentProvider>
+                    </NewBatchProvider>
+                  </AppProblemsProvider>
+                </ToastProvider>
+              </ActionsProvider>
+            </RouteProvider>
+          </MantineProvider>
+        </WordsProvider>
+      )}
+    </SettingsProvider>
+  );
 }

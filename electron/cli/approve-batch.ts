@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { isSecondPersonNeeded, secondPersonProblem } from '../engine/approve/second-person.ts';
+import { isSecondPersonNeeded, secondPersonProblem } from '../engine/approve/approval.ts';
 import { kindOfBatch } from '../engine/batch-view.ts';
 import type { Review } from '../engine/review/review-request.ts';
 import type { CommandContext } from './command-context.ts';

@@ -3,7 +3,7 @@ import { parse, resolve } from 'node:path';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { fileFault } from '../files/read-file.ts';
 import { isShare } from '../journal/journal-files.ts';
-import { defaultDataFolder } from '../profiles/data-folder.ts';
+import { defaultDataFolder } from '../profiles/own-folders.ts';
 import { checkAddress, PRACTICE, type Profile, serviceOf } from '../profiles/profile.ts';
 import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
 import { type KeyPlace, type KeyStore, keysFromEnvironment } from '../secrets/key-store.ts';

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../shared/domain/time.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { viewBatch } from '../engine/batch-view.ts';
-import type { BatchCreated } from '../engine/core/row/events.ts';
+import type { EventOf } from '../engine/core/row/events.ts';
 import { comparedRows } from '../engine/duplicates/compare-payments.ts';
 import { referenceQuestion } from '../engine/duplicates/reference-question.ts';
 import type { ImportDraft } from '../engine/import/import-batch.ts';
@@ -40,7 +40,7 @@ export function maySend({ checked }: SheetRead, { skipInvalid }: SheetOptions): 
 export function draftOf(
   { checked, file }: SheetRead,
   { connection, settings }: ServiceAccess,
-  begunBy: BatchCreated['begunBy'],
+  begunBy: EventOf<'batch-created'>['begunBy'],
   { wallet, convertFrom }: PayingOptions,
 ): ImportDraft {
   return {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
-import type { BatchCreated } from '../engine/core/row/events.ts';
+import type { EventOf } from '../engine/core/row/events.ts';
 import { isFileName } from '../files/private-file.ts';
 import { ExportFailure, type ExportFault, isFolder, isSheet } from '../workbooks/finished-file.ts';
 import { unusable } from './refusal.ts';
@@ -48,7 +48,7 @@ export async function demandWritable(path: string): Promise<void> {
 }
 
 /** Refuses, before anything is sent, the paid sheet itself as the target: it would not be written afterwards (exit 2). */
-export async function demandNotItself(path: string, sheet: BatchCreated['file']): Promise<void> {
+export async function demandNotItself(path: string, sheet: EventOf<'batch-created'>['file']): Promise<void> {
   if (await isSheet(path, sheet))
     throw unusable(`--out ${path}: it is the sheet itself. Choose another name.`);
 }

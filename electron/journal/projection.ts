@@ -5,7 +5,7 @@
 
 import { type BatchRecord, foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
 import {
-  type AttemptOpened,
+  type EventOf,
   type ImportedRow,
   isRowEvent,
   type JournalEvent,
@@ -168,7 +168,11 @@ function registerMarker(statements: Statements, batch: string, { row, marker }: 
   statements.of('INSERT INTO markers (marker, batch, row) VALUES (?, ?, ?)').run(marker, batch, row);
 }
 
-function openAttempt(statements: Statements, { batch, seq }: EventPlace, event: AttemptOpened): void {
+function openAttempt(
+  statements: Statements,
+  { batch, seq }: EventPlace,
+  event: EventOf<'attempt-opened'>,
+): void {
   const { row, attempt, key, marker, bodySha256 } = event;
   invariant(sha256Hex(event.body) === bodySha256, `row ${row}: the body is not the one its hash says (R3)`);
   const known = statements

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import { FOLDER_MODE, makeFolder, makePrivate } from '../files/private-file.ts';
-import { defaultDataFolder } from '../profiles/data-folder.ts';
+import { defaultDataFolder } from '../profiles/own-folders.ts';
 import { readStartArguments } from './lifecycle/command-line.ts';
 import { collectOpenedPaths } from './lifecycle/open-files.ts';
 import { prepareSchemes, startDesktop } from './start-desktop.ts';

@@ -4,7 +4,7 @@ import type { PracticeState } from './books/practice-state.ts';
 import { createQuoteStore } from './books/quote-store.ts';
 import { isFinal, scheduleLife } from './books/session-life.ts';
 import { createSessionStore } from './books/session-store.ts';
-import { faultPicker } from './faults/fault-picker.ts';
+import { faultPicker } from './faults/fault-plan.ts';
 import type { PracticeOptions } from './faults/practice-options.ts';
 import { createIdempotencyRecords } from './http/idempotency.ts';
 import { createRequestLog } from './http/request-log.ts';

@@ -10,9 +10,9 @@ import { createPayment, createWithdrawal } from './sessions/create-payment.ts';
 import type { Create } from './sessions/create-session.ts';
 import { createSwap } from './sessions/create-swap.ts';
 import { getSession, listSessions } from './sessions/list-sessions.ts';
-import { getSubscription, listSubscriptions } from './sessions/read-subscriptions.ts';
 import { getWallet, listWallets } from './sessions/read-wallets.ts';
 import { createRecipient, listRecipients } from './sessions/recipients.ts';
+import { getSubscription, listSubscriptions } from './sessions/webhooks.ts';
 
 /** A request with accepted headers. */
 export interface Call {

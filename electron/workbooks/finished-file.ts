@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
-import type { BatchCreated } from '../engine/core/row/events.ts';
+import type { EventOf } from '../engine/core/row/events.ts';
 import { replaceFile } from '../files/private-file.ts';
 import { readBoundedFile } from '../files/read-file.ts';
 
@@ -72,7 +72,7 @@ async function belowFile(failure: unknown, target: string): Promise<unknown> {
 }
 
 /** The sheet that a batch was made of: its name, and its bytes' hash. */
-type SheetFile = BatchCreated['file'] | undefined;
+type SheetFile = EventOf<'batch-created'>['file'] | undefined;
 
 /**
  * Throws ExportFailure if the target is the sheet itself: results never replace the sheet they belong to, which may

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { BatchesScreen } from '../batches/batches-screen.tsx';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
 import { FeesScreen } from '../fees/fees-screen.tsx';
-import { useActions, useAllActions } from '../platform/actions.tsx';
-import type { Route } from '../platform/route.ts';
+import { type Action, useActions, useAllActions } from '../platform/actions.tsx';
+import { focusNextPane, focusSearch } from '../platform/focus.ts';
+import { keyed } from '../platform/keys.ts';
+import { type Route, SCREENS } from '../platform/route.ts';
 import { useShownEnvironment } from '../platform/shown-environment.tsx';
 import { type ArrivalRemark, useFileDrop, usePaste } from '../platform/use-arrivals.ts';
 import { useRoute } from '../platform/use-route.tsx';
@@ -20,11 +23,9 @@ import { WebhooksScreen } from '../webhooks/webhooks-screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BatchScreen } from './batch-screen.tsx';
 import { DraftScreen } from './draft-screen.tsx';
-import { frameActions, performMenuAction } from './frame-actions.ts';
-import { PaletteDialog } from './palette-dialog.tsx';
+import { PaletteDialog, usePaletteEntries } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { usePaletteEntries } from './use-palette-entries.ts';
 import './frame.css';
 
 type Overlay = 'palette' | 'shortcuts' | null;
@@ -141,4 +142,43 @@ function CurrentScreen({ route }: { route: Route }) {
     case 'settings':
       return <SettingsScreen focus={focus} />;
   }
+}
+
+interface FrameParts {
+  readonly navigation: ReturnType<typeof useRoute>;
+  readonly newBatch: ReturnType<typeof useNewBatch>;
+  readonly showOverlay: (overlay: 'palette' | 'shortcuts') => void;
+}
+
+/** The actions available on every screen. */
+function frameActions({ navigation, newBatch, showOverlay }: FrameParts): readonly Action[] {
+  const screens = SCREENS.map(
+    (screen): Action => ({ ...keyed(`go-${screen}`), perform: () => navigation.open({ screen }) }),
+  );
+  return [
+    { ...keyed('new-batch'), perform: () => navigation.open({ screen: 'batches', focus: 'new' }) },
+    { ...keyed('open-file'), perform: newBatch.chooseFile },
+    ...screens,
+    { ...keyed('go-to'), perform: () => showOverlay('palette') },
+    { ...keyed('search'), perform: focusSearch },
+    { ...keyed('next-pane'), perform: focusNextPane },
+    { ...keyed('back'), perform: navigation.goBack },
+    { ...keyed('shortcuts'), perform: () => showOverlay('shortcuts') },
+    {
+      name: 'about',
+      label: 'action.about',
+      perform: () => navigation.open({ screen: 'settings', focus: 'about' }),
+    },
+    {
+      name: 'new-sheet',
+      label: 'action.newSheet',
+      perform: () => navigation.open({ screen: 'batches', focus: 'new-sheet' }),
+    },
+  ];
+}
+
+/** Performs a menu item by its name: the innermost screen that has an action with this name performs it. */
+function performMenuAction(name: MenuAction, actions: readonly Action[]): void {
+  const action = actions.find((candidate) => candidate.name === name);
+  if (action && action.blockedBecause === undefined) action.perform();
 }

@@ -158,16 +158,15 @@ function Figures({ review, batch, count }: FiguresProps) {
         keyOf={({ currency }) => currency}
         lineClass={() => 'is-total'}
         columns={[
-          { heading: t('rows.currency'), kind: 'name', cell: ({ currency }) => currency.toUpperCase() },
-          { heading: t('review.rows'), kind: 'figure', cell: (line) => number(line.count) },
+          { heading: t('rows.currency'), name: ({ currency }) => currency.toUpperCase() },
+          { heading: t('review.rows'), figure: (line) => number(line.count) },
           {
             heading: t('review.amount'),
-            kind: 'figure',
-            cell: ({ amount, currency }) => columnAmount(amount, currency, currencies),
+            figure: ({ amount, currency }) => columnAmount(amount, currency, currencies),
           },
           comesIn
             ? { heading: t('review.paidInto'), cell: ({ wallet }) => wallet?.name ?? t('frame.none') }
-            : { heading: t('review.highest'), kind: 'figure', cell: highestOf },
+            : { heading: t('review.highest'), figure: highestOf },
         ]}
       />
       {comesIn ? null : <AtMost />}

@@ -5,11 +5,14 @@ import { request } from '../bridge/bridge.ts';
 /** The most rows that one request to the journal returns. */
 const PAGE_ROWS = 500;
 
+/** The most rows that a sheet can have. */
+const SHEET_ROWS_MAX = 100_000;
+
 /** The rows in these states, the largest amounts first, read page by page up to about `most`; and the total number. */
 export async function allRows(
   batch: string,
   states: readonly RowState[],
-  most: number,
+  most = SHEET_ROWS_MAX,
 ): Promise<{ readonly rows: readonly RowView[]; readonly total: number }> {
   const rows: RowView[] = [];
   for (;;) {

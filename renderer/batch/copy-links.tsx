@@ -6,9 +6,6 @@ import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { allRows } from './all-rows.ts';
 
-/** The most rows that a sheet can have. */
-const LINKS_MAX = 100_000;
-
 /** Copies the links of all customers who have not paid in yet, one per line, to paste into a sheet or a message. */
 export function CopyLinks({ batch }: { batch: BatchView }) {
   const { t, money } = useWords();
@@ -17,7 +14,7 @@ export function CopyLinks({ batch }: { batch: BatchView }) {
   if (batch.kind !== 'customer-deposits' || (batch.counts.accepted ?? 0) === 0) return null;
   const copy = async (): Promise<void> => {
     setIsBusy(true);
-    const { rows } = await allRows(batch.batch, ['accepted'], LINKS_MAX);
+    const { rows } = await allRows(batch.batch, ['accepted']);
     const lines = rows.flatMap(({ recipient, amount, currency, paymentLink }) =>
       paymentLink && amount && currency ? [[recipient, money(amount, currency), paymentLink].join('\t')] : [],
     );

@@ -11,6 +11,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
+import { allRows } from './all-rows.ts';
 
 interface HeldRowsProps {
   readonly batch: BatchView;
@@ -34,32 +35,19 @@ export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
   );
 }
 
-const pageOf = (batch: string, offset: number, limit: number) =>
-  ({ batch, offset, limit, states: ['held'], search: '', sort: { by: 'row', direction: 'asc' } }) as const;
-
-/** The most rows per request. */
-const ROWS_AT_ONCE = 500;
-
 function HeldOfBatch({ batch, held, onChanged }: { batch: string; held: number; onChanged: () => void }) {
   const words = useWords();
   const { open } = useRoute();
   const { problems, isBusy, decide } = useHeldDecision(batch, onChanged);
-  const page = useQuery('batches.rows', { ...pageOf(batch, 0, HELD_SHOWN_MAX), states: ['held'] });
+  const page = useQuery('batches.rows', {
+    ...{ batch, states: ['held'], search: '', offset: 0, limit: HELD_SHOWN_MAX },
+    sort: { by: 'row', direction: 'asc' },
+  });
   const reload = page.reload;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was decided has left the list
   useEffect(() => reload(), [held]);
-  const allRows = async (): Promise<readonly number[]> => {
-    const rows: number[] = [];
-    for (let offset = 0; offset === 0 || rows.length === offset; offset += ROWS_AT_ONCE) {
-      const reply = await request('batches.rows', {
-        ...pageOf(batch, offset, ROWS_AT_ONCE),
-        states: ['held'],
-      });
-      if (!reply.ok) break;
-      rows.push(...reply.value.rows.map(({ row }) => row));
-    }
-    return rows;
-  };
+  const heldRows = async (): Promise<readonly number[]> =>
+    (await allRows(batch, ['held'])).rows.map(({ row }) => row);
   return (
     <>
       <Answered query={page}>
@@ -72,8 +60,8 @@ function HeldOfBatch({ batch, held, onChanged }: { batch: string; held: number; 
             total={total}
             isBusy={isBusy}
             leavesOut="close"
-            onRelease={async (chosen, reason) => decide('release', chosen ?? (await allRows()), reason)}
-            onClose={async (chosen) => decide('close', chosen ?? (await allRows()), '')}
+            onRelease={async (chosen, reason) => decide('release', chosen ?? (await heldRows()), reason)}
+            onClose={async (chosen) => decide('close', chosen ?? (await heldRows()), '')}
             onOpen={(other) => open({ screen: 'batch', batchId: other.batch, focus: String(other.row) })}
           />
         )}

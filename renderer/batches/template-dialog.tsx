@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { ROW_CHANNELS, type RowChannel } from '../../shared/domain/channel.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { useCommand } from '../bridge/use-request.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -23,33 +22,31 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog title={t('template.title')} onClose={onClose}>
-      <div className="stack">
-        <SelectField
-          label={t('template.channel')}
-          data-autofocus
-          empty={t('template.mixed')}
-          choices={ROW_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
-          value={channel}
-          onValue={setChannel}
-        />
-        <SelectField
-          label={t('template.language')}
-          choices={[
-            { value: 'en', label: t('language.en') },
-            { value: 'fr', label: t('language.fr') },
-          ]}
-          value={language}
-          onValue={setLanguage}
-        />
-        <ProblemList problems={save.problems} />
-        <div className="line-up line-up-spread dialog-buttons">
-          <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button kind="primary" disabled={save.isBusy} onClick={() => void perform()}>
-            {t('template.save')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={t('template.title')}
+      confirm={t('template.save')}
+      isBlocked={save.isBusy}
+      onSubmit={perform}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('template.channel')}
+        data-autofocus
+        empty={t('template.mixed')}
+        choices={ROW_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
+        value={channel}
+        onValue={setChannel}
+      />
+      <SelectField
+        label={t('template.language')}
+        choices={[
+          { value: 'en', label: t('language.en') },
+          { value: 'fr', label: t('language.fr') },
+        ]}
+        value={language}
+        onValue={setLanguage}
+      />
+      <ProblemList problems={save.problems} />
+    </FormDialog>
   );
 }

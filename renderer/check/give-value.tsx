@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { PAYOUT_COUNTRIES } from '../../shared/api/channel-availability.ts';
 import { ACCOUNT_TYPES, RECIPIENT_LANGUAGES, WITHDRAWAL_CHANNELS } from '../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { type Problem, problemNature } from '../../shared/domain/problem.ts';
@@ -8,7 +9,6 @@ import { addedColumn } from '../../shared/sheet/table.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { decisionsOf, type GridRow, isOpen, kindKey, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
-import { COUNTRIES } from '../ui/countries.ts';
 import { InlineSelect } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -40,7 +40,7 @@ const WALLETS = [
 ];
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  country: COUNTRIES,
+  country: PAYOUT_COUNTRIES,
   currency: ['xof', 'cad', 'usd'],
   language: RECIPIENT_LANGUAGES,
   account_type: ACCOUNT_TYPES,

@@ -175,8 +175,7 @@ function NameGroup({ group, lines, onSwap }: NameGroupProps) {
         columns={[
           {
             heading: t('names.original'),
-            kind: 'name',
-            cell: ({ row, original }) => (
+            name: ({ row, original }) => (
               <>
                 <span className="soft">{row}</span> {original}
               </>

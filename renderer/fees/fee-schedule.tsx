@@ -70,15 +70,13 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
         columns={[
           {
             heading: t('rows.channel'),
-            kind: 'name',
-            cell: ({ id, channel, revenueLine }) => word('channel', channel ?? revenueLine ?? id),
+            name: ({ id, channel, revenueLine }) => word('channel', channel ?? revenueLine ?? id),
             open: ({ id }) => setChosen(id),
           },
           { heading: t('review.fromTo'), className: 'nowrap', cell: pairOf },
           ...FEE_COLUMNS.map((column) => ({
             heading: t(`fees.${column}`),
-            kind: 'figure' as const,
-            cell: (fee: FeeView) => shown(fee, column),
+            figure: (fee: FeeView) => shown(fee, column),
           })),
           { heading: t('fees.active'), cell: ({ isActive }) => yesOrNo(T, isActive) },
         ]}

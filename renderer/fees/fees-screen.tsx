@@ -1,8 +1,10 @@
+import { useQuery } from '../bridge/use-request.ts';
+import { Ledger } from '../ui/ledger.tsx';
+import { Answered } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CalculatorPanel } from './calculator-panel.tsx';
 import { FeeSchedule } from './fee-schedule.tsx';
-import { FeesByMonth } from './fees-by-month.tsx';
 import { RateHistory } from './rate-history.tsx';
 import './fees.css';
 
@@ -18,5 +20,47 @@ export function FeesScreen() {
         <FeeSchedule />
       </div>
     </Screen>
+  );
+}
+
+/** The fees paid, by month and by the wallet's currency. */
+function FeesByMonth() {
+  const { t, count, columnAmount, columnDecimal, month } = useWords();
+  const paid = useQuery('fees.by-month', {});
+  return (
+    <section className="panel stack fees-wide">
+      <h2>{t('fees.paidMonths')}</h2>
+      <Answered query={paid}>
+        {({ months }) => {
+          if (months.length === 0) return <p className="soft">{t('fees.nonePaid')}</p>;
+          const currencies = months.map(({ currency }) => currency);
+          const shares = months.map(({ percent }) => percent ?? '0');
+          return (
+            <Ledger
+              label={t('fees.paidMonths')}
+              lines={months}
+              keyOf={({ at, currency }) => at + currency}
+              columns={[
+                { heading: t('fees.month'), name: ({ at }) => month(at) },
+                { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
+                { heading: t('fees.payments'), figure: (line) => count(line.count) },
+                {
+                  heading: t('rows.amount'),
+                  figure: ({ amount, currency }) => columnAmount(amount, currency, currencies),
+                },
+                {
+                  heading: t('review.fees'),
+                  figure: ({ fees, currency }) => columnAmount(fees, currency, currencies),
+                },
+                {
+                  heading: t('fees.share'),
+                  figure: ({ percent }) => (percent === null ? '–' : columnDecimal(percent, shares)),
+                },
+              ]}
+            />
+          );
+        }}
+      </Answered>
+    </section>
   );
 }

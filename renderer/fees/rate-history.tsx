@@ -80,12 +80,11 @@ function MonthsOfRates({ rates }: { rates: readonly SeenRate[] }) {
       lines={months}
       keyOf={({ at }) => at}
       columns={[
-        { heading: t('fees.month'), kind: 'name', cell: ({ at }) => month(at) },
-        { heading: t('fees.seen'), kind: 'figure', cell: ({ seen }) => count(seen) },
+        { heading: t('fees.month'), name: ({ at }) => month(at) },
+        { heading: t('fees.seen'), figure: ({ seen }) => count(seen) },
         ...(['lowest', 'highest', 'last'] as const).map((name) => ({
           heading: t(`fees.${name}`),
-          kind: 'figure' as const,
-          cell: ({ [name]: rate }: (typeof months)[number]) => columnDecimal(rate, all),
+          figure: ({ [name]: rate }: (typeof months)[number]) => columnDecimal(rate, all),
         })),
       ]}
     />

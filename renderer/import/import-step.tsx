@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PAYOUT_COUNTRIES } from '../../shared/api/channel-availability.ts';
 import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
 import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
@@ -11,7 +12,6 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import type { Recipe } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
-import { COUNTRIES } from '../ui/countries.ts';
 import { SelectField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -133,7 +133,7 @@ function DefaultsPanel() {
   const { recipe, change } = useSheet();
   const options: Readonly<Record<Defaulted, readonly { value: string; label: string }[]>> = {
     currency: ['xof', 'cad', 'usd'].map((value) => ({ value, label: value.toUpperCase() })),
-    country: COUNTRIES.map((value) => ({ value, label: formatCountry(value, locale) })),
+    country: PAYOUT_COUNTRIES.map((value) => ({ value, label: formatCountry(value, locale) })),
     channel: ROW_CHANNELS.map((value) => ({ value, label: word('channel', value) })),
     language: RECIPIENT_LANGUAGES.map((value) => ({ value, label: word('choice', value) })),
   };

@@ -15,55 +15,28 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
+const TEXTS = [
+  ...(['walletId', 'amount', 'description', 'country', 'payinMethod', 'accountName'] as const),
+  ...(['directDebitToken', 'bankName', 'sendingAccountName', 'customerName', 'customerEmail'] as const),
+  ...(['customerPhone', 'toWalletId', 'toCurrency', 'destinationAccountId', 'recipientId'] as const),
+] as const;
+type TextName = (typeof TEXTS)[number];
+
 /** The values of a form, as typed. The kind determines which of them count. */
-export interface MoneyDraft {
-  readonly walletId: string;
-  readonly amount: string;
-  readonly description: string;
-  readonly country: string;
+export interface MoneyDraft extends Readonly<Record<TextName, string>> {
   readonly channel: PayoutChannel | '';
-  readonly payinMethod: string;
-  readonly accountName: string;
-  readonly directDebitToken: string;
-  readonly bankName: string;
-  readonly sendingAccountName: string;
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly customerPhone: string;
-  readonly toWalletId: string;
-  readonly toCurrency: string;
   readonly targetKind: 'account' | 'recipient' | 'fields';
-  readonly destinationAccountId: string;
-  readonly recipientId: string;
   readonly recipient: RowFields;
 }
 
 export const EMPTY_DRAFT: MoneyDraft = {
-  walletId: '',
-  amount: '',
-  description: '',
-  country: '',
+  ...(Object.fromEntries(TEXTS.map((name) => [name, ''])) as Record<TextName, string>),
   channel: '',
-  payinMethod: '',
-  accountName: '',
-  directDebitToken: '',
-  bankName: '',
-  sendingAccountName: '',
-  customerName: '',
-  customerEmail: '',
-  customerPhone: '',
-  toWalletId: '',
-  toCurrency: '',
   targetKind: 'recipient',
-  destinationAccountId: '',
-  recipientId: '',
   recipient: {},
 };
 
-export type DraftField =
-  | Exclude<keyof MoneyDraft, 'recipient' | 'targetKind' | 'channel'>
-  | 'channel'
-  | 'target';
+export type DraftField = TextName | 'channel' | 'target';
 
 const FIELDS: Readonly<Record<MoneyKind, readonly DraftField[]>> = {
   deposit: ['walletId', 'amount', 'country', 'payinMethod', 'accountName', 'directDebitToken', 'description'],

@@ -5,52 +5,33 @@ import { filledFields } from '../../shared/domain/row-fields.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import type { Request } from '../bridge/bridge.ts';
+import { type QuoteRequest, quoteRequest } from './calculators.ts';
 import { arrivingCurrency, type MoneyDraft, type MoneyKind, plainAmount, walletOf } from './money-draft.ts';
 
 /** The document gives these values as examples; the calculators require both. */
 export const PRIORITY = 'standard';
 const MODE = 'send';
 
-export type QuoteRequest = Request<
-  'quotes.deposit' | 'quotes.payment' | 'quotes.swap' | 'quotes.swap-and-send'
->;
+/** The calculator of each kind; a customer's deposit has none. */
+const CALCULATOR_OF = {
+  deposit: 'deposit',
+  pay: 'payment',
+  withdraw: 'payment',
+  swap: 'swap',
+  'swap-and-send': 'swap-and-send',
+} as const;
 
-/** The calculator to ask first; null if there is none (a customer's deposit) or something is missing. */
+/** The calculator to ask first; null if there is none or something is missing. */
 export function quoteRequestOf(
   kind: MoneyKind,
   draft: MoneyDraft,
   wallets: readonly WalletView[],
 ): QuoteRequest | null {
-  const currency = walletOf(wallets, draft.walletId)?.currency ?? '';
-  const amount = plainAmount(draft.amount, currency);
-  if (amount === undefined || kind === 'customer-deposit') return null;
-  const { country } = draft;
-  const channel = oneOf(PAYOUT_CHANNELS, draft.channel);
+  const fromCurrency = walletOf(wallets, draft.walletId)?.currency ?? '';
   const toCurrency = arrivingCurrency(kind, draft, wallets);
-  if (kind === 'deposit') {
-    const method = oneOf(PAYIN_METHODS, draft.payinMethod);
-    if (!method || country === '') return null;
-    return { name: 'quotes.deposit', input: { channel: method, currency, amount, mode: MODE, country } };
-  }
-  if (kind === 'swap') {
-    if (toCurrency === '' || toCurrency === currency) return null;
-    const input = { fromCurrency: currency, toCurrency, amount, priority: PRIORITY, mode: MODE };
-    return { name: 'quotes.swap', input };
-  }
-  if (!channel || country === '') return null;
-  if (kind !== 'swap-and-send')
-    return { name: 'quotes.payment', input: { channel, country, amount, currency } };
-  if (toCurrency === '') return null;
-  const input = {
-    fromCurrency: currency,
-    toCurrency,
-    amount,
-    paymentChannel: channel,
-    priority: PRIORITY,
-    country,
-    mode: MODE,
-  };
-  return { name: 'quotes.swap-and-send', input };
+  if (kind === 'customer-deposit' || (kind === 'swap' && fromCurrency === toCurrency)) return null;
+  const currencies = { fromCurrency, toCurrency };
+  return quoteRequest(CALCULATOR_OF[kind], { ...draft, ...currencies, priority: PRIORITY, mode: MODE });
 }
 
 type MoneyRequest = Request<

@@ -5,20 +5,10 @@ import type { Reply } from '../../shared/ipc/request.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
 import { send } from '../bridge/bridge.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import type { QuoteRequest } from './money-requests.ts';
+import type { QuoteRequest } from './calculators.ts';
 import { quoteEndMs } from './quote-end.ts';
 
-export interface Quoting {
-  readonly view: QuoteView | null;
-  readonly quoteId: string | null;
-  /** How long the quote can still be used, as the service says; if it says nothing, as the settings do. */
-  readonly secondsLeft: number;
-  /** True if there is a quote for exactly these inputs, usable and not too old. */
-  readonly isFresh: boolean;
-  readonly isBusy: boolean;
-  readonly problems: readonly Problem[];
-  readonly ask: () => Promise<void>;
-}
+export type Quoting = ReturnType<typeof useQuote>;
 
 interface Taken {
   readonly key: string;
@@ -30,7 +20,7 @@ interface Taken {
 const nowMs = steadyTime({ wallMs: () => Date.now(), counterMs: () => performance.now() });
 
 /** The quote of a form: requested by the person, dropped when an input changes, counted down to its expiry. */
-export function useQuote(asked: QuoteRequest | null): Quoting {
+export function useQuote(asked: QuoteRequest | null) {
   const { view: settings } = useSettings();
   const maxAgeSeconds = settings.settings.quote.maxAgeSeconds;
   const [taken, setTaken] = useState<Taken | null>(null);
@@ -60,7 +50,9 @@ export function useQuote(asked: QuoteRequest | null): Quoting {
   return {
     view: current?.view ?? null,
     quoteId: current?.view.quoteId ?? null,
+    /** How long the quote can still be used, as the service says; if it says nothing, as the settings do. */
     secondsLeft,
+    /** True if there is a quote for exactly these inputs, usable and not too old. */
     isFresh: isUsable && secondsLeft > 0,
     isBusy,
     problems,

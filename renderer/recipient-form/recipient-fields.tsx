@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { PAYOUT_COUNTRIES } from '../../shared/api/channel-availability.ts';
 import type { Demand } from '../../shared/api/recipient-rules.ts';
 import type { TransactionType } from '../../shared/domain/channel.ts';
 import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
-import { COUNTRIES } from '../ui/countries.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
@@ -66,7 +66,7 @@ function RecipientField({ rule, value, error, onValue, onTouched }: RecipientFie
     .map((demand) => demandWords(demand, words))
     .join(' ');
   const shared = { label, error, value, onValue, onBlur: onTouched };
-  const options = rule.field === 'country' ? COUNTRIES : rule.options;
+  const options = rule.field === 'country' ? PAYOUT_COUNTRIES : rule.options;
   if (options)
     return (
       <SelectField

@@ -165,7 +165,7 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
       keyOf={({ id }) => id}
       lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
       columns={[
-        { heading: t('recipients.name'), kind: 'name', cell: nameOf, open: onChoose },
+        { heading: t('recipients.name'), name: nameOf, open: onChoose },
         {
           heading: word('field', 'transaction_type'),
           cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),

@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { useTaskProgress } from '../batch/use-task-progress.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { useToast } from '../ui/toast.tsx';
-import { paperOf } from '../words/paper.ts';
+import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 
 /** Asks main for the receipts of one paid row, or of all, and reports where they were saved. */

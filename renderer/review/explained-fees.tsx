@@ -48,13 +48,12 @@ function ExplainedFees({ batch }: { batch: string }) {
               lines={rows}
               keyOf={({ row }) => row}
               columns={[
-                { heading: t('rows.row'), kind: 'name', cell: ({ row }) => count(row) },
+                { heading: t('rows.row'), name: ({ row }) => count(row) },
                 { heading: t('rows.recipient'), cell: ({ recipient }) => recipient },
                 { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
                 {
                   heading: t('explain.quoted'),
-                  kind: 'figure',
-                  cell: ({ fees, currency, isQuoted }) => (isQuoted ? '' : '≈ ') + amount(fees, currency),
+                  figure: ({ fees, currency, isQuoted }) => (isQuoted ? '' : '≈ ') + amount(fees, currency),
                 },
                 {
                   heading: t('explain.line'),
@@ -65,13 +64,11 @@ function ExplainedFees({ batch }: { batch: string }) {
                 },
                 {
                   heading: t('explain.bySchedule'),
-                  kind: 'figure',
-                  cell: ({ bySchedule, currency }) => amount(bySchedule, currency),
+                  figure: ({ bySchedule, currency }) => amount(bySchedule, currency),
                 },
                 {
                   heading: t('explain.difference'),
-                  kind: 'figure',
-                  cell: ({ difference, currency }) => amount(difference, currency),
+                  figure: ({ difference, currency }) => amount(difference, currency),
                 },
               ]}
             />

@@ -7,7 +7,7 @@ import { cellOf, currenciesOf, payeeColumns } from '../batch/batch-rows-grid.tsx
 import { useCommand } from '../bridge/use-request.ts';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { paperOf } from '../words/paper.ts';
+import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 
 /** About 50 pages: a longer list belongs in a workbook, and the paper says how many are not on it. */
@@ -59,12 +59,11 @@ function PrintedPayees({ batch, rows, total }: PrintedPayeesProps) {
         lines={rows}
         keyOf={({ row }) => row}
         columns={[
-          { heading: t('rows.row'), kind: 'figure', cell: ({ row }) => count(row) },
-          ...payeeColumns(words, batch.kind).map(({ key, title, align }) => ({
-            heading: title,
-            ...(align === 'end' && { kind: 'figure' as const }),
-            cell: (row: RowView) => cellOf(row, key, words, currencies).content,
-          })),
+          { heading: t('rows.row'), figure: ({ row }) => count(row) },
+          ...payeeColumns(words, batch.kind).map(({ key, title, align }) => {
+            const cell = (row: RowView) => cellOf(row, key, words, currencies).content;
+            return align === 'end' ? { heading: title, figure: cell } : { heading: title, cell };
+          }),
         ]}
       />
       {total > rows.length ? <p>{t('review.printedOf', { count: rows.length, total })}</p> : null}

@@ -81,18 +81,15 @@ function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
   const prices: readonly LedgerColumn<CurrencyLine>[] = [
     {
       heading: t('review.fees'),
-      kind: 'figure',
-      cell: (line) => (isPriced ? about(line) + paid(line, line.fees) : NO_FIGURE),
+      figure: (line) => (isPriced ? about(line) + paid(line, line.fees) : NO_FIGURE),
     },
     {
       heading: t('review.debit'),
-      kind: 'figure',
-      cell: (line) => (isPriced ? about(line) + paid(line, line.debit) : NO_FIGURE),
+      figure: (line) => (isPriced ? about(line) + paid(line, line.debit) : NO_FIGURE),
     },
     {
       heading: t('review.highest'),
-      kind: 'figure',
-      cell: (line) => (isPriced ? paid(line, line.highestDebit) : NO_FIGURE),
+      figure: (line) => (isPriced ? paid(line, line.highestDebit) : NO_FIGURE),
     },
   ];
   return (
@@ -102,9 +99,9 @@ function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
       keyOf={({ currency }) => currency}
       lineClass={() => 'is-total'}
       columns={[
-        { heading: t('rows.currency'), kind: 'name', cell: ({ currency }) => currency.toUpperCase() },
-        { heading: t('review.rows'), kind: 'figure', cell: (line) => count(line.count) },
-        { heading: t('review.amount'), kind: 'figure', cell: (line) => amount(line.amount, line.currency) },
+        { heading: t('rows.currency'), name: ({ currency }) => currency.toUpperCase() },
+        { heading: t('review.rows'), figure: (line) => count(line.count) },
+        { heading: t('review.amount'), figure: (line) => amount(line.amount, line.currency) },
         ...(comesIn ? [] : prices),
         {
           heading: t(comesIn ? 'review.paidInto' : 'review.wallet'),
@@ -112,8 +109,7 @@ function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
         },
         {
           heading: t('review.balance'),
-          kind: 'figure',
-          cell: (line) => (line.wallet ? paid(line, line.wallet.balance) : ''),
+          figure: (line) => (line.wallet ? paid(line, line.wallet.balance) : ''),
         },
       ]}
     >
@@ -172,16 +168,15 @@ function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
       lines={channels}
       keyOf={(line) => line.operation + line.channel + line.currency + line.feesCurrency}
       columns={[
-        { heading: t('rows.channel'), kind: 'name', cell: ({ channel }) => word('channel', channel) },
+        { heading: t('rows.channel'), name: ({ channel }) => word('channel', channel) },
         { heading: t('rows.kind'), cell: ({ operation }) => word('kind', operation) },
         { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
-        { heading: t('review.rows'), kind: 'figure', cell: (line) => count(line.count) },
+        { heading: t('review.rows'), figure: (line) => count(line.count) },
         {
           heading: t('review.amount'),
-          kind: 'figure',
-          cell: ({ amount, currency }) => columnAmount(amount, currency, currencies),
+          figure: ({ amount, currency }) => columnAmount(amount, currency, currencies),
         },
-        { heading: t('review.fees'), kind: 'figure', cell: (line) => (isPriced ? feesOf(line) : NO_FIGURE) },
+        { heading: t('review.fees'), figure: (line) => (isPriced ? feesOf(line) : NO_FIGURE) },
       ]}
     />
   );
@@ -198,26 +193,13 @@ function ExchangeLines({ exchanges }: { exchanges: ReviewView['exchanges'] }) {
       columns={[
         {
           heading: t('review.fromTo'),
-          kind: 'name',
-          cell: ({ fromCurrency, toCurrency }) =>
+          name: ({ fromCurrency, toCurrency }) =>
             `${fromCurrency.toUpperCase()} → ${toCurrency.toUpperCase()}`,
         },
-        { heading: t('review.rows'), kind: 'figure', cell: (line) => count(line.count) },
-        {
-          heading: t('review.rate'),
-          kind: 'figure',
-          cell: ({ rate }) => (rate === null ? '' : decimal(rate)),
-        },
-        {
-          heading: t('review.gets'),
-          kind: 'figure',
-          cell: ({ amount, toCurrency }) => money(amount, toCurrency),
-        },
-        {
-          heading: t('review.debit'),
-          kind: 'figure',
-          cell: ({ debit, fromCurrency }) => money(debit, fromCurrency),
-        },
+        { heading: t('review.rows'), figure: (line) => count(line.count) },
+        { heading: t('review.rate'), figure: ({ rate }) => (rate === null ? '' : decimal(rate)) },
+        { heading: t('review.gets'), figure: ({ amount, toCurrency }) => money(amount, toCurrency) },
+        { heading: t('review.debit'), figure: ({ debit, fromCurrency }) => money(debit, fromCurrency) },
       ]}
     />
   );

@@ -9,38 +9,22 @@ type FilterCurrency = NonNullable<SessionFilter['currency']>;
 export const FILTER_CURRENCIES: readonly FilterCurrency[] = SESSION_LIST_CURRENCIES;
 export const FILTER_SORTS = ['createdAt,desc', 'createdAt,asc'] as const;
 
+/** Choices that are typed letter by letter, including the year of a date. Several `types` are separated by commas. */
+const TYPED = ['search', 'recipientId', 'types', 'startDate', 'endDate'] as const;
+const CHOSEN = ['deliveryMethod', 'paymentMethod', 'currency', 'sort'] as const;
+type TextName = (typeof TYPED)[number] | (typeof CHOSEN)[number];
+
 /** The choices in the toolbar; an empty text or list filters nothing. */
-export interface FilterChoice {
+export interface FilterChoice extends Readonly<Record<TextName, string>> {
   readonly statuses: readonly string[];
-  readonly deliveryMethod: string;
-  readonly paymentMethod: string;
-  readonly currency: string;
   readonly wallets: readonly string[];
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly search: string;
-  readonly recipientId: string;
-  /** As typed; several are separated by commas. */
-  readonly types: string;
-  readonly sort: string;
 }
 
 export const emptyFilter: FilterChoice = {
+  ...(Object.fromEntries([...TYPED, ...CHOSEN].map((name) => [name, ''])) as Record<TextName, string>),
   statuses: [],
-  deliveryMethod: '',
-  paymentMethod: '',
-  currency: '',
   wallets: [],
-  startDate: '',
-  endDate: '',
-  search: '',
-  recipientId: '',
-  types: '',
-  sort: '',
 };
-
-/** Choices that are typed letter by letter, including the year of a date. */
-const TYPED = ['search', 'recipientId', 'types', 'startDate', 'endDate'] as const;
 
 /** The choice to request: chosen or cleared values apply at once, typed ones once the typing has settled. */
 export function askedChoice(choice: FilterChoice, settled: FilterChoice): FilterChoice {

@@ -84,8 +84,7 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
         },
         {
           heading: t('rows.amount'),
-          kind: 'figure',
-          cell: (session) =>
+          figure: (session) =>
             session.amount ? columnAmount(session.amount, currencyOf(session), currencies) : '',
         },
         {

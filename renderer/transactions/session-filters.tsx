@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Menu } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
 import { DELIVERY_METHODS } from '../../shared/api/operation-params.ts';
 import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
@@ -9,10 +10,9 @@ import {
   type FilterChoice,
 } from '../sessions/session-filter.ts';
 import { Button } from '../ui/button.tsx';
-import { DayInput } from '../ui/day-input.tsx';
 import { type Choice, InlineSelect } from '../ui/field.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { SeveralChoices } from '../ui/several-choices.tsx';
+import { dayPattern, readTypedDay, typedDay } from '../words/typed-day.ts';
 import { useWords } from '../words/use-words.tsx';
 
 type TextName = Exclude<keyof FilterChoice, 'statuses' | 'wallets'>;
@@ -119,5 +119,105 @@ function TextFilter(props: { label: string; value: string; onText: (text: string
       value={props.value}
       onChange={({ target }) => props.onText(target.value)}
     />
+  );
+}
+
+interface SeveralChoicesProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly onChosen: (chosen: readonly string[]) => void;
+}
+
+/** A drop-down of a toolbar with several choices at once; it stays open while they are made. */
+function SeveralChoices({ label, choices, chosen, onChosen }: SeveralChoicesProps) {
+  const { t, list } = useWords();
+  // A chosen value that is not offered, such as a wallet with an unknown name, is shown unchanged.
+  const value = list(chosen.map((one) => choices.find((choice) => choice.value === one)?.label ?? one));
+  return (
+    <Menu
+      // The placeholder is not a menu item, and a menu may contain nothing else.
+      withInitialFocusPlaceholder={false}
+      position="bottom-start"
+      transitionProps={{ duration: 0 }}
+      withinPortal
+      classNames={{ dropdown: 'menu', item: 'menu-item' }}
+    >
+      <Menu.Target>
+        <button type="button" className="input input-inline several-choices">
+          {chosen.length === 0 ? label : t('transactions.filter', { label, value })}{' '}
+          <span aria-hidden="true">▾</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.CheckboxGroup value={[...chosen]} onChange={onChosen}>
+          {choices.map((choice) => (
+            <Menu.CheckboxItem key={choice.value} value={choice.value}>
+              {choice.label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface DayInputProps {
+  readonly label: string;
+  /** An ISO day, or empty. */
+  readonly value: string;
+  readonly onDay: (isoDay: string) => void;
+}
+
+/**
+ * A day, typed as the app's language writes it. The browser's own date field would follow the system's language from
+ * the start of the app, whatever the app's language is.
+ */
+function DayInput({ label, value, onDay }: DayInputProps) {
+  const { t, locale } = useWords();
+  const id = useId();
+  const [text, setText] = useState(typedDay(value, locale));
+  const [isTyping, setIsTyping] = useState(false);
+  const read = readTypedDay(text, locale);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed stays as it is typed
+  useEffect(() => {
+    if (read !== value) setText(typedDay(value, locale));
+  }, [value, locale]);
+  const letters = { year: t('date.year'), month: t('date.month'), day: t('date.day') };
+  const pattern = dayPattern(locale, letters);
+  // A day that is still being typed is not wrong yet.
+  const isWrong = read === undefined && !isTyping;
+  return (
+    <span className="line-up">
+      <label className="soft" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input input-inline input-day"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={pattern}
+        value={text}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          const day = readTypedDay(target.value, locale);
+          if (day !== undefined && day !== value) onDay(day);
+        }}
+        title={isWrong ? t('date.form', { pattern }) : undefined}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => {
+          setIsTyping(false);
+          if (read !== undefined) setText(typedDay(read, locale));
+        }}
+      />
+      {isWrong ? (
+        <span id={`${id}-error`} className="visually-hidden">
+          {t('date.form', { pattern })}
+        </span>
+      ) : null}
+    </span>
   );
 }

@@ -70,9 +70,9 @@ export function HeldList(props: HeldListProps) {
             chosen,
             setChosen,
           ),
-          { heading: t('rows.row'), kind: 'name', cell: ({ row }) => count(row) },
+          { heading: t('rows.row'), name: ({ row }) => count(row) },
           { heading: t('rows.recipient'), cell: ({ recipient }) => recipient },
-          { heading: t('rows.amount'), kind: 'figure', cell: ({ amount }) => amount },
+          { heading: t('rows.amount'), figure: ({ amount }) => amount },
           {
             heading: t('rows.why'),
             className: 'held-why',

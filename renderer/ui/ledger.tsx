@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-export interface LedgerColumn<Line> {
+interface ColumnHead<Line> {
   /** Names the column; no two columns of a ledger have the same. */
   readonly heading: string;
   /** Stands in the column's head in place of the heading, which is then only its key. */
   readonly head?: ReactNode;
-  readonly cell: (line: Line) => ReactNode;
-  /** `name`: the cells name their lines. `figure`: they are aligned at their end. */
-  readonly kind?: 'name' | 'figure';
   /** The class of the head and the cells. */
   readonly className?: string;
   /** What a click on a cell does, which is then a link. */
   readonly open?: (line: Line) => void;
 }
+
+type Cell<Line> = (line: Line) => ReactNode;
+
+/** A column by what its cells show: any content, the names of their lines, or figures, which are aligned at their end. */
+export type LedgerColumn<Line> = ColumnHead<Line> &
+  ({ readonly cell: Cell<Line> } | { readonly name: Cell<Line> } | { readonly figure: Cell<Line> });
 
 interface LedgerTableProps<Line> {
   readonly caption?: string | undefined;
@@ -57,20 +60,22 @@ export function LedgerTable<Line>(props: LedgerTableProps<Line>) {
   );
 }
 
-function classOf({ kind, className }: Pick<LedgerColumn<never>, 'kind' | 'className'>): string | undefined {
-  return kind === 'figure' ? 'number' : className;
+function classOf<Line>(column: LedgerColumn<Line>): string | undefined {
+  return 'figure' in column ? 'number' : column.className;
 }
 
 function LedgerCell<Line>({ column, line }: { column: LedgerColumn<Line>; line: Line }) {
-  const { kind, open, cell } = column;
+  const { open } = column;
+  const shown =
+    'cell' in column ? column.cell(line) : 'name' in column ? column.name(line) : column.figure(line);
   const content = open ? (
     <Button kind="link" onClick={() => open(line)}>
-      {cell(line)}
+      {shown}
     </Button>
   ) : (
-    cell(line)
+    shown
   );
-  return kind === 'name' ? (
+  return 'name' in column ? (
     <th scope="row" className={classOf(column)}>
       {content}
     </th>

@@ -5,22 +5,26 @@ import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { request, send } from '../bridge/bridge.ts';
+import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
 import { type MoneyDraft, type MoneyKind, openFields, plainAmount, walletOf } from '../money/money-draft.ts';
 import { moneyRequestOf, PRIORITY, quoteRequestOf } from '../money/money-requests.ts';
+import { PaymentLink } from '../money/payment-link.tsx';
 import { QuoteLines } from '../money/quote-lines.tsx';
 import { type Need, swapAmountFor } from '../money/swap-amount.ts';
 import { useQuote } from '../money/use-quote.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import { useSettings } from '../platform/use-settings.tsx';
 import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { Button } from '../ui/button.tsx';
+import { Copyable } from '../ui/copyable.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CheckField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
+import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { MoneyFields } from './money-fields.tsx';
-import { MoneyOutcomePanel } from './money-outcome.tsx';
 
 interface MoneyPanelProps {
   readonly kind: MoneyKind;
@@ -182,5 +186,48 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
         <ProblemList problems={problems} />
       )}
     </ConfirmDialog>
+  );
+}
+
+/** The result so far, as the journal has it; it is followed like a batch's row. */
+function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome; onAgain: () => void }) {
+  const { t, word } = useWords();
+  const { open } = useRoute();
+  const row = useQuery('batches.row', { batch: outcome.batch, row: outcome.row });
+  const [state, setState] = useState(outcome.state);
+  useAnnouncement('batch-changed', (news) => {
+    if (news.batch !== outcome.batch) return;
+    const own = news.rows?.find((line) => line.row === outcome.row);
+    if (own) setState(own.state);
+    row.reload();
+  });
+  const status = row.value?.status ?? outcome.status;
+  // Only the answer says why it was not carried out; once the row's state changes, the row's own problems are shown.
+  const hasMovedOn = row.value !== undefined && row.value.state !== outcome.state;
+  const rowProblems = row.value?.problems ?? [];
+  const problems = hasMovedOn || rowProblems.length > 0 ? rowProblems : outcome.problems;
+  return (
+    <div className="stack">
+      <div role="status">
+        <RowStateMark state={row.value?.state ?? state} />
+        {status ? <p className="soft">{t('money.serviceSays', { status: word('status', status) })}</p> : null}
+      </div>
+      <ProblemList isFollowed problems={problems} />
+      <dl className="definitions">
+        <Copyable name={t('rows.session')} value={outcome.sessionId} />
+      </dl>
+      <PaymentLink batch={outcome.batch} row={outcome.row} link={outcome.paymentLink} />
+      <div className="line-up">
+        <Button
+          kind="primary"
+          onClick={() =>
+            open({ screen: 'batch', batchId: outcome.batch, step: 'results', focus: String(outcome.row) })
+          }
+        >
+          {t('money.follow')}
+        </Button>
+        <Button onClick={onAgain}>{t('money.another')}</Button>
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { WalletView } from '../../shared/ipc/service-views.ts';
+import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
+import { FactList } from '../facts/fact-list.tsx';
+import { walletFacts } from '../facts/service-facts.ts';
 import { EMPTY_DRAFT, MONEY_KINDS, type MoneyDraft, type MoneyKind } from '../money/money-draft.ts';
 import type { Need } from '../money/swap-amount.ts';
 import { useRoute } from '../platform/use-route.tsx';
+import { SessionList } from '../sessions/session-list.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
@@ -14,10 +17,10 @@ import { Answered, Empty } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { ALL_WALLETS, chosenWallets, valuesOf, WALLET_SORTS, type WalletChoice } from './wallet-filter.ts';
-import { WalletPanel } from './wallet-panel.tsx';
 import './wallets.css';
 
 type Panel =
@@ -219,20 +222,53 @@ function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
       lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
       columns={[
         { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
-        {
-          heading: t('wallets.name'),
-          kind: 'name',
-          cell: ({ name }) => name,
-          open: ({ id }) => onChoose(id),
-        },
+        { heading: t('wallets.name'), name: ({ name }) => name, open: ({ id }) => onChoose(id) },
         {
           heading: t('review.balance'),
-          kind: 'figure',
-          cell: ({ balance, currency }) => columnAmount(balance, currency, currencies),
+          figure: ({ balance, currency }) => columnAmount(balance, currency, currencies),
         },
         { heading: t('transactions.status'), cell: ({ status }) => word('wallet-status', status) },
         { heading: t('wallets.type'), cell: ({ type }) => (type ? word('walletType', type) : '') },
       ]}
     />
+  );
+}
+
+interface WalletPanelProps {
+  readonly wallets: readonly WalletView[];
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** A wallet in full, read again, and its transactions. */
+function WalletPanel({ wallets, id, onClose }: WalletPanelProps) {
+  const words = useWords();
+  const { t, money } = words;
+  const { open } = useRoute();
+  const [offset, setOffset] = useState(0);
+  const fetched = useQuery('wallets.get', { id });
+  const wallet = fetched.value ?? wallets.find((one) => one.id === id);
+  if (!wallet) return null;
+  const openSession = (session: SessionView): void =>
+    open({ screen: 'transactions', focus: `search:${session.reference ?? session.id}` });
+  return (
+    <SidePanel title={wallet.name} onClose={onClose}>
+      <p className="figure">{money(wallet.balance, wallet.currency)}</p>
+      <ProblemList problems={fetched.problems} />
+      <FactList facts={walletFacts(wallet, words)} />
+      <div className="line-up line-up-spread">
+        <h3>{t('screen.transactions')}</h3>
+        <Button kind="link" onClick={() => open({ screen: 'transactions', focus: `wallet:${wallet.id}` })}>
+          {t('wallets.allTransactions')}
+        </Button>
+      </div>
+      <SessionList
+        filter={{ wallets: [wallet.id] }}
+        offset={offset}
+        onOffset={setOffset}
+        chosen={undefined}
+        onChoose={openSession}
+      />
+    </SidePanel>
   );
 }

@@ -1,34 +1,6 @@
 import { fractionDigits } from '../../shared/domain/money.ts';
 import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
-
-/**
- * Numbers and dates of one locale. Amounts are plain decimal strings (`1250.50`) and are formatted from the string,
- * never through floating point. The currency is shown as its ISO code, never as a bare `$`.
- */
-export interface Formats {
-  readonly locale: string;
-  count(value: number): string;
-  /** A number with all of its decimals: rates, percentages of a schedule. */
-  decimal(value: number | string): string;
-  percent(fraction: number): string;
-  /** Amount and ISO code: `CAD 1,234.50`, `1 234,50 CAD`. */
-  money(amount: string, currency: string): string;
-  /** The amount alone, for a column beside its currency. */
-  amount(amount: string, currency: string): string;
-  /** The same for a column of several currencies: padded so that the decimal marks align. */
-  columnAmount(amount: string, currency: string, currencies: readonly string[]): string;
-  /** A number in a column of numbers: padded so that the decimal marks align. */
-  columnDecimal(value: string, column: readonly string[]): string;
-  date(iso: string | number): string;
-  /** `November 2026`. */
-  month(iso: string | number): string;
-  /** The time to the second. */
-  clock(iso: string | number): string;
-  dateTime(iso: string | number): string;
-  /** `40 s`, `3 min`, `1 h 5 min`: the coarsest useful unit. */
-  duration(seconds: number): string;
-  list(items: readonly string[]): string;
-}
+import type { RequestInput } from '../../shared/ipc/requests.ts';
 
 function remembered<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
@@ -52,7 +24,11 @@ function durationParts(seconds: number): readonly [number, string][] {
   ];
 }
 
-export function formatsOf(locale: string): Formats {
+/**
+ * Numbers and dates of one locale. Amounts are plain decimal strings (`1250.50`) and are formatted from the string,
+ * never through floating point. The currency is shown as its ISO code, never as a bare `$`.
+ */
+export function formatsOf(locale: string) {
   const integers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
@@ -65,25 +41,34 @@ export function formatsOf(locale: string): Formats {
   );
   return {
     locale,
-    count: (value) => integers.format(value),
-    decimal: (value) => formatDecimal(String(value), locale),
-    percent: (fraction) => percents.format(fraction),
-    money: (amount, currency) => formatMoney(amount, currency, locale),
-    amount: (amount, currency) => formatDecimal(amount, locale, fractionDigits(currency)),
-    columnAmount: (amount, currency, currencies) =>
+    count: (value: number): string => integers.format(value),
+    /** A number with all of its decimals: rates, percentages of a schedule. */
+    decimal: (value: number | string): string => formatDecimal(String(value), locale),
+    percent: (fraction: number): string => percents.format(fraction),
+    /** Amount and ISO code: `CAD 1,234.50`, `1 234,50 CAD`. */
+    money: (amount: string, currency: string): string => formatMoney(amount, currency, locale),
+    /** The amount alone, for a column beside its currency. */
+    amount: (amount: string, currency: string): string =>
+      formatDecimal(amount, locale, fractionDigits(currency)),
+    /** The same for a column of several currencies: padded so that the decimal marks align. */
+    columnAmount: (amount: string, currency: string, currencies: readonly string[]): string =>
       formatDecimal(amount, locale, fractionDigits(currency)) +
       decimalRoom(fractionDigits(currency), Math.max(...currencies.map(fractionDigits))),
-    columnDecimal: (value, column) =>
+    /** A number in a column of numbers: padded so that the decimal marks align. */
+    columnDecimal: (value: string, column: readonly string[]): string =>
       formatDecimal(value, locale) + decimalRoom(digitsOf(value), Math.max(...column.map(digitsOf))),
-    date: (iso) => whenValid(iso, dates),
-    month: (iso) => whenValid(iso, months),
-    clock: (iso) => whenValid(iso, clocks),
-    dateTime: (iso) => whenValid(iso, dateTimes),
-    duration: (seconds) =>
+    date: (iso: string | number): string => whenValid(iso, dates),
+    /** `November 2026`. */
+    month: (iso: string | number): string => whenValid(iso, months),
+    /** The time to the second. */
+    clock: (iso: string | number): string => whenValid(iso, clocks),
+    dateTime: (iso: string | number): string => whenValid(iso, dateTimes),
+    /** `40 s`, `3 min`, `1 h 5 min`: the coarsest useful unit. */
+    duration: (seconds: number): string =>
       durationParts(seconds)
         .map(([value, name]) => unit(name).format(value))
         .join(' '),
-    list: (items) => lists.format(items),
+    list: (items: readonly string[]): string => lists.format(items),
   };
 }
 
@@ -112,4 +97,9 @@ export function lettersIn(text: string): number {
   let letters = text.length;
   for (const sign of text) if (sign !== sign.toLowerCase()) letters += 0.3;
   return letters;
+}
+
+/** Canada and the United States use Letter paper; West Africa prints on A4. */
+export function paperOf(language: string): RequestInput<'files.save-pdf'>['paper'] {
+  return language === 'en' || navigator.language.endsWith('CA') ? 'Letter' : 'A4';
 }

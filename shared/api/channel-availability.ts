@@ -45,6 +45,9 @@ export const REGIONS: readonly Region[] = [
 /** The currencies in which the service pays. */
 export const PAYOUT_CURRENCIES: readonly CurrencyCode[] = REGIONS.map((region) => region.currency);
 
+/** The countries in which the service pays. */
+export const PAYOUT_COUNTRIES: readonly string[] = REGIONS.flatMap(({ countries }) => countries);
+
 /** Announced only (spec: "announced as coming soon"): allowed, with a warning. */
 export const ANNOUNCED_CHANNELS: readonly PayoutChannel[] = ['bank_transfer_ach'];
 

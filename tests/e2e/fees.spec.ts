@@ -1,6 +1,6 @@
 /** Fees and rates: the schedule, each calculator and what it asks, the rates this computer has seen as a chart. */
 import type { Locator, Page } from 'playwright';
-import { CALCULATORS, calculatorFields } from '../../renderer/fees/calculators.ts';
+import { CALCULATORS, calculatorFields } from '../../renderer/money/calculators.ts';
 import { windowMessages } from '../../renderer/words/catalogue.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
 import { messagesOf } from '../../shared/i18n/catalogue.ts';

@@ -1,7 +1,7 @@
 /** Walks the README's table of operations: each read that it says is tested here is requested by its screen. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CALCULATORS } from '../../renderer/fees/calculators.ts';
+import { CALCULATORS } from '../../renderer/money/calculators.ts';
 import { windowMessages } from '../../renderer/words/catalogue.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
 import { messagesOf } from '../../shared/i18n/catalogue.ts';

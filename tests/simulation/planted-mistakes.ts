@@ -159,7 +159,6 @@ const LIFECYCLE = 'electron/engine/core/lifecycle.ts';
 const DISPATCH = 'electron/engine/core/send/dispatch.ts';
 const ANSWERS = 'electron/engine/core/send/answers.ts';
 const QUOTES = 'electron/engine/core/send/quote-check.ts';
-const BLOCKED = 'electron/engine/core/send/row-blocked.ts';
 const MATCH = 'electron/engine/core/doubt/match-session.ts';
 const NEAR = 'electron/engine/core/doubt/near-matches.ts';
 const HALF = 'electron/engine/core/doubt/sending-half.ts';
@@ -670,14 +669,14 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   // What a row may not be sent beside (R6), and how many at once.
   {
     name: 'duplicates of this batch are sent beside each other',
-    file: BLOCKED,
+    file: DISPATCH,
     right: 'for (const other of state.doubtByDuplicateKey.get(duplicateKey(row)) ?? []) {',
     wrong: 'for (const other of new Set<number>()) {',
     worlds: { ...LOST, duplicates: 2, rows: 3 },
   },
   {
     name: 'duplicates in other batches are sent beside each other',
-    file: BLOCKED,
+    file: DISPATCH,
     right: 'const elsewhere = state.queries.duplicateInDoubt(row);',
     wrong: 'const elsewhere = row.row < 0 ? state.queries.duplicateInDoubt(row) : undefined;',
     test: {
@@ -709,7 +708,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   {
     name: 'what another batch has paid since the review is not looked at before the send',
-    file: BLOCKED,
+    file: DISPATCH,
     right: 'row.isSendAgain ? undefined : context.state.queries.paidSince(content);',
     wrong: 'row.isSendAgain || content.row > 0 ? undefined : context.state.queries.paidSince(content);',
     worlds: {

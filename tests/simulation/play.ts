@@ -1,6 +1,6 @@
 /** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
 
-import type { JournalEvent, WalletsChosen } from '../../electron/engine/core/row/events.ts';
+import type { EventOf, JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
 import { duplicateOfMended, heldByServiceClock } from '../../electron/engine/duplicates/earlier-payments.ts';
@@ -225,7 +225,7 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   return batch;
 }
 
-function walletsOf({ exchange }: WorldPlan): Pick<WalletsChosen, 'wallets' | 'convertFrom'> {
+function walletsOf({ exchange }: WorldPlan): Pick<EventOf<'wallets-chosen'>, 'wallets' | 'convertFrom'> {
   return exchange === null
     ? { wallets: { xof: 'w-1', cad: 'w-2' } }
     : { wallets: { xof: 'w-1' }, convertFrom: 'xof' };

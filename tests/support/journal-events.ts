@@ -1,16 +1,10 @@
 /** Events as the engine writes them, for tests of the journal: one batch, rows of 1,000 XOF each by default. */
 import { createHash } from 'node:crypto';
-import type {
-  AttemptOpened,
-  BatchCreated,
-  ImportedRow,
-  JournalEvent,
-  RowsImported,
-} from '../../electron/engine/core/row/events.ts';
+import type { EventOf, ImportedRow, JournalEvent } from '../../electron/engine/core/row/events.ts';
 
 export const ADDRESS = 'https://api.example.test';
 
-export function batchCreated(change: Partial<BatchCreated> = {}): BatchCreated {
+export function batchCreated(change: Partial<EventOf<'batch-created'>> = {}): EventOf<'batch-created'> {
   return {
     type: 'batch-created',
     address: ADDRESS,
@@ -52,15 +46,15 @@ export function importedRow(batch: string, row: number, change: Partial<Imported
   };
 }
 
-export function rowsImported(batch: string, rows: readonly number[]): RowsImported {
+export function rowsImported(batch: string, rows: readonly number[]): EventOf<'rows-imported'> {
   return { type: 'rows-imported', rows: rows.map((row) => importedRow(batch, row)) };
 }
 
 export function attemptOpened(
   batch: string,
   row: number,
-  change: Partial<AttemptOpened> = {},
-): AttemptOpened {
+  change: Partial<EventOf<'attempt-opened'>> = {},
+): EventOf<'attempt-opened'> {
   const body = change.body ?? JSON.stringify({ amount: 1000, description: `PS-${batch}-${row}` });
   return {
     type: 'attempt-opened',

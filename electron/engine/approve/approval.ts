@@ -1,11 +1,11 @@
 /** Approval: freezes what is paid and the most that may leave each wallet. An edit voids it. */
-
-import { amountWithCode } from '../../../shared/domain/money.ts';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { amountWithCode, parseAmount } from '../../../shared/domain/money.ts';
+import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import { contentHash } from '../core/row/content-hash.ts';
-import type { BatchApproved, ImportedRow } from '../core/row/events.ts';
+import type { EventOf, ImportedRow } from '../core/row/events.ts';
 import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
 import { isApprovalStale } from '../core/send/approval-age.ts';
 import { debitOf, exposureOf } from '../core/state/place-row.ts';
@@ -84,7 +84,7 @@ export function approvalEvent(
   figures: ApprovalFigures,
   contents: Iterable<ImportedRow>,
   { by, waitsForSend = false }: ApprovalAct,
-): BatchApproved {
+): EventOf<'batch-approved'> {
   return {
     type: 'batch-approved',
     by,
@@ -143,4 +143,29 @@ export function shortfalls(
 
 function add(sums: Record<string, number>, currency: string, amountMinor: number): void {
   sums[currency] = (sums[currency] ?? 0) + amountMinor;
+}
+
+/** True if the total of a currency is above its limit; `above` holds decimals per currency. */
+export function isSecondPersonNeeded(
+  above: Readonly<Record<string, string>>,
+  { totalsMinor }: Pick<ApprovalFigures, 'totalsMinor'>,
+): boolean {
+  return Object.entries(totalsMinor).some(([currency, minor]) => {
+    const limit = parseAmount(above[currency] ?? '', currency);
+    return limit.ok && minor > limit.amountMinor;
+  });
+}
+
+/** Why `approver` cannot be the second person beside `maker`; undefined if they are two different people. */
+export function secondPersonProblem(maker: string, approver: string | null): Problem | undefined {
+  // Without the maker's name we cannot know that the approver is somebody else.
+  if (maker === '') return decisionRefused('maker-unnamed');
+  if (approver === null || approver === '') return decisionRefused('second-person');
+  const isSame = foldedName(approver) === foldedName(maker);
+  return isSame ? problem('approval-by-maker', { name: approver }) : undefined;
+}
+
+/** Folds capitals, accents and blanks, so that another spelling of one name does not count as a second person. */
+function foldedName(name: string): string {
+  return bareLetters(name).replace(/\s/gu, '');
 }

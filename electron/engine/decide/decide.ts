@@ -5,12 +5,11 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { differenceOf, isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import { unseenAlarms, wasOlder } from '../core/row/batch-record.ts';
-import { decisionRefused } from '../core/row/decision-refused.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import {

@@ -6,12 +6,11 @@
 
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { formatAmount, parseAmount } from '../../../shared/domain/money.ts';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { kindOfRow, operationOfFields, type RowFields } from '../../../shared/domain/row-fields.ts';
 import { checkFields } from '../../../shared/sheet/check/whole/check-fields.ts';
 import { kindOfBatch } from '../batch-view.ts';
 import { isMendable } from '../core/doubt/mend.ts';
-import { decisionRefused } from '../core/row/decision-refused.ts';
 import type { ImportedRow } from '../core/row/events.ts';
 import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 import { paymentOfFields } from '../duplicates/compare-payments.ts';

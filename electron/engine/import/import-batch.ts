@@ -8,7 +8,7 @@ import { kindOfRow, operationOfFields, type RowKind } from '../../../shared/doma
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { contentHash } from '../core/row/content-hash.ts';
-import type { BatchCreated, ImportedRow, JournalEvent } from '../core/row/events.ts';
+import type { EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { comparedRows, paymentOfFields } from '../duplicates/compare-payments.ts';
 import { EarlierPayments } from '../duplicates/earlier-payments.ts';
 import { knownReference } from '../duplicates/reference-question.ts';
@@ -29,8 +29,8 @@ export interface ImportDraft {
   readonly file: { readonly name: string; readonly sha256: string } | null;
   readonly address: string;
   readonly profile: string;
-  readonly environment: BatchCreated['environment'];
-  readonly begunBy: BatchCreated['begunBy'];
+  readonly environment: EventOf<'batch-created'>['environment'];
+  readonly begunBy: EventOf<'batch-created'>['begunBy'];
   readonly walletReferences?: readonly string[];
   readonly convertFrom?: string | undefined;
   /** Rows that the user set aside. */
@@ -59,7 +59,7 @@ interface ImportSources {
 export function importEvents(draft: ImportDraft, sources: ImportSources): JournalEvent[] {
   const reference = knownReference(sources.journal, draft.checked, draft.address);
   const { name: sheetName, headerRow: headingRow, encoding, delimiter } = draft.checked.sheet;
-  const created: BatchCreated = {
+  const created: EventOf<'batch-created'> = {
     type: 'batch-created',
     address: draft.address,
     profile: draft.profile,

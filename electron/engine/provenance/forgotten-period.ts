@@ -16,7 +16,7 @@ import {
   isForgottenPeriodAlarm,
   stoodInCopy,
 } from '../core/row/batch-record.ts';
-import type { AlarmRaised } from '../core/row/events.ts';
+import type { EventOf } from '../core/row/events.ts';
 
 export interface ForgottenPeriod {
   /** The copy's last event, by our clock. */
@@ -51,7 +51,7 @@ export function forgottenPeriodAlarm(
     code = 'journal-older',
     isCopyEmpty = false,
   }: { readonly code?: CopySign; readonly isCopyEmpty?: boolean } = {},
-): AlarmRaised {
+): EventOf<'alarm-raised'> {
   const params = { fromMs, noticedAtMs, ...(isCopyEmpty && COPY_KNEW_NOTHING) };
   return { type: 'alarm-raised', row: null, problem: problem(code, params) };
 }

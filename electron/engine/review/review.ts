@@ -7,7 +7,7 @@ import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
-import type { RowQuote, RowsReviewed } from '../core/row/events.ts';
+import type { EventOf, RowQuote } from '../core/row/events.ts';
 import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
 import { movedProblem, quoteProblem } from '../core/send/quote-check.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
@@ -128,10 +128,10 @@ const QUOTES_PER_EVENT = 500;
 export function* reviewedEvents(
   { basis, quotes }: Extract<Reviewed, { ok: true }>,
   unread: Problem | undefined,
-): Generator<RowsReviewed> {
+): Generator<EventOf<'rows-reviewed'>> {
   let part: PricedRow[] = [];
   let hasYielded = false;
-  const event = (): RowsReviewed => {
+  const event = (): EventOf<'rows-reviewed'> => {
     const notice = unread !== undefined && !hasYielded && { problem: unread };
     return { type: 'rows-reviewed', basis, quotes: part, ...notice };
   };

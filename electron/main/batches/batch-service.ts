@@ -1,9 +1,11 @@
 /** What every handler of batches needs: the batch's record, the connection to its own service, and its view. */
 
+import { decisionRefused } from '../../../shared/domain/problem.ts';
+import { countIn, MOVING, PERHAPS_SENT, REFUSED } from '../../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
+import { approvalVoided, type JournalEvent } from '../../engine/core/row/events.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
 import { type Journal, JournalFailure, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { SourceFiles } from '../../files/source-files.ts';
@@ -13,7 +15,6 @@ import type { Profiles } from '../profiles/profiles.ts';
 import type { ConnectionPool, ProfileConnection } from '../service/profile-connection.ts';
 import type { BatchRuns } from './batch-runs.ts';
 import { viewWholeBatch, viewWholeRow } from './batch-to-view.ts';
-import { discardBatch } from './discard-batch.ts';
 
 export class BatchService {
   readonly connections: ConnectionPool;
@@ -106,4 +107,46 @@ export class BatchService {
     if (!record) return refused(decisionRefused(`no-such-row:${ref.row}`));
     return done(viewWholeRow(journal, ref.batch, record));
   }
+}
+
+/** Why a batch cannot be thrown away: something of it was sent. Undefined if it can. */
+export function whyNotDiscarded(record: BatchRecord, journal: ReadonlyJournal): string | undefined {
+  const counts = journal.counts(record.batch);
+  const wasSent = countIn(counts, ...PERHAPS_SENT, ...REFUSED) > 0;
+  return wasSent || record.run !== null ? 'already-sent' : undefined;
+}
+
+/** Throws away a batch of which nothing was sent: every row is closed, and the batch is no longer listed. */
+export function discardBatch(batch: string, journal: Journal, atMs: number): void {
+  const events: JournalEvent[] = [];
+  for (const { row, state } of journal.rows(batch)) {
+    if (state !== 'closed') events.push({ type: 'row-closed', row, by: 'user', reason: 'cancelled' });
+  }
+  if (journal.batch(batch)?.approval) events.push(approvalVoided('edit'));
+  if (events.length > 0) journal.append(batch, events, atMs);
+}
+
+/**
+ * At the start of the app: continues every batch that an earlier run left unfinished, whether it was being sent or
+ * followed, if its service can be called. Returns those that continue.
+ */
+export async function resumeBatches(batches: BatchService): Promise<readonly string[]> {
+  const journal = batches.journal();
+  const resumed: string[] = [];
+  for (const record of journal.batches()) {
+    const { batch, created } = record;
+    if (!isUnfinished(journal, batch, record.control === 'running' && record.approval !== null)) continue;
+    const found = await batches.connections.find(created.profile);
+    if (!found.ok || found.connection.serviceId !== created.address) continue;
+    // An approval that is days old is voided by this call, so that only sent rows are followed.
+    found.connection.engine.isApproved(batch);
+    batches.runs.start(found.connection, batch);
+    resumed.push(batch);
+  }
+  return resumed;
+}
+
+function isUnfinished(journal: ReadonlyJournal, batch: string, maySend: boolean): boolean {
+  const counts = journal.counts(batch);
+  return countIn(counts, ...MOVING) > 0 || (maySend && countIn(counts, 'ready') > 0);
 }

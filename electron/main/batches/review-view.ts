@@ -4,8 +4,12 @@ import type { Wallet } from '../../../shared/api/wallet.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
-import { type ApprovalFigures, approvalFigures, missingMinor } from '../../engine/approve/approval.ts';
-import { isSecondPersonNeeded } from '../../engine/approve/second-person.ts';
+import {
+  type ApprovalFigures,
+  approvalFigures,
+  isSecondPersonNeeded,
+  missingMinor,
+} from '../../engine/approve/approval.ts';
 import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
 import { isQuoted } from '../../engine/core/row/row-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';

@@ -1,15 +1,17 @@
 /** The app itself: about, its state, the data folder, a backup, links. */
 
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { clipboard, shell } from 'electron';
+import { z } from 'zod';
 import { EXTERNAL_LINKS } from '../../../shared/domain/external-links.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
+import { type Licence, licenceSchema } from '../../../shared/ipc/app-requests.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { backupJournal } from '../../journal/backup-journal.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import { writeSessionsCsv, writeSessionsXlsx } from '../../workbooks/write-sessions.ts';
-import { readLicences } from '../files/licences.ts';
 import { triedToWrite, triedToWriteTo } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import { type ProfileConnection, viewSessions } from '../service/profile-connection.ts';
@@ -82,4 +84,10 @@ async function exportedSessions(
   );
   if (problem) return refused(problem);
   return done({ saved: basename(path), count: sessions.length, isWhole });
+}
+
+/** Empty if the list was not built: then the app runs from an incomplete build. */
+async function readLicences(path: string): Promise<readonly Licence[]> {
+  const text = await readFile(path, 'utf8').catch(() => '[]');
+  return z.array(licenceSchema).parse(JSON.parse(text));
 }

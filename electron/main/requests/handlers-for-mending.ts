@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { countIn, TO_MEND } from '../../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { FileView } from '../../../shared/ipc/file-requests.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
-import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { draftMend, mendRow } from '../../engine/decide/mend.ts';
 import { makeFolder } from '../../files/private-file.ts';
 import { exportInThread } from '../../workbooks/export-in-thread.ts';

@@ -3,13 +3,12 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Session } from '../../../shared/api/session.ts';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { isFinal } from '../../engine/core/doubt/match-session.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { BatchService } from '../batches/batch-service.ts';

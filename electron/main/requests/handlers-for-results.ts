@@ -2,14 +2,13 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { countIn, RESULT_SELECTIONS } from '../../../shared/domain/row-state.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
 import { findNewPayees, keepPayees } from '../../engine/review/new-payees.ts';
 import { copyExtension } from '../../workbooks/copy/copied-workbook.ts';

@@ -2,13 +2,13 @@
 
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { approvalPhrase, isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import { isSecondPersonNeeded, secondPersonProblem } from '../../engine/approve/second-person.ts';
+import { isSecondPersonNeeded, secondPersonProblem } from '../../engine/approve/approval.ts';
 import { kindOfBatch } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { approvalVoided } from '../../engine/core/row/events.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { Review } from '../../engine/review/review-request.ts';

@@ -1,12 +1,11 @@
 /** Sends a batch and decides on its rows. */
 
 import { parseAmount } from '../../../shared/domain/money.ts';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput } from '../../../shared/ipc/requests.ts';
-import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import {
   closeRows,

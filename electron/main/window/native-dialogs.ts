@@ -14,22 +14,18 @@ const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS;
 
-export interface NativeDialogs {
-  /** The chosen sheet's path; undefined if it was cancelled. */
-  chooseSheet(): Promise<string | undefined>;
-  /** Where to write; undefined if it was cancelled. */
-  chooseTarget(suggestedName: string, kind: FileKind): Promise<string | undefined>;
-  /** The index of the chosen button. Closing the box chooses `cancelButton`. */
-  ask(question: {
-    readonly title: string;
-    readonly message: string;
-    readonly detail: string;
-    readonly buttons: readonly string[];
-    readonly cancelButton: number;
-  }): Promise<number>;
+export type NativeDialogs = ReturnType<typeof nativeDialogs>;
+
+interface Question {
+  readonly title: string;
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: readonly string[];
+  /** The index of the button that closing the box chooses. */
+  readonly cancelButton: number;
 }
 
-export function nativeDialogs(window: () => BrowserWindow | undefined, locale: () => Locale): NativeDialogs {
+export function nativeDialogs(window: () => BrowserWindow | undefined, locale: () => Locale) {
   const word = (id: ShellWordId): string => formatMessage(locale(), id);
   const over = <Options, Result>(
     show: {
@@ -42,7 +38,8 @@ export function nativeDialogs(window: () => BrowserWindow | undefined, locale: (
     return parent ? show(parent, options) : show(options);
   };
   return {
-    async chooseSheet() {
+    /** The chosen sheet's path; undefined if it was cancelled. */
+    async chooseSheet(): Promise<string | undefined> {
       const result = await over(dialog.showOpenDialog, {
         title: word('dialog.open-title'),
         properties: ['openFile' as const],
@@ -53,7 +50,8 @@ export function nativeDialogs(window: () => BrowserWindow | undefined, locale: (
       });
       return result.canceled ? undefined : result.filePaths[0];
     },
-    async chooseTarget(suggestedName, kind) {
+    /** Where to write; undefined if it was cancelled. */
+    async chooseTarget(suggestedName: string, kind: FileKind): Promise<string | undefined> {
       const { label, extensions } = FILE_KINDS[kind];
       const result = await over(dialog.showSaveDialog, {
         title: word('dialog.save-title'),
@@ -62,12 +60,11 @@ export function nativeDialogs(window: () => BrowserWindow | undefined, locale: (
       });
       return result.canceled || result.filePath === '' ? undefined : result.filePath;
     },
-    async ask({ title, message, detail, buttons, cancelButton }) {
+    /** The index of the chosen button. */
+    async ask({ buttons, cancelButton, ...words }: Question): Promise<number> {
       const { response } = await over(dialog.showMessageBox, {
         type: 'warning' as const,
-        title,
-        message,
-        detail,
+        ...words,
         buttons: [...buttons],
         defaultId: cancelButton,
         cancelId: cancelButton,

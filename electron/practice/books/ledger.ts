@@ -17,22 +17,16 @@ export interface LedgerEntry {
   readonly postings: readonly Posting[];
 }
 
-export interface Ledger {
-  /** Books an entry. Throws if one of its currencies does not sum to zero, which is a bug of ours. */
-  book(entry: LedgerEntry): void;
-  balanceMinor(account: string, currency: CurrencyCode): number;
-  readonly entries: readonly LedgerEntry[];
-  /** The sum of all accounts of a currency: always 0. */
-  sumMinor(currency: CurrencyCode): number;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 /** Empty books; `keep` is called with each entry. */
-export function createLedger(keep: (entry: LedgerEntry) => void = () => undefined): Ledger {
+export function createLedger(keep: (entry: LedgerEntry) => void = () => undefined) {
   const entries: LedgerEntry[] = [];
   const balances = new Map<string, number>();
   return {
-    entries,
-    book(entry) {
+    entries: entries as readonly LedgerEntry[],
+    /** Books an entry. Throws if one of its currencies does not sum to zero, which is a bug of ours. */
+    book(entry: LedgerEntry): void {
       assertBalanced(entry);
       entries.push(entry);
       keep(entry);
@@ -41,8 +35,9 @@ export function createLedger(keep: (entry: LedgerEntry) => void = () => undefine
         balances.set(key, (balances.get(key) ?? 0) + amountMinor);
       }
     },
-    balanceMinor: (account, currency) => balances.get(`${account} ${currency}`) ?? 0,
-    sumMinor(currency) {
+    balanceMinor: (account: string, currency: CurrencyCode) => balances.get(`${account} ${currency}`) ?? 0,
+    /** The sum of all accounts of a currency: always 0. */
+    sumMinor(currency: CurrencyCode): number {
       let sum = 0;
       for (const [key, amount] of balances) if (key.endsWith(` ${currency}`)) sum += amount;
       return sum;

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
-import type { FaultPicker } from '../faults/fault-picker.ts';
+import type { FaultPicker } from '../faults/fault-plan.ts';
 import type { PracticeOptions } from '../faults/practice-options.ts';
 import type { IdempotencyRecords } from '../http/idempotency.ts';
 import type { RequestLog } from '../http/request-log.ts';

@@ -18,16 +18,12 @@ export interface Quote {
   usedBy: string | undefined;
 }
 
-export interface QuoteStore {
-  /** `alsoKnownAs`: other ids under which the quote can be used (the parts of a swap and send). */
-  add(quote: Quote, alsoKnownAs?: readonly string[]): void;
-  get(id: string): Quote | undefined;
-}
-
 /** Quotes are dropped an hour after they expired: from then on they are unknown, and memory does not grow over long runs. */
 const FORGET_AFTER_EXPIRY_MS = 3_600_000;
 
-export function createQuoteStore(clock: PracticeClock): QuoteStore {
+export type QuoteStore = ReturnType<typeof createQuoteStore>;
+
+export function createQuoteStore(clock: PracticeClock) {
   const quotes = new Map<string, Quote>();
   const forgetOld = () => {
     for (const [id, quote] of quotes) {
@@ -36,10 +32,11 @@ export function createQuoteStore(clock: PracticeClock): QuoteStore {
     }
   };
   return {
-    add(quote, alsoKnownAs = []) {
+    /** `alsoKnownAs`: other ids under which the quote can be used (the parts of a swap and send). */
+    add(quote: Quote, alsoKnownAs: readonly string[] = []): void {
       forgetOld();
       for (const id of [quote.id, ...alsoKnownAs]) quotes.set(id, quote);
     },
-    get: (id) => quotes.get(id),
+    get: (id: string) => quotes.get(id),
   };
 }

@@ -17,23 +17,19 @@ interface SessionPage {
   readonly total: number;
 }
 
-/** All sessions in order of creation, with the indexes that the list and the tests need. */
-export interface SessionStore {
-  add(session: BookSession): void;
-  get(id: string): BookSession | undefined;
-  all(): readonly BookSession[];
-  withKey(idempotencyKey: string): readonly BookSession[];
-  page(query: SessionQuery): SessionPage;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** An empty store. Creation times must not decrease, because bounds are found by bisection. */
-export function createSessionStore(): SessionStore {
+/**
+ * All sessions in order of creation, with the indexes that the list and the tests need. Creation times must not
+ * decrease, because bounds are found by bisection.
+ */
+export function createSessionStore() {
   const sessions: BookSession[] = [];
   const byId = new Map<string, BookSession>();
   const byKey = new Map<string, BookSession[]>();
   const byWallet = new Map<string, BookSession[]>();
   return {
-    add(session) {
+    add(session: BookSession): void {
       const last = sessions.at(-1);
       if (last && last.createdMs > session.createdMs)
         throw new Error('sessions must be added in order of time');
@@ -45,10 +41,10 @@ export function createSessionStore(): SessionStore {
         append(byWallet, session.destinationWalletId, session);
       }
     },
-    get: (id) => byId.get(id),
-    all: () => sessions,
-    withKey: (key) => byKey.get(key) ?? [],
-    page(query) {
+    get: (id: string) => byId.get(id),
+    all: (): readonly BookSession[] => sessions,
+    withKey: (idempotencyKey: string): readonly BookSession[] => byKey.get(idempotencyKey) ?? [],
+    page(query: SessionQuery): SessionPage {
       const [only, ...others] = query.walletIds;
       if (only !== undefined && others.length === 0)
         return pageOf(byWallet.get(only) ?? [], query, query.matches);

@@ -10,21 +10,16 @@ interface KeyRecord {
   readonly answer: Answer;
 }
 
-/** What the service remembers of idempotency keys. The rules can change while it runs; the records stay. */
-export interface IdempotencyRecords {
-  /** The answer to a repeated key, or undefined if the request must be carried out. */
-  repeated(key: string, body: string, rules: RepeatedKey): Answer | undefined;
-  /** Keeps an answer, unless it is a failure and the rules do not remember failures. */
-  remember(key: string, body: string, answer: Answer, rules: RepeatedKey): void;
-  /** Restores a kept record. */
-  restore(record: KeyRecord): void;
-}
+export type IdempotencyRecords = ReturnType<typeof createIdempotencyRecords>;
 
-/** No keys yet; `keep` is called with each one that is remembered. */
+/**
+ * What the service remembers of idempotency keys: nothing yet. The rules can change while it runs; the records stay.
+ * `keep` is called with each one that is remembered.
+ */
 export function createIdempotencyRecords(
   clock: PracticeClock,
   keep: (record: KeyRecord) => void = () => undefined,
-): IdempotencyRecords {
+) {
   const records = new Map<string, KeyRecord>();
   const known = (key: string, rules: RepeatedKey): KeyRecord | undefined => {
     const record = records.get(key);
@@ -34,7 +29,8 @@ export function createIdempotencyRecords(
     return undefined;
   };
   return {
-    repeated(key, body, rules) {
+    /** The answer to a repeated key, or undefined if the request must be carried out. */
+    repeated(key: string, body: string, rules: RepeatedKey): Answer | undefined {
       if (rules.mode === 'ignore') return undefined;
       const record = known(key, rules);
       if (!record) return undefined;
@@ -54,13 +50,15 @@ export function createIdempotencyRecords(
       }
       return record.answer;
     },
-    remember(key, body, answer, rules) {
+    /** Keeps an answer, unless it is a failure and the rules do not remember failures. */
+    remember(key: string, body: string, answer: Answer, rules: RepeatedKey): void {
       if (answer.status >= 300 && !rules.replayFailures) return;
       const record = { key, atMs: clock.nowMs(), bodyHash: hash('sha1', body), answer };
       records.set(key, record);
       keep(record);
     },
-    restore(record) {
+    /** Restores a kept record. */
+    restore(record: KeyRecord): void {
       records.set(record.key, record);
     },
   };

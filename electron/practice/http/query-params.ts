@@ -1,21 +1,7 @@
-import { Complaints, type FieldErrors } from './answer.ts';
+import { Complaints } from './answer.ts';
 
 /** Query parameters as received: a name may be repeated. */
 export type QueryParams = ReadonlyMap<string, readonly string[]>;
-
-/** Reads query parameters, and collects those that cannot be read (400: "Invalid parameters"). */
-export interface ParamReader {
-  /** The last value, or '' if it is absent. */
-  text(name: string): string;
-  /** A value of the list, in upper or lower case, or ''. */
-  choice(name: string, allowed: readonly string[]): string;
-  all(name: string): readonly string[];
-  integer(name: string, range: { least: number; fallback: number }): number;
-  /** A day as YYYY-MM-DD: its first moment in UTC, or undefined if it is absent. */
-  day(name: string): number | undefined;
-  complain(name: string, message: string): void;
-  errors(): FieldErrors | undefined;
-}
 
 export function parseQuery(search: string): QueryParams {
   const params = new Map<string, string[]>();
@@ -29,27 +15,33 @@ export function parseQuery(search: string): QueryParams {
   return params;
 }
 
-export function readParams(params: QueryParams): ParamReader {
+export type ParamReader = ReturnType<typeof readParams>;
+
+/** Reads query parameters, and collects those that cannot be read (400: "Invalid parameters"). */
+export function readParams(params: QueryParams) {
   const complaints = new Complaints();
   const text = (name: string) => params.get(name)?.at(-1) ?? '';
   return {
+    /** The last value, or '' if it is absent. */
     text,
-    choice(name, allowed) {
+    /** A value of the list, in upper or lower case, or ''. */
+    choice(name: string, allowed: readonly string[]): string {
       const value = text(name);
       if (!value) return '';
       const found = allowed.find((word) => word.toLowerCase() === value.toLowerCase());
       if (found === undefined) complaints.add(name, `The ${name} must be one of ${allowed.join(', ')}.`);
       return found ?? '';
     },
-    all: (name) => (params.get(name) ?? []).filter((value) => value !== ''),
-    integer(name, { least, fallback }) {
+    all: (name: string) => (params.get(name) ?? []).filter((value) => value !== ''),
+    integer(name: string, { least, fallback }: { least: number; fallback: number }): number {
       const value = text(name);
       if (!value) return fallback;
       if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value);
       complaints.add(name, `The ${name} must be a whole number, at least ${least}.`);
       return fallback;
     },
-    day(name) {
+    /** A day as YYYY-MM-DD: its first moment in UTC, or undefined if it is absent. */
+    day(name: string): number | undefined {
       const value = text(name);
       if (!value) return undefined;
       const dayMs = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
@@ -58,7 +50,7 @@ export function readParams(params: QueryParams): ParamReader {
       complaints.add(name, `The ${name} must be a date, YYYY-MM-DD.`);
       return undefined;
     },
-    complain: (name, message) => complaints.add(name, message),
+    complain: (name: string, message: string) => complaints.add(name, message),
     errors: () => complaints.errors(),
   };
 }

@@ -2,15 +2,13 @@ import type { PracticeOptions } from '../faults/practice-options.ts';
 import type { PracticeClock } from '../ports/clock.ts';
 import { type Answer, refused } from './answer.ts';
 
-/** Lets requests pass at a steady rate with a burst (GCRA), over all operations; gives the 429 for the others. */
-export interface RateLimit {
-  admit(): Answer | undefined;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
-export function createRateLimit(limit: PracticeOptions['rateLimit'], clock: PracticeClock): RateLimit {
+/** Lets requests pass at a steady rate with a burst (GCRA), over all operations; gives the 429 for the others. */
+export function createRateLimit(limit: PracticeOptions['rateLimit'], clock: PracticeClock) {
   let theoreticalMs = Number.NEGATIVE_INFINITY;
   return {
-    admit() {
+    admit(): Answer | undefined {
       if (!limit) return undefined;
       const nowMs = clock.nowMs();
       const intervalMs = 1000 / limit.perSecond;

@@ -16,30 +16,24 @@ export interface LoggedRequest {
   fault: string | undefined;
 }
 
-export interface RequestLog {
-  add(request: LoggedRequest): void;
-  readonly kept: readonly LoggedRequest[];
-  /** The number of all requests, kept or not. */
-  readonly total: number;
-  /** Resolves when a request has arrived that makes the condition true; at once if it is true already. */
-  until(isSo: () => boolean): Promise<void>;
-}
-
 /** Beyond this number older requests are dropped: about 60 MB, and more than any of our tests sends. */
 const MAX_KEPT_REQUESTS = 500_000;
 
-export function createRequestLog(): RequestLog {
+export type RequestLog = ReturnType<typeof createRequestLog>;
+
+export function createRequestLog() {
   let kept: LoggedRequest[] = [];
   let total = 0;
   const waiting = new Set<() => void>();
   return {
-    add(request) {
+    add(request: LoggedRequest): void {
       total += 1;
       if (kept.length >= MAX_KEPT_REQUESTS) kept = kept.slice(MAX_KEPT_REQUESTS / 2);
       kept.push(request);
       for (const look of waiting) look();
     },
-    until(isSo) {
+    /** Resolves when a request has arrived that makes the condition true; at once if it is true already. */
+    until(isSo: () => boolean): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const look = (): void => {
         if (!isSo()) return;
@@ -50,10 +44,11 @@ export function createRequestLog(): RequestLog {
       look();
       return promise;
     },
-    get kept() {
+    get kept(): readonly LoggedRequest[] {
       return kept;
     },
-    get total() {
+    /** The number of all requests, kept or not. */
+    get total(): number {
       return total;
     },
   };

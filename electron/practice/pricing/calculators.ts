@@ -3,13 +3,17 @@ import type { PracticeState } from '../books/practice-state.ts';
 import type { Quote, QuoteKind } from '../books/quote-store.ts';
 import { type Answer, invalidParameters, success } from '../http/answer.ts';
 import { type ParamReader, type QueryParams, readParams } from '../http/query-params.ts';
-import { marketExchange, rateToApi } from './exchange-rates.ts';
 import { regionOf, swapFee } from './fee-schedule.ts';
-import { RATE_SCALE } from './money-math.ts';
-import { priceChannel, priceSwap, priceSwapAndSend, type SwapMode } from './pricing.ts';
-import { type QuoteRefusal, quoteRefusalFor } from './quote-refusals.ts';
+import { marketExchange, RATE_SCALE, rateToApi, readAmount } from './money-math.ts';
+import {
+  priceChannel,
+  priceSwap,
+  priceSwapAndSend,
+  type QuoteRefusal,
+  quoteRefusalFor,
+  type SwapMode,
+} from './pricing.ts';
 import { singleQuote, swapAndSendPart } from './quote-wire.ts';
-import { readAmount } from './read-amount.ts';
 import { feeToApi } from './read-fees.ts';
 
 const CURRENCIES = ['xof', 'cad', 'usd'];

@@ -1,4 +1,32 @@
-import { type CurrencyCode, fractionDigits } from '../../../shared/domain/money.ts';
+import {
+  amountFromApi,
+  type CurrencyCode,
+  fractionDigits,
+  MAX_AMOUNT_MINOR,
+} from '../../../shared/domain/money.ts';
+
+/**
+ * The value of one major unit of each currency in XOF × 10,000. All pairs are derived from it, so they agree with
+ * each other.
+ */
+const WORTH_IN_XOF: ReadonlyMap<CurrencyCode, number> = new Map([
+  ['xof', 10_000],
+  ['cad', 4_412_500],
+  ['usd', 6_025_000],
+]);
+
+/** The market rate between two currencies; undefined if the service does not exchange them. */
+export function marketExchange(from: CurrencyCode, to: CurrencyCode): Exchange | undefined {
+  const fromWorth = WORTH_IN_XOF.get(from);
+  const toWorth = WORTH_IN_XOF.get(to);
+  if (fromWorth === undefined || toWorth === undefined) return undefined;
+  return { from, to, rateScaled: Math.round((fromWorth / toWorth) * RATE_SCALE) };
+}
+
+/** A scaled rate as the number on the wire. */
+export function rateToApi(rateScaled: number): number {
+  return rateScaled / RATE_SCALE;
+}
 
 /** Rates are kept as whole multiples of 1e-10, so that XOF to CAD (0.0022…) still has eight significant digits. */
 export const RATE_SCALE = 10_000_000_000;
@@ -34,4 +62,13 @@ function minorRatio(exchange: Exchange): { numerator: bigint; denominator: bigin
     numerator: BigInt(exchange.rateScaled) * 10n ** BigInt(fractionDigits(exchange.to)),
     denominator: BigInt(RATE_SCALE) * 10n ** BigInt(fractionDigits(exchange.from)),
   };
+}
+
+/**
+ * An amount of a request in minor units; undefined if it has more decimals than the currency, or is too large for
+ * exact sums (the document shows no maximum; this one is ours).
+ */
+export function readAmount(value: number, currency: string): number | undefined {
+  const amountMinor = amountFromApi(value, currency);
+  return amountMinor === undefined || amountMinor > MAX_AMOUNT_MINOR ? undefined : amountMinor;
 }

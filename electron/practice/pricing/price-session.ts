@@ -2,8 +2,7 @@ import type { Pricing } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
 import type { Quote, QuoteKind } from '../books/quote-store.ts';
 import { type Checked, checked, failed, invalidFields, refused } from '../http/answer.ts';
-import { priceChannel } from './pricing.ts';
-import { quoteRefusalFor } from './quote-refusals.ts';
+import { priceChannel, quoteRefusalFor } from './pricing.ts';
 
 /** A price, and the quote it came from. */
 export interface Priced {

@@ -1,7 +1,9 @@
+import { amountToApi } from '../../../shared/domain/money.ts';
 import type { Pricing } from '../books/book-types.ts';
-import { marketExchange } from './exchange-rates.ts';
+import type { PracticeState } from '../books/practice-state.ts';
+import type { PracticeOptions } from '../faults/practice-options.ts';
 import { channelFee, type Fee, type FeeParts, feeOn, swapFee } from './fee-schedule.ts';
-import { amountToReach, convert, type Exchange, RATE_SCALE } from './money-math.ts';
+import { amountToReach, convert, type Exchange, marketExchange, RATE_SCALE } from './money-math.ts';
 
 /** The price of a payment, withdrawal or deposit in one currency: the full amount arrives, and the fees are added to it. */
 export function priceChannel(channel: string, currency: string, amountMinor: number): Pricing | undefined {
@@ -109,4 +111,25 @@ export function pricing(of: {
     totalFeesMinor,
     userPaysMinor: of.convertMinor + totalFeesMinor,
   };
+}
+
+export type QuoteRefusal = PracticeOptions['quotes']['refusals'][number];
+
+/** The first configured refusal that matches an amount, or undefined. */
+export function quoteRefusalFor(
+  state: PracticeState,
+  channel: string,
+  currency: string,
+  amountMinor: number,
+): QuoteRefusal | undefined {
+  const { refusals } = state.options.quotes;
+  if (refusals.length === 0) return undefined;
+  const amount = amountToApi(amountMinor, currency);
+  return refusals.find(
+    (refusal) =>
+      (refusal.channel === undefined || refusal.channel === channel) &&
+      (refusal.currency === undefined || refusal.currency === currency) &&
+      (refusal.minAmount === undefined || amount >= refusal.minAmount) &&
+      (refusal.maxAmount === undefined || amount <= refusal.maxAmount),
+  );
 }

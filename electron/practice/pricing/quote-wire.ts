@@ -1,10 +1,9 @@
 import { amountToApi } from '../../../shared/domain/money.ts';
 import type { Pricing } from '../books/book-types.ts';
 import type { Quote } from '../books/quote-store.ts';
-import { rateToApi } from './exchange-rates.ts';
 import type { Fee, FeeParts } from './fee-schedule.ts';
-import { RATE_SCALE } from './money-math.ts';
-import type { QuoteRefusal } from './quote-refusals.ts';
+import { RATE_SCALE, rateToApi } from './money-math.ts';
+import type { QuoteRefusal } from './pricing.ts';
 import { feeToApi } from './read-fees.ts';
 
 /**

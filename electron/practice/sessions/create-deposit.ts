@@ -2,12 +2,10 @@ import type { BookWallet } from '../books/book-types.ts';
 import { Complaints, type FieldErrors, invalidFields, invalidParameters } from '../http/answer.ts';
 import { readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
-import { RATE_SCALE } from '../pricing/money-math.ts';
+import { RATE_SCALE, readAmount } from '../pricing/money-math.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
 import { pricing } from '../pricing/pricing.ts';
-import { readAmount } from '../pricing/read-amount.ts';
-import { type Create, openSession } from './create-session.ts';
-import { usableWallet } from './wallet-check.ts';
+import { type Create, openSession, usableWallet } from './create-session.ts';
 
 /** POST sessions/deposit: the amount is credited to the wallet when the session completes; the payer pays the fees. */
 export const createDeposit: Create = (state, body, idempotencyKey) => {

@@ -15,11 +15,10 @@ import {
 } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
+import { readAmount } from '../pricing/money-math.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
-import { readAmount } from '../pricing/read-amount.ts';
-import { type Create, openSession } from './create-session.ts';
+import { type Create, openSession, usableWallet } from './create-session.ts';
 import { checkRecipient } from './recipient-rules.ts';
-import { usableWallet } from './wallet-check.ts';
 
 /** The recipient of a payment. */
 interface Payee {

@@ -1,10 +1,20 @@
 import type { BookSession, BookWallet } from '../books/book-types.ts';
 import { inWords, nextReference, type PracticeState, walletBalanceMinor } from '../books/practice-state.ts';
 import { beginSession } from '../books/session-life.ts';
-import { type Answer, refused, success } from '../http/answer.ts';
+import {
+  type Answer,
+  type Checked,
+  checked,
+  failed,
+  invalidFields,
+  invalidParameters,
+  refused,
+  success,
+  unknownId,
+} from '../http/answer.ts';
 import type { JsonObject } from '../http/field-reader.ts';
 import type { Priced } from '../pricing/price-session.ts';
-import { statusWord } from './status-words.ts';
+import { statusWord } from './session-wire.ts';
 
 /** Carries out a request for a new session. */
 export type Create = (state: PracticeState, body: JsonObject, idempotencyKey: string | undefined) => Answer;
@@ -87,4 +97,26 @@ function creationResult(state: PracticeState, session: BookSession) {
     session_id: field === 'transaction_id' ? session.transactionId : session.id,
     extra: {},
   };
+}
+
+/**
+ * The wallet that a session may use: known, ACTIVE ("Operational; can process transactions") and of the session's
+ * currency.
+ */
+export function usableWallet(
+  state: PracticeState,
+  id: string,
+  expected: { field: string; currency: string | undefined },
+): Checked<BookWallet> {
+  const wallet = state.wallets.get(id);
+  if (!wallet) return failed(unknownId(expected.field, 'wallet'));
+  if (wallet.status !== 'ACTIVE') {
+    const message = `The wallet is ${wallet.status}, not ACTIVE.`;
+    return failed(invalidParameters({ [expected.field]: [message] }, message));
+  }
+  if (expected.currency !== undefined && wallet.currency !== expected.currency) {
+    const message = `The wallet holds ${wallet.currency.toUpperCase()}, not ${expected.currency.toUpperCase()}.`;
+    return failed(invalidFields({ [expected.field]: [message] }));
+  }
+  return checked(wallet);
 }

@@ -11,14 +11,12 @@ import {
   invalidParameters,
 } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
-import { marketExchange } from '../pricing/exchange-rates.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
+import { marketExchange, readAmount } from '../pricing/money-math.ts';
 import { type Priced, usableQuote } from '../pricing/price-session.ts';
 import { priceSwap, priceSwapAndSend } from '../pricing/pricing.ts';
-import { readAmount } from '../pricing/read-amount.ts';
 import { inlineOrKnown } from './create-payment.ts';
-import { type Create, openSession } from './create-session.ts';
-import { usableWallet } from './wallet-check.ts';
+import { type Create, openSession, usableWallet } from './create-session.ts';
 
 type SwapBody = ReturnType<typeof readSwap>;
 

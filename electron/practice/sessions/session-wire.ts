@@ -1,8 +1,7 @@
 import { amountToApi } from '../../../shared/domain/money.ts';
-import type { BookSession, SessionKind } from '../books/book-types.ts';
+import type { BookSession, SessionKind, SessionStatus } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
-import { rateToApi } from '../pricing/exchange-rates.ts';
-import { pretty, statusWord } from './status-words.ts';
+import { rateToApi } from '../pricing/money-math.ts';
 
 /** The transaction_type of each kind. Only swap_transaction and swap_and_send are in the document. */
 const TRANSACTION_TYPE: Readonly<Record<SessionKind, string>> = {
@@ -134,4 +133,15 @@ export function sessionSingle(state: PracticeState, session: BookSession) {
       is_wallet_recipient: false,
     },
   };
+}
+
+/** A status as it is sent: the document's word, or its replacement from the options. */
+export function statusWord(state: PracticeState, status: SessionStatus): string {
+  return state.options.life.words[status] ?? status;
+}
+
+/** A code as a phrase for people: `recipient_unreachable` → `Recipient unreachable`. */
+function pretty(code: string): string {
+  const phrase = code.replaceAll('_', ' ');
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }

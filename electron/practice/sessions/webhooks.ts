@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import type { BookSession, SessionStatus } from '../books/book-types.ts';
 import type { BookSubscription, PracticeState } from '../books/practice-state.ts';
-import { sessionSingle } from './session-wire.ts';
-import { statusWord } from './status-words.ts';
+import { type Answer, notFound, success } from '../http/answer.ts';
+import { sessionSingle, statusWord } from './session-wire.ts';
 
 /** One delivery of one status change to one subscription. */
 export interface WebhookDelivery {
@@ -95,4 +95,28 @@ function attempt(state: PracticeState, of: Attempt): void {
 function isLoopback(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+}
+
+/** GET mb-api/webhook-subscriptions: an array in data. */
+export function listSubscriptions(state: PracticeState): Answer {
+  return success(state.subscriptions.map((subscription) => subscriptionToApi(state, subscription)));
+}
+
+/** GET mb-api/webhook-subscriptions/{id}. For an unknown id only 404 is listed, whatever its form. */
+export function getSubscription(state: PracticeState, id: string): Answer {
+  const subscription = state.subscriptions.find((known) => known.id === id);
+  return subscription ? success(subscriptionToApi(state, subscription)) : notFound('webhook subscription');
+}
+
+function subscriptionToApi(state: PracticeState, subscription: BookSubscription) {
+  const created = new Date(subscription.createdMs).toISOString();
+  return {
+    id: subscription.id,
+    url: subscription.url,
+    event_type: subscription.eventType,
+    is_active: subscription.isActive,
+    business_id: state.businessId,
+    created_at: created,
+    updated_at: created,
+  };
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { comparedRows } from '../../../electron/engine/duplicates/compare-payments.ts';
 import { referenceQuestion } from '../../../electron/engine/duplicates/reference-question.ts';
-import { discardBatch } from '../../../electron/main/batches/discard-batch.ts';
+import { discardBatch } from '../../../electron/main/batches/batch-service.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { checkLines } from '../../support/checked-lines.ts';

@@ -4,7 +4,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Engine } from '../../../electron/engine/engine.ts';
-import { defaultStateFolder } from '../../../electron/profiles/state-folder.ts';
+import { defaultStateFolder } from '../../../electron/profiles/own-folders.ts';
 import { commandLine, FAST_SETTINGS } from '../../support/command-line.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';

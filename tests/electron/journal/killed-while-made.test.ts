@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import { createJournalFile, journalPaths } from '../../../electron/journal/journal-files.ts';
-import { takeJournalLock } from '../../../electron/journal/journal-lock.ts';
-import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
+import { openJournal, openJournalReader, takeJournalLock } from '../../../electron/journal/open-journal.ts';
 import { batchCreated, rowsImported } from '../../support/journal-events.ts';
 import { freshJournalFolder, type JournalFolder } from '../../support/journal-folder.ts';
 

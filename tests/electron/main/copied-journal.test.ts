@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { viewBatch } from '../../../electron/engine/batch-view.ts';
 import { unseenAlarms } from '../../../electron/engine/core/row/batch-record.ts';
 import type { BatchService } from '../../../electron/main/batches/batch-service.ts';
-import { resumeBatches } from '../../../electron/main/batches/resume-batches.ts';
+import { resumeBatches } from '../../../electron/main/batches/batch-service.ts';
 import { JournalHandle } from '../../../electron/main/journal/journal-handle.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import test from 'node:test';
-import { faultPicker } from '../../../electron/practice/faults/fault-picker.ts';
 import {
   FAULT_NAMES,
   type FaultName,
+  faultPicker,
   faultPlanSchema,
 } from '../../../electron/practice/faults/fault-plan.ts';
 import { manualClock } from '../../../electron/practice/ports/clock.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { defaultDataFolder } from '../../../electron/profiles/data-folder.ts';
-import { defaultStateFolder } from '../../../electron/profiles/state-folder.ts';
+import { defaultDataFolder, defaultStateFolder } from '../../../electron/profiles/own-folders.ts';
 
 const HOME = join('/', 'home', 'awa');
 

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
-import { defaultStateFolder } from '../../../electron/profiles/state-folder.ts';
+import { defaultStateFolder } from '../../../electron/profiles/own-folders.ts';
 import { openKeyStore } from '../../../electron/secrets/key-store.ts';
 import { attemptAccepted, attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
 

@@ -113,8 +113,8 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
       return { view: shown, said: (words) => facts.walletFacts(shown, words) };
     },
     elsewhere: {
-      balance: ['renderer/wallets/wallet-panel.tsx', 'balance'],
-      walletName: ['renderer/wallets/wallet-panel.tsx', 'name'],
+      balance: ['renderer/wallets/wallets-screen.tsx', 'balance'],
+      walletName: ['renderer/wallets/wallets-screen.tsx', 'name'],
     },
     left: {
       'currency.numericCodeAsString': 'the numeric code once more, which is shown as the number it is',

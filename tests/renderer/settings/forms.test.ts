@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CALCULATORS, calculatorRequest } from '../../../renderer/fees/calculators.ts';
+import { CALCULATORS, calculatorRequest } from '../../../renderer/money/calculators.ts';
 import { brokenDemands, fieldRulesOf } from '../../../renderer/recipient-form/field-rules.ts';
 import { rateOfStop, stopOfRate } from '../../../renderer/send/rate-stops.ts';
 import {

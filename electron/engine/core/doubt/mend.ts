@@ -4,9 +4,8 @@
  * had must say `failed` in a fresh GET. Until a mended row is sent, each sweep before sending proves the same again.
  */
 
-import { type Problem, problem } from '../../../../shared/domain/problem.ts';
+import { decisionRefused, type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { REFUSED } from '../../../../shared/domain/row-state.ts';
-import { decisionRefused } from '../row/decision-refused.ts';
 import { approvalVoided, type ImportedRow } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { ReadFailure } from '../state/inputs.ts';

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
 import {
-  type AlarmsSeen,
-  type BatchCreated,
   batchApprovedSchema,
   batchCreatedSchema,
+  type EventOf,
   isRowEvent,
   type JournalEvent,
   type Kept,
   problemSchema,
-  type WalletsChosen,
 } from './events.ts';
 import { invariant } from './invariant.ts';
 
@@ -123,7 +121,7 @@ export function isWaitingForSend({ approval, control }: Pick<BatchRecord, 'appro
 }
 
 /** The batch that its first event opens. */
-export function openBatch(batch: string, created: BatchCreated, atMs: number): BatchRecord {
+export function openBatch(batch: string, created: EventOf<'batch-created'>, atMs: number): BatchRecord {
   return {
     batch,
     createdAtMs: atMs,
@@ -216,7 +214,7 @@ export function isDiscarded(
 
 function walletsChosen(
   record: BatchRecord,
-  { wallets, convertFrom, businessId }: WalletsChosen,
+  { wallets, convertFrom, businessId }: EventOf<'wallets-chosen'>,
 ): BatchRecord {
   const { convertFrom: _before, ...rest } = record;
   return {
@@ -227,7 +225,7 @@ function walletsChosen(
   };
 }
 
-function seen({ batch, alarms }: BatchRecord, event: AlarmsSeen): readonly Alarm[] {
+function seen({ batch, alarms }: BatchRecord, event: EventOf<'alarms-seen'>): readonly Alarm[] {
   const indexes = new Set(event.alarms);
   const isEachThere = event.alarms.every((index) => alarms[index] !== undefined);
   invariant(isEachThere, `batch ${batch}: an alarm is seen that was never raised`);

@@ -78,8 +78,17 @@ export const importedRowSchema = z.strictObject({
 });
 export type ImportedRow = Kept<typeof importedRowSchema>;
 
-export const batchCreatedSchema = z.strictObject({
-  type: z.literal('batch-created'),
+/** The schema of an event of the batch as a whole. */
+function event<const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
+  return z.strictObject({ type: z.literal(type), ...shape });
+}
+
+/** The schema of an event that concerns one row. */
+function rowEvent<const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
+  return z.strictObject({ type: z.literal(type), row, ...shape });
+}
+
+export const batchCreatedSchema = event('batch-created', {
   /** The address the batch belongs to; resuming elsewhere is refused. */
   address: z.string(),
   profile: z.string(),
@@ -114,35 +123,8 @@ export const batchCreatedSchema = z.strictObject({
   /** Non-blank lines of the sheet that are not rows to pay, so that the totals tie. */
   excludedCount: z.int(),
 });
-export type BatchCreated = Kept<typeof batchCreatedSchema>;
 
-const rowsImported = z.strictObject({ type: z.literal('rows-imported'), rows: z.array(importedRowSchema) });
-export type RowsImported = Kept<typeof rowsImported>;
-
-/** The wallets that the rows are paid from, by currency, and the business that they belong to. */
-const walletsChosen = z.strictObject({
-  type: z.literal('wallets-chosen'),
-  wallets: z.record(z.string(), z.string()),
-  /** The currency of the wallet from which a row is exchanged and sent if its own currency has no wallet. */
-  convertFrom: z.string().exactOptional(),
-  /** What each wallet held at that moment, by currency, to compare a later balance with. */
-  balancesMinor: minorByCurrency.exactOptional(),
-  businessId: z.string().nullable(),
-});
-export type WalletsChosen = Kept<typeof walletsChosen>;
-
-/** Review figures for some rows: the cost of each as quoted or estimated before approval. */
-const rowsReviewed = z.strictObject({
-  type: z.literal('rows-reviewed'),
-  basis: z.enum(['quote', 'estimate']),
-  quotes: z.array(z.strictObject({ row, quote: rowQuoteSchema })),
-  /** Why some payees were not compared with the service's book of recipients; absent if all were. */
-  problem: problemSchema.exactOptional(),
-});
-export type RowsReviewed = Kept<typeof rowsReviewed>;
-
-export const batchApprovedSchema = z.strictObject({
-  type: z.literal('batch-approved'),
+export const batchApprovedSchema = event('batch-approved', {
   by: z.string(),
   count: z.int(),
   /** Per currency: what the recipients get. */
@@ -157,279 +139,182 @@ export const batchApprovedSchema = z.strictObject({
    */
   waitsForSend: z.literal(true).exactOptional(),
 });
-export type BatchApproved = Kept<typeof batchApprovedSchema>;
-
-const approvalVoidedSchema = z.strictObject({ type: z.literal('approval-voided'), reason: z.string() });
-
-/** Rows were edited, the approval is too old, the rows are not the approved ones, or it was given on another machine. */
-export const VOID_REASONS = ['edit', 'age', 'changed', 'elsewhere'] as const;
-
-export function approvalVoided(reason: (typeof VOID_REASONS)[number]): Kept<typeof approvalVoidedSchema> {
-  return { type: 'approval-voided', reason };
-}
-
-const batchPaused = z.strictObject({
-  type: z.literal('batch-paused'),
-  by: z.enum(['user', 'engine']),
-  problem: problemSchema.nullable(),
-});
-
-/** A person starts sending what was approved, or continues after a pause or a stop. */
-const batchResumed = z.strictObject({
-  type: z.literal('batch-resumed'),
-  by: z.string(),
-  /** How many rows in doubt were shown to the person who resumed and accepted them. */
-  doubtAccepted: z.int().exactOptional(),
-});
-
-/** A person or a resume is needed. Nothing new is sent; tracking and reconciliation continue. */
-const batchStopped = z.strictObject({ type: z.literal('batch-stopped'), problem: problemSchema });
-
-/** A process took the batch over. What an earlier process left in flight is in doubt from here on. */
-const runStarted = z.strictObject({ type: z.literal('run-started'), run: z.string() });
-
-const canaryVerified = z.strictObject({
-  type: z.literal('canary-verified'),
-  currency: z.string(),
-  row,
-  /** Which id of the creation result is the session's id. */
-  idField: z.enum(['session_id', 'transaction_id']),
-  markerSeenIn: z.enum(['list', 'get']),
-});
-
-/** The marker cannot be relied on: rows are sent one at a time, and the first unknown outcome stops the batch. */
-const blindModeEntered = z.strictObject({
-  type: z.literal('blind-mode-entered'),
-  reason: z.enum(['marker-not-echoed', 'not-visible']),
-});
-
-const sweepCompleted = z.strictObject({
-  type: z.literal('sweep-completed'),
-  startedAtMs: z.number(),
-  /** First and last day of the window, `YYYY-MM-DD`. */
-  fromDay: z.string(),
-  toDay: z.string(),
-  pages: z.int(),
-  sessions: z.int(),
-  /** True if every page was read and showed every session that we already know (older than the worst lag). */
-  isEvidence: z.boolean(),
-  worstLagMs: z.number(),
-});
-
-/** Something that must not happen: a difference in amount, two sessions with one marker, a key that was already known. */
-const alarmRaised = z.strictObject({
-  type: z.literal('alarm-raised'),
-  row: row.nullable(),
-  problem: problemSchema,
-});
-export type AlarmRaised = Kept<typeof alarmRaised>;
-
-/** A person has seen alarms of the batch. */
-const alarmsSeen = z.strictObject({
-  type: z.literal('alarms-seen'),
-  by: z.string(),
-  /** Their indexes among all alarms of the batch, from 0, in the order in which they were raised. */
-  alarms: z.array(z.int()),
-});
-export type AlarmsSeen = Kept<typeof alarmsSeen>;
-
-const rowHeld = z.strictObject({ type: z.literal('row-held'), row, problem: problemSchema });
-
-const rowReleased = z.strictObject({
-  type: z.literal('row-released'),
-  row,
-  by: z.string(),
-  /** Why, in the person's own words. */
-  reason: z.string().exactOptional(),
-});
-
-const rowClosed = z.strictObject({
-  type: z.literal('row-closed'),
-  row,
-  by: z.string(),
-  /** `not-paid` writes off a parked row by a person's decision; with the others the row was never sent. */
-  reason: z.enum(['set-aside', 'cancelled', 'not-paid']),
-});
-
-const rowReopened = z.strictObject({ type: z.literal('row-reopened'), row, by: z.string() });
-
-/**
- * A new intent for a row that the service provably did not pay: other content, or the same content sent again after a
- * failure.
- */
-const rowMended = z.strictObject({
-  type: z.literal('row-mended'),
-  row,
-  by: z.string(),
-  content: importedRowSchema,
-});
-export type RowMended = Kept<typeof rowMended>;
-
-/** The durable record of an attempt, written and flushed before the first byte of the request (R2). */
-const attemptOpened = z.strictObject({
-  type: z.literal('attempt-opened'),
-  row,
-  attempt,
-  /** Present if it is not the row's operation: a payment that is exchanged and sent in one step is a `swap`. */
-  operation: operationSchema.exactOptional(),
-  key: z.string(),
-  marker: z.string(),
-  body: z.string(),
-  bodySha256: z.string(),
-  quote: rowQuoteSchema.nullable(),
-  /** The service's time as we know it, for R5. */
-  serverTimeMs: z.number(),
-});
-export type AttemptOpened = Kept<typeof attemptOpened>;
-
-/** No byte was written: the service cannot have acted on it. */
-const attemptNotSent = z.strictObject({
-  type: z.literal('attempt-not-sent'),
-  row,
-  attempt,
-  reason: z.string(),
-});
-
-/** An authored refusal of this attempt. It says nothing about other attempts (R4). */
-const attemptRefused = z.strictObject({
-  type: z.literal('attempt-refused'),
-  row,
-  attempt,
-  kind: z.enum(['row', 'keys', 'funds', 'quote', 'rate']),
-  status: z.int(),
-  code: z.string().nullable(),
-  message: z.string(),
-  /** Field to message, if the service gave them. */
-  errors: z.record(z.string(), z.string()),
-});
-export type AttemptRefused = Kept<typeof attemptRefused>;
-
-const attemptAccepted = z.strictObject({
-  type: z.literal('attempt-accepted'),
-  row,
-  attempt,
-  /** Ids from the answer, any of which may be the session's; never empty. */
-  sessionIds: z.array(z.string()),
-  reference: z.string().nullable(),
-  status: z.string().nullable(),
-  /** Where the payer of a deposit continues; only this answer names it. */
-  paymentLink: z.string().exactOptional(),
-});
-export type AttemptAccepted = Kept<typeof attemptAccepted>;
-
-const attemptUnknown = z.strictObject({
-  type: z.literal('attempt-unknown'),
-  row,
-  attempt,
-  /** An `UnknownReason`, followed by the status in brackets if there was one, or a sentence of `why-unknown.ts`. */
-  why: z.string(),
-});
-
-/** A session was proved to be this row's: by its marker, by its own id, or by a person who named it. */
-const sessionClaimed = z.strictObject({
-  type: z.literal('session-claimed'),
-  row,
-  sessionId: z.string(),
-  via: z.enum(['answer', 'list', 'get', 'person']),
-  reference: z.string().nullable(),
-});
-export type SessionClaimed = Kept<typeof sessionClaimed>;
-
-/**
- * A session that an answer named for the row, or that the row had claimed by its id alone, was shown not to be the
- * row's. It no longer counts for the row, and an accepted row is in doubt.
- */
-const sessionDisclaimed = z.strictObject({
-  type: z.literal('session-disclaimed'),
-  row,
-  sessionId: z.string(),
-  /** What does not fit, as a token of the catalogue (`reason.*`). */
-  reason: z.string(),
-});
-export type SessionDisclaimed = Kept<typeof sessionDisclaimed>;
-
-/** The session's status word, as it came. Only `completed` and `failed`, exactly, are final (R9). */
-const statusSeen = z.strictObject({
-  type: z.literal('status-seen'),
-  row,
-  sessionId: z.string(),
-  status: z.string(),
-  failureReason: z.string().nullable(),
-});
-export type StatusSeen = Kept<typeof statusSeen>;
-
-const rowParked = z.strictObject({
-  type: z.literal('row-parked'),
-  row,
-  /** How many complete sweeps found nothing. */
-  sweeps: z.int(),
-  nearMatches: z.array(z.string()),
-});
-
-/** A person decided to send a parked row again after a fresh empty sweep, first with the same key and the same bytes. */
-const sendAgainDecided = z.strictObject({
-  type: z.literal('send-again-decided'),
-  row,
-  by: z.string(),
-  /** Sessions like the row's payment that the person was shown; absent if there were none. */
-  seen: z.array(z.string()).exactOptional(),
-});
-export type SendAgainDecided = Kept<typeof sendAgainDecided>;
-
-/**
- * The journal may lack an attempt (`journal-older`: an older copy was restored), or the list shows what may be the
- * payment of a row that was to be sent again (`payment-seen`). Nothing is sent before a sweep.
- */
-const rowDoubted = z.strictObject({
-  type: z.literal('row-doubted'),
-  row,
-  reason: z.enum(['journal-older', 'payment-seen']),
-});
 
 const batchEvents = [
   batchCreatedSchema,
-  rowsImported,
-  walletsChosen,
-  rowsReviewed,
+  event('rows-imported', { rows: z.array(importedRowSchema) }),
+  /** The wallets that the rows are paid from, by currency, and the business that they belong to. */
+  event('wallets-chosen', {
+    wallets: z.record(z.string(), z.string()),
+    /** The currency of the wallet from which a row is exchanged and sent if its own currency has no wallet. */
+    convertFrom: z.string().exactOptional(),
+    /** What each wallet held at that moment, by currency, to compare a later balance with. */
+    balancesMinor: minorByCurrency.exactOptional(),
+    businessId: z.string().nullable(),
+  }),
+  /** Review figures for some rows: the cost of each as quoted or estimated before approval. */
+  event('rows-reviewed', {
+    basis: z.enum(['quote', 'estimate']),
+    quotes: z.array(z.strictObject({ row, quote: rowQuoteSchema })),
+    /** Why some payees were not compared with the service's book of recipients; absent if all were. */
+    problem: problemSchema.exactOptional(),
+  }),
   batchApprovedSchema,
-  approvalVoidedSchema,
-  batchPaused,
-  batchResumed,
-  batchStopped,
-  runStarted,
-  canaryVerified,
-  blindModeEntered,
-  sweepCompleted,
-  alarmRaised,
-  alarmsSeen,
+  event('approval-voided', { reason: z.string() }),
+  event('batch-paused', { by: z.enum(['user', 'engine']), problem: problemSchema.nullable() }),
+  /** A person starts sending what was approved, or continues after a pause or a stop. */
+  event('batch-resumed', {
+    by: z.string(),
+    /** How many rows in doubt were shown to the person who resumed and accepted them. */
+    doubtAccepted: z.int().exactOptional(),
+  }),
+  /** A person or a resume is needed. Nothing new is sent; tracking and reconciliation continue. */
+  event('batch-stopped', { problem: problemSchema }),
+  /** A process took the batch over. What an earlier process left in flight is in doubt from here on. */
+  event('run-started', { run: z.string() }),
+  event('canary-verified', {
+    currency: z.string(),
+    row,
+    /** Which id of the creation result is the session's id. */
+    idField: z.enum(['session_id', 'transaction_id']),
+    markerSeenIn: z.enum(['list', 'get']),
+  }),
+  /** The marker cannot be relied on: rows are sent one at a time, and the first unknown outcome stops the batch. */
+  event('blind-mode-entered', { reason: z.enum(['marker-not-echoed', 'not-visible']) }),
+  event('sweep-completed', {
+    startedAtMs: z.number(),
+    /** First and last day of the window, `YYYY-MM-DD`. */
+    fromDay: z.string(),
+    toDay: z.string(),
+    pages: z.int(),
+    sessions: z.int(),
+    /** True if every page was read and showed every session that we already know (older than the worst lag). */
+    isEvidence: z.boolean(),
+    worstLagMs: z.number(),
+  }),
+  /** Something that must not happen: a difference in amount, two sessions with one marker, a key that was already known. */
+  event('alarm-raised', { row: row.nullable(), problem: problemSchema }),
+  /** A person has seen alarms of the batch. */
+  event('alarms-seen', {
+    by: z.string(),
+    /** Their indexes among all alarms of the batch, from 0, in the order in which they were raised. */
+    alarms: z.array(z.int()),
+  }),
 ] as const;
 
 const rowEvents = [
-  rowHeld,
-  rowReleased,
-  rowClosed,
-  rowReopened,
-  rowMended,
-  attemptOpened,
-  attemptNotSent,
-  attemptRefused,
-  attemptAccepted,
-  attemptUnknown,
-  sessionClaimed,
-  sessionDisclaimed,
-  statusSeen,
-  rowParked,
-  sendAgainDecided,
-  rowDoubted,
+  rowEvent('row-held', { problem: problemSchema }),
+  rowEvent('row-released', {
+    by: z.string(),
+    /** Why, in the person's own words. */
+    reason: z.string().exactOptional(),
+  }),
+  rowEvent('row-closed', {
+    by: z.string(),
+    /** `not-paid` writes off a parked row by a person's decision; with the others the row was never sent. */
+    reason: z.enum(['set-aside', 'cancelled', 'not-paid']),
+  }),
+  rowEvent('row-reopened', { by: z.string() }),
+  /**
+   * A new intent for a row that the service provably did not pay: other content, or the same content sent again after a
+   * failure.
+   */
+  rowEvent('row-mended', { by: z.string(), content: importedRowSchema }),
+  /** The durable record of an attempt, written and flushed before the first byte of the request (R2). */
+  rowEvent('attempt-opened', {
+    attempt,
+    /** Present if it is not the row's operation: a payment that is exchanged and sent in one step is a `swap`. */
+    operation: operationSchema.exactOptional(),
+    key: z.string(),
+    marker: z.string(),
+    body: z.string(),
+    bodySha256: z.string(),
+    quote: rowQuoteSchema.nullable(),
+    /** The service's time as we know it, for R5. */
+    serverTimeMs: z.number(),
+  }),
+  /** No byte was written: the service cannot have acted on it. */
+  rowEvent('attempt-not-sent', { attempt, reason: z.string() }),
+  /** An authored refusal of this attempt. It says nothing about other attempts (R4). */
+  rowEvent('attempt-refused', {
+    attempt,
+    kind: z.enum(['row', 'keys', 'funds', 'quote', 'rate']),
+    status: z.int(),
+    code: z.string().nullable(),
+    message: z.string(),
+    /** Field to message, if the service gave them. */
+    errors: z.record(z.string(), z.string()),
+  }),
+  rowEvent('attempt-accepted', {
+    attempt,
+    /** Ids from the answer, any of which may be the session's; never empty. */
+    sessionIds: z.array(z.string()),
+    reference: z.string().nullable(),
+    status: z.string().nullable(),
+    /** Where the payer of a deposit continues; only this answer names it. */
+    paymentLink: z.string().exactOptional(),
+  }),
+  rowEvent('attempt-unknown', {
+    attempt,
+    /** An `UnknownReason`, followed by the status in brackets if there was one, or a sentence of `why-unknown.ts`. */
+    why: z.string(),
+  }),
+  /** A session was proved to be this row's: by its marker, by its own id, or by a person who named it. */
+  rowEvent('session-claimed', {
+    sessionId: z.string(),
+    via: z.enum(['answer', 'list', 'get', 'person']),
+    reference: z.string().nullable(),
+  }),
+  /**
+   * A session that an answer named for the row, or that the row had claimed by its id alone, was shown not to be the
+   * row's. It no longer counts for the row, and an accepted row is in doubt.
+   */
+  rowEvent('session-disclaimed', {
+    sessionId: z.string(),
+    /** What does not fit, as a token of the catalogue (`reason.*`). */
+    reason: z.string(),
+  }),
+  /** The session's status word, as it came. Only `completed` and `failed`, exactly, are final (R9). */
+  rowEvent('status-seen', {
+    sessionId: z.string(),
+    status: z.string(),
+    failureReason: z.string().nullable(),
+  }),
+  rowEvent('row-parked', {
+    /** How many complete sweeps found nothing. */
+    sweeps: z.int(),
+    nearMatches: z.array(z.string()),
+  }),
+  /** A person decided to send a parked row again after a fresh empty sweep, first with the same key and the same bytes. */
+  rowEvent('send-again-decided', {
+    by: z.string(),
+    /** Sessions like the row's payment that the person was shown; absent if there were none. */
+    seen: z.array(z.string()).exactOptional(),
+  }),
+  /**
+   * The journal may lack an attempt (`journal-older`: an older copy was restored), or the list shows what may be the
+   * payment of a row that was to be sent again (`payment-seen`). Nothing is sent before a sweep.
+   */
+  rowEvent('row-doubted', { reason: z.enum(['journal-older', 'payment-seen']) }),
 ] as const;
 
 export const journalEventSchema = z.discriminatedUnion('type', [...batchEvents, ...rowEvents]);
 
 export type JournalEvent = Kept<typeof journalEventSchema>;
 
+/** The event of this type. */
+export type EventOf<Type extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: Type }>;
+
 export type RowEvent = Kept<(typeof rowEvents)[number]>;
 
 /** True for events that concern one row. */
 export function isRowEvent(event: JournalEvent): event is RowEvent {
   return 'row' in event && event.type !== 'canary-verified' && event.type !== 'alarm-raised';
+}
+
+/** Rows were edited, the approval is too old, the rows are not the approved ones, or it was given on another machine. */
+export const VOID_REASONS = ['edit', 'age', 'changed', 'elsewhere'] as const;
+
+export function approvalVoided(reason: (typeof VOID_REASONS)[number]): EventOf<'approval-voided'> {
+  return { type: 'approval-voided', reason };
 }

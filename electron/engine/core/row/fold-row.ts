@@ -5,19 +5,7 @@
  */
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
-import type {
-  AttemptAccepted,
-  AttemptOpened,
-  AttemptRefused,
-  ImportedRow,
-  RowEvent,
-  RowMended,
-  RowQuote,
-  SendAgainDecided,
-  SessionClaimed,
-  SessionDisclaimed,
-  StatusSeen,
-} from './events.ts';
+import type { EventOf, ImportedRow, RowEvent, RowQuote } from './events.ts';
 import { assertNever, invariant } from './invariant.ts';
 import { leadsTo } from './moves.ts';
 import type { RowRecord } from './row-record.ts';
@@ -155,7 +143,7 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
   }
 }
 
-function decidedToSendAgain(row: RowRecord, { seen = [] }: SendAgainDecided): RowRecord {
+function decidedToSendAgain(row: RowRecord, { seen = [] }: EventOf<'send-again-decided'>): RowRecord {
   invariant(
     !wasHeldBeforeDoubt(row),
     `row ${row.row}: a row that was held is not sent before it is released`,
@@ -199,7 +187,7 @@ function expectAttempt(row: RowRecord, attempt: number, type: string): void {
 }
 
 /** R1 and R3: only from a state with an upper bound of 0, or by a person's "send again" with the same key and bytes. */
-function opened(row: RowRecord, event: AttemptOpened, atMs: number): RowRecord {
+function opened(row: RowRecord, event: EventOf<'attempt-opened'>, atMs: number): RowRecord {
   const isAllowedAgain =
     row.state === 'parked' && row.isSendAgain && row.key === event.key && row.bodySha256 === event.bodySha256;
   const isFirstOfDoubted = row.state === 'parked' && row.isSendAgain && row.key === null;
@@ -236,7 +224,7 @@ function backFromAttempt(row: RowRecord): RowRecord {
     : { ...row, state: 'ready', isSendAgain: false };
 }
 
-function refused(row: RowRecord, event: AttemptRefused): RowRecord {
+function refused(row: RowRecord, event: EventOf<'attempt-refused'>): RowRecord {
   expectAttempt(row, event.attempt, event.type);
   const back = { ...backFromAttempt(row), notSentInRow: 0 };
   if (back.state === 'parked') return back;
@@ -263,7 +251,7 @@ function refused(row: RowRecord, event: AttemptRefused): RowRecord {
   }
 }
 
-function accepted(row: RowRecord, event: AttemptAccepted, atMs: number): RowRecord {
+function accepted(row: RowRecord, event: EventOf<'attempt-accepted'>, atMs: number): RowRecord {
   expectAttempt(row, event.attempt, event.type);
   invariant(event.sessionIds.length > 0, `row ${row.row}: accepted without an id`);
   return {
@@ -279,7 +267,7 @@ function accepted(row: RowRecord, event: AttemptAccepted, atMs: number): RowReco
 }
 
 /** R5: truth wins. A session that carries the row's marker makes it accepted even if we believed that nothing was sent. */
-function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord {
+function claimed(row: RowRecord, event: EventOf<'session-claimed'>, atMs: number): RowRecord {
   invariant(
     row.sessionId === null || row.sessionId === event.sessionId,
     `row ${row.row}: already has session ${row.sessionId}`,
@@ -301,7 +289,7 @@ function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord
 }
 
 /** A session of somebody else proves nothing for this row: it is in doubt, as after a lost answer. */
-function disclaimed(row: RowRecord, { sessionId }: SessionDisclaimed, atMs: number): RowRecord {
+function disclaimed(row: RowRecord, { sessionId }: EventOf<'session-disclaimed'>, atMs: number): RowRecord {
   invariant(
     sessionIdsOf(row).includes(sessionId),
     `row ${row.row}: session ${sessionId} was never named for it`,
@@ -320,7 +308,7 @@ function disclaimed(row: RowRecord, { sessionId }: SessionDisclaimed, atMs: numb
 }
 
 /** R9: only exactly `completed` is paid and only exactly `failed` is failed; any other word is shown as it came. */
-function statusSeen(row: RowRecord, event: StatusSeen, atMs: number): RowRecord {
+function statusSeen(row: RowRecord, event: EventOf<'status-seen'>, atMs: number): RowRecord {
   invariant(row.sessionId === event.sessionId, `row ${row.row}: a status of another session`);
   const state: RowState =
     event.status === 'completed' ? 'paid' : event.status === 'failed' ? 'failed' : 'accepted';
@@ -338,7 +326,7 @@ function statusSeen(row: RowRecord, event: StatusSeen, atMs: number): RowRecord 
  * A new intent: new content, a new marker and, at its first attempt, a new key. Only if nothing was paid. The record
  * keeps what was sent.
  */
-function mended(row: RowRecord, event: RowMended): RowRecord {
+function mended(row: RowRecord, event: EventOf<'row-mended'>): RowRecord {
   invariant(event.content.row === row.row, `row ${row.row}: mended with the content of another row`);
   invariant(
     row.reached === 0 || event.content.marker !== row.marker,

@@ -1,10 +1,9 @@
 /** From a ready row to its durable attempt record: choose, quote, connect, open the attempt. */
-
 import { createHash } from 'node:crypto';
 import { isExchangeable } from '../../../../shared/api/payment-body.ts';
 import type { MoneyRequest } from '../../../../shared/api/payments-service.ts';
 import { amountWithCode } from '../../../../shared/domain/money.ts';
-import { problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { nextCanary } from '../doubt/canary.ts';
 import { mayOnlySendAgain } from '../doubt/doubt-limit.ts';
 import { noteUnreachable, onReadFailure } from '../doubt/read-failure.ts';
@@ -14,12 +13,10 @@ import { isQuoted, operationSent, type RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
 import { isBatchLookedFor, isLookedFor, isPostable } from '../state/look-before-send.ts';
 import { debitOf, exposureOf } from '../state/place-row.ts';
-import { type Flight, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
-import type { StepContext } from '../state/step-context.ts';
-import { emit, stopBatch } from '../state/step-context.ts';
+import { duplicateKey, type Flight, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
+import { emit, type StepContext, stopBatch } from '../state/step-context.ts';
 import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
 import { requestBody } from './request-body.ts';
-import { isBlockedByDuplicate, isPaidSince } from './row-blocked.ts';
 
 /**
  * Quotes may be taken ahead, up to this many times the payments in flight: enough to keep the connection busy, few
@@ -299,4 +296,42 @@ function isWithinApproval(context: StepContext, row: RowRecord, quote: RowQuote 
     problem('approval-void', { reason: `${formatted(already + cost)} > ${formatted(highest)}` }),
   );
   return false;
+}
+
+/**
+ * R6. A duplicate in this batch that is in flight or being looked for makes the row wait. One that is parked, or in
+ * another batch, holds the row and is named.
+ */
+function isBlockedByDuplicate(context: StepContext, row: RowRecord): boolean {
+  const { state } = context;
+  for (const other of state.doubtByDuplicateKey.get(duplicateKey(row)) ?? []) {
+    if (other === row.row) continue;
+    if (rowOf(state, other).state === 'parked') {
+      holdFor(context, row, { other: `${other}` });
+    }
+    return true;
+  }
+  const elsewhere = state.queries.duplicateInDoubt(row);
+  if (elsewhere === undefined) return false;
+  holdFor(context, row, { ...elsewhere.place, other: `${elsewhere.row} (${elsewhere.batch})` });
+  return true;
+}
+
+function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Problem['params']>): void {
+  if (row.state !== 'ready') return;
+  emit(context, {
+    type: 'row-held',
+    row: row.row,
+    problem: problem('twin-in-doubt', params),
+  });
+}
+
+/**
+ * Another batch has paid the same since the review: a person decides. A row that a person sends again was already
+ * decided.
+ */
+function isPaidSince(context: StepContext, row: RowRecord, content: ImportedRow): boolean {
+  const problem = row.isSendAgain ? undefined : context.state.queries.paidSince(content);
+  if (problem !== undefined) emit(context, { type: 'row-held', row: row.row, problem });
+  return problem !== undefined;
 }

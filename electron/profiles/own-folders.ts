@@ -16,3 +16,17 @@ export function defaultDataFolder(
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Paysheet');
   return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), 'Paysheet');
 }
+
+/**
+ * Where the journal's high-water mark is kept: apart from the data folder, so that restoring a backup of that folder
+ * does not restore an old mark.
+ */
+export function defaultStateFolder(
+  platform: NodeJS.Platform = process.platform,
+  environment: Readonly<Partial<Record<string, string>>> = process.env,
+  home: string = homedir(),
+): string {
+  if (platform === 'win32' || platform === 'darwin')
+    return `${defaultDataFolder(platform, environment, home)} State`;
+  return join(environment.XDG_STATE_HOME ?? join(home, '.local', 'state'), 'Paysheet');
+}

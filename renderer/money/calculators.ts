@@ -2,7 +2,7 @@ import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { oneOf } from '../../shared/domain/one-of.ts';
 import type { Request } from '../bridge/bridge.ts';
-import { plainAmount } from '../money/money-draft.ts';
+import { plainAmount } from './money-draft.ts';
 
 /** The API's five calculators. */
 export const CALCULATORS = ['payment', 'deposit', 'swap', 'swap-and-send', 'effective-rate'] as const;
@@ -32,30 +32,41 @@ export function calculatorFields(calculator: Calculator): readonly (keyof Calcul
   return FIELDS[calculator];
 }
 
-export type CalculatorRequest = Request<
-  'quotes.payment' | 'quotes.deposit' | 'quotes.swap' | 'quotes.swap-and-send' | 'quotes.effective-rate'
+export type QuoteRequest = Request<
+  'quotes.payment' | 'quotes.deposit' | 'quotes.swap' | 'quotes.swap-and-send'
 >;
+export type CalculatorRequest = QuoteRequest | Request<'quotes.effective-rate'>;
 
-/** The request of a calculator, or null while a field cannot be read. */
+/** The request of a calculator, or null while a field is blank or cannot be read. */
 export function calculatorRequest(calculator: Calculator, draft: CalculatorDraft): CalculatorRequest | null {
+  if (calculator !== 'effective-rate') return quoteRequest(calculator, draft);
+  const { fromCurrency, toCurrency, priority } = draft;
+  if (isBlank(calculator, draft)) return null;
+  return { name: 'quotes.effective-rate', input: { fromCurrency, toCurrency, priority } };
+}
+
+/** The request for a quote, or null while a field is blank or cannot be read. */
+export function quoteRequest(
+  calculator: Exclude<Calculator, 'effective-rate'>,
+  draft: CalculatorDraft,
+): QuoteRequest | null {
   const { country, fromCurrency, toCurrency, priority, mode } = draft;
-  if (calculator === 'effective-rate')
-    return priority.trim()
-      ? { name: 'quotes.effective-rate', input: { fromCurrency, toCurrency, priority } }
-      : null;
   const amount = plainAmount(draft.amount, fromCurrency);
-  const channel = oneOf(PAYOUT_CHANNELS, draft.channel);
-  const method = oneOf(PAYIN_METHODS, draft.payinMethod);
-  const needsMode = FIELDS[calculator].includes('mode');
-  if (amount === undefined || !channel || !method || (needsMode && !mode.trim())) return null;
-  if (calculator === 'payment')
-    return { name: 'quotes.payment', input: { channel, country, amount, currency: fromCurrency } };
-  if (calculator === 'deposit')
-    return {
-      name: 'quotes.deposit',
-      input: { channel: method, currency: fromCurrency, amount, mode, country },
-    };
+  if (amount === undefined || isBlank(calculator, draft)) return null;
   const exchange = { fromCurrency, toCurrency, amount, priority, mode };
   if (calculator === 'swap') return { name: 'quotes.swap', input: exchange };
-  return { name: 'quotes.swap-and-send', input: { ...exchange, paymentChannel: channel, country } };
+  if (calculator === 'deposit') {
+    const channel = oneOf(PAYIN_METHODS, draft.payinMethod);
+    const input = { currency: fromCurrency, amount, mode, country };
+    return channel ? { name: 'quotes.deposit', input: { ...input, channel } } : null;
+  }
+  const channel = oneOf(PAYOUT_CHANNELS, draft.channel);
+  if (!channel) return null;
+  return calculator === 'payment'
+    ? { name: 'quotes.payment', input: { channel, country, amount, currency: fromCurrency } }
+    : { name: 'quotes.swap-and-send', input: { ...exchange, paymentChannel: channel, country } };
+}
+
+function isBlank(calculator: Calculator, draft: CalculatorDraft): boolean {
+  return FIELDS[calculator].some((field) => draft[field].trim() === '');
 }
