@@ -639,6 +639,27 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'isAccountOfNobody(fields, [])).length',
   ),
   plant(
+    'letters that were read wrongly on the way',
+    'a file that was encoded twice is read as it stands',
+    `${READ}/csv/read-csv.ts`,
+    'letters.mended(decoded)',
+    'decoded',
+  ),
+  plant(
+    'columns pasted from where letters were read wrongly',
+    'letters of a workbook that were read wrongly stay wrong',
+    `${READ}/xlsx/byte-text.ts`,
+    'return this.letters.mended(decodeUtf8(bytes.subarray(start, end)));',
+    'return decodeUtf8(bytes.subarray(start, end));',
+  ),
+  plant(
+    'columns pasted from where letters were read wrongly',
+    'wrong letters in a part of a file stay wrong',
+    `${READ}/wrong-letters.ts`,
+    'punctuated(decodedAgain(punctuated(run)) ?? run)',
+    'punctuated(run)',
+  ),
+  plant(
     'V10',
     'a sum that goes to the same account as its last line is a withdrawal',
     `${CHECK}/lines/subtotals.ts`,

@@ -5,7 +5,6 @@
  * the currency, the country or the channel (`USD payments`, `MALI`, `ORANGE MONEY`) says it for its rows, if no column does.
  */
 import type { Problem } from '../../../domain/problem.ts';
-import { repairLetters } from '../../../domain/repair-letters.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
@@ -280,7 +279,7 @@ function onlyText(line: TableRow): string | undefined {
     const cell = line.cells[i];
     if (isBlankCell(cell)) continue;
     if (text !== undefined || cell?.kind !== 'text') return undefined;
-    text = repairLetters(cell.text.trim());
+    text = cell.text.trim();
   }
   return text;
 }
