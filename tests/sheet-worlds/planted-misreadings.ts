@@ -639,8 +639,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'isAccountOfNobody(fields, [])).length',
   ),
   plant(
-    'letters that were read wrongly on the way',
-    'a file that was encoded twice is read as it stands',
+    'columns pasted from where letters were read wrongly',
+    'letters of a text file that were read wrongly stay wrong',
     `${READ}/csv/read-csv.ts`,
     'letters.mended(decoded)',
     'decoded',
