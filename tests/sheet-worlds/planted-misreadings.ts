@@ -646,6 +646,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'decoded',
   ),
   plant(
+    'a number format that shows thousands of some amounts, others typed in thousands',
+    'a unit that a number format shows by itself says nothing of the amounts beside it',
+    `${CHECK}/cells/amounts-apart.ts`,
+    'if (times < -1 && Number.isFinite(times)) return',
+    'if (false) return',
+  ),
+  plant(
     'columns pasted from where letters were read wrongly',
     'letters of a workbook that were read wrongly stay wrong',
     `${READ}/xlsx/byte-text.ts`,
