@@ -288,9 +288,11 @@ function subjectsOf(key: string): readonly string[] {
 }
 
 /** An option in words, with what it would pay in total if that is known. */
-function answerWords(question: OpenQuestion, option: string, words: Words): string {
+function answerWords(question: Answerable, option: string, words: Words): string {
   const label = optionWords(question, option, words);
-  const totals = question.pays?.find((each) => each.option === option)?.totals ?? [];
+  const { totals = [], next } = question.pays?.find((each) => each.option === option) ?? {};
+  const ways = next?.pays.map((each) => answerWords(next, each.option, words)) ?? [];
+  if (ways.length > 0) return words.t('import.answerLeads', { answer: label, ways: ways.join(' · ') });
   if (totals.length === 0) return label;
   const amounts = totals.map(({ amount, currency }) =>
     currency === '' ? formatDecimal(amount, words.locale) : formatMoney(amount, currency, words.locale),
@@ -298,8 +300,11 @@ function answerWords(question: OpenQuestion, option: string, words: Words): stri
   return words.t('import.answerPays', { answer: label, amounts: words.list(amounts) });
 }
 
+/** What tells an answer's words and amounts. */
+type Answerable = Pick<OpenQuestion, 'key' | 'columns' | 'pays'>;
+
 /** An option of a question in words; one without a word is shown as it is in the sheet. */
-function optionWords(question: OpenQuestion, option: string, words: Words): string {
+function optionWords(question: Answerable, option: string, words: Words): string {
   const { key } = question;
   if (/^(header-row|table)$/.test(key) && /^\d+$/.test(option)) return words.t('held.row', { row: option });
   if (/country/.test(key)) return formatCountry(option, words.locale);

@@ -81,6 +81,7 @@ const NATURES = {
   'file-again': warning('check-then-tick', 'batch', 'date'),
   'file-no-payments': error('choose-another-file', 'where'),
   'encoding-check': warning('check-then-tick', 'encoding', 'sample'),
+  'letters-repaired': note(undefined, 'found', 'word'),
   'delimiter-unclear': error('answer-once', 'options'),
   'quote-unclosed': error('correct', 'line'),
   'table-unclear': error('answer-once', 'options'),

@@ -1,5 +1,3 @@
-import { repairLetters } from './repair-letters.ts';
-
 /** The end of the table: accented Latin letters beyond ASCII (Latin-1 and Latin Extended-A). */
 const TABLE_END = 0x180;
 
@@ -45,10 +43,10 @@ export function foldedWords(text: string): string {
 
 /**
  * Text for comparing: no accents, lower case, punctuation as blanks, blanks collapsed. Never shown, never sent.
- * `Dépôt  direct`, `DEPOT-DIRECT` and the wrongly decoded `DÃ©pÃ´t direct` give the same text.
+ * `Dépôt  direct` and `DEPOT-DIRECT` give the same text.
  */
 export function foldText(text: string): string {
-  return bareLetters(repairLetters(text))
+  return bareLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

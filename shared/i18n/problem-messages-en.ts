@@ -11,6 +11,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'file-again': 'Same file as {batch} of {date}.',
   'file-no-payments': 'Nothing to pay in {where}.',
   'encoding-check': 'Read as {encoding}: is “{sample}” right?',
+  'letters-repaired': 'Letters read in the wrong encoding were repaired: “{found}” is “{word}”.',
   'delimiter-unclear': 'What splits the columns: {options}?',
   'quote-unclosed': 'The quote opened on line {line} never closes.',
   'table-unclear': 'Which sheet, table or headings: {options}?',

@@ -11,6 +11,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'file-again': 'Même fichier que {batch} du {date}.',
   'file-no-payments': 'Rien à payer dans {where}.',
   'encoding-check': 'Lu en {encoding} : « {sample} » est-il juste ?',
+  'letters-repaired': 'Lettres mal décodées réparées : « {found} » est « {word} ».',
   'delimiter-unclear': 'Qu’est-ce qui sépare les colonnes : {options} ?',
   'quote-unclosed': 'Guillemet ouvert ligne {line}, jamais fermé.',
   'table-unclear': 'Quelle feuille, quel tableau, quels en-têtes : {options} ?',

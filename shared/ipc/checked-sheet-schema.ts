@@ -34,6 +34,11 @@ const sheetReferenceSchema = z.strictObject({
   isAnswered: z.boolean(),
 }) satisfies z.ZodType<SheetReference>;
 
+const answerTotalsSchema = z.strictObject({
+  option: z.string(),
+  totals: z.array(z.strictObject({ currency: z.string(), count: countSchema, amount: z.string() })),
+});
+
 export const questionSchema = z.strictObject({
   key: z.string(),
   problem: problemSchema,
@@ -44,9 +49,8 @@ export const questionSchema = z.strictObject({
     .exactOptional(),
   pays: z
     .array(
-      z.strictObject({
-        option: z.string(),
-        totals: z.array(z.strictObject({ currency: z.string(), count: countSchema, amount: z.string() })),
+      answerTotalsSchema.extend({
+        next: z.strictObject({ key: z.string(), pays: z.array(answerTotalsSchema) }).exactOptional(),
       }),
     )
     .exactOptional(),

@@ -69,6 +69,8 @@ export interface AnswerTotals {
   readonly option: string;
   /** By currency, as in `CheckedSheet.totals`; the currency is empty where nothing says it yet. None: no amount could be read. */
   readonly totals: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
+  /** Without any total: the question about money that the answer leads to, and what each answer to it would pay. */
+  readonly next?: { readonly key: string; readonly pays: readonly AnswerTotals[] };
 }
 
 /** The column of the sheet's own numbers, and what they name. */

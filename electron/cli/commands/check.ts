@@ -4,7 +4,7 @@ import { findMessage, formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { BOOK_ANSWER } from '../../../shared/sheet/check/cells/question-log.ts';
-import type { CheckedSheet, OpenQuestion } from '../../../shared/sheet/checked-sheet.ts';
+import type { AnswerTotals, CheckedSheet, OpenQuestion } from '../../../shared/sheet/checked-sheet.ts';
 import { columnsOfEither } from '../../../shared/sheet/either-column.ts';
 import type { Table } from '../../../shared/sheet/table.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -168,14 +168,21 @@ function printQuestion(
     const filled = values.map(({ field, value }) => `${wordOfField(field)} ${value}`).join(', ');
     output.line(`  Row ${row}, ${name}: ${filled}`);
   }
-  for (const { option, totals } of pays) {
-    const amounts = totals.map(({ amount, currency, count }) =>
-      currency === ''
-        ? `${amount} in ${count} rows`
-        : `${formatMoney(amount, currency, LOCALE)} in ${count} rows`,
-    );
-    output.line(`  ${key}=${option} pays ${amounts.join(' and ') || 'nothing that can be read yet'}.`);
+  for (const { option, totals, next } of pays) {
+    const given = `${key}=${option}`;
+    if (!next) output.line(`  ${given} pays ${amountsInWords(totals)}.`);
+    for (const each of next?.pays ?? [])
+      output.line(`  ${given} and then ${next?.key}=${each.option} pays ${amountsInWords(each.totals)}.`);
   }
+}
+
+function amountsInWords(totals: AnswerTotals['totals']): string {
+  const amounts = totals.map(({ amount, currency, count }) =>
+    currency === ''
+      ? `${amount} in ${count} rows`
+      : `${formatMoney(amount, currency, LOCALE)} in ${count} rows`,
+  );
+  return amounts.join(' and ') || 'nothing that can be read yet';
 }
 
 function wordOfField(field: string): string {

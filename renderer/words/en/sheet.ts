@@ -36,6 +36,7 @@ export const sheetEn = {
   'how.none': 'not recognised',
   'import.questions': '{count, plural, =0 {Every question is answered} one {# question} other {# questions}}',
   'import.answer': 'Answer',
+  'import.answerLeads': '{answer}; then {ways}',
   'import.answerPays': '{answer}: pays {amounts} in total',
   'import.leaveOut': '{count, plural, one {Leave this row out} other {Leave these # rows out}}',
   'import.refused': '“{answer}” can’t be used here: choose one of the list, or write it otherwise.',

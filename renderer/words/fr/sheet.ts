@@ -40,6 +40,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.questions':
     '{count, plural, =0 {Toutes les questions ont leur réponse} one {# question} many {# de questions} other {# questions}}',
   'import.answer': 'Répondre',
+  'import.answerLeads': '{answer} ; puis {ways}',
   'import.answerPays': '{answer} : paie {amounts} au total',
   'import.leaveOut':
     '{count, plural, one {Laisser cette ligne de côté} many {Laisser ces # de lignes de côté} other {Laisser ces # lignes de côté}}',

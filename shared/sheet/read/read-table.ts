@@ -5,6 +5,7 @@ import { readCsv, readDelimited } from './csv/read-csv.ts';
 import { READ_LIMITS } from './limits.ts';
 import { Refusal, refusal, tooLarge } from './refusal.ts';
 import { otherZipFormat, sniffFormat } from './sniff-format.ts';
+import { WrongLetters } from './wrong-letters.ts';
 import { type OpenWorkbook, openWorkbook, type SheetReadOptions } from './xlsx/open-workbook.ts';
 import { openPackage } from './xlsx/package-parts.ts';
 import type { Unpacker } from './xlsx/unpacker.ts';
@@ -56,7 +57,7 @@ export function readTable(bytes: Uint8Array, options: ReadOptions): Promise<Read
     const kind = readableKind(bytes, options.fileName);
     const content = kind === 'zip' ? await readXlsx(bytes, options) : await readCsv(bytes, options);
     if (kind === 'text' && content.table.rows.length === 0) throw nothingIn(options.fileName);
-    const fileName = baseName(options.fileName).replace(/\.[^.]*$/, '');
+    const fileName = new WrongLetters().mended(baseName(options.fileName)).replace(/\.[^.]*$/, '');
     return { ok: true, ...content, table: { ...content.table, fileName } };
   });
 }
@@ -65,7 +66,7 @@ export function readTable(bytes: Uint8Array, options: ReadOptions): Promise<Read
 export function readPasted(text: string): Promise<ReadResult> {
   return asResult('clipboard', async () => {
     const delimiter = text.includes('\t') ? '\t' : undefined;
-    const { table, problems } = await readDelimited(text.replace(/^\uFEFF/, ''), { delimiter });
+    const { table, problems } = await readDelimited(text, { delimiter });
     if (table.rows.length === 0) throw nothingIn('clipboard');
     return { ok: true, table: { ...table, format: 'pasted' }, problems };
   });
@@ -125,7 +126,7 @@ async function readXlsx(
     const wordSheets = sheetsOfWords(candidates, sheet);
     return {
       table: wordSheets.length === 0 ? table : { ...table, wordSheets },
-      problems: [...problems, ...unreadSheets(candidates, sheet)],
+      problems: [...workbook.letters.problems(), ...problems, ...unreadSheets(candidates, sheet)],
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,9 +1,15 @@
 /** Delimiters, encodings and line ends of text files. */
-import type { Rendering, SheetDraft } from '../world/draft.ts';
+import type { PaperCell, Rendering, SheetDraft } from '../world/draft.ts';
+import { encodedTwice } from '../world/write-csv.ts';
 
 /** True if names have letters beyond ASCII; in other places they do not matter. */
 function hasLetters({ payments }: SheetDraft): boolean {
   return payments.some(({ first, last }) => /[^\x20-\x7e]/.test(first + last));
+}
+
+function withWrongLetters(cell: PaperCell): PaperCell {
+  const runs = cell.runs?.map((run) => ({ ...run, text: encodedTwice(run.text) }));
+  return { ...cell, text: encodedTwice(cell.text), ...(runs && { runs }) };
 }
 
 export const ENCODINGS: readonly Rendering[] = [
@@ -82,6 +88,21 @@ export const ENCODINGS: readonly Rendering[] = [
     fits: (draft) => hasLetters(draft) && draft.language === 'fr',
     apply: (draft) => {
       draft.csv.encoding = 'utf-8-twice';
+    },
+  },
+  {
+    name: 'columns pasted from where letters were read wrongly',
+    kind: 'plain',
+    subject: 'encoding',
+    clarity: 'clear',
+    fits: hasLetters,
+    apply: (draft, random) => {
+      for (const column of draft.columns) {
+        if (random.chance(0.5)) continue;
+        const { write } = column;
+        column.write = (payment) => withWrongLetters(write(payment));
+        if (random.chance(0.5)) column.heading = encodedTwice(column.heading);
+      }
     },
   },
   {

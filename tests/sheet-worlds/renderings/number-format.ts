@@ -39,6 +39,30 @@ export const NUMBER_FORMATS: readonly Rendering[] = [
     },
   },
   {
+    name: 'a number format that shows thousands of some amounts, others typed in thousands',
+    kind: 'V6',
+    subject: 'amount style',
+    on: 'xlsx',
+    clarity: 'asks',
+    weight: 4,
+    fits: (draft) => draft.soleCurrency === 'xof' && draft.dueLines().length > 1,
+    apply: (draft, random) => {
+      const column = draft.column('amount');
+      const [first, ...others] = draft.dueLines();
+      const bare = [first, ...others.filter((_, index) => index > 0 && random.chance(0.4))];
+      const { format: _format, ...withoutFormat } = draft.amounts;
+      draft.amounts = { ...withoutFormat, isNumber: true, scale: 1000 };
+      for (const line of bare)
+        if (line) line.overrides.set(column, draft.amountCell(draft.paymentOf(line).amountMinor, 'xof'));
+      draft.amounts = {
+        ...withoutFormat,
+        isNumber: true,
+        format: random.pick(['#,##0,', '#,##0.0,"k"', '#,##0," kF"', '0.00,," M"']),
+      };
+      draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
     name: 'a number format that adds digits',
     kind: 'V6',
     subject: 'amount style',

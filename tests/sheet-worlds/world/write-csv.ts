@@ -30,13 +30,17 @@ function csvField(cell: PaperCell | undefined, { delimiter, quotes }: CsvStyle):
   return isNeeded || (quotes === 'all' && text !== '') ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Read as windows-1252 on the way. */
+export function encodedTwice(text: string): string {
+  return new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
+}
+
 function encode(text: string, encoding: CsvStyle['encoding']): Uint8Array {
   switch (encoding) {
     case 'utf-8':
       return new TextEncoder().encode(text);
-    // Read as windows-1252 on the way, and written again.
     case 'utf-8-twice':
-      return new TextEncoder().encode(new TextDecoder('windows-1252').decode(new TextEncoder().encode(text)));
+      return new TextEncoder().encode(encodedTwice(text));
     case 'utf-8-bom':
       return new TextEncoder().encode(`\uFEFF${text}`);
     case 'utf-16le':

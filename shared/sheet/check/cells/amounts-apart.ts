@@ -131,7 +131,7 @@ function besideDecimals(column: AmountColumn, context: SheetContext): AmountsApa
 /** Before the mark at most four digits, behind it one or two that are not noughts; a cell that is refused for its footnote counts. */
 const SMALL_WITH_DECIMALS = /^\D*\d?\D?\d{1,3}[.,]\d?[1-9](?![\d.,/]|\s*%)/;
 
-/** The unit that stands with the amount in its own cell, or is shown there by its number format, and what both make. */
+/** The unit that stands with the amount in its own cell, or is shown there by its number format, and the most that both make. */
 function ownScaleOf(
   cell: Cell | undefined,
 ): { readonly exponent: number; readonly amount: number } | undefined {
@@ -150,9 +150,13 @@ function ownScaleOf(
   );
   if (reading.kind !== 'amount') return undefined;
   const amount = Number(reading.decimal);
-  if (exponent !== undefined) return { exponent, amount: amount * 10 ** exponent };
-  // `0\0\0\0` shows thousands of what is stored.
-  const times = Math.round(Math.log10(amount / Number(cell.text)));
+  const stored = isText ? 0 : Number(cell.text);
+  // `1139` that is shown as `1.1 k` may have been typed in the unit that its format shows, or in units.
+  const most = (unit: number) => (stored < LEAST_WITH_DECIMALS ? stored * 10 ** unit : stored);
+  if (exponent !== undefined) return { exponent, amount: Math.max(amount * 10 ** exponent, most(exponent)) };
+  // `0\0\0\0` shows thousands of what is stored, and `#,##0,` what is stored in thousands.
+  const times = Math.round(Math.log10(amount / stored));
+  if (times < -1 && Number.isFinite(times)) return { exponent: -times, amount: most(-times) };
   return times > 1 ? { exponent: times, amount } : undefined;
 }
 

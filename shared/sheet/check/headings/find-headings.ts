@@ -1,4 +1,3 @@
-import { repairLetters } from '../../../domain/repair-letters.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { looksLikeData } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
@@ -69,7 +68,7 @@ function headingOfTable({ tables, rows }: Table): number {
 /** How many different fields a line's cells name; none where it holds values. */
 export function countKnownHeadings(row: TableRow): number {
   const named = new Set<string>();
-  const texts = filledColumns(row).map((column) => repairLetters(textAt(row, column)));
+  const texts = filledColumns(row).map((column) => textAt(row, column));
   // Asked first: it is cheap, and most lines are values.
   if (texts.some(looksLikeData)) return 0;
   // `Region: | Dakar` is a label beside its value, unless all of the line ends so.
@@ -190,7 +189,7 @@ function withHeadings(table: Table, index: number, isCertain: boolean): Layout {
     firstDataIndex += 1;
   } else if (next && isUnitsLine(next, headings)) {
     excluded.push({ row: next.row, reason: 'units', text: lineText(next) });
-    units = next.cells.map((_, column) => repairLetters(textAt(next, column)));
+    units = next.cells.map((_, column) => textAt(next, column));
     firstDataIndex += 1;
   }
   return { headerIndex: index, headings, firstDataIndex, excluded, units, isCertain };
@@ -307,9 +306,8 @@ function linesOf(text: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** A heading on one line, wrongly decoded letters repaired as those of cells are (T7); one in two languages, a line each, keeps them apart. */
-function foldLines(written: string): string {
-  const text = repairLetters(written);
+/** A heading on one line; one in two languages, a line each, keeps them apart. */
+function foldLines(text: string): string {
   const lines = text.includes('\n') && matchParts(text, isVagueHeading) ? linesOf(text).join(' / ') : text;
   return lines.replace(/\s+/gu, ' ').trim();
 }

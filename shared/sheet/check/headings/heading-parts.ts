@@ -3,7 +3,6 @@
  * that the amounts are to be paid. The same reader serves headings, lines of units under them and titles above them.
  */
 
-import { repairLetters } from '../../../domain/repair-letters.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
 import {
@@ -72,8 +71,7 @@ function withoutLabels(title: string): string {
 }
 
 /** What a title or a note says about every amount under it. */
-export function titleParts(written: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
-  const title = repairLetters(written);
+export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
   const scale = scaleInTitle(title);
   // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
   const segments = withoutLabels(title).split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);

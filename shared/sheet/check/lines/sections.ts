@@ -5,7 +5,6 @@
  * the currency, the country or the channel (`USD payments`, `MALI`, `ORANGE MONEY`) says it for its rows, if no column does.
  */
 import type { Problem } from '../../../domain/problem.ts';
-import { repairLetters } from '../../../domain/repair-letters.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Cell, TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
@@ -282,5 +281,5 @@ function onlyText({ cells }: TableRow): string | undefined {
     if (only !== undefined || cell?.kind !== 'text') return undefined;
     only = cell;
   }
-  return only && repairLetters(only.text.trim());
+  return only?.text.trim();
 }

@@ -6,7 +6,6 @@
  */
 import { isDigit } from '../../../domain/digits.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import { repairLetters } from '../../../domain/repair-letters.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { textShown } from '../../shown-value.ts';
@@ -459,8 +458,7 @@ function saysSettled(folded: string, kind: ColumnKind): boolean {
 const SIDES = /^(?:entrees?|sorties?)$/;
 
 /** What a text says, folded; where letters were lost in another encoding, with each that these words may have had: `pay?`. */
-function readingsOf(written: string): readonly string[] {
-  const text = repairLetters(written);
+function readingsOf(text: string): readonly string[] {
   const lost = text.match(LOST)?.length ?? 0;
   if (lost === 0 || lost > MOST_LOST) return [foldText(text)];
   const filled = (letters: number) => {

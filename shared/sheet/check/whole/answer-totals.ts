@@ -23,9 +23,12 @@ export function* questionsWithTotals(
   options: CheckOptions,
 ): Generator<undefined, readonly OpenQuestion[]> {
   const described: OpenQuestion[] = [];
-  for (const question of sheetQuestions(lines, options)) {
+  const questions = sheetQuestions(lines, options);
+  for (const question of questions) {
     const columns = columnsOf(question, lines);
-    const pays = isAboutMoney(question) ? yield* answerTotals(question, table, options) : undefined;
+    const pays = isAboutMoney(question)
+      ? yield* answerTotals(question, table, options, questions)
+      : undefined;
     described.push({ ...question, ...(columns.length > 0 && { columns }), ...(pays && { pays }) });
   }
   return described;
@@ -62,22 +65,35 @@ function lettersOf(
   return key.startsWith('cut.') ? [letter, columnLetter(columnNumber(letter) + 1)] : [letter];
 }
 
+/** Where nothing can be read under an answer, what each answer to the question that it leads to would pay (`asked` are open anyway). */
 function* answerTotals(
   { key, options: answers }: OpenQuestion,
   table: Table,
   options: CheckOptions,
+  asked?: readonly OpenQuestion[],
 ): Generator<undefined, readonly AnswerTotals[]> {
   const all: AnswerTotals[] = [];
   for (const option of answers) {
     if (option === 'ignore') continue;
-    const lines = new SheetLines(table, { ...options, answers: { ...options.answers, [key]: option } });
+    const answered = { ...options, answers: { ...options.answers, [key]: option } };
+    const lines = new SheetLines(table, answered);
     while (!lines.areRead) {
       lines.readLines(LINES_AT_ONCE);
       yield;
     }
-    all.push({ option, totals: totalsOf(lines) });
+    const totals = totalsOf(lines);
+    const leads = totals.length > 0 || !asked ? undefined : nextOf(sheetQuestions(lines, answered), asked);
+    const next = leads && { key: leads.key, pays: yield* answerTotals(leads, table, answered) };
+    all.push({ option, totals, ...(next && { next }) });
   }
   return all;
+}
+
+function nextOf(
+  questions: readonly OpenQuestion[],
+  asked: readonly OpenQuestion[],
+): OpenQuestion | undefined {
+  return questions.find((each) => isAboutMoney(each) && !asked.some(({ key }) => key === each.key));
 }
 
 /** Amounts without a currency are added as they stand, to three decimals. */

@@ -1,5 +1,3 @@
-import { repairLetters } from '../../../domain/repair-letters.ts';
-
 /**
  * Makes text fit to compare and to send without changing what it says, and tells every change by its token of the
  * catalogue (`what.*`). Which changes are allowed depends on what the text is for.
@@ -36,23 +34,8 @@ export function isCleanText(text: string): boolean {
 /** Printable ASCII and Latin letters, single blanks inside. `Ã` and `Â` begin most wrong decodings: they take the long way. */
 const CLEAN = /^[!-~À-ÁÄ-ÖØ-öø-ÿŒœŸ]+(?: [!-~À-ÁÄ-ÖØ-öø-ÿŒœŸ]+)*$/;
 
-/** One change can lay bare another (a blank that hid a wrong decoding); more than two layers are nobody's typing. */
-const PASSES_MAX = 4;
-
-/** Cleans until nothing more changes. */
+/** Letters are composed before signs are made plain: some compose to a sign that is not. */
 export function cleanText(raw: string, manner: TextManner): CleanText {
-  let cleaned = cleanOnce(raw, manner);
-  for (let pass = 1; pass < PASSES_MAX && cleaned.what.length > 0; pass += 1) {
-    const again = cleanOnce(cleaned.text, manner);
-    if (again.what.length === 0) break;
-    const hadOverride = cleaned.hadOverride ?? again.hadOverride;
-    const what = [...new Set([...cleaned.what, ...again.what])];
-    cleaned = { ...again, what, ...(hadOverride && { hadOverride }) };
-  }
-  return cleaned;
-}
-
-function cleanOnce(raw: string, manner: TextManner): CleanText {
   if (isCleanText(raw)) return { text: raw, what: [] };
   const what: string[] = [];
   let text = raw;
@@ -60,12 +43,11 @@ function cleanOnce(raw: string, manner: TextManner): CleanText {
     if (next !== text) what.push(token);
     text = next;
   };
-  step('letters-repaired', repairLetters(text));
   const hadOverride = BIDI_OVERRIDE.test(text);
   step('invisible-removed', text.replace(INVISIBLE, ''));
+  step('accents-composed', text.normalize('NFC'));
   step('line-break-folded', text.trim() === text ? foldBreaks(text) : foldInnerBreaks(text));
   if (manner === 'plain') step('quotes-straightened', straighten(text));
-  step('accents-composed', text.normalize('NFC'));
   step('trimmed', text.replace(/[^\S ]/gu, ' ').trim());
   step('blanks-collapsed', text.replace(/ {2,}/g, ' '));
   const damage = CONTROL.test(text) ? 'control' : LOST_LETTERS.test(text) ? 'letters-lost' : undefined;

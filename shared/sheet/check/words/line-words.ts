@@ -2,7 +2,6 @@
  * Words by which a line is known for something else than a payment (hazards L4, L5, L8). They are whole cells or
  * their first words, so that a company called “Total Energies” stays a payee.
  */
-import { repairLetters } from '../../../domain/repair-letters.ts';
 
 /** `total`, `subtotal` or `average` where the cell is the label of one, else undefined. */
 export function summaryOf(text: string): 'total' | 'subtotal' | 'average' | undefined {
@@ -88,7 +87,7 @@ const EXAMPLE =
 
 /** True where a cell says that it repeats the one above; nothing is ever copied (L15). */
 export function isDitto(text: string): boolean {
-  return DITTO.test(text) || (!/^[ -~]*$/.test(text) && DITTO.test(repairLetters(text)));
+  return DITTO.test(text);
 }
 
 const DITTO =

@@ -5,6 +5,7 @@ import { CellPool } from '../cell-pool.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { pauseForOthers } from '../pause.ts';
 import { refusal, tooLarge } from '../refusal.ts';
+import { WrongLetters } from '../wrong-letters.ts';
 import { decodeText } from './decode-text.ts';
 import { delimiterNamed, detectDelimiter, usualWidth } from './detect-delimiter.ts';
 import { countLineEnds, recordStretches, type Stretch } from './record-stretches.ts';
@@ -38,7 +39,9 @@ export async function readCsv(bytes: Uint8Array, options: CsvReadOptions): Promi
 const LINE_ENDS: ReadonlySet<string> = new Set(['\n', '\r', '\u001A']);
 
 /** Splits text that is decoded already. */
-export async function readDelimited(text: string, options: CsvReadOptions): Promise<CsvContent> {
+export async function readDelimited(decoded: string, options: CsvReadOptions): Promise<CsvContent> {
+  const letters = new WrongLetters();
+  const text = letters.mended(decoded).replace(/^\uFEFF/, '');
   refuseBinary(text);
   const detected = detectDelimiter(text);
   const delimiter = options.delimiter === undefined ? detected.delimiter : given(options.delimiter);
@@ -55,8 +58,6 @@ export async function readDelimited(text: string, options: CsvReadOptions): Prom
     options.onProgress?.(stretch.end / body.length);
     await pauseForOthers(options.signal);
   }
-  const problems =
-    detected.problem !== undefined && options.delimiter === undefined ? [detected.problem] : [];
   return {
     table: {
       format: delimiter === '\t' ? 'tsv' : 'csv',
@@ -64,7 +65,10 @@ export async function readDelimited(text: string, options: CsvReadOptions): Prom
       hiddenColumns: [],
       rows: rows.rows,
     },
-    problems,
+    problems: [
+      ...letters.problems(),
+      ...(detected.problem !== undefined && options.delimiter === undefined ? [detected.problem] : []),
+    ],
   };
 }
 

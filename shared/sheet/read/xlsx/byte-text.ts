@@ -1,4 +1,5 @@
 import { damaged } from '../refusal.ts';
+import type { WrongLetters } from '../wrong-letters.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -8,17 +9,19 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  */
 export class ByteText {
   private readonly bytes: Uint8Array;
+  private readonly letters: WrongLetters;
   private text: string | undefined;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, letters: WrongLetters) {
     this.bytes = bytes;
+    this.letters = letters;
   }
 
   /** Refuses bytes that are not UTF-8. */
   slice(start: number, end: number): string {
     const { bytes } = this;
     for (let at = start; at < end; at++) {
-      if ((bytes[at] as number) > 127) return decodeUtf8(bytes.subarray(start, end));
+      if ((bytes[at] as number) > 127) return this.letters.mended(decodeUtf8(bytes.subarray(start, end)));
     }
     this.text ??= oneToOne(bytes);
     return this.text.slice(start, end);

@@ -77,7 +77,10 @@ export async function readCellStyles(
   await readSmallPart(parts, stylesPart, (element) => {
     if (!isSpreadsheetNamespace(element.uri)) return;
     if (element.name === 'numFmt' && element.path.at(-1) === 'numFmts') {
-      custom.set(Number(element.attribute('numFmtId')), element.attribute('formatCode') ?? '');
+      custom.set(
+        Number(element.attribute('numFmtId')),
+        parts.letters.mended(element.attribute('formatCode') ?? ''),
+      );
     }
     noteFont(element, fonts);
     noteFill(element, fills);

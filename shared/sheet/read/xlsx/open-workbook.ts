@@ -1,6 +1,7 @@
 import type { Cell, SheetTable, Table, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, tooLarge } from '../refusal.ts';
+import type { WrongLetters } from '../wrong-letters.ts';
 import { CellBuilder } from './cell-builder.ts';
 import { parseArea } from './cell-reference.ts';
 import { type CellStyle, readCellStyles } from './cell-styles.ts';
@@ -36,6 +37,7 @@ export interface SheetReadOptions {
 /** A workbook whose directory, styles and shared strings are known, and whose sheets can be read one by one. */
 export interface OpenWorkbook {
   readonly sheets: readonly WorkbookSheet[];
+  readonly letters: WrongLetters;
   readSheet(sheet: WorkbookSheet, options?: SheetReadOptions): Promise<Table>;
 }
 
@@ -47,6 +49,7 @@ export async function openWorkbook(parts: PackageParts, signal?: AbortSignal): P
   const contents = { parts, workbook, styles, sharedStrings, documentTexts };
   return {
     sheets: workbook.sheets,
+    letters: parts.letters,
     readSheet: (sheet, options = {}) => readSheet(contents, sheet, options),
   };
 }

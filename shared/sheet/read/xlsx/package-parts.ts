@@ -1,6 +1,7 @@
 import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, Refusal, refusal, tooLarge } from '../refusal.ts';
+import { WrongLetters } from '../wrong-letters.ts';
 import { type Unpacker, webUnpacker } from './unpacker.ts';
 
 /** The parts of a zipped document, by name. Names compare without case and with `/`, as the packaging standard says. */
@@ -8,6 +9,8 @@ export interface PackageParts {
   readonly names: readonly string[];
   /** The same parts as the directory writes them, and folders (their names end in `/`), which hold nothing. */
   readonly writtenNames: readonly string[];
+  /** What the texts of all parts go through. */
+  readonly letters: WrongLetters;
   has(name: string): boolean;
   /** The unpacked size that the directory states; 0 for a part that isn't there. */
   statedBytes(name: string): number;
@@ -28,6 +31,7 @@ export async function openPackage(
   return {
     names: [...entries.keys()],
     writtenNames: [...[...entries.values()].map(({ filename }) => filename), ...folders],
+    letters: new WrongLetters(),
     has: (name) => find(name) !== undefined,
     statedBytes: (name) => find(name)?.uncompressedSize ?? 0,
     read: async (name, take, signal) => {

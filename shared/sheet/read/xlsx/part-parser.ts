@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, tooLarge } from '../refusal.ts';
+import { WrongLetters } from '../wrong-letters.ts';
 import { ByteText } from './byte-text.ts';
 import { joined } from './xml-decoder.ts';
 import type { XmlEvents } from './xml-events.ts';
@@ -21,6 +22,7 @@ const GT = 62;
 /** Tells a large part of UTF-8 to its listener, piece by piece. What is not well-formed, and any DOCTYPE, is refused. */
 export class PartParser {
   private readonly events: XmlEvents;
+  private readonly letters: WrongLetters;
   private readonly parser = new SaxesParser({ xmlns: false, position: false });
   private readonly numbers = new Map<string, number>();
   /** What the chunk before left without a `>`. */
@@ -30,8 +32,9 @@ export class PartParser {
   private depth = 0;
 
   /** `name` is the part's, for what is wrong in it. */
-  constructor(events: XmlEvents, name = '') {
+  constructor(events: XmlEvents, name = '', letters = new WrongLetters()) {
     this.events = events;
+    this.letters = letters;
     const { parser } = this;
     parser.on('error', () => {
       throw damaged('markup', name);
@@ -51,7 +54,7 @@ export class PartParser {
       events.closeTag(this.numberOf(name));
     });
     const onText = (text: string) => {
-      if (events.wantsText && this.depth > 0) events.text(text);
+      if (events.wantsText && this.depth > 0) events.text(letters.mended(text));
     };
     parser.on('text', onText);
     parser.on('cdata', onText);
@@ -59,7 +62,7 @@ export class PartParser {
 
   write(chunk: Uint8Array): void {
     const bytes = joined(this.rest, chunk);
-    const source = new ByteText(bytes);
+    const source = new ByteText(bytes, this.letters);
     let at = 0;
     for (;;) {
       at = this.takeAll(bytes, at, source);
@@ -79,7 +82,7 @@ export class PartParser {
 
   end(): void {
     const { rest } = this;
-    if (rest.length > 0) this.parser.write(new ByteText(rest).slice(0, rest.length));
+    if (rest.length > 0) this.parser.write(new ByteText(rest, this.letters).slice(0, rest.length));
     this.parser.close();
   }
 

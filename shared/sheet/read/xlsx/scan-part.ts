@@ -19,7 +19,7 @@ export async function scanPart(
   options: ScanOptions = {},
 ): Promise<void> {
   const source = new Utf8Source();
-  const parser = new PartParser(events, name);
+  const parser = new PartParser(events, name, parts.letters);
   let count = 0;
   let isCutShort = false;
   await parts.read(

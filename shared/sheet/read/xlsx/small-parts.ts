@@ -59,8 +59,9 @@ export async function readSmallPart(
     path.push(tag.local);
   });
   if (onText !== undefined) {
-    parser.on('text', (text) => onText(text, path));
-    parser.on('cdata', (text) => onText(text, path));
+    const tell = (text: string) => onText(parts.letters.mended(text), path);
+    parser.on('text', tell);
+    parser.on('cdata', tell);
   }
   parser.on('closetag', () => {
     path.pop();

@@ -41,7 +41,7 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
     if (element.name !== 'sheet' || element.path.at(-1) !== 'sheets') return;
     const state = element.attribute('state');
     listed.push({
-      name: element.attribute('name') ?? '',
+      name: parts.letters.mended(element.attribute('name') ?? ''),
       visibility: state === 'veryHidden' ? 'very-hidden' : state === 'hidden' ? 'hidden' : 'visible',
       relationshipId: element.relationship('id'),
     });

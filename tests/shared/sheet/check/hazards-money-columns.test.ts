@@ -156,3 +156,28 @@ test('A11: the only money of a sheet is offered, though its heading qualifies it
   const numbered = sheetWith({ Badge: ['1001', '1002', '1003'] });
   assert.deepEqual(questionOf(numbered, 'field.amount').options, []);
 });
+
+test('V5: an answer that leads to another question says what each answer to that one would pay', () => {
+  const table: readonly (readonly [string, string])[] = [
+    ['Montant CAD', 'Montant XOF'],
+    ['Amount (CAD)', 'Amount (EUR)'],
+  ];
+  for (const [one, other] of table) {
+    const money = { [one]: [250, 300], [other]: [110_000, 132_000] };
+    const { pays = [] } = questionOf(sheetWith(money), 'column.amount');
+    assert.match(pays[0]?.next?.key ?? '', /^currency\./, one);
+    for (const { option, totals, next } of pays) {
+      assert.equal(totals.length + (next?.pays.length ?? 0) > 0, true, `${one}, ${other}: ${option}`);
+      for (const each of next?.pays ?? []) {
+        const answers = { 'column.amount': option, [next?.key ?? '']: each.option };
+        const { rows } = sheetWith(money, { options: { answers } });
+        const sum = rows.reduce((total, { fields }) => total + Number(fields.amount), 0);
+        assert.deepEqual(
+          each.totals.map(({ amount, count, currency }) => [Number(amount), count, currency]),
+          [[sum, 2, rows[0]?.fields.currency]],
+          `${option} and ${each.option}`,
+        );
+      }
+    }
+  }
+});

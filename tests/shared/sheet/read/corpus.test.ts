@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import Papa from 'papaparse';
 import { plainNumberText } from '../../../../shared/sheet/read/number-text.ts';
 import { type ReadResult, readTable } from '../../../../shared/sheet/read/read-table.ts';
+import { WrongLetters } from '../../../../shared/sheet/read/wrong-letters.ts';
 import { parseCellReference } from '../../../../shared/sheet/read/xlsx/cell-reference.ts';
 import type { Cell, Table } from '../../../../shared/sheet/table.ts';
 
@@ -127,6 +128,7 @@ function checkValue(cell: Cell | undefined, raw: string | number | boolean, plac
   } else if (raw.startsWith('#ERR:')) {
     assert.deepEqual([cell?.kind, cell?.text], ['error', raw.slice('#ERR:'.length)], place);
   } else {
-    assert.equal(cell?.text ?? '', raw, place);
+    // The other reader leaves control characters that stood for punctuation (T8).
+    assert.equal(cell?.text ?? '', new WrongLetters().mended(raw), place);
   }
 }
