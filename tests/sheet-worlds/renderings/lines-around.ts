@@ -419,6 +419,7 @@ export const LINES_AROUND: readonly Rendering[] = [
     kind: 'V2',
     subject: 'status',
     clarity: 'asks',
+    weight: 2,
     apply: (draft, random) => {
       const stopped = new Set(
         draft
@@ -426,7 +427,7 @@ export const LINES_AROUND: readonly Rendering[] = [
           .filter(() => random.chance(0.4))
           .map(({ payment }) => payment),
       );
-      const [heading, word] = random.chance(0.7) ? remark(draft, random) : said(draft, random);
+      const [heading, word] = random.chance(0.5) ? remark(draft, random) : said(draft, random);
       const goesOn = NO_WORDS.has(word) ? draft.say('Yes', 'Oui') : '';
       draft.columns.push({
         role: 'other',

@@ -169,6 +169,7 @@ export const RICH_TEXT: readonly Rendering[] = [
     kind: 'V7',
     subject: 'some cells',
     clarity: 'asks',
+    weight: 3,
     fits: (draft) => draft.soleCurrency === 'xof',
     apply: (draft, random) => {
       for (const line of some(draft, random)) {

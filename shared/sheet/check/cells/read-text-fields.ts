@@ -138,7 +138,9 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell 
   }
   const seen = ONLY_SAID.has(place.field) ? { digits: original } : digitsAsShown(cell, original);
   if ('shown' in seen) return refusedAsShown(original, seen.shown, place);
-  const { text, what, damage } = cleanText(unwrap(original), manner);
+  const { text, what, damage, hadOverride } = cleanText(unwrap(original), manner);
+  // What is shown turned round is another text than the one that would be sent.
+  if (hadOverride && manner === 'plain') return refused('value-deceptive', place, { original });
   if (damage === 'letters-lost') return refused('letters-lost', place, { original });
   if (damage === 'control') return kindWrong(place, original, 'control-characters');
   const wrapper = unwrap(original) === original ? [] : ['wrapper-removed'];
@@ -220,21 +222,27 @@ const NO_PERSON = /@|^(?:nan|null|none)$/gi;
 
 /** What stands for money, and not for somebody, where a name should be. */
 const NO_NAMES: ReadonlySet<string> = new Set(
-  'reste solde reliquat frais commission commissions retenue retenues ajustement arrondi imprévus imprevus provision provisions balance fee fees adjustment rounding sundry divers caisse'.split(
-    ' ',
-  ),
+  [
+    'reste solde reliquat frais commission commissions retenue retenues ajustement arrondi imprévus imprevus provision',
+    'provisions balance fee fees adjustment rounding sundry divers caisse erreur erreurs error correction corrections',
+    'doublon doublons duplicate remboursement remboursements refund refunds annulé annulée annule annulee cancelled',
+    'canceled supprimé supprimée supprime deleted',
+  ].flatMap((words) => words.split(' ')),
 );
-/** Somebody who stands for the one who is named. */
+/** Somebody who stands for the one who is named, or through whom the money goes; or a line that was taken back. */
 const STANDS_FOR =
-  /^(?:h[ée]riti[eè]re?s? d|[ée]pou(?:x|se) d|veuve d|compte d|pour |ex[ -]|heirs? of|estate of|wife of|husband of|widow of|account of|for )/i;
+  / (?:via|chez|pour|c\/o|s\/c) |^(?:ligne |row |line |h[ée]riti[eè]re?s? d|[ée]pou(?:x|se) d|veuve d|compte d|pour |ex[ -]|heirs? of|estate of|wife of|husband of|widow of|account of|for )/i;
 
 /** True for a text that is written like a name, and names nobody, or somebody in another's place. */
 export function isNoName(text: string): boolean {
   const folded = text.toLowerCase();
   if (!folded.includes(' ') && !folded.includes('-'))
     return NO_NAMES.has(folded) || NAME_TO_COME.test(folded);
-  return STANDS_FOR.test(text) || NAME_TO_COME.test(foldText(text));
+  return STANDS_FOR.test(text) || CROSSED_OUT.test(text) || NAME_TO_COME.test(foldText(text));
 }
+
+/** The sign of a line that is left out, before a name. */
+const CROSSED_OUT = /^(?:x|REM) /;
 
 /** What in a text that is written like a person's name says that it is none; null for nothing. */
 function marksOfNobody(name: string): readonly string[] | null {
@@ -243,12 +251,23 @@ function marksOfNobody(name: string): readonly string[] | null {
   return name.includes('(') === name.includes(')') ? null : [name.includes('(') ? '(' : ')'];
 }
 
+/**
+ * Signs that are no part of a person's name: it is written with letters and their accents, blanks, and some signs between
+ * letters. Lines through letters are written with accents too.
+ */
+const NO_PART_OF_PERSON =
+  /[\u0334-\u0338\u20d0-\u20f0]+|[^\p{L}\p{M}\p{N}\s.,'’‘ʼ`´()/&@-]+|(?<=\p{L})\p{N}+|^[-.,/]+|[-,/]+$|^'(?=.*'$)/gu;
+
+/** The same of a company's name, which may have digits and signs of its own. */
+const NO_PART_OF_COMPANY = /[\u0334-\u0338\u20d0-\u20f0]+|[#*?!^~_=<>{}|\\\p{So}]+/gu;
+
 function nameDoubts(name: string, place: CellPlace, isPerson: boolean): Problem[] {
-  const marks = name.match(/[#*?!^~_=<>{}|\\]+/g) ?? (isPerson ? marksOfNobody(name) : null);
+  const signs = isPerson ? NO_PART_OF_PERSON : NO_PART_OF_COMPANY;
+  const marks = name.match(signs) ?? (isPerson ? marksOfNobody(name) : null);
   const mark = marks ? [...new Set(marks)].join(' ') : mixesScripts(name) ? name : undefined;
   if (mark === undefined) return [];
   const proposed = withoutEnd(name, /[\s#*]/);
-  const offersBare = marks !== null && proposed !== name && !/[#*?!^~_=<>{}|\\]/.test(proposed);
+  const offersBare = marks !== null && proposed !== name && proposed.match(signs) === null;
   return [
     cellProblem('name-doubtful', place, {
       params: { mark },
