@@ -653,6 +653,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (false) return',
   ),
   plant(
+    'a payee with the phone of another, whose record is a cell too short',
+    'a number that stands in a broken record too is nobody’s but the row’s',
+    `${CHECK}/lines/sheet-lines.ts`,
+    '...refusedPhones(this.rows), ...ofBroken]',
+    '...refusedPhones(this.rows)]',
+  ),
+  plant(
     'columns pasted from where letters were read wrongly',
     'letters of a workbook that were read wrongly stay wrong',
     `${READ}/xlsx/byte-text.ts`,
