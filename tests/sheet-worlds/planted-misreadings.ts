@@ -522,7 +522,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'the identity card of another payee',
     'a number of two people is not told',
-    `${CHECK}/lines/repeated-ids.ts`,
+    `${CHECK}/whole/repeated-ids.ts`,
     "return kind === 'person' ? !areSame",
     "return kind === 'person' ? areSame",
   ),

@@ -137,7 +137,8 @@ function ownScaleOf(
 ): { readonly exponent: number; readonly amount: number } | undefined {
   if (cell === undefined || cell.kind === 'boolean' || cell.kind === 'date') return undefined;
   const isText = cell.kind === 'text';
-  const shown = isText ? cell.text : otherAmountShown(cell)?.shown;
+  // `#,##0.##"k"` shows a whole number with a point that nothing follows.
+  const shown = isText ? cell.text : otherAmountShown(cell)?.shown.replace(/[.,](?!\d)/, '');
   if (!shown) return undefined;
   const parts = partsBehindDigit(shown);
   const exponent = parts && scaleBehindAmount(parts.after);

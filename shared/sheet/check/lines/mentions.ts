@@ -44,8 +44,8 @@ export function mentionsOf(
       .filter((at) => isNamed(words, rows[at]));
     const numbers = beside.text.replace(/(?<=\d)[ .-](?=\d)/g, '').match(/\d{8,15}/g) ?? [];
     const called = numbers.flatMap((number) => byNumber.get(endOfNumber(number)) ?? []);
-    const addresses = beside.text.toLowerCase().match(ADDRESSES) ?? [];
-    const written = addresses.flatMap((address) => byAddress.get(address) ?? []);
+    const pieces = beside.text.includes('@') ? beside.text.toLowerCase().split(AROUND_ADDRESSES) : [];
+    const written = pieces.flatMap((piece) => (piece.includes('@') ? (byAddress.get(piece) ?? []) : []));
     for (const at of [...named, ...called, ...written]) if (!found.has(at)) found.set(at, beside);
   }
   return found;
@@ -70,7 +70,7 @@ function placesOf(rows: readonly CheckedRow[]): Places {
   };
 }
 
-const ADDRESSES = /[^\s<>,;:()]+@[^\s<>,;:()]+/g;
+const AROUND_ADDRESSES = /[\s<>,;:()]+/;
 
 /** For each sheet of words what it says of rows; one that names most of them is a list of all the people there are. */
 export function mentionsInSheets(

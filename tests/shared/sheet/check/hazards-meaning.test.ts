@@ -163,6 +163,7 @@ test('V2: a bare amount among amounts that have their unit behind them is asked 
     [{ kind: 'number', text: '2361', numberFormat: '#,##0" 000"" kFCFA"' }, 'thousands', 1_019_000],
     ['2,361 k', 'thousands', 1_019_000],
     ['2361 FCFAK', 'thousands', 1_019_000],
+    [{ kind: 'number', text: '2361', numberFormat: '#,##0.##"k"' }, 'thousands', 1_019_000],
     [{ kind: 'number', text: '2361', numberFormat: '#,##0.0," k"' }, 'thousands', 1_019_000],
     [{ kind: 'number', text: '2361000', numberFormat: '#,##0,"k"' }, 'thousands', 1_019_000],
     [{ kind: 'number', text: '2361000', numberFormat: '#,##0,' }, 'thousands', 1_019_000],
