@@ -143,7 +143,7 @@ function ownScaleOf(
   const parts = partsBehindDigit(shown);
   const exponent = parts && scaleBehindAmount(parts.after);
   if (isText && exponent === undefined) return undefined;
-  const number = exponent === undefined ? shown : (parts?.number ?? '');
+  const number = parts?.number ?? shown;
   // A number is shown with commas and blanks between its thousands. `1,053 k` as a text may be a thousand or a million: as
   // the larger of both it leaves fewer bare amounts unasked.
   const reading = readAmount(isText ? number : number.replace(/[\s,]+/g, ''), (separator) =>
