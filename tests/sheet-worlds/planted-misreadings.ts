@@ -522,7 +522,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'the identity card of another payee',
     'a number of two people is not told',
-    `${CHECK}/lines/repeated-ids.ts`,
+    `${CHECK}/whole/repeated-ids.ts`,
     "return kind === 'person' ? !areSame",
     "return kind === 'person' ? areSame",
   ),
@@ -651,6 +651,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     `${CHECK}/cells/amounts-apart.ts`,
     'if (times < -1 && Number.isFinite(times)) return',
     'if (false) return',
+  ),
+  plant(
+    'a payee with the phone of another, whose record is a cell too short',
+    'a number that stands in a broken record too is nobody’s but the row’s',
+    `${CHECK}/lines/sheet-lines.ts`,
+    '...refusedPhones(this.rows), ...ofBroken]',
+    '...refusedPhones(this.rows)]',
   ),
   plant(
     'columns pasted from where letters were read wrongly',

@@ -45,7 +45,8 @@ export const NUMBER_FORMATS: readonly Rendering[] = [
     on: 'xlsx',
     clarity: 'asks',
     weight: 4,
-    fits: (draft) => draft.soleCurrency === 'xof' && draft.dueLines().length > 1,
+    fits: (draft) =>
+      draft.soleCurrency === 'xof' && draft.dueLines().length > 1 && draft.amounts.after === undefined,
     apply: (draft, random) => {
       const column = draft.column('amount');
       const [first, ...others] = draft.dueLines();

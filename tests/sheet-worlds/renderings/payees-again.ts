@@ -58,6 +58,25 @@ export const PAYEES_AGAIN: readonly Rendering[] = [
     },
   },
   {
+    name: 'a payee with the phone of another, whose record is a cell too short',
+    kind: 'V11',
+    subject: 'account cells',
+    on: 'csv',
+    clarity: 'asks',
+    weight: 3,
+    fits: (draft) => isWhole(draft) && draft.has('phone') && walletsOf(draft).length > 1,
+    apply: (draft) => {
+      const [first, second] = walletsOf(draft);
+      if (!first || !second) return;
+      const phone = draft.column('phone');
+      second.overrides.set(phone, draft.cellOf(first, phone));
+      draft.standing.set(second.payment, { due: 'unknowable', isWarningEnough: true });
+      first.isShort = true;
+      draft.broken.add(first.payment);
+      draft.cannotBeKnown([first]);
+    },
+  },
+  {
     name: 'a payee who stands again with another amount',
     kind: 'V11',
     subject: 'account cells',

@@ -137,12 +137,13 @@ function ownScaleOf(
 ): { readonly exponent: number; readonly amount: number } | undefined {
   if (cell === undefined || cell.kind === 'boolean' || cell.kind === 'date') return undefined;
   const isText = cell.kind === 'text';
-  const shown = isText ? cell.text : otherAmountShown(cell)?.shown;
+  // `#,##0.##"k"` shows a whole number with a point that nothing follows.
+  const shown = isText ? cell.text : otherAmountShown(cell)?.shown.replace(/[.,](?!\d)/, '');
   if (!shown) return undefined;
   const parts = partsBehindDigit(shown);
   const exponent = parts && scaleBehindAmount(parts.after);
   if (isText && exponent === undefined) return undefined;
-  const number = exponent === undefined ? shown : (parts?.number ?? '');
+  const number = parts?.number ?? shown;
   // A number is shown with commas and blanks between its thousands. `1,053 k` as a text may be a thousand or a million: as
   // the larger of both it leaves fewer bare amounts unasked.
   const reading = readAmount(isText ? number : number.replace(/[\s,]+/g, ''), (separator) =>

@@ -198,9 +198,15 @@ export function weighMoney(all: readonly MoneyColumn[]): MoneyDecision {
   return { kind: 'ask', indexes: asked(columns).map(({ index }) => index) };
 }
 
-/** What `Jan`, `Feb` and `Mar` add up to: one of the months may be what is to be paid now, and its words do not say so. */
+/**
+ * What `Jan`, `Feb` and `Mar` add up to, or `Salary` and `Instalment 2`: one of them may be what is to be paid now, and the
+ * words of the total do not say so.
+ */
 function isOfPeriods({ isTotal }: MoneyColumn, columns: readonly MoneyColumn[]): boolean {
-  const mayBeOne = columns.filter(({ isOfPeriod, isUnknown }) => isOfPeriod || isUnknown);
+  const mayBeOne = columns.filter(
+    ({ isOfPeriod, isUnknown, isTotal: isSum, role }) =>
+      isOfPeriod || isUnknown || (role === 'amount' && !isSum),
+  );
   return isTotal && mayBeOne.length > 1 && mayBeOne.some(({ isOfPeriod }) => isOfPeriod);
 }
 

@@ -4,10 +4,11 @@
  */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
-import type { SheetOfWords } from '../../table.ts';
+import type { SheetOfWords, TableRow } from '../../table.ts';
 import { TITLES } from '../headings/second-names.ts';
 import { lineText } from '../headings/table-cells.ts';
 import { lastDigits, TOLD_APART_BY } from '../words/look-of-text.ts';
+import { paidField } from './row-figures.ts';
 
 export interface TextBeside {
   readonly text: string;
@@ -33,7 +34,7 @@ export function mentionsOf(
   const found = new Map<number, TextBeside>();
   const spoken = texts.filter(({ text }) => text.length <= LONGEST_TEXT && mayMention(foldText(text)));
   if (spoken.length === 0) return found;
-  const { byName, byPhone } = places();
+  const { byName, byNumber, byAddress } = places();
   for (const beside of spoken) {
     const folded = foldText(beside.text);
     const words = folded.split(' ');
@@ -42,24 +43,34 @@ export function mentionsOf(
       .flatMap((name) => byName.get(name ?? '') ?? [])
       .filter((at) => isNamed(words, rows[at]));
     const numbers = beside.text.replace(/(?<=\d)[ .-](?=\d)/g, '').match(/\d{8,15}/g) ?? [];
-    const called = numbers.flatMap((number) => byPhone.get(endOfPhone(number)) ?? []);
-    for (const at of [...named, ...called]) if (!found.has(at)) found.set(at, beside);
+    const called = numbers.flatMap((number) => byNumber.get(endOfNumber(number)) ?? []);
+    const pieces = beside.text.includes('@') ? beside.text.toLowerCase().split(AROUND_ADDRESSES) : [];
+    const written = pieces.flatMap((piece) => (piece.includes('@') ? (byAddress.get(piece) ?? []) : []));
+    for (const at of [...named, ...called, ...written]) if (!found.has(at)) found.set(at, beside);
   }
   return found;
 }
 
 interface Places {
   readonly byName: ReadonlyMap<string, readonly number[]>;
-  readonly byPhone: ReadonlyMap<string, readonly number[]>;
+  readonly byNumber: ReadonlyMap<string, readonly number[]>;
+  readonly byAddress: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Where among the rows each last name and each phone stands. */
+/** Where among the rows each last name stands, and what each row pays to. */
 function placesOf(rows: readonly CheckedRow[]): Places {
+  const paidTo = (at: number) => {
+    const { fields = {} } = rows[at] ?? {};
+    return fields[paidField(fields)] ?? '';
+  };
   return {
     byName: Map.groupBy(rows.keys(), (at) => foldText(rows[at]?.fields.last_name ?? '')),
-    byPhone: Map.groupBy(rows.keys(), (at) => endOfPhone(rows[at]?.fields.phone ?? '')),
+    byNumber: Map.groupBy(rows.keys(), (at) => endOfNumber(paidTo(at))),
+    byAddress: Map.groupBy(rows.keys(), (at) => paidTo(at).toLowerCase()),
   };
 }
+
+const AROUND_ADDRESSES = /[\s<>,;:()]+/;
 
 /** For each sheet of words what it says of rows; one that names most of them is a list of all the people there are. */
 export function mentionsInSheets(
@@ -85,6 +96,20 @@ function mayMention(folded: string): boolean {
 
 const LONG_NUMBER = /\d{8}/;
 
+/** Broken records that are looked at: in a file with more of them hardly any row can be paid. */
+const MOST_BROKEN = 1_000;
+const NUMBER_OR_ADDRESS = /@|\d(?:[ .-]?\d){7}/;
+
+/** What may be a number or an address in records that are broken: nothing else of them is read, and a row may pay to it (V11). */
+export function numbersInBroken(
+  broken: readonly TableRow[],
+): readonly { readonly row: number; readonly text: string }[] {
+  return broken
+    .slice(0, MOST_BROKEN)
+    .flatMap(({ row, cells }) => cells.flatMap((cell) => (cell ? [{ row, text: cell.text }] : [])))
+    .filter(({ text }) => NUMBER_OR_ADDRESS.test(text));
+}
+
 /** The phones that were refused, as they stand, struck out for one: another payee may have one of them all the same (V11). */
 export function refusedPhones(
   rows: readonly CheckedRow[],
@@ -98,8 +123,8 @@ export function refusedPhones(
     );
 }
 
-/** The end of a number that is long enough to be a phone and no sum. */
-function endOfPhone(number: string): string {
+/** The end of a number that is long enough to be a phone or an account, and no sum. */
+function endOfNumber(number: string): string {
   const end = lastDigits(number);
   return end.length < TOLD_APART_BY ? '' : end;
 }

@@ -124,12 +124,12 @@ function textsIn(
   return { usual, others: [...counts.keys()].filter(isSaid) };
 }
 
-/** What a broken record has in a column nobody can tell: most likely what the others have, or nothing. */
+/** What a broken record has in a column nobody can tell: most likely what several of the others have, or nothing. */
 function addToUsual(counts: Map<string, number>, broken: number): void {
   const most = Math.max(0, ...counts.values());
   const usual = [...counts.keys()].filter((text) => counts.get(text) === most);
-  const likely = usual.includes('') ? '' : usual[0];
-  if (likely !== undefined) counts.set(likely, most + broken);
+  const likely = most === 1 || usual.includes('') ? '' : (usual[0] ?? '');
+  counts.set(likely, (counts.get(likely) ?? 0) + broken);
 }
 
 function usualOf(counts: ReadonlyMap<string, number>, payments: number, fewest: number): readonly string[] {

@@ -23,9 +23,8 @@ import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
-import { mentionsInSheets, mentionsOf, refusedPhones } from './mentions.ts';
+import { mentionsInSheets, mentionsOf, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
-import { repeatedIds } from './repeated-ids.ts';
 import { colouredRows } from './row-colours.ts';
 import { ROW_STATES, RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
@@ -86,12 +85,10 @@ export class SheetLines {
   private readonly saidOfRow = new Map<number, Problem>();
   /** The numbers of the rows that have a colour which few others have. */
   private readonly coloured: ReadonlySet<number>;
-  private readonly chosen: CheckOptions['columns'];
   private readonly sections: Sections;
   private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
   constructor(whole: Table, options: CheckOptions) {
-    this.chosen = options.columns;
     this.figures = new RowFigures(whole.rows.length);
     this.log = new QuestionLog(options.answers);
     const headerRow = headerRowOf(options, this.log);
@@ -196,26 +193,23 @@ export class SheetLines {
     this.excludeBareTotal();
     this.settleSubtotals();
     this.tellMentions();
-    this.tellRepeatedIds();
   }
 
   /** Warns of each row of which a line that is no payment speaks, a number that was refused, or a sheet beside. */
   private tellMentions(): void {
     const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
     const ofRefused = this.refusedTexts().map((line) => ({ row: line.row, text: lineText(line) }));
-    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows)].map(({ row, text }) => ({
-      text,
-      where: `row:${row}`,
-    }));
+    const ofBroken = numbersInBroken(this.lines.filter((line) => this.reader.isBroken(line)));
+    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows), ...ofBroken].map(
+      ({ row, text }) => ({
+        text,
+        where: `row:${row}`,
+      }),
+    );
     const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
     for (const [at, { text, where }] of mentions.flatMap((each) => [...each]))
       if (where !== `row:${this.rows[at]?.row}`)
         this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
-  }
-
-  private tellRepeatedIds(): void {
-    const { rows, lines, mapping, chosen } = this;
-    for (const [at, problem] of repeatedIds(rows, lines, mapping.columns, chosen)) this.tell(at, problem);
   }
 
   /** Says it of one of the rows that have been read, unless something is said of it already. */

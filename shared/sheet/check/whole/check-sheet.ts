@@ -71,7 +71,7 @@ export class OpenSheet {
 
   constructor(lines: SheetLines, options: CheckOptions, questions: readonly OpenQuestion[]) {
     this.lines = lines;
-    this.groups = new GroupChecks(lines, lines.mapping.plan, lines.table);
+    this.groups = new GroupChecks(lines, lines.mapping, lines.table, options.columns);
     this.rows = lines.rows.map((row, index) => this.amongOthers(row, index));
     this.sheet = this.describe(options, questions);
   }

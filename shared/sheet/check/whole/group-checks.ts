@@ -3,13 +3,15 @@ import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
 import { moreThanAccountProblem, zerosLostProblem } from '../cells/read-account.ts';
-import type { ColumnPlan } from '../headings/map-columns.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
+import type { ColumnMapping, ColumnPlan } from '../headings/map-columns.ts';
 import type { RowFigures } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { DuplicateIndex } from './duplicates.ts';
 import { FilledSeries } from './filled-series.ts';
 import { LinesApart } from './lines-apart.ts';
 import { isOwnNumber, LEAST_NUMBER, type OddAmounts, oddAmounts } from './odd-amounts.ts';
+import { RepeatedIds } from './repeated-ids.ts';
 
 /** Rows looked at, evenly spread, to know what is usual in a sheet: more would not change it. */
 const SAMPLED_ROWS = 10_000;
@@ -29,6 +31,7 @@ const USUAL_SHARE = 0.6;
 export class GroupChecks {
   private readonly duplicates: DuplicateIndex;
   private readonly series: FilledSeries;
+  private readonly ids: RepeatedIds;
   private readonly figures: RowFigures;
   private readonly medians: ReadonlyMap<string, number>;
   /** No smaller amount is implausible in any currency. */
@@ -49,9 +52,11 @@ export class GroupChecks {
   /** All are the caller's own, and are read again whenever a row is looked at. */
   constructor(
     { rows, lines, figures }: Pick<SheetLines, 'rows' | 'lines' | 'figures'>,
-    plan: readonly ColumnPlan[],
+    { plan, columns }: Pick<ColumnMapping, 'plan' | 'columns'>,
     table: Table,
+    chosen: CheckOptions['columns'],
   ) {
+    this.ids = new RepeatedIds(rows, lines, columns, chosen);
     this.figures = figures;
     this.duplicates = new DuplicateIndex(rows, figures, new LinesApart(lines, plan));
     this.medians = mediansOf(rows.length, figures);
@@ -75,13 +80,13 @@ export class GroupChecks {
 
   /** Replaces a row: `change` puts the new one and its figures in their places. */
   replace(index: number, change: () => void): void {
-    this.duplicates.replace(index, change);
+    this.duplicates.replace(index, () => this.ids.replace(index, change));
     this.series.noteChange();
   }
 
   /** Rows whose own problems may change when this one does. */
   peersOf(index: number): readonly number[] {
-    return [...this.duplicates.peersOf(index), ...this.series.peersOf(index)];
+    return [...this.duplicates.peersOf(index), ...this.series.peersOf(index), ...this.ids.peersOf(index)];
   }
 
   problemsOf(index: number, row: CheckedRow, line: TableRow | undefined): readonly Problem[] {
@@ -96,8 +101,9 @@ export class GroupChecks {
     const isOdd = accountLength > 0 && this.usualLengths.size > 0 && accountLength !== this.commonLength;
     const length = isOdd ? this.oddLength(row, line) : NONE;
     const series = this.series.problemsOf(index);
-    if (implausible.length + length.length + series.length === 0) return duplicates;
-    return [...implausible, ...length, ...series, ...duplicates];
+    const ids = this.ids.problemsOf(index);
+    if (implausible.length + length.length + series.length + ids.length === 0) return duplicates;
+    return [...implausible, ...length, ...series, ...ids, ...duplicates];
   }
 
   private implausible(index: number, { fields }: CheckedRow): readonly Problem[] {

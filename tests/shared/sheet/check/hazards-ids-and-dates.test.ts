@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
+import { checkSheet, openSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import type { CheckedRow } from '../../../../shared/sheet/checked-sheet.ts';
 import { MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
-import type { ShortCell } from '../../../support/hand-made-table.ts';
+import { csvTableOf, type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const PEOPLE = [
@@ -114,4 +116,56 @@ test('V13: a date of another thing, or one whose day and month may be near, is n
     ['Date', '03/11/2026'],
   ] as const)
     assert.deepEqual(told(heading, Array(5).fill(text), TODAY), VALID, `${heading} ${text}`);
+});
+
+const ID_SHEET = tableOf([
+  [...Object.keys(MOBILE_ROW), 'CNI'],
+  ...PEOPLE.map(([first = '', last = ''], at) => [
+    ...Object.values({
+      ...MOBILE_ROW,
+      'First name': first,
+      'Last name': last,
+      Phone: payeePhone(at),
+      Amount: String(25_000 + 3_500 * at),
+    }),
+    `17511990001${at % 4}`,
+  ]),
+]);
+
+test('V13: a number that is corrected is compared again, and so are the rows that had it', () => {
+  const open = openSheet(ID_SHEET);
+  const withId = (row: number, id: string) => {
+    const line = ID_SHEET.rows[row - 1];
+    assert.ok(line);
+    return { ...line, cells: line.cells.with(-1, { kind: 'text', text: id }) };
+  };
+  const saidIn = (rows: readonly CheckedRow[]) =>
+    rows.flatMap(({ row, problems }) =>
+      problems.flatMap(({ code, params }) => (code === 'id-repeated' ? [`${row} as ${params?.where}`] : [])),
+    );
+  assert.deepEqual(saidIn(open.sheet.rows), ['6 as row:2']);
+  const steps: readonly (readonly [row: number, id: string, said: readonly string[], warned: number])[] = [
+    [6, '1751199000999', [], 0],
+    [3, '1751199000999', ['6 as row:3'], 1],
+    [2, '1751199000999', ['3 as row:2', '6 as row:2'], 2],
+    [2, '1751199000777', ['6 as row:3'], 1],
+    [6, '', [], 0],
+  ];
+  for (const [row, id, said, warned] of steps) {
+    const { changed, counts } = open.recheck(withId(row, id));
+    assert.deepEqual([saidIn(changed), counts.warning], [said, warned], `${id} in row ${row}`);
+  }
+});
+
+test('V13: the number of a person that stands in a broken record too is told', () => {
+  const lines = ID_SHEET.rows.map(({ cells }) => cells.map((cell) => cell?.text ?? ''));
+  for (const broken of [1, 5])
+    for (const cells of [lines[broken]?.slice(1) ?? [], ['x', ...(lines[broken] ?? [])]]) {
+      const { rows } = checkSheet(csvTableOf(lines.with(broken, cells.with(-6, 'x'))));
+      const told = rows.filter(({ problems }) => problems.some(({ code }) => code === 'row-mentioned'));
+      assert.deepEqual(
+        told.map(({ row }) => row),
+        [broken === 1 ? 6 : 2],
+      );
+    }
 });

@@ -163,6 +163,9 @@ test('V2: a bare amount among amounts that have their unit behind them is asked 
     [{ kind: 'number', text: '2361', numberFormat: '#,##0" 000"" kFCFA"' }, 'thousands', 1_019_000],
     ['2,361 k', 'thousands', 1_019_000],
     ['2361 FCFAK', 'thousands', 1_019_000],
+    [{ kind: 'number', text: '2361', numberFormat: '#,##0.##"k"' }, 'thousands', 1_019_000],
+    [{ kind: 'number', text: '2361', numberFormat: '#,##0.0,"K"" k"' }, 'thousands', 1_019_000],
+    [{ kind: 'number', text: '2361000', numberFormat: '#,##0," unités"' }, 'thousands', 1_019_000],
     [{ kind: 'number', text: '2361', numberFormat: '#,##0.0," k"' }, 'thousands', 1_019_000],
     [{ kind: 'number', text: '2361000', numberFormat: '#,##0,"k"' }, 'thousands', 1_019_000],
     [{ kind: 'number', text: '2361000', numberFormat: '#,##0,' }, 'thousands', 1_019_000],
@@ -685,6 +688,8 @@ test('V5: beside the total of several months, weeks or instalments each of them 
   for (const [unknown, period, total] of [
     ['Ouvrage', 'Instalment 2', 'Total'],
     ['Prestation', 'Tranche 2', 'Total'],
+    ['Salaire Betrag', 'Salaire Tranche 2', 'Total'],
+    ['Salary', 'Instalment 2', 'Total'],
     ['Tâche', 'Mars', 'Total'],
   ] as const) {
     const open = sheetWith({ [unknown]: [10000, 20000], [period]: [4000, 6500], [total]: [14000, 26500] });

@@ -1,7 +1,9 @@
 /** Columns that may say against another whom a row pays, and operators that name nobody. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { EFT_ROW, MOBILE_ROW, sheetOf, without } from '../../../support/checked-row.ts';
+import { csvTableOf } from '../../../support/hand-made-table.ts';
 
 const NAMES = ['Diop', 'Ndiaye', 'Fall'];
 const PHONES = ['+221771234560', '+221771234561', '+221782234562'];
@@ -216,4 +218,30 @@ test('V11: a payee with the number that stands refused in another row is told so
     ['valid', undefined],
     ['valid', undefined],
   ]);
+});
+
+test('V11: a payee whose number or address stands in a broken record too is told so, before it and after it', () => {
+  const transfer = { ...EFT_ROW, Channel: 'etransfer_send', 'Account number': '', 'Transit number': '' };
+  for (const [row, field, other] of [
+    [MOBILE_ROW, 'Phone', '+221771234999'],
+    [EFT_ROW, 'Account number', '998877665544'],
+    [transfer, 'Email', 'another@example.ca'],
+  ] as const) {
+    const people = [
+      { ...row, 'Last name': 'Diop' },
+      { ...row, 'Last name': 'Ndiaye', Amount: '30000' },
+      { ...row, 'Last name': 'Fall', Amount: '35000', [field]: other },
+    ];
+    const headings = Object.keys(row);
+    const lines = people.map((each) => headings.map((heading) => String(Object(each)[heading])));
+    for (const broken of [0, 1])
+      for (const cells of [lines[broken]?.slice(0, -1) ?? [], [...(lines[broken] ?? []), '', 'x']]) {
+        const { rows } = checkSheet(csvTableOf([headings, ...lines.with(broken, cells)]));
+        assert.deepEqual(
+          rows.map(({ problems }) => problems.find(({ code }) => code === 'row-mentioned')?.params?.where),
+          [undefined, undefined, undefined].with(1 - broken, `row:${broken + 2}` as never),
+          `${field} in row ${broken + 2}`,
+        );
+      }
+  }
 });
