@@ -103,7 +103,7 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
     />
   );
   return (
-    <SheetProvider session={session}>
+    <SheetProvider value={session}>
       {step === 'import' ? <ImportStep header={header} /> : <CheckStep header={header} making={making} />}
       {making.problems.length > 0 ? (
         <Dialog title={t('step.review')} onClose={making.forget}>

@@ -1,19 +1,11 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { FileView } from '../../shared/ipc/file-requests.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
+import { provided } from '../platform/provided.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
@@ -32,13 +24,9 @@ interface NewBatch {
   readonly isBusy: boolean;
 }
 
-const NewBatchContext = createContext<NewBatch | null>(null);
+const [NewBatchContext, useNewBatch] = provided<NewBatch>('a new batch');
 
-export function useNewBatch(): NewBatch {
-  const newBatch = useContext(NewBatchContext);
-  if (!newBatch) throw new Error('a new batch is begun outside its provider');
-  return newBatch;
-}
+export { useNewBatch };
 
 type Offer = { readonly file: FileView; readonly earlier: BatchSummary };
 
