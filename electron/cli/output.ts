@@ -5,40 +5,29 @@ import { formatAmount } from '../../shared/domain/money.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
 import { LOCALE } from './problem-words.ts';
 
-/** Results go to standard output, everything else to standard error. */
-export interface Output {
-  readonly isJson: boolean;
-  readonly isQuiet: boolean;
-  /** One JSON document and a line end. Long arrays are written item by item, so that memory stays constant. */
-  json(document: Readonly<Record<string, unknown>> | readonly unknown[]): Promise<void>;
-  /** A table for people. */
-  table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void;
-  /** A line of the result, for people. */
-  line(text: string): void;
-  /** A line on standard error; silenced by --quiet. */
-  remark(text: string): void;
-  /** A line on standard error that begins with the program's name; a person must know it, so it appears even with --quiet. */
-  warn(text: string): void;
-}
+export type Output = ReturnType<typeof createOutput>;
 
 interface OutputStreams {
   readonly stdout: Writable;
   readonly stderr: Writable;
 }
 
+/** Results go to standard output, everything else to standard error. */
 export function createOutput(
   { stdout, stderr }: OutputStreams,
   { isJson, isQuiet }: { readonly isJson: boolean; readonly isQuiet: boolean },
-): Output {
+) {
   return {
     isJson,
     isQuiet,
-    async json(document) {
+    /** One JSON document and a line end. Long arrays are written item by item, so that memory stays constant. */
+    async json(document: Readonly<Record<string, unknown>> | readonly unknown[]): Promise<void> {
       for (const piece of jsonPieces(document)) {
         if (!stdout.write(escapedJson(piece)) && !stdout.destroyed) await drained(stdout);
       }
     },
-    table(head, rows) {
+    /** A table for people. */
+    table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
       const table = new Table({
         head: head.map(visibleText),
         style: { head: [], border: [], compact: true },
@@ -46,13 +35,16 @@ export function createOutput(
       for (const row of rows) table.push(row.map((cell) => visibleText(String(cell))));
       stdout.write(`${table.toString()}\n`);
     },
-    line(text) {
+    /** A line of the result, for people. */
+    line(text: string): void {
       stdout.write(`${visibleText(text)}\n`);
     },
-    remark(text) {
+    /** A line on standard error; silenced by --quiet. */
+    remark(text: string): void {
       if (!isQuiet) stderr.write(`${visibleText(text)}\n`);
     },
-    warn(text) {
+    /** A line on standard error that begins with the program's name; a person must know it, so it appears even with --quiet. */
+    warn(text: string): void {
       stderr.write(`paysheet: ${visibleText(text)}\n`);
     },
   };

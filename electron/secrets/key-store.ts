@@ -32,19 +32,7 @@ interface ShownKeys {
   readonly from: KeySource;
 }
 
-export interface KeyStore {
-  find(place: KeyPlace): Promise<FoundKeys>;
-  /** The public half and the service of what is kept under the profile's name; undefined if nothing usable is. */
-  show(profile: string): Promise<ShownKeys | undefined>;
-  /** Returns where the keys went: `session` means that they last until this process ends. */
-  save(place: KeyPlace, keys: ServiceKeys): Promise<Exclude<KeySource, 'environment'>>;
-  /** Removes the profile's keys from keychain and memory; false if there were none. */
-  remove(profile: string): Promise<boolean>;
-  /** A second place that remembers the journal's mark; undefined without a keychain, or if keys come from the environment. */
-  journalMark(): Promise<KeychainMark | undefined>;
-  /** Undefined if there is a keychain, otherwise why there is none. */
-  whyNoKeychain(): Promise<string | undefined>;
-}
+export type KeyStore = ReturnType<typeof openKeyStore>;
 
 export type KeyEnvironment = Readonly<Partial<Record<string, string>>>;
 
@@ -71,7 +59,7 @@ export function keysFromEnvironment(environment: KeyEnvironment): FoundKeys {
 export function openKeyStore(
   environment: KeyEnvironment,
   open: () => Promise<OpenedKeychain> = openKeychain,
-): KeyStore {
+) {
   const session = new Map<string, KeptKeys>();
   let opened: Promise<OpenedKeychain> | undefined;
   const keychain = async (): Promise<Keychain | undefined> => {
@@ -86,7 +74,7 @@ export function openKeyStore(
     return entry === undefined ? 'none' : (readEntry(entry) ?? 'damaged');
   };
   return {
-    async find({ profile, service }) {
+    async find({ profile, service }: KeyPlace): Promise<FoundKeys> {
       const fromEnvironment = keysFromEnvironment(environment);
       if (fromEnvironment.kind !== 'none') return fromEnvironment;
       const found = await kept(profile);
@@ -96,7 +84,8 @@ export function openKeyStore(
       if (found.service !== service) return { kind: 'of-another-service', service: found.service };
       return { kind: 'found', keys: found.keys, from: found.from };
     },
-    async show(profile) {
+    /** The public half and the service of what is kept under the profile's name; undefined if nothing usable is. */
+    async show(profile: string): Promise<ShownKeys | undefined> {
       const fromEnvironment = keysFromEnvironment(environment);
       if (fromEnvironment.kind === 'found')
         return { publicKey: fromEnvironment.keys.publicKey, service: null, from: 'environment' };
@@ -104,7 +93,11 @@ export function openKeyStore(
       if (found === 'none' || found === 'damaged') return undefined;
       return { publicKey: found.keys.publicKey, service: found.service, from: found.from };
     },
-    async save({ profile, service }, keys) {
+    /** Returns where the keys went: `session` means that they last until this process ends. */
+    async save(
+      { profile, service }: KeyPlace,
+      keys: ServiceKeys,
+    ): Promise<Exclude<KeySource, 'environment'>> {
       const chain = await keychain();
       if (!chain) {
         session.set(profile, { keys, service, from: 'session' });
@@ -115,17 +108,20 @@ export function openKeyStore(
       session.delete(profile);
       return 'keychain';
     },
-    async remove(profile) {
+    /** Removes the profile's keys from keychain and memory; false if there were none. */
+    async remove(profile: string): Promise<boolean> {
       const wasRemembered = session.delete(profile);
       const wasInKeychain = (await (await keychain())?.remove(accountOf(profile))) ?? false;
       return wasRemembered || wasInKeychain;
     },
-    async journalMark() {
+    /** A second place that remembers the journal's mark; undefined without a keychain, or if keys come from the environment. */
+    async journalMark(): Promise<KeychainMark | undefined> {
       if (keysFromEnvironment(environment).kind !== 'none') return undefined;
       const chain = await keychain();
       return chain && (await openKeychainMark(chain));
     },
-    async whyNoKeychain() {
+    /** Undefined if there is a keychain, otherwise why there is none. */
+    async whyNoKeychain(): Promise<string | undefined> {
       opened ??= open();
       const result = await opened;
       return result.kind === 'missing' ? result.reason : undefined;

@@ -11,7 +11,7 @@ import { columnsFor } from './field-headings.ts';
 import { demandNotSheet, writeFinishedFile } from './finished-file.ts';
 import { type ResultRows, resultColumns, usedColumns } from './result-columns.ts';
 import { countingRows } from './result-tally.ts';
-import { writeResultsCsv } from './write-results-csv.ts';
+import { writeListCsv } from './write-results-csv.ts';
 import { writeResultsXlsx } from './write-results-xlsx.ts';
 
 interface ResultsExport {
@@ -47,8 +47,8 @@ export async function exportResults(target: string, results: ResultsExport): Pro
   const counting = countingRows(rows, batch.created.excludedCount);
   const lines = listed(counting.rows)();
   await writeFinishedFile(target, async (handle) => {
-    if (end === '.csv') await writeResultsCsv(handle, { columns, rows: lines });
-    else if (TABBED.has(end)) await writeResultsCsv(handle, { columns, rows: lines, delimiter: '\t' });
+    if (end === '.csv') await writeListCsv(handle, { columns, rows: lines });
+    else if (TABBED.has(end)) await writeListCsv(handle, { columns, rows: lines, delimiter: '\t' });
     else await writeResultsXlsx(handle, { batch, columns, rows: lines, tally: counting.tally, locale, head });
   });
 }

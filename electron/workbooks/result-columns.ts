@@ -29,15 +29,20 @@ export type ResultCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'amount'; readonly amountMinor: number; readonly currency: string }
   | { readonly kind: 'count'; readonly count: number }
+  /** A plain decimal; `currency` determines the decimals that a workbook shows. */
+  | { readonly kind: 'decimal'; readonly decimal: string; readonly currency: string | null }
+  | null
   | undefined;
 
-export interface ResultColumn {
+/** A column of a list, in a workbook or a CSV. */
+export interface ListColumn<Row> {
   /** The field of the sheet that the column shows. */
   readonly field?: RowField;
   readonly heading: string;
   readonly width: number;
-  readonly cell: (row: ResultRow) => ResultCell;
+  readonly cell: (row: Row) => ResultCell;
 }
+export type ResultColumn = ListColumn<ResultRow>;
 
 /**
  * First the sheet's own fields, under headings that the importer knows, so that an export of failed rows can be
@@ -53,7 +58,7 @@ export function resultColumns(locale: Locale, about: About): readonly ResultColu
   const whole: ResultColumn = {
     heading: formatMessage(locale, 'column.full_name'),
     width: 26,
-    cell: (row) => text(unconfirmedName(row)),
+    cell: (row) => textCell(unconfirmedName(row)),
   };
   return [whole, ...fields, ...outcomeColumns(locale, about)];
 }
@@ -66,7 +71,7 @@ function fieldCell(
   const value = content.fields[field];
   // Results are passed on to others: they only show that there is an answer, and it is typed again if the row is
   // corrected.
-  if (field === 'security_question_answer') return text((value ?? problem?.original) && HIDDEN_ANSWER);
+  if (field === 'security_question_answer') return textCell((value ?? problem?.original) && HIDDEN_ANSWER);
   if (field === 'amount' && value !== undefined && record.amountMinor > 0) {
     return { kind: 'amount', amountMinor: record.amountMinor, currency: record.currency };
   }
@@ -75,7 +80,7 @@ function fieldCell(
   const isHalf = field === 'first_name' || field === 'last_name';
   if (isHalf && unconfirmedName({ record, content }) !== undefined) return undefined;
   // A value that broke a rule has no normalised form: the sheet's own value must be corrected.
-  return text(value ?? problem?.original);
+  return textCell(value ?? problem?.original);
 }
 
 /** The whole name of a row that was left out because it was refused, or before anybody confirmed the proposed halves. */
@@ -120,7 +125,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
   ): ResultColumn => ({
     heading: formatMessage(locale, `result.${name}`),
     width,
-    cell: (row) => text(value(row)),
+    cell: (row) => textCell(value(row)),
   });
   return [
     {
@@ -212,23 +217,27 @@ function whyOf({ record, content }: ResultRow, locale: Locale): string | undefin
   return problems.map((problem) => messageWithCode(renderProblem(problem, locale))).join(' ') || undefined;
 }
 
-function text(value: string | null | undefined): ResultCell {
+/** Nothing for a blank text. */
+export function textCell(value: string | null | undefined): ResultCell {
   return value === null || value === undefined || value === '' ? undefined : { kind: 'text', text: value };
+}
+
+/** The number format that shows an amount with the decimals of its currency. */
+export function amountFormat(currency: string): string {
+  const digits = fractionDigits(currency);
+  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 
 /** The JSON number that a workbook stores for an amount, and the number format that shows its decimals. */
 export function workbookAmount(amountMinor: number, currency: string): { value: number; numFmt: string } {
-  const digits = fractionDigits(currency);
-  return {
-    value: amountToApi(amountMinor, currency),
-    numFmt: digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`,
-  };
+  return { value: amountToApi(amountMinor, currency), numFmt: amountFormat(currency) };
 }
 
 /** The plain decimal that a CSV file holds for a cell. */
 export function plainText(cell: ResultCell): string {
   if (!cell) return '';
   if (cell.kind === 'text') return cell.text;
+  if (cell.kind === 'decimal') return cell.decimal;
   return cell.kind === 'count' ? String(cell.count) : formatAmount(cell.amountMinor, cell.currency);
 }
 

@@ -18,7 +18,7 @@ interface WorkbookStream {
 /** Streams a workbook into an open file, so that memory does not grow with the rows. The file is left open, to be flushed. */
 export async function streamWorkbook(
   handle: FileHandle,
-  write: (stream: WorkbookStream) => Promise<void>,
+  write: (stream: WorkbookStream) => Promise<unknown>,
 ): Promise<void> {
   const stream = streamInto(handle);
   const finished = new AbortController();

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { guardedText } from '../../shared/domain/formula-text.ts';
-import { plainText, type ResultCell, type ResultColumn, type ResultRows } from './result-columns.ts';
+import { type ListColumn, plainText, type ResultCell } from './result-columns.ts';
 
 /** A UTF-8 mark, so that Excel reads accents correctly. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -10,15 +10,15 @@ const CHUNK_LENGTH = 64 * 1024;
  * Writes the rows as CSV: comma, CRLF, quotes where needed (RFC 4180). Text that a spreadsheet program would take for
  * a formula gets an apostrophe before it, which the importer removes again.
  */
-export async function writeResultsCsv(
+export async function writeListCsv<Row>(
   handle: FileHandle,
   {
     columns,
     rows,
     delimiter = ',',
   }: {
-    readonly columns: readonly ResultColumn[];
-    readonly rows: ReturnType<ResultRows>;
+    readonly columns: readonly ListColumn<Row>[];
+    readonly rows: Iterable<Row> | AsyncIterable<Row>;
     readonly delimiter?: ',' | '\t';
   },
 ): Promise<void> {

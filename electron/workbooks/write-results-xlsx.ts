@@ -6,9 +6,10 @@ import { OWN_SHEET_WORDS } from '../../shared/sheet/own-sheets.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
 import {
+  amountFormat,
   anchorOf,
+  type ListColumn,
   type ResultColumn,
-  type ResultRow,
   type ResultRows,
   workbookAmount,
 } from './result-columns.ts';
@@ -38,24 +39,40 @@ async function writeSheets(
   results: ResultsWorkbook,
   afterRow: () => Promise<boolean>,
 ): Promise<void> {
-  const sheet = workbook.addWorksheet(formatMessage(results.locale, 'summary.results'), {
-    views: [{ state: 'frozen', ySplit: 1 }],
-  });
-  sheet.columns = results.columns.map(({ width }) => ({ width }));
-  addTexts(
-    sheet,
-    results.columns.map(({ heading }) => heading),
-    true,
-  );
-  for await (const row of results.rows) {
-    addResultRow(sheet, results.columns, row);
-    if (!(await afterRow())) return;
-  }
-  sheet.commit();
-  addSummary(workbook, results);
+  const name = formatMessage(results.locale, 'summary.results');
+  if (await writeList(workbook, { ...results, name }, afterRow)) addSummary(workbook, results);
 }
 
-function addResultRow(sheet: ExcelJS.Worksheet, columns: readonly ResultColumn[], row: ResultRow): void {
+/** Writes a sheet with a line per row, under its headings; false if the file failed. */
+export async function writeList<Row>(
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  {
+    name,
+    columns,
+    rows,
+  }: {
+    readonly name: string;
+    readonly columns: readonly ListColumn<Row>[];
+    readonly rows: Iterable<Row> | AsyncIterable<Row>;
+  },
+  afterRow: () => Promise<boolean>,
+): Promise<boolean> {
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map(({ width }) => ({ width }));
+  addTexts(
+    sheet,
+    columns.map(({ heading }) => heading),
+    true,
+  );
+  for await (const row of rows) {
+    addRow(sheet, columns, row);
+    if (!(await afterRow())) return false;
+  }
+  sheet.commit();
+  return true;
+}
+
+function addRow<Row>(sheet: ExcelJS.Worksheet, columns: readonly ListColumn<Row>[], row: Row): void {
   const line = sheet.addRow([]);
   columns.forEach((column, index) => {
     const content = column.cell(row);
@@ -64,7 +81,10 @@ function addResultRow(sheet: ExcelJS.Worksheet, columns: readonly ResultColumn[]
     if (content.kind === 'count') cell.value = content.count;
     else if (content.kind === 'amount')
       Object.assign(cell, workbookAmount(content.amountMinor, content.currency));
-    else Object.assign(cell, { value: content.text, numFmt: '@' });
+    else if (content.kind === 'decimal') {
+      cell.value = Number(content.decimal);
+      if (content.currency) cell.numFmt = amountFormat(content.currency);
+    } else Object.assign(cell, { value: content.text, numFmt: '@' });
   });
   line.commit();
 }

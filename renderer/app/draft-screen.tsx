@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { Reply } from '../../shared/ipc/request.ts';
 import { type StepLine, stepActions, stepLines } from '../batch/batch-steps.ts';
 import { StepHeader } from '../batch/step-header.tsx';
 import { request } from '../bridge/bridge.ts';
+import { useAnswer } from '../bridge/use-request.ts';
 import { CheckStep } from '../check/check-step.tsx';
 import { useMakeBatch } from '../check/use-make-batch.ts';
 import { ImportStep } from '../import/import-step.tsx';
@@ -20,38 +22,17 @@ import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-type Problems = Extract<Awaited<ReturnType<typeof openDraft>>, { ok: false }>['problems'];
-
 /** A sheet that is not a batch yet: import and check, in one worker. */
 export function DraftScreen({ draftId, step }: { draftId: string; step: DraftStep }) {
   const { t } = useWords();
-  const [opened, setOpened] = useState<OpenedDraft>();
-  const [problems, setProblems] = useState<Problems>();
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` tries again
-  useEffect(() => {
-    let isCurrent = true;
-    void openDraft(draftId).then((reply) => {
-      if (!isCurrent) return;
-      if (reply.ok) setOpened(reply.value);
-      else setProblems(reply.problems);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [draftId, turn]);
-  const reload = (): void => {
-    setProblems(undefined);
-    setTurn(turn + 1);
-  };
   return (
-    <Answered query={{ value: opened, problems, reload }} title={t('screen.batches')}>
+    <Answered query={useAnswer(draftId, () => openDraft(draftId))} title={t('screen.batches')}>
       {(value) => <OpenDraft opened={value} step={step} />}
     </Answered>
   );
 }
 
-async function openDraft(draft: string) {
+async function openDraft(draft: string): Promise<Reply<OpenedDraft>> {
   const reply = await request('drafts.open', { draft });
   if (!reply.ok) return reply;
   const { draft: view, file, recipe, madeOf } = reply.value;
@@ -59,7 +40,7 @@ async function openDraft(draft: string) {
   if (!read.ok) return read;
   const quotedOf = (await canReview(view.batch)) ? madeOf : null;
   const value = { draft: view, file, bytes: read.value.bytes, recipe: parseRecipe(recipe), quotedOf };
-  return { ok: true as const, value };
+  return { ok: true, value };
 }
 
 /** True for a batch with quotes to which a person can go back. */
@@ -103,7 +84,7 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
     />
   );
   return (
-    <SheetProvider session={session}>
+    <SheetProvider value={session}>
       {step === 'import' ? <ImportStep header={header} /> : <CheckStep header={header} making={making} />}
       {making.problems.length > 0 ? (
         <Dialog title={t('step.review')} onClose={making.forget}>

@@ -133,13 +133,7 @@ function whyNot({ review, batch, typed, phrase, approver, count, isMakerNamed }:
   return undefined;
 }
 
-interface FiguresProps {
-  readonly review: ReviewView;
-  readonly batch: StepProps['batch'];
-  readonly count: number;
-}
-
-function Figures({ review, batch, count }: FiguresProps) {
+function Figures({ review, batch, count }: { review: ReviewView; batch: StepProps['batch']; count: number }) {
   const { t, columnAmount, count: number } = useWords();
   const comesIn = batch.kind === 'customer-deposits';
   const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);

@@ -4,13 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { ProblemList, ProblemNotice } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-interface AlarmListProps {
-  readonly batch: BatchView;
-  readonly take: (view: BatchView) => void;
-}
-
 /** Alarms: each is shown, and keeps the batch waiting, until a person says that they have seen it. */
-export function AlarmList({ batch, take }: AlarmListProps) {
+export function AlarmList({ batch, take }: { batch: BatchView; take: (view: BatchView) => void }) {
   const { t } = useWords();
   const see = useCommand('batches.see-alarms');
   if (batch.alarms.length === 0) return null;

@@ -160,17 +160,11 @@ export function HeldDecision({
   );
 }
 
-interface TakeSuggestedProps {
-  readonly batch: string;
-  readonly row: RowView;
-  readonly onChanged: () => void;
-}
-
 /**
  * A button that takes the amount suggested by the service in place of the row's, after a confirmation, since the
  * amount changes.
  */
-function TakeSuggested({ batch, row, onChanged }: TakeSuggestedProps) {
+function TakeSuggested({ batch, row, onChanged }: { batch: string; row: RowView; onChanged: () => void }) {
   const { t, money } = useWords();
   const showToast = useToast();
   const [isAsking, setIsAsking] = useState(false);

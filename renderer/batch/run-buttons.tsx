@@ -7,13 +7,8 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-interface RunButtonsProps {
-  readonly batch: BatchView;
-  readonly take: (view: BatchView) => void;
-}
-
 /** Pause, resume, stop: they only hold back new payments; one in flight is never cancelled. */
-export function RunButtons({ batch, take }: RunButtonsProps) {
+export function RunButtons({ batch, take }: { batch: BatchView; take: (view: BatchView) => void }) {
   const { t, batchName } = useWords();
   const pause = useCommand('batches.pause');
   const resume = useCommand('batches.resume');

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
-import { type AskedPage, type LongestTexts, PAGE_ROWS, RowPages, type VisibleRows } from './row-pages.ts';
+import { type AskedPage, PAGE_ROWS, RowPages, type VisibleRows } from './row-pages.ts';
 
 export type RowSort = RequestInput<'batches.rows'>['sort'];
 
@@ -15,18 +14,10 @@ interface RowSelection {
   readonly sort: RowSort;
 }
 
-interface ShownPages {
-  readonly total: number | undefined;
-  readonly longest: LongestTexts;
-  readonly rowAt: (index: number) => RowView | undefined;
-  readonly onVisible: (first: number, last: number) => void;
-  readonly reload: () => void;
-}
-
 const FIRST_PAGE: VisibleRows = { first: 0, last: PAGE_ROWS - 1 };
 
 /** The rows of a batch by page, as they become visible. Announcements are applied to the pages that are loaded. */
-export function useRowPages(selection: RowSelection): ShownPages {
+export function useRowPages(selection: RowSelection) {
   const key = JSON.stringify(selection);
   const [pages] = useState(() => new RowPages());
   const visible = useRef(FIRST_PAGE);
@@ -69,9 +60,9 @@ export function useRowPages(selection: RowSelection): ShownPages {
   return {
     total,
     longest: pages.longest,
-    rowAt: (index) => pages.rowAt(index),
+    rowAt: (index: number) => pages.rowAt(index),
     onVisible: useCallback(
-      (first, last) => {
+      (first: number, last: number) => {
         visible.current = { first, last };
         fetchPages(pages.wanted(visible.current));
         fetchPages(pages.wantedAround(visible.current, totalRows.current ?? 0));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
 import { StateBar } from '../batch/state-bar.tsx';
@@ -7,7 +7,7 @@ import { useRoute } from '../platform/use-route.tsx';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { TableScroll } from '../ui/ledger.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { BatchStateMark, isPaidShort } from '../ui/state-glyph.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -26,150 +26,141 @@ interface BatchListProps {
 
 type Discarded = { readonly kind: 'draft' | 'batch'; readonly id: string; readonly file: string };
 
+type Line = BatchSummary | DraftView;
+
 /** Drafts and batches, the newest first; a row opens its batch at the present step. */
 export function BatchList({ batches, drafts, page, onChanged }: BatchListProps) {
-  const { t } = useWords();
+  const { t, count, dateTime, columnAmount } = useWords();
   const [discarded, setDiscarded] = useState<Discarded | null>(null);
+  const ofBatch = (show: (batch: BatchSummary) => ReactNode) => (line: Line) =>
+    'draft' in line ? null : show(line);
   return (
-    <TableScroll label={t('batches.caption')}>
-      <table className="ledger">
-        <caption className="visually-hidden">{t('batches.caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('batches.state')}</th>
-            <th scope="col">{t('batches.file')}</th>
-            <th scope="col">{t('batches.date')}</th>
-            <th scope="col" className="number">
-              {t('batches.rows')}
-            </th>
-            <th scope="col" className="number">
-              {t('batches.total')}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{t('rows.currency')}</span>
-            </th>
-            <th scope="col">{t('batches.progress')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('frame.more')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {newestFirst(batches, drafts, page).map((line) =>
-            'draft' in line ? (
-              <DraftLine key={line.draft} draft={line} onDiscard={setDiscarded} />
-            ) : (
-              <BatchLine key={line.batch} batch={line} onDiscard={setDiscarded} />
-            ),
-          )}
-        </tbody>
-      </table>
+    <Ledger
+      label={t('batches.caption')}
+      lines={newestFirst(batches, drafts, page)}
+      keyOf={(line: Line) => ('draft' in line ? line.draft : line.batch)}
+      columns={[
+        {
+          heading: t('batches.state'),
+          cell: (line) => <BatchStateMark batch={'draft' in line ? NEW_BATCH : line} />,
+        },
+        {
+          heading: t('batches.file'),
+          name: (line) => ('draft' in line ? <DraftName draft={line} /> : <BatchName batch={line} />),
+        },
+        {
+          heading: t('batches.date'),
+          className: 'nowrap',
+          cell: (line) => dateTime('draft' in line ? line.changed : line.created),
+        },
+        { heading: t('batches.rows'), figure: ofBatch(({ rows }) => count(rows)) },
+        {
+          heading: t('batches.total'),
+          figure: ofBatch(({ totals }) =>
+            totals.map(({ amount, currency }) => (
+              <div key={currency}>{columnAmount(amount, currency, WIDEST)}</div>
+            )),
+          ),
+        },
+        {
+          heading: t('rows.currency'),
+          head: <span className="visually-hidden">{t('rows.currency')}</span>,
+          className: 'batch-currencies',
+          cell: ofBatch(({ totals }) =>
+            totals.map(({ currency }) => <div key={currency}>{currency.toUpperCase()}</div>),
+          ),
+        },
+        {
+          heading: t('batches.progress'),
+          className: 'batch-progress',
+          cell: ofBatch((batch) => <BatchProgress batch={batch} />),
+        },
+        {
+          heading: t('frame.more'),
+          head: <span className="visually-hidden">{t('frame.more')}</span>,
+          figure: (line) => <DiscardButton line={line} onDiscard={setDiscarded} />,
+        },
+      ]}
+    >
       {discarded ? (
         <DiscardDialog discarded={discarded} onClose={() => setDiscarded(null)} onDone={onChanged} />
       ) : null}
-    </TableScroll>
+    </Ledger>
   );
 }
 
-function DraftLine({ draft, onDiscard }: { draft: DraftView; onDiscard: (discarded: Discarded) => void }) {
-  const { t, dateTime } = useWords();
+/** A draft has no rows yet. */
+const NEW_BATCH = { state: 'draft', kind: 'payments', counts: {}, rows: 0 } as const;
+
+function DraftName({ draft: { draft, file } }: { draft: DraftView }) {
+  const { t } = useWords();
   const { open } = useRoute();
-  const { file } = draft;
   return (
-    <tr>
-      <td>
-        <BatchStateMark batch={{ state: 'draft', kind: 'payments', counts: {}, rows: 0 }} />
-      </td>
-      <th scope="row">
-        <Button
-          kind="link"
-          aria-label={t('batches.draftOpen', { file })}
-          onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'import' })}
-        >
-          {file}
-        </Button>
-      </th>
-      <td className="nowrap">{dateTime(draft.changed)}</td>
-      <td />
-      <td />
-      <td />
-      <td />
-      <td className="number">
-        <Button
-          kind="quiet"
-          isSmall
-          aria-label={`${t('batches.discard')} ${file}`}
-          onClick={() => onDiscard({ kind: 'draft', id: draft.draft, file })}
-        >
-          {t('batches.discard')}
-        </Button>
-      </td>
-    </tr>
+    <Button
+      kind="link"
+      aria-label={t('batches.draftOpen', { file })}
+      onClick={() => open({ screen: 'draft', draftId: draft, step: 'import' })}
+    >
+      {file}
+    </Button>
+  );
+}
+
+function BatchName({ batch }: { batch: BatchSummary }) {
+  const { t, T, batchName } = useWords();
+  const { open } = useRoute();
+  const { profile } = useSettings();
+  const file = batchName(batch);
+  return (
+    <>
+      <Button
+        kind="link"
+        aria-label={t('batches.open', { file })}
+        onClick={() => open({ screen: 'batch', batchId: batch.batch })}
+      >
+        {file}
+      </Button>
+      {batch.kind === 'customer-deposits' && batch.operation === null ? (
+        <div className="soft">{T(`kind.${batch.kind}`)}</div>
+      ) : null}
+      {batch.profile === profile?.name ? null : (
+        <div className="soft">{t('batches.other', { profile: batch.profile })}</div>
+      )}
+    </>
+  );
+}
+
+function BatchProgress({ batch }: { batch: BatchSummary }) {
+  const { t } = useWords();
+  const message = batch.kind === 'customer-deposits' ? 'batches.paidInOf' : 'batches.paidOf';
+  return (
+    <>
+      <StateBar batch={batch} isSmall />
+      {isPaidShort(batch) ? null : (
+        <span className="soft">{t(message, { paid: batch.counts.paid ?? 0, rows: batch.rows })}</span>
+      )}
+    </>
   );
 }
 
 const NEVER_APPROVED: readonly string[] = ['draft', 'checked', 'quoted'];
 
-function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (discarded: Discarded) => void }) {
-  const { t, T, count, dateTime, columnAmount, batchName } = useWords();
-  const { open } = useRoute();
-  const comesIn = batch.kind === 'customer-deposits';
-  const { profile } = useSettings();
-  const file = batchName(batch);
+function DiscardButton({ line, onDiscard }: { line: Line; onDiscard: (discarded: Discarded) => void }) {
+  const { t, batchName } = useWords();
+  if (!('draft' in line) && !NEVER_APPROVED.includes(line.state)) return null;
+  const discarded: Discarded =
+    'draft' in line
+      ? { kind: 'draft', id: line.draft, file: line.file }
+      : { kind: 'batch', id: line.batch, file: batchName(line) };
   return (
-    <tr>
-      <td>
-        <BatchStateMark batch={batch} />
-      </td>
-      <th scope="row">
-        <Button
-          kind="link"
-          aria-label={t('batches.open', { file })}
-          onClick={() => open({ screen: 'batch', batchId: batch.batch })}
-        >
-          {file}
-        </Button>
-        {comesIn && batch.operation === null ? <div className="soft">{T(`kind.${batch.kind}`)}</div> : null}
-        {batch.profile === profile?.name ? null : (
-          <div className="soft">{t('batches.other', { profile: batch.profile })}</div>
-        )}
-      </th>
-      <td className="nowrap">{dateTime(batch.created)}</td>
-      <td className="number">{count(batch.rows)}</td>
-      <td className="number">
-        {batch.totals.map((total) => (
-          <div key={total.currency}>{columnAmount(total.amount, total.currency, WIDEST)}</div>
-        ))}
-      </td>
-      <td className="batch-currencies">
-        {batch.totals.map(({ currency }) => (
-          <div key={currency}>{currency.toUpperCase()}</div>
-        ))}
-      </td>
-      <td className="batch-progress">
-        <StateBar batch={batch} isSmall />
-        {isPaidShort(batch) ? null : (
-          <span className="soft">
-            {t(comesIn ? 'batches.paidInOf' : 'batches.paidOf', {
-              paid: batch.counts.paid ?? 0,
-              rows: batch.rows,
-            })}
-          </span>
-        )}
-      </td>
-      <td className="number">
-        {NEVER_APPROVED.includes(batch.state) ? (
-          <Button
-            kind="quiet"
-            isSmall
-            aria-label={`${t('batches.discard')} ${file}`}
-            onClick={() => onDiscard({ kind: 'batch', id: batch.batch, file })}
-          >
-            {t('batches.discard')}
-          </Button>
-        ) : null}
-      </td>
-    </tr>
+    <Button
+      kind="quiet"
+      isSmall
+      aria-label={`${t('batches.discard')} ${discarded.file}`}
+      onClick={() => onDiscard(discarded)}
+    >
+      {t('batches.discard')}
+    </Button>
   );
 }
 

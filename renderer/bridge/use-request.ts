@@ -22,26 +22,29 @@ interface Answer<Value> {
   readonly earlier: Value | undefined;
 }
 
-/**
- * Sends a query whenever its input changes; with `null` as input it sends nothing. A late answer to an old input is
- * dropped.
- */
+/** Sends a query whenever its input changes; with `null` as input it sends nothing. */
 export function useQuery<Name extends RequestName>(
   name: Name,
   input: RequestInput<Name> | null,
 ): Query<RequestOutput<Name>> {
-  const [answer, setAnswer] = useState<Answer<RequestOutput<Name>> | null>(null);
-  const [isLoading, setIsLoading] = useState(input !== null);
+  return useAnswer(input === null ? null : `${name}\n${JSON.stringify(input)}`, () =>
+    request(name, input as RequestInput<Name>),
+  );
+}
+
+/** Asks whenever the key changes; with `null` it asks nothing. A late answer to an old key is dropped. */
+export function useAnswer<Value>(key: string | null, ask: () => Promise<Reply<Value>>): Query<Value> {
+  const [answer, setAnswer] = useState<Answer<Value> | null>(null);
+  const [isLoading, setIsLoading] = useState(key !== null);
   const [turn, setTurn] = useState(0);
-  const key = input === null ? null : `${name}\n${JSON.stringify(input)}`;
-  const latest = useRef(input);
-  latest.current = input;
+  const latest = useRef(ask);
+  latest.current = ask;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks the same question again
   useEffect(() => {
-    if (key === null || latest.current === null) return setIsLoading(false);
+    if (key === null) return setIsLoading(false);
     let isCurrent = true;
     setIsLoading(true);
-    void request(name, latest.current).then((reply) => {
+    void latest.current().then((reply) => {
       if (!isCurrent) return;
       setAnswer((last) => {
         const earlier = last?.key === key ? last.earlier : undefined;
@@ -52,7 +55,7 @@ export function useQuery<Name extends RequestName>(
     return () => {
       isCurrent = false;
     };
-  }, [name, key, turn]);
+  }, [key, turn]);
   const reload = useCallback(() => setTurn((now) => now + 1), []);
   const reply = answer?.reply;
   return {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { WITHDRAWAL_MARK } from './check-cells.tsx';
@@ -68,36 +68,25 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
   );
 }
 
-interface WarningsDialogProps {
-  readonly count: number;
-  readonly onClose: () => void;
-  readonly onGo: () => void;
-}
-
 /** Warnings must be ticked or decided: one by one, by kind, or all of them at once here. */
-function WarningsDialog({ count, onClose, onGo }: WarningsDialogProps) {
+function WarningsDialog({ count, onClose, onGo }: { count: number; onClose: () => void; onGo: () => void }) {
   const { t } = useWords();
   const { setQuery, quotes } = useSheet();
+  const showWarnings = (): void => {
+    setQuery({ filter: 'warnings', kind: null });
+    onClose();
+  };
   return (
-    <Dialog title={t('check.warningsTitle', { count })} onClose={onClose}>
-      <div className="stack">
-        <p>{t('check.warningsText')}</p>
-        <div className="line-up line-up-spread dialog-buttons">
-          <Button
-            data-autofocus
-            onClick={() => {
-              setQuery({ filter: 'warnings', kind: null });
-              onClose();
-            }}
-          >
-            {t('check.warningsBack')}
-          </Button>
-          <Button kind="primary" onClick={onGo}>
-            {t(quotes === 'kept' ? 'check.warningsGoOn' : 'check.warningsGo')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={t('check.warningsTitle', { count })}
+      confirm={t(quotes === 'kept' ? 'check.warningsGoOn' : 'check.warningsGo')}
+      other={{ label: t('check.warningsBack'), perform: showWarnings }}
+      focus="other"
+      onSubmit={onGo}
+      onClose={onClose}
+    >
+      <p>{t('check.warningsText')}</p>
+    </FormDialog>
   );
 }
 

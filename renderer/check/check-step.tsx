@@ -150,13 +150,8 @@ function ScrollTicks() {
   );
 }
 
-interface ValueBarProps {
-  readonly row: GridRow | undefined;
-  readonly column: MappedColumn | undefined;
-}
-
 /** The active cell above the grid: its position, its whole text, and what it is read as. */
-function ValueBar({ row, column }: ValueBarProps) {
+function ValueBar({ row, column }: { row: GridRow | undefined; column: MappedColumn | undefined }) {
   const words = useWords();
   const { t, word } = words;
   if (!row || !column) return <div className="value-bar soft">{t('check.noCell')}</div>;

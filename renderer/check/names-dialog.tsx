@@ -6,7 +6,7 @@ import { addedColumn } from '../../shared/sheet/table.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -124,25 +124,24 @@ function NamesDialog({
     if (taken.length === lines.length) onClose();
   };
   return (
-    <Dialog title={t('names.title')} size={720} onClose={onClose}>
-      <div className="stack">
-        <p className="soft">{t('names.text')}</p>
-        {GROUPS.map((group) => (
-          <NameGroup
-            key={group}
-            group={group}
-            lines={lines.filter(({ sure }) => sure === group).map(shown)}
-            onSwap={swap}
-          />
-        ))}
-        <div className="line-up line-up-spread dialog-buttons">
-          <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button kind="primary" data-autofocus onClick={() => take(lines)}>
-            {t('names.takeAll', { count: lines.length })}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={t('names.title')}
+      confirm={t('names.takeAll', { count: lines.length })}
+      focus="confirm"
+      size={720}
+      onSubmit={() => take(lines)}
+      onClose={onClose}
+    >
+      <p className="soft">{t('names.text')}</p>
+      {GROUPS.map((group) => (
+        <NameGroup
+          key={group}
+          group={group}
+          lines={lines.filter(({ sure }) => sure === group).map(shown)}
+          onSwap={swap}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

@@ -7,24 +7,19 @@ import { useRoute } from '../platform/use-route.tsx';
 import type { SheetSession } from '../sheet/use-sheet.tsx';
 import { releasedPairs } from './corrections.ts';
 
-export interface MakeBatch {
-  readonly make: () => Promise<void>;
-  readonly isBusy: boolean;
-  readonly problems: readonly Problem[];
-  readonly forget: () => void;
-}
+export type MakeBatch = ReturnType<typeof useMakeBatch>;
 
 /**
  * Sends the checked sheet to main, which checks every row again and makes the batch; then its review opens, with its
  * quotes if nothing has changed.
  */
-export function useMakeBatch(sheet: SheetSession): MakeBatch {
+export function useMakeBatch(sheet: SheetSession) {
   const { open } = useRoute();
   const [isBusy, setIsBusy] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const newest = useRef(sheet);
   newest.current = sheet;
-  const make = useCallback(async () => {
+  const make = useCallback(async (): Promise<void> => {
     // A key may lead on while an amount is being typed: the batch must include the typed text, and no old quote
     // applies to it.
     flushSync(leaveField);

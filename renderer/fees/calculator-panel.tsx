@@ -130,15 +130,8 @@ type CalculatorAnswer =
   | { readonly kind: 'rate'; readonly rate: EffectiveRateView }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 
-interface CalculatorState {
-  readonly answer: CalculatorAnswer | null;
-  readonly isBusy: boolean;
-  readonly ask: (asked: CalculatorRequest) => Promise<void>;
-  readonly forget: () => void;
-}
-
 /** Asks a calculator, and keeps its answer until the next question. */
-function useCalculator(): CalculatorState {
+function useCalculator() {
   const [answer, setAnswer] = useState<CalculatorAnswer | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const ask = useCallback(async (asked: CalculatorRequest) => {
@@ -166,7 +159,7 @@ async function answerOf(asked: CalculatorRequest): Promise<CalculatorAnswer> {
 }
 
 /** The answer of a calculator, line by line. */
-function CalculatorResult({ answer: { answer, isBusy } }: { answer: CalculatorState }) {
+function CalculatorResult({ answer: { answer, isBusy } }: { answer: ReturnType<typeof useCalculator> }) {
   if (isBusy) return <LoadingWord />;
   if (!answer) return null;
   return (

@@ -1,32 +1,51 @@
+import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-interface PaymentLinkProps {
-  readonly batch: string;
-  readonly row: number;
+type OpenLink = 'money.open-link' | 'sessions.open-payout';
+
+interface OutsideLinkProps<Name extends OpenLink> {
+  readonly name: string;
+  /** Says what the page is for. */
+  readonly rule: string;
   readonly link: string | null;
+  /** The words of the button, and what it asks of main. */
+  readonly label: string;
+  readonly command: Name;
+  readonly input: RequestInput<Name>;
 }
 
-/** Where the payer continues, as text to copy. Only main opens it outside the app, after naming the host. */
-export function PaymentLink({ batch, row, link }: PaymentLinkProps) {
-  const { t } = useWords();
-  const open = useCommand('money.open-link');
-  if (!link) return null;
+/** A page outside the app, as text to copy. Only main opens it, after naming the host. */
+export function OutsideLink<Name extends OpenLink>(props: OutsideLinkProps<Name>) {
+  const open = useCommand(props.command);
+  if (!props.link) return null;
   return (
     <section className="stack stack-tight">
       <dl className="definitions">
-        <Copyable name={t('money.link')} value={link} />
+        <Copyable name={props.name} value={props.link} />
       </dl>
-      <p className="field-rule">{t('money.linkRule')}</p>
+      <p className="field-rule">{props.rule}</p>
       <ProblemList problems={open.problems} />
       <div>
-        <Button disabled={open.isBusy} onClick={() => void open.perform({ batch, row })}>
-          {t('money.openLink')}
+        <Button disabled={open.isBusy} onClick={() => void open.perform(props.input)}>
+          {props.label}
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Where the payer of a deposit continues. */
+export function PaymentLink({ batch, row, link }: { batch: string; row: number; link: string | null }) {
+  const { t } = useWords();
+  return (
+    <OutsideLink
+      {...{ name: t('money.link'), rule: t('money.linkRule'), label: t('money.openLink'), link }}
+      command="money.open-link"
+      input={{ batch, row }}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MessageId } from '../words/catalogue.ts';
 import type { WordValues } from '../words/words.ts';
+import { provided } from './provided.ts';
 import { isPressed, type Shortcut } from './shortcut.ts';
 
 /**
@@ -23,7 +24,7 @@ interface Registry {
   readonly all: () => readonly Action[];
 }
 
-const RegistryContext = createContext<Registry | null>(null);
+const [RegistryContext, useRegistry] = provided<Registry>('the actions');
 
 export const isMac = typeof navigator !== 'undefined' && /mac/i.test(navigator.platform);
 
@@ -72,12 +73,6 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [registry]);
   return <RegistryContext value={registry}>{children}</RegistryContext>;
-}
-
-function useRegistry(): Registry {
-  const registry = useContext(RegistryContext);
-  if (!registry) throw new Error('actions are used outside their provider');
-  return registry;
 }
 
 /** Makes these actions available while the calling component is mounted. */

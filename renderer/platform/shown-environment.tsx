@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import type { Environment } from '../../shared/ipc/values.ts';
+import { provided } from './provided.ts';
 import { useSettings } from './use-settings.tsx';
 
 /** An environment, and the name of its profile. */
@@ -13,7 +14,7 @@ interface Shown {
   readonly show: (shown: ShownEnvironment | null) => void;
 }
 
-const ShownContext = createContext<Shown | null>(null);
+const [ShownContext, useShown] = provided<Shown>('the shown environment');
 
 /**
  * Which environment the band names: that of the open batch, whose money its buttons move, whatever profile is active;
@@ -41,10 +42,4 @@ export function useOwnEnvironment({ environment, profile }: ShownEnvironment): v
     show({ environment, profile });
     return () => show(null);
   }, [environment, profile, show]);
-}
-
-function useShown(): Shown {
-  const shown = useContext(ShownContext);
-  if (!shown) throw new Error('the environment is asked for outside its provider');
-  return shown;
 }

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react';
+import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
+import { provided } from './provided.ts';
 import { followRoute, parseRoute, type Route } from './route.ts';
 
 interface Navigation {
@@ -10,7 +11,9 @@ interface Navigation {
   readonly goBack: () => void;
 }
 
-const NavigationContext = createContext<Navigation | null>(null);
+const [NavigationContext, useRoute] = provided<Navigation>('the route');
+
+export { useRoute };
 
 /** The last place of the window is remembered, so that it opens there again. */
 const PLACE_KEY = 'paysheet.place';
@@ -32,10 +35,4 @@ export function RouteProvider({ children }: { children: ReactNode }) {
     [history],
   );
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
-}
-
-export function useRoute(): Navigation {
-  const navigation = useContext(NavigationContext);
-  if (!navigation) throw new Error('the route is used outside its provider');
-  return navigation;
 }

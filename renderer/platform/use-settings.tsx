@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ProfileView, SettingsView } from '../../shared/ipc/profile-requests.ts';
 import type { Environment } from '../../shared/ipc/values.ts';
 import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
+import { provided } from './provided.ts';
 
 interface AppSettings {
   readonly view: SettingsView;
@@ -12,13 +13,9 @@ interface AppSettings {
   readonly reload: () => void;
 }
 
-const SettingsContext = createContext<AppSettings | null>(null);
+const [SettingsContext, useSettings] = provided<AppSettings>('the settings');
 
-export function useSettings(): AppSettings {
-  const settings = useContext(SettingsContext);
-  if (!settings) throw new Error('settings are used outside their provider');
-  return settings;
-}
+export { useSettings };
 
 /** Asks main for settings and profiles, and again whenever they change; shows nothing before they have arrived. */
 export function SettingsProvider({ children }: { children: (settings: AppSettings) => ReactNode }) {

@@ -8,6 +8,7 @@ import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copyable.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { LedgerTable } from '../ui/ledger.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -209,26 +210,19 @@ function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row:
         ] as const;
         return (
           <div className="near-match" key={session.id}>
-            <table className="ledger">
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="visually-hidden">{t('evidence.what')}</span>
-                  </th>
-                  <th scope="col">{t('evidence.thisRow')}</th>
-                  <th scope="col">{t('evidence.thatSession')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map(([name, ours, other]) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>{ours}</td>
-                    <td>{other}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <LedgerTable
+              lines={lines}
+              keyOf={([name]) => name}
+              columns={[
+                {
+                  heading: t('evidence.what'),
+                  head: <span className="visually-hidden">{t('evidence.what')}</span>,
+                  name: ([name]) => name,
+                },
+                { heading: t('evidence.thisRow'), cell: ([, ours]) => ours },
+                { heading: t('evidence.thatSession'), cell: ([, , other]) => other },
+              ]}
+            />
             <p>
               <span className="mono">{session.id}</span>{' '}
               <CopyButton text={session.id} name={t('rows.session')} />

@@ -1,23 +1,14 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { FileView } from '../../shared/ipc/file-requests.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
+import { provided } from '../platform/provided.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -33,13 +24,9 @@ interface NewBatch {
   readonly isBusy: boolean;
 }
 
-const NewBatchContext = createContext<NewBatch | null>(null);
+const [NewBatchContext, useNewBatch] = provided<NewBatch>('a new batch');
 
-export function useNewBatch(): NewBatch {
-  const newBatch = useContext(NewBatchContext);
-  if (!newBatch) throw new Error('a new batch is begun outside its provider');
-  return newBatch;
-}
+export { useNewBatch };
 
 type Offer = { readonly file: FileView; readonly earlier: BatchSummary };
 
@@ -137,17 +124,16 @@ interface FileRefusedProps {
 function FileRefused({ problems, onClose, onChoose }: FileRefusedProps) {
   const { t } = useWords();
   return (
-    <Dialog title={useRefusalTitle(problems[0])} onClose={onClose}>
-      <div className="stack">
-        <ProblemList problems={problems} />
-        <div className="line-up line-up-spread dialog-buttons">
-          <Button onClick={onClose}>{t('frame.close')}</Button>
-          <Button kind="primary" onClick={onChoose} data-autofocus>
-            {t('button.choose-file')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={useRefusalTitle(problems[0])}
+      confirm={t('button.choose-file')}
+      other={{ label: t('frame.close'), perform: onClose }}
+      focus="confirm"
+      onSubmit={onChoose}
+      onClose={onClose}
+    >
+      <ProblemList problems={problems} />
+    </FormDialog>
   );
 }
 
@@ -177,22 +163,21 @@ function FileAgain({ offer, onClose, onOpen, onImport }: FileAgainProps) {
     perform();
   };
   return (
-    <Dialog title={t('newBatch.again')} onClose={onClose}>
-      <div className="stack">
-        <p>
-          {t('newBatch.againText', {
-            file: batchName(offer.earlier),
-            date: date(offer.earlier.created),
-            rows: offer.earlier.rows,
-          })}
-        </p>
-        <div className="line-up line-up-spread dialog-buttons">
-          <Button onClick={choose(onImport)}>{t('newBatch.importAgain')}</Button>
-          <Button kind="primary" onClick={choose(onOpen)} data-autofocus>
-            {t('newBatch.openEarlier')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={t('newBatch.again')}
+      confirm={t('newBatch.openEarlier')}
+      other={{ label: t('newBatch.importAgain'), perform: choose(onImport) }}
+      focus="confirm"
+      onSubmit={choose(onOpen)}
+      onClose={onClose}
+    >
+      <p>
+        {t('newBatch.againText', {
+          file: batchName(offer.earlier),
+          date: date(offer.earlier.created),
+          rows: offer.earlier.rows,
+        })}
+      </p>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
+import { provided } from '../platform/provided.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
 import type { SheetState } from './sheet-state.ts';
@@ -47,14 +47,4 @@ export interface SheetSession extends Omit<SheetState, 'checks'> {
   readonly bookProblems: readonly Problem[];
 }
 
-const SheetContext = createContext<SheetSession | null>(null);
-
-export function SheetProvider({ session, children }: { session: SheetSession; children: ReactNode }) {
-  return <SheetContext value={session}>{children}</SheetContext>;
-}
-
-export function useSheet(): SheetSession {
-  const session = useContext(SheetContext);
-  if (!session) throw new Error('the sheet is used outside its provider');
-  return session;
-}
+export const [SheetProvider, useSheet] = provided<SheetSession>('the sheet');

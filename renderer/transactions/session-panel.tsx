@@ -1,14 +1,14 @@
 import { problem } from '../../shared/domain/problem.ts';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
-import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useQuery } from '../bridge/use-request.ts';
 import { FactList } from '../facts/fact-list.tsx';
 import { sessionFacts } from '../facts/service-facts.ts';
+import { OutsideLink } from '../money/payment-link.tsx';
 import { useRoute } from '../platform/use-route.tsx';
 import { StatusMark } from '../sessions/status-mark.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
-import { Copyable } from '../ui/copyable.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -28,7 +28,14 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
       {session.failureReason ? <GivenReason session={session} listed={listed} /> : null}
       <ProblemList problems={fetched.problems} />
       <FactList facts={sessionFacts(session, words)} />
-      <PayoutPage session={session} />
+      <OutsideLink
+        name={t('service.payoutPage')}
+        rule={t('service.payoutPageRule')}
+        label={t('service.openPayoutPage')}
+        link={session.externalPayoutUrl}
+        command="sessions.open-payout"
+        input={{ id: session.id }}
+      />
       <div className="line-up">
         {batchRow ? (
           <Button
@@ -88,25 +95,4 @@ function mergedSession(listed: SessionView, fetched: SessionView): SessionView {
   if (listed.status === fetched.status) return whole;
   const { prettyStatus, failureReason, failureCode } = fetched;
   return { ...whole, prettyStatus, failureReason, failureCode };
-}
-
-/** Where a payout continues outside, as text to copy. Only main opens it, after naming the host. */
-function PayoutPage({ session: { id, externalPayoutUrl } }: { session: SessionView }) {
-  const { t } = useWords();
-  const open = useCommand('sessions.open-payout');
-  if (!externalPayoutUrl) return null;
-  return (
-    <section className="stack stack-tight">
-      <dl className="definitions">
-        <Copyable name={t('service.payoutPage')} value={externalPayoutUrl} />
-      </dl>
-      <p className="field-rule">{t('service.payoutPageRule')}</p>
-      <ProblemList problems={open.problems} />
-      <div>
-        <Button disabled={open.isBusy} onClick={() => void open.perform({ id })}>
-          {t('service.openPayoutPage')}
-        </Button>
-      </div>
-    </section>
-  );
 }

@@ -54,16 +54,18 @@ interface FormDialogProps extends DialogProps {
   readonly confirm: string;
   readonly kind?: ButtonKind;
   /** True if something in the dialog must be answered first, or its request is running. */
-  readonly isBlocked: boolean;
-  /** True if Cancel has the focus at first: the action cannot be undone. */
-  readonly isCancelFirst?: boolean;
+  readonly isBlocked?: boolean;
+  /** What the other button says and does, if it is not Cancel. */
+  readonly other?: { readonly label: string; readonly perform: () => void };
+  /** Which button has the focus at first. */
+  readonly focus?: 'other' | 'confirm';
   readonly onSubmit: () => void;
 }
 
-/** A dialog with a form, Cancel and one action. */
-export function FormDialog({ children, confirm, isBlocked, onSubmit, ...rest }: FormDialogProps) {
+/** A dialog with a form, Cancel or another choice, and one action. */
+export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...rest }: FormDialogProps) {
   const { t } = useWords();
-  const { kind = 'primary', isCancelFirst = false, ...dialog } = rest;
+  const { kind = 'primary', other, focus, ...dialog } = rest;
   return (
     <Dialog {...dialog}>
       <Form
@@ -74,13 +76,18 @@ export function FormDialog({ children, confirm, isBlocked, onSubmit, ...rest }: 
         {children}
         <div className="line-up line-up-spread dialog-buttons">
           <Button
-            onClick={dialog.onClose}
+            onClick={other?.perform ?? dialog.onClose}
             disabled={dialog.isBusy}
-            data-autofocus={isCancelFirst ? true : undefined}
+            data-autofocus={focus === 'other' ? true : undefined}
           >
-            {t('button.cancel')}
+            {other?.label ?? t('button.cancel')}
           </Button>
-          <Button type="submit" kind={kind} disabled={isBlocked}>
+          <Button
+            type="submit"
+            kind={kind}
+            disabled={isBlocked}
+            data-autofocus={focus === 'confirm' ? true : undefined}
+          >
             {confirm}
           </Button>
         </div>
@@ -109,7 +116,7 @@ export function ConfirmDialog({ children, phrase, onConfirm, ...rest }: ConfirmP
       kind="danger"
       {...rest}
       isBlocked={!matches || isBusy || isBlocked}
-      isCancelFirst={phrase === undefined}
+      {...(phrase === undefined && { focus: 'other' as const })}
       onSubmit={onConfirm}
     >
       <div className="stack stack-tight">{children}</div>

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface FactsProps {
-  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
-}
-
 /** Names and values as a list of definitions; a name without a value is left out. */
-export function Facts({ facts }: FactsProps) {
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="definitions">
       {facts

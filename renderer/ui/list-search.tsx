@@ -9,29 +9,23 @@ import { Empty } from './pending.tsx';
 /** Nobody reads a table of more lines than this, and a browser lays it out slowly. */
 const PAGE = 100;
 
-export interface ListSearch<Item> {
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  /** All items that match. */
-  readonly found: readonly Item[];
-  readonly offset: number;
-  readonly onOffset: (offset: number) => void;
-}
+export type ListSearch<Item> = ReturnType<typeof useListSearch<Item>>;
 
 /** `textsOf` gives the texts to search: what the list shows, and the ids that people were given. */
 export function useListSearch<Item>(
   items: readonly Item[],
   textsOf: (item: Item) => readonly (string | null | undefined)[],
-): ListSearch<Item> {
+) {
   const [text, setText] = useState('');
   const [offset, setOffset] = useState(0);
   const found = text.trim() === '' ? items : items.filter((item) => holdsText(textsOf(item), text));
   return {
     text,
-    onText(next) {
+    onText(next: string) {
       setText(next);
       setOffset(0);
     },
+    /** All items that match. */
     found,
     // If a list has become shorter, its first page is shown, never an empty one.
     offset: offset < found.length ? offset : 0,

@@ -36,18 +36,13 @@ export function collectOpenedPaths(app: Pick<App, 'on'>, first: readonly string[
   };
 }
 
-export interface OpenFiles {
-  /** The window listens now: returns the earlier files; later ones are announced. */
-  take(): Promise<readonly FileView[]>;
-  /** Acts at once if the window listens, otherwise when it does, because a menu item can be chosen before that. */
-  whenListening(act: () => void): void;
-}
+export type OpenFiles = ReturnType<typeof offerOpenedFiles>;
 
 export function offerOpenedFiles(options: {
   readonly paths: OpenedPaths;
   readonly tickets: FileTickets;
   readonly announce: Announce;
-}): OpenFiles {
+}) {
   const { paths, tickets, announce } = options;
   const takeFile = async (path: string): Promise<FileView | undefined> => {
     const taken = await tickets.takePath(path);
@@ -61,11 +56,13 @@ export function offerOpenedFiles(options: {
   };
   let held: (() => void)[] | undefined = [];
   return {
-    whenListening(act) {
+    /** Acts at once if the window listens, otherwise when it does, because a menu item can be chosen before that. */
+    whenListening(act: () => void): void {
       if (held) held.push(act);
       else act();
     },
-    async take() {
+    /** The window listens now: returns the earlier files; later ones are announced. */
+    async take(): Promise<readonly FileView[]> {
       for (const act of held ?? []) act();
       held = undefined;
       const files: FileView[] = [];

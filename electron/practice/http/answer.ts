@@ -16,6 +16,12 @@ export class Complaints {
     this.#errors[field] = [...(this.#errors[field] ?? []), message];
   }
 
+  /** Complains unless the value is one of the allowed; the field is named by the last part of its path. */
+  addUnlessOneOf(field: string, value: string, allowed: readonly string[]): void {
+    if (allowed.includes(value)) return;
+    this.add(field, `The ${field.split('.').at(-1)} must be one of ${allowed.join(', ') || 'none'}.`);
+  }
+
   has(field: string): boolean {
     return this.#errors[field] !== undefined;
   }

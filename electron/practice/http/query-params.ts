@@ -51,6 +51,10 @@ export function readParams(params: QueryParams) {
       return undefined;
     },
     complain: (name: string, message: string) => complaints.add(name, message),
+    /** Complains about a given value that is not one of the allowed. */
+    complainUnlessOneOf(name: string, value: string, allowed: readonly string[]): void {
+      if (value) complaints.addUnlessOneOf(name, value, allowed);
+    },
     errors: () => complaints.errors(),
   };
 }

@@ -27,12 +27,10 @@ export function channelQuote(state: PracticeState, kind: 'deposit' | 'payment', 
   const amountMinor = requiredAmount(read, currency);
   const mode = kind === 'deposit' ? requiredChoice(read, 'mode', ['send', 'receive']) : 'send';
   const region = regionOf(currency);
-  const channels = (kind === 'deposit' ? region?.payinChannels : region?.payoutChannels) ?? [];
-  if (region && channel && !channels.includes(channel)) {
-    read.complain('channel', `The channel must be one of ${channels.join(', ') || 'none'} for ${currency}.`);
-  }
-  if (region && country && !region.countries.includes(country)) {
-    read.complain('country', `The country must be one of ${region.countries.join(', ')} for ${currency}.`);
+  if (region) {
+    const channels = kind === 'deposit' ? region.payinChannels : region.payoutChannels;
+    read.complainUnlessOneOf('channel', channel, channels);
+    read.complainUnlessOneOf('country', country, region.countries);
   }
   const errors = read.errors();
   if (errors) return invalidParameters(errors);
@@ -75,14 +73,9 @@ export function swapAndSendQuote(state: PracticeState, params: QueryParams): Ans
   const channel = required(read, 'payment_channel');
   const country = required(read, 'country').toLowerCase();
   const region = regionOf(request.to);
-  if (region && channel && !region.payoutChannels.includes(channel)) {
-    read.complain(
-      'payment_channel',
-      `The payment_channel must be one of ${region.payoutChannels.join(', ')}.`,
-    );
-  }
-  if (region && country && !region.countries.includes(country)) {
-    read.complain('country', `The country must be one of ${region.countries.join(', ')}.`);
+  if (region) {
+    read.complainUnlessOneOf('payment_channel', channel, region.payoutChannels);
+    read.complainUnlessOneOf('country', country, region.countries);
   }
   const errors = read.errors();
   if (errors) return invalidParameters(errors);

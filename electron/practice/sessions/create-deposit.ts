@@ -5,7 +5,7 @@ import { regionOf } from '../pricing/fee-schedule.ts';
 import { RATE_SCALE, readAmount } from '../pricing/money-math.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
 import { pricing } from '../pricing/pricing.ts';
-import { type Create, openSession, usableWallet } from './create-session.ts';
+import { BAD_AMOUNT, type Create, openSession, usableWallet } from './create-session.ts';
 
 /** POST sessions/deposit: the amount is credited to the wallet when the session completes; the payer pays the fees. */
 export const createDeposit: Create = (state, body, idempotencyKey) => {
@@ -90,19 +90,10 @@ function brokenRules(
   const complaints = new Complaints();
   const region = regionOf(wallet.currency);
   const amountMinor = readAmount(request.amount, wallet.currency);
-  if (amountMinor === undefined || amountMinor <= 0) {
-    complaints.add(
-      'transaction.amount',
-      'The amount must be greater than zero, in the decimals of the currency.',
-    );
-  }
-  if (region && !region.countries.includes(request.country)) {
-    complaints.add('transaction.payin_country', `The country must be one of ${region.countries.join(', ')}.`);
-  }
-  if (region && request.channel !== undefined && !region.payinChannels.includes(request.channel)) {
-    const allowed = region.payinChannels.join(', ') || 'none';
-    complaints.add('transaction.payin_method', `The payin method must be one of: ${allowed}.`);
-  }
+  if (amountMinor === undefined || amountMinor <= 0) complaints.add('transaction.amount', BAD_AMOUNT);
+  if (region) complaints.addUnlessOneOf('transaction.payin_country', request.country, region.countries);
+  if (region && request.channel !== undefined)
+    complaints.addUnlessOneOf('transaction.payin_method', request.channel, region.payinChannels);
   return complaints.errors();
 }
 

@@ -17,7 +17,7 @@ import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
 import { readAmount } from '../pricing/money-math.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
-import { type Create, openSession, usableWallet } from './create-session.ts';
+import { BAD_AMOUNT, type Create, openSession, usableWallet } from './create-session.ts';
 import { checkRecipient } from './recipient-rules.ts';
 
 /** The recipient of a payment. */
@@ -92,27 +92,11 @@ function brokenRules(request: {
   const complaints = new Complaints();
   const region = regionOf(request.currency);
   const amountMinor = readAmount(request.amount, request.currency);
-  if (amountMinor === undefined) {
-    complaints.add(
-      'transaction.amount',
-      `The amount is too large, or has more decimals than ${request.currency.toUpperCase()} has.`,
-    );
-  } else if (amountMinor <= 0) {
-    complaints.add('transaction.amount', 'The amount must be greater than zero.');
-  }
-  if (!region) {
-    complaints.add('transaction.currency', 'The currency must be one of xof, cad, usd.');
-  } else {
-    if (!region.payoutChannels.includes(request.channel)) {
-      complaints.add(
-        'transaction.channel',
-        `The channel must be one of ${region.payoutChannels.join(', ')}.`,
-      );
-    }
-    if (!region.countries.includes(request.country)) {
-      complaints.add('transaction.country', `The country must be one of ${region.countries.join(', ')}.`);
-    }
-  }
+  if (amountMinor === undefined || amountMinor <= 0) complaints.add('transaction.amount', BAD_AMOUNT);
+  if (region) {
+    complaints.addUnlessOneOf('transaction.channel', request.channel, region.payoutChannels);
+    complaints.addUnlessOneOf('transaction.country', request.country, region.countries);
+  } else complaints.addUnlessOneOf('transaction.currency', request.currency, ['xof', 'cad', 'usd']);
   return complaints.errors();
 }
 

@@ -19,6 +19,9 @@ import { statusWord } from './session-wire.ts';
 /** Carries out a request for a new session. */
 export type Create = (state: PracticeState, body: JsonObject, idempotencyKey: string | undefined) => Answer;
 
+/** The message about an amount that cannot be paid. */
+export const BAD_AMOUNT = 'The amount must be greater than zero, in the decimals of the currency.';
+
 /** A session that passed every rule except the wallet's balance. */
 interface SessionDraft
   extends Pick<

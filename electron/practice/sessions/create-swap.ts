@@ -16,7 +16,7 @@ import { marketExchange, readAmount } from '../pricing/money-math.ts';
 import { type Priced, usableQuote } from '../pricing/price-session.ts';
 import { priceSwap, priceSwapAndSend } from '../pricing/pricing.ts';
 import { inlineOrKnown } from './create-payment.ts';
-import { type Create, openSession, usableWallet } from './create-session.ts';
+import { BAD_AMOUNT, type Create, openSession, usableWallet } from './create-session.ts';
 
 type SwapBody = ReturnType<typeof readSwap>;
 
@@ -117,12 +117,7 @@ function brokenRules(request: SwapBody['request']): FieldErrors | undefined {
       complaints.add('transaction.to_currency', 'The currencies must be two of xof, cad, usd.');
     }
     const amountMinor = readAmount(request.amount, request.from);
-    if (amountMinor === undefined || amountMinor <= 0) {
-      complaints.add(
-        'transaction.amount',
-        'The amount must be greater than zero, in the decimals of from_currency.',
-      );
-    }
+    if (amountMinor === undefined || amountMinor <= 0) complaints.add('transaction.amount', BAD_AMOUNT);
   }
   return complaints.errors();
 }

@@ -88,8 +88,7 @@ export function checkRecipient(body: JsonObject, prefix = ''): CheckedRecipient 
   }
   for (const [field, allowed] of Object.entries(ALLOWED)) {
     const value = fields[field];
-    if (value && !allowed.includes(value))
-      complain(field, `The ${field} field must be one of ${allowed.join(', ')}.`);
+    if (value) complaints.addUnlessOneOf(prefix + field, value, allowed);
   }
   checkFormats(fields, complain);
   return { fields, errors: complaints.errors() };

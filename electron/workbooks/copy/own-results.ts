@@ -130,6 +130,8 @@ function addedCell(cell: ResultCell): AddedCell {
       return cell;
     case 'count':
       return { kind: 'number', value: cell.count };
+    case 'decimal':
+      return { kind: 'number', value: Number(cell.decimal) };
     case 'amount':
       return { kind: 'number', value: workbookAmount(cell.amountMinor, cell.currency).value };
   }

@@ -5,36 +5,26 @@ import { WrongLetters } from '../wrong-letters.ts';
 import { type Unpacker, webUnpacker } from './unpacker.ts';
 
 /** The parts of a zipped document, by name. Names compare without case and with `/`, as the packaging standard says. */
-export interface PackageParts {
-  readonly names: readonly string[];
-  /** The same parts as the directory writes them, and folders (their names end in `/`), which hold nothing. */
-  readonly writtenNames: readonly string[];
-  /** What the texts of all parts go through. */
-  readonly letters: WrongLetters;
-  has(name: string): boolean;
-  /** The unpacked size that the directory states; 0 for a part that isn't there. */
-  statedBytes(name: string): number;
-  /**
-   * Unpacks one part, piece by piece; size and checksum are checked. `take` returns false to stop early.
-   * Throws a refusal where the part is missing, damaged or larger than stated.
-   */
-  read(name: string, take: (bytes: Uint8Array) => boolean, signal?: AbortSignal): Promise<void>;
-}
+export type PackageParts = Awaited<ReturnType<typeof openPackage>>;
 
 /** Opens a zip file and checks its directory against the limits; nothing is unpacked yet. */
-export async function openPackage(
-  bytes: Uint8Array,
-  unpacker: Unpacker = webUnpacker,
-): Promise<PackageParts> {
+export async function openPackage(bytes: Uint8Array, unpacker: Unpacker = webUnpacker) {
   const { entries, folders } = await listEntries(bytes);
   const find = (name: string) => entries.get(partKey(name));
   return {
     names: [...entries.keys()],
+    /** The same parts as the directory writes them, and folders (their names end in `/`), which hold nothing. */
     writtenNames: [...[...entries.values()].map(({ filename }) => filename), ...folders],
+    /** What the texts of all parts go through. */
     letters: new WrongLetters(),
-    has: (name) => find(name) !== undefined,
-    statedBytes: (name) => find(name)?.uncompressedSize ?? 0,
-    read: async (name, take, signal) => {
+    has: (name: string) => find(name) !== undefined,
+    /** The unpacked size that the directory states; 0 for a part that isn't there. */
+    statedBytes: (name: string) => find(name)?.uncompressedSize ?? 0,
+    /**
+     * Unpacks one part, piece by piece; size and checksum are checked. `take` returns false to stop early.
+     * Throws a refusal where the part is missing, damaged or larger than stated.
+     */
+    read: async (name: string, take: (bytes: Uint8Array) => boolean, signal?: AbortSignal) => {
       const entry = find(name);
       if (entry === undefined) throw damaged('part-missing', name);
       await unpack(entry, packedBytesOf(bytes, entry), unpacker, take, signal);
