@@ -3,6 +3,7 @@ import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
 import { StateBar } from '../batch/state-bar.tsx';
 import { useCommand } from '../bridge/use-request.ts';
+import { isPasted } from '../platform/use-arrivals.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
@@ -170,6 +171,11 @@ interface DiscardProps {
   readonly onDone: () => void;
 }
 
+function whatIsForgotten({ kind, file }: Discarded) {
+  if (kind === 'batch') return 'batches.discardBatch';
+  return isPasted(file) ? 'batches.discardPasted' : 'batches.discardDraft';
+}
+
 function DiscardDialog({ discarded, onClose, onDone }: DiscardProps) {
   const { t } = useWords();
   const showToast = useToast();
@@ -192,7 +198,7 @@ function DiscardDialog({ discarded, onClose, onDone }: DiscardProps) {
       onConfirm={() => void discard()}
       onClose={onClose}
     >
-      <p>{t(kind === 'draft' ? 'batches.discardDraft' : 'batches.discardBatch')}</p>
+      <p>{t(whatIsForgotten(discarded))}</p>
       <ProblemList problems={removeDraft.problems ?? discardBatch.problems} />
     </ConfirmDialog>
   );

@@ -11,6 +11,7 @@ import {
   lostControls,
   ROWS_AT_LEAST,
   rowsInSight,
+  squeezedTables,
   ZOOMED,
 } from './layout-faults.ts';
 import {
@@ -76,6 +77,7 @@ test('in French every bar keeps its place at the least size, and at 200 % zoom e
       expect.soft(await barFaults(page), name).toEqual([]);
       expect.soft(await bandFaults(page), name).toEqual([]);
       expect.soft(await drawerFaults(page), name).toEqual([]);
+      expect.soft(await squeezedTables(page), name).toEqual([]);
       expect.soft((await page.locator('.sidebar').boundingBox())?.width, name).toBe(56);
       const step = name.replace(/^\d+-/, '');
       if (/^(check|sending|results-paid)$/.test(step)) rows[step] = await rowsInSight(page);

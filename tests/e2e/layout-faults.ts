@@ -44,6 +44,18 @@ export function barFaults(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Tables that are squeezed: their panel scrolls, so a table that scrolls its own lines shows two or none of them. */
+export function squeezedTables(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.table-scroll')]
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+      .map(
+        (table) =>
+          `${table.getAttribute('aria-label')} shows ${table.clientHeight} of ${table.scrollHeight} pixels`,
+      ),
+  );
+}
+
 /** Controls that are under a message, at any point of it. */
 export function controlsUnderToasts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

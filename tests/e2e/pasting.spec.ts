@@ -100,3 +100,17 @@ test('a clipboard of which no sheet can be made is said, and leaves nothing behi
   expect((await get(app, 'drafts.list', {})).drafts).toEqual([]);
   expect(app.complaints()).toEqual([]);
 });
+
+test('discarding pasted cells says that they are forgotten; no file of theirs stays anywhere', async ({
+  app,
+}) => {
+  const { page } = app;
+  await expect(button(page, 'New batch')).toBeVisible();
+  await paste(page, SHEET.replaceAll(',', '\t'));
+  await expect(checkButton(page)).toBeVisible();
+  await app.chooseMenu('Batches');
+  await button(page, 'Discard pasted.tsv').click();
+  const dialog = page.getByRole('dialog', { name: 'Discard pasted.tsv?' });
+  await expect(dialog).toContainText('What you pasted, mapped and corrected here is forgotten.');
+  await expect(dialog).not.toContainText('stays where it is');
+});

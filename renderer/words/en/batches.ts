@@ -58,6 +58,7 @@ export const batchesEn = {
   'batches.discard': 'Discard',
   'batches.discardTitle': 'Discard {file}?',
   'batches.discardDraft': 'The file stays where it is; what you mapped and corrected here is forgotten.',
+  'batches.discardPasted': 'What you pasted, mapped and corrected here is forgotten.',
   'batches.discardBatch':
     'The batch was never approved and nothing of it was sent. It is removed from the list.',
   'batches.discarded': '{file} discarded.',

@@ -51,7 +51,7 @@ export const sheetEn = {
   'import.noDefault': 'No default',
   'import.preview': 'Preview',
   'import.previewText': 'As the file says it, nothing changed.',
-  'import.mapping': 'Saved mapping',
+  'import.mapping': 'Keep this mapping',
   'import.mappingUsed': 'A saved mapping for these headings is in use.',
   'import.mappingName': 'Name of the mapping',
   'import.saveMapping': 'Save the mapping',

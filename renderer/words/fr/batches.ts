@@ -64,6 +64,7 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'batches.discard': 'Supprimer',
   'batches.discardTitle': 'Supprimer {file} ?',
   'batches.discardDraft': 'Le fichier reste où il est ; les choix et corrections faits ici sont oubliés.',
+  'batches.discardPasted': 'Ce que vous avez collé, choisi et corrigé ici est oublié.',
   'batches.discardBatch': 'Ce lot n’a jamais été approuvé et rien n’en est parti. Il quitte la liste.',
   'batches.discarded': '{file} supprimé.',
   'batches.other': 'Dans {profile}',

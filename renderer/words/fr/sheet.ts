@@ -56,7 +56,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.noDefault': 'Pas de défaut',
   'import.preview': 'Aperçu',
   'import.previewText': 'Tel que dans le fichier, rien de changé.',
-  'import.mapping': 'Correspondance enregistrée',
+  'import.mapping': 'Garder la correspondance',
   'import.mappingUsed': 'Une correspondance enregistrée pour ces en-têtes est utilisée.',
   'import.mappingName': 'Nom de la correspondance',
   'import.saveMapping': 'Enregistrer la correspondance',
