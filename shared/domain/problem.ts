@@ -117,6 +117,7 @@ const NATURES = {
   'name-two-people': error('correct'),
   'name-doubtful': warning('check-then-tick', 'mark'),
   'email-invalid': error('correct'),
+  'email-doubtful': warning('check-then-tick'),
   // cell: amount
   'amount-missing': error('correct'),
   'amount-not-positive': error('correct'),
@@ -170,6 +171,7 @@ const NATURES = {
   'id-repeated': warning('check-then-tick', 'heading', 'where', 'name'),
   'series-filled': warning('check-then-tick', 'step'),
   'number-shared': warning('check-then-tick', 'where', 'name'),
+  'email-of-other': warning('check-then-tick', 'where', 'name'),
   'payee-again': warning('check-then-tick', 'where'),
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),

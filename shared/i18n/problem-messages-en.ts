@@ -52,6 +52,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'name-two-people': 'Two people: “{original}”.',
   'name-doubtful': '“{mark}” in the name: intended?',
   'email-invalid': 'Not one clear address: “{original}”.',
+  'email-doubtful': 'Does anybody read “{original}”?',
   // cell: amount
   'amount-missing': 'No amount.',
   'amount-not-positive': '“{original}”: must be above zero.',
@@ -107,6 +108,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'series-filled':
     '“{original}” and its neighbours go on ({step} each time), like a cell that was dragged down: check them.',
   'number-shared': 'Same number or account as {where}, {name}.',
+  'email-of-other': 'The address spells the name of {name}, {where}.',
   'payee-again': 'Same payee as {where}: another amount, and nothing else tells the two lines apart.',
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',

@@ -52,6 +52,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'name-two-people': 'Deux personnes : « {original} ».',
   'name-doubtful': '« {mark} » dans le nom : voulu ?',
   'email-invalid': 'Il faut une seule adresse claire : « {original} ».',
+  'email-doubtful': 'Quelqu’un lit-il « {original} » ?',
   // cell: amount
   'amount-missing': 'Aucun montant.',
   'amount-not-positive': '« {original} » : doit dépasser zéro.',
@@ -110,6 +111,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'series-filled':
     '« {original} » et ses voisines se suivent (chaque fois {step}), comme une cellule étirée vers le bas : à vérifier.',
   'number-shared': 'Même numéro ou compte que {where}, {name}.',
+  'email-of-other': 'L’adresse porte le nom de {name}, {where}.',
   'payee-again':
     'Même bénéficiaire que {where} : autre montant, et rien d’autre ne distingue les deux lignes.',
   'duplicate-exact': 'Même paiement que {where}.',

@@ -23,6 +23,7 @@ import { lastDigits } from '../words/look-of-text.ts';
 import { amountReader } from './amount-reader.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cleaned, type MutableFields, refused } from './cell-outcome.ts';
+import { likelyAddress } from './doubtful-address.ts';
 import { isErrorText, isOpened, isPlainCell, openCell, refusedAsShown } from './open-cell.ts';
 import { planOfCountry } from './phone-plans.ts';
 import { accountSchemeOf, readAccount, readCode } from './read-account.ts';
@@ -59,7 +60,7 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     case 'full_name':
       return fullNameReader(column, place, context);
     case 'email':
-      return { isRight: isPlainEmail, isRightAlone: true, read: (cell) => readEmail(cell, place) };
+      return { isRight: isRightAddress, isRightAlone: true, read: (cell) => readEmail(cell, place) };
     case 'phone':
       return { isRight: isRightPhone, read: (cell, fields) => readPhoneCell(cell, place, fields) };
     case 'country':
@@ -196,6 +197,10 @@ function isRightText(text: string): boolean {
 
 function isTrap(text: string): boolean {
   return /^[=@'"]/.test(text) || isErrorText(text) || isDitto(text) || isExampleText(text);
+}
+
+function isRightAddress(text: string): boolean {
+  return isPlainEmail(text) && likelyAddress(text) === undefined;
 }
 
 function isCountryCode(text: string): boolean {

@@ -2,7 +2,8 @@ import { isOneEmailAddress } from '../../../api/recipient-rules.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
 import { cleanText, foldWidth, mixesScripts } from '../words/clean-text.ts';
-import { type CellOutcome, type CellPlace, cleaned, refused } from './cell-outcome.ts';
+import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import { likelyAddress } from './doubtful-address.ts';
 import { isOpened, openCell } from './open-cell.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -31,11 +32,18 @@ export function readEmail(cell: Cell, place: CellPlace): CellOutcome {
   if (damage || !isOneEmailAddress(value) || !PLAIN_ADDRESS.test(value) || linkDiffers(cell, value)) {
     return refused('email-invalid', place, { original });
   }
-  return cleaned(place, { original, value, what: steps });
+  const outcome = cleaned(place, { original, value, what: steps });
+  const likely = likelyAddress(value);
+  if (likely === undefined) return outcome;
+  const doubt = cellProblem('email-doubtful', place, {
+    original: value,
+    ...(likely !== '' && { proposed: likely }),
+  });
+  return { ...outcome, problems: [...outcome.problems, doubt] };
 }
 
 /** ASCII only: the mail that carries money's link has to arrive; no two points together, a top domain of letters. */
-const PLAIN_ADDRESS = /^[!-?A-~]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
+const PLAIN_ADDRESS = /^(?!\.)(?!.*\.[.@])[!-?A-~]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
 
 /** The last address found plain: each one of a sheet is asked about three times in a row. */
 let lastPlain = '';

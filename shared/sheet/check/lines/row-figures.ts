@@ -36,6 +36,8 @@ export class RowFigures {
   /** Indexes into `currencyNames`; 0 where a row has none. */
   readonly currencies: Uint16Array;
   readonly currencyNames: (string | undefined)[] = [undefined];
+  /** True where any row pays to an e-mail address. */
+  areAddressesPaid = false;
 
   constructor(mostRows: number) {
     this.amounts = new Float64Array(mostRows);
@@ -59,6 +61,7 @@ export class RowFigures {
     this.currencies[index] = this.currencyIndex(currency);
     this.accountLengths[index] = account === undefined ? 0 : account.length;
     this.numberEnds[index] = lastTwoDigits(fields);
+    if (fields.channel === 'etransfer_send') this.areAddressesPaid = true;
     this.setState(index, state);
     const recipient = recipientHash(fields);
     const isPayment = recipient !== undefined && !Number.isNaN(minor);

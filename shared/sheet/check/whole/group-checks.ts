@@ -7,6 +7,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import type { ColumnMapping, ColumnPlan } from '../headings/map-columns.ts';
 import type { RowFigures } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
+import { AddressesOfOthers } from './addresses-of-others.ts';
 import { DuplicateIndex } from './duplicates.ts';
 import { FilledSeries } from './filled-series.ts';
 import { LinesApart } from './lines-apart.ts';
@@ -32,6 +33,7 @@ export class GroupChecks {
   private readonly duplicates: DuplicateIndex;
   private readonly series: FilledSeries;
   private readonly ids: RepeatedIds;
+  private readonly addresses: AddressesOfOthers;
   private readonly figures: RowFigures;
   private readonly medians: ReadonlyMap<string, number>;
   /** No smaller amount is implausible in any currency. */
@@ -68,6 +70,7 @@ export class GroupChecks {
     this.commonLength = lengths.size === 1 ? [...lengths][0] : undefined;
     const letterOf = (field: string) => plan.find((column) => column.field === field)?.letter ?? '';
     this.series = new FilledSeries(rows, figures, letterOf);
+    this.addresses = new AddressesOfOthers(rows, letterOf('email'));
     this.amountPlace = { field: 'amount', letter: letterOf('amount') };
     this.account = plan.find((column) => column.field === 'account_number');
     this.rowCount = rows.length;
@@ -82,11 +85,12 @@ export class GroupChecks {
   replace(index: number, change: () => void): void {
     this.duplicates.replace(index, () => this.ids.replace(index, change));
     this.series.noteChange();
+    this.addresses.noteChange();
   }
 
   /** Rows whose own problems may change when this one does. */
   peersOf(index: number): readonly number[] {
-    return [...this.duplicates.peersOf(index), ...this.series.peersOf(index), ...this.ids.peersOf(index)];
+    return [this.duplicates, this.series, this.ids, this.addresses].flatMap((each) => each.peersOf(index));
   }
 
   problemsOf(index: number, row: CheckedRow, line: TableRow | undefined): readonly Problem[] {
@@ -102,8 +106,10 @@ export class GroupChecks {
     const length = isOdd ? this.oddLength(row, line) : NONE;
     const series = this.series.problemsOf(index);
     const ids = this.ids.problemsOf(index);
-    if (implausible.length + length.length + series.length + ids.length === 0) return duplicates;
-    return [...implausible, ...length, ...series, ...ids, ...duplicates];
+    const address = this.figures.areAddressesPaid ? this.addresses.problemsOf(index) : NONE;
+    if (implausible.length + length.length + series.length + ids.length + address.length === 0)
+      return duplicates;
+    return [...implausible, ...length, ...series, ...ids, ...address, ...duplicates];
   }
 
   private implausible(index: number, { fields }: CheckedRow): readonly Problem[] {

@@ -1,0 +1,87 @@
+/**
+ * An e-mail address that spells the name of another payee (V11): the column slipped by a row, or two addresses changed
+ * places. A transfer to an address is paid to whoever reads it, so that nothing else tells the mistake.
+ */
+import type { Problem } from '../../../domain/problem.ts';
+import { foldText } from '../../../domain/text-folding.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
+import { cellProblem } from '../cells/cell-outcome.ts';
+
+/** Shorter names stand in many words by chance. */
+const LEAST_LETTERS = 3;
+const LEAST_NAME = 6;
+
+export class AddressesOfOthers {
+  private readonly rows: readonly CheckedRow[];
+  private readonly letter: string;
+  /** By the letters of a name, first and last in either order, the first row that has it; undefined until it is asked for. */
+  private names: ReadonlyMap<string, number> | undefined;
+
+  /** The rows are the caller's own, and are read again whenever one is looked at. */
+  constructor(rows: readonly CheckedRow[], letter: string) {
+    this.rows = rows;
+    this.letter = letter;
+  }
+
+  /** To be called when a row was replaced. */
+  noteChange(): void {
+    this.names = undefined;
+  }
+
+  /** The row whose payee a row's address names, and the rows whose addresses may name this one's payee. */
+  peersOf(index: number): readonly number[] {
+    const own = new Set(namesOf(this.rows[index]));
+    const named = this.namedBy(index);
+    const naming = this.rows.flatMap((row, at) => (own.has(spelledBy(row)) ? [at] : []));
+    return named === undefined ? naming : [named, ...naming];
+  }
+
+  problemsOf(index: number): readonly Problem[] {
+    const named = this.namedBy(index);
+    const other = named === undefined ? undefined : this.rows[named];
+    if (other === undefined) return NONE;
+    const { first_name = '', last_name = '' } = other.fields;
+    const params = { where: `row:${other.row}`, name: `${first_name} ${last_name}`.trim() };
+    const original = this.rows[index]?.fields.email ?? '';
+    return [cellProblem('email-of-other', { field: 'email', letter: this.letter }, { params, original })];
+  }
+
+  /** The place of the other row whose payee this row's address spells. */
+  private namedBy(index: number): number | undefined {
+    const row = this.rows[index];
+    const spelled = spelledBy(row);
+    if (spelled.length < LEAST_NAME || wordsOf(row).some((word) => spelled.includes(word))) return undefined;
+    this.names ??= new Map(
+      // The first of two rows stays, because the last one set does.
+      this.rows.flatMap((each, at) => namesOf(each).map((name) => [name, at] as const)).reverse(),
+    );
+    const at = this.names.get(spelled);
+    return at === index ? undefined : at;
+  }
+}
+
+const NONE: readonly Problem[] = [];
+
+/** The letters before the sign of an address to which money goes: `john.doe2@…` spells `johndoe`. */
+function spelledBy(row: CheckedRow | undefined): string {
+  if (row?.fields.channel !== 'etransfer_send') return '';
+  return lettersOf(row.fields.email?.split('@')[0] ?? '');
+}
+
+/** The words of a name by which an address may name its owner. */
+function wordsOf(row: CheckedRow | undefined): readonly string[] {
+  const { first_name = '', last_name = '' } = row?.fields ?? {};
+  return foldText(`${first_name} ${last_name}`)
+    .split(' ')
+    .filter((word) => word.length >= LEAST_LETTERS);
+}
+
+function namesOf(row: CheckedRow | undefined): readonly string[] {
+  const { first_name = '', last_name = '' } = row?.fields ?? {};
+  const [first, last] = [lettersOf(first_name), lettersOf(last_name)];
+  return first === '' || last === '' ? [] : [first + last, last + first];
+}
+
+function lettersOf(text: string): string {
+  return foldText(text).replace(/[^\p{L}]/gu, '');
+}
