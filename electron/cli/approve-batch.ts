@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { isSecondPersonNeeded, secondPersonProblem } from '../engine/approve/approval.ts';
 import { kindOfBatch } from '../engine/batch-view.ts';
 import type { Review } from '../engine/review/review-request.ts';
@@ -23,7 +24,7 @@ interface ApprovalRequest {
 type ReviewOutcome =
   | { readonly kind: 'reviewed'; readonly review: Reviewed }
   /** The service could not be asked; the batch stays in the journal unchanged. */
-  | { readonly kind: 'stopped'; readonly message: string }
+  | { readonly kind: 'stopped'; readonly problem: Problem }
   | { readonly kind: 'interrupted' };
 
 /**
@@ -46,14 +47,17 @@ export async function reviewBatch(
       onProgress: (done, total) => progress.update(done, total),
     });
     const review = await untilInterrupted(context, reviewing);
-    if (review === undefined) return { kind: 'interrupted' };
+    if (review === undefined) {
+      output.warn('interrupted while quoting, which sends nothing. Give the command again.');
+      return { kind: 'interrupted' };
+    }
     if (review.ok) {
       if (review.unread) output.warn(problemLine(review.unread));
       return { kind: 'reviewed', review };
     }
-    const message = problemLine(review.problem);
-    if (review.isArgument) throw unusable(`--wallet: ${message}`);
-    return { kind: 'stopped', message };
+    const { problem } = review;
+    if (review.isArgument) throw unusable(`--wallet: ${problemLine(problem)}`);
+    return { kind: 'stopped', problem };
   } finally {
     progress.stop();
   }

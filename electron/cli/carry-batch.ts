@@ -7,8 +7,9 @@ import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { exportBeside } from './commands/export.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
+import { countText } from './output.ts';
 import { type BookComparison, printBatch } from './print-batch.ts';
-import { problemLine } from './problem-words.ts';
+import { problemLine, RESUME, stoppedLine } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
@@ -47,7 +48,7 @@ export async function carryBatch(
     const outcome = await reviewBatch(context, opened, { batch, wallets, convertFrom });
     if (outcome.kind === 'interrupted') return { status: EXIT.interrupted };
     if (outcome.kind === 'stopped') {
-      context.output.warn(`${outcome.message} Nothing was sent; "paysheet resume" goes on.`);
+      context.output.warn(`${opened.connection.address}: ${stoppedLine(outcome.problem, RESUME)}`);
       return { status: EXIT.serviceStopped };
     }
     unread = outcome.review.unread ?? null;
@@ -72,9 +73,20 @@ export async function carryBatch(
   const status = statusOfBatch(context, opened, batch);
   const { problem } = viewBatch(opened.journal, opened.engine.record(batch));
   if (status === EXIT.serviceStopped && problem !== null) {
-    context.output.warn(`${batch} stopped: ${problemLine(problem)} ${howToContinue(problem)}`);
+    context.output.warn(`${batch} stopped: ${stoppedLine(problem, howToContinue(problem))}`);
   }
+  if (status === EXIT.interrupted) reportInterrupted(context, opened, batch);
   return { status, unread };
+}
+
+function reportInterrupted({ output }: CommandContext, { journal }: OpenEngine, batch: string): void {
+  const counts = journal.counts(batch);
+  const unsent = counts.ready ?? 0;
+  const left =
+    unsent > 0
+      ? `${countText(unsent, 'row')} ${unsent === 1 ? 'is' : 'are'} not sent yet`
+      : `${countText(countIn(counts, ...MOVING), 'row')} sent, and not at the end yet`;
+  output.warn(`${batch} interrupted: ${left}. ${RESUME}`);
 }
 
 /** Another machine may have paid from the original of this journal, and `--yes` was given without knowing that. */
@@ -95,7 +107,7 @@ function isFollowable({ journal }: OpenEngine, batch: string): boolean {
 function howToContinue({ code }: Problem): string {
   return code === 'stopped-in-doubt'
     ? '"paysheet resume" goes on when they are found or decided, or without --yes when you accept them.'
-    : '"paysheet resume" goes on.';
+    : RESUME;
 }
 
 /** Asked only on a terminal, because --yes does not mean that a person has seen how many rows are in doubt. */

@@ -111,7 +111,10 @@ export async function openBatchOf(
     output.warn(
       `${message} Nothing is paid again. If another month is meant, the sheet has to say so inside, as by a title line or a column: the file’s name alone does not.`,
     );
-  else output.remark(`${message} ${isOpen ? 'It goes on.' : 'Nothing of it is left to send.'}`);
+  else
+    output.remark(
+      `${message} ${isOpen ? 'This command goes on with that batch.' : 'Nothing of it is left to send.'}`,
+    );
   return { batch: same, isPast };
 }
 

@@ -30,6 +30,7 @@ export async function runCommandLine(
   stderr.on('error', () => undefined);
   const interruption = listenForInterruption(own);
   let status: ExitStatus = EXIT.allPaid;
+  let given: CommandContext | undefined;
   const program = buildProgram({
     terminal: own,
     context(values) {
@@ -38,7 +39,8 @@ export async function runCommandLine(
       const output = createOutput({ stdout, stderr }, manner);
       const openKeys: CommandContext['openKeys'] = (environment) => openKeyStore(environment, keychain);
       const terminal = { stdin, stdout, stderr };
-      return { options, output, terminal, environment: env, openKeys, interruption };
+      given = { options, output, terminal, environment: env, openKeys, interruption };
+      return given;
     },
     finished(final) {
       status = final;
@@ -49,6 +51,13 @@ export async function runCommandLine(
     return status;
   } catch (failure) {
     const output = createOutput({ stdout, stderr }, { isJson: false, isQuiet: false });
+    // Most messages about the journal do not name its folder, and there may be several.
+    if (failure instanceof JournalFailure && given) {
+      const { dataFolderOf } = await import('./connection.ts');
+      const [folder, line] = [dataFolderOf(given), problemLine(failure.problem)];
+      output.warn(line.includes(folder) ? line : `${folder}: ${line}`);
+      return failureStatus(failure);
+    }
     return printFailure(failure, output, Boolean(env.PAYSHEET_DEBUG));
   } finally {
     interruption.stop();
@@ -60,10 +69,6 @@ function printFailure(failure: unknown, { warn }: Output, isDebugging: boolean):
   if (failure instanceof Refusal) {
     warn(failure.message);
     return failure.status;
-  }
-  if (failure instanceof JournalFailure) {
-    warn(problemLine(failure.problem));
-    return failureStatus(failure);
   }
   const message = failure instanceof Error ? failure.message : String(failure);
   warn(

@@ -7,6 +7,9 @@ import { EXIT, type ExitStatus } from './refusal.ts';
 /** The language of the command line: scripts read codes, people read this. */
 export const LOCALE = 'en';
 
+/** How a batch goes on that was stopped or interrupted. */
+export const RESUME = '"paysheet resume" goes on.';
+
 /** A problem as the JSON documents show it: every member is always present, with its sentence. */
 export function problemDocument(problem: Problem): Readonly<Record<string, unknown>> {
   const { code, severity, field, column, original, proposed } = problem;
@@ -38,6 +41,15 @@ function duplicateOf({ code, params = {} }: Problem): Readonly<Record<string, un
 export function problemLine(problem: Problem): string {
   const rendered = renderProblem(problem, LOCALE);
   return `${messageWithCode(rendered)} ${adviceAtRest(problem, rendered)}`.trim();
+}
+
+/** What has stopped the command, and how to go on once that is mended. */
+export function stoppedLine(problem: Problem, next: string): string {
+  const rendered = renderProblem(problem, LOCALE);
+  const message = messageWithCode(rendered);
+  if (problemNature(problem.code).advice === 'mend-then-resume') return `${message} Mend that, then ${next}`;
+  const sentence = next.charAt(0).toUpperCase() + next.slice(1);
+  return [message, adviceAtRest(problem, rendered), sentence].filter(Boolean).join(' ');
 }
 
 /** What a running command waits for; it continues by itself. */

@@ -48,7 +48,6 @@ export function buildProgram(runner: Runner): Command {
     .addHelpText('after', EXIT_HELP)
     .helpCommand(false)
     .exitOverride()
-    .showSuggestionAfterError(false)
     .configureOutput({
       writeOut: (text) => void runner.terminal.stdout.write(text),
       writeErr: (text) => void runner.terminal.stderr.write(text),

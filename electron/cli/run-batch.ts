@@ -5,9 +5,10 @@ import { JournalFailure } from '../engine/ports/journal-port.ts';
 import type { BatchRun } from '../engine/run/batch-run.ts';
 import { longWaits } from '../engine/run/waits.ts';
 import type { CommandContext } from './command-context.ts';
+import { dataFolderOf } from './connection.ts';
 import type { OpenEngine } from './open-engine.ts';
 import { personName } from './open-engine.ts';
-import { problemLine, waitLine } from './problem-words.ts';
+import { RESUME, stoppedLine, waitLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 
 /** How often the bar and the waits are updated; the run itself does not wait for this. */
@@ -39,8 +40,8 @@ export async function runBatch(
     if (!(failure instanceof JournalFailure)) throw failure;
     const { problem } = failure;
     // A journal that contradicts itself must not be written any more, so there is nothing to resume.
-    const next = problem.code === 'journal-damaged' ? '' : ' "paysheet resume" goes on.';
-    context.output.warn(`${problemLine(problem)}${next}`);
+    const next = problem.code === 'journal-damaged' ? '' : RESUME;
+    context.output.warn(`${dataFolderOf(context)}: ${stoppedLine(problem, next)}`);
     return false;
   } finally {
     context.interruption.signal.removeEventListener('abort', windDown);

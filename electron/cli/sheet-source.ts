@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { fieldsOfRecipient } from '../../shared/api/recipient.ts';
 import { problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/time.ts';
@@ -126,7 +126,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
     const code = fileFault(failure);
     if (code === undefined) throw failure;
     if (code !== FILE_FAULTS.tooLarge)
-      throw unusable(`${path}: ${READ_FAULTS[code] ?? `it cannot be read (${code}).`}`);
+      throw unusable(`${resolve(path)}: ${READ_FAULTS[code] ?? `it cannot be read (${code}).`}`);
     const params = { limit: READ_LIMITS.fileBytes / 1e6, unit: 'MB' };
     throw unusable(`${path}: ${problemLine(problem('file-too-large', params))}`);
   }

@@ -337,7 +337,9 @@ test('where no quote came, what it costs is not known: no zero stands for fees, 
   await openInCheck(app, csvFile(folder, payments(2)));
   await practice.controls.goDown();
   await button(page, 'Get quotes').click();
-  await expect(page.getByText('Can’t reach the service; nothing is sent.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Can’t reach the service; nothing more is sent.')).toBeVisible({
+    timeout: 40_000,
+  });
   const totals = page.getByRole('region', { name: 'Totals by currency' });
   await expect(totals.getByRole('row', { name: /^XOF/ })).toHaveAccessibleName('XOF 2 2,003 – – – none');
   await expect(page.getByRole('row', { name: /^Mobile money/ })).toHaveAccessibleName(

@@ -171,7 +171,7 @@ test.describe('of a payment, a failed one and a withdrawal that lasts', () => {
     await choose(page, 'Wallet', nameOf(xof));
     await choose(page, 'Wallet', nameOf(cad));
     await expect(page.getByRole('row')).toHaveCount(4);
-    expect(asked(practice)).toEqual({ wallet: [xof, cad] });
+    await expect.poll(() => asked(practice)).toEqual({ wallet: [xof, cad] });
     await button(page, 'More').click();
     await page.getByLabel('Transaction types').fill('withdrawal, payment');
     await expect.poll(() => asked(practice)).toEqual({ wallet: [xof, cad], type: ['withdrawal', 'payment'] });

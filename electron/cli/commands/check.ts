@@ -10,7 +10,7 @@ import type { Table } from '../../../shared/sheet/table.ts';
 import type { CommandContext } from '../command-context.ts';
 import { openService } from '../open-engine.ts';
 import type { SheetOptions } from '../options.ts';
-import type { Output } from '../output.ts';
+import { countText, type Output } from '../output.ts';
 import { printKinds } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
@@ -179,8 +179,8 @@ function printQuestion(
 function amountsInWords(totals: AnswerTotals['totals']): string {
   const amounts = totals.map(({ amount, currency, count }) =>
     currency === ''
-      ? `${amount} in ${count} rows`
-      : `${formatMoney(amount, currency, LOCALE)} in ${count} rows`,
+      ? `${amount} in ${countText(count, 'row')}`
+      : `${formatMoney(amount, currency, LOCALE)} in ${countText(count, 'row')}`,
   );
   return amounts.join(' and ') || 'nothing that can be read yet';
 }

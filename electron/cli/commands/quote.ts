@@ -17,7 +17,7 @@ import {
 import { type OpenEngine, openEngine, openService } from '../open-engine.ts';
 import { amountsText } from '../output.ts';
 import { bookDocument, printBatch } from '../print-batch.ts';
-import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
+import { LOCALE, problemDocument, problemLine, stoppedLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheetWithBook } from '../sheet-source.ts';
 
@@ -46,7 +46,8 @@ export async function quote(
     });
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
-      context.output.warn(`${outcome.message}`);
+      const { address } = opened.connection;
+      context.output.warn(`${address}: ${stoppedLine(outcome.problem, 'give the command again.')}`);
       if (context.output.isJson) await printBatch(context.output, opened.journal, batch);
       return EXIT.serviceStopped;
     }

@@ -20,6 +20,9 @@ test('unusable arguments end with exit 2 and one line', async (t) => {
   const cases: readonly (readonly [readonly string[], RegExp])[] = [
     [['check'], /missing required argument/],
     [['check', sheet, '--frob'], /unknown option/],
+    [['check', sheet, '--hedaer-row', '3'], /Did you mean --header-row/],
+    // npm runs a command in the project’s folder, wherever it was given.
+    [['check', 'nowhere.csv'], /[\\/]nowhere\.csv: there is no such file/],
     [['frob'], /unknown command/],
     [['check', sheet, '--header-row', 'x'], /header-row/],
     [['check', sheet, '--delimiter', 'xy'], /delimiter/],

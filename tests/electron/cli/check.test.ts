@@ -193,6 +193,7 @@ test('a question about money names its columns, three values of each, and what e
   const answered = await run(['check', path, '--json', '--answer', 'column.amount=I']);
   assert.deepEqual(answered.json<CheckDocument>().totals, [{ currency: 'xof', count: 4, amount: '8700' }]);
   write([['Diop', 1000, 950]]);
+  assert.match((await run(['check', path])).stdout, /column\.amount=I pays XOF\s950 in 1 row\./);
   const next = (await run(['check', path, '--json', '--answer', 'column.amount=I'])).json<CheckDocument>();
   assert.deepEqual(next.questions, []);
   assert.deepEqual(next.totals, [{ currency: 'xof', count: 1, amount: '950' }]);

@@ -96,12 +96,42 @@ for (const [name, signal] of [
     assert.equal(counts.sending, 0);
     assert.equal(counts.unknown, 0);
     assert.ok((counts.ready ?? 0) > 0);
+    const { batch } = stopped.json<BatchDocument>();
+    assert.match(
+      stopped.stderr,
+      new RegExp(
+        `${batch} interrupted: ${counts.ready} rows are not sent yet\\. "paysheet resume" goes on\\.`,
+      ),
+    );
 
     service.controls.setFaults({});
     const resumed = await cli.run(['resume', ...common]);
     assert.equal(resumed.status, 0, resumed.stderr);
     assert.equal(resumed.json<BatchDocument[]>()[0]?.counts.paid, 40);
   });
+
+test('Ctrl-C while the quotes are read says that nothing was sent by that, and how to go on', {
+  skip,
+}, async (t) => {
+  const service = await practiceFor(t, {
+    faults: { rules: [{ operations: ['payment-quote'], fault: SLOW_ANSWER }] },
+  });
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(5));
+  const common = ['--wallet', 'xof', '--service', service.url];
+  for (const args of [
+    ['quote', sheet, ...common],
+    ['pay', sheet, '--yes', ...common],
+  ]) {
+    const arrived = service.books.requestsTotal();
+    const { child, ended } = cli.start(args);
+    await service.books.requestsArrived(arrived + 4);
+    child.kill('SIGINT');
+    const stopped = await ended;
+    assert.equal(stopped.status, 130, stopped.stderr);
+    assert.match(stopped.stderr, /interrupted while quoting, which sends nothing\. Give the command again\./);
+  }
+});
 
 test('resuming against another service is refused, and so is a second process', async (t) => {
   const service = await practiceFor(t, {
@@ -118,7 +148,7 @@ test('resuming against another service is refused, and so is a second process', 
   await service.books.requestsArrived(1, 'payment');
   const second = await cli.run(['resume', ...common, '--service', service.url]);
   assert.equal(second.status, 2);
-  assert.match(second.stderr, /Another Paysheet uses this folder/);
+  assert.ok(second.stderr.includes(`${cli.data}: Another Paysheet uses this folder`), second.stderr);
   child.kill('SIGKILL');
   await ended;
   const elsewhere = await cli.run(['resume', ...common, '--service', other.url]);

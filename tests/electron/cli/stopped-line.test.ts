@@ -60,3 +60,19 @@ test('a journal that contradicts itself sends nothing, and no resume is said to 
   }
   assert.equal(service.books.sessions().length, payments);
 });
+
+test('a service that cannot be reached is named by its address, with what to do once, and not twice', async (t) => {
+  const cli = commandLine(t, await practiceFor(t));
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(1));
+  const nowhere = 'http://127.0.0.1:9';
+  const common = ['--wallet', 'xof', '--service', nowhere];
+  for (const [args, next] of [
+    [['quote', sheet, ...common], 'Mend that, then give the command again.'],
+    [['pay', sheet, '--yes', ...common], 'Mend that, then "paysheet resume" goes on.'],
+  ] as const) {
+    const ran = await cli.run(args);
+    assert.equal(ran.status, 3, ran.stderr);
+    const said = `paysheet: ${nowhere}: Can’t reach the service; nothing more is sent. ${next}\n`;
+    assert.ok(ran.stderr.endsWith(said), ran.stderr);
+  }
+});
