@@ -660,6 +660,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     '...refusedPhones(this.rows)]',
   ),
   plant(
+    'an amount, and a corrected one in some rows',
+    'the first amount is paid where a corrected one stands beside it',
+    `${CHECK}/headings/doubled-columns.ts`,
+    'other.unlessFilled = preferred.index;',
+    'preferred.unlessFilled = other.index;',
+  ),
+  plant(
     'columns pasted from where letters were read wrongly',
     'letters of a workbook that were read wrongly stay wrong',
     `${READ}/xlsx/byte-text.ts`,

@@ -11,6 +11,11 @@ export function isBlankCell(cell: Cell | undefined): boolean {
   return cell.text.trim() === '' && cell.formula !== 'missing';
 }
 
+/** True where a person sees something in the cell: under a merged area that is what its first cell holds. */
+export function isShownFilled(cell: Cell | undefined): boolean {
+  return cell?.isMergedAway === true || !isBlankCell(cell);
+}
+
 export function isBlankRow(row: TableRow): boolean {
   for (const cell of row.cells) if (!isBlankCell(cell)) return false;
   return true;
