@@ -264,8 +264,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V11',
     'two columns for one field are not asked about',
     `${CHECK}/headings/doubled-columns.ts`,
-    'if (field === null || group.length < 2) continue;',
-    'if (field !== undefined) continue;',
+    'if (field === null || group.length < 2 || group',
+    'if (field !== undefined || group',
   ),
   plant(
     'V6',
