@@ -264,8 +264,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V11',
     'two columns for one field are not asked about',
     `${CHECK}/headings/doubled-columns.ts`,
-    'if (field === null || group.length < 2) continue;',
-    'if (field !== undefined) continue;',
+    'if (field === null || group.length < 2 || group',
+    'if (field !== undefined || group',
   ),
   plant(
     'V6',
@@ -658,6 +658,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     `${CHECK}/lines/sheet-lines.ts`,
     '...refusedPhones(this.rows), ...ofBroken]',
     '...refusedPhones(this.rows)]',
+  ),
+  plant(
+    'an amount, and a corrected one in some rows',
+    'the first amount is paid where a corrected one stands beside it',
+    `${CHECK}/headings/doubled-columns.ts`,
+    'other.unlessFilled = preferred.index;',
+    'preferred.unlessFilled = other.index;',
   ),
   plant(
     'columns pasted from where letters were read wrongly',

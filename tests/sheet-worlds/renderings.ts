@@ -2,7 +2,7 @@
 import { ACCOUNT_CELLS } from './renderings/account-cells.ts';
 import { ACCOUNTS_BESIDE } from './renderings/accounts-beside.ts';
 import { AMOUNT_STYLE } from './renderings/amount-style.ts';
-import { AMOUNTS_BESIDE } from './renderings/amounts-beside.ts';
+import { AMOUNTS_BESIDE, AMOUNTS_CORRECTED } from './renderings/amounts-beside.ts';
 import { PRINTED_PAGES } from './renderings/around-the-cells.ts';
 import { COLOURS_OF_CELLS } from './renderings/colours.ts';
 import { CSV_ACCIDENTS } from './renderings/csv-accidents.ts';
@@ -45,6 +45,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...CSV_ACCIDENTS,
   ...FILLED_DOWN,
   // Only where nothing else is doubtful.
+  ...AMOUNTS_CORRECTED,
   ...PAYEES_AGAIN,
   ...IDS_AND_DATES,
 ];

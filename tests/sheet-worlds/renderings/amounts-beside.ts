@@ -404,3 +404,40 @@ export const AMOUNTS_BESIDE: readonly Rendering[] = [
     },
   },
 ];
+
+/** Only where nothing else is doubtful: a blank amount is then the one beside it. */
+export const AMOUNTS_CORRECTED: readonly Rendering[] = [
+  {
+    name: 'an amount, and a corrected one in some rows',
+    kind: 'V5',
+    subject: 'amounts beside',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) =>
+      draft.costs.size === 0 &&
+      draft.merges.length === 0 &&
+      draft.dueLines().length > 2 &&
+      draft.dueLines().length === draft.paymentLines().length &&
+      draft.amounts.after === undefined,
+    apply: (draft, random) => {
+      const amount = draft.column('amount');
+      const [first, , ...others] = draft.dueLines();
+      const corrected = new Set(
+        [first, ...others.filter(() => random.chance(0.3))].map((line) => line?.payment),
+      );
+      draft.insertBefore('amount', {
+        role: 'other-amount',
+        heading: draft.say('Amount', 'Montant'),
+        write: ({ id, amountMinor, currency }) =>
+          draft.amountCell(corrected.has(id) ? amountMinor * 2 : amountMinor, currency),
+      });
+      amount.heading = draft.say(
+        random.pick(['Corrected amount', 'Revised amount']),
+        random.pick(['Montant corrigé', 'Montant rectifié']),
+      );
+      for (const line of draft.dueLines())
+        if (!corrected.has(line.payment)) line.overrides.set(amount, text(''));
+      draft.areSomeCorrected = true;
+    },
+  },
+];

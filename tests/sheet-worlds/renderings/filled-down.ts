@@ -41,6 +41,7 @@ export const FILLED_DOWN: readonly Rendering[] = [
     subject: 'account cells',
     on: 'xlsx',
     clarity: 'asks',
+    weight: 3,
     fits: (draft) => isWhole(draft) && draft.has('phone') && phoned(draft) !== undefined,
     apply: (draft) => {
       const line = phoned(draft);

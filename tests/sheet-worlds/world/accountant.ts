@@ -48,7 +48,7 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
       return draft.areAmountsUnknown ? undefined : (soleValue(world, 'currency', options) ?? 'own-currency');
     case 'column':
       if (what === 'amount' && draft.areAmountsUnknown) return undefined;
-      return options.find((letter) => FIELD_OF_ROLE[columnAt(world, letter)?.role ?? 'other'] === what);
+      return columnOf(world, what, options);
     case 'decimal':
       return draft.areAmountsUnknown ? undefined : meaningOfMark(world, question);
     case 'value':
@@ -60,9 +60,7 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
     case 'settled':
       return 'leave-out';
     case 'side':
-      return readingsOf(question.problem.original?.trim() ?? '').some((text) => draft.takenBack.has(text))
-        ? 'leave-out'
-        : 'pay';
+      return draft.takenBack.has(question.problem.original?.trim() ?? '') ? 'leave-out' : 'pay';
     case 'subtotals':
       return areSums(world, question, sheet);
     case 'dates':
@@ -72,9 +70,16 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
   }
 }
 
-/** The text, and what it was before its letters were read wrongly: who knows the truth sees that `DÃ©bit` is `Débit`. */
-function readingsOf(text: string): readonly string[] {
-  return [text, Buffer.from(text, 'latin1').toString('utf8')];
+/** The column of the field; that of amounts where only some were corrected, with the one that fills its gaps. */
+function columnOf(world: World, field: string, options: readonly string[]): string | undefined {
+  const isEither = field === 'amount' && world.draft.areSomeCorrected;
+  return options.find((option) => {
+    const [letter = '', another] = option.split(',');
+    return (
+      FIELD_OF_ROLE[columnAt(world, letter)?.role ?? 'other'] === field &&
+      (another !== undefined) === isEither
+    );
+  });
 }
 
 /** What the separator in question is in this sheet: as it groups thousands, or parts decimals. */

@@ -176,6 +176,8 @@ export class SheetDraft {
   areLettersDoubtful = false;
   /** Payments of a column in thousands whose amounts are written in units, and the accountant knows it. */
   readonly writtenOut = new Set<number>();
+  /** The column of amounts holds only those that were corrected; the others stand in the one beside it. */
+  areSomeCorrected = false;
   /** A line holds the sum of payments: none of them may go elsewhere. */
   areSomeSummed = false;
   /** True if the sheet states another sum than its payments have: the reader must report it. */

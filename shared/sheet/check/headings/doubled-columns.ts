@@ -30,32 +30,46 @@ export function askDoubles(all: readonly Candidate[], sheet: Sheet): OpenQuestio
   const questions: OpenQuestion[] = [];
   const byField = Map.groupBy(all, (each) => each.field);
   for (const [field, group] of byField) {
-    if (field === null || group.length < 2) continue;
-    const pairs = field === 'amount' ? [] : pairsOf(group);
-    const answer = sheet.options.answers?.[`column.${field}`]?.replace(/\s/g, '').toUpperCase();
-    const pair = pairs.find(([preferred, other]) => answer === eitherOption(preferred.letter, other.letter));
-    if (pair) {
-      const [preferred, other] = pair;
-      other.unlessFilled = preferred.index;
-      for (const each of pair) settle(each, field, 'given');
-      for (const each of group) if (!pair.includes(each)) settle(each, '', 'none');
+    if (field === null || group.length < 2 || group.some(({ unlessFilled }) => unlessFilled !== undefined))
       continue;
-    }
+    const pairs = field === 'amount' ? [] : pairsOf(group);
+    if (takeEither(field, pairs, sheet.options)) continue;
     const kept = soleColumn(field, group, sheet.options);
     if (kept || ONLY_SHOWN.has(field)) {
       for (const each of group) if (each !== (kept ?? group[0])) settle(each, '', 'none');
       continue;
     }
-    const question = askColumn(field, group);
-    const either = pairs
-      .filter((pair) => fillsGaps(pair, sheet))
-      .map(([preferred, other]) => eitherOption(preferred.letter, other.letter));
-    questions.push({ ...question, options: [...question.options, ...either] });
+    questions.push(askColumnOrEither(field, group, pairs, sheet));
   }
   return questions;
 }
 
-type Pair = readonly [preferred: Candidate, other: Candidate];
+export type Pair = readonly [preferred: Candidate, other: Candidate];
+
+/** Takes two columns for the field where the answer names one of these pairs. */
+export function takeEither(field: MappableField, pairs: readonly Pair[], options: CheckOptions): boolean {
+  const answer = options.answers?.[`column.${field}`]?.replace(/\s/g, '').toUpperCase();
+  const pair = pairs.find(([preferred, other]) => answer === eitherOption(preferred.letter, other.letter));
+  if (!pair) return false;
+  const [preferred, other] = pair;
+  other.unlessFilled = preferred.index;
+  for (const each of pair) settle(each, field, 'given');
+  return true;
+}
+
+/** Asks which column is the field's, or whether it is one of these pairs in which the second fills gaps of the first. */
+export function askColumnOrEither(
+  field: MappableField,
+  group: readonly Candidate[],
+  pairs: readonly Pair[],
+  sheet: Pick<Sheet, 'table' | 'layout'>,
+): OpenQuestion {
+  const question = askColumn(field, group);
+  const either = pairs
+    .filter((pair) => fillsGaps(pair, sheet))
+    .map(([preferred, other]) => eitherOption(preferred.letter, other.letter));
+  return { ...question, options: [...question.options, ...either] };
+}
 
 function pairsOf(group: readonly Candidate[]): readonly Pair[] {
   const [one, other, ...more] = group;
@@ -68,7 +82,7 @@ function pairsOf(group: readonly Candidate[]): readonly Pair[] {
 }
 
 /** `Employee` fills the gaps of `Pay to (if different)`. */
-function fillsGaps([preferred, other]: Pair, { table, layout }: Sheet): boolean {
+function fillsGaps([preferred, other]: Pair, { table, layout }: Pick<Sheet, 'table' | 'layout'>): boolean {
   return table.rows
     .slice(layout.firstDataIndex)
     .some((line) => textAt(line, preferred.index) === '' && textAt(line, other.index) !== '');

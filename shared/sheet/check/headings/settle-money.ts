@@ -5,14 +5,16 @@ import type { Table } from '../../table.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { namesPeriod } from '../words/periods.ts';
 import { isHeadingOfWords } from '../words/stated-sums.ts';
-import { askColumn, type Candidate, isGiven, settle } from './candidate.ts';
+import { partsOfHeading } from './ambiguous-headings.ts';
+import { type Candidate, isGiven, settle } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
 import { isYesOrNo, mostLook } from './column-looks.ts';
+import { askColumnOrEither, type Pair, takeEither } from './doubled-columns.ts';
 import type { Layout } from './find-headings.ts';
 import { isUnitText } from './heading-parts.ts';
 import { type MoneyColumn, type MoneyDecision, moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
 import { isOwnResult } from './normalise-heading.ts';
-import { speaksOfScale } from './statements.ts';
+import { ownStatement, speaksOfScale } from './statements.ts';
 
 /** Of several columns of money the one to pay, or the question which (V4, V5). */
 export function settleMoney(
@@ -67,8 +69,27 @@ export function settleMoney(
     return [];
   }
   const asked = open.filter(({ index }) => decision.kind === 'ask' && decision.indexes.includes(index));
-  return [askColumn('amount', asked)];
+  const pairs = correctedPairs(asked, layout);
+  if (takeEither('amount', pairs, options)) return [];
+  return [askColumnOrEither('amount', asked, pairs, { table, layout })];
 }
+
+/** `Montant corrigé` beside `Montant`, where both headings say the same of their unit and currency. */
+function correctedPairs(asked: readonly Candidate[], layout: Layout): readonly Pair[] {
+  const said = ({ index, heading }: Candidate) => {
+    const { scale, currencies, unit } = ownStatement(layout, index);
+    const { denying, unknown } = partsOfHeading(`${heading} ${bracketed(unit)}`);
+    return JSON.stringify([scale, currencies, denying, unknown]);
+  };
+  const corrected = asked.filter(({ heading }) => moneyRoleOf(heading) === 'corrected');
+  const others = asked.filter(({ heading }) => CORRECTED.includes(moneyRoleOf(heading) ?? 'amount'));
+  const [preferred, other] = [corrected[0], others[0]];
+  if (!preferred || !other || asked.length !== 2 || said(preferred) !== said(other)) return [];
+  return [[preferred, other]];
+}
+
+/** What is corrected in some rows. */
+const CORRECTED: readonly MoneyRole[] = ['amount', 'pay', 'total'];
 
 /** `FCFA`, `KEUR`: a unit alone is as good as `Amount` where no other column is for one. */
 function settleUnits(open: readonly Candidate[], mayPay: (candidate: Candidate) => boolean): void {

@@ -17,6 +17,11 @@ export function isBlankCell(cell: Cell | undefined): boolean {
 const BLANK = 32;
 const DELETE = 127;
 
+/** True where a person sees something in the cell: under a merged area that is what its first cell holds. */
+export function isShownFilled(cell: Cell | undefined): boolean {
+  return cell?.isMergedAway === true || !isBlankCell(cell);
+}
+
 export function isBlankRow(row: TableRow): boolean {
   for (const cell of row.cells) if (!isBlankCell(cell)) return false;
   return true;

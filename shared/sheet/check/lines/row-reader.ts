@@ -34,7 +34,7 @@ import { isCompany, splitCompany, splitJoined } from '../cells/split-name.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { sampleOf } from '../headings/column-looks.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import { isBlankCell, textAt } from '../headings/table-cells.ts';
+import { isBlankCell, isShownFilled, textAt } from '../headings/table-cells.ts';
 import { isWallet, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
@@ -89,8 +89,8 @@ export class RowReader {
   private readonly draftAside = new RowDraft();
   private readonly inWords: readonly MappedColumn[];
   private readonly units: UnitColumn | undefined;
-  /** By what the column of units says, the column of amounts as it is read in that unit. */
-  private readonly amountsByUnit = new Map<string, PlannedColumn>();
+  /** By what the column of units says, the columns of amounts as they are read in that unit. */
+  private readonly amountsByUnit = new Map<string, readonly PlannedColumn[]>();
   /** Columns of phones or addresses whose heading names a channel. */
   private readonly channelHeadings: readonly ChannelHeading[];
   /** Rows whose amount is merged over the rows below it. */
@@ -110,8 +110,7 @@ export class RowReader {
     this.columns = plannedColumns(plan, inUnit(context, beside.units, undefined), options);
     const amounts = plan.filter(({ field }) => field === 'amount');
     for (const unit of beside.units?.meanings.keys() ?? []) {
-      const [column] = plannedColumns(amounts, inUnit(context, beside.units, unit), options);
-      if (column) this.amountsByUnit.set(unit, column);
+      this.amountsByUnit.set(unit, plannedColumns(amounts, inUnit(context, beside.units, unit), options));
     }
     // The addresses of some channels’ rows, in a column of several fields, are no column for those of the others.
     const ofAllRows = plan.filter(({ field, isByChannel }) => field !== 'email' || !isByChannel);
@@ -192,11 +191,10 @@ export class RowReader {
     for (let i = 0; i < columns.length; i += 1) {
       let column = columns[i] as PlannedColumn;
       const cell = cellOf(line, column);
-      if (this.units !== undefined && column.field === 'amount')
-        column = this.amountsByUnit.get(textAt(line, this.units.index)) ?? column;
+      if (this.units !== undefined && column.field === 'amount') column = this.inUnitOf(line, column);
       if (isShared && column.field === 'amount') continue;
       if (column.channels !== undefined && !column.channels.includes(draft.fields.channel ?? '')) continue;
-      if (column.unlessFilled !== undefined && !isBlankCell(line.cells[column.unlessFilled])) continue;
+      if (column.unlessFilled !== undefined && isShownFilled(line.cells[column.unlessFilled])) continue;
       // Country and currency are read first: a phone is read by the country.
       if (!isCountryKnown && column.field !== 'country' && column.field !== 'currency')
         isCountryKnown = settleCountry(draft);
@@ -207,6 +205,11 @@ export class RowReader {
     const mayHaveHalves = this.areHalvesBeside || line.added !== undefined;
     if (mayHaveHalves && columns.filter((column) => isOwnHalf(line, column)).length === 2)
       draft.revise((problem) => (problem.field === 'full_name' ? undefined : problem));
+  }
+
+  private inUnitOf(line: TableRow, column: PlannedColumn): PlannedColumn {
+    const columns = this.units && this.amountsByUnit.get(textAt(line, this.units.index));
+    return columns?.find(({ index }) => index === column.index) ?? column;
   }
 
   /** An amount that stands over several payees is nobody's: the first is not paid all of it (V10, L3). */
@@ -425,15 +428,15 @@ const ONLY_COUNTRY: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The first rows of merged areas in the column of amounts that have another line with something in it. */
+/** The first rows of merged areas in the columns of amounts that have another line with something in it. */
 function sharedAmountsOf(
   plan: readonly ColumnPlan[],
   { mergedAreas = [], rows }: Table,
 ): ReadonlySet<number> {
-  const amount = plan.find(({ field }) => field === 'amount');
+  const amounts = plan.filter(({ field }) => field === 'amount');
   const areas = mergedAreas.filter(
     ({ left, right, top, bottom }) =>
-      amount && bottom > top && left <= amount.index + 1 && amount.index < right,
+      bottom > top && amounts.some(({ index }) => left <= index + 1 && index < right),
   );
   const shared = new Set<number>();
   // Both in the order of rows, so that each is gone through once.

@@ -76,8 +76,8 @@ export class GroupChecks {
     this.rowCount = rows.length;
     this.isXlsx = table.format === 'xlsx';
     const last = table.endsOpen ? table.rows.at(-1) : undefined;
-    const amount = plan.find((column) => column.field === 'amount');
-    const endsInAmount = last !== undefined && amount?.index === last.cells.length - 1;
+    const isAmount = ({ field, index }: ColumnPlan) => field === 'amount' && index + 1 === last?.cells.length;
+    const endsInAmount = last !== undefined && plan.some(isAmount);
     this.cutIndex = endsInAmount && rows.at(-1)?.row === last.row ? rows.length - 1 : -1;
   }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ShortCell } from '../../../support/hand-made-table.ts';
 import { paid, paysOf, questionOf, sheetWith } from '../../../support/money-sheets.ts';
 
 test('V5 A11: a sum that is turned round is no proof: what is to pay is paid, and a rent with its charges is asked about', () => {
@@ -180,4 +181,43 @@ test('V5: an answer that leads to another question says what each answer to that
       }
     }
   }
+});
+
+test('V5: where only some amounts were corrected, the corrected one where there is one is offered with its total', () => {
+  for (const [old, corrected] of [
+    ['Montant', 'Montant corrigé'],
+    ['Amount', 'Revised amount'],
+    ['Net à payer', 'Montant rectifié'],
+  ] as const) {
+    const money = { [old]: [10_000, 20_000, 30_000], [corrected]: [null, 25_000, null] };
+    const either = (answer: string) =>
+      sheetWith(money, { options: { answers: { 'column.amount': answer } } });
+    const open = questionOf(sheetWith(money), 'column.amount');
+    assert.deepEqual(open.options, ['H', 'I', 'I,H'], old);
+    assert.equal(paysOf(open)['I,H'], '3: 65000 xof', old);
+    assert.deepEqual(paid(either('I,H')), ['10000 xof', '25000 xof', '30000 xof'], old);
+    assert.deepEqual(paid(either('I')), ['25000 xof'], old);
+    assert.deepEqual(paid(either('H')), ['10000 xof', '20000 xof', '30000 xof'], old);
+    assert.deepEqual(either('I,H').optionFaults ?? [], []);
+  }
+  const offered = (money: Parameters<typeof sheetWith>[0]) =>
+    questionOf(sheetWith(money), 'column.amount').options;
+  const full = { Montant: [10_000, 20_000], 'Montant corrigé': [12_000, 25_000] };
+  assert.deepEqual(offered(full), ['H', 'I'], 'no gap is to be filled');
+  for (const [old, corrected] of [
+    ['Montant CAD', 'Montant corrigé'],
+    ['Montant (en milliers)', 'Montant corrigé'],
+    ['Montant', 'Montant corrigé (annulé)'],
+  ] as const)
+    assert.deepEqual(
+      offered({ [old]: [10_000, 20_000], [corrected]: [null, 25_000] }),
+      ['H', 'I'],
+      'their headings do not say the same',
+    );
+  const merged: ShortCell = { text: '', isMergedAway: true };
+  const under = sheetWith(
+    { Montant: [10_000, 20_000, 30_000], 'Montant corrigé': [null, 25_000, merged] },
+    { options: { answers: { 'column.amount': 'I,H' } } },
+  );
+  assert.deepEqual(paid(under), ['10000 xof', '25000 xof'], 'what is merged over two rows is nobody’s');
 });
