@@ -38,6 +38,21 @@ export function plainDecimals(format: string): number | undefined {
   return first.tokens.some(({ kind }) => kind === 'digit') ? decimalsOf(first) : undefined;
 }
 
+/** A format without what it quotes, escapes, pads with or puts in brackets: what is left are places, marks and bare signs. */
+export function bareFormat(format: string): string {
+  return piecesOf(format)
+    .filter((piece) => !/^["\\_*[]/.test(piece))
+    .join('');
+}
+
+/** The words that a format shows: in quotes or, of a currency, in brackets; and a currency's sign wherever it is shown. */
+export function wordsShownBy(format: string): readonly string[] {
+  return piecesOf(format).flatMap((piece) => {
+    const [word] = /(?<=^\[\$)[^\]-]+|(?<=^")[^"]+|(?<=^[\\*]?)[€£$]$/.exec(piece) ?? [];
+    return word === undefined || word.trim() === '' ? [] : [word.trim()];
+  });
+}
+
 /** The words and signs that a format adds to numbers. */
 export function literalsOf(format: string): string {
   const tokens = sectionsOf(format).flatMap((section) => section?.tokens ?? []);
@@ -105,10 +120,14 @@ function sectionsOf(format: string): Sections {
 /** One piece of a format: quoted text, an escaped or padding character, brackets, or a single character. */
 const PIECE = /"[^"]*"?|[\\_*].?|\[[^\]]*\]?|general|standard|e[+-]|./gisu;
 
+function piecesOf(format: string): readonly string[] {
+  return format.match(PIECE) ?? [];
+}
+
 function splitSections(format: string): string[][] {
   if (format.trim() === '') return [['general']];
   const sections: string[][] = [[]];
-  for (const [piece] of format.matchAll(PIECE)) {
+  for (const piece of piecesOf(format)) {
     if (piece === ';') sections.push([]);
     else sections.at(-1)?.push(piece);
   }
@@ -148,7 +167,9 @@ function readPiece(piece: string): Token | undefined {
   const first = piece.charAt(0);
   if (first === '"') return { kind: 'literal', text: piece.replaceAll('"', '') };
   if (first === '\\') return literal(piece.slice(1));
-  if (first === '_' || first === '*') return { kind: 'blank' };
+  // A blank as wide as the sign behind it, and a sign that fills the cell: letters and digits would read as part of it.
+  if (first === '_') return { kind: 'blank' };
+  if (first === '*') return /^\*[\p{L}\p{N}]/u.test(piece) ? undefined : { kind: 'blank' };
   if (first === '0' || first === '#' || first === '?') return { kind: 'digit', pad: first };
   if (first === '.') return { kind: 'point' };
   if (first === '@') return { kind: 'text' };

@@ -28,6 +28,8 @@ export interface Cell {
   readonly formula?: 'cached' | 'counted' | 'random' | 'missing';
   /** True for the covered cells of a merged area; they never repeat the master's value. */
   readonly isMergedAway?: boolean;
+  /** What the file still holds in such a cell, which nobody sees. */
+  readonly covered?: string;
   /** True where all of the cell is struck through or too small to be seen; `text` is what stands there all the same. */
   readonly isStruck?: true;
   /** What stands in the cell where only parts of it are struck or hidden; `text` is the rest. */

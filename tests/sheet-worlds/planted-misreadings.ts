@@ -464,6 +464,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'return { count: 0, isSumKnown };',
   ),
   plant(
+    'two payments merged column by column',
+    'a line that merged cells cover is dropped',
+    `${CHECK}/lines/sort-lines.ts`,
+    "isBlankRow(line) ? 'blank'",
+    "filled.length === 0 ? 'blank'",
+  ),
+  plant(
     'V10',
     'an amount merged over several payees is the first one’s',
     `${CHECK}/lines/row-reader.ts`,

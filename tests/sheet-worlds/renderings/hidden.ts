@@ -97,6 +97,21 @@ export const HIDDEN: readonly Rendering[] = [
     },
   },
   {
+    name: 'two payments merged column by column',
+    kind: 'V10',
+    subject: 'merged',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: (draft) => neighbours(draft, 2).length > 0,
+    apply: (draft, random) => {
+      // The program keeps what the covered line holds.
+      const [from, second] = random.pick(neighbours(draft, 2));
+      if (!from || !second) return;
+      for (const column of draft.columns) draft.merges.push({ column, from, rows: 2 });
+      draft.cannotBeKnown([second]);
+    },
+  },
+  {
     name: 'a name merged over two payments',
     kind: 'V10',
     subject: 'merged',

@@ -1,4 +1,4 @@
-import { plainDecimals } from '../../shown-value.ts';
+import { bareFormat, plainDecimals, wordsShownBy } from '../../shown-value.ts';
 import { currenciesOfSign } from '../words/currency-words.ts';
 
 /** What a workbook's number format says about the value under it: hints only, the value itself is never changed by it. */
@@ -30,8 +30,7 @@ export function traitsOfFormat(format: string): NumberFormatTraits {
 const knownFormats = new Map<string, NumberFormatTraits>();
 
 function readFormat(format: string): NumberFormatTraits {
-  const bare = format.replace(/"[^"]*"?|\\.|\[[^\]]*\]?|_./g, '');
-  const section = bare.split(';')[0] ?? '';
+  const section = bareFormat(format).split(';')[0] ?? '';
   const kind = kindOf(section, format);
   const signs = signsIn(format);
   const currencies = [...new Set(signs.filter((codes) => codes.length === 1).flat())];
@@ -58,18 +57,14 @@ function kindOf(section: string, format: string): NumberFormatTraits['kind'] {
 }
 
 function signsIn(format: string): readonly (readonly string[])[] {
-  const inBrackets = [...format.matchAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]?/g)].map((match) => match[1] ?? '');
-  const inQuotes = [...format.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
-  const bare = format.replace(/"[^"]*"?|\[[^\]]*\]?/g, '').match(/[€£$]/g) ?? [];
-  const words = new Set([...inBrackets, ...inQuotes, ...bare].map((word) => word.trim()));
-  words.delete('');
-  return [...words].flatMap((word) => {
+  return [...new Set(wordsShownBy(format))].flatMap((word) => {
     const codes = currenciesOfSign(word);
     return codes ? [codes] : [];
   });
 }
 
 function zeroMask(format: string): number | undefined {
-  const digits = format.replace(/\\.|"[^"]*"|[ ()/-]/g, '');
+  if (format.includes('[')) return undefined;
+  const digits = bareFormat(format).replace(/[ ()/-]/g, '');
   return /^0{2,}$/.test(digits) ? digits.length : undefined;
 }

@@ -44,7 +44,7 @@ function isShownPlainly(text: string, numberFormat: string): boolean {
  * example (L8), two numbers on two lines (V7). Undefined for a blank one.
  */
 export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome | undefined {
-  if (cell.isMergedAway) return refused('nothing-copied', place, { original: '' });
+  if (cell.isMergedAway) return refused('nothing-copied', place, { original: cell.covered ?? '' });
   if (cell.formula === 'missing') {
     return refused('formula-no-value', place, { params: { what: 'no-stored-value' }, original: '' });
   }

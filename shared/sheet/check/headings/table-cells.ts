@@ -22,8 +22,9 @@ export function isShownFilled(cell: Cell | undefined): boolean {
   return cell?.isMergedAway === true || !isBlankCell(cell);
 }
 
+/** True where no cell holds anything, not even under a merged area. */
 export function isBlankRow(row: TableRow): boolean {
-  for (const cell of row.cells) if (!isBlankCell(cell)) return false;
+  for (const cell of row.cells) if (!isBlankCell(cell) || cell?.covered !== undefined) return false;
   return true;
 }
 
@@ -37,7 +38,7 @@ export function filledColumns(row: TableRow): number[] {
 /** The line as one text, for listing what was left out. */
 export function lineText(row: TableRow): string {
   return row.cells
-    .map((cell) => cell?.text.trim() ?? '')
+    .map((cell) => cell?.covered ?? cell?.text.trim() ?? '')
     .filter((text) => text !== '')
     .join(' | ');
 }

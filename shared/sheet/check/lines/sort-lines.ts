@@ -3,7 +3,7 @@ import type { Table, TableRow } from '../../table.ts';
 import { isPlainEmail } from '../cells/read-email.ts';
 import { countKnownHeadings, type Layout } from '../headings/find-headings.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import { filledColumns, isBlankCell, textAt } from '../headings/table-cells.ts';
+import { filledColumns, isBlankCell, isBlankRow, textAt } from '../headings/table-cells.ts';
 import { isFooterText, namesCount, summaryOf } from '../words/line-words.ts';
 import { looksLikeAmount } from '../words/look-of-text.ts';
 import { isStatedSum } from '../words/stated-sums.ts';
@@ -75,7 +75,7 @@ export class LineSorter {
   kindOf(line: TableRow): LineKind {
     if (this.isSurelyPayment(line)) return 'payment';
     const filled = filledColumns(line);
-    if (filled.length === 0) return 'blank';
+    if (filled.length === 0) return isBlankRow(line) ? 'blank' : this.kindOfCovered(line);
     if (filled.every((index) => RULE_OF_SIGNS.test(textAt(line, index)))) return 'footer';
     if (line.broken !== undefined) return 'payment';
     if (this.repeatsHeadings(line)) return 'repeated-headings';
@@ -101,6 +101,11 @@ export class LineSorter {
       );
     }
     return false;
+  }
+
+  /** A line that merged cells cover whole: a payment, none of which can be read, where an amount stands under the amounts. */
+  private kindOfCovered(line: TableRow): LineKind {
+    return looksLikeAmount(line.cells[this.amount]?.covered ?? '') ? 'payment' : 'footer';
   }
 
   /** True for a line in which every column that says who is paid is blank; false where the sheet has none. */

@@ -1,4 +1,4 @@
-import { changesTexts } from '../../shown-value.ts';
+import { bareFormat, changesTexts } from '../../shown-value.ts';
 import type { PackageParts } from './package-parts.ts';
 import { isLeftOutByFont, isPaperColour } from './rich-text.ts';
 import { isSpreadsheetNamespace, readSmallPart, type XmlElement } from './small-parts.ts';
@@ -197,10 +197,7 @@ function isGeneral(code: string): boolean {
  */
 function isDateFormat(code: string): boolean {
   const isElapsed = /\[(?:h+|m+|s+)\]/i.test(code);
-  const sections = code
-    .replace(/"[^"]*"?/g, '')
-    .replace(/[\\_*]./gs, '')
-    .replace(/\[[^\]]*\]?/g, '')
+  const sections = bareFormat(code)
     .replace(/AM\/PM|A\/P/gi, '')
     .replace(/general/gi, '')
     .split(';')

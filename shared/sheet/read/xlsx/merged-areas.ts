@@ -4,6 +4,12 @@ import { tooLarge } from '../refusal.ts';
 
 const MERGED_AWAY: Cell = { kind: 'text', text: '', isMergedAway: true };
 
+/** A covered cell; with what the file still holds there, as LibreOffice and other writers keep it. */
+function mergedAway(cell: Cell | undefined): Cell {
+  const covered = cell?.covered ?? cell?.text.trim();
+  return covered ? { ...MERGED_AWAY, covered } : MERGED_AWAY;
+}
+
 /**
  * The rows with the covered cells of merged areas marked: they hold nothing of their own, whatever the file says.
  * Only rows that hold something are marked, and no further than the widest of them.
@@ -26,7 +32,7 @@ export function withMergedAreas(rows: readonly TableRow[], areas: readonly Table
       if (left > right) continue;
       const cells = row.cells.slice();
       while (cells.length < right) cells.push(undefined);
-      cells.fill(MERGED_AWAY, left - 1, right);
+      for (let at = left - 1; at < right; at++) cells[at] = mergedAway(cells[at]);
       marked[index] = { ...row, cells };
     }
   }

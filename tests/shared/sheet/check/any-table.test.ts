@@ -102,6 +102,7 @@ const cell: fc.Arbitrary<Cell | undefined> = fc.oneof(
         ),
         formula: fc.constantFrom('cached' as const, 'missing' as const),
         isMergedAway: fc.constant(true),
+        covered: fc.constantFrom('Awa', '1250.5'),
         link: fc.constantFrom('mailto:a@b.ca', 'javascript:alert(1)'),
       },
       { requiredKeys: ['kind', 'text'] },
@@ -192,7 +193,7 @@ test('whatever a reader hands on is checked without a fault, every line of it li
       assert.equal(new Set(numbers).size, numbers.length, 'a line is listed once');
       for (const row of drawn.rows) {
         const isFilled = row.cells.some(
-          (each) => each && (each.text.trim() !== '' || each.formula === 'missing'),
+          (each) => each && (each.text.trim() !== '' || each.formula === 'missing' || each.covered),
         );
         if (isFilled && row.row !== checked.sheet.headerRow)
           assert.ok(numbers.includes(row.row), `row ${row.row} is lost`);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { awa, checkLines, fatou, headings, leftOut, line } from '../../../support/checked-lines.ts';
 import { EFT_ROW, onlyProblem, rowOf } from '../../../support/checked-row.ts';
-import { tableOf } from '../../../support/hand-made-table.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 
 test('L4 sources, notes and signatures are left out and listed', () => {
   const sheet = checkLines([
@@ -194,4 +194,36 @@ test('L4 lines drawn with signs, and noughts that a prepared formula leaves, are
       [5, 'no-recipient-no-amount'],
     ],
   );
+});
+
+const covered = (text: string) => ({ isMergedAway: true, covered: text }) as const;
+
+test('L3: a line that merged cells cover is no line of its own, unless the file still holds something in it', () => {
+  const isOf = (cells: readonly ShortCell[]) => cells.map((cell) => covered(String(cell ?? '')));
+  const emptied = awa.map(() => ({ isMergedAway: true }) as const);
+  assert.deepEqual(leftOut(checkLines([headings, awa, emptied, fatou])), []);
+  assert.equal(checkLines([headings, awa, emptied, fatou]).rows.length, 2);
+  // An amount under the amounts is a payment: nobody sees it, and none of it is paid.
+  const sheet = checkLines([headings, awa, isOf(fatou)]);
+  assert.deepEqual(
+    sheet.rows.map(({ row, state }) => [row, state]),
+    [
+      [2, 'valid'],
+      [3, 'invalid'],
+    ],
+  );
+  const said = sheet.rows[1]?.problems.filter(({ code }) => code === 'nothing-copied') ?? [];
+  for (const [named, text] of [
+    ['first_name', 'Fatou'],
+    ['amount', '25000'],
+  ])
+    assert.equal(said.find(({ field }) => field === named)?.original, text);
+  for (const [lines, row, reason, text] of [
+    [[headings, awa, [covered('Les primes suivront')]], 3, 'footer', 'Les primes suivront'],
+    [[[covered('Paie de mars')], headings, awa], 1, 'before-headings', 'Paie de mars'],
+    [[headings, headings.map(covered), awa], 2, 'footer', headings.join(' | ')],
+  ] as const) {
+    const { excluded } = checkLines(lines);
+    assert.deepEqual(excluded, [{ row, reason, text }]);
+  }
 });

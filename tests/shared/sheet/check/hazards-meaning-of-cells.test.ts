@@ -144,6 +144,16 @@ test('V6: formats that only group, pad, colour or name the currency leave an amo
     '[>=1000]#,##0;0',
     '00000000',
     '#,##0.00 _m',
+    // A blank as wide as the sign behind `_`, or as the rest of the cell behind `*`: nothing of it is shown.
+    '_-* #,##0.00 _€_-;-* #,##0.00 _€_-;_-* "-"?? _€_-;_-@_-',
+    '_ * #,##0.00_) _$_ ;_ * \\(#,##0.00\\) _$_ ;_ * "-"??_) _$_ ;_ @_ ',
+    '_-* #,##0\\ _F_-;\\-* #,##0\\ _F_-',
+    '_£* #,##0_£',
+    '#,##0_$',
+    '_"* #,##0_"',
+    '_%#,##0_%',
+    '_[#,##0_]',
+    '* #,##0',
   ]) {
     assert.equal(xof('25000', format).fields.amount, '25000', format);
     assert.equal(xof('1250000', format).fields.amount, '1250000', format);
@@ -155,8 +165,27 @@ test('V6: formats that only group, pad, colour or name the currency leave an amo
     '0.00\\ "CAD"',
     '0.00 [$CAD]',
     '0.00 "$ CA"',
+    '_ * #,##0.00_) _$_ ;_ * (#,##0.00) _$_ ',
+    '_-* #,##0.00 _€_-',
+    '_-* #,##0.00\\ "$"_-',
+    '_-$* #,##0.00_-',
   ])
     assert.equal(cad('1250.5', format).fields.amount, '1250.50', format);
+});
+
+test('V6: a sign that a format shows, escaped or repeated to fill the cell, is one of its currency', () => {
+  for (const format of [
+    '#,##0.00\\ \\€',
+    '#,##0.00 €',
+    '*€#,##0.00',
+    '_-* #,##0.00 €_-',
+    '[$€-40C] #,##0.00',
+  ])
+    assert.equal(onlyProblem(xof('25000', format)).code, 'currency-conflict', format);
+  for (const format of ['*1#,##0', '*0#,##0', '*x#,##0'])
+    assert.equal(onlyProblem(xof('25000', format)).code, 'shown-differs', format);
+  const masked = number('2345', '00000_-');
+  assert.equal(rowOf({ ...EFT_ROW, 'Transit number': masked }).fields.transit_number, '02345');
 });
 
 test('V6: accounts, codes and phones with other digits or letters in their format are errors with both', () => {

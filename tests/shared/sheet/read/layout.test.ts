@@ -30,7 +30,7 @@ test('L3: covered cells of a merged area never repeat the value, and are told', 
     [2, 'Awa', '500'],
     [3, 'Binta', ''],
   ]);
-  assert.deepEqual(cellAt(table, 3, 2), { kind: 'text', text: '', isMergedAway: true });
+  assert.deepEqual(cellAt(table, 3, 2), { kind: 'text', text: '', isMergedAway: true, covered: '500' });
   assert.equal(cellAt(table, 2, 2)?.isMergedAway, undefined);
   assert.deepEqual(table.mergedAreas, [
     { top: 1, left: 1, bottom: 1, right: 2 },
