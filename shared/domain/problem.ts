@@ -128,6 +128,7 @@ const NATURES = {
   'amount-is-number': error('correct'),
   'amounts-doubtful': warning('check-then-tick', 'what'),
   'amount-words-differ': warning('check-then-tick', 'words'),
+  'amount-made-otherwise': warning('check-then-tick', 'figures', 'makes'),
   // cell: account, phone
   'account-too-short': error('ask-recipient', 'min', 'found'),
   'zeros-lost': warning('check-then-tick', 'usual'),

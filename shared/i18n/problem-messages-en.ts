@@ -64,6 +64,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'amount-is-number': 'The amount is this row’s phone or account number.',
   'amounts-doubtful': 'All amounts of the sheet are {what}: read them before you pay.',
   'amount-words-differ': 'The amount in words is {words}.',
+  'amount-made-otherwise': '{figures} makes {makes}.',
   // cell: account, phone
   'account-too-short': 'At least {min}; here {found}. Never add zeros.',
   'zeros-lost': 'Leading zeros lost? Others: {usual} digits.',

@@ -65,6 +65,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'amount-is-number': 'Le montant est le numéro de téléphone ou de compte de cette ligne.',
   'amounts-doubtful': 'Tous les montants de la feuille sont {what} : à lire avant de payer.',
   'amount-words-differ': 'Le montant en lettres est {words}.',
+  'amount-made-otherwise': '{figures} : cela fait {makes}.',
   // cell: account, phone
   'account-too-short': 'Au moins {min} ; ici {found}. N’ajoutez pas de zéros.',
   'zeros-lost': 'Zéros de tête perdus ? Ailleurs : {usual} chiffres.',

@@ -314,7 +314,7 @@ function widthOf(row: TableRow): number {
 const NOTE_MARKS = /[\p{No}†‡§¶*]$/u;
 
 /** The decimal mark that one of the columns shows. */
-function markOf(lines: readonly TableRow[], indexes: readonly number[]): DecimalMark | undefined {
+export function markOf(lines: readonly TableRow[], indexes: readonly number[]): DecimalMark | undefined {
   for (const index of indexes) {
     for (const { cells } of lines) {
       const cell = cells[index];

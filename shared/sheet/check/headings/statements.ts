@@ -60,6 +60,39 @@ export function notesOf({ rows }: Table, { firstDataIndex }: Layout): Statement[
   });
 }
 
+/** A mark at the end of a heading, or before its brackets, that leads to a line below the table: `*`, `(1)`. */
+const MARK_OF_HEADING = /(?:\*{1,3}|\([1-9*]\))(?=\s*(?:\(|$))/g;
+const MARK_OF_LINE = /^(?:\*{1,3}|\(?[1-9]\)|\(\*\))\s*(?=\p{L})/u;
+
+/**
+ * What the lines below the table say of the column whose heading bears their mark (V2): `* à multiplier par 2`. One that
+ * says no more than what the heading may say, that the amounts are net or in which currency, changes nothing.
+ */
+export function footnotesOf(
+  { rows }: Table,
+  { headings, firstDataIndex }: Layout,
+  index: number,
+): Statement[] {
+  const marks = new Set((headings[index] ?? '').match(MARK_OF_HEADING)?.map(bareMark));
+  if (marks.size === 0) return [];
+  const last = rows.slice(Math.max(firstDataIndex + 1, rows.length - LINES_OF_NOTES));
+  return last.flatMap((row) => {
+    const text = filledColumns(row).map((at) => textAt(row, at))[0] ?? '';
+    const mark = MARK_OF_LINE.exec(text)?.[0];
+    if (mark === undefined || !marks.has(bareMark(mark))) return [];
+    const says = foldText(text.slice(mark.length));
+    return SAYS_NOTHING_ELSE.test(says) ? [] : [{ text, currencies: [], denying: says }];
+  });
+}
+
+/** One mark, however it is written: `(1)` and `1)` are the same. */
+function bareMark(mark: string): string {
+  return mark.replace(/[()\s]/g, '');
+}
+
+const SAYS_NOTHING_ELSE =
+  /^(?:champs? )?(?:(?:montants?|amounts?|sommes?|salaires?|salary|salaries|net(?:te)?s?|a payer|to pay|payable|exprimes?|expressed|tous?|toutes?|all|les|are|sont|en|in|devise|currency|f|francs?|fcfa|cfa|xof|cad|usd|dollars?|canadiens?|americains?|canadian|us|obligatoires?|requis|required|mandatory|fields?)(?: |$))+$/;
+
 /** A sheet may be named `Déjà payés` or `In thousands`; the currencies of a workbook's sheets are none of its amounts. */
 export function sheetNameOf({ sheetName = '' }: Table): Statement[] {
   return sheetName === '' ? [] : [{ text: sheetName, ...titleParts(sheetName), currencies: [] }];

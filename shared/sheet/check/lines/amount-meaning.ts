@@ -16,6 +16,7 @@ import { AS_WRITTEN, isUnitText, type Scale, scaleOfUnit, wordOfScale } from '..
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import {
   documentTextsOf,
+  footnotesOf,
   lastWordsOf,
   notesOf,
   ownStatement,
@@ -50,6 +51,7 @@ export function amountMeaning(
     ...titles,
     ...sheetNameOf(table),
     ...lastWordsOf(table, layout),
+    ...footnotesOf(table, layout, column.index),
     ...sheets,
     ...documentTextsOf(table),
   ];

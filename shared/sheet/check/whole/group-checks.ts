@@ -13,6 +13,7 @@ import { FilledSeries } from './filled-series.ts';
 import { LinesApart } from './lines-apart.ts';
 import { isOwnNumber, LEAST_NUMBER, type OddAmounts, oddAmounts } from './odd-amounts.ts';
 import { RepeatedIds } from './repeated-ids.ts';
+import { RowArithmetic } from './row-arithmetic.ts';
 
 /** Rows looked at, evenly spread, to know what is usual in a sheet: more would not change it. */
 const SAMPLED_ROWS = 10_000;
@@ -34,6 +35,7 @@ export class GroupChecks {
   private readonly series: FilledSeries;
   private readonly ids: RepeatedIds;
   private readonly addresses: AddressesOfOthers;
+  private readonly arithmetic: RowArithmetic;
   private readonly figures: RowFigures;
   private readonly medians: ReadonlyMap<string, number>;
   /** No smaller amount is implausible in any currency. */
@@ -59,6 +61,7 @@ export class GroupChecks {
     chosen: CheckOptions['columns'],
   ) {
     this.ids = new RepeatedIds(rows, lines, columns, chosen);
+    this.arithmetic = new RowArithmetic(lines, columns);
     this.figures = figures;
     this.duplicates = new DuplicateIndex(rows, figures, new LinesApart(lines, plan));
     this.medians = mediansOf(rows.length, figures);
@@ -107,9 +110,10 @@ export class GroupChecks {
     const series = this.series.problemsOf(index);
     const ids = this.ids.problemsOf(index);
     const address = this.figures.areAddressesPaid ? this.addresses.problemsOf(index) : NONE;
-    if (implausible.length + length.length + series.length + ids.length + address.length === 0)
-      return duplicates;
-    return [...implausible, ...length, ...series, ...ids, ...address, ...duplicates];
+    const made = this.arithmetic.problemsOf(index);
+    const columns = implausible.length + length.length + made.length;
+    if (columns + series.length + ids.length + address.length === 0) return duplicates;
+    return [...implausible, ...length, ...made, ...series, ...ids, ...address, ...duplicates];
   }
 
   private implausible(index: number, { fields }: CheckedRow): readonly Problem[] {

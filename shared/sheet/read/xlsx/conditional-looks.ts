@@ -5,6 +5,7 @@ import { isSpreadsheetNamespace, readSmallPart } from './small-parts.ts';
 
 /** What a rule may make of a cell while it is shown. */
 export interface ConditionalLook {
+  /** Struck through, or hidden: by its size, by the paper's colour, by a format that shows nothing. */
   isStruck?: true;
   /** As `TableRow.fills` has it. */
   fill?: string;
@@ -16,18 +17,27 @@ export async function readConditionalLooks(
   stylesPart: string | undefined,
 ): Promise<readonly ConditionalLook[]> {
   const looks: ConditionalLook[] = [];
+  const white = new Set<ConditionalLook>();
   if (stylesPart === undefined) return looks;
   await readSmallPart(parts, stylesPart, ({ name, uri, path, attribute }) => {
     if (!isSpreadsheetNamespace(uri) || !path.includes('dxfs')) return;
     const look = looks.at(-1);
     if (name === 'dxf') looks.push({});
     else if (look === undefined) return;
-    else if (path.includes('font')) {
+    else if (name === 'numFmt') {
+      if (SHOWS_NOTHING.test(attribute('formatCode') ?? '')) look.isStruck = true;
+    } else if (path.includes('font')) {
       if (name !== 'sz' && isLeftOutByFont(name, attribute('val'))) look.isStruck = true;
-      if (name === 'color' && !isPaperColour(attribute))
-        look.fill = `${look.fill ?? ''} ${colourOf(attribute)}`;
-    } else if (name === 'bgColor' && !isPaperColour(attribute))
+      if (name === 'color' && isPaperColour(attribute)) white.add(look);
+      else if (name === 'color') look.fill = `${look.fill ?? ''} ${colourOf(attribute)}`;
+    } else if (name === 'bgColor' && !isPaperColour(attribute)) {
+      // White letters on a colour are seen.
+      white.delete(look);
       look.fill = `${colourOf(attribute)} ${look.fill ?? ''}`;
+    }
   });
+  for (const look of white) look.isStruck = true;
   return looks;
 }
+
+const SHOWS_NOTHING = /^(?:;|"\s*")+$/;

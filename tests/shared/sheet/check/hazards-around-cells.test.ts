@@ -477,3 +477,28 @@ test('V2: white, a heading’s colour, bands, columns and a colour that many hav
     [],
   );
 });
+
+test('V2: a line below the table that bears the mark of the amounts’ heading says something of them, and is asked about', () => {
+  const marked: readonly (readonly [heading: string, note: string])[] = [
+    ['Montant (FCFA) *', '* à multiplier par 2'],
+    ['Montant* (FCFA)', '* sous réserve de présence'],
+    ['Montant (FCFA) (1)', '(1) avant retenue de 5%'],
+    ['Montant (FCFA) (1)', '1) avant retenue de 5%'],
+    ['Amount (XOF) **', '** half of it in December'],
+  ];
+  for (const [heading, note] of marked) {
+    const sheet = sheetWith({ [heading]: ['25000', '31000'] }, { notes: [[], [note]] });
+    assert.match(askedBy(sheet).join(), /^title\./, note);
+    assert.deepEqual(paid(sheet), [], note);
+  }
+  const silent: readonly (readonly [heading: string, note: string])[] = [
+    ['Montant (FCFA) *', '* champs obligatoires'],
+    ['Montant (FCFA) *', '* montants nets en FCFA'],
+    ['Montant (FCFA) (1)', '(2) prêt en cours'],
+    ['Montant (FCFA)', '* à multiplier par 2'],
+  ];
+  for (const [heading, note] of silent) {
+    const sheet = sheetWith({ [heading]: ['25000', '31000'] }, { notes: [[], [note]] });
+    assert.deepEqual(askedBy(sheet), [], `${heading}: ${note}`);
+  }
+});

@@ -5,6 +5,10 @@ import { tableFrom } from './read-result.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const STRUCK = '<dxf><font><strike/></font></dxf>';
+const WHITE = '<dxf><font><color rgb="FFFFFFFF"/></font></dxf>';
+const HIDDEN = '<dxf><numFmt numFmtId="200" formatCode=";;;"/></dxf>';
+const WHITE_ON_RED =
+  '<dxf><font><color theme="0"/></font><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf>';
 const RED = '<dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf>';
 
 const DATA = [
@@ -21,7 +25,7 @@ async function lookOf(rule: string, area = 'A2:B4'): Promise<readonly string[]> 
   const after = `<conditionalFormatting sqref="${area}">${rule}</conditionalFormatting>`;
   const parts = partsOf({ sheets: [{ name: 'Paie', data: DATA.join(''), after }] });
   parts['xl/styles.xml'] =
-    `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/></cellXfs><dxfs>${STRUCK}${RED}</dxfs></styleSheet>`;
+    `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/></cellXfs><dxfs>${STRUCK}${RED}${WHITE}${HIDDEN}${WHITE_ON_RED}</dxfs></styleSheet>`;
   const { rows } = await tableFrom(zip(parts));
   return rows.flatMap(({ row, cells, fills }) =>
     cells.flatMap((cell, at) => {
@@ -53,6 +57,9 @@ test('V7, V2: a conditional format strikes out and colours the cells that its ru
     ],
     [formula('cellIs', '"Awa"', 1, ' operator="equal"'), ['A2 coloured']],
     [formula('containsText', 'NOT(ISERROR(SEARCH("ouss",A2)))', 0, ' text="ouss"'), ['A4 struck']],
+    [formula('expression', '$A2="Fatou"', 2), fatou],
+    [formula('expression', '$A2="Fatou"', 3), fatou],
+    [formula('expression', '$A2="Fatou"', 4), ['A3 coloured', 'B3 coloured']],
     [formula('beginsWith', 'LEFT(A2,2)="Fa"', 1, ' text="Fa"'), ['A3 coloured']],
   ] as const)
     assert.deepEqual(await lookOf(rule), looks, rule);

@@ -1,0 +1,143 @@
+/**
+ * What a row's other figures make (V5): hours times a rate, days times a wage, a base with what is added and taken off. If
+ * the amounts of nearly all rows are made so, one that is not has a slip of the keys, or of the formula.
+ */
+import type { Problem } from '../../../domain/problem.ts';
+import type { MappedColumn } from '../../checked-sheet.ts';
+import { columnNumber, type TableRow } from '../../table.ts';
+import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
+import { markOf, numbersOf } from '../headings/money-figures.ts';
+import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
+import type { DecimalMark } from '../words/read-amount.ts';
+
+/** Rows by which the sheet's way is found. */
+const ROWS_WEIGHED = 200;
+/** Of fewer rows it may be chance. */
+const LEAST_ROWS = 3;
+const MOST_ROWS = 0.75;
+/** Products of more columns are not tried. */
+const MOST_COLUMNS = 10;
+/** Sums are rounded, seldom by more than a hundredth. */
+const ROUNDING = 0.01;
+
+interface FigureColumn {
+  readonly index: number;
+  readonly heading: string;
+  readonly role: MoneyRole | undefined;
+  readonly mark: DecimalMark | undefined;
+}
+
+interface Formula {
+  /** As it is shown: `Heures × Taux`. */
+  readonly text: string;
+  readonly of: (figures: readonly number[]) => number;
+}
+
+export class RowArithmetic {
+  private readonly lines: readonly TableRow[];
+  private readonly place: CellPlace;
+  private readonly amount: FigureColumn | undefined;
+  private readonly columns: readonly FigureColumn[];
+  private readonly formula: Formula | undefined;
+
+  /** The lines are the caller's own, and are read again whenever one is looked at. */
+  constructor(lines: readonly TableRow[], columns: readonly MappedColumn[]) {
+    this.lines = lines;
+    const amount = columns.find(({ field }) => field === 'amount');
+    const others = columns.filter(({ field, heading }) => field === null && heading.trim() !== '');
+    const sample = lines.slice(0, ROWS_WEIGHED);
+    this.place = { field: 'amount', letter: amount?.column ?? '' };
+    this.amount = amount && others.length > 1 ? figureColumn(amount, sample) : undefined;
+    this.columns =
+      this.amount === undefined
+        ? []
+        : others.map((each) => figureColumn(each, sample)).filter((each) => areFigures(each, sample));
+    this.formula = this.columns.length < 2 ? undefined : this.found(sample);
+  }
+
+  problemsOf(index: number): readonly Problem[] {
+    const line = this.lines[index];
+    if (this.formula === undefined || line === undefined) return NONE;
+    const row = this.figuresOf(line);
+    const makes = row && this.formula.of(row.figures);
+    if (row === undefined || makes === undefined || Number.isNaN(makes) || isAbout(row.amount, makes))
+      return NONE;
+    // What was added or taken off beside it stands in a column of its own.
+    if (row.figures.some((figure) => figure !== 0 && isAbout(Math.abs(row.amount - makes), Math.abs(figure))))
+      return NONE;
+    const params = { figures: this.formula.text, makes: String(Math.round(makes * 100) / 100) };
+    const original = line.cells[this.amount?.index ?? -1]?.text ?? '';
+    return [cellProblem('amount-made-otherwise', this.place, { params, original })];
+  }
+
+  /** The one way in which the amounts of nearly all rows are made. */
+  private found(sample: readonly TableRow[]): Formula | undefined {
+    const rows = sample.flatMap((line) => this.figuresOf(line) ?? []);
+    return formulasOf(this.columns).find(({ of }) => {
+      const made = rows.filter(({ figures }) => !Number.isNaN(of(figures)) && of(figures) !== 0);
+      const right = made.filter(({ amount, figures }) => isAbout(amount, of(figures))).length;
+      return right >= LEAST_ROWS && right >= made.length * MOST_ROWS;
+    });
+  }
+
+  /** The amount of a line and its other figures, blank ones as 0; undefined where the line has no amount that can be read. */
+  private figuresOf(
+    line: TableRow,
+  ): { readonly amount: number; readonly figures: readonly number[] } | undefined {
+    if (this.amount === undefined) return undefined;
+    const amount = figureIn(line, this.amount);
+    const figures = this.columns.map((column) => figureIn(line, column));
+    return Number.isNaN(amount) || amount === 0 ? undefined : { amount, figures };
+  }
+}
+
+const NONE: readonly Problem[] = [];
+
+function figureColumn({ column, heading }: MappedColumn, sample: readonly TableRow[]): FigureColumn {
+  const index = columnNumber(column) - 1;
+  return { index, heading: heading.trim(), role: moneyRoleOf(heading), mark: markOf(sample, [index]) };
+}
+
+function figureIn(line: TableRow, { index, mark }: FigureColumn): number {
+  return numbersOf([line], index, mark)[0] ?? Number.NaN;
+}
+
+function areFigures(column: FigureColumn, sample: readonly TableRow[]): boolean {
+  const figures = sample.map((line) => figureIn(line, column));
+  return figures.some((figure) => figure !== 0 && !Number.isNaN(figure)) && !figures.some(Number.isNaN);
+}
+
+/** Every product of two columns, then the sum of what headings add and take off. */
+function formulasOf(columns: readonly FigureColumn[]): readonly Formula[] {
+  const tried = columns.slice(0, MOST_COLUMNS);
+  const products = tried.flatMap((one, at) =>
+    tried.slice(at + 1).map((other, after) => ({
+      text: `${one.heading} × ${other.heading}`,
+      of: (figures: readonly number[]) => (figures[at] ?? 0) * (figures[at + 1 + after] ?? 0),
+    })),
+  );
+  const signs = columns.map(({ role }) => (role === undefined ? 0 : (SIGNS[role] ?? 0)));
+  const parts = columns.filter((_, at) => signs[at] !== 0);
+  if (parts.length < 2) return products;
+  const named = columns.flatMap(({ heading }, at) =>
+    signs[at] === 0 ? [] : [{ heading, sign: signs[at] ?? 0 }],
+  );
+  const text = named
+    .map(({ heading, sign }, at) => `${sign < 0 ? '− ' : at > 0 ? '+ ' : ''}${heading}`)
+    .join(' ');
+  const of = (figures: readonly number[]) =>
+    figures.reduce((sum, figure, at) => sum + Math.abs(figure) * (signs[at] ?? 0), 0);
+  return [...products, { text, of }];
+}
+
+const SIGNS: Readonly<Partial<Record<MoneyRole, 1 | -1>>> = {
+  part: 1,
+  gross: 1,
+  amount: 1,
+  less: -1,
+  paid: -1,
+};
+
+function isAbout(amount: number, makes: number): boolean {
+  return Math.abs(amount - makes) <= Math.max(1, Math.abs(makes) * ROUNDING);
+}

@@ -1,0 +1,79 @@
+/** Amounts that the other figures of their row do not make (V5). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet, openSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
+
+const NAMES = ['Awa', 'Moussa', 'Fatou', 'Ibrahima', 'Mariama'];
+
+/** Five payees with these columns beside their amounts. */
+function tableWith(columns: Readonly<Record<string, readonly string[]>>) {
+  const lines = NAMES.map((name, index) => [
+    ...[name, 'Diop', payeePhone(index * 2), 'SN', 'mobile_money', 'wave', 'XOF'],
+    ...Object.values(columns).map((cells) => cells[index] ?? ''),
+  ]);
+  const headings = ['First name', 'Last name', 'Phone', 'Country', 'Channel', 'Provider', 'Currency'];
+  return tableOf([[...headings, ...Object.keys(columns)], ...lines]);
+}
+
+const told = (
+  columns: Readonly<Record<string, readonly string[]>>,
+  answers: Readonly<Record<string, string>> = {},
+) =>
+  checkSheet(tableWith(columns), { answers }).rows.flatMap(({ row, problems }) =>
+    problems
+      .filter(({ code }) => code === 'amount-made-otherwise')
+      .map(({ params }) => `${row}: ${params?.figures} = ${params?.makes}`),
+  );
+
+test('V5: an amount that is not its row’s product as all others are warns, in both languages', () => {
+  const hours = ['50', '60', '55', '64', '82'];
+  const rates = ['500', '500', '500', '500', '500'];
+  const slipped = ['25000', '30000', '72500', '32000', '41000'];
+  assert.deepEqual(told({ Heures: hours, Taux: rates, Montant: slipped }), ['4: Heures × Taux = 27500']);
+  assert.deepEqual(told({ Hours: hours, Rate: rates, Amount: slipped }), ['4: Hours × Rate = 27500']);
+  assert.deepEqual(told({ 'Qté (kg)': hours, 'Prix du kg': rates, Montant: slipped }), [
+    '4: Qté (kg) × Prix du kg = 27500',
+  ]);
+  const right = slipped.with(2, '27500');
+  assert.deepEqual(told({ Heures: hours, Taux: rates, Montant: right }), []);
+  // Rounded, or with a bonus that has a column of its own.
+  assert.deepEqual(told({ Heures: hours, Taux: rates, Montant: right.with(1, '30100') }), []);
+  assert.deepEqual(
+    told(
+      { Heures: hours, Taux: rates, Prime: ['', '', '5000', '', ''], Montant: right.with(2, '32500') },
+      { 'column.amount': 'Montant' },
+    ),
+    [],
+  );
+  // Two rows of five prove nothing.
+  assert.deepEqual(
+    told({ Heures: hours, Taux: rates, Montant: ['25000', '30000', '1000', '2000', '3000'] }),
+    [],
+  );
+});
+
+test('V5: a sum of what the headings add and take off is compared with the amount that was chosen', () => {
+  const columns = {
+    Base: ['23000', '28000', '25500', '30000', '39000'],
+    Prime: ['5000', '5000', '5000', '5000', '5000'],
+    Retenue: ['3000', '3000', '3000', '3000', '3000'],
+    Net: ['25000', '30000', '37500', '32000', '41000'],
+  };
+  assert.deepEqual(told(columns, { 'column.amount': 'Net' }), ['4: Base + Prime − Retenue = 27500']);
+  assert.deepEqual(told({ ...columns, Net: columns.Net.with(2, '27500') }, { 'column.amount': 'Net' }), []);
+});
+
+test('V5: an amount that is mended is compared again', () => {
+  const table = tableWith({
+    Heures: ['50', '60', '55', '64', '82'],
+    Taux: ['500', '500', '500', '500', '500'],
+    Montant: ['25000', '30000', '72500', '32000', '41000'],
+  });
+  const open = openSheet(table);
+  const line = table.rows[3];
+  assert.ok(line);
+  const { changed } = open.recheck({ ...line, cells: line.cells.with(9, { kind: 'text', text: '27500' }) });
+  assert.ok(changed.every(({ problems }) => problems.every(({ code }) => code !== 'amount-made-otherwise')));
+});
