@@ -28,7 +28,7 @@ export const RICH_TEXT: readonly Rendering[] = [
     subject: 'some cells',
     on: 'xlsx',
     clarity: 'asks',
-    weight: 2,
+    weight: 4,
     apply: (draft, random) => {
       for (const line of some(draft, random)) {
         const old = { text: amountText(draft, line, 0.8), look: 'struck' as const };
@@ -113,6 +113,7 @@ export const RICH_TEXT: readonly Rendering[] = [
     subject: 'some cells',
     on: 'xlsx',
     clarity: 'asks',
+    weight: 3,
     apply: (draft, random) => {
       for (const line of some(draft, random))
         setRuns(draft, line, [
@@ -154,7 +155,7 @@ export const RICH_TEXT: readonly Rendering[] = [
     kind: 'V7',
     subject: 'some cells',
     clarity: 'asks',
-    weight: 4,
+    weight: 7,
     apply: (draft, random) => {
       for (const line of some(draft, random)) {
         const between = random.pick(['\n', ' ', ' / ', ' + ', '; ', ' - ', ' et ', '\n\n', '\t', ' \u00a0']);
