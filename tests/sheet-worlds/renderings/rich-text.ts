@@ -155,7 +155,7 @@ export const RICH_TEXT: readonly Rendering[] = [
     kind: 'V7',
     subject: 'some cells',
     clarity: 'asks',
-    weight: 7,
+    weight: 4,
     apply: (draft, random) => {
       for (const line of some(draft, random)) {
         const between = random.pick(['\n', ' ', ' / ', ' + ', '; ', ' - ', ' et ', '\n\n', '\t', ' \u00a0']);
