@@ -139,6 +139,7 @@ export const CURRENCY: readonly Rendering[] = [
     subject: 'currency',
     on: 'xlsx',
     clarity: 'asks',
+    weight: 3,
     fits: isOfOneCurrency,
     apply: (draft, random) => {
       const format =

@@ -28,7 +28,7 @@ export const RICH_TEXT: readonly Rendering[] = [
     subject: 'some cells',
     on: 'xlsx',
     clarity: 'asks',
-    weight: 2,
+    weight: 4,
     apply: (draft, random) => {
       for (const line of some(draft, random)) {
         const old = { text: amountText(draft, line, 0.8), look: 'struck' as const };
@@ -113,6 +113,7 @@ export const RICH_TEXT: readonly Rendering[] = [
     subject: 'some cells',
     on: 'xlsx',
     clarity: 'asks',
+    weight: 3,
     apply: (draft, random) => {
       for (const line of some(draft, random))
         setRuns(draft, line, [
