@@ -1,6 +1,6 @@
 /** The thread that reads and checks one sheet for `readAndCheckSheet`; it knows only the request that it was started with. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
+import { checkByNames } from '../../shared/sheet/check/whole/check-by-names.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../shared/sheet/read/read-table.ts';
 import { withReadersQuestions } from '../../shared/sheet/readers-questions.ts';
@@ -21,7 +21,7 @@ async function readAndCheck(): Promise<void> {
     onProgress: () => post({ kind: 'alive' }),
   });
   if (!read.ok) return post({ kind: 'ended', answer: read });
-  const { sheet } = await openSheetInSteps(read.table, request.check, {
+  const sheet = await checkByNames(read.table, request.check, {
     onProgress: () => post({ kind: 'alive' }),
   });
   const checked = withReadersQuestions(sheet, read.problems);

@@ -41,6 +41,7 @@ const answerTotalsSchema = z.strictObject({
 
 export const questionSchema = z.strictObject({
   key: z.string(),
+  name: z.string().exactOptional(),
   problem: problemSchema,
   options: z.array(z.string()),
   currency: z.string().max(3).exactOptional(),
@@ -50,7 +51,13 @@ export const questionSchema = z.strictObject({
   pays: z
     .array(
       answerTotalsSchema.extend({
-        next: z.strictObject({ key: z.string(), pays: z.array(answerTotalsSchema) }).exactOptional(),
+        next: z
+          .strictObject({
+            key: z.string(),
+            name: z.string().exactOptional(),
+            pays: z.array(answerTotalsSchema),
+          })
+          .exactOptional(),
       }),
     )
     .exactOptional(),

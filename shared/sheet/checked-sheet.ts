@@ -41,6 +41,10 @@ export interface OpenQuestion {
   readonly key: string;
   readonly problem: Problem;
   readonly options: readonly string[];
+  /** The rows, or the texts, for which it is asked, where the key says nothing of them. */
+  readonly about?: readonly string[];
+  /** How a command line names it: its key with what it is about (`heading.G.code`); absent where it is the key. */
+  readonly name?: string;
   /** The columns that the question is about, with their first values. */
   readonly columns?: readonly QuestionColumn[];
   /** The question is about rows in this currency; in another the same word stands for other channels. */
@@ -70,7 +74,7 @@ export interface AnswerTotals {
   /** By currency, as in `CheckedSheet.totals`; the currency is empty where nothing says it yet. None: no amount could be read. */
   readonly totals: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
   /** Without any total: the question about money that the answer leads to, and what each answer to it would pay. */
-  readonly next?: { readonly key: string; readonly pays: readonly AnswerTotals[] };
+  readonly next?: { readonly key: string; readonly name?: string; readonly pays: readonly AnswerTotals[] };
 }
 
 /** The column of the sheet's own numbers, and what they name. */

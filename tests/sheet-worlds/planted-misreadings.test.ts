@@ -5,6 +5,7 @@ import { PLANTED_MISREADINGS } from './planted-misreadings.ts';
 import { RENDERINGS } from './renderings.ts';
 import { KINDS } from './world/draft.ts';
 
+/** Sheets that hold the kind of thing that is misread: how often the others are drawn changes with every new habit. */
 const WORLDS = 2_000;
 const LEAST_PLANTED = 30;
 

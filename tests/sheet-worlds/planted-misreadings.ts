@@ -362,8 +362,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V11',
     'hidden lines are not asked about',
     `${CHECK}/lines/sheet-questions.ts`,
-    'if (hiddenCount > 0 &&',
-    'if (hiddenCount < 0 &&',
+    'if (hiddenRows.length > 0 &&',
+    'if (hiddenRows.length < 0 &&',
   ),
   plant(
     'V11',

@@ -38,11 +38,16 @@ const { drawWorld } = await import('./world/draw-world.ts');
 const { judge } = await import('./world/judge.ts');
 if (!isPlanted) throw new Error(`${planted.file} is not loaded`);
 
-for (let seed = 1; seed <= worlds; seed += 1) {
+/** A habit that is drawn more rarely than once in so many worlds is drawn too rarely. */
+const DRAWN_PER_PLAYED = 10;
+
+let played = 0;
+for (let seed = 1; seed <= worlds * DRAWN_PER_PLAYED && played < worlds; seed += 1) {
   const world = drawWorld(seed);
-  // What a mistake cannot change need not be read to know that.
+  // What a mistake cannot change need not be read to know that, and counts for nothing.
   if (!world.renderings.some(({ kind, name }) => kind === planted.seenIn || name === planted.seenIn))
     continue;
+  played += 1;
   const { first, last } = await playWorld(world);
   const [what] = [...judge(world, first), ...judge(world, last)];
   if (what !== undefined) parentPort?.postMessage({ seed, what } satisfies PlantedFault);

@@ -63,10 +63,14 @@ const UNUSABLE: readonly (readonly [what: string, args: readonly string[], line:
   ],
   [
     'an option not offered for a heading',
-    ['--answer', 'heading.D=amount'],
-    /heading\.D=amount: .*bank_code, payee_code, reference, ignore/,
+    ['--answer', 'heading.D.code=amount'],
+    /heading\.D\.code=amount: .*bank_code, payee_code, reference, ignore/,
   ],
-  ['a mark that is none', ['--answer', 'decimal.F=sometimes'], /decimal\.F=sometimes: .*thousands, decimals/],
+  [
+    'a mark that is none',
+    ['--answer', 'decimal.F.amount=sometimes'],
+    /decimal\.F\.amount=sometimes: .*thousands, decimals/,
+  ],
   ['a heading row that is not there', ['--header-row', '40'], /--header-row 40: .*rows: 1–3/],
   [
     'a heading row answered that is not there',
@@ -130,8 +134,8 @@ test('answers that are offered are taken, one the sheet does not need harms noth
   writeFileSync(path, SHEET);
   const answers = [
     'value.country.congo=CD',
-    'heading.D=reference',
-    'decimal.F=thousands',
+    'heading.D.code=reference',
+    'decimal.F.amount=thousands',
     'hidden-rows=include',
   ];
   const ran = await run(['check', path, '--json', ...answers.flatMap((answer) => ['--answer', answer])]);

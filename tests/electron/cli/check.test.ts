@@ -183,18 +183,23 @@ test('a question about money names its columns, three values of each, and what e
   ]);
   const { stdout, status } = await run(['check', path]);
   assert.equal(status, 1);
-  assert.match(stdout, /Answer with --answer column\.amount=H\|I/);
+  assert.match(stdout, /Answer with --answer column\.amount\.h-salaire-i-net=H\|I/);
   assert.match(stdout, /H “Salaire”: 1000 · 2000 · 3000\n/);
   assert.match(stdout, /I “Net”: 900 · 1700 · 2600\n/);
-  assert.match(stdout, /column\.amount=H pays XOF\s10,000 in 4 rows\./);
-  assert.match(stdout, /column\.amount=I pays XOF\s8,700 in 4 rows\./);
+  assert.match(stdout, /column\.amount\.h-salaire-i-net=H pays XOF\s10,000 in 4 rows\./);
+  assert.match(stdout, /column\.amount\.h-salaire-i-net=I pays XOF\s8,700 in 4 rows\./);
   const [question] = (await run(['check', path, '--json'])).json<CheckDocument>().questions;
   assert.ok(question && 'pays' in question && 'columns' in question);
-  const answered = await run(['check', path, '--json', '--answer', 'column.amount=I']);
+  const answered = await run(['check', path, '--json', '--answer', 'column.amount.h-salaire-i-net=I']);
   assert.deepEqual(answered.json<CheckDocument>().totals, [{ currency: 'xof', count: 4, amount: '8700' }]);
   write([['Diop', 1000, 950]]);
-  assert.match((await run(['check', path])).stdout, /column\.amount=I pays XOF\s950 in 1 row\./);
-  const next = (await run(['check', path, '--json', '--answer', 'column.amount=I'])).json<CheckDocument>();
+  assert.match(
+    (await run(['check', path])).stdout,
+    /column\.amount\.h-salaire-i-net=I pays XOF\s950 in 1 row\./,
+  );
+  const next = (
+    await run(['check', path, '--json', '--answer', 'column.amount.h-salaire-i-net=I'])
+  ).json<CheckDocument>();
   assert.deepEqual(next.questions, []);
   assert.deepEqual(next.totals, [{ currency: 'xof', count: 1, amount: '950' }]);
 });

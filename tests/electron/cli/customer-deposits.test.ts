@@ -141,7 +141,7 @@ test('what the columns do not say is asked: the channel, what an amount to colle
   ];
   assert.deepEqual(
     (await keysOf(paidOut)).map(([each]) => each),
-    ['heading.E'],
+    ['heading.E.amount-to-collect'],
   );
   const mixed = [
     'first_name,last_name,email,phone,country,amount,currency,channel,provider,bank name,sending account name',

@@ -202,6 +202,7 @@ function askedApart({
     key: `mixed.${place.letter}`,
     problem,
     options: [...words.map(([word]) => word), AS_WRITTEN],
+    about: rows.map(String),
   });
   if ('held' in asking) return { exponent: asking.held, includes, unit };
   return { exponent: new Map(words).get(asking.answer) ?? 0, includes, unit };

@@ -141,8 +141,8 @@ export function layoutAnswers(answers: Readonly<Record<string, string>>): Readon
   );
 }
 
-/** cyrb53 by bryc (public domain), 32 bits of it: quick, synchronous, and nothing here needs to resist an attacker. */
-function hash53(text: string, seed: number): string {
+/** 8 hexadecimal digits. cyrb53 by bryc (public domain), 32 bits of it: quick, synchronous, and nothing here needs to resist an attacker. */
+export function hash53(text: string, seed: number): string {
   let h1 = 0xdeadbeef ^ seed;
   let h2 = 0x41c6ce57 ^ seed;
   for (let i = 0; i < text.length; i += 1) {

@@ -131,7 +131,8 @@ export class Sections {
     const problem = rowProblem('title-unclear', { params: { heading }, original: section.text });
     const key =
       together === undefined ? `section.${foldText(section.text).replaceAll(' ', '-')}` : 'sections';
-    const asking = this.log.choose({ key, problem, options: ['leave-out', 'pay'] });
+    const about = together === undefined ? [] : [together];
+    const asking = this.log.choose({ key, problem, options: ['leave-out', 'pay'], about });
     return 'held' in asking ? asking.held : asking.answer;
   }
 

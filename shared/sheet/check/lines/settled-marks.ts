@@ -385,7 +385,7 @@ export function markAnswer(
     const said = isComment ? list : `${heading}: ${list}`;
     const problem = rowProblem('title-unclear', { params: { heading: said }, original: text }, letter);
     const key = isComment ? COMMENTS : `settled.${letter}`;
-    const asking = log.choose({ key, problem, options: ['leave-out', 'pay'] });
+    const asking = log.choose({ key, problem, options: ['leave-out', 'pay'], about: [...stops.keys()] });
     if ('held' in asking) return asking.held;
     if (asking.answer !== 'pay') return asking.answer;
     const note = rowProblem('row-settled', { params: { heading }, original: text }, letter);

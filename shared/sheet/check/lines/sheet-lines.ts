@@ -60,7 +60,8 @@ export class SheetLines {
   readonly stated: StatedFigure[] = [];
   /** Lines of headings below the first ones: where another table begins, or the same goes on. */
   readonly breaks: TableRow[] = [];
-  hiddenCount = 0;
+  /** The numbers of the hidden rows to pay. */
+  readonly hiddenRows: number[] = [];
   /** Payments that are left out: hidden, or of a section or table that is not paid. */
   private readonly leftOut: TableRow[] = [];
   /** The power of ten by which the amounts are multiplied; 0 if they are as written. */
@@ -322,7 +323,7 @@ export class SheetLines {
       return;
     }
     if (line.isHidden) {
-      this.hiddenCount += 1;
+      this.hiddenRows.push(line.row);
       if (this.log.include('hidden-rows') === false) {
         this.leaveOut(line, 'hidden');
         return;

@@ -61,14 +61,15 @@ function askForTables(lines: SheetLines): OpenQuestion[] {
 }
 
 function askForHidden(lines: SheetLines): OpenQuestion[] {
-  const { table, mapping, log, hiddenCount } = lines;
+  const { table, mapping, log, hiddenRows } = lines;
   const hiddenColumns = hiddenFields(mapping.columns, table);
   const questions: OpenQuestion[] = [];
-  if (hiddenCount > 0 && log.include('hidden-rows') === undefined) {
-    questions.push(hiddenQuestion('hidden-rows', `rows:${hiddenCount}`));
+  if (hiddenRows.length > 0 && log.include('hidden-rows') === undefined) {
+    questions.push(hiddenQuestion('hidden-rows', `rows:${hiddenRows.length}`, hiddenRows.map(String)));
   }
   if (hiddenColumns.length > 0 && log.include('hidden-columns') === undefined) {
-    questions.push(hiddenQuestion('hidden-columns', `columns:${hiddenColumns.length}`));
+    const about = hiddenColumns.flatMap(({ column, heading }) => [column, heading]);
+    questions.push(hiddenQuestion('hidden-columns', `columns:${hiddenColumns.length}`, about));
   }
   return questions;
 }
@@ -83,8 +84,8 @@ export function hiddenFields(
   );
 }
 
-function hiddenQuestion(key: string, what: string): OpenQuestion {
-  return { key, problem: problem('hidden-found', { what }), options: ['include', 'exclude'] };
+function hiddenQuestion(key: string, what: string, about: readonly string[]): OpenQuestion {
+  return { key, problem: problem('hidden-found', { what }), options: ['include', 'exclude'], about };
 }
 
 /** Money that comes in is never in one batch with money that goes out: a person says which of the two the sheet is. */

@@ -5,6 +5,7 @@ import { minorUnitsOf } from '../cells/minor-units.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
 import { hiddenFields, sheetQuestions } from '../lines/sheet-questions.ts';
+import { nameOfQuestion } from './question-names.ts';
 
 /** Lines read between two pauses. */
 const LINES_AT_ONCE = 2_000;
@@ -29,9 +30,16 @@ export function* questionsWithTotals(
     const pays = isAboutMoney(question)
       ? yield* answerTotals(question, table, options, questions)
       : undefined;
-    described.push({ ...question, ...(columns.length > 0 && { columns }), ...(pays && { pays }) });
+    const named = nameWithin(question, lines);
+    const { about: _named, ...asked } = question;
+    described.push({ ...asked, ...named, ...(columns.length > 0 && { columns }), ...(pays && { pays }) });
   }
   return described;
+}
+
+function nameWithin(question: OpenQuestion, lines: SheetLines): { readonly name?: string } {
+  const name = nameOfQuestion(question, lines);
+  return name === question.key ? {} : { name };
 }
 
 function isAboutMoney({ key, options }: OpenQuestion): boolean {
@@ -83,7 +91,11 @@ function* answerTotals(
     }
     const totals = totalsOf(lines);
     const leads = totals.length > 0 || !asked ? undefined : nextOf(sheetQuestions(lines, answered), asked);
-    const next = leads && { key: leads.key, pays: yield* answerTotals(leads, table, answered) };
+    const next = leads && {
+      key: leads.key,
+      ...nameWithin(leads, lines),
+      pays: yield* answerTotals(leads, table, answered),
+    };
     all.push({ option, totals, ...(next && { next }) });
   }
   return all;

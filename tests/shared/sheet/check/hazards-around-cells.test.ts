@@ -494,7 +494,7 @@ test('V2: a line below the table that bears the mark of the amounts’ heading s
   const silent: readonly (readonly [heading: string, note: string])[] = [
     ['Montant (FCFA) *', '* champs obligatoires'],
     ['Montant (FCFA) *', '* montants nets en FCFA'],
-    ['Montant (FCFA) (1)', '(2) prêt en cours'],
+    ['Montant (FCFA) (1)', '(2) lu et compris'],
     ['Montant (FCFA)', '* à multiplier par 2'],
   ];
   for (const [heading, note] of silent) {
