@@ -57,7 +57,9 @@ export function amountMeaning(
   ];
   // Under a heading that says no more than “amount” a title says which amounts they are.
   const isGrossSaid = moneyRoleOf(own.text) === 'amount';
-  const gross = isGrossSaid ? titles.filter(({ text }) => moneyRoleOf(text) === 'gross') : [];
+  const gross = isGrossSaid
+    ? [...titles, ...lastWordsOf(table, layout)].filter(({ text }) => moneyRoleOf(text) === 'gross')
+    : [];
   const title = settleTitle([...said, ...gross.map((each) => ({ ...each, denying: 'gross' }))], column, log);
   return {
     exponent: scale.exponent,

@@ -27,7 +27,14 @@ const SENTENCES: readonly string[] = [
   '(?:ne )?(?:pas )?tenir compte (?:de |du )?(?:la |le |l )?(?:ligne|rangee|cas)|(?:disregard|ignore|ignorer|sauter) (?:la |le |the )?(?:row|line|ligne)',
   'erratum|errata|rectificatif|corrigendum|lire \\d{2,12}|au lieu d(?:e|u)|instead of',
   '(?:sauf|excepte|hormis|except|excluding) (?:pour |for )?(?:les? |la |l |the )?[a-z]{3,20}|a l exception d(?:e|u|es)',
-  'not due|not before|pas avant|not approved|non (?:approuve|valide|autorise)e?',
+  'not due|not before|pas avant|not approved|non (?:approuve|valide|autorise|verifie)e?s?|unverified|unapproved',
+  '(?:vu et )?rejetee?s? (?:par|le)|vu et rejetee?s?|rejected by|avis defavorable|unfavou?rable opinion|hold (?:until|till|for)',
+  '(?:pas|not) (?:un |a )?(?:ordre (?:de )?paiement|payment order)|(?:test|trial|dry) run|document de travail|working (?:document|copy|draft)',
+  'susceptibles? (?:de modification|de changement|d etre modifie|de changer)|subject to change|version \\d{1,3} voir (?:la )?version',
+  '(?:paye|regle|verse|vire)e?s? plus tard|paid later|(?:payer|verser|virer|regler) (?:uniquement|seulement)|ne concerne que|applies only to|only applies to',
+  '(?:wave|orange money|orange|om|mtn|moov|free money|mobile money|eft|interac|femmes|hommes|women|men) (?:uniquement|seulement|only)',
+  '(?:a|to be) (?:diviser|multiplier|divided|multiplied) (?:par|by)|(?:a|to be) (?:reduire|diminuer|augmenter|majorer|reduced|increased) (?:de|by)',
+  'suite (?:en )?page suivante|suite au verso|a suivre|continued on (?:the )?next page|to be continued',
 ];
 
 /** What is said of one payment, in words that say nothing else there; of a whole list they mean other things. */

@@ -107,6 +107,43 @@ const NOT_TO_PAY: Readonly<Record<string, readonly string[]>> = {
     'Anomalies',
     'Duplicates',
   ],
+  'refused, or none at all': [
+    'Vu et rejeté',
+    'Rejetée par le comité',
+    'Avis défavorable',
+    'Rejected by finance',
+    'Unverified',
+    'Non vérifiés',
+    'Hold until Friday',
+    'Test run',
+    'Not a payment order',
+    'Ce fichier ne vaut pas ordre de paiement',
+    'Document de travail',
+    'Working document',
+    'Montants susceptibles de modification',
+    'Amounts subject to change',
+    'Version 1 (voir version 2)',
+  ],
+  'of some only, or another amount': [
+    'Payer uniquement les femmes',
+    'Wave uniquement',
+    'Mobile money only',
+    'Les numéros Orange Money seront payés plus tard',
+    'Orange Money to be paid later',
+    'Ne concerne que le siège',
+    'Montants à diviser par deux',
+    'To be multiplied by 2',
+    'Suite page suivante',
+    'Continued on next page',
+  ],
+  'of people who get nothing, and of things': [
+    'Candidats au recrutement',
+    'Liste des électeurs',
+    'Contacts d’urgence',
+    'Objectifs de vente',
+    'Emergency contacts',
+    'Stock',
+  ],
   'paid otherwise, or later': [
     'Payé en nature',
     'Paiement cash',
@@ -158,12 +195,31 @@ const TO_PAY: readonly string[] = [
   'Dons aux familles',
   'Vente de mil – paiement des producteurs',
   'Virements à faire',
+  'Candidats retenus – indemnités de transport',
+  'Usage interne uniquement',
+  'For internal use only',
+  'Version 2',
+  'Équipe de contact – per diem',
   'Salaires à virer',
 ];
 
 test('V2: a title of a list that is not paid as it stands is asked about, whatever the list is of', () => {
   for (const [kind, titles] of Object.entries(NOT_TO_PAY))
     for (const title of titles) assert.equal(askedUnder(title).length, 1, `${kind}: ${title}`);
+});
+
+test('V2: a last line of amounts before what is taken off is asked about as a title is', () => {
+  for (const line of ['Paie novembre (avant retenues)', 'Amounts before deductions']) {
+    const rows = ['Diop', 'Fall'].map((name, at) =>
+      Object.values({ ...MOBILE_ROW, 'Last name': name, Phone: `+22177${at + 3}204567` }),
+    );
+    const sheet = checkSheet(tableOf([Object.keys(MOBILE_ROW), ...rows, [], [line]]));
+    assert.deepEqual(
+      sheet.questions.map(({ key }) => key),
+      ['title.gross'],
+      line,
+    );
+  }
 });
 
 test('V2: a title of payments is not asked about, whatever names and places stand in it', () => {
