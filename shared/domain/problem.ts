@@ -132,6 +132,7 @@ const NATURES = {
   // cell: account, phone
   'account-too-short': error('ask-recipient', 'min', 'found'),
   'zeros-lost': warning('check-then-tick', 'usual'),
+  'number-placeholder': warning('ask-recipient'),
   'code-length': error('ask-recipient', 'digits', 'found'),
   'digits-lost': error('ask-recipient'),
   'digits-doubtful': warning('ask-recipient'),

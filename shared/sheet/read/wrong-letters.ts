@@ -24,7 +24,7 @@ export class WrongLetters {
 }
 
 /** What every wrong decoding holds: the first byte of two or three as a letter, or a control. */
-const SUSPECT = /[ÂÃÄÅÌâï][\u0080-\uffff]|[\u0080-\u009f]/;
+const SUSPECT = /[ÂÃÄÅÌâãï][\u0080-\uffff]|[\u0080-\u009f]/;
 const BEYOND_ASCII = /[^\p{ASCII}]+/gu;
 /** Without the signs that part cells in a text file or in markup. */
 const WORDS = /[^\t\n\r ";,|<>]+/g;
@@ -50,9 +50,9 @@ function decodedAgain(run: string): string | undefined {
   }
 }
 
-/** Latin letters and signs, accents that stand behind their letter, punctuation, currencies, arrows, marks. */
+/** Latin letters and signs, accents that stand behind their letter, punctuation, currencies, arrows, marks, ditto marks of East Asia. */
 const LIKELY =
-  /^(?:[\u0080-\u017f\u0192\u02c6\u02dc\u2000-\u2bff\ufeff]|[\u0300-\u0304]|\u0306|\u0308|\u030a|\u030c|\u0327)+$/;
+  /^(?:[\u0080-\u017f\u0192\u02c6\u02dc\u2000-\u2bff\u3000-\u303f\ufeff]|[\u0300-\u0304]|\u0306|\u0308|\u030a|\u030c|\u0327)+$/;
 
 function windows1252Bytes(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(text.length);

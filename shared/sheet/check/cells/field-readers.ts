@@ -10,7 +10,7 @@ import {
   TRANSACTION_TYPES,
   transactionTypeOf,
 } from '../../../domain/channel.ts';
-import { areDigits } from '../../../domain/digits.ts';
+import { areDigits, isDigit } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
@@ -22,7 +22,14 @@ import { isDitto, isExampleText } from '../words/line-words.ts';
 import { lastDigits } from '../words/look-of-text.ts';
 import { amountReader } from './amount-reader.ts';
 import { digitsAsShown } from './as-shown.ts';
-import { type CellOutcome, type CellPlace, cleaned, type MutableFields, refused } from './cell-outcome.ts';
+import {
+  type CellOutcome,
+  type CellPlace,
+  cellProblem,
+  cleaned,
+  type MutableFields,
+  refused,
+} from './cell-outcome.ts';
 import { likelyAddress } from './doubtful-address.ts';
 import { isErrorText, isOpened, isPlainCell, openCell, refusedAsShown } from './open-cell.ts';
 import { planOfCountry } from './phone-plans.ts';
@@ -277,8 +284,9 @@ function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
   const scheme = accountSchemeOf(column.normalisedHeading);
   return {
     isRightAlone: true,
-    isRight: (text) => scheme === undefined && text.length >= 4 && text.length <= 16 && areDigits(text),
-    read: (cell, fields) => readAccount(cell, place, scheme, fields.bank_code),
+    isRight: (text) =>
+      scheme === undefined && text.length >= 4 && text.length <= 16 && areDigits(text) && !isOneDigit(text),
+    read: (cell, fields) => withPlaceholder(readAccount(cell, place, scheme, fields.bank_code), place),
   };
 }
 
@@ -293,15 +301,33 @@ function codeReader(field: string, place: CellPlace, context: SheetContext): Fie
   const length = CODE_LENGTHS[field];
   const isText = context.table.format !== 'xlsx';
   return {
-    isRight: (text) => text.length === length && areDigits(text),
+    isRight: (text) => text.length === length && areDigits(text) && !isOneDigit(text),
     isRightAlone: true,
-    read: (cell, fields) =>
-      readCode(cell, place, {
+    read: (cell, fields) => {
+      const outcome = readCode(cell, place, {
         canHaveLostZeros: isText || cell.kind === 'number',
         channel: fields.channel,
         institution: fields.institution_number,
-      }),
+      });
+      return withPlaceholder(outcome, place);
+    },
   };
+}
+
+/** `000000` is typed where the number is not known: no bank gives such a one. */
+function withPlaceholder(outcome: CellOutcome, place: CellPlace): CellOutcome {
+  const { value, problems } = outcome;
+  if (value === undefined || !isOneDigit(value)) return outcome;
+  return {
+    ...outcome,
+    problems: [...problems, cellProblem('number-placeholder', place, { original: value })],
+  };
+}
+
+function isOneDigit(text: string): boolean {
+  const first = text.charCodeAt(0);
+  for (let at = 1; at < text.length; at += 1) if (text.charCodeAt(at) !== first) return false;
+  return text.length > 2 && isDigit(first);
 }
 
 /** The values of the API document's lists. */

@@ -81,10 +81,10 @@ test('N1 an account number is never padded; one shorter than nearly all the othe
       'Last name': `Roy ${'abcde'[i]}`,
     }),
   );
-  const short = account(99_999_999_999);
+  const short = account(98_999_999_999);
   const sheet = sheetOf([...rows, short]);
   const last = sheet.rows.at(-1) ?? assert.fail();
-  assert.equal(last.fields.account_number, '99999999999');
+  assert.equal(last.fields.account_number, '98999999999');
   const codes = last.problems.filter((each) => each.severity !== 'note').map((each) => each.code);
   assert.deepEqual(codes.toSorted(), ['account-too-short', 'zeros-lost']);
 });
@@ -281,4 +281,23 @@ test('N4 a text of digits with nothing but noughts after the fifteenth is doubte
     assert.equal(account('12345678901234567000').state, 'valid');
     assert.equal(account('1234567890123450').state, 'valid');
   }
+});
+
+test('N1 one digit repeated is no account: it was typed where nobody knew the number', () => {
+  for (const [heading, text] of [
+    ['Account number', '000000000000'],
+    ['Account number', '111111111111'],
+    ['Transit number', '00000'],
+    ['Institution number', '000'],
+  ] as const) {
+    const problem = onlyProblem(rowOf({ ...EFT_ROW, [heading]: text }));
+    assert.equal(problem.code, 'number-placeholder', `${heading} ${text}`);
+    assert.equal(problem.severity, 'warning');
+  }
+  for (const [heading, text] of [
+    ['Account number', '000000000001'],
+    ['Transit number', '00012'],
+    ['Institution number', '003'],
+  ] as const)
+    assert.equal(rowOf({ ...EFT_ROW, [heading]: text }).state, 'valid', text);
 });

@@ -495,7 +495,7 @@ test('V2: a line below the table that bears the mark of the amounts’ heading s
     ['Montant (FCFA) *', '* champs obligatoires'],
     ['Montant (FCFA) *', '* montants nets en FCFA'],
     ['Montant (FCFA) (1)', '(2) lu et compris'],
-    ['Montant (FCFA)', '* à multiplier par 2'],
+    ['Montant (FCFA)', '* y compris le prêt'],
   ];
   for (const [heading, note] of silent) {
     const sheet = sheetWith({ [heading]: ['25000', '31000'] }, { notes: [[], [note]] });

@@ -120,7 +120,7 @@ test('L8 an example left from a template is an error, and never inside an addres
     const row = rowOf({ ...EFT_ROW, 'First name': text });
     assert.equal(onlyProblem(row).code, 'row-example', text);
   }
-  assert.equal(rowOf({ ...EFT_ROW, Email: 'example@example.ca' }).state, 'valid');
+  assert.equal(rowOf({ ...EFT_ROW, Email: 'example.roy@example.ca' }).state, 'valid');
   assert.equal(rowOf({ ...EFT_ROW, 'First name': 'Exaucé' }).state, 'valid');
 });
 

@@ -18,6 +18,7 @@ Chloé;Diop\u00a0;1\u00a0397\u00a0550;Déjà
 Élodie;Côté;25 000 €;À payer…
 Noël;N’Diaye;1\u202f000;″
 Jurģis;Œuvrard;€ 5;– “Žižka” –
+Maria Conceição;〃;7;〃
 `;
 
 function repairs(problems: readonly Problem[]): readonly unknown[] {
