@@ -1,6 +1,7 @@
 /** One round of watching over the real service: reads its list, and appends what happened to rows after they first ended. */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
+import { AWAITING_END, countIn } from '../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
 import { followedToMs, parkFollowed } from '../core/doubt/park.ts';
@@ -67,12 +68,12 @@ export class WatchMemory {
    */
   expired(journal: Journal, address: string, nowMs: number): readonly BatchRecord[] {
     return journal.batches().filter(({ batch, created, lastEventAtMs }) => {
-      if (created.address !== address || !journal.counts(batch).accepted) return false;
+      if (created.address !== address || countIn(journal.counts(batch), ...AWAITING_END) === 0) return false;
       let known = this.#expiries.get(batch);
       if (known?.lastEventAtMs !== lastEventAtMs) {
         let expiryAtMs = Number.POSITIVE_INFINITY;
         for (const row of journal.rows(batch))
-          if (row.state === 'accepted') expiryAtMs = Math.min(expiryAtMs, followedToMs(row, nowMs));
+          if (AWAITING_END.includes(row.state)) expiryAtMs = Math.min(expiryAtMs, followedToMs(row, nowMs));
         known = { lastEventAtMs, expiryAtMs };
         this.#expiries.set(batch, known);
       }
