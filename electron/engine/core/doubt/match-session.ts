@@ -8,6 +8,7 @@ import { findMarkers, MARKER_METADATA_KEY } from '../../../../shared/domain/mark
 import { amountFromApi, formatAmount } from '../../../../shared/domain/money.ts';
 import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
+import { paidToOfIdentity } from '../../../../shared/domain/recipient-identity.ts';
 import {
   AWAITING_END,
   isFollowed,
@@ -390,12 +391,14 @@ export function differenceOf(row: RowRecord, session: Session): string | undefin
 
 /** The list documents a recipient's phone and e-mail. If the row is identified by one of them, it must be the same. */
 function otherRecipient(identity: string, session: Session): string | undefined {
-  const [kind, ours = ''] = identity.split(':', 2);
+  const [, ours = ''] = identity.split(':', 2);
   const theirs = identifierShown(identity, session);
   // The service may mask phone numbers and e-mail addresses.
   if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
   const isSame =
-    kind === 'mobile_money' ? phoneTail(theirs) === phoneTail(ours) : theirs.trim().toLowerCase() === ours;
+    paidToOfIdentity(identity) === 'phone'
+      ? phoneTail(theirs) === phoneTail(ours)
+      : theirs.trim().toLowerCase() === ours;
   return isSame ? undefined : 'other-recipient';
 }
 
@@ -404,8 +407,8 @@ function otherRecipient(identity: string, session: Session): string | undefined 
  * undefined if sessions never do.
  */
 function identifierShown(identity: string, { recipient }: Session): string | undefined {
-  if (identity.startsWith('mobile_money:')) return recipient?.phone ?? '';
-  return identity.startsWith('etransfer_send:') ? (recipient?.email ?? '') : undefined;
+  const paidTo = paidToOfIdentity(identity);
+  return paidTo === 'phone' || paidTo === 'email' ? (recipient?.[paidTo] ?? '') : undefined;
 }
 
 function amountsOf(row: RowRecord, session: Session): number[] {
