@@ -18,7 +18,7 @@ import type { BatchRun } from './batch-run.ts';
 
 /** Rows that ended, or were parked, are watched for this long. */
 export const WATCHING_MS = 7 * DAY_MS;
-/** At most this many batches are watched at a time, the newest first; more than a hundred in a week are not expected. */
+/** At most this many batches are watched at a time, the newest first; more than a hundred within `WATCHING_MS` are not expected. */
 const BATCHES_MAX = 100;
 /** Between two reads of a round this many calls are left to others, so watching takes at most a fifth of the rate. */
 const CALLS_LEFT_TO_OTHERS = 4;
@@ -97,14 +97,14 @@ export class WatchMemory {
   }
 }
 
-/** The earlier of both clocks, so that setting ours forward does not end the week of watching. */
+/** The earlier of both clocks, so that setting ours forward does not end the watching (`WATCHING_MS`). */
 function earlierNow({ clock, pace }: Pick<WatchPorts, 'clock' | 'pace'>): number {
   return Math.min(clock.nowMs(), pace.serverMs() ?? Number.POSITIVE_INFINITY);
 }
 
 /**
- * Parks accepted rows that were followed for a week, so that a person decides; a run does this for its own batch. No
- * read is needed.
+ * Parks accepted rows that were followed for `FOLLOW_ACCEPTED_FOR_MS`, so that a person decides; a run does this for
+ * its own batch. No read is needed.
  */
 function parkUnfinished(ports: WatchPorts, request: WatchRequest, memory: WatchMemory) {
   const { journal, runOf, append } = ports;

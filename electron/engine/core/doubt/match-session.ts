@@ -247,8 +247,8 @@ function isBackFromClosed(row: RowRecord, session: Session): boolean {
 }
 
 /**
- * The row was parked because its session was not final after a week, so the same status again proves nothing. But if
- * a person wants to send the row again, the session proves that a payment exists.
+ * The row was parked because its session was not final after `FOLLOW_ACCEPTED_FOR_MS`, so the same status again proves
+ * nothing. But if a person wants to send the row again, the session proves that a payment exists.
  */
 function isFollowedInVain(row: RowRecord, session: Session): boolean {
   if (row.isSendAgain) return false;

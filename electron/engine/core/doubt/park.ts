@@ -42,7 +42,7 @@ export function followedToMs(
   return sinceMs({ startedAtMs }, nowMs, settledAtMs ?? nowMs, openedServerMs) + FOLLOW_ACCEPTED_FOR_MS;
 }
 
-/** Ends the following of accepted rows: after a week, or once the session that the answer named seems not to exist. */
+/** Ends the following of accepted rows: after `FOLLOW_ACCEPTED_FOR_MS`, or once the session that the answer named seems not to exist. */
 function parkUnfinished(context: StepContext): void {
   const { state, nowMs } = context;
   for (const [number, times] of state.notThere) {

@@ -256,7 +256,7 @@ function finishIfRead(context: StepContext): void {
   }
   forgetLooked(state, sweep.id);
   state.breaker.noteSweep(sweep.startedAtMs);
-  // A tracking sweep without news is not recorded: that would be one journal line per quarter of an hour for a week.
+  // A tracking sweep without news is not recorded: that would be one journal line per `LONGEST_PERIOD_MS` as long as a row is followed.
   const hasNews = sweep.purpose === 'reconcile' || sweep.hasChanged || worstLagMs > state.batch.worstLagMs;
   if (hasNews)
     emit(context, {
