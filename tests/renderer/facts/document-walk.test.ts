@@ -245,7 +245,8 @@ const CARRIERS: Readonly<
   'session creation': [
     'Session creation result',
     {
-      success: 'decides what the answer means (“What an answer to a payment request means” in the engine’s README)',
+      success:
+        'decides what the answer means (“What an answer to a payment request means” in the engine’s README)',
       http_status: 'decides what the answer means',
       message: 'stands in the problem where it was refused; call prints it',
       transaction_id: 'one of the two ids that may be the session’s; call prints it',
