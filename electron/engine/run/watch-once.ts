@@ -56,25 +56,26 @@ export class WatchMemory {
   readonly foreign = new Set<string>();
   readonly halves = new Map<string, SendingHalves>();
   /**
-   * By batch, when its first accepted row has been followed for long enough, and the event time for which that was
+   * By batch, when its first accepted row has been followed for long enough, and the last event for which that was
    * computed.
    */
-  readonly #expiries = new Map<string, { readonly lastEventAtMs: number; readonly expiryAtMs: number }>();
-  readonly #sent = new Map<string, { readonly lastEventAtMs: number; readonly sent: SentRows | undefined }>();
+  readonly #expiries = new Map<string, { readonly lastSeq: number; readonly expiryAtMs: number }>();
+  readonly #sent = new Map<string, { readonly lastSeq: number; readonly sent: SentRows | undefined }>();
 
   /**
    * Batches of the address with an accepted row that was followed for long enough. Cheap for batches that have not
    * changed.
    */
   expired(journal: Journal, address: string, nowMs: number): readonly BatchRecord[] {
-    return journal.batches().filter(({ batch, created, lastEventAtMs }) => {
+    return journal.batches().filter(({ batch, created }) => {
       if (created.address !== address || countIn(journal.counts(batch), ...AWAITING_END) === 0) return false;
+      const lastSeq = journal.lastSeq(batch);
       let known = this.#expiries.get(batch);
-      if (known?.lastEventAtMs !== lastEventAtMs) {
+      if (known?.lastSeq !== lastSeq) {
         let expiryAtMs = Number.POSITIVE_INFINITY;
         for (const row of journal.rows(batch))
           if (AWAITING_END.includes(row.state)) expiryAtMs = Math.min(expiryAtMs, followedToMs(row, nowMs));
-        known = { lastEventAtMs, expiryAtMs };
+        known = { lastSeq, expiryAtMs };
         this.#expiries.set(batch, known);
       }
       return known.expiryAtMs <= nowMs;
@@ -87,8 +88,9 @@ export class WatchMemory {
     for (const { batch, created, lastEventAtMs } of journal.batches().toReversed()) {
       if (created.address !== address || nowMs - lastEventAtMs > WATCHING_MS) continue;
       const known = this.#sent.get(batch);
-      const sent = known?.lastEventAtMs === lastEventAtMs ? known.sent : journal.sentOf(batch);
-      this.#sent.set(batch, { lastEventAtMs, sent });
+      const lastSeq = journal.lastSeq(batch);
+      const sent = known?.lastSeq === lastSeq ? known.sent : journal.sentOf(batch);
+      this.#sent.set(batch, { lastSeq, sent });
       if (sent === undefined || nowMs - sent.lastSettledMs > WATCHING_MS) continue;
       targets.push({ batch, firstOpenedMs: sent.firstOpenedMs, open: sent.open });
       if (targets.length >= BATCHES_MAX) break;
