@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
+import { AWAITING_END, ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
 import { alarmsToSee, type RowView, viewBatch } from '../engine/batch-view.ts';
@@ -94,7 +94,7 @@ function amountOf(view: RowView): string {
 function printLinks(output: Output, journal: JournalView, name: string): void {
   const lines: (string | number)[][] = [];
   for (const row of rowViews(journal, name)) {
-    if (row.state === 'accepted' && row.paymentLink && lines.length < LISTED_ROWS)
+    if (AWAITING_END.includes(row.state) && row.paymentLink && lines.length < LISTED_ROWS)
       lines.push([row.row, amountOf(row), row.paymentLink]);
   }
   if (lines.length > 0) output.table(['Row', 'Amount', 'Payment link'], lines);

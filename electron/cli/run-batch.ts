@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { countIn, ENDED, IN_RUN, LOOKED_FOR } from '../../shared/domain/row-state.ts';
+import { AWAITING_END, countIn, ENDED, IN_RUN, LOOKED_FOR } from '../../shared/domain/row-state.ts';
 import { kindOfBatch } from '../engine/batch-view.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import type { BatchRun } from '../engine/run/batch-run.ts';
@@ -98,7 +98,7 @@ function showProgress(
 
 function waitingNote(counts: ReturnType<OpenEngine['journal']['counts']>): string {
   const parts = [
-    [countIn(counts, 'accepted'), 'accepted'],
+    [countIn(counts, ...AWAITING_END), 'accepted'],
     [countIn(counts, ...LOOKED_FOR), 'in doubt'],
   ] as const;
   return parts

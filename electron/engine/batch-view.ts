@@ -4,7 +4,15 @@ import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { RowKind } from '../../shared/domain/row-fields.ts';
-import { type BatchState, countIn, MOVING, type RowState, TO_MEND } from '../../shared/domain/row-state.ts';
+import {
+  AWAITING_END,
+  type BatchState,
+  countIn,
+  MOVING,
+  RECONCILING,
+  type RowState,
+  TO_MEND,
+} from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
@@ -142,7 +150,7 @@ export function viewRow(
   paymentLink: string | undefined = undefined,
 ): RowView {
   const comesIn = row.operation === 'customer-deposit';
-  const isLinkLost = comesIn && row.state === 'accepted' && paymentLink === undefined;
+  const isLinkLost = comesIn && AWAITING_END.includes(row.state) && paymentLink === undefined;
   const quote = row.quote ?? row.reviewed;
   return {
     row: row.row,
@@ -187,18 +195,12 @@ function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
 
 /** The problems that the row's state adds to those of its sheet. */
 function ownProblems(row: RowRecord): readonly Problem[] {
-  switch (row.state) {
-    case 'unknown':
-      return [problem('outcome-unknown')];
-    case 'parked':
-      return [problem('outcome-parked')];
-    case 'accepted':
-      return row.status === null || SESSION_STATUSES.some((listed) => listed === row.status)
-        ? []
-        : [problem('status-unlisted', { status: row.status })];
-    default:
-      return row.problem === null ? [] : [row.problem];
-  }
+  if (RECONCILING.includes(row.state)) return [problem('outcome-unknown')];
+  if (row.state === 'parked') return [problem('outcome-parked')];
+  if (!AWAITING_END.includes(row.state)) return row.problem === null ? [] : [row.problem];
+  return row.status === null || SESSION_STATUSES.some((listed) => listed === row.status)
+    ? []
+    : [problem('status-unlisted', { status: row.status })];
 }
 
 /**

@@ -79,6 +79,9 @@ export function journalReads(statements: Statements): JournalReads {
     firstSeq: (batch) =>
       statements.of<{ seq: number }>('SELECT first_seq AS seq FROM batches WHERE batch = ?').get(batch)
         ?.seq ?? 0,
+    lastSeq: (batch) =>
+      statements.of<{ seq: number }>('SELECT last_seq AS seq FROM batches WHERE batch = ?').get(batch)?.seq ??
+      0,
     events: (batch) => eventsOf(statements, batch),
     eventsAbout: ({ batch, row }) => eventsOf(statements, batch, row),
     sentOf: (batch) => sentOf(statements, batch),

@@ -1,4 +1,7 @@
-/** One fresh connection for one money-moving POST (rule R2; safety "Two traps"). */
+/**
+ * One fresh connection for one money-moving POST (R2). If a connection that was used before is closed just then, an HTTP
+ * client may send the request again by itself.
+ */
 import type * as http from 'node:http';
 import type { Socket } from 'node:net';
 import type { MoneyConnection, MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AWAITING_END, countIn } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { request } from '../bridge/bridge.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,10 +12,10 @@ export function CopyLinks({ batch }: { batch: BatchView }) {
   const { t, money } = useWords();
   const showToast = useToast();
   const [isBusy, setIsBusy] = useState(false);
-  if (batch.kind !== 'customer-deposits' || (batch.counts.accepted ?? 0) === 0) return null;
+  if (batch.kind !== 'customer-deposits' || countIn(batch.counts, ...AWAITING_END) === 0) return null;
   const copy = async (): Promise<void> => {
     setIsBusy(true);
-    const { rows } = await allRows(batch.batch, ['accepted']);
+    const { rows } = await allRows(batch.batch, AWAITING_END);
     const lines = rows.flatMap(({ recipient, amount, currency, paymentLink }) =>
       paymentLink && amount && currency ? [[recipient, money(amount, currency), paymentLink].join('\t')] : [],
     );

@@ -1,4 +1,5 @@
 import {
+  AWAITING_END,
   countIn,
   ENDED,
   IN_DOUBT,
@@ -45,7 +46,7 @@ export function segmentsOf(counts: RowCounts): readonly Segment[] {
 
 /** How much of the batch has an answer, as a whole percentage: rows that were sent and are not in doubt. */
 export function percentDone(counts: RowCounts): number {
-  const settled = countIn(counts, ...ENDED, 'accepted');
+  const settled = countIn(counts, ...ENDED, ...AWAITING_END);
   const all = countIn(counts, ...IN_RUN);
   return all === 0 ? 0 : Math.floor((settled * 100) / all);
 }

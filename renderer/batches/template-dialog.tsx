@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ROW_CHANNELS, type RowChannel } from '../../shared/domain/channel.ts';
-import type { Language } from '../../shared/domain/language.ts';
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '../../shared/domain/language.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -39,10 +39,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
       />
       <SelectField
         label={t('template.language')}
-        choices={[
-          { value: 'en', label: t('language.en') },
-          { value: 'fr', label: t('language.fr') },
-        ]}
+        choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_FACTS[value].name }))}
         value={language}
         onValue={setLanguage}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isStepBefore } from '../../shared/domain/problem.ts';
-import { ENDED_BATCH, type RowState } from '../../shared/domain/row-state.ts';
+import { countIn, ENDED_BATCH, LOOKED_FOR, type RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
@@ -109,7 +109,7 @@ function RunFigures({ batch }: StepProps) {
 function SendAnnouncer({ batch }: { batch: BatchView }) {
   const { T, t } = useWords();
   const tenth = Math.floor(percentDone(batch.counts) / 10) * 10;
-  const doubt = (batch.counts.unknown ?? 0) + (batch.counts.parked ?? 0);
+  const doubt = countIn(batch.counts, ...LOOKED_FOR);
   return (
     <p className="visually-hidden" role="status" key={`${tenth}-${batch.state}`}>
       {T(`batch-state.${batchStateWord(batch)}`)}.{' '}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { LANGUAGE_FACTS, LANGUAGES } from '../../shared/domain/language.ts';
 import type { Preferences } from '../../shared/ipc/profile-requests.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
@@ -14,7 +15,7 @@ type Change = Partial<Preferences>;
 
 /** Language, theme and density take effect at once; names and limits when they are saved. */
 export function AppearanceSection() {
-  const { t } = useWords();
+  const { t, word } = useWords();
   const { view, reload } = useSettings();
   const change = useCommand('settings.change');
   const { preferences } = view;
@@ -29,19 +30,22 @@ export function AppearanceSection() {
       <div className="form-grid">
         <Choice
           name="language"
-          values={['system', 'en', 'fr']}
+          values={['system', ...LANGUAGES]}
+          labelOf={(value) => (value === 'system' ? t('language.system') : LANGUAGE_FACTS[value].name)}
           value={preferences.language}
           onChoose={apply}
         />
         <Choice
           name="theme"
           values={['system', 'light', 'dark']}
+          labelOf={(value) => word('theme', value)}
           value={preferences.theme}
           onChoose={apply}
         />
         <Choice
           name="density"
           values={['compact', 'comfortable']}
+          labelOf={(value) => word('density', value)}
           value={preferences.density}
           onChoose={apply}
         />
@@ -57,6 +61,7 @@ export function AppearanceSection() {
 interface ChoiceProps<Name extends 'language' | 'theme' | 'density'> {
   readonly name: Name;
   readonly values: readonly Preferences[Name][];
+  readonly labelOf: (value: Preferences[Name]) => string;
   readonly value: Preferences[Name];
   readonly onChoose: (change: Change) => Promise<boolean>;
 }
@@ -64,14 +69,15 @@ interface ChoiceProps<Name extends 'language' | 'theme' | 'density'> {
 function Choice<Name extends 'language' | 'theme' | 'density'>({
   name,
   values,
+  labelOf,
   value,
   onChoose,
 }: ChoiceProps<Name>) {
-  const { t, word } = useWords();
+  const { t } = useWords();
   return (
     <SelectField
       label={t(`settings.${name}`)}
-      choices={values.map((choice) => ({ value: choice, label: word(name, choice) }))}
+      choices={values.map((choice) => ({ value: choice, label: labelOf(choice) }))}
       value={value}
       onValue={(chosen) => void onChoose({ [name]: chosen })}
     />

@@ -14,7 +14,7 @@ interface PaymentTerms {
   /** The wallet to pay from or, for a customer, to pay into. */
   readonly walletId: string;
   readonly quoteId?: string;
-  /** Comes first in the description and is in the metadata, so that the session can be found again (safety "Marker"). */
+  /** Comes first in the description and is in the metadata, so that the session can be found again (R5). */
   readonly marker: string;
   /** Overrides the row's own description. */
   readonly description?: string;

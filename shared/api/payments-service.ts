@@ -42,7 +42,7 @@ export interface MoneyConnection {
 }
 
 export interface PaymentsService {
-  /** The address and business that this client calls; a batch belongs to one (see safety: "The batch"). */
+  /** The address and business that this client calls; a batch belongs to one. */
   readonly address: string;
   /** A fresh connection for one money-moving POST. */
   connect(): Promise<

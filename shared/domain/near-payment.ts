@@ -1,4 +1,4 @@
-/** Payments that are not equal but may be one payment typed twice (safety "Duplicates"). */
+/** Payments that are not equal but may be one payment typed twice. */
 import { formatAmount } from './money.ts';
 import { nameOf, recipientIdentity } from './recipient-identity.ts';
 import type { RowFields } from './row-fields.ts';

@@ -18,7 +18,7 @@ export function recipientIdentity(fields: RowFields): string {
   const destination = folded(fields.destination_account_id);
   if (destination !== '') return `destination:${destination}`;
   const type = typeOfRow(fields);
-  const parts = type === undefined ? [] : IDENTIFYING_PARTS[type].map((part) => part(fields));
+  const parts = type === undefined ? [] : IDENTIFICATIONS[type].parts.map((part) => part(fields));
   // Without its identifying field a row is invalid; all its fields together still distinguish it from other invalid
   // rows.
   if (parts.length === 0 || parts.includes('')) return `unidentified:${everything(fields)}`;
@@ -36,7 +36,7 @@ export function recipientHash(fields: RowFields): number | undefined {
   }
   const type = typeOfRow(fields);
   if (type === undefined) return undefined;
-  const parts = IDENTIFYING_PARTS[type];
+  const { parts } = IDENTIFICATIONS[type];
   let hash = HASH_START;
   for (let i = 0; i < parts.length; i += 1) {
     const text = (parts[i] as IdentifyingPart)(fields);
@@ -55,24 +55,57 @@ type IdentifiedBy = TransactionType | typeof CUSTOMER_DEPOSIT;
 /** Returns an empty text if the row does not have the part: the identity is then unknown. */
 type IdentifyingPart = (fields: RowFields) => string;
 
-const IDENTIFYING_PARTS: Readonly<Record<IdentifiedBy, readonly IdentifyingPart[]>> = {
-  customer_deposit: [({ email }) => folded(email)],
-  mobile_money: [({ phone }) => digitsOf(phone)],
-  etransfer_send: [({ email }) => folded(email)],
-  cash_pickup: [nameOf, ({ country }) => folded(country)],
-  bill_pay: [({ payee_code }) => code(payee_code), ({ account_number }) => code(account_number)],
-  eft: [
-    ({ institution_number }) => code(institution_number),
-    ({ transit_number }) => code(transit_number),
-    ({ account_number }) => code(account_number),
-  ],
-  bank_transfer_ach: [({ bank_code }) => code(bank_code), ({ account_number }) => code(account_number)],
-  // The bank code is optional for a partner bank, so its absence counts as a value.
-  partnerbank_direct_credit: [
-    ({ bank_code }) => code(bank_code) || '-',
-    ({ account_number }) => code(account_number),
-  ],
+/** What money is paid to. The service's list shows a recipient's phone, e-mail and name, and never an account's number. */
+type PaidTo = 'phone' | 'email' | 'account' | 'name';
+
+interface Identification {
+  /** Undefined for a customer, who is asked to pay in. */
+  readonly paidTo: PaidTo | undefined;
+  readonly parts: readonly IdentifyingPart[];
+}
+
+const IDENTIFICATIONS: Readonly<Record<IdentifiedBy, Identification>> = {
+  customer_deposit: { paidTo: undefined, parts: [({ email }) => folded(email)] },
+  mobile_money: { paidTo: 'phone', parts: [({ phone }) => digitsOf(phone)] },
+  etransfer_send: { paidTo: 'email', parts: [({ email }) => folded(email)] },
+  cash_pickup: { paidTo: 'name', parts: [nameOf, ({ country }) => folded(country)] },
+  bill_pay: {
+    paidTo: 'account',
+    parts: [({ payee_code }) => code(payee_code), ({ account_number }) => code(account_number)],
+  },
+  eft: {
+    paidTo: 'account',
+    parts: [
+      ({ institution_number }) => code(institution_number),
+      ({ transit_number }) => code(transit_number),
+      ({ account_number }) => code(account_number),
+    ],
+  },
+  bank_transfer_ach: {
+    paidTo: 'account',
+    parts: [({ bank_code }) => code(bank_code), ({ account_number }) => code(account_number)],
+  },
+  partnerbank_direct_credit: {
+    paidTo: 'account',
+    // The bank code is optional for a partner bank, so its absence counts as a value.
+    parts: [({ bank_code }) => code(bank_code) || '-', ({ account_number }) => code(account_number)],
+  },
 };
+
+/** What a channel pays to; undefined for a customer deposit, and for a channel that pays own accounts only. */
+export function paidToOf(channel: string | undefined): PaidTo | undefined {
+  const type = TYPE_OF_CHANNEL.get(channel ?? '');
+  return type && IDENTIFICATIONS[type].paidTo;
+}
+
+/** What the recipient with this identity is paid to; undefined if that is an own account, or not known. */
+export function paidToOfIdentity(identity: string): PaidTo | undefined {
+  return PAID_TO_OF_TYPE.get(identity.split(':', 1).join());
+}
+
+const PAID_TO_OF_TYPE: ReadonlyMap<string, PaidTo | undefined> = new Map(
+  Object.entries(IDENTIFICATIONS).map(([type, { paidTo }]) => [type, paidTo]),
+);
 
 const HASH_START = 0x811c9dc5;
 

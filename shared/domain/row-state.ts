@@ -85,6 +85,12 @@ export const IN_DOUBT = statesWhere(({ lo, hi }) => lo !== hi);
 export const LOOKED_FOR = statesWhere(({ lo, hi, isOnWire }) => lo !== hi && !isOnWire);
 /** The row has a session whose status is followed. */
 export const FOLLOWED = statesWhere((nature) => nature.isFollowed);
+/** The row's payment is in doubt and looked for by the engine itself, until the evidence is complete. */
+export const RECONCILING = statesWhere(
+  ({ lo, hi, stage, isOnWire }) => stage === 'moving' && lo !== hi && !isOnWire,
+);
+/** The row has a session, and its final status is awaited. */
+export const AWAITING_END = statesWhere(({ stage, isFollowed }) => stage === 'moving' && isFollowed);
 /** The row was sent and its end is not known: it is followed, looked for, or waits for a person. */
 export const UNFINISHED = statesWhere(({ hi, stage, isOnWire }) => hi > 0 && stage !== 'ended' && !isOnWire);
 /** The service has reported the row's end. */

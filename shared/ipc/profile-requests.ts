@@ -1,5 +1,6 @@
 /** Settings, profiles, keys and the connection test. A key goes from the window to the keychain and never back. */
 import { z } from 'zod';
+import { LANGUAGES } from '../domain/language.ts';
 import { settingsSchema } from '../domain/settings.ts';
 import { command, query } from './request.ts';
 import {
@@ -16,7 +17,7 @@ export const profileNameSchema = z.string().trim().min(1).max(60);
 /** The app's appearance and preferences, kept beside the engine's settings in the data folder. */
 export const preferencesSchema = z.strictObject({
   /** `system` follows the operating system's language, or English if we do not have it. */
-  language: z.enum(['system', 'en', 'fr']).default('system'),
+  language: z.enum(['system', ...LANGUAGES]).default('system'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['compact', 'comfortable']).default('compact'),
   /** The person at this computer, who is named on approvals. */

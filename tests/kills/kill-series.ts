@@ -233,7 +233,7 @@ function faultPlan(random: Random, seed: number): FaultPlanInput {
   };
 }
 
-/** The safety rules as they are, their waits shortened. */
+/** The rules as they are, their waits shortened. */
 function settings(concurrency: number): SettingsInput {
   return {
     rate: { perSecond: 500, maxPerSecond: 1000 },

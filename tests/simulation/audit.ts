@@ -9,6 +9,7 @@ import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Effect, PageResult } from '../../electron/engine/core/state/inputs.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import { INTERRUPTED } from '../../shared/domain/why-unknown.ts';
+import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
 import { isAsMeant } from './virtual-call.ts';
 import { CURRENCY_OF_WALLET } from './virtual-service.ts';
 import type { World } from './world.ts';
@@ -45,12 +46,11 @@ interface Reading {
   readonly ids: Set<string>;
 }
 
-/** The values of safety that the audit holds the engine to. */
+/** The lengths and counts that the rules promise, and the audit holds the engine to. */
 const EMPTY_SWEEPS_MIN = 2;
 const SETTLE_BY_LAG = 10;
 const SETTLE_BY_LAG_MAX_MS = DAY_MS;
 const WINDOWS_WITHOUT_LIST = 4;
-const FOLLOWED_MS = 7 * DAY_MS;
 const APPROVAL_LASTS_MS = 48 * HOUR_MS;
 const QUOTE_LASTS_MS = MINUTE_MS;
 const COOLDOWN_MS = MINUTE_MS;
@@ -395,7 +395,7 @@ export class Audit {
     const { time, journal, settings, service, plan } = this.#world;
     if (!this.#areClocksTrue()) return;
     if (note.doubtMs === null && note.claimedMs !== null) {
-      if (time.nowMs - (note.acceptedMs ?? note.claimedMs) < FOLLOWED_MS)
+      if (time.nowMs - (note.acceptedMs ?? note.claimedMs) < FOLLOWED_FOR_MS)
         yield 'parked although its session is known';
       return;
     }

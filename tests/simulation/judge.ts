@@ -4,6 +4,7 @@ import { leadsTo } from '../../electron/engine/core/row/moves.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
+import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
 import { type BookedPayment, exchangedMinor, paysIn } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS } from './world-plan.ts';
@@ -11,8 +12,21 @@ import { DAY_MS, HOUR_MS } from './world-plan.ts';
 /** How much faster than asked any five seconds may be. */
 const PACE_SLACK = 1.03;
 const PACE_WINDOW_MS = 5_000;
-/** A payment is followed for seven days, then a person is asked; the eighth is for the last sweep. */
-const FOLLOWED_MS = 8 * DAY_MS;
+/** A payment is followed, then a person is asked; the day more is for the last sweep. */
+const ENDS_WITHIN_MS = FOLLOWED_FOR_MS + DAY_MS;
+/** Where a row may rest. A state that is not listed here is none of these ends, so a row that stays in it is a fault. */
+const ENDS: readonly RowState[] = [
+  'invalid',
+  'held',
+  'ready',
+  'parked',
+  'paid',
+  'failed',
+  'rejected',
+  'closed',
+];
+/** The ends in which a row takes nothing from its wallet, or nobody can say whether it does. */
+const UNCHARGED: readonly RowState[] = ENDS.filter((state) => state !== 'paid');
 
 /** A turn may be unseen for as long as the list is late, and some rounds of the watch fail. */
 const UNSEEN_MS = DAY_MS / 2;
@@ -59,8 +73,7 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
   if (isLabelled('rejected', 'ready', 'held', 'invalid', 'closed') && standing.length > 0 && !isHeldForIt) {
     faults.push(`${name}: a payment exists`);
   }
-  if (isLabelled('sending', 'unknown', 'accepted') && !isExcused(world, batch, row))
-    faults.push(`${name}: has no end`);
+  if (!isLabelled(...ENDS) && !isExcused(world, batch, row)) faults.push(`${name}: has no end`);
   if (isLabelled('ready') && world.journal.batch(batch)?.control === 'running')
     faults.push(`${name}: was forgotten`);
   return faults;
@@ -137,7 +150,7 @@ function isTheServicesDoing(
 /** A batch that waits for its person, who has gone home, does not end by itself; nor does a row sent in the last days. */
 function isExcused(world: World, batch: string, row: RowRecord): boolean {
   const sinceMs = world.clockMs() - Math.max(row.openedAtMs ?? 0, row.settledAtMs ?? 0);
-  return world.journal.batch(batch)?.control !== 'running' || sinceMs < FOLLOWED_MS;
+  return world.journal.batch(batch)?.control !== 'running' || sinceMs < ENDS_WITHIN_MS;
 }
 
 /**
@@ -217,7 +230,7 @@ function judgeExposure(world: World): readonly string[] {
     for (const row of world.journal.rows(batch)) {
       // What an older copy of the journal has forgotten was approved in what it has forgotten.
       const isOwn = row.attempts > 0 && !turned.has(row.row);
-      if (!isOwn || !['paid', 'accepted', 'sending', 'unknown'].includes(row.state)) continue;
+      if (!isOwn || UNCHARGED.includes(row.state)) continue;
       const isExchanged = world.plan.exchange !== null && row.currency === 'cad';
       const leaves = isExchanged ? 'xof' : row.currency;
       const minor = isExchanged ? exchangedMinor(row.amountMinor) : row.amountMinor;

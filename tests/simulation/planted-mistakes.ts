@@ -275,7 +275,7 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a duplicate that was accepted, its session unseen, keeps nobody waiting',
     file: 'electron/engine/core/state/place-row.ts',
-    right: "return isInDoubt(state) || (state === 'accepted' && sessionId === null);",
+    right: 'return isInDoubt(state) || (AWAITING_END.includes(state) && sessionId === null);',
     wrong: "return isInDoubt(state) || (sessionId !== null && sessionId === '');",
     test: {
       file: 'electron/engine/whose-session.test.ts',
@@ -730,15 +730,15 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'the first unknown does not slow the batch down',
     file: DISPATCH,
-    right: "if (state.batch.isBlind || rowsIn(state, 'unknown').size > 0) return 1;",
+    right: 'if (state.batch.isBlind || rowsIn(state, RECONCILING).size > 0) return 1;',
     wrong: 'if (state.batch.isBlind) return 1;',
     worlds: { ...LOST, rows: 7, latencyMs: 3_000, ratePerSecond: 20, concurrency: 4 },
   },
   {
     name: 'a blind batch goes on at full width',
     file: DISPATCH,
-    right: "if (state.batch.isBlind || rowsIn(state, 'unknown').size > 0) return 1;",
-    wrong: "if (rowsIn(state, 'unknown').size > 0) return 1;",
+    right: 'if (state.batch.isBlind || rowsIn(state, RECONCILING).size > 0) return 1;',
+    wrong: 'if (rowsIn(state, RECONCILING).size > 0) return 1;',
     worlds: {
       ...CALM,
       rows: 7,
@@ -959,29 +959,29 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: '"processing" is paid',
     file: FOLD,
-    right: "event.status === 'completed' ? 'paid'",
-    wrong: "['completed', 'processing'].includes(event.status) ? 'paid'",
+    right: "['completed', 'paid'],",
+    wrong: "['completed', 'paid'], ['processing', 'paid'],",
     worlds: { failShare: 0.5, finalAfterMs: 2 * HOUR_MS },
   },
   {
     name: 'an unlisted word is paid',
     file: FOLD,
-    right: "event.status === 'completed' ? 'paid'",
-    wrong: "['completed', 'returned'].includes(event.status) ? 'paid'",
+    right: "['completed', 'paid'],",
+    wrong: "['completed', 'paid'], ['returned', 'paid'],",
     worlds: { failShare: 0.5, oddWord: 'for-ever' },
   },
   {
     name: 'an unlisted word is failed',
     file: FOLD,
-    right: "event.status === 'failed' ? 'failed'",
-    wrong: "['failed', 'settled'].includes(event.status) ? 'failed'",
+    right: "['failed', 'failed'],",
+    wrong: "['failed', 'failed'], ['settled', 'failed'],",
     worlds: { oddWord: 'for-ever' },
   },
   {
     name: 'a failed payment is sent again by itself',
     file: FOLD,
-    right: "event.status === 'failed' ? 'failed' : 'accepted';",
-    wrong: "event.status === 'failed' ? 'ready' : 'accepted';",
+    right: "['failed', 'failed'],",
+    wrong: "['failed', 'ready'],",
     worlds: { failShare: 0.6, finalAfterMs: 1_000, turnShare: 0.5, turnAfterMs: MINUTE_MS },
   },
   {

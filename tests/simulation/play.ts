@@ -11,6 +11,7 @@ import { makeMarker } from '../../shared/domain/marker.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
 import { validSheet } from '../support/valid-sheet.ts';
 import {
   firstEvents,
@@ -30,8 +31,8 @@ import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
 import { DAY_MS, HOUR_MS, type WorldPlan } from './world-plan.ts';
 
-/** Safety promises an end for every row within eight days; the world lasts a little longer than its last import. */
-const LASTS_MS = 9 * DAY_MS;
+/** The world lasts a day longer than the judge waits for a row's end, counted from its last import. */
+const LASTS_MS = FOLLOWED_FOR_MS + 2 * DAY_MS;
 /** A person comes back to a batch that waits this often, then goes home. */
 const VISITS_MAX = 6;
 /** What a person leaves held: it may have been paid. */

@@ -15,7 +15,7 @@ interface ProofFigures {
 
 type Line = readonly [what: string, figure: string];
 
-/** Safety's A1 to A5, always beside the figures. */
+/** The assumptions A1 to A5 of the README, always beside the figures. */
 const ASSUMPTIONS: readonly string[] = [
   'A1 an authored refusal (400, 401, 403, 404, 422, 429, insufficient_funds) created no payment',
   'A2 bytes never handed to a socket have no effect',

@@ -1,5 +1,7 @@
 /** Begins, pauses and resumes a run, and tells when nothing is left for it to do. */
+
 import { problem } from '../../../shared/domain/problem.ts';
+import { MOVING, RECONCILING } from '../../../shared/domain/row-state.ts';
 import { INTERRUPTED } from '../../../shared/domain/why-unknown.ts';
 import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './doubt/doubt-limit.ts';
 import { beginReconciling } from './doubt/look-schedule.ts';
@@ -33,7 +35,7 @@ export function onStart(context: StepContext, run: string): void {
   if (state.batch.isBlind && interrupted.length > 0) {
     pauseBatch(context, 'engine', problem('marker-not-shown'));
   }
-  for (const number of rowsIn(state, 'unknown')) beginReconciling(context, number, true);
+  for (const number of rowsIn(state, RECONCILING)) beginReconciling(context, number, true);
   lookForBatch(state);
   state.trackingDueAtMs = nowMs;
   // The batch was being sent. If too many rows are in doubt now, it continues as soon as they are found.
@@ -101,7 +103,7 @@ export function isAtRest(state: RunState, nowMs: number): boolean {
 }
 
 function hasOpenRows(state: RunState): boolean {
-  return rowsIn(state, 'unknown').size > 0 || rowsIn(state, 'accepted').size > 0;
+  return rowsIn(state, MOVING).size > 0;
 }
 
 /** A row to be sent again whose duplicate is in doubt (R6) waits for a person, so this run need not stay open for it. */

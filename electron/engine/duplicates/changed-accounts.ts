@@ -4,10 +4,8 @@
  * side and the date of the last payment.
  */
 
-import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from '../../../shared/domain/channel.ts';
-import { oneOf } from '../../../shared/domain/one-of.ts';
 import { problem } from '../../../shared/domain/problem.ts';
-import { nameOf } from '../../../shared/domain/recipient-identity.ts';
+import { nameOf, paidToOf } from '../../../shared/domain/recipient-identity.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { EarlierPayment, Journal, NamedPayment } from '../ports/journal-port.ts';
@@ -119,20 +117,12 @@ function remember(known: Map<string, Accounts>, key: string, payment: NamedPayme
   known.set(key, accounts);
 }
 
-type AccountField = 'destination_account_id' | 'account_number' | 'phone' | 'email';
-
-const FIELD_OF_TYPE: Readonly<Partial<Record<TransactionType, AccountField>>> = {
-  mobile_money: 'phone',
-  etransfer_send: 'email',
-};
-
 /** Where the row's money goes, as written in the row: an own account, a phone, an e-mail or an account number. */
 export function accountOf(fields: RowFields): string {
   if (fields.destination_account_id) return fields.destination_account_id;
-  const channel = oneOf(PAYOUT_CHANNELS, fields.channel);
-  const type = channel && transactionTypeOf(channel);
-  const field = (type && FIELD_OF_TYPE[type]) ?? 'account_number';
-  return fields[field] || fields.account_number || fields.phone || fields.email || '–';
+  const paidTo = paidToOf(fields.channel);
+  const address = paidTo === 'phone' || paidTo === 'email' ? fields[paidTo] : undefined;
+  return address || fields.account_number || fields.phone || fields.email || '–';
 }
 
 /**

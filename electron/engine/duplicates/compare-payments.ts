@@ -1,6 +1,6 @@
 /**
  * One comparison of two payments for the import, the review, the check before a row's first byte and a mended row, so
- * that payments found in the journal and in the service's list are judged alike (safety "Duplicates").
+ * that payments found in the journal and in the service's list are judged alike.
  */
 
 import { findMarkers } from '../../../shared/domain/marker.ts';

@@ -114,6 +114,8 @@ export interface ReadonlyJournal {
   head(): ChainHead;
   /** The log position of the event that made the batch; 0 if there is none. */
   firstSeq(batch: string): number;
+  /** The log position of the batch's last event; 0 if there is none. Two events may have one time, and never one position. */
+  lastSeq(batch: string): number;
   /** Every row of the batch in the sheet's order. */
   rows(batch: string): IterableIterator<RowRecord>;
   row(ref: RowRef): RowRecord | undefined;

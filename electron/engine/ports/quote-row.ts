@@ -68,7 +68,7 @@ export class RowQuoter {
 
   /**
    * One quote. With an exchange, the quote for the source amount with which the recipient gets exactly the row's
-   * amount. If there is none, the nearest one, whose `converted` then differs (safety "Quotes").
+   * amount. If there is none, the nearest one, whose `converted` then differs.
    */
   async quote(payment: QuotedPayment, read: ReadQuote): Promise<ReadResult<RowPrice>> {
     const { channel, country, currency, amountMinor, exchangedFrom: from } = payment;

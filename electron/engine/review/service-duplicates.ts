@@ -8,7 +8,7 @@ import type { Session } from '../../../shared/api/session.ts';
 import { amountFromApi } from '../../../shared/domain/money.ts';
 import { phoneTail } from '../../../shared/domain/phone-tail.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
-import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import { nameOf, paidToOfIdentity, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
@@ -329,13 +329,7 @@ function containsNumber(description: string | undefined, number: string | null):
  */
 function showsRecipient(fields: RowFields, { recipient }: Session): boolean {
   if (fields.destination_account_id !== undefined) return true;
-  const [kind] = recipientIdentity(fields).split(':', 1);
-  const shown =
-    kind === 'mobile_money'
-      ? recipient?.phone
-      : kind === 'etransfer_send'
-        ? recipient?.email
-        : recipient?.name;
+  const shown = recipient?.[addressOf(fields) ?? 'name'];
   return shown !== undefined && shown.trim() !== '' && !shown.includes('*');
 }
 
@@ -351,12 +345,13 @@ function isSameRecipient(fields: RowFields, { recipient, recipientId }: Session)
   if (phone !== '' && phone === phoneTail(fields.phone ?? '')) return true;
   const email = recipient?.email?.trim().toLowerCase() ?? '';
   if (email !== '' && email === fields.email?.trim().toLowerCase()) return true;
-  if (isKnownByAddress(fields)) return false;
+  if (addressOf(fields) !== undefined) return false;
   const name = nameOf({ first_name: recipient?.name ?? '' });
   return name !== '' && name === nameOf(fields);
 }
 
-/** Rows whose phone or e-mail is the recipient's identity (R6). */
-function isKnownByAddress(fields: RowFields): boolean {
-  return /^(mobile_money|etransfer_send):/.test(recipientIdentity(fields));
+/** The phone or e-mail that is the recipient's identity (R6); undefined if something else is. */
+function addressOf(fields: RowFields): 'phone' | 'email' | undefined {
+  const paidTo = paidToOfIdentity(recipientIdentity(fields));
+  return paidTo === 'phone' || paidTo === 'email' ? paidTo : undefined;
 }

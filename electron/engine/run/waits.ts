@@ -1,5 +1,7 @@
 /** What a run waits for, in the catalogue's words: shown in the windows while it lasts, and once on the command line. */
+
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { AWAITING_END, RECONCILING } from '../../../shared/domain/row-state.ts';
 import { isBatchLookedFor } from '../core/state/look-before-send.ts';
 import { type RunState, rowsIn } from '../core/state/run-state.ts';
 import { askedToWaitFor, LONG_WAIT_MS, noAnswerYet } from '../ports/paced-reader.ts';
@@ -66,8 +68,8 @@ export function longWaits({ state, wakeAtMs, calledAtMs }: WaitingRun, nowMs: nu
 /** Waits whose looks repeat until something is found: reported when they begin, not at each look. */
 function looksAhead(state: RunState, untilMs: number): Problem[] {
   const time = new Date(untilMs).toISOString();
-  const inDoubt = rowsIn(state, 'unknown').size;
+  const inDoubt = rowsIn(state, RECONCILING).size;
   if (inDoubt > 0) return [problem('waiting-doubt', { count: inDoubt, time })];
-  const accepted = rowsIn(state, 'accepted').size;
+  const accepted = rowsIn(state, AWAITING_END).size;
   return accepted > 0 ? [problem('waiting-final', { count: accepted, time })] : [];
 }

@@ -1,6 +1,7 @@
 /** One round of watching over the real service: reads its list, and appends what happened to rows after they first ended. */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
+import { AWAITING_END, countIn } from '../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
 import { followedToMs, parkFollowed } from '../core/doubt/park.ts';
@@ -17,7 +18,7 @@ import type { BatchRun } from './batch-run.ts';
 
 /** Rows that ended, or were parked, are watched for this long. */
 export const WATCHING_MS = 7 * DAY_MS;
-/** At most this many batches are watched at a time, the newest first; more than a hundred in a week are not expected. */
+/** At most this many batches are watched at a time, the newest first; more than a hundred within `WATCHING_MS` are not expected. */
 const BATCHES_MAX = 100;
 /** Between two reads of a round this many calls are left to others, so watching takes at most a fifth of the rate. */
 const CALLS_LEFT_TO_OTHERS = 4;
@@ -55,25 +56,26 @@ export class WatchMemory {
   readonly foreign = new Set<string>();
   readonly halves = new Map<string, SendingHalves>();
   /**
-   * By batch, when its first accepted row has been followed for long enough, and the event time for which that was
+   * By batch, when its first accepted row has been followed for long enough, and the last event for which that was
    * computed.
    */
-  readonly #expiries = new Map<string, { readonly lastEventAtMs: number; readonly expiryAtMs: number }>();
-  readonly #sent = new Map<string, { readonly lastEventAtMs: number; readonly sent: SentRows | undefined }>();
+  readonly #expiries = new Map<string, { readonly lastSeq: number; readonly expiryAtMs: number }>();
+  readonly #sent = new Map<string, { readonly lastSeq: number; readonly sent: SentRows | undefined }>();
 
   /**
    * Batches of the address with an accepted row that was followed for long enough. Cheap for batches that have not
    * changed.
    */
   expired(journal: Journal, address: string, nowMs: number): readonly BatchRecord[] {
-    return journal.batches().filter(({ batch, created, lastEventAtMs }) => {
-      if (created.address !== address || !journal.counts(batch).accepted) return false;
+    return journal.batches().filter(({ batch, created }) => {
+      if (created.address !== address || countIn(journal.counts(batch), ...AWAITING_END) === 0) return false;
+      const lastSeq = journal.lastSeq(batch);
       let known = this.#expiries.get(batch);
-      if (known?.lastEventAtMs !== lastEventAtMs) {
+      if (known?.lastSeq !== lastSeq) {
         let expiryAtMs = Number.POSITIVE_INFINITY;
         for (const row of journal.rows(batch))
-          if (row.state === 'accepted') expiryAtMs = Math.min(expiryAtMs, followedToMs(row, nowMs));
-        known = { lastEventAtMs, expiryAtMs };
+          if (AWAITING_END.includes(row.state)) expiryAtMs = Math.min(expiryAtMs, followedToMs(row, nowMs));
+        known = { lastSeq, expiryAtMs };
         this.#expiries.set(batch, known);
       }
       return known.expiryAtMs <= nowMs;
@@ -86,8 +88,9 @@ export class WatchMemory {
     for (const { batch, created, lastEventAtMs } of journal.batches().toReversed()) {
       if (created.address !== address || nowMs - lastEventAtMs > WATCHING_MS) continue;
       const known = this.#sent.get(batch);
-      const sent = known?.lastEventAtMs === lastEventAtMs ? known.sent : journal.sentOf(batch);
-      this.#sent.set(batch, { lastEventAtMs, sent });
+      const lastSeq = journal.lastSeq(batch);
+      const sent = known?.lastSeq === lastSeq ? known.sent : journal.sentOf(batch);
+      this.#sent.set(batch, { lastSeq, sent });
       if (sent === undefined || nowMs - sent.lastSettledMs > WATCHING_MS) continue;
       targets.push({ batch, firstOpenedMs: sent.firstOpenedMs, open: sent.open });
       if (targets.length >= BATCHES_MAX) break;
@@ -96,14 +99,14 @@ export class WatchMemory {
   }
 }
 
-/** The earlier of both clocks, so that setting ours forward does not end the week of watching. */
+/** The earlier of both clocks, so that setting ours forward does not end the watching (`WATCHING_MS`). */
 function earlierNow({ clock, pace }: Pick<WatchPorts, 'clock' | 'pace'>): number {
   return Math.min(clock.nowMs(), pace.serverMs() ?? Number.POSITIVE_INFINITY);
 }
 
 /**
- * Parks accepted rows that were followed for a week, so that a person decides; a run does this for its own batch. No
- * read is needed.
+ * Parks accepted rows that were followed for `FOLLOW_ACCEPTED_FOR_MS`, so that a person decides; a run does this for
+ * its own batch. No read is needed.
  */
 function parkUnfinished(ports: WatchPorts, request: WatchRequest, memory: WatchMemory) {
   const { journal, runOf, append } = ports;

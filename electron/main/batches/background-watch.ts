@@ -3,7 +3,9 @@
  * the chosen profile. It needs no person and sends nothing. It makes no calls without keys, or while anything is
  * being sent.
  */
+
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { AWAITING_END, countIn } from '../../../shared/domain/row-state.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import { JournalFailure } from '../../engine/ports/journal-port.ts';
 import { WatchLoop } from '../../engine/run/watch-loop.ts';
@@ -88,7 +90,7 @@ export class BackgroundWatch {
       .some(
         ({ batch, created, lastEventAtMs }) =>
           created.profile === profile &&
-          (lastEventAtMs >= sinceMs || Boolean(journal.counts(batch).accepted)),
+          (lastEventAtMs >= sinceMs || countIn(journal.counts(batch), ...AWAITING_END) > 0),
       );
   }
 }

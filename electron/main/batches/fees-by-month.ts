@@ -16,20 +16,21 @@ interface Sum {
 }
 
 type Sums = ReadonlyMap<string, Sum>;
-type PaymentsJournal = Pick<ReadonlyJournal, 'batches' | 'rows'>;
+type PaymentsJournal = Pick<ReadonlyJournal, 'batches' | 'lastSeq' | 'rows'>;
 
 export class FeesByMonth {
   /** Kept per batch until its log grows, because computing it reads every row. */
-  readonly #kept = new Map<string, { readonly lastEventAtMs: number; readonly sums: Sums }>();
+  readonly #kept = new Map<string, { readonly lastSeq: number; readonly sums: Sums }>();
 
   /** The newest month first, by the wallet's currency. It yields to other work between batches. */
   async of(journal: PaymentsJournal, address: string): Promise<RequestOutput<'fees.by-month'>['months']> {
     const all = new Map<string, Sum>();
-    for (const { batch, created, lastEventAtMs } of journal.batches()) {
+    for (const { batch, created } of journal.batches()) {
       if (created.address !== address) continue;
       const known = this.#kept.get(batch);
-      const sums = known?.lastEventAtMs === lastEventAtMs ? known.sums : sumsOf(journal, batch);
-      this.#kept.set(batch, { lastEventAtMs, sums });
+      const lastSeq = journal.lastSeq(batch);
+      const sums = known?.lastSeq === lastSeq ? known.sums : sumsOf(journal, batch);
+      this.#kept.set(batch, { lastSeq, sums });
       for (const [key, sum] of sums) add(all, key, sum);
       await setImmediate();
     }

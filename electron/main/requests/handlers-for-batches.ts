@@ -189,22 +189,14 @@ function engineDays(batches: BatchService): number {
 
 /** Summaries count every row, so they are kept until the batch's log grows. */
 class SummaryCache {
-  readonly #kept = new Map<
-    string,
-    { readonly lastEventAtMs: number; readonly counts: string; readonly summary: BatchSummary }
-  >();
+  readonly #kept = new Map<string, { readonly lastSeq: number; readonly summary: BatchSummary }>();
 
   of(journal: ReadonlyJournal, record: ReturnType<ReadonlyJournal['batches']>[number]): BatchSummary {
     const kept = this.#kept.get(record.batch);
-    const counts = JSON.stringify([
-      journal.counts(record.batch),
-      record.control,
-      record.isReviewed,
-      record.run,
-    ]);
-    if (kept?.lastEventAtMs === record.lastEventAtMs && kept.counts === counts) return kept.summary;
+    const lastSeq = journal.lastSeq(record.batch);
+    if (kept?.lastSeq === lastSeq) return kept.summary;
     const summary = summarise(journal, record);
-    this.#kept.set(record.batch, { lastEventAtMs: record.lastEventAtMs, counts, summary });
+    this.#kept.set(record.batch, { lastSeq, summary });
     return summary;
   }
 }

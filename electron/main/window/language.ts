@@ -1,5 +1,6 @@
 /** Which of our languages a person gets, and which locale for numbers and dates. */
-import type { Language } from '../../../shared/domain/language.ts';
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '../../../shared/domain/language.ts';
+import { oneOf } from '../../../shared/domain/one-of.ts';
 import type { Preferences } from '../../../shared/ipc/profile-requests.ts';
 
 export interface AppLocale {
@@ -22,11 +23,10 @@ export function resolveAppLocale(
       return [];
     }
   });
-  const ours = canonical.find((locale) => /^(en|fr)\b/.test(locale));
-  const fallback = ours?.startsWith('fr') ? 'fr' : 'en';
-  const language = preference === 'system' ? fallback : preference;
+  const [systems = 'en'] = canonical.flatMap((locale) => oneOf(LANGUAGES, locale.split('-', 1).join()) ?? []);
+  const language = preference === 'system' ? systems : preference;
   const locale = canonical.find(
     (candidate) => candidate === language || candidate.startsWith(`${language}-`),
   );
-  return { language, locale: locale ?? (language === 'fr' ? 'fr-CA' : 'en-CA') };
+  return { language, locale: locale ?? LANGUAGE_FACTS[language].locale };
 }

@@ -33,8 +33,6 @@ export const batchesEn = {
   'template.language': 'Headings in',
   'template.save': 'Save the sheet',
   'template.saved': 'Saved as {name}.',
-  'language.en': 'English',
-  'language.fr': 'Français',
   'batches.empty': 'No batch yet: choose a sheet of payments, or try with the sample.',
   'batches.search': 'Search batches',
   'batches.filter': 'Filter by state',

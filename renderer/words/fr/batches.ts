@@ -35,8 +35,6 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'template.language': 'En-têtes en',
   'template.save': 'Enregistrer la feuille',
   'template.saved': 'Enregistrée sous {name}.',
-  'language.en': 'English',
-  'language.fr': 'Français',
   'batches.empty':
     'Aucun lot pour le moment : choisissez une feuille de paiements, ou essayez avec l’exemple.',
   'batches.search': 'Rechercher un lot',

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import ExcelJS from 'exceljs';
 import { columnsFor } from '../../../electron/workbooks/field-headings.ts';
 import { PAYOUT_CHANNELS } from '../../../shared/domain/channel.ts';
+import { LANGUAGES } from '../../../shared/domain/language.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { commandLine } from '../../support/command-line.ts';
 
@@ -14,7 +15,7 @@ interface CheckDocument {
   readonly rows: readonly { readonly fields: Record<string, string> }[];
 }
 
-for (const language of ['en', 'fr'] as const) {
+for (const language of LANGUAGES) {
   test(`every heading of the ${language} template is mapped without a question`, async (t) => {
     const { run, folder } = commandLine(t);
     const out = join(folder, 'template.xlsx');

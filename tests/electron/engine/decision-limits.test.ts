@@ -1,4 +1,4 @@
-/** How often: the numbers in safety's decision table, and what happens when they are reached. */
+/** How often: the numbers of “What an answer to a payment request means” (engine/README.md), and what follows when they are reached. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';

@@ -7,7 +7,7 @@ import type { RowState } from '../../../shared/domain/row-state.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 
-/** One row of safety's decision table: what the answer means, what the row becomes, what the batch does. */
+/** One line of “What an answer to a payment request means” (engine/README.md): what the answer means, what the row becomes, what the batch does. */
 interface TableRow {
   readonly answer: string;
   readonly meaning: AnswerMeaning;

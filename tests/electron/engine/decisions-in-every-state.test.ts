@@ -1,4 +1,5 @@
 // Whatever a row went through, each decision on it is taken or refused with a reason: none breaks an invariant.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
@@ -18,6 +19,7 @@ import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../../electron/engine/ports/clock.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
+import { LANGUAGES } from '../../../shared/domain/language.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
@@ -86,7 +88,7 @@ test('each decision in each state of a row, after any life, is taken or refused 
       const told = `seed ${seed}, turn ${turn}: ${name} on ${JSON.stringify(row)}`;
       assert.ok(decided, told);
       if (decided.ok) continue;
-      for (const locale of ['en', 'fr'] as const)
+      for (const locale of LANGUAGES)
         assert.doesNotMatch(renderProblem(decided.problem, locale).message, /\{|undefined|row-was/, told);
     }
     assert.deepEqual(journal.verify().faults, [], `seed ${seed}`);

@@ -13,6 +13,7 @@ import type { Session } from '../../../shared/api/session.ts';
 import { LOST, TAKEN, takenAs, toldToWait } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
+import { FOLLOWED_FOR_MS } from '../../support/followed-for.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -86,12 +87,12 @@ test('an accepted row of such a clock is parked once it was followed for its tim
   assert.equal(rowOf(run.state, 2).state, 'parked');
 });
 
-test('an accepted row is parked after a week although no list was ever read', () => {
+test('an accepted row is parked when it was followed long enough although no list was ever read', () => {
   const run = coreRun(1);
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, TAKEN);
-  run.nowMs += 7 * DAY_MS - HOUR_MS;
+  run.nowMs += FOLLOWED_FOR_MS - HOUR_MS;
   run.take();
   assert.equal(rowOf(run.state, 2).state, 'accepted');
   run.nowMs += HOUR_MS;
@@ -406,7 +407,7 @@ test('a canary that the list shows without its marker is fetched by the id that 
   assert.deepEqual(new Set(fetched), new Set(['s-2']));
 });
 
-test('a run that reads its list seldom wakes when an accepted row was followed for a week, and parks it', () => {
+test('a run that reads its list seldom wakes when an accepted row was followed long enough, and parks it', () => {
   const run = coreRun(1, { tracking: { periodSeconds: 604_800 } });
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
@@ -416,8 +417,8 @@ test('a run that reads its list seldom wakes when an accepted row was followed f
   run.take({ type: 'pause' });
   answerReads(run, run.take({ type: 'resume', by: 'test' }));
   assert.ok(run.state.trackingDueAtMs > acceptedMs + 9 * DAY_MS, 'the list is read again in a week');
-  assert.equal(run.wakeAtMs, acceptedMs + 7 * DAY_MS);
-  run.nowMs = acceptedMs + 7 * DAY_MS;
+  assert.equal(run.wakeAtMs, acceptedMs + FOLLOWED_FOR_MS);
+  run.nowMs = acceptedMs + FOLLOWED_FOR_MS;
   run.take();
   assert.equal(rowOf(run.state, 2).state, 'parked');
 });

@@ -10,6 +10,7 @@ import type { PracticeOptionsInput } from '../../../electron/practice/faults/pra
 import { parseSettings } from '../../../shared/domain/settings.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { FOLLOWED_FOR_MS } from '../../support/followed-for.ts';
 import { exchange } from '../../support/practice-caller.ts';
 
 const DAY_MS = 86_400_000;
@@ -172,7 +173,7 @@ test('after a week nothing is looked at any more; nor by one who may not go on',
   journal.close();
 });
 
-test('an accepted row of a batch without a run is put to a person after a week, no list read, and found if it ends', async (t) => {
+test('an accepted row of a batch without a run is put to a person when it was followed long enough, no list read, and found if it ends', async (t) => {
   const forMonths = { processingAfterMs: 5, finalAfterMs: 6 * 86_400_000 };
   const bench = await engineBench(
     t,
@@ -186,7 +187,7 @@ test('an accepted row of a batch without a run is put to a person after a week, 
   const before = bench.practice.books.requestsTotal();
   const watched = (mayGoOn: boolean) => look(bench, engine, () => mayGoOn);
   assert.equal(await watched(false), 'quiet');
-  bench.pass(7 * 86_400_000 + 60_000);
+  bench.pass(FOLLOWED_FOR_MS + 60_000);
   assert.equal(await watched(false), 'changed');
   assert.deepEqual(journal.counts(batch), { parked: 2 });
   assert.equal(await watched(false), 'quiet', 'said once');

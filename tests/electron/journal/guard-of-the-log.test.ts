@@ -1,5 +1,5 @@
 /**
- * Bypasses the TypeScript with raw SQL: each rule that `safety.md` puts into the database is broken on purpose.
+ * Bypasses the TypeScript with raw SQL: each of R1 to R10 that the database holds by itself is broken on purpose.
  * Several guards may reject one attack, and SQLite chooses which reports first, so the patterns name the rules.
  */
 import assert from 'node:assert/strict';

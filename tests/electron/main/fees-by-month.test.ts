@@ -40,3 +40,26 @@ test('a month has its payments, their amount and their fees; the newest comes fi
   assert.deepEqual(await months.of(journal, 'http://another.example'), []);
   journal.close();
 });
+
+test('what happened in the same millisecond as the last event that was counted is counted as well', async (t) => {
+  const { open, address } = await engineBench(t);
+  const { engine, journal } = open();
+  const months = new FeesByMonth();
+  const batch = engine.importSheet(draftOf(address, validSheet(mobileRows(1)), 'c'.repeat(64)));
+  assert.ok((await engine.review(batch, { wallets: [], isAutomatic: true, isExact: true })).ok);
+  engine.approve(batch, { by: 'test' });
+  await engine.openRun(batch).start('run');
+  assert.equal((await months.of(journal, address)).length, 1);
+  const { lastEventAtMs } = journal.batch(batch) ?? assert.fail();
+  const [{ row, sessionId } = assert.fail()] = [...journal.rows(batch)];
+  const failed = {
+    type: 'status-seen',
+    row,
+    sessionId: sessionId ?? '',
+    status: 'failed',
+    failureReason: null,
+  } as const;
+  journal.append(batch, [failed], lastEventAtMs);
+  assert.deepEqual(await months.of(journal, address), []);
+  journal.close();
+});

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildTemplate } from '../../../electron/workbooks/sheet-template.ts';
+import { LANGUAGES } from '../../../shared/domain/language.ts';
 import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../../shared/sheet/read/read-table.ts';
 
-for (const language of ['en', 'fr'] as const)
+for (const language of LANGUAGES)
   test(`V8: the help of a template (${language}) says nothing of payees who are called as its examples are`, async () => {
     const book = buildTemplate({ language, channel: 'mobile_money' });
     const [sheet, help] = book.worksheets;

@@ -9,6 +9,7 @@ import { columnsFor, exampleOf } from '../../../electron/workbooks/field-heading
 import { buildTemplate } from '../../../electron/workbooks/sheet-template.ts';
 import { PAYOUT_CHANNELS, type PayoutChannel } from '../../../shared/domain/channel.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import { LANGUAGES } from '../../../shared/domain/language.ts';
 import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../../shared/sheet/read/read-table.ts';
@@ -54,7 +55,7 @@ async function checkedFile(path: string) {
   return checkSheet(read.table);
 }
 
-for (const language of ['en', 'fr'] as const) {
+for (const language of LANGUAGES) {
   test(`filled ${language} templates, saved again by LibreOffice, can be paid row by row with every zero kept`, {
     skip,
   }, async (t) => {

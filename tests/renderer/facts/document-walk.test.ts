@@ -2,6 +2,7 @@
  * Walks through the API document's answers: each field that it lists is read by our decoder, sent to the window, and
  * changes what the window shows; or it is named below with the reason why it is not shown.
  */
+
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -13,6 +14,7 @@ import { windowMessages } from '../../../renderer/words/catalogue.ts';
 import { wordsOf } from '../../../renderer/words/words.ts';
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import type { Session } from '../../../shared/api/session.ts';
+import { LANGUAGES } from '../../../shared/domain/language.ts';
 import {
   quotePartFields,
   sectionOf,
@@ -24,7 +26,6 @@ import * as shapes from '../../shared/api/documented-shapes.ts';
 const DOCUMENT = '../shared/spec/payments-api.md';
 const document = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : undefined;
 
-const LANGUAGES = ['en', 'fr'] as const;
 const WORDS = LANGUAGES.map((language) =>
   wordsOf(createIntl({ locale: `${language}-CA`, messages: windowMessages(language) })),
 );
@@ -244,7 +245,8 @@ const CARRIERS: Readonly<
   'session creation': [
     'Session creation result',
     {
-      success: 'decides what the answer means (safety: “What each answer to the POST means”)',
+      success:
+        'decides what the answer means (“What an answer to a payment request means” in the engine’s README)',
       http_status: 'decides what the answer means',
       message: 'stands in the problem where it was refused; call prints it',
       transaction_id: 'one of the two ids that may be the session’s; call prints it',

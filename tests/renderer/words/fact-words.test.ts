@@ -9,16 +9,16 @@ import { SCREEN_MESSAGES, windowMessages } from '../../../renderer/words/catalog
 import { wordsOf } from '../../../renderer/words/words.ts';
 import { UNKNOWN_REASONS } from '../../../shared/api/answer-meaning.ts';
 import { SESSION_STATUSES } from '../../../shared/api/session.ts';
+import { LANGUAGE_FACTS, LANGUAGES } from '../../../shared/domain/language.ts';
 import { INTERRUPTED, withAnothersSession } from '../../../shared/domain/why-unknown.ts';
 
 /** What a history's Details never show: the event's own name, whole requests, contents and sums; a problem has a sentence. */
 const NOT_SHOWN = ['type', 'body', 'content', 'file', 'quote', 'errors', 'balancesMinor', 'problem'];
 
-const LANGUAGES = ['en', 'fr'] as const;
 const WORDS = Object.fromEntries(
   LANGUAGES.map((language) => [
     language,
-    wordsOf(createIntl({ locale: `${language}-CA`, messages: windowMessages(language) })),
+    wordsOf(createIntl({ locale: LANGUAGE_FACTS[language].locale, messages: windowMessages(language) })),
   ]),
 ) as Record<(typeof LANGUAGES)[number], ReturnType<typeof wordsOf>>;
 

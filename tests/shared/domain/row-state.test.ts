@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  AWAITING_END,
   BEGINNINGS,
   ENDED,
   FOLLOWED,
@@ -15,6 +16,7 @@ import {
   NOT_PAID,
   PENDING,
   PERHAPS_SENT,
+  RECONCILING,
   REFUSED,
   ROW_STATES,
   SURELY_SENT,
@@ -29,6 +31,8 @@ test('the named sets of states are those of a row’s life', () => {
   assert.deepEqual(MOVING, ['sending', 'unknown', 'accepted']);
   assert.deepEqual(IN_DOUBT, ['sending', 'unknown', 'parked']);
   assert.deepEqual(LOOKED_FOR, ['unknown', 'parked']);
+  assert.deepEqual(RECONCILING, ['unknown']);
+  assert.deepEqual(AWAITING_END, ['accepted']);
   assert.deepEqual(UNFINISHED, ['unknown', 'parked', 'accepted']);
   assert.deepEqual(ENDED, ['paid', 'failed', 'rejected']);
   assert.deepEqual(REFUSED, ['failed', 'rejected']);

@@ -3,7 +3,9 @@
  * that a person decided, or saw and accepted, do not count. An unattended resume (a scheduler's) does not raise the
  * limit: it only follows and looks for the rows in doubt, and sends again once their count is below the limit.
  */
+
 import { problem } from '../../../../shared/domain/problem.ts';
+import { LOOKED_FOR } from '../../../../shared/domain/row-state.ts';
 import type { RunState } from '../state/run-state.ts';
 import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -27,7 +29,7 @@ export function keepDoubtWithinLimit(context: StepContext): void {
 /** How many rows have a payment that may or may not exist, and no decision by a person. */
 export function rowsInDoubt(state: RunState): number {
   const parked = rowsIn(state, 'parked');
-  const count = rowsIn(state, 'unknown').size + parked.size;
+  const count = rowsIn(state, LOOKED_FOR).size;
   // We count the decided ones only if the result depends on them: there may be a hundred thousand parked rows.
   if (!isOverLimit(state, count)) return count;
   let decided = 0;

@@ -8,7 +8,14 @@ import { findMarkers, MARKER_METADATA_KEY } from '../../../../shared/domain/mark
 import { amountFromApi, formatAmount } from '../../../../shared/domain/money.ts';
 import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
-import { isFollowed, LOOKED_FOR, mayBePaid, UNFINISHED } from '../../../../shared/domain/row-state.ts';
+import { paidToOfIdentity } from '../../../../shared/domain/recipient-identity.ts';
+import {
+  AWAITING_END,
+  isFollowed,
+  LOOKED_FOR,
+  mayBePaid,
+  UNFINISHED,
+} from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -115,7 +122,7 @@ function isAsKnown(state: RunState, row: number, session: Session): boolean {
   const known = rowOf(state, row);
   if (!isFollowed(known.state) || state.canary?.row === row) return false;
   if (mayHaveFailedSince(state, session)) return false;
-  const isEnding = rowsIn(state, 'accepted').has(row) && isFinal(session.status);
+  const isEnding = rowsIn(state, AWAITING_END).has(row) && isFinal(session.status);
   return state.bySession.isClaimedBy(row, session.id) && known.status === session.status && !isEnding;
 }
 
@@ -181,7 +188,7 @@ function disclaim(context: StepContext, row: RowRecord, session: Session, reason
   const hasOther = row.sessionId !== null && row.sessionId !== session.id;
   if (isNamed && !hasOther && UNFINISHED.includes(row.state)) {
     emit(context, { type: 'session-disclaimed', row: row.row, sessionId: session.id, reason });
-    if (row.state === 'accepted') beginReconciling(context, row.row, true);
+    if (AWAITING_END.includes(row.state)) beginReconciling(context, row.row, true);
   } else if (row.state === 'ready' && !row.releasedCodes.includes('answer-not-theirs')) {
     // A session was named for a row that is still to be sent: the row is held, because a payment of it may exist.
     context.state.flights.delete(row.row);
@@ -240,8 +247,8 @@ function isBackFromClosed(row: RowRecord, session: Session): boolean {
 }
 
 /**
- * The row was parked because its session was not final after a week, so the same status again proves nothing. But if
- * a person wants to send the row again, the session proves that a payment exists.
+ * The row was parked because its session was not final after `FOLLOW_ACCEPTED_FOR_MS`, so the same status again proves
+ * nothing. But if a person wants to send the row again, the session proves that a payment exists.
  */
 function isFollowedInVain(row: RowRecord, session: Session): boolean {
   if (row.isSendAgain) return false;
@@ -384,12 +391,14 @@ export function differenceOf(row: RowRecord, session: Session): string | undefin
 
 /** The list documents a recipient's phone and e-mail. If the row is identified by one of them, it must be the same. */
 function otherRecipient(identity: string, session: Session): string | undefined {
-  const [kind, ours = ''] = identity.split(':', 2);
+  const [, ours = ''] = identity.split(':', 2);
   const theirs = identifierShown(identity, session);
   // The service may mask phone numbers and e-mail addresses.
   if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
   const isSame =
-    kind === 'mobile_money' ? phoneTail(theirs) === phoneTail(ours) : theirs.trim().toLowerCase() === ours;
+    paidToOfIdentity(identity) === 'phone'
+      ? phoneTail(theirs) === phoneTail(ours)
+      : theirs.trim().toLowerCase() === ours;
   return isSame ? undefined : 'other-recipient';
 }
 
@@ -398,8 +407,8 @@ function otherRecipient(identity: string, session: Session): string | undefined 
  * undefined if sessions never do.
  */
 function identifierShown(identity: string, { recipient }: Session): string | undefined {
-  if (identity.startsWith('mobile_money:')) return recipient?.phone ?? '';
-  return identity.startsWith('etransfer_send:') ? (recipient?.email ?? '') : undefined;
+  const paidTo = paidToOfIdentity(identity);
+  return paidTo === 'phone' || paidTo === 'email' ? (recipient?.[paidTo] ?? '') : undefined;
 }
 
 function amountsOf(row: RowRecord, session: Session): number[] {
@@ -412,7 +421,8 @@ function noteStatus(context: StepContext, row: RowRecord, session: Session): voi
   if (!isFollowed(row.state) || row.sessionId !== session.id) return;
   const concluded = concludedBy(context.state, row, session);
   if (concluded === undefined) return;
-  const isNew = row.status !== concluded.status || (row.state === 'accepted' && isFinal(concluded.status));
+  const isNew =
+    row.status !== concluded.status || (AWAITING_END.includes(row.state) && isFinal(concluded.status));
   if (!isNew) return;
   emit(context, {
     type: 'status-seen',
@@ -426,7 +436,7 @@ function noteStatus(context: StepContext, row: RowRecord, session: Session): voi
 
 /** A final status changed. Nothing is sent for the row; one alarm is raised per new status. */
 function noteStatusChange(context: StepContext, before: RowRecord, status: string): void {
-  if (rowOf(context.state, before.row).state === before.state || before.state === 'accepted') return;
+  if (rowOf(context.state, before.row).state === before.state || AWAITING_END.includes(before.state)) return;
   const params = { row: before.row, before: before.status ?? '-', now: status };
   raiseOnce(context, before, problem('status-changed', params), 'now');
 }
@@ -442,7 +452,7 @@ function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'):
   if (state.foreign.has(session.id)) return { kind: 'foreign' };
   const isDescribed = session.description !== undefined && session.description !== '';
   let couldBe = false;
-  for (const number of [...LOOKED_FOR.flatMap((name) => [...rowsIn(state, name)]), ...state.mending.keys()]) {
+  for (const number of [...rowsIn(state, LOOKED_FOR), ...state.mending.keys()]) {
     const row = rowOf(state, number);
     // The single fetch may still show the row's marker, so the session's age alone excludes nothing.
     if (differenceOf(row, session) !== undefined && !isForgottenAmount(state, row, session)) continue;

@@ -1,4 +1,5 @@
 /** When waiting longer would prove nothing more, the evidence is complete and a person decides. */
+import { AWAITING_END, RECONCILING } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import type { JournalEvent } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -28,7 +29,7 @@ function parkedUnfinished(row: number): JournalEvent {
 /** Parks the rows of a batch without an open run that were followed for long enough. It reads nothing from the service. */
 export function parkFollowed(rows: Iterable<RowRecord>, nowMs: number): readonly JournalEvent[] {
   return [...rows]
-    .filter((row) => row.state === 'accepted' && followedToMs(row, nowMs) <= nowMs)
+    .filter((row) => AWAITING_END.includes(row.state) && followedToMs(row, nowMs) <= nowMs)
     .map(({ row }) => parkedUnfinished(row));
 }
 
@@ -41,12 +42,12 @@ export function followedToMs(
   return sinceMs({ startedAtMs }, nowMs, settledAtMs ?? nowMs, openedServerMs) + FOLLOW_ACCEPTED_FOR_MS;
 }
 
-/** Ends the following of accepted rows: after a week, or once the session that the answer named seems not to exist. */
+/** Ends the following of accepted rows: after `FOLLOW_ACCEPTED_FOR_MS`, or once the session that the answer named seems not to exist. */
 function parkUnfinished(context: StepContext): void {
   const { state, nowMs } = context;
   for (const [number, times] of state.notThere) {
     const row = rowOf(state, number);
-    if (row.state !== 'accepted' || row.sessionId !== null) {
+    if (!AWAITING_END.includes(row.state) || row.sessionId !== null) {
       state.notThere.delete(number);
       continue;
     }
@@ -57,7 +58,7 @@ function parkUnfinished(context: StepContext): void {
   }
   if (nowMs < state.expiryAtMs) return;
   let earliestMs = Number.POSITIVE_INFINITY;
-  for (const row of [...recordsIn(state, 'accepted')]) {
+  for (const row of [...recordsIn(state, AWAITING_END)]) {
     const untilMs = followedToMs(row, nowMs, state.startedAtMs);
     if (untilMs <= nowMs) emit(context, parkedUnfinished(row.row));
     else earliestMs = Math.min(earliestMs, untilMs);
@@ -66,7 +67,7 @@ function parkUnfinished(context: StepContext): void {
 }
 
 function followedUntilMs(state: RunState): number | undefined {
-  const isAny = rowsIn(state, 'accepted').size > 0 && state.expiryAtMs < Number.POSITIVE_INFINITY;
+  const isAny = rowsIn(state, AWAITING_END).size > 0 && state.expiryAtMs < Number.POSITIVE_INFINITY;
   return isAny ? state.expiryAtMs : undefined;
 }
 
@@ -87,7 +88,7 @@ export function parkSettled(context: StepContext): void {
   parkUnfinished(context);
   for (const [number, progress] of state.reconciling) {
     const row = rowOf(state, number);
-    if (row.state !== 'unknown' || row.unknownSinceMs === null) continue;
+    if (!RECONCILING.includes(row.state) || row.unknownSinceMs === null) continue;
     const waitedMs = nowMs - sinceMs(state, nowMs, row.unknownSinceMs, row.openedServerMs);
     const isProved = waitedMs >= settleMs(state) && progress.emptySweeps >= EMPTY_SWEEPS_MIN;
     if (!isProved && waitedMs < settleMs(state) * SETTLE_WINDOWS_MAX) continue;

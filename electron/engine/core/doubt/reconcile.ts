@@ -3,7 +3,7 @@
  * reading proves.
  */
 
-import { FOLLOWED, LOOKED_FOR } from '../../../../shared/domain/row-state.ts';
+import { AWAITING_END, FOLLOWED, RECONCILING, UNFINISHED } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
@@ -105,10 +105,7 @@ function earliestInterest(context: StepContext): number {
     earliestMs = Math.min(earliestMs, isFuture ? unknownBeginning(context) : momentMs);
   };
   const { createdAtMs } = state.batch;
-  for (const name of LOOKED_FOR) {
-    for (const row of recordsIn(state, name)) include(openedAt(row, context) ?? createdAtMs);
-  }
-  for (const row of recordsIn(state, 'accepted')) include(openedAt(row, context) ?? createdAtMs);
+  for (const row of recordsIn(state, UNFINISHED)) include(openedAt(row, context) ?? createdAtMs);
   for (const number of [...state.sentBefore, ...state.mending.keys()]) {
     if (!state.looks.rowAfter.has(number)) continue;
     include(firstOpenedMs(rowOf(state, number)) ?? createdAtMs);
@@ -222,7 +219,7 @@ export function onFetched(context: StepContext, input: Extract<Input, { type: 'f
 /** The session that an answer named does not exist under that id. */
 function noteNotThere(state: RunState, sessionId: string): void {
   const row = state.bySession.rowOf(sessionId);
-  if (row === undefined || !rowsIn(state, 'accepted').has(row)) return;
+  if (row === undefined || !rowsIn(state, AWAITING_END).has(row)) return;
   state.notThere.set(row, (state.notThere.get(row) ?? 0) + 1);
 }
 
@@ -250,7 +247,7 @@ function finishIfRead(context: StepContext): void {
   // is sent again.
   for (const row of sweep.rowsSeen) if (rowsIn(state, 'parked').has(row)) lookForRow(state, row);
   settleMending(context, sweep, isEvidence);
-  for (const row of rowsIn(state, 'unknown')) {
+  for (const row of rowsIn(state, RECONCILING)) {
     // The row was mended in a journal that may lack the row's payment (an older copy was put back).
     if (!state.reconciling.has(row)) beginReconciling(context, row, true);
   }
@@ -259,7 +256,7 @@ function finishIfRead(context: StepContext): void {
   }
   forgetLooked(state, sweep.id);
   state.breaker.noteSweep(sweep.startedAtMs);
-  // A tracking sweep without news is not recorded: that would be one journal line per quarter of an hour for a week.
+  // A tracking sweep without news is not recorded: that would be one journal line per `LONGEST_PERIOD_MS` as long as a row is followed.
   const hasNews = sweep.purpose === 'reconcile' || sweep.hasChanged || worstLagMs > state.batch.worstLagMs;
   if (hasNews)
     emit(context, {
@@ -285,13 +282,11 @@ function missedRows(
 ) {
   const { state, nowMs } = context;
   const missed: RowRecord[] = [];
-  for (const name of FOLLOWED) {
-    for (const row of recordsIn(state, name)) {
-      const isInWindow =
-        (row.openedServerMs ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
-        openedBefore(row, nowMs) < sweep.startedAtMs;
-      if (isInWindow && !sweep.rowsSeen.has(row.row)) missed.push(row);
-    }
+  for (const row of recordsIn(state, FOLLOWED)) {
+    const isInWindow =
+      (row.openedServerMs ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
+      openedBefore(row, nowMs) < sweep.startedAtMs;
+    if (isInWindow && !sweep.rowsSeen.has(row.row)) missed.push(row);
   }
   return missed;
 }
@@ -334,7 +329,7 @@ function advanceReconciling(context: StepContext, sweep: number, isEvidence: boo
   const { state, nowMs } = context;
   for (const [number, progress] of state.reconciling) {
     const row = rowOf(state, number);
-    if (row.state !== 'unknown') {
+    if (!RECONCILING.includes(row.state)) {
       state.reconciling.delete(number);
       continue;
     }

@@ -1,5 +1,6 @@
 /** Follows accepted payments to their end by sweeps of the list, instead of one call per row. */
 
+import { AWAITING_END, type RowState } from '../../../../shared/domain/row-state.ts';
 import { type RowRecord, sessionIdsOf } from '../row/row-record.ts';
 import type { RunState } from '../state/run-state.ts';
 import { rowOf, rowsIn } from '../state/run-state.ts';
@@ -18,9 +19,12 @@ const TRACKING_SHARE = 1 / 5;
  */
 const TRACKING_SHARE_LEAST = 1 / 10;
 
+/** The rows for which the list is read without a look being due. */
+const TRACKED: readonly RowState[] = [...AWAITING_END, 'parked'];
+
 /** When the list must be read next to follow accepted (or parked) rows; undefined if there is none to follow. */
 export function trackingDueAtMs(state: RunState): number | undefined {
-  if (rowsIn(state, 'accepted').size === 0 && rowsIn(state, 'parked').size === 0) return undefined;
+  if (rowsIn(state, TRACKED).size === 0) return undefined;
   if (state.isFollowingOver) return undefined;
   return state.trackingDueAtMs;
 }
@@ -42,7 +46,9 @@ export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: r
   if (sweep.hasChanged) state.trackingStep = 0;
   else if (sweep.purpose === 'track') state.trackingStep += 1;
   state.trackingDueAtMs = nowMs + periodMs(state);
-  const toFetch = missed.filter(({ row }) => rowsIn(state, 'accepted').has(row)).slice(0, FETCHES_PER_SWEEP);
+  const toFetch = missed
+    .filter(({ row }) => rowsIn(state, AWAITING_END).has(row))
+    .slice(0, FETCHES_PER_SWEEP);
   for (const { row } of toFetch)
     for (const id of sessionIdsOf(rowOf(state, row)).slice(0, 2)) state.toFetch.add(id);
 }
@@ -52,7 +58,7 @@ export function noteAccepted(context: StepContext): void {
   const { state, nowMs } = context;
   state.trackingStep = 0;
   const dueAtMs = nowMs + periodMs(state);
-  const isFirst = rowsIn(state, 'accepted').size === 1;
+  const isFirst = rowsIn(state, AWAITING_END).size === 1;
   if (isFirst || state.trackingDueAtMs > dueAtMs) state.trackingDueAtMs = dueAtMs;
 }
 

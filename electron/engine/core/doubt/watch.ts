@@ -5,6 +5,7 @@
  */
 
 import type { Session } from '../../../../shared/api/session.ts';
+import { AWAITING_END } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
@@ -162,7 +163,7 @@ export class WatchRound {
       target.open.flatMap((row) => queries.row({ batch: target.batch, row }) ?? []),
     );
     return open
-      .filter(({ state }) => state === 'accepted')
+      .filter(({ state }) => AWAITING_END.includes(state))
       .flatMap((row) => sessionIdsOf(row).slice(0, 2))
       .filter((id) => !this.#seen.has(id));
   }

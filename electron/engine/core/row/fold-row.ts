@@ -4,7 +4,7 @@
  * themselves.
  */
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
-import type { RowState } from '../../../../shared/domain/row-state.ts';
+import { AWAITING_END, LOOKED_FOR, type RowState } from '../../../../shared/domain/row-state.ts';
 import type { EventOf, ImportedRow, RowEvent, RowQuote } from './events.ts';
 import { assertNever, invariant } from './invariant.ts';
 import { leadsTo } from './moves.ts';
@@ -284,7 +284,7 @@ function claimed(row: RowRecord, event: EventOf<'session-claimed'>, atMs: number
     problem: null,
     sessionId: event.sessionId,
     sessionReference: event.reference ?? row.sessionReference,
-    settledAtMs: row.state === 'accepted' ? row.settledAtMs : atMs,
+    settledAtMs: AWAITING_END.includes(row.state) ? row.settledAtMs : atMs,
   };
 }
 
@@ -296,7 +296,7 @@ function disclaimed(row: RowRecord, { sessionId }: EventOf<'session-disclaimed'>
   );
   return {
     ...row,
-    state: row.state === 'accepted' ? 'unknown' : row.state,
+    state: LOOKED_FOR.includes(row.state) ? row.state : 'unknown',
     hasUnresolvedAttempt: true,
     unknownSinceMs: row.unknownSinceMs ?? atMs,
     sessionId: null,
@@ -307,11 +307,15 @@ function disclaimed(row: RowRecord, { sessionId }: EventOf<'session-disclaimed'>
   };
 }
 
+const STATE_OF_STATUS: ReadonlyMap<string, RowState> = new Map([
+  ['completed', 'paid'],
+  ['failed', 'failed'],
+]);
+
 /** R9: only exactly `completed` is paid and only exactly `failed` is failed; any other word is shown as it came. */
 function statusSeen(row: RowRecord, event: EventOf<'status-seen'>, atMs: number): RowRecord {
   invariant(row.sessionId === event.sessionId, `row ${row.row}: a status of another session`);
-  const state: RowState =
-    event.status === 'completed' ? 'paid' : event.status === 'failed' ? 'failed' : 'accepted';
+  const state = STATE_OF_STATUS.get(event.status) ?? 'accepted';
   return {
     ...row,
     state,

@@ -4,14 +4,27 @@
  * judge and the picture in `electron/engine/README.md` come from it. R1 to R10 are the rules of
  * `electron/engine/README.md`.
  */
-import { BEGINNINGS, type RowState } from '../../../../shared/domain/row-state.ts';
+import {
+  AWAITING_END,
+  BEGINNINGS,
+  FOLLOWED,
+  LOOKED_FOR,
+  RECONCILING,
+  type RowState,
+} from '../../../../shared/domain/row-state.ts';
 import type { RowEvent } from './events.ts';
+
+type Leads = Readonly<Partial<Record<RowState, readonly RowState[]>>>;
+
+/** From each of these states the event may lead to all of those. */
+const fromEach = (states: readonly RowState[], to: readonly RowState[]): Leads =>
+  Object.fromEntries(states.map((state) => [state, to]));
 
 interface Move {
   /** Why the event may do this and nothing else. */
   readonly rule: string;
   /** The states in which it may follow, each with the states that it may lead to. */
-  readonly leads: Readonly<Partial<Record<RowState, readonly RowState[]>>>;
+  readonly leads: Leads;
 }
 
 export const MOVES: Readonly<Record<RowEvent['type'], Move>> = {
@@ -55,36 +68,24 @@ export const MOVES: Readonly<Record<RowEvent['type'], Move>> = {
   'attempt-unknown': { rule: 'R7: no proof, so it is looked for', leads: { sending: ['unknown'] } },
   'session-claimed': {
     rule: 'R5: truth wins, also where nothing was thought to be paid',
-    leads: {
-      unknown: ['accepted'],
-      parked: ['accepted'],
-      accepted: ['accepted'],
-      ready: ['accepted'],
-      held: ['accepted'],
-      rejected: ['accepted'],
-      closed: ['accepted'],
-    },
+    leads: fromEach([...LOOKED_FOR, ...AWAITING_END, 'ready', 'held', 'rejected', 'closed'], ['accepted']),
   },
   'session-disclaimed': {
     rule: 'R5: the session that was named is somebody else’s',
-    leads: { accepted: ['unknown'], unknown: ['unknown'], parked: ['parked'] },
+    leads: { ...fromEach([...AWAITING_END, ...RECONCILING], ['unknown']), parked: ['parked'] },
   },
   'status-seen': {
     rule: 'R9: only exactly completed is paid, and exactly failed is failed',
-    leads: {
-      accepted: ['accepted', 'paid', 'failed'],
-      paid: ['accepted', 'paid', 'failed'],
-      failed: ['accepted', 'paid', 'failed'],
-    },
+    leads: fromEach(FOLLOWED, FOLLOWED),
   },
   'row-parked': {
     rule: 'The evidence is complete and still unknown: a person decides',
-    leads: { unknown: ['parked'], accepted: ['parked'] },
+    leads: fromEach([...RECONCILING, ...AWAITING_END], ['parked']),
   },
   'send-again-decided': { rule: 'R1: only a person sends again', leads: { parked: ['parked'] } },
   'row-doubted': {
     rule: 'A restored copy may have forgotten an attempt; a payment was seen',
-    leads: { ready: ['unknown'], held: ['unknown'], unknown: ['unknown'], parked: ['unknown'] },
+    leads: fromEach(['ready', 'held', ...LOOKED_FOR], ['unknown']),
   },
 };
 

@@ -1,9 +1,11 @@
 /** From a ready row to its durable attempt record: choose, quote, connect, open the attempt. */
+
 import { createHash } from 'node:crypto';
 import { isExchangeable } from '../../../../shared/api/payment-body.ts';
 import type { MoneyRequest } from '../../../../shared/api/payments-service.ts';
 import { amountWithCode } from '../../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
+import { RECONCILING } from '../../../../shared/domain/row-state.ts';
 import { nextCanary } from '../doubt/canary.ts';
 import { mayOnlySendAgain } from '../doubt/doubt-limit.ts';
 import { noteUnreachable, onReadFailure } from '../doubt/read-failure.ts';
@@ -37,7 +39,7 @@ function allowedPosts(context: StepContext, isSendAgain = false): number {
   if (!isBatchLookedFor(state) || state.mending.size > 0) return 0;
   const breaker = state.breaker.allowedPosts(nowMs);
   if (breaker !== 'any') return breaker;
-  if (state.batch.isBlind || rowsIn(state, 'unknown').size > 0) return 1;
+  if (state.batch.isBlind || rowsIn(state, RECONCILING).size > 0) return 1;
   return state.settings.concurrency;
 }
 

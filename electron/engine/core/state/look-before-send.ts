@@ -5,6 +5,7 @@
  * decided). Sweeps are numbered in the order in which they begin; "looked for after n" means by a sweep with a higher
  * number.
  */
+import { RECONCILING } from '../../../../shared/domain/row-state.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { type Looks, type RunState, rowsIn } from './run-state.ts';
 
@@ -27,7 +28,7 @@ export function lookForRow({ looks }: Pick<RunState, 'looks'>, row: number): voi
 /** Notes a row's new version: if what we know of its payment changed, it needs a look; if it is over, it needs none. */
 export function noteCertainty(state: RunState, before: RowRecord, after: RowRecord): void {
   const { looks } = state;
-  if (after.state !== 'unknown' && !isPostable(after)) {
+  if (!RECONCILING.includes(after.state) && !isPostable(after)) {
     if (!state.mending.has(after.row)) looks.rowAfter.delete(after.row);
     return;
   }

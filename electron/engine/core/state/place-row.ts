@@ -1,9 +1,9 @@
-import { isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
+import { AWAITING_END, isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
 import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { earlierSessionIds } from '../row/row-record.ts';
 import { noteCertainty } from './look-before-send.ts';
-import { duplicateKey, FOLLOW_ACCEPTED_FOR_MS, type RunState, rowsIn } from './run-state.ts';
+import { duplicateKey, FOLLOW_ACCEPTED_FOR_MS, type RunState, rowSetOf } from './run-state.ts';
 
 /** Puts a row's new version in place of the old one, in every index of the run. */
 export function placeRow(state: RunState, before: RowRecord | undefined, after: RowRecord): void {
@@ -13,7 +13,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     noteCertainty(state, before, after);
   }
   state.rows.set(after.row, after);
-  rowsIn(state, after.state).add(after.row);
+  rowSetOf(state, after.state).add(after.row);
   state.byMarker.set(after.marker, after.row);
   state.bySession.put(after);
   for (const intent of after.earlier) {
@@ -29,14 +29,14 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     if (after.reached > 0 || after.earlier.length > 0) state.sentBefore.add(after.row);
     if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
   }
-  if (after.state === 'accepted')
+  if (AWAITING_END.includes(after.state))
     state.expiryAtMs = Math.min(state.expiryAtMs, (after.settledAtMs ?? 0) + FOLLOW_ACCEPTED_FOR_MS);
   if (SURELY_SENT.includes(after.state)) state.canaryLine.noteSent(after);
   else state.canaryLine.noteUnsent(after);
 }
 
 function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): void {
-  if (row.state !== after.state) rowsIn(state, row.state).delete(row.row);
+  if (row.state !== after.state) rowSetOf(state, row.state).delete(row.row);
   state.sentBefore.delete(row.row);
   if (mayBePaid(row.state)) addExposure(state, row, -1);
   if (!blocksDuplicates(row)) return;
@@ -50,7 +50,7 @@ function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): v
  * that are equal in everything could otherwise be confused if the answer named the other one's session.
  */
 function blocksDuplicates({ state, sessionId }: RowRecord): boolean {
-  return isInDoubt(state) || (state === 'accepted' && sessionId === null);
+  return isInDoubt(state) || (AWAITING_END.includes(state) && sessionId === null);
 }
 
 /** The row was mended: its old marker and sessions no longer belong to its payment. */

@@ -44,6 +44,27 @@ export class RowSet {
   }
 }
 
+/** The rows of several sets that have none in common, one set after the other. */
+export class RowSets {
+  readonly #sets: readonly RowSet[];
+
+  constructor(sets: readonly RowSet[]) {
+    this.#sets = sets;
+  }
+
+  get size(): number {
+    return this.#sets.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  has(row: number): boolean {
+    return this.#sets.some((set) => set.has(row));
+  }
+
+  *[Symbol.iterator](): IterableIterator<number> {
+    for (const set of this.#sets) yield* set;
+  }
+}
+
 interface Link {
   readonly row: number;
   before: Link | undefined;

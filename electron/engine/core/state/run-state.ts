@@ -15,7 +15,7 @@ import type { BatchRecord } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
 import type { RowRecord, RowRef } from '../row/row-record.ts';
 import type { CanaryLine } from './canary-line.ts';
-import type { RowSet } from './row-set.ts';
+import { type RowSet, RowSets } from './row-set.ts';
 import type { SessionIndex } from './session-index.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -206,16 +206,24 @@ export interface RunState {
   isStarted: boolean;
 }
 
-/** The rows in a state, in the order in which they came to it. */
-export function rowsIn(state: RunState, name: RowState): RowSet {
+/** The rows in a state, or in one of several: for each state in the order in which they came to it. */
+export function rowsIn(state: RunState, states: RowState | readonly RowState[]): RowSet | RowSets {
+  if (typeof states === 'string') return rowSetOf(state, states);
+  const sets = states.map((name) => rowSetOf(state, name));
+  const [first] = sets;
+  return first !== undefined && sets.length === 1 ? first : new RowSets(sets);
+}
+
+/** The rows in a state, or in one of several, with their records. */
+export function* recordsIn(state: RunState, states: RowState | readonly RowState[]): Generator<RowRecord> {
+  for (const row of rowsIn(state, states)) yield rowOf(state, row);
+}
+
+/** The set to which the rows in the state are added, and from which they are deleted. */
+export function rowSetOf(state: RunState, name: RowState): RowSet {
   const rows = state.byState.get(name);
   if (!rows) throw new RangeError(`no state ${name}`);
   return rows;
-}
-
-/** The rows in a state, with their records. */
-export function* recordsIn(state: RunState, name: RowState): Generator<RowRecord> {
-  for (const row of rowsIn(state, name)) yield rowOf(state, row);
 }
 
 /** A row that must exist. */

@@ -1,4 +1,4 @@
-/** A reading of the service's session list over a window of days, page by page: see safety, "Reconciliation". */
+/** A reading of the service's session list over a window of days, page by page: “Look before send” in the engine's README. */
 
 import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
 import type { SessionPage } from './inputs.ts';

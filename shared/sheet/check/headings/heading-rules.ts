@@ -1,3 +1,4 @@
+import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { readChannel } from '../words/channels.ts';
 import { isChoiceField, readChoice } from '../words/choices.ts';
 import { isFooterText, summaryOf } from '../words/line-words.ts';
@@ -166,6 +167,6 @@ function paysByEtransfer(all: readonly WeighedColumn[], options: CheckOptions): 
   const values = all.filter((each) => each.field === 'channel').flatMap((each) => each.values);
   return [...values, options.defaults?.channel ?? ''].some((value) => {
     const reading = readChannel(value, undefined);
-    return reading.kind === 'channel' && reading.channel === 'etransfer_send';
+    return reading.kind === 'channel' && paidToOf(reading.channel) === 'email';
   });
 }

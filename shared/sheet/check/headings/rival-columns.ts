@@ -2,6 +2,7 @@
  * Columns that may say against another whom a row pays: a second number or address under a heading that nobody knows, the
  * name of a number's holder, a heading that names another party than the payee. Which of them is paid is asked (V11).
  */
+import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { readChannel } from '../words/channels.ts';
@@ -86,7 +87,7 @@ function mayPayByEmail(all: readonly Candidate[]): boolean {
   const channel = all.find(({ field }) => field === 'channel');
   const pays = (text: string) => {
     const reading = readChannel(text, 'cad');
-    return reading.kind === 'channel' && reading.channel === 'etransfer_send';
+    return reading.kind === 'channel' && paidToOf(reading.channel) === 'email';
   };
   return channel === undefined || channel.values.some(pays);
 }

@@ -1,5 +1,5 @@
 import { isDigit } from '../../../domain/digits.ts';
-import { recipientHash } from '../../../domain/recipient-identity.ts';
+import { paidToOf, recipientHash } from '../../../domain/recipient-identity.ts';
 import { CUSTOMER_DEPOSIT, type RowFields } from '../../../domain/row-fields.ts';
 import { foldedCode } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
@@ -61,7 +61,7 @@ export class RowFigures {
     this.currencies[index] = this.currencyIndex(currency);
     this.accountLengths[index] = account === undefined ? 0 : account.length;
     this.numberEnds[index] = lastTwoDigits(fields);
-    if (fields.channel === 'etransfer_send') this.areAddressesPaid = true;
+    if (paidToOf(fields.channel) === 'email') this.areAddressesPaid = true;
     this.setState(index, state);
     const recipient = recipientHash(fields);
     const isPayment = recipient !== undefined && !Number.isNaN(minor);
@@ -82,8 +82,9 @@ export class RowFigures {
 
 /** What a row pays to that may be one of a series. */
 export function paidField({ channel, account_number }: RowFields): 'phone' | 'account_number' | 'email' {
-  if (channel === 'etransfer_send') return 'email';
-  return account_number !== undefined && channel !== 'mobile_money' ? 'account_number' : 'phone';
+  const paidTo = paidToOf(channel);
+  if (paidTo === 'email') return 'email';
+  return account_number !== undefined && paidTo !== 'phone' ? 'account_number' : 'phone';
 }
 
 /** Where the digits of a number end: of an address, before its place. */

@@ -2,7 +2,9 @@
  * An e-mail address that spells the name of another payee (V11): the column slipped by a row, or two addresses changed
  * places. A transfer to an address is paid to whoever reads it, so that nothing else tells the mistake.
  */
+
 import type { Problem } from '../../../domain/problem.ts';
+import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
@@ -64,7 +66,7 @@ const NONE: readonly Problem[] = [];
 
 /** The letters before the sign of an address to which money goes: `john.doe2@…` spells `johndoe`. */
 function spelledBy(row: CheckedRow | undefined): string {
-  if (row?.fields.channel !== 'etransfer_send') return '';
+  if (row === undefined || paidToOf(row.fields.channel) !== 'email') return '';
   return lettersOf(row.fields.email?.split('@')[0] ?? '');
 }
 
