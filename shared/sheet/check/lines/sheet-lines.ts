@@ -9,6 +9,7 @@ import { stateOf } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { type ExcludedLine, findLayout, type Layout } from '../headings/find-headings.ts';
 import { type ColumnMapping, mapColumns } from '../headings/map-columns.ts';
+import { titlesOf } from '../headings/statements.ts';
 import { isBlankCell, lineText } from '../headings/table-cells.ts';
 import {
   cellsWithin,
@@ -123,6 +124,7 @@ export class SheetLines {
       firstDataIndex: this.layout.firstDataIndex,
       questions: this.log,
       amounts,
+      said: () => titlesOf(table, this.layout).map(({ text }) => text),
       paymentLines: () => this.paymentLines(),
       currencyOf: (line: TableRow) => this.reader.currencyOf(line),
     };
