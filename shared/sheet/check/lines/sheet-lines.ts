@@ -24,7 +24,7 @@ import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
-import { mentionsInSheets, mentionsOf, refusedPhones } from './mentions.ts';
+import { mentionsBeside, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { repeatedIds } from './repeated-ids.ts';
 import { colouredRows } from './row-colours.ts';
@@ -206,12 +206,8 @@ export class SheetLines {
   private tellMentions(): void {
     const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
     const ofRefused = this.refusedTexts().map((line) => ({ row: line.row, text: lineText(line) }));
-    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows)].map(({ row, text }) => ({
-      text,
-      where: `row:${row}`,
-    }));
-    const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
-    for (const [at, { text, where }] of mentions.flatMap((each) => [...each]))
+    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows)];
+    for (const [at, { text, where }] of mentionsBeside(this.rows, texts, this.table))
       if (where !== `row:${this.rows[at]?.row}`)
         this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
   }
