@@ -29,7 +29,7 @@ export function MappingPanel({ overview }: { overview: SheetOverview }) {
       name: name.trim(),
       fingerprint,
       columns: { ...columns },
-      answers: layoutAnswers(recipe.answers),
+      answers: layoutAnswers(recipe.answers, overview.columns),
       defaults,
     };
     if (await save.perform(mapping)) showToast(t('import.mappingSaved', { name: mapping.name }));

@@ -100,6 +100,7 @@ const NATURES = {
   'scale-mixed': error('answer-once', 'rows'),
   'amounts-cut': error('answer-once', 'heading'),
   'currency-unclear': error('answer-once', 'heading'),
+  'given-differs': error('answer-once', 'heading', 'found', 'given'),
   'title-unclear': error('answer-once', 'heading'),
   'reference-unclear': error('answer-once', 'heading', 'values'),
   'book-fills': error('answer-once', 'count', 'field'),

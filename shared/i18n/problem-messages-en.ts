@@ -39,6 +39,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     '{count, plural, one {# row goes to an account and names} other {# rows go to an account and name}} nobody. Withdrawals to your own accounts, or payments?',
   'names-differ': 'Row {row}: “{heading}” says “{original}”, first and last name “{other}”. Who is paid?',
   'subtotal-unclear': 'Rows {rows} hold the sum of other rows: subtotals, or payments?',
+  'given-differs': '“{heading}” says {found}; {given} was given for all rows. Which one is it?',
   'title-unclear': '“{heading}” says that this may not be meant to be paid.',
   'reference-unclear': '“{heading}” was in {file} ({date}) too: what do {values} name?',
   // cell: text, name, email

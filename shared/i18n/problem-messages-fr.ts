@@ -39,6 +39,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '{count, plural, one {# ligne va vers un compte sans nommer} many {# de lignes vont vers un compte sans nommer} other {# lignes vont vers un compte sans nommer}} personne. Des retraits vers vos propres comptes, ou des paiements ?',
   'names-differ': 'Ligne {row} : « {heading} » dit « {original} », prénom et nom « {other} ». Qui est payé ?',
   'subtotal-unclear': 'Lignes {rows} : la somme d’autres lignes. Sous-totaux ou paiements ?',
+  'given-differs': '« {heading} » dit {found} ; {given} est donné pour toutes les lignes. Lequel est-ce ?',
   'title-unclear': 'Selon « {heading} », ceci n’est peut-être pas à payer.',
   'reference-unclear': '« {heading} » était déjà dans {file} ({date}) : que désignent {values} ?',
   // cell: text, name, email

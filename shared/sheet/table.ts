@@ -110,6 +110,8 @@ export interface Table {
   readonly tables?: readonly SheetTable[];
   /** XLSX only: what is printed above and below each page, each part and line by itself. */
   readonly pageTexts?: readonly string[];
+  /** XLSX only: what stands in text boxes and other shapes over the cells. */
+  readonly shapeTexts?: readonly string[];
   /** XLSX only: the title and the subject of the document. */
   readonly documentTexts?: readonly string[];
   /** XLSX only: the other visible sheets that hold something and no payments. */

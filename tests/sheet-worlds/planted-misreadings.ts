@@ -110,8 +110,15 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a printed header or footer that denies the payments',
     'printed headers and footers are not read',
     `${CHECK}/headings/statements.ts`,
-    '.map(({ text }) => text), ...pageTexts]',
-    '.map(({ text }) => text), ...pageTexts.slice(pageTexts.length)]',
+    '.map(({ text }) => text), ...pageTexts,',
+    '.map(({ text }) => text), ...pageTexts.slice(pageTexts.length),',
+  ),
+  plant(
+    'a text box that denies the payments',
+    'text boxes are not read',
+    `${READ}/xlsx/shape-texts.ts`,
+    "if (kind === 'drawing' && parts.has(target))",
+    "if (kind === 'drawings' && parts.has(target))",
   ),
   plant(
     'a printed header or footer that denies the payments',

@@ -63,6 +63,21 @@ export const PRINTED_PAGES: readonly Rendering[] = [
     },
   },
   {
+    name: 'a text box that denies the payments',
+    kind: 'V2',
+    subject: 'scale',
+    on: 'xlsx',
+    clarity: 'asks',
+    weight: 4,
+    apply: (draft, random) => {
+      draft.textBox = draft.say(
+        random.pick(['CANCELLED', 'ALREADY PAID', 'Do not pay', 'PAID 20/03/2026']),
+        random.pick(['ANNULÉ - NE PAS PAYER', 'DÉJÀ PAYÉ', 'Ne pas payer', 'PAYÉ LE 20/03/2026']),
+      );
+      draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
     name: 'a printed header or footer and a document’s title as everybody has them',
     kind: 'plain',
     subject: 'page',
@@ -79,6 +94,7 @@ export const PRINTED_PAGES: readonly Rendering[] = [
         ]),
       );
       print(draft, random, words);
+      if (random.chance(0.5)) draft.textBox = draft.say('Human resources', 'Ressources humaines');
       draft.documentTitle ??= draft.say(
         random.pick(['Payroll template', 'Book1', 'Payments']),
         random.pick(['Modèle de paie', 'Classeur1', 'Liste des paiements']),

@@ -164,6 +164,8 @@ export class SheetDraft {
   rule: { readonly column: Column; readonly text: string; readonly look: 'struck' | 'red' } | undefined;
   /** XLSX: what is printed on each page, with the codes of the format. */
   readonly page: { header?: string; footer?: string } = {};
+  /** XLSX: what stands in a text box over the cells. */
+  textBox: string | undefined;
   /** XLSX: the title in the document's properties. */
   documentTitle: string | undefined;
   /** Blank lines before everything. */

@@ -70,10 +70,13 @@ export function writeXlsx(draft: SheetDraft, grid: Grid): Uint8Array {
     ({ target }, index) => [`rIdLink${index}`, 'hyperlink', target, 'External'] as const,
   );
   if (comments !== undefined) parts['xl/comments1.xml'] = comments;
-  if (comments !== undefined || links.length > 0)
+  if (draft.textBox !== undefined) parts['xl/drawings/drawing1.xml'] = drawingXml(draft.textBox);
+  const drawing = ['rIdBox', 'drawing', '../drawings/drawing1.xml'] as const;
+  if (comments !== undefined || links.length > 0 || draft.textBox !== undefined)
     parts[`xl/worksheets/_rels/sheet${sheets.indexOf(own) + 1}.xml.rels`] = relationships([
       ...(comments === undefined ? [] : [['rId1', 'comments', '../comments1.xml'] as const]),
       ...links,
+      ...(draft.textBox === undefined ? [] : [drawing]),
     ]);
   for (const [index, { xml }] of sheets.entries()) parts[`xl/worksheets/sheet${index + 1}.xml`] = xml;
   const files: Zippable = {};
@@ -132,6 +135,12 @@ function pageXml({ page: { header, footer } }: SheetDraft): string {
     text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
   const words = part('oddHeader', header) + part('oddFooter', footer);
   return words === '' ? '' : `<headerFooter>${words}</headerFooter>`;
+}
+
+function drawingXml(text: string): string {
+  const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
+  const body = `<xdr:txBody><a:p><a:r><a:t>${escaped(text)}</a:t></a:r></a:p></xdr:txBody>`;
+  return `<xdr:wsDr xmlns:xdr="${drawing}/spreadsheetDrawing" xmlns:a="${drawing}/main"><xdr:twoCellAnchor><xdr:sp>${body}</xdr:sp></xdr:twoCellAnchor></xdr:wsDr>`;
 }
 
 function propertiesXml(title: string): string {

@@ -21,12 +21,18 @@ export const READ_FIRST: readonly MappableField[] = [
   'institution_number',
 ];
 
+/** A value given for a field that no column has. */
+export interface GivenField {
+  readonly field: RowField;
+  readonly outcome: CellOutcome;
+}
+
 /** Defaults given for fields that no column has, read like a cell; each row says that it was filled in. */
 export function defaultsOf(
   options: CheckOptions,
   context: SheetContext,
   lettersByField: ReadonlyMap<string, string>,
-): { field: RowField; outcome: CellOutcome }[] {
+): GivenField[] {
   const given = { ...fieldAnswersOf(options), ...options.profile?.defaults, ...options.defaults };
   const read: MutableFields = {};
   const entries = Object.entries(given).toSorted(([a], [b]) => defaultRank(a) - defaultRank(b));
@@ -73,7 +79,7 @@ export interface GivenDefault {
 /** What became of every default and answered field. */
 export function judgeDefaults(
   options: CheckOptions,
-  read: readonly { readonly field: RowField; readonly outcome: CellOutcome }[],
+  read: readonly GivenField[],
   lettersByField: ReadonlyMap<string, string>,
 ): GivenDefault[] {
   const given = { ...fieldAnswersOf(options), ...options.defaults };

@@ -25,6 +25,8 @@ export interface SheetContext {
   readonly questions: QuestionLog;
   /** What headings and titles say about the amounts. */
   readonly amounts: AmountMeaning;
+  /** What titles and printed pages say. */
+  readonly said: () => readonly string[];
   /**
    * The whole lines that are meant as payments: nothing else in a column is evidence for it (V9). Hidden rows that are
    * left out are none of them.

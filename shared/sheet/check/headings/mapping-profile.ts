@@ -115,7 +115,7 @@ export function profileOf(
   fingerprint: string,
   defaults: Readonly<Record<string, string>> = {},
 ): MappingProfile {
-  const named = columns.filter((column) => column.heading !== '');
+  const named = columns.filter((column) => column.heading !== '' && !isDoubled(column, columns));
   return {
     fingerprint,
     columns: Object.fromEntries(named.map((column) => [column.heading, column.field])),
@@ -123,20 +123,34 @@ export function profileOf(
   };
 }
 
+/** True if nothing tells the column from another one: which is which in the next sheet, nobody can say. */
+function isDoubled({ heading }: MappedColumn, columns: readonly MappedColumn[]): boolean {
+  return heading !== '' && columns.filter((other) => isSameHeading(heading, other.heading)).length > 1;
+}
+
 /**
  * Questions about one sheet: its rows, its titles, where its table stands, what the recipients' book may fill in. An answer to them says nothing of the next
  * sheet, in which other rows may be hidden, summed or marked as paid.
  */
 const OF_ONE_SHEET =
-  /^(?:(?:subtotals|section|title|mixed|cut)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
+  /^(?:(?:subtotals|section|title|mixed|cut|given)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
 
 /** Of the answers given for a sheet those that hold for the next one with the same layout: they are saved with the mapping. */
-export function layoutAnswers(answers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function layoutAnswers(
+  answers: Readonly<Record<string, string>>,
+  columns: readonly MappedColumn[] = [],
+): Readonly<Record<string, string>> {
   // That `paid` is no hindrance this month says nothing of the `deceased` of the next.
   const isPaidAllTheSame = (key: string, answer: string) => key.startsWith('settled.') && answer === 'pay';
+  const doubled = new Set(columns.filter((each) => isDoubled(each, columns)).map(({ column }) => column));
+  const isOfDoubled = (key: string, answer: string) =>
+    [key.split('.')[1] ?? '', ...answer.toUpperCase().split(/[\s,]+/)].some((letter) => doubled.has(letter));
   return Object.fromEntries(
     Object.entries(answers).filter(
-      ([key, answer]) => !OF_ONE_SHEET.test(key) && !isPaidAllTheSame(key, answer.trim().toLowerCase()),
+      ([key, answer]) =>
+        !OF_ONE_SHEET.test(key) &&
+        !isPaidAllTheSame(key, answer.trim().toLowerCase()) &&
+        !isOfDoubled(key, answer),
     ),
   );
 }

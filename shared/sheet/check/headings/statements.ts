@@ -29,9 +29,12 @@ export function ownStatement({ headings, units }: Layout, index: number): Statem
 
 /**
  * The titles above the headings or apart from them to the right, with the comments on them and on the headings, and with
- * the headers and footers of the printed pages.
+ * the headers and footers of the printed pages and the text boxes over the cells.
  */
-export function titlesOf({ rows, pageTexts = [] }: Table, { headerIndex, headings }: Layout): Statement[] {
+export function titlesOf(
+  { rows, pageTexts = [], shapeTexts = [] }: Table,
+  { headerIndex, headings }: Layout,
+): Statement[] {
   const above = rows.slice(0, headerIndex).flatMap((row) => filledColumns(row).map((at) => textAt(row, at)));
   const isApart = (heading: string, at: number) =>
     heading !== '' &&
@@ -40,7 +43,7 @@ export function titlesOf({ rows, pageTexts = [] }: Table, { headerIndex, heading
     rows.slice(headerIndex + 1).every((row) => textAt(row, at) === '');
   const titles = [...above, ...headings.filter(isApart)];
   const comments = rows.slice(0, headerIndex + 1).flatMap((row) => row.comments ?? []);
-  const texts = [...titles, ...comments.map(({ text }) => text), ...pageTexts];
+  const texts = [...titles, ...comments.map(({ text }) => text), ...pageTexts, ...shapeTexts];
   return texts.map((text) => ({ text, ...titleParts(text) }));
 }
 

@@ -4,13 +4,13 @@
  */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
-import type { SheetOfWords, TableRow } from '../../table.ts';
+import type { SheetOfWords, Table, TableRow } from '../../table.ts';
 import { TITLES } from '../headings/second-names.ts';
 import { lineText } from '../headings/table-cells.ts';
 import { lastDigits, TOLD_APART_BY } from '../words/look-of-text.ts';
 import { paidField } from './row-figures.ts';
 
-export interface TextBeside {
+interface TextBeside {
   readonly text: string;
   /** Where it stands, as `problem` names places: `row:12`, or the name of a sheet. */
   readonly where: string;
@@ -25,8 +25,21 @@ const TELLING_NAME = 3;
 /** Longer texts are about something else. */
 const LONGEST_TEXT = 500;
 
+/** For each row that is spoken of, by its place among the rows, in these lines, in text boxes or on sheets beside. */
+export function mentionsBeside(
+  rows: readonly CheckedRow[],
+  lines: readonly { readonly row: number; readonly text: string }[],
+  { sheetName = '', shapeTexts = [], wordSheets }: Table,
+): readonly (readonly [at: number, beside: TextBeside])[] {
+  const texts = [
+    ...lines.map(({ row, text }) => ({ text, where: `row:${row}` })),
+    ...shapeTexts.map((text) => ({ text, where: sheetName })),
+  ];
+  return [mentionsOf(rows, texts), ...mentionsInSheets(rows, wordSheets)].flatMap((each) => [...each]);
+}
+
 /** For each row that a text speaks of, by its place among the rows, the first such text. */
-export function mentionsOf(
+function mentionsOf(
   rows: readonly CheckedRow[],
   texts: readonly TextBeside[],
   places = () => placesOf(rows),
@@ -73,7 +86,7 @@ function placesOf(rows: readonly CheckedRow[]): Places {
 const AROUND_ADDRESSES = /[\s<>,;:()]+/;
 
 /** For each sheet of words what it says of rows; one that names most of them is a list of all the people there are. */
-export function mentionsInSheets(
+function mentionsInSheets(
   rows: readonly CheckedRow[],
   sheets: readonly SheetOfWords[] = [],
 ): readonly ReadonlyMap<number, TextBeside>[] {

@@ -7,20 +7,15 @@ import {
   transactionTypeOf,
 } from '../../../domain/channel.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import {
-  CUSTOMER_DEPOSIT,
-  kindOfRow,
-  ROW_FIELDS,
-  type RowField,
-  type RowKind,
-} from '../../../domain/row-fields.ts';
+import { CUSTOMER_DEPOSIT, kindOfRow, ROW_FIELDS, type RowKind } from '../../../domain/row-fields.ts';
 import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
 import { columnLetter, type Table, type TableRow } from '../../table.ts';
-import { type CellOutcome, cellProblem, rowProblem } from '../cells/cell-outcome.ts';
+import { cellProblem, rowProblem } from '../cells/cell-outcome.ts';
 import {
   defaultsOf,
   type GapFiller,
   type GivenDefault,
+  type GivenField,
   gapFillersOf,
   judgeDefaults,
 } from '../cells/defaults.ts';
@@ -47,6 +42,7 @@ import {
   channelHeadingsOf,
 } from './channel-of-columns.ts';
 import { BookFills } from './fill-from-book.ts';
+import { comparedWithSheet } from './given-values.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { isAccountOfNobody, OWN_ACCOUNT_NOTES, paysOwnAccounts } from './own-accounts.ts';
 import {
@@ -69,7 +65,7 @@ export class RowReader {
   /** First and last name have columns of their own beside one of whole names. */
   private readonly areHalvesBeside: boolean;
   private readonly unnamed: readonly number[];
-  private readonly defaults: readonly { readonly field: RowField; readonly outcome: CellOutcome }[];
+  private readonly defaults: readonly GivenField[];
   private readonly gapFillers: readonly GapFiller[];
   /** Every default that was given, and whether it is used. */
   readonly givenDefaults: readonly GivenDefault[];
@@ -130,7 +126,8 @@ export class RowReader {
     const given = defaultsOf(options, context, mapped.size > 0 ? this.lettersByField : new Map());
     const isCurrencyGiven =
       this.lettersByField.has('currency') || given.some(({ field }) => field === 'currency');
-    this.defaults = isCurrencyGiven ? given : [...statedCurrency(plan, context), ...given];
+    const compared = comparedWithSheet(given, context);
+    this.defaults = isCurrencyGiven ? compared : [...statedCurrency(plan, context), ...compared];
     if (!given.some(({ field }) => field === 'channel') && asksCustomers(plan))
       this.defaults = [...this.defaults, CUSTOMERS_ASKED];
     this.kind = kindAnswered(options);
@@ -224,7 +221,7 @@ export class RowReader {
   private applyDefaults(draft: RowDraft): void {
     const { defaults } = this;
     for (let i = 0; i < defaults.length; i += 1) {
-      const { field, outcome } = defaults[i] as RowReader['defaults'][number];
+      const { field, outcome } = defaults[i] as GivenField;
       draft.take(outcome, setterOf(field));
     }
   }
@@ -453,7 +450,7 @@ function sharedAmountsOf(
 function statedCurrency(
   plan: readonly ColumnPlan[],
   { amounts, table, firstDataIndex }: SheetContext,
-): { field: RowField; outcome: CellOutcome }[] {
+): GivenField[] {
   const country = plan.find(({ field }) => field === 'country');
   const countries = country ? sampleOf(table, firstDataIndex, country.index).flatMap(countriesOf) : [];
   const codes = settledCurrencies(amounts.currencies ?? [], countries);

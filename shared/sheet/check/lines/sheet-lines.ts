@@ -9,6 +9,7 @@ import { stateOf } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { type ExcludedLine, findLayout, type Layout } from '../headings/find-headings.ts';
 import { type ColumnMapping, mapColumns } from '../headings/map-columns.ts';
+import { titlesOf } from '../headings/statements.ts';
 import { isBlankCell, lineText } from '../headings/table-cells.ts';
 import {
   cellsWithin,
@@ -23,7 +24,7 @@ import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
-import { mentionsInSheets, mentionsOf, numbersInBroken, refusedPhones } from './mentions.ts';
+import { mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { colouredRows } from './row-colours.ts';
 import { ROW_STATES, RowFigures } from './row-figures.ts';
@@ -120,6 +121,7 @@ export class SheetLines {
       firstDataIndex: this.layout.firstDataIndex,
       questions: this.log,
       amounts,
+      said: () => titlesOf(table, this.layout).map(({ text }) => text),
       paymentLines: () => this.paymentLines(),
       currencyOf: (line: TableRow) => this.reader.currencyOf(line),
     };
@@ -201,14 +203,8 @@ export class SheetLines {
     const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
     const ofRefused = this.refusedTexts().map((line) => ({ row: line.row, text: lineText(line) }));
     const ofBroken = numbersInBroken(this.lines.filter((line) => this.reader.isBroken(line)));
-    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows), ...ofBroken].map(
-      ({ row, text }) => ({
-        text,
-        where: `row:${row}`,
-      }),
-    );
-    const mentions = [mentionsOf(this.rows, texts), ...mentionsInSheets(this.rows, this.table.wordSheets)];
-    for (const [at, { text, where }] of mentions.flatMap((each) => [...each]))
+    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows), ...ofBroken];
+    for (const [at, { text, where }] of mentionsBeside(this.rows, texts, this.table))
       if (where !== `row:${this.rows[at]?.row}`)
         this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
   }

@@ -142,6 +142,8 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
   const isSettled = (field: 'country' | 'channel') =>
     lines.rows.some((row) => row.fields[field] !== undefined) &&
     lines.rows.every((row) => row.fields[field] !== undefined || isRefusedAnyway(row));
+  // As long as the country is not sure, no phone is read, and a wallet says no channel.
+  const isCountryAsked = log.questions.some(({ key }) => key.startsWith('given.country.'));
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency || isCurrencyOfAnswer(lines) ? [] : ['currency']),
@@ -149,6 +151,7 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     ...(isNamed('channel', 'transaction_type', 'recipient_id') ||
     isSettled('channel') ||
     channelHeadingsOf(mapping.plan).length > 0 ||
+    isCountryAsked ||
     asksCustomers(mapping.plan)
       ? []
       : ['channel']),

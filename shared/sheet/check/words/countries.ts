@@ -24,6 +24,24 @@ export function isCommonName(code: string, text: string): boolean {
   return common.some((name) => foldText(name) === foldText(text));
 }
 
+/** The folded names by which a text speaks of a country: none of its codes, and none that banks and companies are called by. */
+export function namesOfCountry(code: string): readonly string[] {
+  return NAMES_OF_CODE.get(code) ?? [];
+}
+
+const SHORTEST_NAME = 4;
+const IN_OTHER_NAMES: ReadonlySet<string> = new Set(['america']);
+
+const NAMES_OF_CODE: ReadonlyMap<string, readonly string[]> = new Map(
+  COUNTRY_NAMES.map((line) => {
+    const [code = '', , ...names] = line.split('|');
+    return [
+      code,
+      names.map(foldText).filter((name) => name.length >= SHORTEST_NAME && !IN_OTHER_NAMES.has(name)),
+    ];
+  }),
+);
+
 const SHARED_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['congo', ['cg', 'cd']],
   ['guinea', ['gn', 'gw', 'gq']],

@@ -13,6 +13,7 @@ import { withLinks } from './links.ts';
 import { withMergedAreas } from './merged-areas.ts';
 import type { PackageParts } from './package-parts.ts';
 import { scanPart } from './scan-part.ts';
+import { readShapeTexts } from './shape-texts.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { SheetPart } from './sheet-part.ts';
 import { isSpreadsheetNamespace, readSmallPart } from './small-parts.ts';
@@ -82,6 +83,7 @@ async function readSheet(
     hasEnough: () => rows.length >= firstRows,
   });
   const relationships = await readRelationships(parts, sheet.part);
+  const shapeTexts = await readShapeTexts(parts, relationships);
   const merged = withMergedAreas(inOrder(rows), part.mergedAreas);
   const { rules } = part.conditional;
   const looks = rules.length === 0 ? [] : await readConditionalLooks(parts, workbook.stylesPart);
@@ -94,6 +96,7 @@ async function readSheet(
     hiddenColumns: [...part.hiddenColumns].sort((left, right) => left - right),
     mergedAreas: part.mergedAreas,
     ...(part.page.texts.length > 0 && { pageTexts: part.page.texts }),
+    ...(shapeTexts.length > 0 && { shapeTexts }),
     ...(documentTexts.length > 0 && { documentTexts }),
     tables: await readSheetTables(parts, relationships, part.tableRelationshipIds),
     rows: await withComments(withLinks(looked, part.links, relationships), parts, relationships),

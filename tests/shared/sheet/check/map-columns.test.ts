@@ -329,6 +329,7 @@ test('one answer serves the next sheet of the same layout, and none that spoke o
     'section.annules': 'pay',
     'title.deja-paye': 'pay',
     'mixed.F': 'as-written',
+    'given.country.ml': 'sn',
     'hidden-rows': 'include',
     'header-row': '3',
     table: 'all',
@@ -364,4 +365,24 @@ test('one answer serves the next sheet of the same layout, and none that spoke o
     checkSheet(tableOf(lines('Avril', 40)), { answers: layoutAnswers(given) }).totals[0]?.amount,
     '40000',
   );
+});
+
+test('which of two columns with the same heading was chosen is not saved: nothing tells them apart', () => {
+  const lines = [
+    ['First name', 'Last name', 'Phone', 'Country', 'Provider', 'Montant (FCFA)', 'MONTANT (FCFA)'],
+    ['Awa', 'Diop', '+221771234567', 'sn', 'Wave', '25000', '24000'],
+    ['Moussa', 'Fall', '+221761234568', 'sn', 'Wave', '30000', '29000'],
+  ];
+  const answers = {
+    'column.amount': 'G',
+    'heading.F': 'ignore',
+    'column.phone': 'C',
+    'heading.E': 'provider',
+    names: 'separate',
+  };
+  const { columns, profileFingerprint } = checkSheet(tableOf(lines), { answers });
+  const { 'column.amount': _amount, 'heading.F': _heading, ...kept } = answers;
+  assert.deepEqual(layoutAnswers(answers, columns), kept);
+  const saved = Object.keys(profileOf(columns, profileFingerprint ?? assert.fail()).columns);
+  assert.deepEqual(saved, lines[0]?.slice(0, 5));
 });
