@@ -52,7 +52,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'name-two-people': 'Deux personnes : « {original} ».',
   'name-doubtful': '« {mark} » dans le nom : voulu ?',
   'email-invalid': 'Il faut une seule adresse claire : « {original} ».',
-  'email-doubtful': 'Quelqu’un lit-il « {original} » ?',
+  'email-doubtful': 'Quelqu’un lit-il « {original} » ?',
   // cell: amount
   'amount-missing': 'Aucun montant.',
   'amount-not-positive': '« {original} » : doit dépasser zéro.',
