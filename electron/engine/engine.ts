@@ -368,8 +368,8 @@ export class Engine {
     const { journal } = this.#ports;
     const record = this.record(batch);
     const released: JournalEvent[] = [];
-    for (const { row, state, currency, problem } of journal.rows(batch)) {
-      if (state !== 'held' || problem?.code !== 'wallet-unclear') continue;
+    for (const { row, state, currency, problem: found } of journal.rows(batch)) {
+      if (state !== 'held' || found?.code !== 'wallet-unclear') continue;
       const { fields } = journal.content({ batch, row });
       const hasWallet = record.wallets[currency] !== undefined;
       const isExchanged = exchangedFrom(record, currency) !== undefined && isExchangeable(fields);

@@ -102,8 +102,8 @@ export function failureOf(error: unknown, path: string, isWriting = true): unkno
   if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'))
     return new BrokenInvariant(error.message, { cause: error });
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
-  const problem = problemOf(error.code, path, isWriting);
-  return problem ? new JournalFailure(problem, { cause: error }) : error;
+  const found = problemOf(error.code, path, isWriting);
+  return found ? new JournalFailure(found, { cause: error }) : error;
 }
 
 /** Runs `act`, and translates with `failureOf` what SQLite or the file system throws. */

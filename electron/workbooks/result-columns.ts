@@ -127,12 +127,13 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     width,
     cell: (row) => textCell(value(row)),
   });
+  const count = (name: ResultName, width: number, value: (row: ResultRow) => number): ResultColumn => ({
+    heading: formatMessage(locale, `result.${name}`),
+    width,
+    cell: (row) => ({ kind: 'count', count: value(row) }),
+  });
   return [
-    {
-      heading: formatMessage(locale, 'result.row'),
-      width: 12,
-      cell: ({ record }) => ({ kind: 'count', count: record.row }),
-    },
+    count('row', 12, ({ record }) => record.row),
     words('state', 14, ({ record }) => formatMessage(locale, `row-state.${stateWord(record)}`)),
     words('why', 48, (row) => whyOf(row, locale)),
     words('session', 38, ({ record }) => record.sessionId),
@@ -150,11 +151,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     money('fees', (row) => quoteOf(row)?.totalFeesMinor, debitCurrency),
     words('rate', 10, rateOf),
     money('gets', (row) => quoteOf(row)?.recipientGetsMinor),
-    {
-      heading: formatMessage(locale, 'result.attempts'),
-      width: 10,
-      cell: ({ record }) => ({ kind: 'count', count: record.attempts }),
-    },
+    count('attempts', 10, ({ record }) => record.attempts),
     words('marker', 18, ({ record }) => record.marker),
     words('key', 38, ({ record }) => record.key),
     ...(head === undefined ? [] : [words('journal', 24, firstOnly(anchorOf(head)))]),

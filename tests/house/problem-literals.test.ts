@@ -13,3 +13,18 @@ test('a problem is made in one way, which knows how grave it is and which params
   );
   assert.deepEqual(found, []);
 });
+
+const TAKES_THE_FUNCTION = /import \{[^}]*(?<!type )\bproblem\b[^}]*\} from '[^']*\/problem\.ts'/;
+const HIDES_IT = /\b(?:const|let) (?:problem\b|\{[^}=]*\bproblem\b(?!:)[^}=]*\})/g;
+
+test('no local hides the function that makes a problem: what was found is called so', () => {
+  const hiding = sourceFiles()
+    .filter((path) => !path.startsWith('tests/'))
+    .flatMap((path) => {
+      const text = readProjectFile(path);
+      return TAKES_THE_FUNCTION.test(text)
+        ? [...text.matchAll(HIDES_IT)].map(([local]) => `${path}: ${local}`)
+        : [];
+    });
+  assert.deepEqual(hiding, []);
+});

@@ -60,7 +60,7 @@ const UNKNOWNS_OF = 10;
 const IN_DOUBT_MAX = 3;
 const DEFAULT_RETRY_AFTER_MS = 5_000;
 
-/** More calls in a day than this are a loop. A list that is read again for a week makes some thousand a day. */
+/** More calls in a day than this are a loop. A list that is read again for days makes some thousand a day. */
 const CALLS_A_DAY_MAX = 5_000;
 const FOUND_JUST_NOW_MS = 10_000;
 

@@ -30,7 +30,7 @@ export function watchWorld(world: World): void {
   world.time.after(watchEveryMs, look);
 }
 
-/** Rows that were followed for a week are put to a person, in every batch that no process has taken up. */
+/** Rows that were followed long enough are put to a person, in every batch that no process has taken up. */
 function parkBeside(world: World): void {
   for (const batch of world.journal.batches()) {
     if (world.machine !== null && world.batch === batch) continue;

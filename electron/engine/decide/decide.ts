@@ -146,9 +146,9 @@ export function releaseRows(
 /** Takes a release or a closing back: the row waits for a person again, for the reason it was held for. */
 export function holdRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
   return decideRows(engine, batch, rows, (row) => {
-    const problem = whyHeld(engine, { batch, row: row.row });
-    if (problem === undefined) return undefined;
-    const held = { type: 'row-held', row: row.row, problem } as const;
+    const found = whyHeld(engine, { batch, row: row.row });
+    if (found === undefined) return undefined;
+    const held = { type: 'row-held', row: row.row, problem: found } as const;
     if (row.state === 'ready') return [held];
     return row.state === 'closed' && wasNeverSent(row)
       ? [{ type: 'row-reopened', row: row.row, by }, held]
@@ -158,10 +158,10 @@ export function holdRows(engine: Engine, batch: string, rows: readonly number[],
 
 /** What the row was last held for: by a quote, or as a duplicate when it was imported. */
 function whyHeld({ journal }: Engine, ref: RowRef): Problem | undefined {
-  let problem = journal.content(ref).problems.find(({ code }) => code === 'duplicate-exact');
+  let found = journal.content(ref).problems.find(({ code }) => code === 'duplicate-exact');
   for (const { event } of journal.eventsAbout(ref))
-    if (event.type === 'row-held' && event.row === ref.row) problem = event.problem;
-  return problem;
+    if (event.type === 'row-held' && event.row === ref.row) found = event.problem;
+  return found;
 }
 
 /** Sets aside rows that were never sent, or were refused. */

@@ -103,10 +103,10 @@ export async function mendRow(
  * suggested none that the row can have. A row that was or may have been sent is mended instead.
  */
 export function suggestedMinor(row: RowRecord): number | undefined {
-  const { state, problem, currency, attempts, reached, earlier } = row;
-  if (state !== 'held' || problem?.code !== 'quote-error') return undefined;
+  const { state, problem: found, currency, attempts, reached, earlier } = row;
+  if (state !== 'held' || found?.code !== 'quote-error') return undefined;
   if (attempts > 0 || reached > 0 || earlier.length > 0) return undefined;
-  const [decimal = '', code = ''] = String(problem.params?.suggested ?? '').split(' ');
+  const [decimal = '', code = ''] = String(found.params?.suggested ?? '').split(' ');
   if (code.toLowerCase() !== currency) return undefined;
   const parsed = parseAmount(decimal, currency);
   const isOther = parsed.ok && parsed.amountMinor > 0 && parsed.amountMinor !== row.amountMinor;

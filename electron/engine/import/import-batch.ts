@@ -179,10 +179,10 @@ function importedRow(checked: CheckedRow, draft: ImportedDraft, sources: ImportS
   const inSheet = checked.problems.map(withReason);
   const isHeldInSheet = checked.problems.some((one) => one.code === 'duplicate-exact' && !isReleased(one));
   const [open, decided]: [Problem[], Problem[]] = [[], []];
-  for (const { makes, problem } of draft.earlier.of(base)) {
-    if (makes === 'closed') return { ...base, state: 'closed', problems: [problem, ...inSheet] };
-    if (makes === 'held' && !isReleased(problem)) open.push(problem);
-    else decided.push(withReason(problem));
+  for (const { makes, problem: found } of draft.earlier.of(base)) {
+    if (makes === 'closed') return { ...base, state: 'closed', problems: [found, ...inSheet] };
+    if (makes === 'held' && !isReleased(found)) open.push(found);
+    else decided.push(withReason(found));
   }
   // A person who decides on a held row sees every payment that it may repeat, the undecided ones first.
   const state = isHeldInSheet || open.length > 0 ? 'held' : 'ready';

@@ -62,9 +62,9 @@ export function forgottenPeriodsOf(
 ): readonly ForgottenPeriod[] {
   const forgottenPeriods = new Map<string, ForgottenPeriod>();
   for (const { alarms } of records) {
-    for (const { problem } of alarms) {
-      if (!isForgottenPeriodAlarm(problem)) continue;
-      const { fromMs, noticedAtMs } = problem.params ?? {};
+    for (const { problem: found } of alarms) {
+      if (!isForgottenPeriodAlarm(found)) continue;
+      const { fromMs, noticedAtMs } = found.params ?? {};
       if (typeof fromMs === 'number' && typeof noticedAtMs === 'number')
         forgottenPeriods.set(`${fromMs} ${noticedAtMs}`, { fromMs, noticedAtMs });
     }

@@ -129,8 +129,8 @@ export function heldByList(
     const isAny = amountMinor === 0 && isGivenWhole(row.fields);
     const similar = isAny ? all : (byAmount.get(`${currency} ${amountMinor}`) ?? []);
     const same = similar.filter((session) => isSamePayment(row, session, comparison));
-    const problem = openDuplicate(row, { same, forgotten }, comparison);
-    if (problem !== undefined) held.push({ row: row.record.row, problem });
+    const found = openDuplicate(row, { same, forgotten }, comparison);
+    if (found !== undefined) held.push({ row: row.record.row, problem: found });
   }
   return held;
 }

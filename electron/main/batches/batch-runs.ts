@@ -186,13 +186,13 @@ export class BatchRuns {
 
   #end(batch: string, error: unknown): void {
     this.#active.delete(batch);
-    const problem =
+    const found =
       error === undefined
         ? undefined
         : error instanceof JournalFailure
           ? error.problem
           : this.#broken(batch, error);
-    for (const listener of this.#listeners) listener.onEnd(batch, problem);
+    for (const listener of this.#listeners) listener.onEnd(batch, found);
   }
 
   #broken(batch: string, error: unknown): Problem {

@@ -30,8 +30,8 @@ function isOfBatch(event: JournalEvent): boolean {
 }
 
 function entryOf({ event, atMs }: Pick<LoggedEvent, 'event' | 'atMs'>): TimelineEntry {
-  const problem = 'problem' in event ? (event.problem ?? null) : null;
-  return { at: new Date(atMs).toISOString(), event: event.type, problem, details: detailsOf(event) };
+  const found = 'problem' in event ? (event.problem ?? null) : null;
+  return { at: new Date(atMs).toISOString(), event: event.type, problem: found, details: detailsOf(event) };
 }
 
 /** The flat facts of an event; bodies and contents are requested separately. */

@@ -98,13 +98,13 @@ export async function writeReceipts(
       return receiptOf({ batch, record, content, session }, locale);
     });
     const pdf = await parts.printPage(receiptPage(receipts, about), paper);
-    const problem = await writeWholeFile(files === 0 ? path : await freeNeighbour(path, files + 1), pdf);
-    if (problem) problems.push(problem);
+    const found = await writeWholeFile(files === 0 ? path : await freeNeighbour(path, files + 1), pdf);
+    if (found) problems.push(found);
     else [files, count] = [files + 1, count + receipts.length];
   }
   const missing = missingReceipts(rows.slice(count));
-  const [problem] = problems;
-  if (problem && files === 0) return refused(problem);
+  const [first] = problems;
+  if (first && files === 0) return refused(first);
   return done({
     saved: files === 0 ? null : basename(path),
     ...{ count, files, problems: [...problems, ...missing] },

@@ -4,7 +4,7 @@ import type { Quote, QuoteKind } from '../books/quote-store.ts';
 import { type Answer, invalidParameters, success } from '../http/answer.ts';
 import { type ParamReader, type QueryParams, readParams } from '../http/query-params.ts';
 import { regionOf, swapFee } from './fee-schedule.ts';
-import { marketExchange, RATE_SCALE, rateToApi, readAmount } from './money-math.ts';
+import { marketExchange, minorWithinLimit, RATE_SCALE, rateToApi } from './money-math.ts';
 import {
   priceChannel,
   priceSwap,
@@ -158,7 +158,7 @@ function requiredAmount(read: ParamReader, currency: string): number {
   const text = required(read, 'amount');
   if (!text) return 0;
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  const amountMinor = readAmount(value, currency || 'cad');
+  const amountMinor = minorWithinLimit(value, currency || 'cad');
   if (amountMinor !== undefined && amountMinor > 0) return amountMinor;
   read.complain('amount', 'The amount must be a number above zero, in the decimals of the currency.');
   return 0;
@@ -182,5 +182,5 @@ function suggestion(
   currency: string,
 ): Pricing | undefined {
   if (refusal?.suggestedAmount === undefined) return undefined;
-  return price(readAmount(refusal.suggestedAmount, currency) ?? 0);
+  return price(minorWithinLimit(refusal.suggestedAmount, currency) ?? 0);
 }

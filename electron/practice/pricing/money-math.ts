@@ -68,7 +68,7 @@ function minorRatio(exchange: Exchange): { numerator: bigint; denominator: bigin
  * An amount of a request in minor units; undefined if it has more decimals than the currency, or is too large for
  * exact sums (the document shows no maximum; this one is ours).
  */
-export function readAmount(value: number, currency: string): number | undefined {
+export function minorWithinLimit(value: number, currency: string): number | undefined {
   const amountMinor = amountFromApi(value, currency);
   return amountMinor === undefined || amountMinor > MAX_AMOUNT_MINOR ? undefined : amountMinor;
 }

@@ -2,7 +2,7 @@ import type { BookWallet } from '../books/book-types.ts';
 import { Complaints, type FieldErrors, invalidFields, invalidParameters } from '../http/answer.ts';
 import { readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
-import { RATE_SCALE, readAmount } from '../pricing/money-math.ts';
+import { minorWithinLimit, RATE_SCALE } from '../pricing/money-math.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
 import { pricing } from '../pricing/pricing.ts';
 import { BAD_AMOUNT, type Create, openSession, usableWallet } from './create-session.ts';
@@ -27,7 +27,7 @@ export const createDeposit: Create = (state, body, idempotencyKey) => {
   const { currency } = wallet.value;
   const broken = brokenRules(wallet.value, { amount, country, channel });
   if (broken) return invalidFields(broken);
-  const amountMinor = readAmount(amount, currency) ?? 0;
+  const amountMinor = minorWithinLimit(amount, currency) ?? 0;
   const priced = priceWithQuote(state, { kind: 'deposit', channel, country, currency, amountMinor, quoteId });
   if (!priced.ok) return priced.answer;
   return openSession(state, {
@@ -67,7 +67,7 @@ export const createCustomerDeposit: Create = (state, body, idempotencyKey) => {
   const { currency } = wallet.value;
   const broken = brokenRules(wallet.value, { amount, country, channel: undefined });
   if (broken) return invalidFields(broken);
-  const amountMinor = readAmount(amount, currency) ?? 0;
+  const amountMinor = minorWithinLimit(amount, currency) ?? 0;
   return openSession(state, {
     kind: 'customer_deposit',
     idempotencyKey,
@@ -89,7 +89,7 @@ function brokenRules(
 ): FieldErrors | undefined {
   const complaints = new Complaints();
   const region = regionOf(wallet.currency);
-  const amountMinor = readAmount(request.amount, wallet.currency);
+  const amountMinor = minorWithinLimit(request.amount, wallet.currency);
   if (amountMinor === undefined || amountMinor <= 0) complaints.add('transaction.amount', BAD_AMOUNT);
   if (region) complaints.addUnlessOneOf('transaction.payin_country', request.country, region.countries);
   if (region && request.channel !== undefined)

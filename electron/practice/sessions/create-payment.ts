@@ -15,7 +15,7 @@ import {
 } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
-import { readAmount } from '../pricing/money-math.ts';
+import { minorWithinLimit } from '../pricing/money-math.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
 import { BAD_AMOUNT, type Create, openSession, usableWallet } from './create-session.ts';
 import { checkRecipient } from './recipient-rules.ts';
@@ -59,7 +59,7 @@ function createPayout(
   if (!payee.ok) return payee.answer;
   const wallet = usableWallet(state, request.walletId, { field: 'wallet_id', currency });
   if (!wallet.ok) return wallet.answer;
-  const amountMinor = readAmount(request.amount, currency) ?? 0;
+  const amountMinor = minorWithinLimit(request.amount, currency) ?? 0;
   const { channel, country, quoteId } = request;
   const priced = priceWithQuote(state, { kind: 'payment', channel, country, currency, amountMinor, quoteId });
   if (!priced.ok) return priced.answer;
@@ -91,7 +91,7 @@ function brokenRules(request: {
 }): FieldErrors | undefined {
   const complaints = new Complaints();
   const region = regionOf(request.currency);
-  const amountMinor = readAmount(request.amount, request.currency);
+  const amountMinor = minorWithinLimit(request.amount, request.currency);
   if (amountMinor === undefined || amountMinor <= 0) complaints.add('transaction.amount', BAD_AMOUNT);
   if (region) {
     complaints.addUnlessOneOf('transaction.channel', request.channel, region.payoutChannels);

@@ -12,7 +12,7 @@ import {
 } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
-import { marketExchange, readAmount } from '../pricing/money-math.ts';
+import { marketExchange, minorWithinLimit } from '../pricing/money-math.ts';
 import { type Priced, usableQuote } from '../pricing/price-session.ts';
 import { priceSwap, priceSwapAndSend } from '../pricing/pricing.ts';
 import { inlineOrKnown } from './create-payment.ts';
@@ -116,7 +116,7 @@ function brokenRules(request: SwapBody['request']): FieldErrors | undefined {
     if (request.from === request.to || !marketExchange(request.from, request.to)) {
       complaints.add('transaction.to_currency', 'The currencies must be two of xof, cad, usd.');
     }
-    const amountMinor = readAmount(request.amount, request.from);
+    const amountMinor = minorWithinLimit(request.amount, request.from);
     if (amountMinor === undefined || amountMinor <= 0) complaints.add('transaction.amount', BAD_AMOUNT);
   }
   return complaints.errors();
@@ -124,7 +124,7 @@ function brokenRules(request: SwapBody['request']): FieldErrors | undefined {
 
 function priceOfSwap(state: PracticeState, request: SwapBody['request']): Checked<Priced> {
   if (!request.transaction) return quoted(state, request.swapQuoteId || request.payoutQuoteId, 'swap');
-  const amountMinor = readAmount(request.amount, request.from) ?? 0;
+  const amountMinor = minorWithinLimit(request.amount, request.from) ?? 0;
   const swap = priceSwap({ from: request.from, to: request.to, amountMinor, mode: 'send' });
   return nonZero(swap?.pricing);
 }
@@ -137,7 +137,7 @@ function priceOfSwapAndSend(
   if (!request.transaction) {
     return quoted(state, request.payoutQuoteId || request.swapQuoteId, 'swap_and_send');
   }
-  const amountMinor = readAmount(request.amount, request.from) ?? 0;
+  const amountMinor = minorWithinLimit(request.amount, request.from) ?? 0;
   const priced = priceSwapAndSend({ from: request.from, to: request.to, amountMinor, mode: 'send', channel });
   if (!priced) {
     const allowed = regionOf(request.to)?.payoutChannels.join(', ');

@@ -81,9 +81,9 @@ async function asResult<T>(
     return await read();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { problem, sheetNames } = error;
-    const params = { file: baseName(file), ...problem.params };
-    return { ok: false, problem: { ...problem, params }, sheetNames };
+    const { problem: found, sheetNames } = error;
+    const params = { file: baseName(file), ...found.params };
+    return { ok: false, problem: { ...found, params }, sheetNames };
   }
 }
 

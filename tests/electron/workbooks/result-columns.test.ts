@@ -58,3 +58,15 @@ test('a row that has not ended is not said to be finished, and one without a quo
   );
   assert.deepEqual(shown, ['2026-11-03 09:05', '', '', '', '']);
 });
+
+test('the columns of results stand in one order: the row, what became of it, the money, and how it is found again', () => {
+  const batch = { ...BATCH, wallets: WALLETS, convertFrom: 'cad' };
+  const headings = outcomeColumns('en-CA', { batch, head: HEAD }).map(({ heading }) =>
+    heading.replace('Paysheet ', ''),
+  );
+  const expected = [
+    'row, state, remark, session, session reference, status, payment link, failure reason, sent at, finished at',
+    'wallet, debited in, debit, fees, rate, recipient gets, attempts, marker, key, journal',
+  ];
+  assert.deepEqual(headings, expected.join(', ').split(', '));
+});

@@ -333,7 +333,7 @@ function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Probl
  * decided.
  */
 function isPaidSince(context: StepContext, row: RowRecord, content: ImportedRow): boolean {
-  const problem = row.isSendAgain ? undefined : context.state.queries.paidSince(content);
-  if (problem !== undefined) emit(context, { type: 'row-held', row: row.row, problem });
-  return problem !== undefined;
+  const found = row.isSendAgain ? undefined : context.state.queries.paidSince(content);
+  if (found !== undefined) emit(context, { type: 'row-held', row: row.row, problem: found });
+  return found !== undefined;
 }

@@ -29,8 +29,8 @@ export function quoteProblem(row: QuotedRow, quote: RowPrice, tolerancePercent: 
     const suggested = nearestMinor === undefined ? undefined : amountWithCode(nearestMinor, row.currency);
     return { ok: false, problem: quoteError('converted', suggested) };
   }
-  const problem = movedProblem(row, figures, tolerancePercent);
-  return problem === undefined ? { ok: true, quote: figures } : { ok: false, problem };
+  const found = movedProblem(row, figures, tolerancePercent);
+  return found === undefined ? { ok: true, quote: figures } : { ok: false, problem: found };
 }
 
 /**
