@@ -11,6 +11,8 @@ export type HeadingRule =
   | { readonly kind: 'field'; readonly field: MappableField }
   /** Last name beside a first name; else asked. */
   | { readonly kind: 'name' }
+  /** Whom a bill is paid to; in a sheet of no bills that names nobody else, who is paid. */
+  | { readonly kind: 'payee' }
   /** An amount unless another column is one. */
   | { readonly kind: 'only-amount' }
   /** What comes in: the amount of a sheet of customers who pay in; else asked, because payments go out. */
@@ -68,8 +70,8 @@ export const ACCOUNT_OR_ID: HeadingRule & { kind: 'values' } = {
 export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<string, HeadingRule>([
   ['nom', { kind: 'name' }],
   ['compte', { kind: 'values', looks: [['account', 'account_number']] }],
-  [
-    'contact',
+  ...['contact', 'contacts'].map((heading): [string, HeadingRule] => [
+    heading,
     {
       kind: 'values',
       looks: [
@@ -78,7 +80,8 @@ export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<stri
       ],
       fallback: 'full_name',
     },
-  ],
+  ]),
+  ['payee', { kind: 'payee' }],
   ...[
     ...['account id', 'accountid', 'own account', 'own account id', 'our account', 'our account id'],
     ...[

@@ -39,14 +39,23 @@ export function decideHeading(
     case 'ask':
       // 1, 2, 3… number the lines, and name nobody; of fewer they may be amounts.
       if (isRunning(column.values, rule.options.includes('amount') ? RUN_MIN : 1)) return undefined;
+      if (rule.options.includes('account_number') && numbersLines(column.values)) return undefined;
+      if (rule.options.includes('channel') && !isMapped('channel') && areChannels(column.values))
+        return { field: 'channel', how: 'values' };
       if (hasNoChoiceOf(rule.options, column.values)) return undefined;
       return {
         ask: holdsBoth(rule.options, column.values) ? ['phone_or_account', ...rule.options] : rule.options,
       };
     case 'name':
-      return isMapped('first_name')
-        ? { field: 'last_name', how: 'values' }
+      if (isMapped('first_name')) return { field: 'last_name', how: 'values' };
+      // `Nom de l’employé` over a first and a last name in each row.
+      return column.normalised !== 'nom' && areWholeNames(column.values)
+        ? { field: 'full_name', how: 'values' }
         : { ask: ['full_name', 'last_name'] };
+    case 'payee':
+      return paysBills(all) || isNamed(isMapped) || !areWholeNames(column.values)
+        ? { field: 'payee_name', how: 'exact' }
+        : { field: 'full_name', how: 'values' };
     case 'only-amount':
       return isMapped('amount') ? undefined : { field: 'amount', how: 'exact' };
     case 'collected-amount':
@@ -83,11 +92,43 @@ function decideByValues(
   const found = rule.looks.find(([look]) => mostLook(column.values, look));
   if (found) return { field: found[1], how: 'values' };
   const { fallback } = rule;
-  const isNamed = isMapped('full_name') || isMapped('first_name') || isMapped('last_name');
-  if (fallback && column.values.length > 0 && !isNamed) return { field: fallback, how: 'values' };
+  if (fallback && column.values.length > 0 && !isNamed(isMapped)) return { field: fallback, how: 'values' };
   // Values that fit nothing, under a heading whose meanings other columns have: there is nothing to ask.
   if (rule.looks.every(([, field]) => isMapped(field))) return undefined;
   return { ask: rule.asks ?? rule.looks.map(([, field]) => field) };
+}
+
+function isNamed(isMapped: (field: MappableField) => boolean): boolean {
+  return isMapped('full_name') || isMapped('first_name') || isMapped('last_name');
+}
+
+/** Two words or more in each row. */
+function areWholeNames(values: readonly string[]): boolean {
+  return (
+    values.length > 0 &&
+    values.every((text) => /^\p{L}[\p{L}'’.-]*(?:,? \p{L}[\p{L}'’.-]*)+$/u.test(text.trim()))
+  );
+}
+
+/** True where the sheet has a biller's code, or a row that pays a bill. */
+function paysBills(all: readonly WeighedColumn[]): boolean {
+  return all.some(
+    ({ field, values }) =>
+      field === 'payee_code' || (field === 'channel' && values.some((text) => channelIn(text) === 'billpay')),
+  );
+}
+
+function channelIn(text: string): string | undefined {
+  const reading = readChannel(text, undefined);
+  return reading.kind === 'channel' ? reading.channel : undefined;
+}
+
+/** Nothing but one channel, by names that are no kind of account. */
+function areChannels(values: readonly string[]): boolean {
+  const [first, ...others] = new Set(values.map(channelIn));
+  return (
+    first !== undefined && others.length === 0 && !values.some((text) => readChoice('account_type', text))
+  );
 }
 
 /** Under `Virement` or `Chèque` stands where the money goes, or how it goes; sums are weighed with the others, the rest is asked about. */
@@ -151,6 +192,16 @@ function isRunning(written: readonly string[], fewest: number): boolean {
 }
 
 const RUN_MIN = 3;
+
+/** Numbers of lines of which some were left out, or put in under the number above: they begin with 1 and never go back. */
+function numbersLines(values: readonly string[]): boolean {
+  const numbers = values.map((text) => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN));
+  return (
+    numbers.length >= RUN_MIN &&
+    numbers[0] === 1 &&
+    numbers.every((number, at) => number <= 2 * (at + 1) && number >= (numbers[at - 1] ?? 1))
+  );
+}
 
 function hasGrossAndNet(all: readonly WeighedColumn[]): boolean {
   return (

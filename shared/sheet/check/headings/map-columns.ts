@@ -23,7 +23,7 @@ import type { MappableField } from './heading-synonyms.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
 import { type HeadingMatch, matchHeading, matchParts } from './normalise-heading.ts';
-import { takeParty } from './party-names.ts';
+import { takeParty, takePhoneOfParty } from './party-names.ts';
 import { takeRivals } from './rival-columns.ts';
 import { differentName } from './second-names.ts';
 import { bracketed, settleMoney } from './settle-money.ts';
@@ -69,6 +69,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
     }
   }
   takeParty(candidates);
+  takePhoneOfParty(candidates);
   askUnnamedContacts(candidates);
   takeRivals(candidates, table, layout);
   takeOtherCurrency(candidates, table, layout);

@@ -34,6 +34,20 @@ export function takeParty(all: readonly Candidate[]): void {
       settle(each.column, each.field, 'party');
 }
 
+/** The one phone of a sheet that reaches nobody otherwise is the payees’, whosever its heading says it is: `Téléphone parent`. */
+export function takePhoneOfParty(all: readonly Candidate[]): void {
+  const reaches: readonly MappableField[] = ['phone', 'phone_or_account', 'account_number', 'email'];
+  if (
+    all.some(({ field, options }) =>
+      [field, ...options].some((each) => each !== null && reaches.includes(each)),
+    )
+  )
+    return;
+  const columns = all.filter(({ how, field }) => how === 'none' && field === null).flatMap(partsOf);
+  const [first, ...others] = columns.filter(({ field }) => field === 'phone');
+  if (first && others.every(({ column }) => column === first.column)) settle(first.column, 'phone', 'party');
+}
+
 /** Each way in which a heading is a field's name and a party, whichever stands first. */
 function partsOf(column: Candidate): PartyColumn[] {
   const words = column.normalised.split(' ').filter((word) => !LINKS.has(word));

@@ -10,7 +10,8 @@ import type { ControlFigure } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
 import { timesTenTo } from '../cells/read-amount-cell.ts';
 import { filledColumns } from '../headings/table-cells.ts';
-import { isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
+import { currenciesIn } from '../words/currency-words.ts';
+import { countIn, isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
 import { type DecimalMark, readAmount } from '../words/read-amount.ts';
 import { isStatedSum, sumsStatedIn } from '../words/stated-sums.ts';
 
@@ -50,7 +51,26 @@ export function statedFigures(
       if (stated !== undefined) figures.push({ row: line.row, kind, stated });
     }
   }
-  return figures;
+  return figures.length > 0 ? figures : countsWithSums(line, filled, mark);
+}
+
+/** `4 opérations | 112 500 FCFA`: a count with what is counted, and in the same line the sum in its currency. */
+function countsWithSums(
+  line: TableRow,
+  filled: readonly number[],
+  mark: DecimalMark | undefined,
+): StatedFigure[] {
+  const texts = filled.map((column) => textOf(line, column));
+  const counts = texts.flatMap((text) => countIn(text) ?? []);
+  if (counts.length === 0) return [];
+  const sums = texts
+    .filter((text) => currenciesIn(text).length > 0)
+    .flatMap((text) => decimalOf(text, mark) ?? []);
+  const { row } = line;
+  return [
+    ...counts.map((text): StatedFigure => ({ row, kind: 'count', stated: String(Number(text)) })),
+    ...sums.map((stated): StatedFigure => ({ row, kind: 'total', stated })),
+  ];
 }
 
 function kindOfLabel(label: string): StatedFigure['kind'] | undefined {
@@ -72,7 +92,7 @@ function textOf(line: TableRow, column: number): string {
 }
 
 function wholeNumber(text: string): string | undefined {
-  const digits = text.replace(/[\s\u00a0\u202f]/g, '');
+  const digits = (countIn(text) ?? text).replace(/[\s\u00a0\u202f]/g, '');
   return /^\d{1,7}$/.test(digits) ? String(Number(digits)) : undefined;
 }
 

@@ -144,6 +144,9 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     lines.rows.every((row) => row.fields[field] !== undefined || isRefusedAnyway(row));
   // As long as the country is not sure, no phone is read, and a wallet says no channel.
   const isCountryAsked = log.questions.some(({ key }) => key.startsWith('given.country.'));
+  const isPhoneAsked =
+    mapping.questions.some(({ options: offered }) => offered.includes('phone')) &&
+    mapping.plan.some(({ field }) => field === 'provider');
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency || isCurrencyOfAnswer(lines) ? [] : ['currency']),
@@ -152,6 +155,7 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     isSettled('channel') ||
     channelHeadingsOf(mapping.plan).length > 0 ||
     isCountryAsked ||
+    isPhoneAsked ||
     asksCustomers(mapping.plan)
       ? []
       : ['channel']),

@@ -305,3 +305,82 @@ test('V2: cash among payments that are sent is handed over by somebody, and is w
     channels.map((channel) => channel === 'Espèces'),
   );
 });
+
+/** The questions about a sheet of these columns, and what is read of its first row. */
+function readOf(columns: Readonly<Record<string, readonly string[]>>) {
+  const [first = []] = Object.values(columns);
+  const rows = first.map((_, at) => Object.values(columns).map((values) => values[at] ?? ''));
+  const sheet = checkSheet(tableOf([Object.keys(columns), ...rows]));
+  return { asked: askedBy(sheet), fields: sheet.rows[0]?.fields ?? {}, sheet };
+}
+
+const NAMES = ['Emily Carter', 'John Doe', 'Amy Stone'];
+const ACCOUNTS = {
+  'Institution no.': ['003', '004', '003'],
+  'Transit no.': ['10000', '10137', '10022'],
+  'Account no.': ['1234567', '1242486', '1253391'],
+};
+const DOLLARS = { 'Amount (CAD)': ['1250.50', '980.00', '1100.25'] };
+
+test('whole names under the name of a party, and under “Payee” where no bill is paid, are whole names', () => {
+  const eft = { ...ACCOUNTS, Mode: ['EFT', 'EFT', 'EFT'], ...DOLLARS };
+  for (const heading of ['Nom de l’employé', "Nom de l'employé", 'Nom du bénéficiaire', 'Payee', 'PAYEE']) {
+    const { asked, fields } = readOf({ [heading]: NAMES, ...eft });
+    assert.deepEqual([asked, fields.first_name, fields.last_name], [[], 'Emily', 'Carter'], heading);
+  }
+  assert.notDeepEqual(readOf({ 'Nom de l’employé': ['Carter', 'Doe', 'Stone'], ...eft }).asked, []);
+  const bills = {
+    'First name': ['Emily', 'John', 'Amy'],
+    'Last name': ['Carter', 'Doe', 'Stone'],
+    Payee: ['Hydro One', 'Bell Canada', 'City of Ottawa'],
+    'Payee code': ['123456', '234567', '345678'],
+    Channel: ['billpay', 'billpay', 'billpay'],
+    ...DOLLARS,
+  };
+  assert.equal(readOf(bills).fields.payee_name, 'Hydro One');
+});
+
+test('the only phones of a sheet are its contacts; those of a parent are asked about by their heading', () => {
+  const paid = {
+    Opérateur: ['Wave', 'Wave', 'Wave'],
+    Pays: ['SN', 'SN', 'SN'],
+    'Montant (FCFA)': AMOUNTS.slice(0, 3),
+  };
+  const phones = ['775345441', '774928501', '772945670'];
+  const names = { Prénom: ['Awa', 'Moussa', 'Fatou'], Nom: ['Diop', 'Fall', 'Ndiaye'] };
+  for (const heading of ['CONTACTS', 'Contact(s)']) {
+    const { asked, fields } = readOf({ ...names, [heading]: phones, ...paid });
+    assert.deepEqual([asked, fields.phone], [[], '+221775345441'], heading);
+  }
+  // A number of somebody else: it is asked about by its heading, and nothing else is.
+  for (const heading of ['Téléphone parent', 'Tél. du tuteur', 'Parent phone'])
+    assert.deepEqual(readOf({ ...names, [heading]: phones, ...paid }).asked, ['heading.C'], heading);
+  const others = ['701112233', '761834521', '771204567'];
+  const { fields } = readOf({ ...names, Téléphone: others, 'Téléphone parent': phones, ...paid });
+  assert.notEqual(fields.phone, '+221775345441');
+});
+
+test('numbers of lines with gaps, or twice the same, are no account', () => {
+  for (const numbers of [
+    ['1', '2', '4', '5', '6'],
+    ['1', '2', '2', '3', '4'],
+    ['1', '3', '4', '6', '7'],
+  ])
+    assertClear(payees({ 'N°': numbers }), 5, numbers.join());
+  for (const numbers of [
+    ['1', '2', '771204567', '4', '5'],
+    ['1', '5', '2', '4', '3'],
+    ['1', '20', '300', '4000', '5000'],
+  ])
+    assert.equal(askedBy(payees({ 'N°': numbers })).length, 1, numbers.join());
+  assert.notDeepEqual(askedBy(payees({ Total: ['1', '2', '2', '3', '4'] }, { amount: 'Code (FCFA)' })), []);
+});
+
+test('“Type” over nothing but one kind of transfer is how it is paid', () => {
+  const { asked, fields } = readOf({ Supplier: NAMES, ...ACCOUNTS, Type: ['EFT', 'EFT', 'EFT'], ...DOLLARS });
+  assert.deepEqual([asked, fields.channel], [[], 'eft']);
+  assert.notDeepEqual(
+    readOf({ Supplier: NAMES, ...ACCOUNTS, Type: ['EFT', 'Savings', 'EFT'], ...DOLLARS }).asked,
+    [],
+  );
+});

@@ -109,6 +109,51 @@ test('L5 counts above and below the table are left out and compared', () => {
   );
 });
 
+test('L5 a count beside what is counted, and the sum beside it, are compared', () => {
+  const compared = (above: readonly string[], below: readonly string[] = []) => {
+    const lines = [...(above.length > 0 ? [above] : []), HEADINGS, ...ROWS];
+    const { controls } = checkSheet(tableOf([...lines, ...(below.length > 0 ? [below] : [])]), {
+      defaults: DEFAULTS,
+    });
+    return controls?.map(({ kind, stated, agrees }) => [kind, stated, agrees]) ?? [];
+  };
+  const count = (figure: string) => [['count', figure, figure === '2']];
+  for (const [figure, texts] of [
+    [
+      '2',
+      [
+        'Effectif : 2 agents',
+        'Nombre de virements : 2 virements',
+        'Count: 2 payments',
+        'Effectif = 2 agent(s)',
+      ],
+    ],
+    ['4', ['Effectif : 4 agents', 'EFFECTIF: 4', 'Number of employees: 4 employees', 'Nb lignes : 4 lignes']],
+  ] as const)
+    for (const text of texts) {
+      assert.deepEqual(compared([], [text]), count(figure), text);
+      assert.deepEqual(compared([text]), count(figure), text);
+    }
+  for (const [line, sum] of [
+    [['Lot', '2026-11', '4 opérations', '112 500 FCFA'], '112500'],
+    [['Batch', '4 payments', 'XOF 112,500'], '112500'],
+    [['4 virements', '112500 F CFA'], '112500'],
+  ] as const)
+    assert.deepEqual(compared(line), [...count('4'), ['total', sum, false]], line.join());
+  assert.deepEqual(compared(['Lot', '2 opérations', '30 000 FCFA']), [
+    ...count('2'),
+    ['total', '30000', true],
+  ]);
+  for (const line of [
+    ['Budget', '500 000 FCFA'],
+    ['Lot 4', '2026-11'],
+    ['4 agents sont absents'],
+    ['Ligne 4'],
+    ['Équipe de 4'],
+  ])
+    assert.deepEqual(compared(line), [], line.join());
+});
+
 test('L4 the closing words of a payroll are footers', () => {
   const lines = [
     'Arrêté le présent état par nos soins',

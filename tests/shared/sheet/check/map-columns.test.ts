@@ -86,7 +86,7 @@ test('what stays unclear is asked, with its possible fields and “ignore”', (
     ['Nom', ['Diop'], ['full_name', 'last_name', 'ignore']],
     ['Compte', ['Salaires', 'Loyers'], ['account_number', 'ignore']],
     ['Code', ['12'], ['bank_code', 'payee_code', 'reference', 'ignore']],
-    ['Type', ['eft'], ['channel', 'account_type', 'recipient_type', 'ignore']],
+    ['Type', ['eft', 'savings'], ['channel', 'account_type', 'recipient_type', 'ignore']],
     ['Total', ['100.00'], ['amount', 'ignore']],
     ['Salary', ['100.00'], ['amount', 'ignore']],
     ['Valeur', ['100.00'], ['amount', 'ignore']],
@@ -304,6 +304,7 @@ test('a heading that may mean several things is asked about after its party as w
     tableOf([
       ['Nom de l’employé', 'Téléphone', 'Montant'],
       ['Awa Diop', '771234567', '1000'],
+      ['Sow', '771234568', '2000'],
     ]),
   );
   const question = checked.questions.find(({ key }) => key === 'heading.A');
