@@ -43,6 +43,12 @@ export interface MoneyColumn {
   readonly numbers: readonly (number | undefined)[];
 }
 
+/** What is left to pay says itself that what was given before is taken off: the two are no alternatives. */
+const REST_TO_PAY =
+  /^(?:reste|restant|solde|balance|remainder|remaining)(?: \S+)? (?:a payer|a verser|to pay|payable)(?= |$)/;
+const GIVEN_BEFORE =
+  /^(?:avances?|acomptes?|advances?|deposits?|montants?|amounts?) (?:deja|already) (?:versee?s?|payee?s?|recue?s?|paid|given|received)$/;
+
 export type MoneyDecision =
   /** Nothing to weigh: at most one column of money. */
   | { readonly kind: 'none' }
@@ -58,11 +64,14 @@ export function moneyColumns(
   isScaled: boolean,
 ): MoneyColumn[] {
   const unknown = unknownAmounts(table, firstDataIndex, columns, isScaled);
+  const isRestSaid = columns.some(({ heading }) => REST_TO_PAY.test(foldText(heading)));
   const named = columns.flatMap(({ index, heading, isAmount }) => {
     const isUnknown = unknown.has(index);
     const role = isUnknown
       ? 'amount'
-      : roleOfFigures(table, firstDataIndex, { index, heading, role: roleOf(heading, isAmount) });
+      : isRestSaid && GIVEN_BEFORE.test(foldText(heading))
+        ? 'old'
+        : roleOfFigures(table, firstDataIndex, { index, heading, role: roleOf(heading, isAmount) });
     if (role === undefined) return [];
     return [
       {

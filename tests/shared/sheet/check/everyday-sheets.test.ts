@@ -376,6 +376,22 @@ test('numbers of lines with gaps, or twice the same, are no account', () => {
   assert.notDeepEqual(askedBy(payees({ Total: ['1', '2', '2', '3', '4'] }, { amount: 'Code (FCFA)' })), []);
 });
 
+test('V5: an advance that was paid already is none to pay, beside what is left to pay', () => {
+  const advances = ['5000', '5000', '2500', '0', '5000'];
+  for (const [advance, rest] of [
+    ['Avance déjà versée', 'Reste à payer (FCFA)'],
+    ['Acompte déjà versé', 'Solde à payer (FCFA)'],
+    ['Advance already paid', 'Remaining to pay (XOF)'],
+  ] as const)
+    assertClear(payees({ [advance]: advances }, { amount: rest }), 5, advance);
+  for (const [advance, pay] of [
+    ['Avance', 'Net à payer (FCFA)'],
+    ['Avance déjà versée', 'Net à payer (FCFA)'],
+    ['Avance', 'Reste à payer (FCFA)'],
+  ] as const)
+    assert.notDeepEqual(askedBy(payees({ [advance]: advances }, { amount: pay })), [], advance);
+});
+
 test('“Type” over nothing but one kind of transfer is how it is paid', () => {
   const { asked, fields } = readOf({ Supplier: NAMES, ...ACCOUNTS, Type: ['EFT', 'EFT', 'EFT'], ...DOLLARS });
   assert.deepEqual([asked, fields.channel], [[], 'eft']);
