@@ -384,6 +384,36 @@ test('a canary that no list shows within the settle window leaves the batch blin
   assert.equal(blind?.reason, 'not-visible');
 });
 
+test('a row that is found in the list while another waits to be the canary is the canary in its place', () => {
+  const run = coreRun(2, { canary: true });
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, LOST);
+  assert.equal(rowOf(run.state, 2).state, 'unknown');
+  const session = { ...EMPTY_SESSION, id: 's-2', status: 'pending', description: rowOf(run.state, 2).marker };
+  const value = { sessions: [session], items: 1, total: 1, hasNext: false };
+  let provedBy: number | undefined;
+  let isNextSent = false;
+  for (let turn = 0; turn < 40 && !isNextSent; turn += 1) {
+    const effects = [...run.take()];
+    for (const effect of effects) {
+      if (effect.type === 'list') {
+        // As a process that takes up the batch while row 2 is in doubt has chosen.
+        if (rowOf(run.state, 2).state === 'unknown')
+          run.state.canary = { row: 3, startedAtMs: run.nowMs, sweeps: 0, dueAtMs: run.nowMs };
+        effects.push(...listing(run, value));
+      }
+      if (effect.type !== 'connect') continue;
+      isNextSent = true;
+      const verified = run.events.find((event) => event.type === 'canary-verified');
+      provedBy = verified?.row;
+    }
+    run.nowMs += 1_000;
+  }
+  assert.ok(isNextSent);
+  assert.equal(provedBy, 2, 'the other row is sent when the one that was found has shown the marker');
+});
+
 test('a canary that the list shows without its marker is fetched by the id that its answer named, and by no other', () => {
   const run = coreRun(2, { canary: true });
   run.looked({ type: 'start', run: 'r' });

@@ -24,7 +24,13 @@ const LOOK_AFTER_MS: readonly number[] = [0, 500, 1_000, 2_000, 5_000, 15_000, 6
 export function nextCanary(context: StepContext): CanaryTurn {
   const { state } = context;
   if (!wantsCanaries(state.batch, state.settings)) return { kind: 'free' };
-  if (state.canary !== null) return turnOf(context, rowOf(state, state.canary.row));
+  if (state.canary !== null) {
+    const chosen = rowOf(state, state.canary.row);
+    const found = chosen.state === 'ready' ? state.canaryLine.sent(chosen.currency) : undefined;
+    // A row that was in doubt when this one was chosen has been found: no second one is put at risk.
+    if (found !== undefined) adopt(context, rowOf(state, found));
+    return turnOf(context, rowOf(state, state.canary.row));
+  }
   const first = smallestUnproved(state);
   if (first === undefined) return { kind: 'free' };
   // What is still in flight belongs to a currency that is already proved; the canary is sent when that has ended.
