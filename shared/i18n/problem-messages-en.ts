@@ -69,7 +69,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   // cell: account, phone
   'account-too-short': 'At least {min}; here {found}. Never add zeros.',
   'zeros-lost': 'Leading zeros lost? Others: {usual} digits.',
-  'number-placeholder': 'One digit repeated: no account has such a number.',
+  'number-placeholder': 'Nothing but zeros: no bank gives such a number.',
   'code-length': '{digits} digits; here {found}.',
   'digits-lost': 'The spreadsheet has lost digits here.',
   'digits-doubtful': 'Only zeros after the fifteenth digit: the spreadsheet may have lost the others.',

@@ -70,7 +70,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   // cell: account, phone
   'account-too-short': 'Au moins {min} ; ici {found}. N’ajoutez pas de zéros.',
   'zeros-lost': 'Zéros de tête perdus ? Ailleurs : {usual} chiffres.',
-  'number-placeholder': 'Un seul chiffre répété : aucun compte n’a un tel numéro.',
+  'number-placeholder': 'Rien que des zéros : aucune banque ne donne un tel numéro.',
   'code-length': '{digits} chiffres ; ici {found}.',
   'digits-lost': 'Le tableur a perdu des chiffres ici.',
   'digits-doubtful': 'Que des zéros après le quinzième chiffre : le tableur a peut-être perdu les autres.',

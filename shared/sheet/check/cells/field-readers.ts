@@ -10,7 +10,7 @@ import {
   TRANSACTION_TYPES,
   transactionTypeOf,
 } from '../../../domain/channel.ts';
-import { areDigits, isDigit } from '../../../domain/digits.ts';
+import { areDigits } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
@@ -285,7 +285,7 @@ function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
   return {
     isRightAlone: true,
     isRight: (text) =>
-      scheme === undefined && text.length >= 4 && text.length <= 16 && areDigits(text) && !isOneDigit(text),
+      scheme === undefined && text.length >= 4 && text.length <= 16 && areDigits(text) && !areZeros(text),
     read: (cell, fields) => withPlaceholder(readAccount(cell, place, scheme, fields.bank_code), place),
   };
 }
@@ -301,7 +301,7 @@ function codeReader(field: string, place: CellPlace, context: SheetContext): Fie
   const length = CODE_LENGTHS[field];
   const isText = context.table.format !== 'xlsx';
   return {
-    isRight: (text) => text.length === length && areDigits(text) && !isOneDigit(text),
+    isRight: (text) => text.length === length && areDigits(text) && !areZeros(text),
     isRightAlone: true,
     read: (cell, fields) => {
       const outcome = readCode(cell, place, {
@@ -317,18 +317,18 @@ function codeReader(field: string, place: CellPlace, context: SheetContext): Fie
 /** `000000` is typed where the number is not known: no bank gives such a one. */
 function withPlaceholder(outcome: CellOutcome, place: CellPlace): CellOutcome {
   const { value, problems } = outcome;
-  if (value === undefined || !isOneDigit(value)) return outcome;
+  if (value === undefined || !areZeros(value)) return outcome;
   return {
     ...outcome,
     problems: [...problems, cellProblem('number-placeholder', place, { original: value })],
   };
 }
 
-function isOneDigit(text: string): boolean {
-  const first = text.charCodeAt(0);
-  for (let at = 1; at < text.length; at += 1) if (text.charCodeAt(at) !== first) return false;
-  return text.length > 2 && isDigit(first);
+function areZeros(text: string): boolean {
+  return text.length > 2 && text.charCodeAt(0) === ZERO && /^0+$/.test(text);
 }
+
+const ZERO = 48;
 
 /** The values of the API document's lists. */
 const CHOICES: Readonly<Record<ChoiceField, readonly string[]>> = {

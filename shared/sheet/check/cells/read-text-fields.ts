@@ -256,7 +256,7 @@ function marksOfNobody(name: string): readonly string[] | null {
  * letters. Lines through letters are written with accents too.
  */
 const NO_PART_OF_PERSON =
-  /[\u0334-\u0338\u20d0-\u20f0]+|[^\p{L}\p{M}\p{N}\s.,'’‘ʼ`´()/&@-]+|(?<=\p{L})\p{N}+|^[-.,/]{1,3}|[-,/]$|^'(?=.*'$)/gu;
+  /[\u0334-\u0338\u20d0-\u20f0]+|[^\p{L}\p{M}\p{N}\s.,'’‘ʼ`´()/&@-]+|^[-.,/]{1,3}|[-,/]$|^'(?=.*'$)/gu;
 
 /** The same of a company's name, which may have digits and signs of its own. */
 const NO_PART_OF_COMPANY = /[\u0334-\u0338\u20d0-\u20f0]+|[#*?!^~_=<>{}|\\\p{So}]+/gu;

@@ -19,8 +19,8 @@ test('M6 an address with a slip in its provider’s name, or that stands for non
     'amy.stone@icloud.cmo': 'amy.stone@icloud.com',
     'test@test.com': undefined,
     'none@none.com': undefined,
-    'NoReply@example.com': undefined,
-    'aucun@example.sn': undefined,
+    'NoReply@sahel-paie.sn': undefined,
+    'aucun@sahel-paie.sn': undefined,
   };
   for (const [address, proposed] of Object.entries(slips)) {
     const problem = onlyProblem(rowOf({ ...EFT_ROW, Email: address }));
@@ -33,6 +33,7 @@ test('M6 an address with a slip in its provider’s name, or that stands for non
       'amy@outlook.es',
       'amy@hotmail.be',
       'nora@example.com',
+      'test@example.com',
       'testa@example.com',
       'amy@gmails.example.com',
     ],
