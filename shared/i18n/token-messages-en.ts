@@ -57,6 +57,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.invisible-removed': 'invisible characters removed',
   'what.quotes-straightened': 'quotes and dashes made plain',
   'what.accents-composed': 'accents composed',
+  'what.letters-repaired': 'letters read in the wrong encoding repaired',
   'what.width-folded': 'wide or foreign digits made plain',
   'what.wrapper-removed': 'Excel’s text wrapper removed',
   'what.apostrophe-removed': 'leading apostrophe removed',

@@ -34,6 +34,8 @@ export interface Cell {
   readonly isStruck?: true;
   /** What stands in the cell where only parts of it are struck or hidden; `text` is the rest. */
   readonly withStruck?: string;
+  /** What the file holds where its letters were decoded wrongly on the way; `text` is what they were before. */
+  readonly asWritten?: string;
   /** A hyperlink's target, where it says something other than the visible text. */
   readonly link?: string;
 }
@@ -118,6 +120,8 @@ export interface Table {
   readonly wordSheets?: readonly SheetOfWords[];
   /** Rows that hold something, in order. */
   readonly rows: readonly TableRow[];
+  /** True where some of its texts were decoded wrongly on the way and are mended. */
+  readonly areLettersMended?: true;
 }
 
 /** 1 → `A`, 27 → `AA`. */

@@ -50,5 +50,6 @@ export function silentChanges(table: Table, checked: CheckedSheet): readonly str
 }
 
 function textAt({ cells }: TableRow, column: string | undefined): string {
-  return cells.find((_, at) => columnLetter(at + 1) === column)?.text ?? '';
+  const cell = cells.find((_, at) => columnLetter(at + 1) === column);
+  return cell?.asWritten ?? cell?.text ?? '';
 }

@@ -109,7 +109,7 @@ function* tableDocument({
   let next = 1;
   for (const { row, cells } of rows) {
     for (; next < row; next += 1) yield { row: next, cells: [] };
-    yield { row, cells: Array.from(cells, (cell) => cell?.text ?? '') };
+    yield { row, cells: Array.from(cells, (cell) => cell?.asWritten ?? cell?.text ?? '') };
     next = row + 1;
   }
 }

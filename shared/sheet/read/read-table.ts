@@ -5,7 +5,7 @@ import { readCsv, readDelimited } from './csv/read-csv.ts';
 import { READ_LIMITS } from './limits.ts';
 import { Refusal, refusal, tooLarge } from './refusal.ts';
 import { otherZipFormat, sniffFormat } from './sniff-format.ts';
-import { WrongLetters } from './wrong-letters.ts';
+import { WrongLetters, withWritten } from './wrong-letters.ts';
 import { type OpenWorkbook, openWorkbook, type SheetReadOptions } from './xlsx/open-workbook.ts';
 import { openPackage } from './xlsx/package-parts.ts';
 import type { Unpacker } from './xlsx/unpacker.ts';
@@ -106,8 +106,12 @@ function readableKind(bytes: Uint8Array, fileName: string): 'text' | 'zip' {
   return format.kind;
 }
 
-async function openXlsx(bytes: Uint8Array, options: ReadOptions): Promise<OpenWorkbook> {
-  const parts = await openPackage(bytes, options.unpacker);
+async function openXlsx(
+  bytes: Uint8Array,
+  options: ReadOptions,
+  letters = new WrongLetters(),
+): Promise<OpenWorkbook> {
+  const parts = await openPackage(bytes, options.unpacker, letters);
   const other = otherZipFormat(parts.names);
   if (other !== undefined) throw refusal('file-wrong-format', { format: other });
   return openWorkbook(parts, options.signal);
@@ -118,10 +122,18 @@ async function readXlsx(
   options: ReadOptions,
 ): Promise<{ table: Table; problems: readonly Problem[] }> {
   const workbook = await openXlsx(bytes, options);
+  /** The sheet is read once more, every text as the file holds it. */
+  const withSheetWritten = async (mended: Table): Promise<Table> => {
+    const unmended = await openXlsx(bytes, options, new WrongLetters(true));
+    const at = workbook.sheets.findIndex(({ name }) => name === mended.sheetName);
+    const sheet = unmended.sheets[at];
+    return sheet ? withWritten(mended, await unmended.readSheet(sheet, { signal: options.signal })) : mended;
+  };
   try {
     const { sheet, problems, candidates } = await chooseSheet(workbook, options);
     const reading: SheetReadOptions = { signal: options.signal, onProgress: options.onProgress };
-    const table = await workbook.readSheet(sheet, reading);
+    const mended = await workbook.readSheet(sheet, reading);
+    const table = workbook.letters.areFound ? await withSheetWritten(mended) : mended;
     if (table.rows.length === 0) throw nothingIn(sheet.name);
     const wordSheets = sheetsOfWords(candidates, sheet);
     return {

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../domain/problem.ts';
+import type { Cell, Table, TableRow } from '../table.ts';
 
 /**
  * Undoes two common mistakes of decoding, where that is certain: Windows punctuation read as C1 controls (T8), and UTF-8
@@ -7,10 +8,20 @@ import { type Problem, problem } from '../../domain/problem.ts';
  */
 export class WrongLetters {
   private found: string | undefined;
+  private readonly isLeft: boolean;
+
+  /** `isLeft` for a reading that leaves every text as the file holds it. */
+  constructor(isLeft = false) {
+    this.isLeft = isLeft;
+  }
+
+  get areFound(): boolean {
+    return this.found !== undefined;
+  }
 
   /** The text as it was before; nearly always the same one. */
   mended(text: string): string {
-    if (!SUSPECT.test(text)) return text;
+    if (this.isLeft || !SUSPECT.test(text)) return text;
     const mended = mendedText(text);
     if (mended !== text) this.found ??= text.match(WORDS)?.find((word) => mendedText(word) !== word);
     return mended;
@@ -67,3 +78,20 @@ function windows1252Bytes(text: string): Uint8Array | undefined {
 
 /** Windows-1252 from 0x80 to 0x9f; undefined bytes stand for themselves. */
 const WINDOWS_1252 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
+
+/** The table with what the file holds in each cell whose letters were mended; `written` is the same table unmended. */
+export function withWritten(table: Table, written: Table): Table {
+  const lines = new Map(written.rows.map((line) => [line.row, line]));
+  const rows = table.rows.map((line) => {
+    const cells = line.cells.map((cell, at) => writtenAs(cell, lines.get(line.row), at));
+    return cells.some((cell, at) => cell !== line.cells[at]) ? { ...line, cells } : line;
+  });
+  return { ...table, rows, areLettersMended: true };
+}
+
+function writtenAs(cell: Cell | undefined, line: TableRow | undefined, at: number): Cell | undefined {
+  const asWritten = line?.cells[at]?.text;
+  return cell === undefined || asWritten === undefined || asWritten === cell.text
+    ? cell
+    : { ...cell, asWritten };
+}

@@ -232,12 +232,12 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
   const opened = openCell(cell, place);
   if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
-  const original = opened.text;
+  const { text: written, original } = opened;
   const country = fields.country;
   const about = { original, params: { country: country ?? 'unknown' } };
   if (cell.kind === 'boolean' || cell.kind === 'date') return refused('phone-invalid', place, about);
-  if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(original.trim())) return refused('digits-lost', place, { original });
-  const unwrapped = unwrap(original)
+  if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(written.trim())) return refused('digits-lost', place, { original });
+  const unwrapped = unwrap(written)
     .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
     .replace(/^(\d{7,})\.0$/, '$1');
   const seen = digitsAsShown(cell, unwrapped);

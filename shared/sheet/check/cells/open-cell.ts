@@ -7,8 +7,10 @@ import { traitsOfFormat } from './number-format-traits.ts';
 import { isExcelWrapper, unwrap } from './unwrap.ts';
 
 export interface OpenedCell {
-  /** The cell's text as it stood; never blank. */
+  /** The cell's text; never blank. */
   readonly text: string;
+  /** The same as the file holds it: its letters may have been decoded wrongly. */
+  readonly original: string;
   /** What was already done to have it, as tokens (`from-formula`). */
   readonly what: readonly string[];
 }
@@ -21,6 +23,7 @@ export function isPlainCell(cell: Cell): boolean {
   return (
     (cell.kind === 'text' || (cell.kind === 'number' && cell.text.length <= EXACT_DIGITS)) &&
     cell.formula === undefined &&
+    cell.asWritten === undefined &&
     cell.link === undefined &&
     cell.isMergedAway === undefined &&
     cell.isStruck === undefined &&
@@ -49,20 +52,25 @@ export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome
     return refused('formula-no-value', place, { params: { what: 'no-stored-value' }, original: '' });
   }
   const { text } = cell;
+  const original = cell.asWritten ?? text;
   if (text.trim() === '') return undefined;
-  if (cell.isStruck) return refused('text-struck', place, { original: text });
+  if (cell.isStruck) return refused('text-struck', place, { original });
   const shown =
     cell.kind === 'text' && cell.numberFormat !== undefined ? shownText(text, cell.numberFormat) : text;
-  if (shown?.trim() !== text.trim()) return refusedAsShown(text, shown ?? cell.numberFormat ?? '', place);
+  if (shown?.trim() !== text.trim()) return refusedAsShown(original, shown ?? cell.numberFormat ?? '', place);
   if (cell.kind === 'error' || isErrorText(text))
-    return refused('formula-no-value', place, { params: { what: text }, original: text });
-  if (holdsFormula(text)) return refused('formula-injection', place, { original: text });
-  if (isPlaceholder(text) && !KEEPS_PLACEHOLDERS.has(place.field)) return emptied(text, place);
-  if (isDitto(text.trim())) return refused('nothing-copied', place, { original: text });
-  if (isExampleText(text)) return refused('row-example', place, { original: text });
+    return refused('formula-no-value', place, { params: { what: text }, original });
+  if (holdsFormula(text)) return refused('formula-injection', place, { original });
+  if (isPlaceholder(text) && !KEEPS_PLACEHOLDERS.has(place.field)) return emptied(original, place);
+  if (isDitto(text.trim())) return refused('nothing-copied', place, { original });
+  if (isExampleText(text)) return refused('row-example', place, { original });
   if (HOLDS_NUMBER.has(place.field) && (hasTwoLinesOfDigits(text) || isWidelySpaced(text, place)))
-    return refused('values-several', place, { original: text });
-  return { text, what: cell.formula !== undefined ? ['from-formula'] : [] };
+    return refused('values-several', place, { original });
+  const what = [
+    ...(cell.formula === undefined ? [] : ['from-formula']),
+    ...(cell.asWritten === undefined ? [] : ['letters-repaired']),
+  ];
+  return { text, original, what };
 }
 
 /** What is shown is not what is stored: both are told, and neither is taken. */

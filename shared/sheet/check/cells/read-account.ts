@@ -178,9 +178,9 @@ function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): B
   const opened = openCell(cell, place);
   if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
-  const original = opened.text;
+  const { text: written, original } = opened;
   if (cell.kind === 'boolean' || cell.kind === 'date') return kindWrong(place, original, cell.kind, wanted);
-  const unwrapped = unwrap(original);
+  const unwrapped = unwrap(written);
   const { text, what, damage, hadOverride } = cleanText(unwrapped, 'plain');
   if (hadOverride || mixesScripts(text)) return refused('value-deceptive', place, { original });
   if (damage === 'letters-lost') return refused('letters-lost', place, { original });
@@ -190,9 +190,9 @@ function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): B
   if (isDateText(wide)) return kindWrong(place, original, 'date', wanted);
   const steps = [
     ...opened.what,
-    ...(unwrapped === original
+    ...(unwrapped === written
       ? []
-      : [original.trim().startsWith('=') ? 'wrapper-removed' : 'apostrophe-removed']),
+      : [written.trim().startsWith('=') ? 'wrapper-removed' : 'apostrophe-removed']),
     ...what,
     ...(wide === text ? [] : ['width-folded']),
   ];

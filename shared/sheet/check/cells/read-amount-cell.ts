@@ -46,7 +46,7 @@ export function readAmountCell(cell: Cell, place: CellPlace, context: AmountCont
   const opened = openCell(cell, place);
   if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
-  const original = opened.text;
+  const { text: written, original } = opened;
   if (cell.kind === 'boolean') return kindWrong(place, original, 'boolean', 'amount');
   const traits = cell.numberFormat === undefined ? undefined : traitsOfFormat(cell.numberFormat);
   // Some formats only look like a date's (`#,##0\ \d`): with digits in them the cell is a number (A10).
@@ -56,7 +56,7 @@ export function readAmountCell(cell: Cell, place: CellPlace, context: AmountCont
   const other = otherAmountShown(cell);
   if (other) return refusedAsShown(original, other.shown, place);
   const isNumber = cell.kind !== 'text';
-  const { text, damage } = cleanText(unwrap(original), 'plain');
+  const { text, damage } = cleanText(unwrap(written), 'plain');
   if (damage) return kindWrong(place, original, 'control-characters', 'amount');
   let hasThreeDecimals = false;
   const reading = readAmount(text, (separator) => {

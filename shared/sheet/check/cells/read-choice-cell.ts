@@ -101,9 +101,9 @@ interface Word {
 function wordOf(cell: Cell, place: CellPlace): Word | CellOutcome | undefined {
   const opened = openCell(cell, place);
   if (opened === undefined || !isOpened(opened)) return opened;
-  const original = opened.text;
-  const wrapper = unwrap(original) === original ? [] : ['wrapper-removed'];
-  const { text, what } = cleanText(unwrap(original), 'plain');
+  const { text: written, original } = opened;
+  const wrapper = unwrap(written) === written ? [] : ['wrapper-removed'];
+  const { text, what } = cleanText(unwrap(written), 'plain');
   const steps = [...opened.what, ...wrapper, ...what];
   // A cell of nothing but marks (`=""`) is empty, and says that it was not.
   if (text === '') return { problems: cleaned(place, { original, value: '', what: steps }).problems };

@@ -15,15 +15,15 @@ export function readEmail(cell: Cell, place: CellPlace): CellOutcome {
   const opened = openCell(cell, place);
   if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
-  const original = opened.text;
-  const { text, what, damage, hadOverride } = cleanText(unwrap(original), 'plain');
+  const { text: written, original } = opened;
+  const { text, what, damage, hadOverride } = cleanText(unwrap(written), 'plain');
   if (hadOverride || mixesScripts(text)) return refused('value-deceptive', place, { original });
   const wide = foldWidth(text);
   const bare = wide.replace(/^mailto:\s*/i, '');
   const value = withoutEnd(bare.replace(/^<(.*)>$/, '$1'), /[\s;,.]/);
   const steps = [
     ...opened.what,
-    ...(unwrap(original) === original ? [] : ['wrapper-removed']),
+    ...(unwrap(written) === written ? [] : ['wrapper-removed']),
     ...what,
     ...(wide === text ? [] : ['width-folded']),
     ...(bare === wide ? [] : ['mailto-removed']),

@@ -32,8 +32,8 @@ function readPriority(cell: Cell, place: CellPlace): CellOutcome {
     return opened.problems.some(({ severity }) => severity === 'error')
       ? noPriority(place, cell.text)
       : opened;
-  const original = opened.text;
-  const text = original.trim().replace(/\.0$/, '');
+  const { text: written, original } = opened;
+  const text = written.trim().replace(/\.0$/, '');
   if (PRIORITY.test(text)) return cleaned(place, { original, value: text, what: opened.what });
   const value = PRIORITY_WORDS.get(foldText(text));
   if (value !== undefined) return cleaned(place, { original, value, what: [...opened.what, 'code-found'] });

@@ -130,20 +130,20 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell 
   const opened = openCell(cell, place);
   if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
-  const original = opened.text;
+  const { text: written, original } = opened;
   if (cell.kind === 'boolean') return kindWrong(place, original, 'boolean');
   if (cell.kind === 'date') return dateAsText(opened.text, opened.what, place);
-  if (hasLostDigits(cell, original.trim()) && place.field !== 'description') {
+  if (hasLostDigits(cell, written.trim()) && place.field !== 'description') {
     return refused('digits-lost', place, { original });
   }
-  const seen = ONLY_SAID.has(place.field) ? { digits: original } : digitsAsShown(cell, original);
+  const seen = ONLY_SAID.has(place.field) ? { digits: written } : digitsAsShown(cell, written);
   if ('shown' in seen) return refusedAsShown(original, seen.shown, place);
-  const { text, what, damage, hadOverride } = cleanText(unwrap(original), manner);
+  const { text, what, damage, hadOverride } = cleanText(unwrap(written), manner);
   // What is shown turned round is another text than the one that would be sent.
   if (hadOverride && manner === 'plain') return refused('value-deceptive', place, { original });
   if (damage === 'letters-lost') return refused('letters-lost', place, { original });
   if (damage === 'control') return kindWrong(place, original, 'control-characters');
-  const wrapper = unwrap(original) === original ? [] : ['wrapper-removed'];
+  const wrapper = unwrap(written) === written ? [] : ['wrapper-removed'];
   const steps = [...opened.what, ...wrapper, ...what];
   // A cell of nothing but marks (`=""`, an invisible blank) is empty, and says that it was not.
   if (text === '') return { problems: cleaned(place, { original, value: '', what: steps }).problems };

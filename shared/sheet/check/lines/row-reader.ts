@@ -117,7 +117,7 @@ export class RowReader {
     this.sharedAmounts = sharedAmountsOf(plan, context.table);
     this.lettersByField = new Map(ofAllRows.map((column) => [column.field, column.letter]));
     this.areHalvesBeside = ['full_name', 'first_name', 'last_name'].every((field) => mappedFields.has(field));
-    this.areAllPlain = context.table.format !== 'xlsx';
+    this.areAllPlain = context.table.format !== 'xlsx' && !context.table.areLettersMended;
     const hasHeadings = headings.some((heading) => heading !== '');
     const mapped = new Set(plan.map((column) => column.index));
     this.unnamed = hasHeadings ? unnamedColumns(headings, context).filter((index) => !mapped.has(index)) : [];

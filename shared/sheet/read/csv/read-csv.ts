@@ -5,7 +5,7 @@ import { CellPool } from '../cell-pool.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { pauseForOthers } from '../pause.ts';
 import { refusal, tooLarge } from '../refusal.ts';
-import { WrongLetters } from '../wrong-letters.ts';
+import { WrongLetters, withWritten } from '../wrong-letters.ts';
 import { decodeText } from './decode-text.ts';
 import { delimiterNamed, detectDelimiter, usualWidth } from './detect-delimiter.ts';
 import { countLineEnds, recordStretches, type Stretch } from './record-stretches.ts';
@@ -42,6 +42,13 @@ const LINE_ENDS: ReadonlySet<string> = new Set(['\n', '\r', '\u001A']);
 export async function readDelimited(decoded: string, options: CsvReadOptions): Promise<CsvContent> {
   const letters = new WrongLetters();
   const text = letters.mended(decoded).replace(/^\uFEFF/, '');
+  const { table, problems } = await split(text, options);
+  if (!letters.areFound) return { table, problems };
+  const written = await split(decoded.replace(/^ï»¿/, ''), { ...options, delimiter: table.delimiter });
+  return { table: withWritten(table, written.table), problems: [...letters.problems(), ...problems] };
+}
+
+async function split(text: string, options: CsvReadOptions): Promise<CsvContent> {
   refuseBinary(text);
   const detected = detectDelimiter(text);
   const delimiter = options.delimiter === undefined ? detected.delimiter : given(options.delimiter);
@@ -65,10 +72,7 @@ export async function readDelimited(decoded: string, options: CsvReadOptions): P
       hiddenColumns: [],
       rows: rows.rows,
     },
-    problems: [
-      ...letters.problems(),
-      ...(detected.problem !== undefined && options.delimiter === undefined ? [detected.problem] : []),
-    ],
+    problems: detected.problem !== undefined && options.delimiter === undefined ? [detected.problem] : [],
   };
 }
 

@@ -8,7 +8,11 @@ import { type Unpacker, webUnpacker } from './unpacker.ts';
 export type PackageParts = Awaited<ReturnType<typeof openPackage>>;
 
 /** Opens a zip file and checks its directory against the limits; nothing is unpacked yet. */
-export async function openPackage(bytes: Uint8Array, unpacker: Unpacker = webUnpacker) {
+export async function openPackage(
+  bytes: Uint8Array,
+  unpacker: Unpacker = webUnpacker,
+  letters = new WrongLetters(),
+) {
   const { entries, folders } = await listEntries(bytes);
   const find = (name: string) => entries.get(partKey(name));
   return {
@@ -16,7 +20,7 @@ export async function openPackage(bytes: Uint8Array, unpacker: Unpacker = webUnp
     /** The same parts as the directory writes them, and folders (their names end in `/`), which hold nothing. */
     writtenNames: [...[...entries.values()].map(({ filename }) => filename), ...folders],
     /** What the texts of all parts go through. */
-    letters: new WrongLetters(),
+    letters,
     has: (name: string) => find(name) !== undefined,
     /** The unpacked size that the directory states; 0 for a part that isn't there. */
     statedBytes: (name: string) => find(name)?.uncompressedSize ?? 0,
