@@ -313,7 +313,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V7',
     'a cell that is struck out is read',
     `${CHECK}/cells/open-cell.ts`,
-    "if (cell.isStruck) return refused('text-struck', place, { original: text });",
+    "if (cell.isStruck) return refused('text-struck', place, { original });",
     '',
   ),
   plant(
@@ -390,14 +390,14 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'an example line left from a template',
     'an example line is paid',
     `${CHECK}/cells/open-cell.ts`,
-    "if (isExampleText(text)) return refused('row-example', place, { original: text });",
+    "if (isExampleText(text)) return refused('row-example', place, { original });",
     '',
   ),
   plant(
     'ditto marks instead of a value',
     'ditto marks are a value',
     `${CHECK}/cells/open-cell.ts`,
-    "if (isDitto(text.trim())) return refused('nothing-copied', place, { original: text });",
+    "if (isDitto(text.trim())) return refused('nothing-copied', place, { original });",
     '',
   ),
   plant(
