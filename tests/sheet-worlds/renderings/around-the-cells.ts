@@ -94,7 +94,7 @@ export const PRINTED_PAGES: readonly Rendering[] = [
         ]),
       );
       print(draft, random, words);
-      if (random.chance(0.5)) draft.textBox = draft.say('Human resources', 'Ressources humaines');
+      if (random.chance(0.5)) draft.textBox ??= draft.say('Human resources', 'Ressources humaines');
       draft.documentTitle ??= draft.say(
         random.pick(['Payroll template', 'Book1', 'Payments']),
         random.pick(['Modèle de paie', 'Classeur1', 'Liste des paiements']),
