@@ -45,6 +45,11 @@ export type RowOperation = 'payment' | 'withdrawal' | 'customer-deposit';
 
 export type RowFields = Readonly<Partial<Record<RowField, string>>>;
 
+/** First and last name as they are written; empty if the row names nobody so. */
+export function writtenName({ first_name = '', last_name = '' }: RowFields): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
 /** Only the fields with a value, without blanks around it. */
 export function filledFields(fields: Readonly<Record<string, string | undefined>>): RowFields {
   return Object.fromEntries(

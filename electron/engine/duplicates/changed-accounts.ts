@@ -7,7 +7,7 @@
 import { problem } from '../../../shared/domain/problem.ts';
 import { nameOf, paidToOf } from '../../../shared/domain/recipient-identity.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
 import type { EarlierPayment, Journal, NamedPayment } from '../ports/journal-port.ts';
 import { type ComparedRow, type DuplicateFinding, pairOf, placeOf } from './compare-payments.ts';
 
@@ -55,7 +55,7 @@ export class KnownPayees {
     if (last === undefined || this.#areOthers(row, last)) return undefined;
     const [before, now] = distinctTails(last.fields, row.fields);
     const place = placeOf(this.#sources.journal, last, last.openedAtMs);
-    const name = `${row.fields.first_name ?? ''} ${row.fields.last_name ?? ''}`.trim();
+    const name = writtenName(row.fields);
     return {
       // A change of bank is common, and a name does not identify a person, so this is a warning to tick like any
       // other.

@@ -10,7 +10,7 @@ import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts'
 import { oneOf } from '../../../shared/domain/one-of.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
-import { CUSTOMER_DEPOSIT, type RowFields } from '../../../shared/domain/row-fields.ts';
+import { CUSTOMER_DEPOSIT, type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import { ACCOUNTS_OF_ONE_MAX, distinctTails, type KnownPayees } from '../duplicates/changed-accounts.ts';
@@ -164,10 +164,6 @@ function isPaidThereSince(
         nameOf(payment.fields) === name &&
         (payment.openedServerMs ?? payment.openedAtMs ?? 0) > changedAtMs,
     );
-}
-
-function writtenName({ first_name = '', last_name = '' }: RowFields): string {
-  return `${first_name} ${last_name}`.trim();
 }
 
 /**

@@ -5,7 +5,7 @@ import { recipientFieldsOf } from '../../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../shared/domain/channel.ts';
 import { oneOf } from '../../../shared/domain/one-of.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
 import { readProblems } from '../core/doubt/read-problem.ts';
 import { accountOf, maskedAccount } from '../duplicates/changed-accounts.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
@@ -55,7 +55,7 @@ function newPayees(journal: PaidRows, batch: string, book: readonly Recipient[])
     known.add(identity);
     found.push({
       row,
-      name: `${fields.first_name ?? ''} ${fields.last_name ?? ''}`.trim(),
+      name: writtenName(fields),
       transactionType: fields.transaction_type ?? '',
       account: maskedAccount(accountOf(fields)),
       fields,

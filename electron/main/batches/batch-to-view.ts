@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isStepBefore, type Problem, problem } from '../../../shared/domain/problem.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
 import { NOT_MEANT, type RowState } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
@@ -182,6 +182,6 @@ export function viewWholeRow(
 }
 
 export function recipientName(fields: RowFields): string {
-  const name = `${fields.first_name ?? ''} ${fields.last_name ?? ''}`.trim();
+  const name = writtenName(fields);
   return name || fields.destination_account_id || fields.payee_name || fields.email || fields.phone || '–';
 }

@@ -4,7 +4,7 @@
  */
 import { checkRow } from '../../../api/row-rules.ts';
 import { nameOf } from '../../../domain/recipient-identity.ts';
-import { CUSTOMER_DEPOSIT, type RowField, type RowFields } from '../../../domain/row-fields.ts';
+import { CUSTOMER_DEPOSIT, type RowField, type RowFields, writtenName } from '../../../domain/row-fields.ts';
 import type { BookFill } from '../../checked-sheet.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
 import { type BOOK_ANSWERS, bookAnswered } from '../cells/question-log.ts';
@@ -40,7 +40,7 @@ export class BookFills {
       (field) => !draft.fields[field] && !draft.hasErrorOf(field) && theirs[field],
     );
     if (this.answer === undefined) {
-      const name = `${draft.fields.first_name ?? ''} ${draft.fields.last_name ?? ''}`.trim();
+      const name = writtenName(draft.fields);
       // The type is the channel's other word.
       const told = blanks.filter((field) => field !== 'transaction_type' || !theirs.channel);
       const values = told.map((field) => ({ field, value: shownOf(field, theirs[field] ?? '') }));

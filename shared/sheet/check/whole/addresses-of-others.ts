@@ -5,6 +5,7 @@
 
 import type { Problem } from '../../../domain/problem.ts';
 import { paidToOf } from '../../../domain/recipient-identity.ts';
+import { writtenName } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
@@ -42,8 +43,7 @@ export class AddressesOfOthers {
     const named = this.namedBy(index);
     const other = named === undefined ? undefined : this.rows[named];
     if (other === undefined) return NONE;
-    const { first_name = '', last_name = '' } = other.fields;
-    const params = { where: `row:${other.row}`, name: `${first_name} ${last_name}`.trim() };
+    const params = { where: `row:${other.row}`, name: writtenName(other.fields) };
     const original = this.rows[index]?.fields.email ?? '';
     return [cellProblem('email-of-other', { field: 'email', letter: this.letter }, { params, original })];
   }
@@ -72,8 +72,7 @@ function spelledBy(row: CheckedRow | undefined): string {
 
 /** The words of a name by which an address may name its owner. */
 function wordsOf(row: CheckedRow | undefined): readonly string[] {
-  const { first_name = '', last_name = '' } = row?.fields ?? {};
-  return foldText(`${first_name} ${last_name}`)
+  return foldText(writtenName(row?.fields ?? {}))
     .split(' ')
     .filter((word) => word.length >= LEAST_LETTERS);
 }

@@ -1,6 +1,7 @@
 import { areNear, NAMESAKES_MAX, nearDifference } from '../../../domain/near-payment.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
 import { recipientIdentity } from '../../../domain/recipient-identity.ts';
+import { writtenName } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { areSameName } from '../headings/second-names.ts';
 import { type RowFigures, UNCOMPARED } from '../lines/row-figures.ts';
@@ -80,8 +81,8 @@ export class DuplicateIndex {
       if (candidate === index || other === undefined || recipientIdentity(other.fields) !== identity)
         continue;
       const where = `row:${other.row}`;
-      const name = nameOf(other);
-      const isSameName = name === '' || nameOf(row) === '' || areSameName(name, nameOf(row));
+      const [name, own] = [writtenName(other.fields), writtenName(row.fields)];
+      const isSameName = name === '' || own === '' || areSameName(name, own);
       if (!isSameName && candidate < index) return [problem('number-shared', { where, name })];
       // Nobody can tell which of the two is meant: both are told.
       const isAgain =
@@ -159,7 +160,3 @@ export class DuplicateIndex {
 }
 
 const NONE: readonly Problem[] = [];
-
-function nameOf({ fields: { first_name = '', last_name = '' } }: CheckedRow): string {
-  return `${first_name} ${last_name}`.trim();
-}

@@ -3,6 +3,7 @@
  * copied and changed in part; an invoice is paid once.
  */
 import type { Problem } from '../../../domain/problem.ts';
+import { writtenName } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
 import { columnNumber, type TableRow } from '../../table.ts';
@@ -178,6 +179,6 @@ function areTwo(first: string, second: string, key: string, kind: Kind): boolean
 }
 
 function nameAt(rows: readonly CheckedRow[], at: number): string {
-  const { first_name = '', last_name = '', payee_name = '' } = rows[at]?.fields ?? {};
-  return `${first_name} ${last_name}`.trim() || payee_name;
+  const fields = rows[at]?.fields ?? {};
+  return writtenName(fields) || (fields.payee_name ?? '');
 }
