@@ -2,6 +2,7 @@ import { fractionDigits } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { Cell, TableRow } from '../../table.ts';
 import { AS_WRITTEN, scaleBehindAmount, wordOfScale } from '../headings/heading-parts.ts';
+import { cellsAbout } from '../headings/table-cells.ts';
 import { partsBehindDigit, readAmount } from '../words/read-amount.ts';
 import { otherAmountShown } from './as-shown.ts';
 import { type CellPlace, cellProblem } from './cell-outcome.ts';
@@ -21,8 +22,6 @@ const LESS_TIMES = 3;
 const LEAST_WITH_DECIMALS = 10_000;
 /** Cells with decimals of which the currency is looked up: a column of a currency that has them has no others. */
 const DECIMALS_LOOKED_AT = 1_000;
-/** By how many cells what stands in a broken record is looked for beside its column: two delimiters too many are rare. */
-const CELLS_MOVED_MOST = 2;
 /** Rows that the question names. */
 const ROWS_NAMED = 8;
 
@@ -87,16 +86,15 @@ function besideScaled(column: AmountColumn, context: SheetContext): AmountsApart
   return askedApart({ column, context, amounts: amountsOf(column, context), includes, limit, words });
 }
 
-/** A broken record of a text file has gained or lost some cells, so that what stands in the column may stand beside it. */
+/** What stands in the column or, in a broken record of a text file, may belong in it. */
 function cellsOfColumn(
-  { cells, broken }: TableRow,
+  line: TableRow,
   { index }: AmountColumn,
   { table: { format, rows }, firstDataIndex }: SheetContext,
 ): readonly (Cell | undefined)[] {
   const usual = rows[Math.max(0, firstDataIndex - 1)]?.cells.length;
-  const isWhole = broken === undefined && (format === 'xlsx' || cells.length === usual);
-  if (isWhole) return [cells[index]];
-  return cells.slice(Math.max(0, index - CELLS_MOVED_MOST), index + CELLS_MOVED_MOST + 1);
+  const isWhole = line.broken === undefined && (format === 'xlsx' || line.cells.length === usual);
+  return isWhole ? [line.cells[index]] : cellsAbout(line, index);
 }
 
 /**

@@ -28,6 +28,14 @@ export function isBlankRow(row: TableRow): boolean {
   return true;
 }
 
+/** By how many cells what stands in a broken record is looked for beside its column: two delimiters too many are rare. */
+const CELLS_MOVED_MOST = 2;
+
+/** The cells in which a broken record, which has gained or lost some, may have what belongs in a column (0 = A). */
+export function cellsAbout({ cells }: TableRow, index: number): readonly (Cell | undefined)[] {
+  return cells.slice(Math.max(0, index - CELLS_MOVED_MOST), index + CELLS_MOVED_MOST + 1);
+}
+
 /** The columns (0 = A) that hold something. */
 export function filledColumns(row: TableRow): number[] {
   const filled: number[] = [];

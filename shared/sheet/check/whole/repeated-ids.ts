@@ -12,6 +12,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { meaningOfHeading } from '../headings/reference-column.ts';
 import { areSameName } from '../headings/second-names.ts';
+import { cellsAbout } from '../headings/table-cells.ts';
 
 /** What the state, an insurance or a school numbers people by: never a row's own reference. */
 const OF_IDENTITY =
@@ -68,6 +69,8 @@ class IdColumn {
   private readonly rows: readonly CheckedRow[];
   private readonly lines: readonly TableRow[];
   private readonly column: MappedColumn;
+  /** 0 = A. */
+  private readonly index: number;
   private readonly kind: Kind;
   /** By number, the places of the rows that have it, in order. */
   private readonly places = new Map<string, number[]>();
@@ -82,6 +85,7 @@ class IdColumn {
     this.rows = rows;
     this.lines = lines;
     this.column = column;
+    this.index = columnNumber(column.column) - 1;
     this.kind = kind;
     let numbered = 0;
     for (let at = 0; at < lines.length; at += 1) {
@@ -130,29 +134,24 @@ class IdColumn {
     return [rowProblem('row-mentioned', { params: { where: `row:${broken}` }, original }, column)];
   }
 
-  /** A broken record has gained or lost some cells: the number may stand beside its column. */
   private noteBroken(at: number): void {
-    const index = columnNumber(this.column.column) - 1;
-    const { row, cells } = this.lines[at] as TableRow;
-    for (const cell of cells.slice(Math.max(0, index - CELLS_MOVED_MOST), index + CELLS_MOVED_MOST + 1)) {
+    const line = this.lines[at] as TableRow;
+    for (const cell of cellsAbout(line, this.index)) {
       const key = keyOf(cell?.text ?? '');
       if (key === undefined || this.inBroken.has(key)) continue;
-      this.inBroken.set(key, row);
+      this.inBroken.set(key, line.row);
       this.mayRepeat = true;
     }
   }
 
   private textAt(at: number): string {
-    return this.lines[at]?.cells[columnNumber(this.column.column) - 1]?.text ?? '';
+    return this.lines[at]?.cells[this.index]?.text ?? '';
   }
 
   private keyAt(at: number): string | undefined {
     return isBroken(this.rows[at]) ? undefined : keyOf(this.textAt(at));
   }
 }
-
-/** By how many cells what stands in a broken record is looked for beside its column. */
-const CELLS_MOVED_MOST = 2;
 
 function isBroken(row: CheckedRow | undefined): boolean {
   return row?.state === 'invalid' && row.problems.some(({ code }) => code === 'row-broken');
