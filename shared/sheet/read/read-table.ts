@@ -49,8 +49,8 @@ export type ReadResult =
 const PREVIEW_ROWS = 200;
 
 /**
- * Reads a payout sheet, CSV, TSV or XLSX, as it stands: nothing is understood or mended yet. A table that comes out
- * holds at least one cell.
+ * Reads a payout sheet, CSV, TSV or XLSX, as it stands: nothing is understood yet, and nothing mended but letters that
+ * were decoded wrongly. A table that comes out holds at least one cell.
  */
 export function readTable(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
   return asResult(options.fileName, async () => {

@@ -10,7 +10,7 @@ import { isStatedSum } from '../words/stated-sums.ts';
 import { filledColumns, textAt } from './table-cells.ts';
 
 /** Rows whose arithmetic is looked at: more would not tell more. */
-const ROWS_WEIGHED = 200;
+export const ROWS_WEIGHED = 200;
 /** Share of the rows in which a column must hold an amount to be one of amounts. */
 export const SOME_ROWS = 0.5;
 /** How many times the known amount of a row an unknown figure may be, or a part of it, to be an amount as well. */

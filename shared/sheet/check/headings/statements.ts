@@ -80,7 +80,7 @@ export function footnotesOf(
   if (marks.size === 0) return [];
   const last = rows.slice(Math.max(firstDataIndex + 1, rows.length - LINES_OF_NOTES));
   return last.flatMap((row) => {
-    const text = filledColumns(row).map((at) => textAt(row, at))[0] ?? '';
+    const text = textAt(row, filledColumns(row)[0] ?? 0);
     const mark = MARK_OF_LINE.exec(text)?.[0];
     if (mark === undefined || !marks.has(bareMark(mark))) return [];
     const says = foldText(text.slice(mark.length));

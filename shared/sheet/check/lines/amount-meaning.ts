@@ -47,10 +47,11 @@ export function amountMeaning(
   const stated = settleCurrency(own, [...titles, ...notes], column, log);
   const hasOwn = plan.some(({ field }) => field === 'currency');
   const currency = hasOwn && isSettledByScale(stated, scale.currencies) ? { text: stated.text } : stated;
+  const lastWords = lastWordsOf(table, layout);
   const said = [
     ...titles,
     ...sheetNameOf(table),
-    ...lastWordsOf(table, layout),
+    ...lastWords,
     ...footnotesOf(table, layout, column.index),
     ...sheets,
     ...documentTextsOf(table),
@@ -58,7 +59,7 @@ export function amountMeaning(
   // Under a heading that says no more than “amount” a title says which amounts they are.
   const isGrossSaid = moneyRoleOf(own.text) === 'amount';
   const gross = isGrossSaid
-    ? [...titles, ...lastWordsOf(table, layout)].filter(({ text }) => moneyRoleOf(text) === 'gross')
+    ? [...titles, ...lastWords].filter(({ text }) => moneyRoleOf(text) === 'gross')
     : [];
   const title = settleTitle([...said, ...gross.map((each) => ({ ...each, denying: 'gross' }))], column, log);
   return {

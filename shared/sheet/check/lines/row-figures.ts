@@ -60,8 +60,9 @@ export class RowFigures {
     this.amounts[index] = minor;
     this.currencies[index] = this.currencyIndex(currency);
     this.accountLengths[index] = account === undefined ? 0 : account.length;
-    this.numberEnds[index] = lastTwoDigits(fields);
-    if (paidToOf(fields.channel) === 'email') this.areAddressesPaid = true;
+    const paid = paidField(fields);
+    this.numberEnds[index] = lastTwoDigits(fields, paid);
+    if (paid === 'email') this.areAddressesPaid = true;
     this.setState(index, state);
     const recipient = recipientHash(fields);
     const isPayment = recipient !== undefined && !Number.isNaN(minor);
@@ -92,8 +93,7 @@ export function endOfNumber(text: string, field: ReturnType<typeof paidField>): 
   return field === 'email' ? text.lastIndexOf('@') : text.length;
 }
 
-function lastTwoDigits(fields: RowFields): number {
-  const field = paidField(fields);
+function lastTwoDigits(fields: RowFields, field: ReturnType<typeof paidField>): number {
   const text = fields[field];
   // A customer who is asked to pay in gets nothing.
   if (text === undefined || fields.channel === CUSTOMER_DEPOSIT) return UNNUMBERED;

@@ -6,12 +6,10 @@ import type { Problem } from '../../../domain/problem.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { columnNumber, type TableRow } from '../../table.ts';
 import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
-import { markOf, numbersOf } from '../headings/money-figures.ts';
+import { markOf, numbersOf, ROWS_WEIGHED } from '../headings/money-figures.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import type { DecimalMark } from '../words/read-amount.ts';
 
-/** Rows by which the sheet's way is found. */
-const ROWS_WEIGHED = 200;
 /** Of fewer rows it may be chance. */
 const LEAST_ROWS = 3;
 const MOST_ROWS = 0.75;
