@@ -13,7 +13,7 @@ import './ui/base.css';
 import './ui/mantine.css';
 import './ui/controls.css';
 import './ui/panels.css';
-import { createTheme, MantineProvider } from '@mantine/core';
+import { createTheme, MantineProvider, Menu } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './app/frame.tsx';
@@ -40,7 +40,20 @@ if (hasBridge()) {
     'This window isn’t connected to Paysheet. Close it and open Paysheet again. · Cette fenêtre n’est pas reliée à Paysheet. Fermez-la et rouvrez Paysheet.';
 }
 
-const theme = createTheme({ fontFamily: 'var(--font)', respectReducedMotion: true });
+/** Every drop-down: the placeholder is not a menu item, and a menu may contain nothing else. */
+const DROP_DOWN = Menu.extend({
+  defaultProps: {
+    withInitialFocusPlaceholder: false,
+    transitionProps: { duration: 0 },
+    classNames: { dropdown: 'menu', item: 'menu-item' },
+  },
+});
+
+const theme = createTheme({
+  fontFamily: 'var(--font)',
+  respectReducedMotion: true,
+  components: { Menu: DROP_DOWN },
+});
 
 /** The kit's own styles come from our files, so that it injects none, which the window's CSP forbids. */
 const NO_INJECTED_STYLES = {

@@ -27,14 +27,7 @@ export function CellMenu({ at, onClose }: { readonly at: MenuPlace; readonly onC
   const all = useAllActions()();
   const offered = OFFERED.flatMap((name) => all.find((action) => action.name === name) ?? []);
   return (
-    <Menu
-      opened
-      onClose={onClose}
-      position="bottom-start"
-      withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: 'menu', item: 'menu-item' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Menu opened onClose={onClose} position="bottom-start">
       <Menu.Target>
         <span className="menu-place" style={{ insetInlineStart: at.x, insetBlockStart: at.y }} />
       </Menu.Target>

@@ -60,16 +60,7 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
   const task = receipts.task ?? (isLate && writing.news ? writing : null);
   return (
     <>
-      <Menu
-        // The placeholder is not a menu item, and a menu may contain nothing else.
-        withInitialFocusPlaceholder={false}
-        opened={isOpen}
-        onChange={setIsOpen}
-        position="top-end"
-        transitionProps={{ duration: 0 }}
-        withinPortal
-        classNames={{ dropdown: 'menu', item: 'menu-item' }}
-      >
+      <Menu opened={isOpen} onChange={setIsOpen} position="top-end">
         <Menu.Target>
           <Button kind="primary" disabled={isBusy}>
             {t('button.export')} <span aria-hidden="true">▴</span>

@@ -135,14 +135,7 @@ function SeveralChoices({ label, choices, chosen, onChosen }: SeveralChoicesProp
   // A chosen value that is not offered, such as a wallet with an unknown name, is shown unchanged.
   const value = list(chosen.map((one) => choices.find((choice) => choice.value === one)?.label ?? one));
   return (
-    <Menu
-      // The placeholder is not a menu item, and a menu may contain nothing else.
-      withInitialFocusPlaceholder={false}
-      position="bottom-start"
-      transitionProps={{ duration: 0 }}
-      withinPortal
-      classNames={{ dropdown: 'menu', item: 'menu-item' }}
-    >
+    <Menu position="bottom-start">
       <Menu.Target>
         <button type="button" className="input input-inline several-choices">
           {chosen.length === 0 ? label : t('transactions.filter', { label, value })}{' '}
