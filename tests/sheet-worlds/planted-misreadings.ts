@@ -439,7 +439,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V2',
     'a note below the payments that denies them is dropped',
     `${CHECK}/lines/amount-meaning.ts`,
-    '...lastWordsOf(table, layout),',
+    '...lastWords,',
     '',
   ),
   plant(
