@@ -290,14 +290,14 @@ function subjectsOf(key: string): readonly string[] {
 /** An option in words, with what it would pay in total if that is known. */
 function answerWords(question: Answerable, option: string, words: Words): string {
   const label = optionWords(question, option, words);
-  const { totals = [], next } = question.pays?.find((each) => each.option === option) ?? {};
+  const { totals = [], refused = 0, next } = question.pays?.find((each) => each.option === option) ?? {};
   const ways = next?.pays.map((each) => answerWords(next, each.option, words)) ?? [];
   if (ways.length > 0) return words.t('import.answerLeads', { answer: label, ways: ways.join(' · ') });
   if (totals.length === 0) return label;
   const amounts = totals.map(({ amount, currency }) =>
     currency === '' ? formatDecimal(amount, words.locale) : formatMoney(amount, currency, words.locale),
   );
-  return words.t('import.answerPays', { answer: label, amounts: words.list(amounts) });
+  return words.t('import.answerPays', { answer: label, amounts: words.list(amounts), refused });
 }
 
 /** What tells an answer's words and amounts. */

@@ -73,6 +73,8 @@ export interface AnswerTotals {
   readonly option: string;
   /** By currency, as in `CheckedSheet.totals`; the currency is empty where nothing says it yet. None: no amount could be read. */
   readonly totals: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
+  /** How many of these rows would be refused all the same: the service does not pay that currency there. */
+  readonly refused?: number;
   /** Without any total: the question about money that the answer leads to, and what each answer to it would pay. */
   readonly next?: { readonly key: string; readonly name?: string; readonly pays: readonly AnswerTotals[] };
 }

@@ -168,21 +168,24 @@ function printQuestion(
     const filled = values.map(({ field, value }) => `${wordOfField(field)} ${value}`).join(', ');
     output.line(`  Row ${row}, ${name}: ${filled}`);
   }
-  for (const { option, totals, next } of pays) {
-    const given = `${key}=${option}`;
-    if (!next) output.line(`  ${given} pays ${amountsInWords(totals)}.`);
+  for (const { next, ...answer } of pays) {
+    const given = `${key}=${answer.option}`;
+    if (!next) output.line(`  ${given} pays ${whatIsPaid(answer)}.`);
     for (const each of next?.pays ?? [])
-      output.line(`  ${given} and then ${next?.key}=${each.option} pays ${amountsInWords(each.totals)}.`);
+      output.line(`  ${given} and then ${next?.key}=${each.option} pays ${whatIsPaid(each)}.`);
   }
 }
 
-function amountsInWords(totals: AnswerTotals['totals']): string {
+function whatIsPaid({ totals, refused = 0 }: AnswerTotals): string {
   const amounts = totals.map(({ amount, currency, count }) =>
     currency === ''
       ? `${amount} in ${countText(count, 'row')}`
       : `${formatMoney(amount, currency, LOCALE)} in ${countText(count, 'row')}`,
   );
-  return amounts.join(' and ') || 'nothing that can be read yet';
+  const all = amounts.join(' and ') || 'nothing that can be read yet';
+  if (refused === 0) return all;
+  const verb = refused === 1 ? 'is' : 'are';
+  return `${all}, but ${countText(refused, 'row')} ${verb} refused: the currency is not paid there by that channel`;
 }
 
 function wordOfField(field: string): string {

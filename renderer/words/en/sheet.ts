@@ -37,7 +37,8 @@ export const sheetEn = {
   'import.questions': '{count, plural, =0 {Every question is answered} one {# question} other {# questions}}',
   'import.answer': 'Answer',
   'import.answerLeads': '{answer}; then {ways}',
-  'import.answerPays': '{answer}: pays {amounts} in total',
+  'import.answerPays':
+    '{answer}: pays {amounts} in total{refused, plural, =0 {} one {, but # row is refused} other {, but # rows are refused}}',
   'import.leaveOut': '{count, plural, one {Leave this row out} other {Leave these # rows out}}',
   'import.refused': '“{answer}” can’t be used here: choose one of the list, or write it otherwise.',
   'import.takeAnswerBack': 'Take the answer back',

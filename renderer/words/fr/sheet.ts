@@ -41,7 +41,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
     '{count, plural, =0 {Toutes les questions ont leur réponse} one {# question} many {# de questions} other {# questions}}',
   'import.answer': 'Répondre',
   'import.answerLeads': '{answer} ; puis {ways}',
-  'import.answerPays': '{answer} : paie {amounts} au total',
+  'import.answerPays':
+    '{answer} : paie {amounts} au total{refused, plural, =0 {} one {, mais # ligne est refusée} many {, mais # de lignes sont refusées} other {, mais # lignes sont refusées}}',
   'import.leaveOut':
     '{count, plural, one {Laisser cette ligne de côté} many {Laisser ces # de lignes de côté} other {Laisser ces # lignes de côté}}',
   'import.refused': '« {answer} » ne convient pas ici : choisissez dans la liste, ou écrivez autrement.',

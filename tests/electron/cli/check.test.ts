@@ -161,6 +161,16 @@ test('for people too no cell is changed in silence: by column, how many, and the
   assert.match(stdout, /^│ \(recipient_type\) +│ 3 +│ row 2: “Payments”: /m);
 });
 
+test('what an answer would pay says how many rows it would have refused', async (t) => {
+  const { run, folder } = commandLine(t);
+  const sheet = writePayoutSheet(join(folder, 'pay.csv'), [payoutLine(1).replace('XOF', '$')]);
+  const { stdout } = await run(['check', sheet]);
+  assert.match(
+    stdout,
+    /=cad pays CAD.* in 1 row, but 1 row is refused: the currency is not paid there by that channel\./,
+  );
+});
+
 test('a question about money names its columns, three values of each, and what each answer pays; the answer serves the next sheet', async (t) => {
   const { run, folder } = commandLine(t);
   const path = join(folder, 'pay.csv');

@@ -1,4 +1,5 @@
 import { formatAmount, withoutEndZeros } from '../../../domain/money.ts';
+import type { Problem } from '../../../domain/problem.ts';
 import type { AnswerTotals, OpenQuestion, QuestionColumn } from '../../checked-sheet.ts';
 import { columnLetter, columnNumber, type Table } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
@@ -89,14 +90,14 @@ function* answerTotals(
       lines.readLines(LINES_AT_ONCE);
       yield;
     }
-    const totals = totalsOf(lines);
+    const { totals, refused } = totalsOf(lines);
     const leads = totals.length > 0 || !asked ? undefined : nextOf(sheetQuestions(lines, answered), asked);
     const next = leads && {
       key: leads.key,
       ...nameWithin(leads, lines),
       pays: yield* answerTotals(leads, table, answered),
     };
-    all.push({ option, totals, ...(next && { next }) });
+    all.push({ option, totals, ...(refused > 0 && { refused }), ...(next && { next }) });
   }
   return all;
 }
@@ -111,20 +112,31 @@ function nextOf(
 /** Amounts without a currency are added as they stand, to three decimals. */
 const UNKNOWN_DIGITS = 'tnd';
 
-function totalsOf({ rows }: SheetLines): AnswerTotals['totals'] {
+function totalsOf({ rows }: SheetLines): {
+  readonly totals: AnswerTotals['totals'];
+  readonly refused: number;
+} {
   const sums = new Map<string, { count: number; amountMinor: number }>();
-  for (const { fields } of rows) {
+  let refused = 0;
+  for (const { fields, problems } of rows) {
     const { amount, currency = '' } = fields;
     if (amount === undefined) continue;
     const minor = minorUnitsOf(amount, currency || UNKNOWN_DIGITS);
     if (minor === undefined) continue;
+    if (problems.some(isCurrencyNotPaid)) refused += 1;
     const sum = sums.get(currency) ?? { count: 0, amountMinor: 0 };
     sum.count += 1;
     sum.amountMinor += minor;
     sums.set(currency, sum);
   }
-  return [...sums].map(([currency, { count, amountMinor }]) => {
+  const totals = [...sums].map(([currency, { count, amountMinor }]) => {
     const amount = formatAmount(amountMinor, currency || UNKNOWN_DIGITS);
     return { currency, count, amount: currency === '' ? withoutEndZeros(amount) : amount };
   });
+  return { totals, refused };
+}
+
+/** The service pays no such currency, or not there by the row's channel: what else is wrong in the row can be mended. */
+function isCurrencyNotPaid({ code, field }: Problem): boolean {
+  return code === 'channel-not-there' || (code === 'choice-invalid' && field === 'currency');
 }

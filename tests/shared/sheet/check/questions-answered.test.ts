@@ -125,3 +125,44 @@ test('V1: a record that is too long is refused by itself, and no question comes 
     ['valid', 'invalid', 'valid'],
   );
 });
+
+test('V3: an answer in a currency that the service does not pay there says how many rows it would have refused', () => {
+  for (const [heading, answer, refused] of [
+    ['Montant (EUR)', 'eur', 2],
+    ['Amount (CAD)', 'cad', 2],
+    ['Montant (EUR)', 'own-currency', undefined],
+  ] as const) {
+    const question = questionOf(checkSheet(sheet({ heading })), 'currency');
+    const said = question.pays?.find(({ option }) => option === answer);
+    assert.equal(said?.refused, refused, `${heading}: ${answer}`);
+    const answered = checkSheet(sheet({ heading }), { answers: { [question.key]: answer } });
+    assert.equal(answered.counts.invalid, refused ?? 0, `${heading}: ${answer}`);
+  }
+});
+
+test('V3: of a sheet for two countries an answer says what it pays in one and refuses in the other', () => {
+  const toronto = line({
+    'First name': 'Anne',
+    Phone: '+14165550123',
+    Country: 'ca',
+    Amount: '30000',
+    Currency: '$',
+  });
+  const rows = [
+    line({ Currency: 'xof' }),
+    toronto,
+    line({ 'First name': 'Fatou', Phone: '+221776302914', Currency: '$' }),
+  ];
+  const open = checkSheet(tableOf([headings, ...rows]));
+  for (const { option, totals, refused } of questionOf(open, 'value.currency').pays ?? []) {
+    assert.equal(refused, 2, option);
+    assert.deepEqual(
+      totals.map(({ currency, count }) => [currency, count]),
+      [
+        ['xof', 1],
+        [option, 2],
+      ],
+      option,
+    );
+  }
+});
