@@ -46,12 +46,14 @@ interface StateNature {
   readonly part: 'run' | 'hold' | 'out';
   /** True if a request of the row may be on its way at this moment. */
   readonly isOnWire: boolean;
-  /** True if the row has a session whose status is followed, even after its end. */
-  readonly isFollowed: boolean;
+  /** Whether the row has a session: `either` if some rows of this state have one. */
+  readonly session: 'no' | 'yes' | 'either';
+  /** The status of the session that makes the row so, exactly as the service writes it (R9); null if there is none. */
+  readonly status: string | null;
 }
 
 /** The values of most states. */
-const QUIET = { part: 'run', isOnWire: false, isFollowed: false } as const;
+const QUIET = { part: 'run', isOnWire: false, session: 'no', status: null } as const;
 const UNPAID = { lo: 0, hi: 0 } as const;
 const PERHAPS_PAID = { lo: 0, hi: 1 } as const;
 const SENT = { lo: 1, hi: 1 } as const;
@@ -63,12 +65,21 @@ const NATURES: Readonly<Record<RowState, StateNature>> = {
   sending: { ...QUIET, ...PERHAPS_PAID, stage: 'moving', isOnWire: true },
   unknown: { ...QUIET, ...PERHAPS_PAID, stage: 'moving' },
   parked: { ...QUIET, ...PERHAPS_PAID, stage: 'waiting' },
-  accepted: { ...QUIET, ...SENT, stage: 'moving', isFollowed: true },
-  paid: { ...QUIET, ...SENT, stage: 'ended', isFollowed: true },
-  failed: { ...QUIET, ...UNPAID, stage: 'ended', isFollowed: true },
+  accepted: { ...QUIET, ...SENT, stage: 'moving', session: 'either' },
+  paid: { ...QUIET, ...SENT, stage: 'ended', session: 'yes', status: 'completed' },
+  failed: { ...QUIET, ...UNPAID, stage: 'ended', session: 'yes', status: 'failed' },
   rejected: { ...QUIET, ...UNPAID, stage: 'ended' },
-  closed: { ...QUIET, ...UNPAID, stage: 'closed', part: 'out' },
+  closed: { ...QUIET, ...UNPAID, stage: 'closed', part: 'out', session: 'either' },
 };
+
+/** What the state is. The journal's own guards are made from it as well. */
+export function natureOf(state: RowState): StateNature {
+  return NATURES[state];
+}
+
+/** True if the session of such a row is followed, even after its end. A row that a person closed is left alone. */
+const hasFollowedSession = ({ session, stage }: StateNature): boolean =>
+  session !== 'no' && stage !== 'closed';
 
 const statesWhere = (is: (nature: StateNature) => boolean): readonly RowState[] =>
   ROW_STATES.filter((state) => is(NATURES[state]));
@@ -84,13 +95,13 @@ export const IN_DOUBT = statesWhere(({ lo, hi }) => lo !== hi);
 /** In doubt after its request: its session is looked for in the list. */
 export const LOOKED_FOR = statesWhere(({ lo, hi, isOnWire }) => lo !== hi && !isOnWire);
 /** The row has a session whose status is followed. */
-export const FOLLOWED = statesWhere((nature) => nature.isFollowed);
+export const FOLLOWED = statesWhere(hasFollowedSession);
 /** The row's payment is in doubt and looked for by the engine itself, until the evidence is complete. */
 export const RECONCILING = statesWhere(
   ({ lo, hi, stage, isOnWire }) => stage === 'moving' && lo !== hi && !isOnWire,
 );
 /** The row has a session, and its final status is awaited. */
-export const AWAITING_END = statesWhere(({ stage, isFollowed }) => stage === 'moving' && isFollowed);
+export const AWAITING_END = statesWhere((nature) => nature.stage === 'moving' && hasFollowedSession(nature));
 /** The row was sent and its end is not known: it is followed, looked for, or waits for a person. */
 export const UNFINISHED = statesWhere(({ hi, stage, isOnWire }) => hi > 0 && stage !== 'ended' && !isOnWire);
 /** The service has reported the row's end. */
@@ -140,7 +151,12 @@ export function isInDoubt(state: RowState): boolean {
 
 /** True if the row has a session whose status is followed. */
 export function isFollowed(state: RowState): boolean {
-  return NATURES[state].isFollowed;
+  return FOLLOWED.includes(state);
+}
+
+/** The state of a row whose claimed session has this status: any status that no state names leaves it accepted (R9). */
+export function stateOfStatus(status: string): RowState {
+  return ROW_STATES.find((state) => NATURES[state].status === status) ?? 'accepted';
 }
 
 /** How many rows are in one of these states. */

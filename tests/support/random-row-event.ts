@@ -1,6 +1,7 @@
 /** A seeded source of row events, legal or not, for tests that walk a row through its life at random. */
 import type { JournalEvent, RowEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import { natureOf, ROW_STATES } from '../../shared/domain/row-state.ts';
 import { attemptOpened, importedRow } from './journal-events.ts';
 
 /** Mulberry32: small, seeded, good enough to choose events. */
@@ -13,6 +14,9 @@ export function seededRandom(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** The statuses that make a row what they say. */
+const STATUSES = ROW_STATES.flatMap((state) => natureOf(state).status ?? []);
 
 type Pick = <T>(...from: readonly T[]) => T;
 
@@ -94,7 +98,7 @@ const EVENTS: readonly ((batch: string, row: RowRecord, pick: Pick, turn: number
         type: 'status-seen',
         row: row.row,
         sessionId: row.sessionId ?? `s-${batch}-${row.row}`,
-        status: pick('pending', 'completed', 'failed', 'on-hold'),
+        status: pick('pending', ...STATUSES, 'never-heard-of'),
         failureReason: null,
       }) as const,
   ),

@@ -14,12 +14,14 @@ import {
   mayBePaid,
   NOT_MEANT,
   NOT_PAID,
+  natureOf,
   PENDING,
   PERHAPS_SENT,
   RECONCILING,
   REFUSED,
   ROW_STATES,
   SURELY_SENT,
+  stateOfStatus,
   stateWord,
   TO_MEND,
   UNFINISHED,
@@ -53,6 +55,15 @@ test('the named sets of states are those of a row’s life', () => {
     BEGINNINGS.filter((state) => mayBePaid(state)),
     [],
   );
+});
+
+test('R9: only exactly completed is paid and only exactly failed is failed; any other status leaves a row accepted', () => {
+  assert.equal(stateOfStatus('completed'), 'paid');
+  assert.equal(stateOfStatus('failed'), 'failed');
+  for (const status of ['pending', 'on-hold', 'Completed', 'completed ', 'FAILED', '', 'paid'])
+    assert.equal(stateOfStatus(status), 'accepted', status);
+  const named = ROW_STATES.flatMap((state) => natureOf(state).status ?? []);
+  assert.equal(new Set(named).size, named.length, 'two states with one status');
 });
 
 test('nothing unsent may have been paid, and every other state moves, ends, is set aside or waits for a person', () => {

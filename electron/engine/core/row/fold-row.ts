@@ -4,7 +4,7 @@
  * themselves.
  */
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
-import { AWAITING_END, LOOKED_FOR, type RowState } from '../../../../shared/domain/row-state.ts';
+import { AWAITING_END, LOOKED_FOR, stateOfStatus } from '../../../../shared/domain/row-state.ts';
 import type { EventOf, ImportedRow, RowEvent, RowQuote } from './events.ts';
 import { assertNever, invariant } from './invariant.ts';
 import { leadsTo } from './moves.ts';
@@ -307,15 +307,10 @@ function disclaimed(row: RowRecord, { sessionId }: EventOf<'session-disclaimed'>
   };
 }
 
-const STATE_OF_STATUS: ReadonlyMap<string, RowState> = new Map([
-  ['completed', 'paid'],
-  ['failed', 'failed'],
-]);
-
 /** R9: only exactly `completed` is paid and only exactly `failed` is failed; any other word is shown as it came. */
 function statusSeen(row: RowRecord, event: EventOf<'status-seen'>, atMs: number): RowRecord {
   invariant(row.sessionId === event.sessionId, `row ${row.row}: a status of another session`);
-  const state = STATE_OF_STATUS.get(event.status) ?? 'accepted';
+  const state = stateOfStatus(event.status);
   return {
     ...row,
     state,
