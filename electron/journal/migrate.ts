@@ -11,7 +11,9 @@ import { formerContents } from './migrations/005-former-contents.ts';
 import { disclaimedSessions } from './migrations/006-disclaimed-sessions.ts';
 import { rowsByReference } from './migrations/007-rows-by-reference.ts';
 import { rowStates } from './migrations/008-row-states.ts';
+import { ownLists } from './migrations/009-own-lists.ts';
 import type { Migration } from './migrations/migration.ts';
+import { addOwnLists } from './own-lists.ts';
 import { journalDamaged } from './sqlite-failure.ts';
 
 /** Every step of the schema, in order. A released one is never edited; each is tested with rows in it. */
@@ -24,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   disclaimedSessions,
   rowsByReference,
   rowStates,
+  ownLists,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -45,8 +48,8 @@ export function schemaVersionOf(db: Database.Database): number {
 }
 
 /**
- * Creates the schema in an empty database, with the journal's own random id; `upTo` stops at an older version, for
- * tests of the later steps.
+ * Creates the schema in an empty database, with the journal's own random id and the program's own lists; `upTo` stops
+ * at an older version, for tests of the later steps.
  */
 export function createSchema(db: Database.Database, journal: string, upTo: number = SCHEMA_VERSION): void {
   db.transaction(() => {
@@ -60,6 +63,7 @@ export function createSchema(db: Database.Database, journal: string, upTo: numbe
     }
     db.pragma(`application_id = ${APPLICATION_ID}`);
     db.pragma(`user_version = ${upTo}`);
+    if (upTo === SCHEMA_VERSION) addOwnLists(db);
   }).immediate();
 }
 

@@ -25,6 +25,7 @@ import {
 import { metaOf } from './journal-writer.ts';
 import { openMemoryJournal } from './memory-journal.ts';
 import { hasWholeSchema, migrate, SCHEMA_VERSION, schemaVersionOf } from './migrate.ts';
+import { addOwnLists, demandOwnLists } from './own-lists.ts';
 import { failureOf, journalDamaged, notDurable, translatingFailures } from './sqlite-failure.ts';
 import { type JournalReader, journalReader, sqliteJournal } from './sqlite-journal.ts';
 import { openStatements } from './statements.ts';
@@ -66,6 +67,7 @@ function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLo
   try {
     migrate(db);
     checkWhole(db);
+    addOwnLists(db);
     const ballast: Ballast = holdBallast(paths.ballast);
     mark = openMark(place, metaOf(openStatements(db)).journal);
     return sqliteJournal(db, {
@@ -148,6 +150,7 @@ function openReadable(path: string): Database.Database | undefined {
   const db = openDatabase(path, { readonly: true, timeout: 5_000 });
   try {
     if (schemaVersionOf(db) === SCHEMA_VERSION) {
+      demandOwnLists(db);
       db.pragma('trusted_schema = 0');
       return db;
     }

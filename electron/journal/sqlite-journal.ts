@@ -16,6 +16,7 @@ import type { HighWaterMark } from './high-water-mark.ts';
 import { type JournalReads, journalReads } from './journal-reads.ts';
 import { headOf, journalWriter, metaOf } from './journal-writer.ts';
 import { hasWholeSchema } from './migrate.ts';
+import { hasOnlyOwnLists } from './own-lists.ts';
 import { diskFull, failureOf, journalDamaged } from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
 import { type Replayed, verifyJournal } from './verify.ts';
@@ -124,7 +125,7 @@ function approvalFaults(statements: Statements, only: string | undefined): strin
 function verifyWhole(db: Database.Database, statements: Statements, batch: string | undefined): Replayed {
   const replay = (): Replayed => {
     const replayed = verifyJournal(statements, batch);
-    if (hasWholeSchema(db)) return replayed;
+    if (hasWholeSchema(db) && hasOnlyOwnLists(db)) return replayed;
     // The rows may still agree with the log, but nothing keeps a program from changing them.
     return { ...replayed, ok: false, faults: [...replayed.faults, GUARD_MISSING] };
   };

@@ -14,7 +14,7 @@ BEGIN SELECT RAISE(ABORT, 'append-only: ${statement} on ${table}'); END;`,
     .join('\n');
 }
 
-/** SQL that lets the log take new events from this version on. The fold, the schema and the catalogue know them already. */
+/** SQL that lets the log take new events from this version on. Later ones are added by `own-lists.ts`. */
 export function addEventTypes(
   ...types: readonly (readonly [type: string, concerns: 'row' | 'batch'])[]
 ): string {

@@ -97,6 +97,10 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
   claims_by_a_person: sql(`UPDATE claims SET row = ${ROW.unknown} WHERE session_id = 's-7'`),
   claims_once: sql(`INSERT OR REPLACE INTO claims VALUES ('${ADDRESS}', 's-7', 'B1', ${ROW.unknown}, 1)`),
   claims_by_an_event: sql(`INSERT INTO claims VALUES ('${ADDRESS}', 'new', 'B1', ${ROW.unknown}, 1)`),
+  moves_keep_what_was_sent: sql(`INSERT INTO legal_moves VALUES ('row-released', 'parked', 'ready')`),
+  moves_send_by_an_attempt: sql(`INSERT INTO legal_moves VALUES ('row-released', 'held', 'sending')`),
+  moves_end_by_a_status: sql(`INSERT INTO legal_moves VALUES ('session-claimed', 'unknown', 'paid')`),
+  states_send_nothing: sql(`INSERT INTO row_states VALUES ('retrying', 0, 1, 'either', 0, 'no', NULL, 1)`),
 };
 
 test('each guard alone refuses its own wrong, and without any the wrong goes through', (t) => {

@@ -64,7 +64,7 @@ test('nothing is deleted from the tables, ended attempts stay as they ended, and
       set,
     );
   const easier = raw.refusal(() =>
-    raw.db.exec(`INSERT INTO legal_moves VALUES ('row-released', 'parked', 'ready')`),
+    raw.db.exec(`INSERT INTO legal_moves VALUES ('row-released', 'closed', 'ready')`),
   );
   assert.match(easier ?? 'let through', /append-only/);
   const moved = raw.refusal(() => {

@@ -1,4 +1,4 @@
-// One table of moves: the database's guards are frozen from it, and the README's picture is made from it.
+// One table of moves: the database's guards take its moves, and the README's picture is made from it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ const inTable = Object.entries(MOVES).flatMap(([type, { leads }]) =>
   Object.entries(leads).flatMap(([from, states]) => states.map((to) => `${type}: ${from} → ${to}`)),
 );
 
-test('the database allows exactly the moves of the table: another table needs another migration', (t) => {
+test('the database allows exactly the moves of the table, and knows exactly the states', (t) => {
   const { db } = openRawJournal(t);
   const guarded = db
     .prepare<[], string>("SELECT type || ': ' || old_state || ' → ' || new_state FROM legal_moves")

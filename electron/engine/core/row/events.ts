@@ -307,9 +307,17 @@ export type EventOf<Type extends JournalEvent['type']> = Extract<JournalEvent, {
 
 export type RowEvent = Kept<(typeof rowEvents)[number]>;
 
+const ROW_EVENT_TYPES: ReadonlySet<string> = new Set(rowEvents.map(({ shape }) => shape.type.value));
+
+/** Every type of event, and whether it concerns one row or the batch as a whole. */
+export const EVENT_TYPES = journalEventSchema.options.map(({ shape }) => {
+  const type = shape.type.value;
+  return { type, concerns: ROW_EVENT_TYPES.has(type) ? 'row' : 'batch' } as const;
+});
+
 /** True for events that concern one row. */
 export function isRowEvent(event: JournalEvent): event is RowEvent {
-  return 'row' in event && event.type !== 'canary-verified' && event.type !== 'alarm-raised';
+  return ROW_EVENT_TYPES.has(event.type);
 }
 
 /** Rows were edited, the approval is too old, the rows are not the approved ones, or it was given on another machine. */

@@ -1,6 +1,6 @@
 /**
  * The one table of moves: which event may follow in which state of its row, what the row may become, and by which
- * rule. The fold obeys it, the guards in the database are frozen from it (a test compares them), and the simulator's
+ * rule. The fold obeys it, the guards in the database take its moves (`journal/own-lists.ts`), and the simulator's
  * judge and the picture in `electron/engine/README.md` come from it. R1 to R10 are the rules of
  * `electron/engine/README.md`.
  */
