@@ -1,3 +1,4 @@
+import { LANGUAGE_FACTS } from '../domain/language.ts';
 import { fractionDigits } from '../domain/money.ts';
 import { type Locale, languageOf } from './catalogue.ts';
 
@@ -18,7 +19,8 @@ export function formatDecimal(decimal: string, locale: Locale, atLeastDigits = 0
 export function formatMoney(decimal: string, currency: string, locale: Locale): string {
   const number = formatDecimal(decimal, locale, fractionDigits(currency));
   const code = currency.toUpperCase();
-  return languageOf(locale) === 'fr' ? `${number}\u00a0${code}` : `${code}\u00a0${number}`;
+  const { isCodeFirst } = LANGUAGE_FACTS[languageOf(locale)];
+  return isCodeFirst ? `${code}\u00a0${number}` : `${number}\u00a0${code}`;
 }
 
 /** A calendar day `2026-03-09` in the locale's words; for a timestamp, its day in UTC. */

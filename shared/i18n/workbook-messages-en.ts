@@ -121,4 +121,7 @@ export const WORKBOOK_MESSAGES_EN = {
   'session-column.description': 'Description',
   'session-column.batch': 'Batch',
   'session-column.row': 'Row',
+  // Usual in headings, small and without accents: a copy of a sheet gets its result columns in the language of most.
+  'headings.usual':
+    'name first last given family surname amount currency phone mobile number account bank country email address salary pay payment payee recipient beneficiary supplier vendor operator provider channel method reference description invoice due city of the to employee staff',
 };

@@ -120,4 +120,7 @@ export const WORKBOOK_MESSAGES_FR: Readonly<Record<keyof typeof WORKBOOK_MESSAGE
   'session-column.description': 'Description',
   'session-column.batch': 'Lot',
   'session-column.row': 'Ligne',
+  // Usual in headings, small and without accents: a copy of a sheet gets its result columns in the language of most.
+  'headings.usual':
+    'nom prenom noms prenoms montant devise monnaie telephone numero compte banque pays courriel adresse salaire paie paye beneficiaire destinataire fournisseur operateur moyen mode canal motif libelle reglement virement matricule du de la le a net verser ville date echeance facture',
 };

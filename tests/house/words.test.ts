@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { windowMessages } from '../../renderer/words/catalogue.ts';
 import { projectFiles, readProjectFile } from './project-files.ts';
 
-const CATALOGUES = /^shared\/i18n\/[a-z]+-messages-|^renderer\/words\/(en|fr)\//;
+const CATALOGUES = /^shared\/i18n\/[a-z]+-messages-|^renderer\/words\/[a-z]{2}\//;
 const PRODUCT = /^(electron|renderer|shared)\/.*\.tsx?$/;
 
 /** The beginnings of an id to each of its dots: `check.filter.errors` has `check` and `check.filter`. */

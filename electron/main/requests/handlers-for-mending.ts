@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { localeFor } from '../../../shared/domain/language.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { countIn, TO_MEND } from '../../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../../shared/domain/security-answer.ts';
@@ -35,7 +36,7 @@ export function mendingHandlers(parts: HandlerParts) {
             const target = join(folder, exportName(what));
             await exportInThread({
               ...{ dataDir: dataFolder, batch, target },
-              locale: locale.startsWith(language) ? locale : `${language}-CA`,
+              locale: localeFor(language, locale),
               what: { kind: 'fresh', only: 'to-mend' },
             });
             taken = tickets.takeBytes(basename(target), new Uint8Array(await readFile(target)));

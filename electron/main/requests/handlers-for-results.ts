@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { localeFor } from '../../../shared/domain/language.ts';
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { countIn, RESULT_SELECTIONS } from '../../../shared/domain/row-state.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
@@ -55,8 +56,7 @@ export function resultHandlers(parts: HandlerParts) {
         const kind = format === 'copy' ? await copyKind(source, record) : KINDS[format];
         const path = await dialogs.chooseTarget(exportName({ record, format, only, language, kind }), kind);
         if (path === undefined) return done({ saved: null, problems: [] });
-        const appLocale = parts.appLocale().locale;
-        const locale = appLocale.startsWith(language) ? appLocale : `${language}-CA`;
+        const locale = localeFor(language, parts.appLocale().locale);
         const what =
           format === 'copy'
             ? ({ kind: 'own', source } as const)

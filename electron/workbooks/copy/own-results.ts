@@ -3,9 +3,9 @@
  * one, and everything else unchanged (formulas, widths, styles, other sheets, charts; a text file's encoding).
  */
 import { extname } from 'node:path';
-import type { Language } from '../../../shared/domain/language.ts';
+import { LANGUAGES, type Language, localeFor } from '../../../shared/domain/language.ts';
 import { foldText } from '../../../shared/domain/text-folding.ts';
-import type { Locale } from '../../../shared/i18n/catalogue.ts';
+import { type Locale, messagesOf } from '../../../shared/i18n/catalogue.ts';
 import { readCsv } from '../../../shared/sheet/read/csv/read-csv.ts';
 import { Refusal } from '../../../shared/sheet/read/refusal.ts';
 import { openWorkbook } from '../../../shared/sheet/read/xlsx/open-workbook.ts';
@@ -119,7 +119,7 @@ async function firstRows(source: Uint8Array, sheetName: string | null, count: nu
 /** The locale of the sheet's own language, with the app's region if the language has two. */
 function ownLocale(headings: readonly string[], locale: Locale): Locale {
   const language = languageOfHeadings(headings);
-  return language === undefined || locale.startsWith(language) ? locale : `${language}-CA`;
+  return language === undefined ? locale : localeFor(language, locale);
 }
 
 function addedCell(cell: ResultCell): AddedCell {
@@ -137,19 +137,14 @@ function addedCell(cell: ResultCell): AddedCell {
   }
 }
 
-const WORDS = {
-  fr: 'nom prenom noms prenoms montant devise monnaie telephone numero compte banque pays courriel adresse salaire paie paye beneficiaire destinataire fournisseur operateur moyen mode canal motif libelle reglement virement matricule du de la le a net verser ville date echeance facture',
-  en: 'name first last given family surname amount currency phone mobile number account bank country email address salary pay payment payee recipient beneficiary supplier vendor operator provider channel method reference description invoice due city of the to employee staff',
-} as const;
-
-const LANGUAGES = Object.entries(WORDS).map(
-  ([language, words]) => [language as keyof typeof WORDS, new Set(words.split(' '))] as const,
-);
-
-/** Undefined if the headings fit neither language, or both equally. */
+/** The language in whose usual words most headings are written; undefined if none is ahead of the others. */
 function languageOfHeadings(headings: readonly string[]): Language | undefined {
   const words = headings.flatMap((heading) => foldText(heading).split(' '));
-  const [fr = 0, en = 0] = LANGUAGES.map(([, own]) => words.filter((word) => own.has(word)).length);
-  if (fr === en) return undefined;
-  return fr > en ? 'fr' : 'en';
+  const found = LANGUAGES.map((language) => {
+    const usual = new Set(messagesOf(language)['headings.usual'].split(' '));
+    return { language, count: words.filter((word) => usual.has(word)).length };
+  });
+  const most = Math.max(...found.map(({ count }) => count));
+  const [first, ...others] = found.filter(({ count }) => count === most);
+  return others.length === 0 ? first?.language : undefined;
 }
