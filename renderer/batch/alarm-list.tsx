@@ -7,10 +7,10 @@ import { useWords } from '../words/use-words.tsx';
 /** Alarms: each is shown, and keeps the batch waiting, until a person says that they have seen it. */
 export function AlarmList({ batch, take }: { batch: BatchView; take: (view: BatchView) => void }) {
   const { t } = useWords();
-  const see = useCommand('batches.see-alarms');
+  const see = useCommand('batches.act');
   if (batch.alarms.length === 0) return null;
   const perform = async (place: number): Promise<void> => {
-    const view = await see.perform({ batch: batch.batch, places: [place] });
+    const view = await see.perform({ batch: batch.batch, act: { type: 'alarms-seen', alarms: [place] } });
     if (view) take(view);
   };
   return (
@@ -22,7 +22,7 @@ export function AlarmList({ batch, take }: { batch: BatchView; take: (view: Batc
           about={row === null || problem.params?.row !== undefined ? '' : t('alarms.row', { row })}
         >
           <Button isSmall disabled={see.isBusy} onClick={() => void perform(place)}>
-            {t('alarms.seen')}
+            {t('act.alarms-seen')}
           </Button>
         </ProblemNotice>
       ))}

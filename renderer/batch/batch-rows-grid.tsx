@@ -40,7 +40,7 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   const room = amountRoom(batch, words);
   const { recipient, account } = pages.longest;
   const columns = useMemo(() => {
-    const longest = { recipient, account, isExchanged: batch.convertFrom !== null };
+    const longest = { recipient, account, isExchanged: batch.convertFrom !== undefined };
     return shows === 'payees'
       ? payeeColumns(words, batch.kind, room, longest)
       : outcomeColumns(words, batch.kind, room, longest);

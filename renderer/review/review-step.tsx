@@ -29,7 +29,7 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
   const task = useTaskProgress(batch.batch, 'quote');
   const [choice, setChoice] = useState<QuoteChoice>({
     wallets: batch.wallets,
-    convertFrom: batch.convertFrom,
+    convertFrom: batch.convertFrom ?? null,
     isExact: false,
   });
   const [unread, setUnread] = useState<Problem | null>(null);

@@ -1,6 +1,7 @@
 /** The life of a batch: made from a checked sheet, quoted, reviewed, approved, sent, followed, decided, exported. */
 
 import { z } from 'zod';
+import { batchActSchema } from '../domain/batch-acts.ts';
 import { BEGINNINGS, RESULT_SELECTIONS, type ResultSelection } from '../domain/row-state.ts';
 import {
   batchStateSchema,
@@ -212,11 +213,8 @@ export const batchRequests = {
     }),
     rowViewSchema,
   ),
-  /** The person has seen these alarms. */
-  'batches.see-alarms': command(
-    z.strictObject({ batch: idSchema, places: z.array(z.int().nonnegative()).min(1) }),
-    batchViewSchema,
-  ),
+  /** What a person does to the batch as a whole; it is recorded with their name. */
+  'batches.act': command(z.strictObject({ batch: idSchema, act: batchActSchema }), batchViewSchema),
   /** What a refused or failed row would be with these values instead of its own; nothing is written. */
   'batches.mend-check': query(
     z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),

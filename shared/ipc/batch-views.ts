@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { MONEY_OPERATIONS } from '../api/operations.ts';
+import { BATCH_FACTS } from '../domain/batch-acts.ts';
 import { ROW_KINDS } from '../domain/row-fields.ts';
 import { BATCH_STATES } from '../domain/row-state.ts';
 import { feeViewSchema } from './service-views.ts';
@@ -26,6 +27,7 @@ export const batchStateSchema = z.enum(BATCH_STATES);
 
 export const batchSummarySchema = z.strictObject({
   batch: idSchema,
+  ...BATCH_FACTS,
   state: batchStateSchema,
   /** Null for an operation without a sheet, which `operation` names: see `i18n/batch-name.ts`. */
   file: z.string().nullable(),
@@ -62,7 +64,7 @@ const paceSchema = z.strictObject({
 });
 
 const alarmSchema = z.strictObject({
-  /** Its index among all alarms of the batch, by which `batches.see-alarms` names it. */
+  /** Its index among all alarms of the batch, by which the act `alarms-seen` names it. */
   place: countSchema,
   row: rowNumberSchema.nullable(),
   problem: problemSchema,
@@ -72,9 +74,6 @@ export const batchViewSchema = batchSummarySchema.extend({
   /** Lines of the sheet that are not rows to pay. */
   excluded: countSchema,
   breakdown: z.array(breakdownLineSchema),
-  /** The wallet that pays each currency. */
-  wallets: z.record(currencySchema, idSchema),
-  convertFrom: currencySchema.nullable(),
   pace: paceSchema,
   /** What the breaker, the gate or the engine waits for; empty if nothing. */
   waitingFor: z.array(problemSchema),

@@ -2,6 +2,7 @@ import { formatAmount } from '../../../shared/domain/money.ts';
 import { LOOKED_FOR } from '../../../shared/domain/row-state.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { alarmsToSee } from '../../engine/batch-view.ts';
+import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
 import {
   closeRows,
@@ -10,8 +11,8 @@ import {
   decidePaid,
   decideSendAgain,
   nearMatchesShown,
+  recordAct,
   releaseRows,
-  seeAlarms,
 } from '../../engine/decide/decide.ts';
 import { suggestedMinor, takeSuggested } from '../../engine/decide/mend.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -64,8 +65,9 @@ async function seeAll(context: CommandContext, batch: string): Promise<ExitStatu
   const { output } = context;
   const { engine, journal, close } = await openLocalEngine(context);
   try {
-    const alarms = alarmsToSee(batchNamed(journal, batch));
-    seeAlarms(engine, batch, personName());
+    const record = batchNamed(journal, batch);
+    const alarms = alarmsToSee(record);
+    recordAct(engine, batch, { type: 'alarms-seen', alarms: [...unseenAlarms(record)] }, personName());
     if (output.isJson) await output.json(batchSummary(journal, batchNamed(journal, batch)));
     else if (alarms.length === 0) output.line('There is no alarm that nobody has seen.');
     else for (const alarm of alarms) output.line(alarmLine(alarm));

@@ -3,13 +3,15 @@
  * recorded.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
+import type { BatchAct } from '../../../shared/domain/batch-acts.ts';
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { differenceOf, isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
-import { unseenAlarms, wasOlder } from '../core/row/batch-record.ts';
+import { foldBatch, wasOlder } from '../core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import {
@@ -60,11 +62,11 @@ export async function decidePaid(
   return { ok: true };
 }
 
-/** A person has seen these alarms, given by their indexes; without `places`, all that nobody has seen yet. */
-export function seeAlarms(engine: Engine, batch: string, by: string, places?: readonly number[]): Decided {
-  const unseen = unseenAlarms(engine.record(batch));
-  const alarms = unseen.filter((index) => places?.includes(index) ?? true);
-  if (alarms.length > 0) engine.append(batch, { type: 'alarms-seen', by, alarms });
+/** Records what a person did to the batch as a whole. An act that changes nothing is not recorded. */
+export function recordAct(engine: Engine, batch: string, act: BatchAct, by: string): Decided {
+  const record = engine.record(batch);
+  const event = { ...act, by };
+  if (!isDeepStrictEqual(foldBatch(record, event, record.lastEventAtMs), record)) engine.append(batch, event);
   return { ok: true };
 }
 

@@ -1,6 +1,7 @@
 /** A batch as the window sees it: read from the journal, with what this process knows of its run. */
 
 import { isDeepStrictEqual } from 'node:util';
+import { batchFacts } from '../../../shared/domain/batch-acts.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isStepBefore, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
@@ -66,8 +67,6 @@ export function viewWholeBatch(
     state: run.isRunning && isHeldUp(run) && summary.state === 'sending' ? 'waiting' : summary.state,
     excluded: record.created.excludedCount,
     breakdown: tally.breakdown,
-    wallets: { ...record.wallets },
-    convertFrom: record.convertFrom ?? null,
     pace: { ...extra.rate, currentPerSecond: run.currentPerSecond },
     waitingFor: [...run.waitingFor],
     timeLeftSeconds: run.timeLeftSeconds,
@@ -108,6 +107,7 @@ function summaryOf(journal: ReadonlyJournal, record: BatchRecord, tally: Tally):
   const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));
   return {
     batch,
+    ...batchFacts(record),
     state: batchState(record, counts),
     file: created.file?.name ?? null,
     operation: created.file === null ? (journal.row({ batch, row: 1 })?.operation ?? null) : null,

@@ -14,8 +14,8 @@ import {
   decidePaid,
   decideSendAgain,
   holdRows,
+  recordAct,
   releaseRows,
-  seeAlarms,
 } from '../../engine/decide/decide.ts';
 import { takeSuggested } from '../../engine/decide/mend.ts';
 import type { BatchService } from '../batches/batch-service.ts';
@@ -68,8 +68,8 @@ export function sendingHandlers({ batches }: HandlerParts) {
         return batches.viewed(batch);
       }),
     'batches.decide': (input) => decideRow(batches, input, person()),
-    'batches.see-alarms': ({ batch, places }) =>
-      decideRows(batches, batch, ({ engine }) => seeAlarms(engine, batch, person(), places)),
+    'batches.act': ({ batch, act }) =>
+      decideRows(batches, batch, ({ engine }) => recordAct(engine, batch, act, person())),
     'batches.take-suggested': ({ batch, row, amount }) =>
       decideRows(batches, batch, ({ engine }) => {
         const parsed = parseAmount(amount, engine.journal.row({ batch, row })?.currency ?? '');

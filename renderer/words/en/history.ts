@@ -1,4 +1,7 @@
-/** Words of a row's and a batch's history: what happened, its facts, and the facts' values. */
+/**
+ * Words of a row's and a batch's history: what happened, its facts, and the facts' values. `act.*` is what a person
+ * presses to do it.
+ */
 export const historyEn = {
   'fact.address': 'Address',
   'fact.profile': 'Profile',
@@ -101,6 +104,7 @@ export const historyEn = {
   'event.sweep-completed': 'Sweep',
   'event.alarm-raised': 'Alarm',
   'event.alarms-seen': 'Alarms seen',
+  'act.alarms-seen': 'I have seen this',
   'event.row-held': 'Held',
   'event.row-released': 'Released',
   'event.row-closed': 'Closed',

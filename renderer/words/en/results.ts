@@ -25,7 +25,6 @@ export const resultsEn = {
     '{percent} % done, {paid, plural, other {# paid in}}, {doubt, plural, other {# in doubt}}.',
   'alarms.title': 'Alarms',
   'alarms.row': 'Row {row}:',
-  'alarms.seen': 'I have seen this',
   'results.search': 'Search rows',
   'results.imported': '{count, plural, one {# line} other {# lines}}',
   'results.excluded': '{count, plural, other {# excluded}}',

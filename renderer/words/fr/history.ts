@@ -102,6 +102,7 @@ export const historyFr: Record<keyof typeof historyEn, string> = {
   'event.sweep-completed': 'Balayage',
   'event.alarm-raised': 'Alerte',
   'event.alarms-seen': 'Alertes vues',
+  'act.alarms-seen': 'J’en ai pris connaissance',
   'event.row-held': 'Retenue',
   'event.row-released': 'Libérée',
   'event.row-closed': 'Clôturée',

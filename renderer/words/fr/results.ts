@@ -27,7 +27,6 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
     '{percent} % fait, {paid, plural, one {# encaissée} many {# encaissées} other {# encaissées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
   'alarms.title': 'Alertes',
   'alarms.row': 'Ligne {row} :',
-  'alarms.seen': 'J’en ai pris connaissance',
   'results.search': 'Rechercher une ligne',
   'results.imported': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'results.excluded': '{count, plural, one {# exclue} many {# exclues} other {# exclues}}',

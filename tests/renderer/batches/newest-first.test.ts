@@ -16,7 +16,15 @@ function batch(number: number): BatchSummary {
       kind: 'payments',
       created: day(number),
     },
-    ...{ profile: 'Practice', environment: 'practice', rows: 1, counts: {}, totals: [], paid: [] },
+    ...{
+      profile: 'Practice',
+      environment: 'practice',
+      rows: 1,
+      counts: {},
+      totals: [],
+      paid: [],
+      wallets: {},
+    },
   };
 }
 

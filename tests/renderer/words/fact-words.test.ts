@@ -9,6 +9,7 @@ import { SCREEN_MESSAGES, windowMessages } from '../../../renderer/words/catalog
 import { wordsOf } from '../../../renderer/words/words.ts';
 import { UNKNOWN_REASONS } from '../../../shared/api/answer-meaning.ts';
 import { SESSION_STATUSES } from '../../../shared/api/session.ts';
+import { BATCH_ACTS } from '../../../shared/domain/batch-acts.ts';
 import { LANGUAGE_FACTS, LANGUAGES } from '../../../shared/domain/language.ts';
 import { INTERRUPTED, withAnothersSession } from '../../../shared/domain/why-unknown.ts';
 
@@ -60,6 +61,14 @@ test('every event and every fact of a row’s or a batch’s history has a name 
   const missing = [...factsOf()].flatMap(({ event, name }) =>
     [`event.${event}`, `fact.${name}`].filter((id) => !Object.hasOwn(SCREEN_MESSAGES.en, id)),
   );
+  assert.deepEqual(missing, []);
+});
+
+test('what a person does to a batch has a word to press, beside the word for what it is in the history', () => {
+  const missing = BATCH_ACTS.flatMap(({ kept }) => {
+    const type = kept.shape.type.value;
+    return [`act.${type}`, `event.${type}`].filter((id) => !Object.hasOwn(SCREEN_MESSAGES.en, id));
+  });
   assert.deepEqual(missing, []);
 });
 

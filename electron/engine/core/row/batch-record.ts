@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BATCH_FACTS } from '../../../../shared/domain/batch-acts.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
 import {
@@ -28,10 +29,7 @@ export const batchRecordSchema = z.strictObject({
   createdAtMs: z.number(),
   created: batchCreatedSchema,
   businessId: z.string().nullable(),
-  /** Wallet id by currency. */
-  wallets: z.record(z.string(), z.string()),
-  /** The currency of the wallet from which a row is exchanged if its own currency has no wallet; absent if there is none. */
-  convertFrom: z.string().exactOptional(),
+  ...BATCH_FACTS,
   /** True once its rows were quoted or estimated. */
   isReviewed: z.boolean(),
   approval: batchApprovedSchema.nullable(),

@@ -10,6 +10,7 @@
 import { z } from 'zod';
 import { MONEY_OPERATIONS } from '../../../../shared/api/operations.ts';
 import type { MoneyOperation } from '../../../../shared/api/payments-service.ts';
+import { BATCH_ACTS } from '../../../../shared/domain/batch-acts.ts';
 import { PROBLEM_CODES, type Problem } from '../../../../shared/domain/problem.ts';
 import { REFERENCE_MEANINGS } from '../../../../shared/domain/reference-meaning.ts';
 import { ROW_FIELDS, type RowFields } from '../../../../shared/domain/row-fields.ts';
@@ -194,12 +195,8 @@ const batchEvents = [
   }),
   /** Something that must not happen: a difference in amount, two sessions with one marker, a key that was already known. */
   event('alarm-raised', { row: row.nullable(), problem: problemSchema }),
-  /** A person has seen alarms of the batch. */
-  event('alarms-seen', {
-    by: z.string(),
-    /** Their indexes among all alarms of the batch, from 0, in the order in which they were raised. */
-    alarms: z.array(z.int()),
-  }),
+  /** What a person does to the batch as a whole. */
+  ...BATCH_ACTS.map(({ kept }) => kept),
 ] as const;
 
 const rowEvents = [

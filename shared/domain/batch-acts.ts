@@ -1,0 +1,41 @@
+/**
+ * What a person does to a batch as a whole if nothing has to be checked for it, and what the batch is then known by.
+ * An act is defined once: the window asks for it by `batches.act`, and the journal keeps it as an event of the same
+ * type, with the person's name. `foldBatch` says what it changes.
+ *
+ * The journal's events are read back for ever: a limit in an act may be raised, never lowered.
+ */
+import { z } from 'zod';
+
+/** `asked` is what the window sends, `kept` the journal's event. */
+function act<const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
+  const asked = z.strictObject({ type: z.literal(type), ...shape });
+  return { asked, kept: z.strictObject({ type: z.literal(type), by: z.string(), ...shape }) };
+}
+
+export const BATCH_ACTS = [
+  /** A person has seen alarms: `alarms` are their indexes among all alarms of the batch, from 0, the oldest first. */
+  act('alarms-seen', { alarms: z.array(z.int().min(0)) }),
+] as const;
+
+const [first, ...others] = BATCH_ACTS;
+export const batchActSchema = z.discriminatedUnion('type', [
+  first.asked,
+  ...others.map(({ asked }) => asked),
+]);
+export type BatchAct = z.output<typeof batchActSchema>;
+
+/** What the journal's record of a batch holds and the window shows as it is: a field here is in both. */
+export const BATCH_FACTS = {
+  /** Wallet id by currency. */
+  wallets: z.record(z.string(), z.string()),
+  /** The currency of the wallet from which a row is exchanged if its own currency has no wallet; absent if there is none. */
+  convertFrom: z.string().exactOptional(),
+} as const;
+
+const factsSchema = z.object(BATCH_FACTS);
+
+/** These facts alone, of a record that holds more. */
+export function batchFacts(record: unknown): z.output<typeof factsSchema> {
+  return factsSchema.parse(record);
+}
