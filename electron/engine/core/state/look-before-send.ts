@@ -7,12 +7,7 @@
  */
 import { RECONCILING } from '../../../../shared/domain/row-state.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { type Looks, type RunState, rowsIn } from './run-state.ts';
-
-/** The state before the first sweep of a run. */
-export function noLooks(): Looks {
-  return { begun: 0, ended: 0, evidence: 0, batchAfter: 0, rowAfter: new Map(), postableAfter: 0 };
-}
+import { type RunState, rowsIn } from './run-state.ts';
 
 /** A process took the batch over, or it was approved or resumed: we look for all of it before anything is sent. */
 export function lookForBatch({ looks, sentBefore }: Pick<RunState, 'looks' | 'sentBefore'>): void {

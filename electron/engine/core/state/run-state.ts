@@ -6,17 +6,17 @@
 
 import type { Session } from '../../../../shared/api/session.ts';
 import type { Problem } from '../../../../shared/domain/problem.ts';
-import type { RowState } from '../../../../shared/domain/row-state.ts';
+import { ROW_STATES, type RowState } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
-import type { Breaker } from '../pace/breaker.ts';
+import { Breaker } from '../pace/breaker.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
 import type { RowRecord, RowRef } from '../row/row-record.ts';
-import type { CanaryLine } from './canary-line.ts';
-import { type RowSet, RowSets } from './row-set.ts';
-import type { SessionIndex } from './session-index.ts';
+import { CanaryLine, wantsCanaries } from './canary-line.ts';
+import { RowSet, RowSets } from './row-set.ts';
+import { SessionIndex } from './session-index.ts';
 import type { Sweep } from './sweep.ts';
 
 /**
@@ -88,7 +88,7 @@ interface RefusalStreak {
 export const NO_STREAK: RefusalStreak = { code: '', count: 0, notFound: 0 };
 
 /** What has been looked for in the service's list: see `look-before-send.ts`. */
-export interface Looks {
+interface Looks {
   /** The number of sweeps begun so far, which is also the number of the latest. */
   begun: number;
   /** The number of the latest sweep that was read to its end, and of the latest that was evidence. */
@@ -117,93 +117,124 @@ export type SendingHalves = Map<
   { readonly row: number; readonly exchange: Session; readonly half: Session | undefined }
 >;
 
-export interface RunState {
+/** What a run is made from, beside its rows. */
+export interface RunSource {
+  readonly batch: BatchRecord;
+  readonly settings: Settings;
+  readonly queries: RunQueries;
+  readonly gate: RateGate;
+  /** What is already known of sending halves. */
+  readonly sendingHalves?: SendingHalves;
+}
+
+export class RunState {
   batch: BatchRecord;
   readonly settings: Settings;
   readonly queries: RunQueries;
   readonly gate: RateGate;
   readonly breaker: Breaker;
-  readonly rows: Map<number, RowRecord>;
-  readonly byState: ReadonlyMap<RowState, RowSet>;
+  readonly rows = new Map<number, RowRecord>();
+  readonly byState: ReadonlyMap<RowState, RowSet> = new Map(ROW_STATES.map((name) => [name, new RowSet()]));
   /** Ready rows with an earlier attempt that reached the service, of this intent or of one before the row was mended. */
-  readonly sentBefore: Set<number>;
+  readonly sentBefore = new Set<number>();
   /** Ready rows by currency, the smallest first: the queue from which the canary is taken. */
   readonly canaryLine: CanaryLine;
-  readonly byMarker: Map<string, number>;
-  readonly bySession: SessionIndex;
+  readonly byMarker = new Map<string, number>();
+  readonly bySession = new SessionIndex();
   /** Rows by the markers and sessions of their earlier intents, which never become another row's (R5). */
-  readonly earlierByMarker: Map<string, number>;
-  readonly earlierBySession: Map<string, number>;
+  readonly earlierByMarker = new Map<string, number>();
+  readonly earlierBySession = new Map<string, number>();
   /** Rows of this batch whose payment may or may not exist, by duplicate key (R6). */
-  readonly doubtByDuplicateKey: Map<string, Set<number>>;
+  readonly doubtByDuplicateKey = new Map<string, Set<number>>();
   /** What may have left each currency's wallet: the sum of `userPays` of rows with an upper bound of 1. */
-  readonly exposureMinor: Map<string, number>;
+  readonly exposureMinor = new Map<string, number>();
 
-  readonly flights: Map<number, Flight>;
+  readonly flights = new Map<number, Flight>();
   /** Rows that wait before their next try, and until when. */
-  readonly waiting: Map<number, number>;
+  readonly waiting = new Map<number, number>();
   /** Failed tries in a row to get a row's quote or a connection for it. */
-  readonly tries: Map<number, number>;
-  readonly reconciling: Map<number, Reconciling>;
+  readonly tries = new Map<number, number>();
+  readonly reconciling = new Map<number, Reconciling>();
   /** Rows whose mending waits for its proof; `refusedMends` says why others were not mended. */
-  readonly mending: Map<number, Mending>;
-  readonly refusedMends: Map<number, Problem>;
-  canary: Canary | null;
-  sweep: Sweep | null;
+  readonly mending = new Map<number, Mending>();
+  readonly refusedMends = new Map<number, Problem>();
+  canary: Canary | null = null;
+  sweep: Sweep | null = null;
   /** What has been looked for in the service's list, and what must still be looked for before anything is sent. */
-  readonly looks: Looks;
+  readonly looks: Looks = {
+    begun: 0,
+    ended: 0,
+    evidence: 0,
+    batchAfter: 0,
+    rowAfter: new Map(),
+    postableAfter: 0,
+  };
   /** Where the service has shown one of our markers. */
   readonly echoesIn: Set<'list' | 'get'>;
   /** Sessions that the list shows but that cannot be fetched one by one (404): only the list tells about them. */
-  readonly unfetchable: Set<string>;
+  readonly unfetchable = new Set<string>();
   readonly sendingHalves: SendingHalves;
   /** Sessions fetched one by one that turned out not to be ours. */
-  readonly foreign: Set<string>;
+  readonly foreign = new Set<string>();
   /** Sessions that could be ours except that they show no marker: evidence for a person. */
-  readonly nearMatches: Map<number, Map<string, Session>>;
+  readonly nearMatches = new Map<number, Map<string, Session>>();
   /** When a sweep last missed the session of an accepted row: the list is at least that late. */
-  readonly missedAtMs: Map<number, number>;
-  trackingStep: number;
-  trackingDueAtMs: number;
+  readonly missedAtMs = new Map<number, number>();
+  trackingStep = 0;
+  trackingDueAtMs = 0;
   /** While rows are being sent, no tracking call is made before this moment (a fifth of the rate). */
-  trackingPaceAtMs: number;
+  trackingPaceAtMs = 0;
   /** From this moment on a tracking call goes before payments (a tenth of the rate). */
-  trackingOverdueAtMs: number;
+  trackingOverdueAtMs = 0;
 
   /** The service's clock minus ours; undefined until an answer has shown it to this process. */
   clockOffsetMs: number | undefined;
-  unreachableInRow: number;
+  unreachableInRow = 0;
   /** The same for payments alone, because successful reads do not prove that payments get through. */
-  unsentInRow: number;
-  readFailuresInRow: number;
+  unsentInRow = 0;
+  readFailuresInRow = 0;
   /** What the latest failed call means, for a person who waits; valid while one of the three counts is not 0. */
-  trouble: Problem | null;
+  trouble: Problem | null = null;
   /** After a failed read, no read is made before this moment. */
-  readBackoffUntilMs: number;
-  refusalStreak: RefusalStreak;
+  readBackoffUntilMs = 0;
+  refusalStreak: RefusalStreak = NO_STREAK;
   /** Rows in doubt that a person saw and accepted when resuming. */
   doubtAccepted: number;
   /** Who asked to continue, until the first payment of this run is sent; null if nobody did. */
-  resumeWantedBy: string | null;
-  lastPostAtMs: number | null;
+  resumeWantedBy: string | null = null;
+  lastPostAtMs: number | null = null;
   /** When the latest attempt of the batch was opened, by this process or an earlier one; 0 before the first. */
-  lastSentAtMs: number;
+  lastSentAtMs = 0;
   /** Sessions of accepted rows to fetch one by one, because the list does not show them or shows them without a marker. */
-  readonly toFetch: Set<string>;
+  readonly toFetch = new Set<string>();
   /** The earliest moment at which an accepted row has been followed for long enough. */
-  expiryAtMs: number;
+  expiryAtMs = Number.POSITIVE_INFINITY;
   /** The service asked for a longer wait than it may impose: this process does nothing more. */
-  isAskedToWait: boolean;
+  isAskedToWait = false;
   /** Lists in a row that could not be read to their end. */
-  brokenSweepsInRow: number;
+  brokenSweepsInRow = 0;
   /** How often the session of an accepted row was fetched by its id and was not there. */
-  readonly notThere: Map<number, number>;
+  readonly notThere = new Map<number, number>();
   /** True once `tracking.maxSeconds` is over. */
-  isFollowingOver: boolean;
+  isFollowingOver = false;
   /** When this process took the batch over. */
-  startedAtMs: number;
-  isWindingDown: boolean;
-  isStarted: boolean;
+  startedAtMs = 0;
+  isWindingDown = false;
+  isStarted = false;
+
+  /** Without rows: `openRun` places them. */
+  constructor({ batch, settings, queries, gate, sendingHalves = new Map() }: RunSource) {
+    this.batch = batch;
+    this.settings = settings;
+    this.queries = queries;
+    this.gate = gate;
+    this.sendingHalves = sendingHalves;
+    const { unknowns, window, consecutive5xx, cooldownSeconds } = settings.breaker;
+    this.breaker = new Breaker({ unknowns, window, consecutive5xx, cooldownMs: cooldownSeconds * 1000 });
+    this.canaryLine = new CanaryLine(wantsCanaries(batch, settings));
+    this.echoesIn = new Set(Object.keys(batch.canaries).length > 0 ? [batch.markerSeenIn] : []);
+    this.doubtAccepted = batch.doubtAccepted ?? 0;
+  }
 }
 
 /** The rows in a state, or in one of several: for each state in the order in which they came to it. */
