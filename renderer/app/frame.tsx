@@ -91,7 +91,7 @@ function EnvironmentBand() {
     document.title = `${word('fact.environment', environment)} · ${t('app.name')}`;
   }, [environment, word, t]);
   return (
-    <div className={`band band-${environment}`} role="note" aria-label={T('environment.label')}>
+    <div className={`band band-${environment}`} role="note" aria-label={T('fact.environment')}>
       <span className="band-words">{t(`band.${environment}`, { profile })}</span>
     </div>
   );
@@ -166,7 +166,7 @@ function frameActions({ navigation, newBatch, showOverlay }: FrameParts): readon
     { ...keyed('shortcuts'), perform: () => showOverlay('shortcuts') },
     {
       name: 'about',
-      label: 'action.about',
+      label: 'menu.about',
       perform: () => navigation.open({ screen: 'settings', focus: 'about' }),
     },
     {

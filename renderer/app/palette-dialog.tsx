@@ -55,7 +55,7 @@ export function PaletteDialog({
       <p className="visually-hidden" aria-live="polite">
         {t('palette.results', { count: found.length })}
       </p>
-      {found.length === 0 ? <p className="palette-nothing soft">{t('palette.nothing', { text })}</p> : null}
+      {found.length === 0 ? <p className="palette-nothing soft">{t('frame.noMatchText', { text })}</p> : null}
       <PaletteList id={listId} entries={found} chosen={chosen} onPick={perform} />
     </Dialog>
   );

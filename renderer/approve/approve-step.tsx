@@ -134,7 +134,7 @@ function whyNot({ review, batch, typed, phrase, approver, count, isMakerNamed }:
 }
 
 function Figures({ review, batch, count }: { review: ReviewView; batch: StepProps['batch']; count: number }) {
-  const { t, columnAmount, count: number } = useWords();
+  const { t, T, columnAmount, count: number } = useWords();
   const comesIn = batch.kind === 'customer-deposits';
   const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);
   const highestOf = ({ currency, wallet, highestDebit }: ReviewView['lines'][number]): string => {
@@ -144,7 +144,7 @@ function Figures({ review, batch, count }: { review: ReviewView; batch: StepProp
   };
   return (
     <section className="panel stack stack-tight">
-      <p className="figure">{t(comesIn ? 'approve.askCount' : 'approve.count', { count })}</p>
+      <p className="figure">{t(comesIn ? 'approve.askCount' : 'check.payments', { count })}</p>
       {comesIn ? <p className="soft">{t('review.asks')}</p> : null}
       <LedgerTable
         caption={t('review.totals')}
@@ -152,10 +152,10 @@ function Figures({ review, batch, count }: { review: ReviewView; batch: StepProp
         keyOf={({ currency }) => currency}
         lineClass={() => 'is-total'}
         columns={[
-          { heading: t('rows.currency'), name: ({ currency }) => currency.toUpperCase() },
-          { heading: t('review.rows'), figure: (line) => number(line.count) },
+          { heading: t('fact.currency'), name: ({ currency }) => currency.toUpperCase() },
+          { heading: t('fact.rows'), figure: (line) => number(line.count) },
           {
-            heading: t('review.amount'),
+            heading: T('field.amount'),
             figure: ({ amount, currency }) => columnAmount(amount, currency, currencies),
           },
           comesIn

@@ -14,7 +14,7 @@ export function AlarmList({ batch, take }: { batch: BatchView; take: (view: Batc
     if (view) take(view);
   };
   return (
-    <section className="stack stack-tight" aria-label={t('alarms.title')}>
+    <section className="stack stack-tight" aria-label={t('fact.alarms')}>
       {batch.alarms.map(({ place, row, problem }) => (
         <ProblemNotice
           key={place}

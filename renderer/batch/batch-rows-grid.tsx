@@ -60,7 +60,7 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
       columns={columns}
       rowCount={pages.total}
       rowAt={pages.rowAt}
-      rowHeadTitle={words.t('rows.row')}
+      rowHeadTitle={words.t('fact.row')}
       rowHead={rowHead}
       cell={cell}
       rowClass={rowClassOf}
@@ -140,7 +140,7 @@ function textRoom(letters: number, letterPx: number, least: number): number {
 
 /** Columns that need the person come before additional ones, so that they show without scrolling. */
 function outcomeColumns(
-  { t }: Words,
+  { t, T }: Words,
   kind: RowKind,
   room: number,
   { recipient }: LongestTexts,
@@ -150,21 +150,21 @@ function outcomeColumns(
   return [
     { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
     recipientColumn(t, kind, nameRoom),
-    ...(comesIn ? [] : [channelColumn(t, 184)]),
-    { key: 'amount', title: t('rows.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
-    { key: 'currency', title: t('rows.currency'), width: 84 },
+    ...(comesIn ? [] : [channelColumn(T, 184)]),
+    { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
+    { key: 'currency', title: t('fact.currency'), width: 84 },
     ...(comesIn
-      ? [{ key: 'link', title: t('money.link'), width: LINK_PX }]
+      ? [{ key: 'link', title: t('fact.paymentLink'), width: LINK_PX }]
       : [{ key: 'kind', title: t('rows.kind'), width: 112 }]),
     { key: 'status', title: t('rows.status'), width: 128 },
     { key: 'problems', title: t('rows.why'), width: 320 },
-    { key: 'reference', title: t('rows.reference'), width: 128 },
+    { key: 'reference', title: t('fact.reference'), width: 128 },
   ];
 }
 
 /** Payee, account, cost and received amount fit in a window of 1280 px; the channel may need scrolling. */
 export function payeeColumns(
-  { t }: Words,
+  { t, T }: Words,
   kind: RowKind,
   room = 0,
   { recipient, account, isExchanged = false }: LongestTexts & { readonly isExchanged?: boolean } = NO_TEXTS,
@@ -178,8 +178,8 @@ export function payeeColumns(
       title: t(comesIn ? 'payees.contact' : 'payees.account'),
       width: textRoom(account, ADDRESS_PX, 112),
     },
-    { key: 'amount', title: t('rows.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
-    { key: 'currency', title: t('rows.currency'), width: 84 },
+    { key: 'amount', title: T('field.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
+    { key: 'currency', title: t('fact.currency'), width: 84 },
     // A customer deposit has no price. The fee of an exchange is in another currency, which is shown with it.
     ...(comesIn
       ? []
@@ -192,7 +192,7 @@ export function payeeColumns(
             align: 'end' as const,
           },
           { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' as const },
-          channelColumn(t, 192),
+          channelColumn(T, 192),
         ]),
   ];
 }
@@ -202,8 +202,8 @@ function recipientColumn(t: Words['t'], kind: RowKind, width: number): GridColum
   return { key: 'recipient', title, width, isSortable: true };
 }
 
-function channelColumn(t: Words['t'], width: number): GridColumn {
-  return { key: 'channel', title: t('rows.channel'), width, isSortable: true };
+function channelColumn(T: Words['T'], width: number): GridColumn {
+  return { key: 'channel', title: T('field.channel'), width, isSortable: true };
 }
 
 export function cellOf(row: RowView, key: string, words: Words, currencies: readonly string[]): GridCell {

@@ -42,7 +42,7 @@ export function BatchList({ batches, drafts, page, onChanged }: BatchListProps) 
       keyOf={(line: Line) => ('draft' in line ? line.draft : line.batch)}
       columns={[
         {
-          heading: t('batches.state'),
+          heading: t('rows.state'),
           cell: (line) => <BatchStateMark batch={'draft' in line ? NEW_BATCH : line} />,
         },
         {
@@ -54,7 +54,7 @@ export function BatchList({ batches, drafts, page, onChanged }: BatchListProps) 
           className: 'nowrap',
           cell: (line) => dateTime('draft' in line ? line.changed : line.created),
         },
-        { heading: t('batches.rows'), figure: ofBatch(({ rows }) => count(rows)) },
+        { heading: t('fact.rows'), figure: ofBatch(({ rows }) => count(rows)) },
         {
           heading: t('batches.total'),
           figure: ofBatch(({ totals }) =>
@@ -64,8 +64,8 @@ export function BatchList({ batches, drafts, page, onChanged }: BatchListProps) 
           ),
         },
         {
-          heading: t('rows.currency'),
-          head: <span className="visually-hidden">{t('rows.currency')}</span>,
+          heading: t('fact.currency'),
+          head: <span className="visually-hidden">{t('fact.currency')}</span>,
           className: 'batch-currencies',
           cell: ofBatch(({ totals }) =>
             totals.map(({ currency }) => <div key={currency}>{currency.toUpperCase()}</div>),

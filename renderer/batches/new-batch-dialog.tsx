@@ -18,11 +18,11 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
   };
   const keys = describeShortcut(keyed('paste').shortcut, language, isMac);
   return (
-    <Dialog title={t('newBatch.title')} onClose={onClose}>
+    <Dialog title={t('button.new-batch')} onClose={onClose}>
       <ul className="ways">
         <li>
           <Button kind="primary" onClick={begin(newBatch.chooseFile)} data-autofocus>
-            {t('newBatch.choose')}
+            {t('button.choose-file')}
           </Button>
           <p className="soft">{t('newBatch.chooseHint')}</p>
         </li>
@@ -36,7 +36,7 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
         </li>
         <li>
           <Button onClick={() => replace({ screen: 'batches', focus: 'new-sheet' })}>
-            {t('newBatch.template')}
+            {t('action.newSheet')}
           </Button>
           <p className="soft">{t('newBatch.templateHint')}</p>
         </li>

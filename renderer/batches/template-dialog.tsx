@@ -23,7 +23,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog
-      title={t('template.title')}
+      title={t('action.newSheet')}
       confirm={t('template.save')}
       isBlocked={save.isBusy}
       onSubmit={perform}

@@ -111,7 +111,7 @@ function TakenValue({ row, column: { column: letter, field } }: CellProps) {
   if (taken === undefined) return null;
   return (
     <section className="cell-problem">
-      <p>{t('check.value')}</p>
+      <p>{t('fact.readAs')}</p>
       <Change field={field} from={textAt(row, letter)} to={inWords(field, taken, words)} />
     </section>
   );
@@ -220,7 +220,7 @@ function RowDecision({ row, isAside }: { row: GridRow; isAside: boolean }) {
   return (
     <div>
       <Button isSmall onClick={() => correct((earlier) => setAside(earlier, [row.row], !isAside))}>
-        {t(isAside ? 'check.takeBack' : 'check.setAside')}
+        {t(isAside ? 'check.takeBack' : 'button.set-aside')}
       </Button>
     </div>
   );

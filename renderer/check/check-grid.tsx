@@ -68,7 +68,7 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
         columns={parts.columns}
         rowCount={order.length}
         rowAt={rowAt}
-        rowHeadTitle={words.t('rows.row')}
+        rowHeadTitle={words.t('fact.row')}
         rowHead={parts.rowHead}
         cell={parts.cell}
         rowClass={parts.rowClass}

@@ -126,7 +126,7 @@ export function GiveValue({ kind, field = '', sample, row, children }: GiveValue
       ) : null}
       {row ? (
         <Button isSmall type="submit" disabled={text.trim() === ''}>
-          {t('check.giveHere')}
+          {t('evidence.thisRow')}
         </Button>
       ) : null}
       {row === undefined || count > 1 ? (

@@ -152,7 +152,7 @@ interface NameGroupProps {
 }
 
 function NameGroup({ group, lines, onSwap }: NameGroupProps) {
-  const { t } = useWords();
+  const { t, T } = useWords();
   if (lines.length === 0) return null;
   const title = t(`names.${group}`, { count: lines.length });
   return (
@@ -180,8 +180,8 @@ function NameGroup({ group, lines, onSwap }: NameGroupProps) {
               </>
             ),
           },
-          { heading: t('names.first'), cell: ({ first }) => first },
-          { heading: t('names.last'), cell: ({ last }) => last },
+          { heading: T('field.first_name'), cell: ({ first }) => first },
+          { heading: T('field.last_name'), cell: ({ last }) => last },
           {
             heading: t('names.swap'),
             head: <span className="visually-hidden">{t('names.swap')}</span>,

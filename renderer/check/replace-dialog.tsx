@@ -38,7 +38,7 @@ export function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
   };
   return (
     <FormDialog
-      title={t('replace.title')}
+      title={t('action.replace')}
       confirm={t('replace.go', { count })}
       isBlocked={count === 0}
       onSubmit={replace}

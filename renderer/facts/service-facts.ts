@@ -54,22 +54,22 @@ function timesOf(
 }
 
 export function walletFacts(wallet: WalletView, words: Part): readonly Fact[] {
-  const { t, word } = words;
+  const { t, T, word } = words;
   const { numericCode, displayName, symbol } = wallet.currencyFacts ?? {};
   const currency = [displayName, symbol, numericCode].filter(Boolean).join(' · ');
   return factsOf(
     [
-      [t('transactions.status'), word('wallet-status', wallet.status)],
+      [t('fact.status'), word('wallet-status', wallet.status)],
       [t('wallets.type'), wallet.type && word('walletType', wallet.type)],
-      [t('rows.currency'), [wallet.currency.toUpperCase(), currency].filter(Boolean).join(' · ')],
-      [t('service.decimals'), decimalsOf(wallet, words)],
+      [t('fact.currency'), [wallet.currency.toUpperCase(), currency].filter(Boolean).join(' · ')],
+      [T('option.decimals'), decimalsOf(wallet, words)],
       [word('field', 'description'), wallet.description],
       ...timesOf(words, wallet),
     ],
     [
-      [t('rows.reference'), wallet.reference],
+      [t('fact.reference'), wallet.reference],
       [t('wallets.id'), wallet.id],
-      [t('service.businessId'), wallet.businessId],
+      [t('fact.businessId'), wallet.businessId],
       [t('service.userId'), wallet.userId],
     ],
   );
@@ -104,13 +104,13 @@ export function sessionFacts(session: SessionView, words: Part): readonly Fact[]
   return factsOf(
     [
       [t('rows.recipient'), recipient?.name ?? null],
-      [t('rows.amount'), amountIn(words, session.amount, from)],
+      [T('field.amount'), amountIn(words, session.amount, from)],
       [t('review.gets'), isExchanged ? amountIn(words, session.convertedAmount, to) : null],
-      [t('transactions.fee'), amountIn(words, session.transactionFee, from)],
-      [t('transactions.processingFee'), amountIn(words, session.processingFee, from)],
-      [t('review.rate'), session.exchangeRate && decimal(session.exchangeRate)],
-      [t('rows.channel'), wordOf(word, 'channel', session.transactionKind)],
-      [t('transactions.type'), wordOf(word, 'sessionType', session.transactionType)],
+      [t('session-column.transaction-fee'), amountIn(words, session.transactionFee, from)],
+      [t('session-column.processing-fee'), amountIn(words, session.processingFee, from)],
+      [t('quote.rate'), session.exchangeRate && decimal(session.exchangeRate)],
+      [T('field.channel'), wordOf(word, 'channel', session.transactionKind)],
+      [T('field.transaction_type'), wordOf(word, 'sessionType', session.transactionType)],
       [t('transactions.payinMethod'), wordOf(word, 'channel', session.payinMethod)],
       [t('service.ownWords'), pretty.filter(Boolean).join(' · ') || null],
       ...payee,
@@ -119,11 +119,11 @@ export function sessionFacts(session: SessionView, words: Part): readonly Fact[]
       ...timesOf(words, session),
     ],
     [
-      [t('rows.reference'), session.reference],
-      [t('rows.session'), session.id],
+      [t('fact.reference'), session.reference],
+      [t('fact.sessionId'), session.id],
       [t('service.sendSession'), session.sendSession],
       [t('wallets.id'), session.walletId],
-      [t('recipients.id'), session.recipientId ?? recipient?.id ?? null],
+      [T('field.recipient_id'), session.recipientId ?? recipient?.id ?? null],
       [t('service.recipientWallet'), recipient?.walletId ?? null],
       [t('service.reversalRecipient'), session.reversalRecipientId],
       [t('service.userId'), session.userId],
@@ -132,12 +132,12 @@ export function sessionFacts(session: SessionView, words: Part): readonly Fact[]
 }
 
 export function recipientFacts(recipient: RecipientView, words: Part): readonly Fact[] {
-  const { t, word, locale } = words;
+  const { t, T, word, locale } = words;
   // The last four digits of an account number: enough to recognise it, because others may see a screen.
   const account = recipient.accountNumber ? `••••${recipient.accountNumber.slice(-4)}` : null;
   const lines: readonly Line[] = [
     [word('field', 'transaction_type'), fieldValue(words, 'transaction_type', recipient.transactionType)],
-    [t('recipients.account'), account],
+    [t('payees.account'), account],
     [word('field', 'account_type'), fieldValue(words, 'account_type', recipient.accountType)],
     [word('field', 'email'), recipient.email],
     [word('field', 'phone'), recipient.phone],
@@ -157,10 +157,10 @@ export function recipientFacts(recipient: RecipientView, words: Part): readonly 
     ...timesOf(words, recipient),
   ];
   return factsOf(lines, [
-    [t('recipients.id'), recipient.id],
+    [T('field.recipient_id'), recipient.id],
     [t('service.avatar'), recipient.avatar],
     [t('service.userId'), recipient.userId],
-    [t('service.businessId'), recipient.businessId],
+    [t('fact.businessId'), recipient.businessId],
   ]);
 }
 
@@ -192,7 +192,7 @@ export function feeFacts(fee: FeeView, words: Part): readonly Fact[] {
   });
   return factsOf(
     [
-      [t('rows.channel'), wordOf(word, 'channel', fee.channel)],
+      [T('field.channel'), wordOf(word, 'channel', fee.channel)],
       [t('service.revenueLine'), wordOf(word, 'revenueLine', fee.revenueLine)],
       [t('review.fromTo'), pairOf(fee) || null],
       ...figures,
@@ -223,7 +223,7 @@ export function quoteFigures(
     [t('quote.partnerFee'), amountIn(words, quote.partnerFee, from)],
     [t('quote.totalFees'), amountIn(words, quote.totalFees, from)],
     [t('quote.weConvert'), from === to ? null : amountIn(words, quote.weConvert, from)],
-    [t('quote.converted'), amountIn(words, quote.converted, to)],
+    [t('payees.gets'), amountIn(words, quote.converted, to)],
     [t('quote.userPays'), amountIn(words, quote.userPays, from)],
   ]);
 }
@@ -250,14 +250,14 @@ export function quoteFacts(quote: QuoteView, { t, dateTime }: Part): readonly Fa
 
 /** One half of a swap and send, including its breakdown. */
 export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part): readonly Fact[] {
-  const { t, word, decimal, dateTime } = words;
+  const { t, T, word, decimal, dateTime } = words;
   const { fromCurrency: from } = part;
   const to = part.toCurrency ?? from;
   const pair = [from, to].filter((code): code is string => code !== null).map((code) => code.toUpperCase());
   const lines: readonly Line[] = [
     [t('review.fromTo'), pair.join(' → ') || null],
-    [t('rows.channel'), wordOf(word, 'channel', part.channel)],
-    [t('rows.amount'), amountIn(words, part.inputAmount, from)],
+    [T('field.channel'), wordOf(word, 'channel', part.channel)],
+    [T('field.amount'), amountIn(words, part.inputAmount, from)],
     [t('quote.userPays'), amountIn(words, part.amountToPay, from)],
     [t('service.withoutFees'), amountIn(words, part.amountWithoutFees, from)],
     [t('quote.ourFee'), amountIn(words, part.operatorFees, from)],
@@ -266,7 +266,7 @@ export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part):
     [t('quote.totalFees'), amountIn(words, part.totalFees, from)],
     [t('fees.tax'), amountIn(words, part.tax, from)],
     [t('quote.rate'), part.exchangeRate && decimal(part.exchangeRate)],
-    [t('fees.effectiveRate'), part.effectiveRate && decimal(part.effectiveRate)],
+    [t('calculator.effective-rate'), part.effectiveRate && decimal(part.effectiveRate)],
     [t('quote.marketRate'), part.marketRate && decimal(part.marketRate)],
     [t('quote.weConvert'), amountIn(words, part.convertedAmount, to)],
     [t('review.gets'), amountIn(words, part.recipientGets, to)],
@@ -284,7 +284,7 @@ export function rateFacts(rate: EffectiveRateView, { t, word, decimal }: Part): 
   return factsOf(
     [
       [t('review.fromTo'), `${rate.baseCurrency.toUpperCase()} → ${rate.targetCurrency.toUpperCase()}`],
-      [t('fees.effectiveRate'), shown(rate.effectiveRate)],
+      [t('calculator.effective-rate'), shown(rate.effectiveRate)],
       [t('quote.marketRate'), shown(rate.marketRate)],
       [t('service.mode'), rate.priority],
       [t('service.revenueLine'), wordOf(word, 'revenueLine', rate.revenueLine)],
@@ -299,9 +299,9 @@ export function webhookFacts(webhook: WebhookView, words: Part): readonly Fact[]
     [[t('fees.active'), yesOrNo(T, webhook.isActive)], ...timesOf(words, webhook)],
     [
       [t('webhooks.event'), webhook.eventType],
-      [t('webhooks.url'), webhook.url],
+      [t('fact.address'), webhook.url],
       [t('webhooks.id'), webhook.id],
-      [t('service.businessId'), webhook.businessId],
+      [t('fact.businessId'), webhook.businessId],
     ],
   );
 }
@@ -321,5 +321,5 @@ function fieldValue(
 
 /** Null if the service says neither. */
 export function yesOrNo(T: Part['T'], value: boolean | null): string | null {
-  return value === null ? null : T(value ? 'form.yes' : 'form.no');
+  return value === null ? null : T(value ? 'option.yes' : 'option.no');
 }

@@ -86,7 +86,7 @@ interface CalculatorFieldProps {
 function CalculatorField({ field, draft, onDraft }: CalculatorFieldProps) {
   const { t, word, locale } = useWords();
   const shared = {
-    label: t(`calculator.field.${field}`),
+    label: field === 'toCurrency' ? t('calculator.toCurrency') : t(`money.field.${field}`),
     value: draft[field],
     onValue: (value: string) => onDraft({ ...draft, [field]: value }),
   };

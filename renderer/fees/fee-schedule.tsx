@@ -69,7 +69,7 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
         keyOf={({ id }) => id}
         columns={[
           {
-            heading: t('rows.channel'),
+            heading: T('field.channel'),
             name: ({ id, channel, revenueLine }) => word('channel', channel ?? revenueLine ?? id),
             open: ({ id }) => setChosen(id),
           },

@@ -25,7 +25,7 @@ export function FeesScreen() {
 
 /** The fees paid, by month and by the wallet's currency. */
 function FeesByMonth() {
-  const { t, count, columnAmount, columnDecimal, month } = useWords();
+  const { t, T, count, columnAmount, columnDecimal, month } = useWords();
   const paid = useQuery('fees.by-month', {});
   return (
     <section className="panel stack fees-wide">
@@ -42,10 +42,10 @@ function FeesByMonth() {
               keyOf={({ at, currency }) => at + currency}
               columns={[
                 { heading: t('fees.month'), name: ({ at }) => month(at) },
-                { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
+                { heading: t('fact.currency'), cell: ({ currency }) => currency.toUpperCase() },
                 { heading: t('fees.payments'), figure: (line) => count(line.count) },
                 {
-                  heading: t('rows.amount'),
+                  heading: T('field.amount'),
                   figure: ({ amount, currency }) => columnAmount(amount, currency, currencies),
                 },
                 {

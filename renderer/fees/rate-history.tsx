@@ -14,7 +14,7 @@ const PAIRS = CURRENCIES.flatMap((from) =>
 );
 
 const LINES = [
-  { name: 'effectiveRate', label: 'fees.effectiveRate', token: '--accent', dash: 'solid' },
+  { name: 'effectiveRate', label: 'calculator.effective-rate', token: '--accent', dash: 'solid' },
   { name: 'exchangeRate', label: 'fees.exchangeRate', token: '--green', dash: 'dotted' },
   { name: 'marketRate', label: 'quote.marketRate', token: '--violet', dash: 'dashed' },
 ] as const;

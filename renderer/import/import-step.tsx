@@ -114,7 +114,7 @@ function ControlLines({ controls }: { controls: readonly ControlFigure[] }) {
             })}{' '}
             <strong className={agrees ? 'tie-good' : 'tie-bad'}>
               {agrees
-                ? t('import.controlTies')
+                ? t('results.ties')
                 : t('import.controlDiffers', { computed: localiseParam('computed', computed, locale) })}
             </strong>
           </li>

@@ -21,7 +21,7 @@ export function PreviewTable({ overview }: { overview: SheetOverview }) {
           <caption className="visually-hidden">{t('import.preview')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('rows.row')}</th>
+              <th scope="col">{t('fact.row')}</th>
               {letters.map((letter) => (
                 <th key={letter} scope="col">
                   {letter}

@@ -281,7 +281,6 @@ function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (val
 /** The parts of the catalogue that may contain an option's word, by the question's key. */
 function subjectsOf(key: string): readonly string[] {
   if (key === 'sheet') return [];
-  if (key === 'delimiter') return ['delimiter'];
   if (/channel/.test(key)) return ['channel', 'option'];
   if (/^(heading|column)\./.test(key)) return ['field', 'option'];
   return ['option', 'field', 'channel'];

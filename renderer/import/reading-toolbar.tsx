@@ -37,7 +37,7 @@ export function ReadingToolbar() {
     <>
       {sheetNames.length > 1 ? (
         <InlineSelect
-          label={t('import.sheet')}
+          label={t('fact.sheetName')}
           choices={sheetNames.map((name) => ({ value: name, label: name }))}
           value={reading.sheetName ?? overview?.sheet.name ?? sheetNames[0] ?? ''}
           onValue={(next) => change(onSheet(recipe, next))}
@@ -62,7 +62,7 @@ export function ReadingToolbar() {
           label={t('import.delimiter')}
           choices={DELIMITER_NAMES.map((name) => ({
             value: DELIMITERS[name],
-            label: t('import.delimiterFound', { delimiter: t(`delimiter.${name}`) }),
+            label: t('import.delimiterFound', { delimiter: t(`option.${name}`) }),
           }))}
           value={delimiter}
           onValue={(next) => read({ delimiter: next })}

@@ -36,7 +36,8 @@ export const EMPTY_DRAFT: MoneyDraft = {
   recipient: {},
 };
 
-export type DraftField = TextName | 'channel' | 'target';
+/** The target has fields of its own. */
+export type DraftField = Exclude<TextName, 'recipientId' | 'destinationAccountId'> | 'channel' | 'target';
 
 const FIELDS: Readonly<Record<MoneyKind, readonly DraftField[]>> = {
   deposit: ['walletId', 'amount', 'country', 'payinMethod', 'accountName', 'directDebitToken', 'description'],

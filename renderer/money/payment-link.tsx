@@ -43,7 +43,7 @@ export function PaymentLink({ batch, row, link }: { batch: string; row: number; 
   const { t } = useWords();
   return (
     <OutsideLink
-      {...{ name: t('money.link'), rule: t('money.linkRule'), label: t('money.openLink'), link }}
+      {...{ name: t('fact.paymentLink'), rule: t('money.linkRule'), label: t('money.openLink'), link }}
       command="money.open-link"
       input={{ batch, row }}
     />

@@ -63,7 +63,7 @@ export function QuoteTable({ quote, onAmount }: QuoteTableProps) {
         <summary className="soft">{t('frame.details')}</summary>
         <FactList facts={quoteFacts(quote, words)} />
       </details>
-      {isEnabled ? null : <p role="alert">{t('quote.disabled')}</p>}
+      {isEnabled ? null : <p role="alert">{t('problem.quote-disabled')}</p>}
       {errors.map((error) => (
         <QuoteRefusal key={error.errorCode} error={error} quote={quote} onAmount={onAmount} />
       ))}

@@ -50,11 +50,11 @@ export const KEYS: readonly Key[] = [
         { key: String(index + 1), ctrl: true },
       ],
     ),
-    ['go-to', 'action.goTo', { key: 'k', ctrl: true }],
-    ['search', 'action.search', { key: 'f', ctrl: true }],
+    ['go-to', 'menu.go-to', { key: 'k', ctrl: true }],
+    ['search', 'menu.search', { key: 'f', ctrl: true }],
     ['next-pane', 'action.nextPane', { key: 'F6' }],
     ['back', 'action.back', { key: 'ArrowLeft', alt: true }],
-    ['shortcuts', 'action.shortcuts', { key: 'F1' }],
+    ['shortcuts', 'menu.shortcuts', { key: 'F1' }],
   ]),
 ];
 

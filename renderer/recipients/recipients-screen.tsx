@@ -151,7 +151,7 @@ interface RecipientTableProps {
 }
 
 function RecipientTable({ recipients, search, chosen, onChoose, onClear }: RecipientTableProps) {
-  const { t, word, locale } = useWords();
+  const { t, T, word, locale } = useWords();
   if (recipients.length === 0)
     return (
       <Empty sentence={search ? t('recipients.noMatch', { text: search }) : t('recipients.empty')}>
@@ -165,12 +165,12 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
       keyOf={({ id }) => id}
       lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
       columns={[
-        { heading: t('recipients.name'), name: nameOf, open: onChoose },
+        { heading: T('field.name'), name: nameOf, open: onChoose },
         {
           heading: word('field', 'transaction_type'),
           cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),
         },
-        { heading: t('recipients.account'), className: 'mono', cell: accountOf },
+        { heading: t('payees.account'), className: 'mono', cell: accountOf },
         {
           heading: word('field', 'country'),
           cell: ({ country }) => (country ? formatCountry(country, locale) : ''),
@@ -190,10 +190,10 @@ function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onCl
       <FactList facts={recipientFacts(recipient, words)} />
       <div className="line-up">
         <Button kind="primary" onClick={() => open({ screen: 'wallets', focus: `pay:${recipient.id}` })}>
-          {t('recipients.pay')}
+          {t('money.pay.confirm')}
         </Button>
         <Button onClick={() => open({ screen: 'transactions', focus: `recipient:${recipient.id}` })}>
-          {t('recipients.transactions')}
+          {t('screen.transactions')}
         </Button>
       </div>
     </SidePanel>

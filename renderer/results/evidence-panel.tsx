@@ -59,7 +59,7 @@ function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
       </section>
       <Sweeps sweeps={evidence.sweeps} />
       <section className="stack stack-tight">
-        <h3>{t('evidence.near')}</h3>
+        <h3>{t('fact.nearMatches')}</h3>
         <NearMatches sessions={evidence.nearMatches} row={row} />
       </section>
       <BalanceEvidence balance={evidence.balance} />
@@ -69,7 +69,7 @@ function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
           <dl className="definitions">
             <dt>SHA-256</dt>
             <dd className="mono">{evidence.request.sha256}</dd>
-            <dt>{t('rows.key')}</dt>
+            <dt>{t('fact.key')}</dt>
             <dd className="mono">{evidence.request.idempotencyKey}</dd>
           </dl>
           <pre className="message mono">{evidence.request.body}</pre>
@@ -128,7 +128,7 @@ function SupportMessage({ message, row }: { message: string; row: number }) {
         <span className="line-up">
           <CopyButton text={message} name={t('evidence.message')} />
           <Button kind="link" onClick={() => void keep()}>
-            {t('evidence.messageSave')}
+            {t('settings.save')}
           </Button>
         </span>
       </div>
@@ -191,7 +191,7 @@ function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
 
 /** Sessions that could be this payment, each beside the row, so that a person sees the differences. */
 function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row: RowView }) {
-  const { t, amount, word } = useWords();
+  const { t, T, amount, word } = useWords();
   if (sessions.length === 0) return <p className="soft">{t('evidence.nearNone')}</p>;
   const currency = row.currency ?? '';
   return (
@@ -201,7 +201,7 @@ function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row:
         const lines = [
           [t('rows.recipient'), row.recipient, session.recipient?.name ?? ''],
           [
-            t('rows.amount'),
+            T('field.amount'),
             row.amount ? amount(row.amount, currency) : '',
             session.amount ? `${amount(session.amount, theirs)} ${theirs.toUpperCase()}` : '',
           ],
@@ -225,7 +225,7 @@ function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row:
             />
             <p>
               <span className="mono">{session.id}</span>{' '}
-              <CopyButton text={session.id} name={t('rows.session')} />
+              <CopyButton text={session.id} name={t('fact.sessionId')} />
             </p>
           </div>
         );

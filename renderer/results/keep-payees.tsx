@@ -104,7 +104,7 @@ function PayeeChoice({ payees, total, left, onLeft, isBusy, onKeep }: PayeeChoic
             new Set(chosen),
             (next) => onLeft(new Set(rows.filter((row) => !next.has(row)))),
           ),
-          { heading: t('rows.row'), name: ({ row }) => count(row) },
+          { heading: t('fact.row'), name: ({ row }) => count(row) },
           { heading: t('rows.recipient'), cell: ({ name }) => name },
           {
             heading: word('field', 'transaction_type'),

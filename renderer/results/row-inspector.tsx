@@ -82,18 +82,18 @@ function MendButton({ batch, row, onMended }: Pick<RowInspectorProps, 'batch' | 
 }
 
 function RowFacts({ row }: { row: RowView }) {
-  const { t, money, word, locale } = useWords();
+  const { t, T, money, word, locale } = useWords();
   // A failed row shows the reason in its problem; for any other row this is only what the service said beside its
   // status.
   const given = row.state === 'failed' ? '' : (row.failureReason ?? '');
   const reason = serviceReason(given, locale);
   const facts = [
     [t('rows.recipient'), row.recipient],
-    [t('rows.amount'), row.amount && row.currency ? money(row.amount, row.currency) : null],
-    [t('rows.channel'), row.channel ? word('channel', row.channel) : null],
+    [T('field.amount'), row.amount && row.currency ? money(row.amount, row.currency) : null],
+    [T('field.channel'), row.channel ? word('channel', row.channel) : null],
     [t('rows.status'), row.status ? word('status', row.status) : null],
     [t('rows.why'), reason.words],
-    [t('rows.reference'), row.reference],
+    [t('fact.reference'), row.reference],
     [t('rows.attempts'), row.attempts > 0 ? String(row.attempts) : null],
   ] as const;
   return (
@@ -104,9 +104,9 @@ function RowFacts({ row }: { row: RowView }) {
         <details>
           <summary>{t('frame.details')}</summary>
           <dl className="definitions">
-            <Copyable name={t('rows.session')} value={row.sessionId} />
-            <Copyable name={t('rows.marker')} value={row.marker} />
-            <Copyable name={t('rows.key')} value={row.idempotencyKey} />
+            <Copyable name={t('fact.sessionId')} value={row.sessionId} />
+            <Copyable name={t('fact.marker')} value={row.marker} />
+            <Copyable name={t('fact.key')} value={row.idempotencyKey} />
           </dl>
         </details>
       ) : null}

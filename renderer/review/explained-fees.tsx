@@ -48,11 +48,11 @@ function ExplainedFees({ batch }: { batch: string }) {
               lines={rows}
               keyOf={({ row }) => row}
               columns={[
-                { heading: t('rows.row'), name: ({ row }) => count(row) },
+                { heading: t('fact.row'), name: ({ row }) => count(row) },
                 { heading: t('rows.recipient'), cell: ({ recipient }) => recipient },
-                { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
+                { heading: t('fact.currency'), cell: ({ currency }) => currency.toUpperCase() },
                 {
-                  heading: t('explain.quoted'),
+                  heading: t('payees.fee'),
                   figure: ({ fees, currency, isQuoted }) => (isQuoted ? '' : '≈ ') + amount(fees, currency),
                 },
                 {

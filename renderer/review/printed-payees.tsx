@@ -59,7 +59,7 @@ function PrintedPayees({ batch, rows, total }: PrintedPayeesProps) {
         lines={rows}
         keyOf={({ row }) => row}
         columns={[
-          { heading: t('rows.row'), figure: ({ row }) => count(row) },
+          { heading: t('fact.row'), figure: ({ row }) => count(row) },
           ...payeeColumns(words, batch.kind).map(({ key, title, align }) => {
             const cell = (row: RowView) => cellOf(row, key, words, currencies).content;
             return align === 'end' ? { heading: title, figure: cell } : { heading: title, cell };

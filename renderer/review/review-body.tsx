@@ -47,7 +47,7 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
         <ComparisonPanel batch={batch.batch} />
         {wasSent || comesIn ? null : <RehearsalPanel batch={batch.batch} />}
         <section className="panel stack stack-tight">
-          <h2>{t('review.marker')}</h2>
+          <h2>{t('fact.marker')}</h2>
           <p className="soft">{t(comesIn ? 'review.markerTextIn' : 'review.markerText')}</p>
           <p className="mono">{review.markerSample}</p>
         </section>
@@ -70,7 +70,7 @@ interface CurrencyLinesProps {
 }
 
 function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
-  const { t, count, money, columnAmount } = useWords();
+  const { t, T, count, money, columnAmount } = useWords();
   const currencies = lines.flatMap(({ currency, wallet }) => [currency, wallet?.currency ?? currency]);
   // The first column names the currency; an amount paid from another wallet names its own.
   const amount = (value: string, currency: string, own = currency): string =>
@@ -99,9 +99,9 @@ function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
       keyOf={({ currency }) => currency}
       lineClass={() => 'is-total'}
       columns={[
-        { heading: t('rows.currency'), name: ({ currency }) => currency.toUpperCase() },
-        { heading: t('review.rows'), figure: (line) => count(line.count) },
-        { heading: t('review.amount'), figure: (line) => amount(line.amount, line.currency) },
+        { heading: t('fact.currency'), name: ({ currency }) => currency.toUpperCase() },
+        { heading: t('fact.rows'), figure: (line) => count(line.count) },
+        { heading: T('field.amount'), figure: (line) => amount(line.amount, line.currency) },
         ...(comesIn ? [] : prices),
         {
           heading: t(comesIn ? 'review.paidInto' : 'review.wallet'),
@@ -141,10 +141,10 @@ function Shortfalls({ batch, lines, onChanged }: ShortfallsProps) {
       <div className="notice notice-error" role="alert" key={line.currency}>
         <p className="notice-text">{t('review.missing', { amount: money(missing, currency) })}</p>
         <Button onClick={() => open({ screen: 'wallets', focus: `swap:${currency}:${missing}` })}>
-          {t('review.swap')}
+          {t('money.swap.confirm')}
         </Button>
         <Button onClick={() => open({ screen: 'wallets', focus: `deposit:${currency}:${missing}` })}>
-          {t('review.deposit')}
+          {t('money.deposit.confirm')}
         </Button>
         <PayWhatFits batch={batch} currency={currency} onChanged={onChanged} />
       </div>
@@ -157,7 +157,7 @@ interface ChannelLinesProps extends Pick<CurrencyLinesProps, 'isPriced'> {
 }
 
 function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
-  const { t, count, money, columnAmount, word } = useWords();
+  const { t, T, count, money, columnAmount, word } = useWords();
   const currencies = channels.flatMap(({ currency, feesCurrency }) => [currency, feesCurrency]);
   const feesOf = ({ fees, feesCurrency, currency }: (typeof channels)[number]): string =>
     feesCurrency === currency ? columnAmount(fees, currency, currencies) : money(fees, feesCurrency);
@@ -168,12 +168,12 @@ function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
       lines={channels}
       keyOf={(line) => line.operation + line.channel + line.currency + line.feesCurrency}
       columns={[
-        { heading: t('rows.channel'), name: ({ channel }) => word('channel', channel) },
+        { heading: T('field.channel'), name: ({ channel }) => word('channel', channel) },
         { heading: t('rows.kind'), cell: ({ operation }) => word('kind', operation) },
-        { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
-        { heading: t('review.rows'), figure: (line) => count(line.count) },
+        { heading: t('fact.currency'), cell: ({ currency }) => currency.toUpperCase() },
+        { heading: t('fact.rows'), figure: (line) => count(line.count) },
         {
-          heading: t('review.amount'),
+          heading: T('field.amount'),
           figure: ({ amount, currency }) => columnAmount(amount, currency, currencies),
         },
         { heading: t('review.fees'), figure: (line) => (isPriced ? feesOf(line) : NO_FIGURE) },
@@ -196,8 +196,8 @@ function ExchangeLines({ exchanges }: { exchanges: ReviewView['exchanges'] }) {
           name: ({ fromCurrency, toCurrency }) =>
             `${fromCurrency.toUpperCase()} → ${toCurrency.toUpperCase()}`,
         },
-        { heading: t('review.rows'), figure: (line) => count(line.count) },
-        { heading: t('review.rate'), figure: ({ rate }) => (rate === null ? '' : decimal(rate)) },
+        { heading: t('fact.rows'), figure: (line) => count(line.count) },
+        { heading: t('quote.rate'), figure: ({ rate }) => (rate === null ? '' : decimal(rate)) },
         { heading: t('review.gets'), figure: ({ amount, toCurrency }) => money(amount, toCurrency) },
         { heading: t('review.debit'), figure: ({ debit, fromCurrency }) => money(debit, fromCurrency) },
       ]}

@@ -9,7 +9,7 @@ type FactValue = NonNullable<TimelineEntry['details'][string]>;
 
 /** One fact of a journal's event in readable form; names, ids and the service's texts stay unchanged. */
 export function factWords(words: Words, name: string, value: FactValue): string {
-  if (typeof value === 'boolean') return words.T(value ? 'form.yes' : 'form.no');
+  if (typeof value === 'boolean') return words.T(value ? 'option.yes' : 'option.no');
   if (typeof value === 'number') return numberWords(words, name, value);
   const known = words.find(`fact.${name}`, value);
   if (known !== undefined) return known;

@@ -61,7 +61,7 @@ interface SessionTableProps {
 }
 
 function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
-  const { t, word, columnAmount, dateTime } = useWords();
+  const { t, T, word, columnAmount, dateTime } = useWords();
   const currencies = sessions.map(currencyOf);
   return (
     <Ledger
@@ -78,23 +78,23 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
         },
         { heading: t('rows.recipient'), cell: ({ recipient }) => recipient?.name ?? t('transactions.own') },
         {
-          heading: t('rows.channel'),
+          heading: T('field.channel'),
           className: 'wide-only',
           cell: ({ transactionKind }) => (transactionKind ? word('channel', transactionKind) : ''),
         },
         {
-          heading: t('rows.amount'),
+          heading: T('field.amount'),
           figure: (session) =>
             session.amount ? columnAmount(session.amount, currencyOf(session), currencies) : '',
         },
         {
-          heading: t('rows.currency'),
+          heading: t('fact.currency'),
           className: 'list-only',
           cell: (session) => currencyOf(session).toUpperCase(),
         },
-        { heading: t('transactions.status'), cell: ({ status }) => <StatusMark status={status} /> },
+        { heading: t('fact.status'), cell: ({ status }) => <StatusMark status={status} /> },
         {
-          heading: t('rows.row'),
+          heading: t('fact.row'),
           className: 'nowrap wide-only',
           cell: ({ batchRow }) => (batchRow ? t('held.row', { row: batchRow.row }) : ''),
         },

@@ -31,7 +31,7 @@ export function AppearanceSection() {
         <Choice
           name="language"
           values={['system', ...LANGUAGES]}
-          labelOf={(value) => (value === 'system' ? t('language.system') : LANGUAGE_FACTS[value].name)}
+          labelOf={(value) => (value === 'system' ? t('theme.system') : LANGUAGE_FACTS[value].name)}
           value={preferences.language}
           onChoose={apply}
         />

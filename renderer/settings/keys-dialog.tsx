@@ -9,7 +9,7 @@ import { useWords } from '../words/use-words.tsx';
 
 /** The two keys, entered once. They go to the keychain and are never shown again; the fields are emptied at once. */
 export function KeysDialog({ profile, onClose }: { profile: string; onClose: () => void }) {
-  const { t } = useWords();
+  const { t, T } = useWords();
   const showToast = useToast();
   const { reload, view } = useSettings();
   const set = useCommand('keys.set');
@@ -33,7 +33,7 @@ export function KeysDialog({ profile, onClose }: { profile: string; onClose: () 
     >
       <p className="soft">{t(view.hasKeychain ? 'settings.keysText' : 'settings.keysTextSession')}</p>
       <TextField
-        label={t('settings.publicKey')}
+        label={T('field.public_key')}
         data-autofocus
         required
         autoComplete="off"
@@ -42,7 +42,7 @@ export function KeysDialog({ profile, onClose }: { profile: string; onClose: () 
         onValue={setPublicKey}
       />
       <TextField
-        label={t('settings.privateKey')}
+        label={T('field.private_key')}
         required
         type="password"
         autoComplete="off"

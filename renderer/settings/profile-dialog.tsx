@@ -9,7 +9,7 @@ import { useWords } from '../words/use-words.tsx';
 
 /** A profile's name, environment, address and origin. Its keys are entered separately and never shown again. */
 export function ProfileDialog({ profile, onClose }: { profile: ProfileView | null; onClose: () => void }) {
-  const { t, word } = useWords();
+  const { t, T, word } = useWords();
   const { reload } = useSettings();
   const save = useCommand('profiles.save');
   const [name, setName] = useState(profile?.name ?? '');
@@ -38,7 +38,7 @@ export function ProfileDialog({ profile, onClose }: { profile: ProfileView | nul
       onClose={onClose}
     >
       <TextField
-        label={t('settings.name')}
+        label={T('field.name')}
         data-autofocus={profile === null ? true : undefined}
         required
         maxLength={60}
@@ -47,7 +47,7 @@ export function ProfileDialog({ profile, onClose }: { profile: ProfileView | nul
         onValue={setName}
       />
       <SelectField
-        label={t('environment.label')}
+        label={t('fact.environment')}
         choices={(['sandbox', 'live'] as const).map((value) => ({
           value,
           label: word('fact.environment', value),
@@ -56,7 +56,7 @@ export function ProfileDialog({ profile, onClose }: { profile: ProfileView | nul
         onValue={setEnvironment}
       />
       <TextField
-        label={t('settings.address')}
+        label={t('fact.address')}
         rule={t('settings.addressRule')}
         data-autofocus={profile === null ? undefined : true}
         required

@@ -165,7 +165,7 @@ function FileAgain({ offer, onClose, onOpen, onImport }: FileAgainProps) {
   return (
     <FormDialog
       title={t('newBatch.again')}
-      confirm={t('newBatch.openEarlier')}
+      confirm={t('held.openOther')}
       other={{ label: t('newBatch.importAgain'), perform: choose(onImport) }}
       focus="confirm"
       onSubmit={choose(onOpen)}

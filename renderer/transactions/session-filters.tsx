@@ -25,7 +25,7 @@ interface SessionFiltersProps {
 
 /** The API's filters: the common ones in the toolbar, the others behind More. */
 export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
-  const { t, word } = useWords();
+  const { t, T, word } = useWords();
   const [isOpen, setIsOpen] = useState(choice.recipientId !== '' || choice.types !== '');
   const change = (name: TextName) => (value: string) => onChoice({ ...choice, [name]: value });
   const select = (name: TextName, label: string, choices: readonly Choice[]) => (
@@ -35,19 +35,19 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
   return (
     <>
       <SearchBox
-        label={t('transactions.search')}
+        label={t('menu.search')}
         text={choice.search}
         onText={(search) => onChoice({ ...choice, search })}
       />
       <SeveralChoices
-        label={t('transactions.status')}
+        label={t('fact.status')}
         choices={SESSION_STATUS_FILTERS.map((value) => ({ value, label: word('status', value) }))}
         chosen={choice.statuses}
         onChosen={(statuses) => onChoice({ ...choice, statuses })}
       />
       {select('deliveryMethod', t('transactions.delivery'), methods)}
       <SeveralChoices
-        label={t('transactions.wallet')}
+        label={t('review.wallet')}
         choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}
         chosen={choice.wallets}
         onChosen={(chosen) => onChoice({ ...choice, wallets: chosen })}
@@ -64,7 +64,7 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
           {select('paymentMethod', t('transactions.payment'), methods)}
           {select(
             'currency',
-            t('rows.currency'),
+            t('fact.currency'),
             FILTER_CURRENCIES.map((value) => ({ value, label: value.toUpperCase() })),
           )}
           {select(
@@ -77,7 +77,7 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
           )}
           <TextFilter label={t('transactions.types')} value={choice.types} onText={change('types')} />
           <TextFilter
-            label={t('transactions.recipientId')}
+            label={T('field.recipient_id')}
             value={choice.recipientId}
             onText={change('recipientId')}
           />

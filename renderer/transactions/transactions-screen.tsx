@@ -84,19 +84,19 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
 function filterWords(
   filter: SessionFilter,
   wallets: readonly WalletView[],
-  { t, word, date, list }: Pick<Words, 't' | 'word' | 'date' | 'list'>,
+  { t, T, word, date, list }: Pick<Words, 't' | 'T' | 'word' | 'date' | 'list'>,
 ): readonly string[] {
   const { search, deliveryMethod, startDate, endDate, paymentMethod, currency, types, recipientId } = filter;
   const nameOf = (wallet: string): string => wallets.find(({ id }) => id === wallet)?.name ?? wallet;
   const named = [
-    [t('transactions.search'), search],
-    [t('transactions.status'), list(filter.statuses?.map((status) => word('status', status)) ?? [])],
+    [t('menu.search'), search],
+    [t('fact.status'), list(filter.statuses?.map((status) => word('status', status)) ?? [])],
     [t('transactions.delivery'), deliveryMethod && word('channel', deliveryMethod)],
-    [t('transactions.wallet'), list(filter.wallets?.map(nameOf) ?? [])],
+    [t('review.wallet'), list(filter.wallets?.map(nameOf) ?? [])],
     [t('transactions.payment'), paymentMethod && word('channel', paymentMethod)],
-    [t('rows.currency'), currency?.toUpperCase()],
-    [t('transactions.type'), list(types ?? [])],
-    [t('transactions.recipientId'), recipientId],
+    [t('fact.currency'), currency?.toUpperCase()],
+    [T('field.transaction_type'), list(types ?? [])],
+    [T('field.recipient_id'), recipientId],
   ] as const;
   return [
     ...named.flatMap(([label, value]) => (value ? [t('transactions.filter', { label, value })] : [])),

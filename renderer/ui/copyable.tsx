@@ -22,10 +22,10 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   return (
     <Button
       kind="link"
-      aria-label={`${t('frame.label', { name: t('frame.copy') })} ${name}`}
+      aria-label={`${t('frame.label', { name: t('menu.copy') })} ${name}`}
       onClick={() => void request('app.copy', { text }).then(({ ok }) => ok && showToast(t('frame.copied')))}
     >
-      {t('frame.copy')}
+      {t('menu.copy')}
     </Button>
   );
 }

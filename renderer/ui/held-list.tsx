@@ -43,7 +43,7 @@ export const HELD_SHOWN_MAX = 200;
 /** Held rows with their reasons: some can be ticked, or all decided at once, with one reason for them. */
 export function HeldList(props: HeldListProps) {
   const { items, total, isBusy, leavesOut, onRelease, onClose, onOpen } = props;
-  const { t, count } = useWords();
+  const { t, T, count } = useWords();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [reason, setReason] = useState('');
   const rows = items.map(({ row }) => row).filter((row) => chosen.has(row));
@@ -70,9 +70,9 @@ export function HeldList(props: HeldListProps) {
             chosen,
             setChosen,
           ),
-          { heading: t('rows.row'), name: ({ row }) => count(row) },
+          { heading: t('fact.row'), name: ({ row }) => count(row) },
           { heading: t('rows.recipient'), cell: ({ recipient }) => recipient },
-          { heading: t('rows.amount'), figure: ({ amount }) => amount },
+          { heading: T('field.amount'), figure: ({ amount }) => amount },
           {
             heading: t('rows.why'),
             className: 'held-why',

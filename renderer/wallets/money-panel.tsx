@@ -177,7 +177,7 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
       {isBusy ? <p role="status">{t('money.onItsWay')}</p> : null}
       {repeated ? (
         <CheckField
-          label={t('money.repeatMeant')}
+          label={t('check.bothMeant')}
           rule={inWords(repeated).message}
           checked={isDuplicateMeant}
           onTick={setIsDuplicateMeant}
@@ -214,7 +214,7 @@ function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome; onAgai
       </div>
       <ProblemList isFollowed problems={problems} />
       <dl className="definitions">
-        <Copyable name={t('rows.session')} value={outcome.sessionId} />
+        <Copyable name={t('fact.sessionId')} value={outcome.sessionId} />
       </dl>
       <PaymentLink batch={outcome.batch} row={outcome.row} link={outcome.paymentLink} />
       <div className="line-up">

@@ -178,9 +178,9 @@ function WalletFilter({ wallets, choice, onChoice, search }: WalletFilterProps) 
   const { t, word } = useWords();
   if (wallets.length < 2) return null;
   const filters = [
-    ['currency', t('rows.currency'), (value: string) => value.toUpperCase()],
+    ['currency', t('fact.currency'), (value: string) => value.toUpperCase()],
     ['type', t('wallets.type'), (value: string) => word('walletType', value)],
-    ['status', t('transactions.status'), (value: string) => word('wallet-status', value)],
+    ['status', t('fact.status'), (value: string) => word('wallet-status', value)],
   ] as const;
   return (
     <div className="line-up">
@@ -212,7 +212,7 @@ interface WalletTableProps {
 }
 
 function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
-  const { t, word, columnAmount } = useWords();
+  const { t, T, word, columnAmount } = useWords();
   const currencies = wallets.map(({ currency }) => currency);
   return (
     <Ledger
@@ -221,13 +221,13 @@ function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
       keyOf={({ id }) => id}
       lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
       columns={[
-        { heading: t('rows.currency'), cell: ({ currency }) => currency.toUpperCase() },
-        { heading: t('wallets.name'), name: ({ name }) => name, open: ({ id }) => onChoose(id) },
+        { heading: t('fact.currency'), cell: ({ currency }) => currency.toUpperCase() },
+        { heading: T('field.name'), name: ({ name }) => name, open: ({ id }) => onChoose(id) },
         {
           heading: t('review.balance'),
           figure: ({ balance, currency }) => columnAmount(balance, currency, currencies),
         },
-        { heading: t('transactions.status'), cell: ({ status }) => word('wallet-status', status) },
+        { heading: t('fact.status'), cell: ({ status }) => word('wallet-status', status) },
         { heading: t('wallets.type'), cell: ({ type }) => (type ? word('walletType', type) : '') },
       ]}
     />

@@ -68,7 +68,7 @@ function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
       keyOf={({ id }) => id}
       lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
       columns={[
-        { heading: t('webhooks.url'), name: ({ id, url }) => url || id, open: ({ id }) => onChoose(id) },
+        { heading: t('fact.address'), name: ({ id, url }) => url || id, open: ({ id }) => onChoose(id) },
         { heading: t('webhooks.event'), className: 'mono', cell: ({ eventType }) => eventType },
         { heading: t('fees.active'), cell: ({ isActive }) => yesOrNo(T, isActive) },
       ]}

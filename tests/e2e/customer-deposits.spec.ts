@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
     const saysNothingOfPayingOut = async (): Promise<void> =>
       expect(await main.innerText()).not.toMatch(PAID_OUT[language]);
 
-    await expect(press(words('newBatch.title'))).toBeVisible();
+    await expect(press(words('button.new-batch'))).toBeVisible();
     await dropFile(page, 'clients.csv', Buffer.from(CUSTOMERS));
     await press(words('import.check')).click();
     await expect(page.getByText(counted.check)).toBeVisible();

@@ -30,7 +30,7 @@ for (const language of ['en', 'fr'] as const) {
       .click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: words('newBatch.choose') })
+      .getByRole('button', { name: words('button.choose-file') })
       .click();
     await primary(page).click();
     await expect(page.getByRole('grid')).toBeVisible();

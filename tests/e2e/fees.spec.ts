@@ -96,7 +96,9 @@ for (const language of LANGUAGES) {
       const fields = { ...(hasAmount && { amount: TYPED_AMOUNT[language] }), ...typed };
       expect(Object.keys(fields).toSorted()).toEqual([...calculatorFields(calculator)].toSorted());
       for (const [field, value] of Object.entries(fields)) {
-        const input = page.getByLabel(words[`calculator.field.${field as 'amount'}`], { exact: true });
+        const id =
+          field === 'toCurrency' ? 'calculator.toCurrency' : (`money.field.${field as 'amount'}` as const);
+        const input = page.getByLabel(words[id], { exact: true });
         await (TEXT_FIELDS.includes(field) ? input.fill(value) : input.selectOption(value));
       }
       await button(page, words['money.getQuote']).click();

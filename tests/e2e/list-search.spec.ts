@@ -51,11 +51,11 @@ for (const language of ['en', 'fr'] as const) {
         const filter = (label: string, value: string) =>
           page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
         const label = (id: MessageId): string => windowMessages(language)[id];
-        await filter(label('rows.currency'), 'cad');
+        await filter(label('fact.currency'), 'cad');
         await expect(names(page)).toHaveText(['Operations CAD', 'Old CAD']);
         await filter(label('transactions.sort'), 'name');
         await expect(names(page)).toHaveText(['Old CAD', 'Operations CAD']);
-        await filter(label('transactions.status'), 'ACTIVE');
+        await filter(label('fact.status'), 'ACTIVE');
         await expect(names(page)).toHaveText(['Operations CAD']);
         await filter(label('wallets.type'), 'MobileMoneyWallet');
         await expect(page.getByText(words('frame.noMatch'))).toBeVisible();

@@ -125,7 +125,7 @@ test('a deposit is quoted, asked for, followed; its payment link opens outside o
     await test.step('its payment link', async () => {
       const link = /^https:\/\/practice\.invalid\/pay\//;
       await expect(panel.getByText(link)).toBeVisible();
-      const copy = new RegExp(`^${window.text('frame.copy')}.*: ${window.text('money.link')}$`, 'u');
+      const copy = new RegExp(`^${window.text('menu.copy')}.*: ${window.text('fact.paymentLink')}$`, 'u');
       await panel.getByRole('button', { name: copy }).click();
       const openings = (count: number) => Array.from({ length: count }, () => expect.stringMatching(link));
       await expect.poll(() => app.seen('copied')).toEqual(openings(opened + 1));
@@ -220,7 +220,7 @@ test('a customer’s deposit, a withdrawal and a swap that is sent: each from th
       await field('money.field.amount').fill(swapped);
       await window.fillMobilePayee();
       await window.getQuote();
-      const arrives = panel.getByRole('row').filter({ hasText: window.text('quote.converted') });
+      const arrives = panel.getByRole('row').filter({ hasText: window.text('payees.gets') });
       await expect(arrives).toContainText('XOF');
       await window.confirm('money.swap-and-send.confirm');
       await expect(window.state('paid')).toBeVisible();
@@ -334,7 +334,7 @@ test('a recipient is created when every rule holds, each explained as one types'
       await expect(row).toBeVisible();
       await window.button('recipients.searchAll').click();
       await row.getByRole('button').click();
-      await window.button('recipients.pay', panel).click();
+      await window.button('money.pay.confirm', panel).click();
       await expect(panel.getByRole('heading', { name: window.words('money.pay') })).toBeVisible();
       await expect(window.field('money.target.recipient')).toHaveValue(/.+/);
     });

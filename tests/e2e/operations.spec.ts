@@ -28,7 +28,7 @@ for (const language of LANGUAGES) {
     const menu = messagesOf(language);
     const side = page.getByRole('complementary');
     const tableOf = (name: string) => page.getByRole('table', { name, exact: true });
-    await expect(button(page, words['newBatch.title'])).toBeVisible();
+    await expect(button(page, words['button.new-batch'])).toBeVisible();
     for (const screen of ['wallets', 'transactions', 'webhooks'] as const) {
       await app.chooseMenu(menu[`menu.${screen}`]);
       await tableOf(words[`screen.${screen}`]).getByRole('button').first().click();
@@ -36,15 +36,15 @@ for (const language of LANGUAGES) {
     }
     await app.chooseMenu(menu['menu.wallets']);
     const wallets = tableOf(words['screen.wallets']).getByRole('row');
-    await page.getByRole('combobox', { name: words['transactions.status'] }).selectOption('INACTIVE');
+    await page.getByRole('combobox', { name: words['fact.status'] }).selectOption('INACTIVE');
     await expect(wallets).toHaveCount(2);
-    await page.getByRole('combobox', { name: words['rows.currency'] }).selectOption('xof');
+    await page.getByRole('combobox', { name: words['fact.currency'] }).selectOption('xof');
     await expect(page.getByText(words['frame.noMatch'])).toBeVisible();
     await button(page, words['frame.clear']).click();
     await expect(wallets).toHaveCount(5);
     await app.chooseMenu(menu['menu.recipients']);
     await tableOf(words['screen.recipients']).getByRole('button').first().click();
-    await expect(side.getByText(words['recipients.id'])).toBeVisible();
+    await expect(side.getByText(words['field.recipient_id'])).toBeVisible();
     await app.chooseMenu(menu['menu.fees']);
     await tableOf(words['fees.schedule']).getByRole('button').first().click();
     const fee = page.getByRole('dialog', { name: words['service.feeTitle'] });
@@ -53,8 +53,8 @@ for (const language of LANGUAGES) {
     for (const calculator of CALCULATORS) {
       await page.getByLabel(words['calculator.kind']).selectOption(calculator);
       if (calculator === 'swap-and-send') {
-        await page.getByLabel(words['calculator.field.channel']).selectOption('eft');
-        await page.getByLabel(words['calculator.field.country']).selectOption('ca');
+        await page.getByLabel(words['money.field.channel']).selectOption('eft');
+        await page.getByLabel(words['money.field.country']).selectOption('ca');
       }
       await button(page, words['money.getQuote']).click();
       await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();

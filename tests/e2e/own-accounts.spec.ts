@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
       const lines = ['100.25', '101.25'].map(
         (amount) => `${isAsked ? 'Compte Courant,' : ''}${SAMPLE_ACCOUNT_IDS.cad},${amount},cad,eft,ca`,
       );
-      await expect(button(page, words['newBatch.title'])).toBeVisible();
+      await expect(button(page, words['button.new-batch'])).toBeVisible();
       await dropFile(
         page,
         'own.csv',

@@ -35,7 +35,7 @@ for (const language of ['en', 'fr'] as const) {
     await addToBook(app, '+221770009999');
     await app.answerOpen(csvFile(folder, LINES));
     await window.button('button.new-batch').click();
-    await window.button('newBatch.choose', page.getByRole('dialog')).click();
+    await window.button('button.choose-file', page.getByRole('dialog')).click();
     await primary(page).click();
     await expect(page.getByRole('grid')).toBeVisible();
     await primary(page).click();
@@ -89,7 +89,7 @@ for (const language of ['en', 'fr'] as const) {
       writeCsv(folder, ['Prénom', 'Nom', 'Montant', 'Devise'], [['Omar', 'Diop', '1500', 'XOF']]),
     );
     await window.button('button.new-batch').click();
-    await window.button('newBatch.choose', page.getByRole('dialog')).click();
+    await window.button('button.choose-file', page.getByRole('dialog')).click();
 
     const question = page.getByRole('group').filter({ hasText: 'Omar Diop' });
     await expect(question).toContainText('••••9999');
@@ -129,7 +129,7 @@ for (const language of ['en', 'fr'] as const) {
       ),
     );
     await window.button('button.new-batch').click();
-    await window.button('newBatch.choose', page.getByRole('dialog')).click();
+    await window.button('button.choose-file', page.getByRole('dialog')).click();
 
     const inPart = language === 'en' ? /Only \d+ recipients of the book read/ : /Carnet lu en partie/;
     await expect(page.getByText(inPart).first()).toBeVisible();
@@ -212,7 +212,7 @@ test('rows that name a recipient by id are read from the book, shown, and compar
   );
   await app.answerOpen(path);
   await window.button('button.new-batch').click();
-  await window.button('newBatch.choose', page.getByRole('dialog')).click();
+  await window.button('button.choose-file', page.getByRole('dialog')).click();
   await primary(page).click();
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();

@@ -22,7 +22,7 @@ for (const language of ['en', 'fr'] as const) {
     await button('button.new-batch').click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: patternOf(text['newBatch.choose']) })
+      .getByRole('button', { name: patternOf(text['button.choose-file']) })
       .click();
     await primary(page).click();
     await expect(page.getByRole('grid')).toBeVisible();

@@ -44,7 +44,7 @@ export async function walkService({ page, visit, screen, button }: Walk): Promis
   await screen('transactions');
   await expectVisible(rows.nth(1));
   await visit('transactions');
-  await button('transactions.status').first().click();
+  await button('fact.status').first().click();
   await page.getByRole('menuitemcheckbox').first().click();
   await visit('transactions-several');
   await page.keyboard.press('Escape');

@@ -1,9 +1,6 @@
 /** Words of the home screen and of beginning a batch. */
 export const batchesEn = {
-  'action.about': 'About Paysheet',
   'action.newSheet': 'New empty sheet',
-  'newBatch.title': 'New batch',
-  'newBatch.choose': 'Choose a file',
   'newBatch.chooseHint': '.xlsx, .csv or .tsv. You can also drop a file anywhere on the window.',
   'newBatch.paste': 'Paste cells',
   'newBatch.pasteHint':
@@ -11,7 +8,6 @@ export const batchesEn = {
   'newBatch.pasted': 'pasted.tsv',
   'newBatch.sample': 'Pay the sample sheet',
   'newBatch.sampleHint': 'A payroll with a few broken rows, to try things out.',
-  'newBatch.template': 'New empty sheet',
   'newBatch.templateHint': 'A workbook with the right headings, to fill in.',
   'newBatch.refused': 'The file wasn’t opened',
   'newBatch.refusedFile': '{file} can’t be read',
@@ -20,14 +16,12 @@ export const batchesEn = {
   'newBatch.again': 'This file already has a batch',
   'newBatch.againText':
     '{file} was imported on {date}, with {rows, plural, one {# row} other {# rows}}. Rows that were paid, or are in doubt, aren’t sent again.',
-  'newBatch.openEarlier': 'Open that batch',
   'newBatch.importAgain': 'Import it again',
   'newBatch.unreadable': '{name} can’t be read as a file: choose the sheet itself.',
   'newBatch.onlyFirst': 'One file at a time: {name} was opened, the others were not.',
   'newBatch.nothingPasted': 'Nothing to paste: copy the rows with their headings first.',
   'newBatch.tooLarge': '{name} is over 20 MB: split it.',
   'newBatch.dropHere': 'Drop the sheet here to begin a batch',
-  'template.title': 'New empty sheet',
   'template.channel': 'For',
   'template.mixed': 'All channels in one sheet',
   'template.language': 'Headings in',
@@ -42,10 +36,8 @@ export const batchesEn = {
   'batches.filterNotAllPaid': 'Not all paid',
   'batches.filterFinished': 'Finished',
   'batches.noMatch': 'No batch matches “{filter}”.',
-  'batches.state': 'State',
   'batches.file': 'File',
   'batches.date': 'Date',
-  'batches.rows': 'Rows',
   'batches.total': 'Total',
   'batches.progress': 'Progress',
   'batches.paidOf': '{paid, plural, other {#}} of {rows, plural, other {# paid}}',

@@ -23,7 +23,6 @@ export const resultsEn = {
   'send.announce': '{percent} % done, {paid, plural, other {# paid}}, {doubt, plural, other {# in doubt}}.',
   'send.announceIn':
     '{percent} % done, {paid, plural, other {# paid in}}, {doubt, plural, other {# in doubt}}.',
-  'alarms.title': 'Alarms',
   'alarms.row': 'Row {row}:',
   'results.search': 'Search rows',
   'results.imported': '{count, plural, one {# line} other {# lines}}',
@@ -83,7 +82,6 @@ export const resultsEn = {
     'Not complete, so no evidence: {sessions, plural, one {# session} other {# sessions}} on {pages, plural, one {# page} other {# pages}}.',
   'evidence.sweepFound': 'A trace was found.',
   'evidence.sweepNothing': 'No trace of this row.',
-  'evidence.near': 'Near matches',
   'evidence.nearNone': 'No session looks like this payment.',
   'evidence.what': 'What is compared',
   'evidence.thisRow': 'This row',
@@ -107,7 +105,6 @@ export const resultsEn = {
   'evidence.balanceHint': 'A hint, not a proof: others may use this wallet.',
   'evidence.request': 'Request and hash',
   'evidence.message': 'Message to the service',
-  'evidence.messageSave': 'Save',
   'evidence.messageFile': 'row {row} - message.txt',
   'decide.title': 'Your decision',
   'decide.text': 'We can’t prove whether it was paid. Ask the recipient or the service first.',

@@ -2,22 +2,14 @@
 export const reviewEn = {
   'step.blocked.sent': 'Rows were sent: the sheet can’t be changed any more.',
   'rows.grid': 'Rows of the batch',
-  'rows.row': 'Row',
   'rows.noMatch': 'No row matches “{filter}”.',
   'rows.state': 'State',
   'rows.recipient': 'Recipient',
   'rows.customer': 'Customer',
-  'rows.channel': 'Channel',
   'rows.kind': 'Kind',
-  'rows.amount': 'Amount',
-  'rows.currency': 'Currency',
   'rows.status': 'Service says',
-  'rows.reference': 'Reference',
   'rows.why': 'Why',
   'rows.attempts': 'Attempts',
-  'rows.session': 'Session',
-  'rows.marker': 'Marker',
-  'rows.key': 'Idempotency key',
   'progress.of': '{done} of {total}',
   'progress.left': '{time} left',
   'review.goOn': 'Go on to approve',
@@ -34,8 +26,6 @@ export const reviewEn = {
   'review.printedOf':
     'The {count, number} largest of {total, number} payees. The rest is in the sheet and in the results.',
   'review.totals': 'Totals by currency',
-  'review.rows': 'Rows',
-  'review.amount': 'Amount',
   'review.fees': 'Fees',
   'review.debit': 'Leaves the wallet',
   'review.highest': 'At most',
@@ -44,7 +34,6 @@ export const reviewEn = {
   'review.paidInto': 'Paid into',
   'review.asks': 'Each customer is asked to pay in and gets a link. No money leaves your wallets.',
   'review.gets': 'They get',
-  'review.rate': 'Rate',
   'review.fromTo': 'From → to',
   'review.estimated':
     '≈ For {count, plural, one {# row} other {# rows}} the fees are the schedule’s estimate. Each row gets a quote of its own before it is sent.',
@@ -56,7 +45,6 @@ export const reviewEn = {
   'explain.same': 'Every row’s fees are what the schedule says.',
   'explain.differing':
     '{count, plural, one {# row’s fees differ} other {# rows’ fees differ}} from the schedule; they come first.',
-  'explain.quoted': 'Fee',
   'explain.line': 'Line of the schedule',
   'explain.bySchedule': 'By the schedule',
   'explain.difference': 'Difference',
@@ -72,14 +60,11 @@ export const reviewEn = {
   'review.fitText':
     '{count, plural, =0 {No row fits} one {# row fits, {needed} at most} other {# rows fit, {needed} at most}}; {left, plural, one {# row is} other {# rows are}} set aside and not paid with this batch.',
   'review.fitDo': 'Set {count, plural, one {# row} other {# rows}} aside',
-  'review.swap': 'Swap',
-  'review.deposit': 'Deposit',
   'review.channels': 'By channel',
   'review.exchanges': 'Exchange',
   'review.convertFrom': 'Pay {currencies} from',
   'review.convertNone': '{currencies}: no wallet, not paid',
   'review.convertChoice': 'Pay {currencies} from {from}',
-  'review.marker': 'Marker',
   'review.markerText':
     'Each description begins with a marker like this one, so that a payment can be found again. The payee may see it.',
   'review.markerTextIn':
@@ -122,7 +107,6 @@ export const reviewEn = {
   'rehearse.start': 'Rehearse',
   'rehearse.running': 'Rehearsing',
   'rehearse.time': 'The real run would take about {time} at this rate.',
-  'approve.count': '{count, plural, one {# payment} other {# payments}}',
   'review.atMost':
     '“At most” is what may leave the wallet: amounts, fees, and {percent} % in case a quote moves until the row is sent. Never more than you approve.',
   'approve.askCount':

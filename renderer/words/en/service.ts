@@ -3,7 +3,6 @@ export const serviceEn = {
   'service.ownWords': 'In the service’s words',
   'service.askedBy': 'Asked for by',
   'service.isWallet': 'Paid into a wallet',
-  'service.businessId': 'Business id',
   'service.userId': 'User id',
   'service.sendSession': 'Session that sends',
   'service.recipientWallet': 'Recipient’s wallet',
@@ -23,7 +22,6 @@ export const serviceEn = {
   'service.payoutPage': 'Payout page',
   'service.payoutPageRule': 'The payout goes on there. It opens in your browser, outside Paysheet.',
   'service.openPayoutPage': 'Open the payout page…',
-  'service.decimals': 'Decimals',
   'service.decimalsDiffer':
     '{theirs} according to the service; Paysheet counts with {ours}. Pay nothing from here before the provider explained it.',
   'revenueLine.subscription': 'Subscription',

@@ -1,6 +1,5 @@
 /** Words of the settings. */
 export const settingsEn = {
-  'language.system': 'As the system',
   'theme.system': 'As the system',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
@@ -29,8 +28,6 @@ export const settingsEn = {
   'settings.removeText': 'Its keys are removed from the keychain. Its batches stay in the journal.',
   'settings.removeKeysTitle': 'Remove the keys of {profile}?',
   'settings.removeKeysText': 'They are removed from the keychain. You can get new ones in the portal.',
-  'settings.name': 'Name',
-  'settings.address': 'Address',
   'settings.addressRule': 'As the service gave it, beginning with https.',
   'settings.origin': 'Origin (X-Origin)',
   'settings.originRule': 'The fixed value the service gave you; it must match exactly.',
@@ -38,8 +35,6 @@ export const settingsEn = {
   'settings.keysText': 'They are kept in the system’s keychain, and only their public half is ever shown.',
   'settings.keysTextSession':
     'There is no keychain here: they are kept until you quit. Only their public half is ever shown.',
-  'settings.publicKey': 'Public key',
-  'settings.privateKey': 'Private key',
   'settings.keepKeys': 'Keep the keys',
   'settings.keysKept': 'Keys kept.',
   'settings.pace': 'Rate and safety',

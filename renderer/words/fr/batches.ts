@@ -1,10 +1,7 @@
 import type { batchesEn } from '../en/batches.ts';
 
 export const batchesFr: Record<keyof typeof batchesEn, string> = {
-  'action.about': 'À propos de Paysheet',
   'action.newSheet': 'Nouvelle feuille vide',
-  'newBatch.title': 'Nouveau lot',
-  'newBatch.choose': 'Choisir un fichier',
   'newBatch.chooseHint':
     '.xlsx, .csv ou .tsv. Vous pouvez aussi déposer un fichier n’importe où sur la fenêtre.',
   'newBatch.paste': 'Coller des cellules',
@@ -13,7 +10,6 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'newBatch.pasted': 'collage.tsv',
   'newBatch.sample': 'Payer la feuille d’exemple',
   'newBatch.sampleHint': 'Une paie avec quelques lignes à corriger, pour essayer.',
-  'newBatch.template': 'Nouvelle feuille vide',
   'newBatch.templateHint': 'Un classeur avec les bons en-têtes, à remplir.',
   'newBatch.refused': 'Le fichier n’est pas ouvert',
   'newBatch.refusedFile': '{file} est illisible',
@@ -22,14 +18,12 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'newBatch.again': 'Ce fichier a déjà un lot',
   'newBatch.againText':
     '{file} a été importé le {date}, avec {rows, plural, one {# ligne} many {# de lignes} other {# lignes}}. Les lignes payées ou incertaines ne sont pas renvoyées.',
-  'newBatch.openEarlier': 'Ouvrir ce lot',
   'newBatch.importAgain': 'L’importer de nouveau',
   'newBatch.unreadable': '{name} ne se lit pas comme un fichier : choisissez la feuille elle-même.',
   'newBatch.onlyFirst': 'Un fichier à la fois : {name} est ouvert, les autres ne le sont pas.',
   'newBatch.nothingPasted': 'Rien à coller : copiez d’abord les lignes avec leurs en-têtes.',
   'newBatch.tooLarge': '{name} dépasse 20 Mo : divisez-le.',
   'newBatch.dropHere': 'Déposez la feuille ici pour commencer un lot',
-  'template.title': 'Nouvelle feuille vide',
   'template.channel': 'Pour',
   'template.mixed': 'Tous les canaux dans une feuille',
   'template.language': 'En-têtes en',
@@ -45,10 +39,8 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'batches.filterNotAllPaid': 'Pas tout payé',
   'batches.filterFinished': 'Terminés',
   'batches.noMatch': 'Aucun lot ne correspond à « {filter} ».',
-  'batches.state': 'État',
   'batches.file': 'Fichier',
   'batches.date': 'Date',
-  'batches.rows': 'Lignes',
   'batches.total': 'Total',
   'batches.progress': 'Avancement',
   'batches.paidOf':

@@ -28,7 +28,6 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'band.practice': 'ENTRAÎNEMENT · sans argent réel',
   'band.sandbox': 'BAC À SABLE · argent fictif · {profile}',
   'band.live': 'RÉEL · argent réel · {profile}',
-  'environment.label': 'Environnement',
   'frame.navigation': 'Écrans',
   'frame.skip': 'Aller au contenu',
   'frame.loading': 'Chargement…',
@@ -38,7 +37,6 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'frame.noMatchText': 'Rien ne correspond à « {text} ».',
   'frame.clear': 'Effacer',
   'frame.details': 'Détails',
-  'frame.copy': 'Copier',
   'frame.copied': 'Copié.',
   'frame.more': 'Plus',
   'frame.previousPage': 'Page précédente',
@@ -53,7 +51,6 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'frame.reopen': 'Rouvrir l’écran',
   'palette.title': 'Aller à',
   'palette.placeholder': 'Écran, lot ou action',
-  'palette.nothing': 'Rien ne correspond à « {text} ».',
   'palette.results':
     '{count, plural, =0 {Aucun résultat} one {# résultat} many {# de résultats} other {# résultats}}',
   'shortcuts.title': 'Clavier',
@@ -67,9 +64,6 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
     'F2 ou Entrée modifie ; puis Entrée descend, Tab va à droite, Échap abandonne la modification.',
   'shortcuts.grid.head':
     'Dans son en-tête, Entrée trie ; Alt+← et Alt+→ rétrécissent et élargissent la colonne.',
-  'action.goTo': 'Aller à…',
-  'action.search': 'Rechercher',
-  'action.shortcuts': 'Raccourcis clavier',
   'action.acceptProposal': 'Accepter la valeur proposée',
   'action.nextProblem': 'Problème suivant',
   'action.previousProblem': 'Problème précédent',

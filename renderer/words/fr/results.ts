@@ -25,7 +25,6 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
     '{percent} % fait, {paid, plural, one {# payée} many {# payées} other {# payées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
   'send.announceIn':
     '{percent} % fait, {paid, plural, one {# encaissée} many {# encaissées} other {# encaissées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
-  'alarms.title': 'Alertes',
   'alarms.row': 'Ligne {row} :',
   'results.search': 'Rechercher une ligne',
   'results.imported': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
@@ -91,7 +90,6 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
     'Incomplet, donc sans valeur de preuve : {sessions, plural, one {# session} many {# de sessions} other {# sessions}} sur {pages, plural, one {# page} many {# de pages} other {# pages}}.',
   'evidence.sweepFound': 'Une trace a été trouvée.',
   'evidence.sweepNothing': 'Aucune trace de cette ligne.',
-  'evidence.near': 'Sessions proches',
   'evidence.nearNone': 'Aucune session ne ressemble à ce paiement.',
   'evidence.what': 'Ce qui est comparé',
   'evidence.thisRow': 'Cette ligne',
@@ -116,7 +114,6 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'evidence.balanceHint': 'Un indice, pas une preuve : d’autres utilisent peut-être ce portefeuille.',
   'evidence.request': 'Requête et empreinte',
   'evidence.message': 'Message au service',
-  'evidence.messageSave': 'Enregistrer',
   'evidence.messageFile': 'ligne {row} - message.txt',
   'decide.title': 'Votre décision',
   'decide.text':

@@ -3,22 +3,14 @@ import type { reviewEn } from '../en/review.ts';
 export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'step.blocked.sent': 'Des lignes sont parties : la feuille ne peut plus changer.',
   'rows.grid': 'Lignes du lot',
-  'rows.row': 'Ligne',
   'rows.noMatch': 'Aucune ligne ne correspond à « {filter} ».',
   'rows.state': 'État',
   'rows.recipient': 'Bénéficiaire',
   'rows.customer': 'Client',
-  'rows.channel': 'Canal',
   'rows.kind': 'Nature',
-  'rows.amount': 'Montant',
-  'rows.currency': 'Devise',
   'rows.status': 'Selon le service',
-  'rows.reference': 'Référence',
   'rows.why': 'Raison',
   'rows.attempts': 'Tentatives',
-  'rows.session': 'Session',
-  'rows.marker': 'Repère',
-  'rows.key': 'Clé d’idempotence',
   'progress.of': '{done} sur {total}',
   'progress.left': 'encore {time}',
   'review.goOn': 'Passer à l’approbation',
@@ -35,8 +27,6 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'review.printedOf':
     'Les {count, number} plus grands montants sur {total, number} bénéficiaires. Le reste est dans la feuille et dans les résultats.',
   'review.totals': 'Totaux par devise',
-  'review.rows': 'Lignes',
-  'review.amount': 'Montant',
   'review.fees': 'Frais',
   'review.debit': 'Débité',
   'review.highest': 'Au plus',
@@ -46,7 +36,6 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'review.asks':
     'Chaque client est invité à verser et reçoit un lien. Aucun argent ne sort de vos portefeuilles.',
   'review.gets': 'Reçu',
-  'review.rate': 'Taux',
   'review.fromTo': 'De → vers',
   'review.estimated':
     '≈ Pour {count, plural, one {# ligne} many {# de lignes} other {# lignes}}, les frais sont estimés d’après le barème. Chaque ligne a son propre devis avant l’envoi.',
@@ -58,7 +47,6 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'explain.same': 'Les frais de chaque ligne suivent le barème.',
   'explain.differing':
     '{count, plural, one {# ligne s’écarte} many {# de lignes s’écartent} other {# lignes s’écartent}} du barème ; elles viennent d’abord.',
-  'explain.quoted': 'Frais',
   'explain.line': 'Ligne du barème',
   'explain.bySchedule': 'Selon le barème',
   'explain.difference': 'Écart',
@@ -74,14 +62,11 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'review.fitText':
     '{count, plural, =0 {Aucune ligne n’est couverte} one {# ligne est couverte, {needed} au plus} many {# de lignes sont couvertes, {needed} au plus} other {# lignes sont couvertes, {needed} au plus}} ; {left, plural, one {# ligne est mise} many {# de lignes sont mises} other {# lignes sont mises}} de côté et non payées avec ce lot.',
   'review.fitDo': 'Mettre {count, plural, one {# ligne} many {# de lignes} other {# lignes}} de côté',
-  'review.swap': 'Convertir',
-  'review.deposit': 'Déposer',
   'review.channels': 'Par canal',
   'review.exchanges': 'Conversion',
   'review.convertFrom': 'Payer {currencies} depuis',
   'review.convertNone': '{currencies} : pas de portefeuille, non payé',
   'review.convertChoice': 'Payer {currencies} depuis {from}',
-  'review.marker': 'Repère',
   'review.markerText':
     'Chaque description commence par un repère comme celui-ci, pour retrouver le paiement. Le bénéficiaire peut le voir.',
   'review.markerTextIn':
@@ -130,7 +115,6 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'rehearse.start': 'Répéter',
   'rehearse.running': 'Répétition en cours',
   'rehearse.time': 'L’envoi réel prendrait environ {time} à cette cadence.',
-  'approve.count': '{count, plural, one {# paiement} many {# de paiements} other {# paiements}}',
   'review.atMost':
     '« Au plus » : ce qui peut sortir du portefeuille, soit les montants, les frais et {percent} % si un devis bouge d’ici l’envoi. Jamais plus que ce que vous approuvez.',
   'approve.askCount':

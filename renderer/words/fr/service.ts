@@ -4,7 +4,6 @@ export const serviceFr: Record<keyof typeof serviceEn, string> = {
   'service.ownWords': 'Selon les mots du service',
   'service.askedBy': 'Demandée par',
   'service.isWallet': 'Versée sur un portefeuille',
-  'service.businessId': 'Identifiant de l’entreprise',
   'service.userId': 'Identifiant de l’utilisateur',
   'service.sendSession': 'Session d’envoi',
   'service.recipientWallet': 'Portefeuille du bénéficiaire',
@@ -25,7 +24,6 @@ export const serviceFr: Record<keyof typeof serviceEn, string> = {
   'service.payoutPageRule':
     'Le versement se poursuit là. Elle s’ouvre dans votre navigateur, hors de Paysheet.',
   'service.openPayoutPage': 'Ouvrir la page de versement…',
-  'service.decimals': 'Décimales',
   'service.decimalsDiffer':
     '{theirs} selon le service ; Paysheet compte avec {ours}. Ne payez rien d’ici avant l’explication du prestataire.',
   'revenueLine.subscription': 'Abonnement',

@@ -1,7 +1,6 @@
 import type { settingsEn } from '../en/settings.ts';
 
 export const settingsFr: Record<keyof typeof settingsEn, string> = {
-  'language.system': 'Comme le système',
   'theme.system': 'Comme le système',
   'theme.light': 'Clair',
   'theme.dark': 'Sombre',
@@ -30,8 +29,6 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.removeText': 'Ses clés quittent le trousseau. Ses lots restent dans le journal.',
   'settings.removeKeysTitle': 'Retirer les clés de {profile} ?',
   'settings.removeKeysText': 'Elles quittent le trousseau. Le portail peut en donner d’autres.',
-  'settings.name': 'Nom',
-  'settings.address': 'Adresse',
   'settings.addressRule': 'Telle que le service l’a donnée ; elle commence par https.',
   'settings.origin': 'Origine (X-Origin)',
   'settings.originRule': 'La valeur fixe donnée par le service ; elle doit être identique.',
@@ -40,8 +37,6 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
     'Elles sont gardées dans le trousseau du système ; seule leur moitié publique est montrée.',
   'settings.keysTextSession':
     'Pas de trousseau ici : elles sont gardées jusqu’à la fermeture. Seule leur moitié publique est montrée.',
-  'settings.publicKey': 'Clé publique',
-  'settings.privateKey': 'Clé privée',
   'settings.keepKeys': 'Garder les clés',
   'settings.keysKept': 'Clés gardées.',
   'settings.pace': 'Cadence et sûreté',

@@ -7,7 +7,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'sheet.refused': 'Ce fichier est illisible',
   'sheet.empty': 'Cette feuille est vide',
   'sheet.chooseAnother': 'Ou choisissez une autre feuille de ce classeur, ci-dessus.',
-  'import.sheet': 'Feuille',
   'import.headings': 'En-têtes',
   'import.headingsRow': 'En-têtes : ligne {row}',
   'import.noHeadings': 'Sans en-têtes',
@@ -15,10 +14,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.encodingFound': 'Encodage : {encoding}',
   'import.delimiter': 'Colonnes séparées par',
   'import.delimiterFound': 'Séparées par {delimiter}',
-  'delimiter.comma': 'virgule',
-  'delimiter.semicolon': 'point-virgule',
-  'delimiter.tab': 'tabulation',
-  'delimiter.pipe': 'barre',
   'import.columns': 'Colonnes',
   'import.yourColumn': 'Votre colonne',
   'import.sample': 'Exemple',
@@ -66,7 +61,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.controls': 'Les chiffres de la feuille',
   'import.controlCount': 'Nombre, ligne {row} : {stated}',
   'import.controlTotal': 'Total, ligne {row} : {stated}',
-  'import.controlTies': 'juste',
   'import.controlDiffers': 'les lignes font {computed}',
   'import.check': 'Vérifier {count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'import.openQuestions':
@@ -101,7 +95,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
     '{count, plural, one {# problème dans ses cellules.} many {# de problèmes dans ses cellules.} other {# problèmes dans ses cellules.}}',
   'check.given':
     '{count, plural, one {Donné à # ligne.} many {Donné à # de lignes.} other {Donné à # lignes.}}',
-  'check.giveHere': 'Cette ligne',
   'check.giveAll':
     '{count, plural, one {Donner à # ligne} many {Donner aux # de lignes} other {Donner aux # lignes}}',
   'check.giveChannel': 'Les {count} par {channel}',
@@ -124,8 +117,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'names.company':
     '{count, plural, one {# société, un bénéficiaire en deux champs} many {# de sociétés, chacune un bénéficiaire en deux champs} other {# sociétés, chacune un bénéficiaire en deux champs}}',
   'names.original': 'Dans la feuille',
-  'names.first': 'Prénom',
-  'names.last': 'Nom',
   'names.swap': 'Échanger',
   'names.swapOne': 'Échanger {name}',
   'names.swapAll': 'Échanger tous ceux-ci',
@@ -134,7 +125,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'names.taken':
     '{count, plural, one {# nom écrit} many {# de noms écrits} other {# noms écrits}} dans prénom et nom.',
   'names.more': '{count, plural, one {et # autre} many {et # d’autres} other {et # autres}}',
-  'replace.title': 'Rechercher et remplacer',
   'replace.find': 'Rechercher',
   'replace.with': 'Remplacer par',
   'replace.whole': 'Cellules entières seulement',
@@ -150,7 +140,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.notBoth': 'Décider de nouveau',
   'check.standsIn': 'L’autre est mise de côté : celle-ci est le seul paiement.',
   'check.bothAreMeant': 'Libérée : les deux sont voulues.',
-  'check.setAside': 'Mettre de côté',
   'check.takeBack': 'Reprendre',
   'check.isAside': 'Mise de côté : cette ligne n’est pas payée.',
   'check.edited': 'Cellule {cell} modifiée.',
@@ -189,7 +178,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.quotes.kept': 'Rien n’a changé depuis les devis.',
   'check.quotes.changed': 'La feuille a changé : il faut de nouveaux devis.',
   'check.making': 'Création du lot',
-  'check.value': 'Lu comme',
   'check.change': 'Modifié ici',
   'check.pair': 'Ligne {row} à côté de la ligne {beside}',
   'check.cellLabel': '{value}. {problems}',

@@ -13,7 +13,7 @@ import { wallet } from '../../shared/api/documented-shapes.ts';
 for (const language of LANGUAGES) {
   test(`decimals that differ from ours are told with both figures, others are only shown (${language})`, () => {
     const words = wordsOf(createIntl({ locale: `${language}-CA`, messages: windowMessages(language) }));
-    const label = words.t('service.decimals');
+    const label = words.T('option.decimals');
     const shown = (defaultFractionDigits: number) => {
       const decoded = decodeWallet({ ...wallet, currency: { ...wallet.currency, defaultFractionDigits } });
       assert.ok(decoded.ok);
