@@ -25,18 +25,20 @@ export type HeadingRule =
   | { readonly kind: 'channel-word' }
   /** A security answer where the sheet pays by e-transfer; else left out. */
   | { readonly kind: 'etransfer-only'; readonly field: MappableField }
-  /** Decided by the column's values, the first look that most of them have; else asked, or the fallback. */
-  | {
-      readonly kind: 'values';
-      readonly looks: readonly (readonly [look: ValueLook, field: MappableField])[];
-      readonly fallback?: MappableField;
-      /** What is asked where the values fit no look, if not the fields of the looks. */
-      readonly asks?: readonly MappableField[];
-    }
+  | ValuesRule
   /** A word for several channels, or for none of ours: `Virement`, `Chèque`. */
   | { readonly kind: 'way-of-paying' }
   /** The service's id of an account in a sheet that names no payee; beside payees it is what the money leaves, or a number of theirs. */
   | { readonly kind: 'account-id' };
+
+/** Decided by the column's values, the first look that most of them have; else asked, or the fallback. */
+export interface ValuesRule {
+  readonly kind: 'values';
+  readonly looks: readonly (readonly [look: ValueLook, field: MappableField])[];
+  readonly fallback?: MappableField;
+  /** What is asked where the values fit no look, if not the fields of the looks. */
+  readonly asks?: readonly MappableField[];
+}
 
 export type ValueLook =
   | 'account'
@@ -53,278 +55,139 @@ export type ValueLook =
   | 'mobile-operator'
   | 'identifier';
 
-const never: HeadingRule = { kind: 'never' };
+const NEVER: HeadingRule = { kind: 'never' };
+
+function field(name: MappableField): HeadingRule {
+  return { kind: 'field', field: name };
+}
 
 function ask(...options: readonly MappableField[]): HeadingRule {
   return { kind: 'ask', options };
 }
 
-/** Where the money goes: the service's id of an account, or a bank's number. */
-export const ACCOUNT_OR_ID: HeadingRule & { kind: 'values' } = {
-  kind: 'values',
-  looks: [['identifier', 'destination_account_id']],
-  asks: ['account_number', 'destination_account_id'],
-};
+/** The looks in the order in which they are tried. */
+function byValues(
+  looks: Readonly<Partial<Record<ValueLook, MappableField>>>,
+  other: Pick<ValuesRule, 'fallback' | 'asks'> = {},
+): ValuesRule {
+  return { kind: 'values', looks: Object.entries(looks) as [ValueLook, MappableField][], ...other };
+}
 
-/** By normalised heading. */
-export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<string, HeadingRule>([
-  ['nom', { kind: 'name' }],
-  ['compte', { kind: 'values', looks: [['account', 'account_number']] }],
-  ...['contact', 'contacts'].map((heading): [string, HeadingRule] => [
-    heading,
-    {
-      kind: 'values',
-      looks: [
-        ['phone', 'phone'],
-        ['email', 'email'],
-      ],
-      fallback: 'full_name',
-    },
-  ]),
-  ['payee', { kind: 'payee' }],
-  ...[
-    ...['account id', 'accountid', 'own account', 'own account id', 'our account', 'our account id'],
-    ...[
-      'withdrawal account',
-      'withdrawal account id',
-      'withdraw to',
-      'identifiant du compte',
-      'id du compte',
-    ],
-    ...[
-      'identifiant compte',
-      'id compte',
-      'compte propre',
-      'notre compte',
-      'compte de retrait',
-      'retrait vers',
-    ],
-  ].map((heading): [string, HeadingRule] => [heading, { kind: 'account-id' }]),
-  ...[
-    ...['destination account', 'target account', 'target account id'],
-    ...['compte de destination', 'compte destination', 'compte cible'],
-  ].map((heading): [string, HeadingRule] => [heading, ACCOUNT_OR_ID]),
-  ['code', ask('bank_code', 'payee_code', 'reference')],
-  ['type', ask('channel', 'account_type', 'recipient_type')],
-  ['numero', ask('account_number', 'phone', 'reference')],
-  ['no', ask('account_number', 'phone', 'reference')],
-  ['montant brut', never],
-  ['gross', never],
-  ['gross pay', never],
-  ['total', ask('amount')],
-  ['balance', never],
-  ['solde', never],
-  ['net', { kind: 'only-amount' }],
-  ...[
-    ...['amount to collect', 'amount to be collected', 'to collect', 'collection amount', 'deposit amount'],
-    ...[
-      'montant a encaisser',
-      'a encaisser',
-      'montant a recouvrer',
-      'montant a percevoir',
-      'montant du depot',
-    ],
-  ].map((heading): [string, HeadingRule] => [heading, { kind: 'collected-amount' }]),
-  ['salaire', { kind: 'salary' }],
-  ['salary', ask('amount')],
-  ['value', ask('amount')],
-  ['valeur', ask('amount')],
-  [
-    'destination',
-    {
-      kind: 'values',
-      looks: [
-        ['country', 'country'],
-        ['words', 'bank_name'],
-      ],
-    },
-  ],
-  [
-    'institution',
-    {
-      kind: 'values',
-      looks: [
-        ['short-number', 'institution_number'],
-        ['words', 'bank_name'],
-      ],
-    },
-  ],
-  [
-    'banque',
-    {
-      kind: 'values',
-      looks: [
-        ['digits', 'bank_code'],
-        ['words', 'bank_name'],
-      ],
-    },
-  ],
-  [
-    'bank',
-    {
-      kind: 'values',
-      looks: [
-        ['digits', 'bank_code'],
-        ['words', 'bank_name'],
-      ],
-    },
-  ],
-  ['transit', { kind: 'values', looks: [['transit', 'transit_number']] }],
-  [
-    'branch',
-    {
-      kind: 'values',
-      looks: [
-        ['digits', 'transit_number'],
-        ['words', 'account_branch'],
-      ],
-    },
-  ],
-  [
-    'agence',
-    {
-      kind: 'values',
-      looks: [
-        ['digits', 'bank_code'],
-        ['words', 'account_branch'],
-      ],
-    },
-  ],
-  ['operateur', { kind: 'field', field: 'provider' }],
-  ['id', { kind: 'field', field: 'reference' }],
-  [
-    'domicile',
-    {
-      kind: 'values',
-      looks: [
-        ['transit', 'transit_number'],
-        ['words', 'address'],
-      ],
-    },
-  ],
-  ['beneficiaire', { kind: 'field', field: 'full_name' }],
+/** Where the money goes: the service's id of an account, or a bank's number. */
+export const ACCOUNT_OR_ID = byValues(
+  { identifier: 'destination_account_id' },
+  { asks: ['account_number', 'destination_account_id'] },
+);
+
+/** Each rule with its headings, normalised and separated by `|`. */
+const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: readonly string[]])[] = [
+  [{ kind: 'name' }, 'nom'],
+  [{ kind: 'payee' }, 'payee'],
+  [field('full_name'), 'beneficiaire'],
   // Whom a list is of; beside names it is somebody else.
-  ...[
-    ...['agent', 'parent', 'freelancer', 'freelance', 'tuteur', 'tutrice', 'guardian', 'chef de menage'],
-    ...[
-      'enqueteur',
-      'animateur',
-      'formateur',
-      'trainer',
-      'artiste',
-      'artist',
-      'expert',
-      'joueur',
-      'player',
-      'coach',
-    ],
-  ].map((heading): [string, HeadingRule] => [heading, { kind: 'values', looks: [], fallback: 'full_name' }]),
   [
-    'payment',
-    {
-      kind: 'values',
-      looks: [
-        ['channel', 'channel'],
-        ['amount', 'amount'],
-      ],
-    },
+    byValues({}, { fallback: 'full_name' }),
+    'agent|parent|freelancer|freelance|tuteur|tutrice|guardian|chef de menage|enqueteur|animateur|formateur',
+    'trainer|artiste|artist|expert|joueur|player|coach',
   ],
-  ['mode', { kind: 'field', field: 'channel' }],
-  ['partner', { kind: 'field', field: 'provider' }],
-  ['notes', { kind: 'field', field: 'description' }],
-  ['password', { kind: 'etransfer-only', field: 'security_question_answer' }],
-  ['amount currency', { kind: 'values', looks: [['currency', 'currency']] }],
-  ['source currency', { kind: 'sending-currency' }],
-  ['target currency', { kind: 'field', field: 'currency' }],
-  ['sending currency', { kind: 'sending-currency' }],
-  ['send currency', { kind: 'sending-currency' }],
-  ['devise source', { kind: 'sending-currency' }],
-  ['devise d envoi', { kind: 'sending-currency' }],
-  [
-    'fournisseur',
-    {
-      kind: 'values',
-      looks: [
-        ['mobile-operator', 'provider'],
-        ['words', 'full_name'],
-      ],
-    },
-  ],
+  [byValues({ phone: 'phone', email: 'email' }, { fallback: 'full_name' }), 'contact|contacts'],
+  [byValues({ 'mobile-operator': 'provider', words: 'full_name' }), 'fournisseur'],
   // Never recipient_type, which is transaction, reversal, all or withdrawal.
-  ['entity type', never],
-  ['customer type', never],
-  ['individual or business', never],
-  ['person type', never],
-  ['legal type', never],
-  ['statut juridique', never],
-  ['personne physique ou morale', never],
-  ['particulier ou entreprise', never],
-  // Never withdrawal_channel, whose one documented value is ATM.
-  ['pickup location', never],
-  ['pick up location', never],
-  ['payout location', never],
-  ['collection point', never],
-  ['point de retrait', never],
-  ['lieu de retrait', never],
+  [
+    NEVER,
+    'entity type|customer type|individual or business|person type|legal type',
+    'statut juridique|personne physique ou morale|particulier ou entreprise',
+  ],
+
+  [byValues({ account: 'account_number' }), 'compte'],
+  [
+    { kind: 'account-id' },
+    'account id|accountid|own account|own account id|our account|our account id|withdrawal account',
+    'withdrawal account id|withdraw to|identifiant du compte|id du compte|identifiant compte|id compte',
+    'compte propre|notre compte|compte de retrait|retrait vers',
+  ],
+  [
+    ACCOUNT_OR_ID,
+    'destination account|target account|target account id|compte de destination|compte destination|compte cible',
+  ],
+  [ask('account_number', 'phone', 'reference'), 'numero|no'],
+  [ask('bank_code', 'payee_code', 'reference'), 'code'],
+  [field('reference'), 'id'],
+
+  [ask('amount'), 'total|salary|value|valeur'],
+  [NEVER, 'montant brut|gross|gross pay|balance|solde'],
+  [{ kind: 'only-amount' }, 'net'],
+  [{ kind: 'salary' }, 'salaire'],
+  [
+    { kind: 'collected-amount' },
+    'amount to collect|amount to be collected|to collect|collection amount|deposit amount',
+    'montant a encaisser|a encaisser|montant a recouvrer|montant a percevoir|montant du depot',
+  ],
+  [byValues({ currency: 'currency' }), 'amount currency'],
+  [field('currency'), 'target currency'],
+  [
+    { kind: 'sending-currency' },
+    'source currency|sending currency|send currency|devise source|devise d envoi',
+  ],
+
+  [byValues({ country: 'country', words: 'bank_name' }), 'destination'],
+  [byValues({ 'short-number': 'institution_number', words: 'bank_name' }), 'institution'],
+  [byValues({ digits: 'bank_code', words: 'bank_name' }), 'banque|bank'],
+  [byValues({ transit: 'transit_number' }), 'transit'],
+  [byValues({ digits: 'transit_number', words: 'account_branch' }), 'branch'],
+  [byValues({ digits: 'bank_code', words: 'account_branch' }), 'agence'],
+  [byValues({ transit: 'transit_number', words: 'address' }), 'domicile'],
+
+  [ask('channel', 'account_type', 'recipient_type'), 'type'],
+  [field('channel'), 'mode'],
+  [field('provider'), 'operateur|partner'],
+  [byValues({ channel: 'channel', amount: 'amount' }), 'payment'],
   // A wallet's name over phones is the channel of those who have one there; over words it is a column of channels.
-  ...[
-    ...[
-      'orange money',
-      'mtn momo',
-      'mtn mo mo',
-      'mtn mobile money',
-      'moov money',
-      'wave',
-      'airtel money',
-      'mobile money',
-    ],
-    ...['momo', 'mo mo', 'om', 'm pesa', 'mpesa', 'free money', 'argent mobile'],
-  ].map((heading): [string, HeadingRule] => [
-    heading,
-    {
-      kind: 'values',
-      looks: [
-        ['phone', 'phone'],
-        ['channel', 'channel'],
-      ],
-    },
-  ]),
-  ...['interac', 'interac e transfer', 'virement interac', 'e transfer', 'etransfer'].map(
-    (heading): [string, HeadingRule] => [
-      heading,
-      {
-        kind: 'values',
-        looks: [
-          ['email', 'email'],
-          ['channel', 'channel'],
-        ],
-      },
-    ],
-  ),
-  ...['virement', 'virements', 'virement bancaire', 'cheque', 'cheques', 'check', 'checks', 'transfer'].map(
-    (heading): [string, HeadingRule] => [heading, { kind: 'way-of-paying' }],
-  ),
-  ...['bank transfer', 'wire', 'wire transfer', 'direct deposit', 'depot direct'].map(
-    (heading): [string, HeadingRule] => [heading, { kind: 'way-of-paying' }],
-  ),
+  [
+    byValues({ phone: 'phone', channel: 'channel' }),
+    'orange money|mtn momo|mtn mo mo|mtn mobile money|moov money|wave|airtel money|mobile money|momo|mo mo|om',
+    'm pesa|mpesa|free money|argent mobile',
+  ],
+  [
+    byValues({ email: 'email', channel: 'channel' }),
+    'interac|interac e transfer|virement interac|e transfer|etransfer',
+  ],
+  [
+    { kind: 'way-of-paying' },
+    'virement|virements|virement bancaire|cheque|cheques|check|checks|transfer|bank transfer|wire|wire transfer',
+    'direct deposit|depot direct',
+  ],
   // How it is paid, or until when, or by whom: only the values tell.
-  ...['pay by', 'paid by', 'paye par', 'a payer par', 'payer par'].map((heading): [string, HeadingRule] => [
-    heading,
-    { kind: 'channel-word' },
-  ]),
-  ...['date du virement', 'date du paiement', 'execution date', 'date d execution', 'paydate'].map(
-    (heading): [string, HeadingRule] => [heading, { kind: 'field', field: 'payment_date' }],
+  [{ kind: 'channel-word' }, 'pay by|paid by|paye par|a payer par|payer par'],
+  // Never withdrawal_channel, whose one documented value is ATM.
+  [
+    NEVER,
+    'pickup location|pick up location|payout location|collection point|point de retrait|lieu de retrait',
+  ],
+  [{ kind: 'etransfer-only', field: 'security_question_answer' }, 'password'],
+
+  [field('description'), 'notes'],
+  [
+    field('payment_date'),
+    'date du virement|date du paiement|execution date|date d execution|paydate|payment date|pay date|value date',
+    'date de paiement|date de valeur',
+  ],
+];
+
+const RULE_OF_HEADING: ReadonlyMap<string, HeadingRule> = new Map(
+  HEADINGS_OF_RULES.flatMap(([rule, ...headings]) =>
+    headings.flatMap((line) => line.split('|')).map((heading) => [heading, rule] as const),
   ),
-  ['payment date', { kind: 'field', field: 'payment_date' }],
-  ['pay date', { kind: 'field', field: 'payment_date' }],
-  ['value date', { kind: 'field', field: 'payment_date' }],
-  ['date de paiement', { kind: 'field', field: 'payment_date' }],
-  ['date de valeur', { kind: 'field', field: 'payment_date' }],
-]);
+);
+
+/** True for a heading that may mean several things as it stands, before any party is taken off. */
+export function isAmbiguous(normalised: string): boolean {
+  return RULE_OF_HEADING.has(normalised);
+}
 
 /** What decides a heading that may mean several things, by itself or after its party (`Nom de l’employé`). */
 export function ruleOfHeading(normalised: string): HeadingRule | undefined {
-  return AMBIGUOUS_HEADINGS.get(normalised) ?? AMBIGUOUS_HEADINGS.get(withoutParty(normalised) ?? '');
+  return RULE_OF_HEADING.get(normalised) ?? RULE_OF_HEADING.get(withoutParty(normalised) ?? '');
 }
 
 export function isVagueHeading(normalised: string): boolean {

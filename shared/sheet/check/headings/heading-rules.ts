@@ -4,7 +4,7 @@ import { isChoiceField, readChoice } from '../words/choices.ts';
 import { isFooterText, summaryOf } from '../words/line-words.ts';
 import { looksLikeAccount, looksLikeWords } from '../words/look-of-text.ts';
 import { isStatedSum } from '../words/stated-sums.ts';
-import { ACCOUNT_OR_ID, type HeadingRule, ruleOfHeading } from './ambiguous-headings.ts';
+import { ACCOUNT_OR_ID, type HeadingRule, ruleOfHeading, type ValuesRule } from './ambiguous-headings.ts';
 import type { CheckOptions } from './check-options.ts';
 import { mostLook } from './column-looks.ts';
 import type { MappableField } from './heading-synonyms.ts';
@@ -85,7 +85,7 @@ export function decideHeading(
 }
 
 function decideByValues(
-  rule: HeadingRule & { kind: 'values' },
+  rule: ValuesRule,
   column: WeighedColumn,
   isMapped: (field: MappableField) => boolean,
 ): HeadingDecision | undefined {
@@ -132,7 +132,7 @@ function areChannels(values: readonly string[]): boolean {
 }
 
 /** Under `Virement` or `Chèque` stands where the money goes, or how it goes; sums are weighed with the others, the rest is asked about. */
-const WAYS_OF_PAYING: HeadingRule & { kind: 'values' } = {
+const WAYS_OF_PAYING: ValuesRule = {
   kind: 'values',
   looks: [
     ['email', 'email'],

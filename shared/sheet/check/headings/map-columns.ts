@@ -6,8 +6,8 @@ import { type Cell, columnLetter, type Table } from '../../table.ts';
 import { looksLikeCurrency } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import {
-  AMBIGUOUS_HEADINGS,
   type HeadingRule,
+  isAmbiguous,
   isVagueHeading,
   nameOfHeading,
   partsOfHeading,
@@ -161,7 +161,7 @@ function applySynonyms(candidate: Candidate): void {
     settle(candidate, 'recipient_id', 'exact');
     return;
   }
-  if (AMBIGUOUS_HEADINGS.has(candidate.normalised)) return;
+  if (isAmbiguous(candidate.normalised)) return;
   const match = candidate.normalised === '' ? undefined : matchOf(candidate);
   // `WhatsApp` over yes and no is no number.
   const { values } = candidate;
