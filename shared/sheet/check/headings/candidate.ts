@@ -1,16 +1,23 @@
 import { problem } from '../../../domain/problem.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
-import type { WeighedColumn } from './heading-rules.ts';
 import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
+
+/** What a decision about one heading sees of every column. */
+export interface WeighedColumn {
+  readonly normalised: string;
+  /** The first values, blanks left out. */
+  readonly values: readonly string[];
+  field: MappableField | null;
+  /** `none` as long as the column is for no field. */
+  how: string;
+  options: readonly MappableField[];
+}
 
 /** How one column is understood so far; mutable while the columns are weighed against each other. */
 export interface Candidate extends WeighedColumn {
   readonly index: number;
   readonly letter: string;
   readonly heading: string;
-  field: MappableField | null;
-  how: string;
-  options: readonly MappableField[];
   /** The index of the column of the same field that is read instead where it is filled. */
   unlessFilled?: number;
 }
@@ -30,14 +37,22 @@ export function isGiven({ how }: Candidate): boolean {
   return how === 'given' || how === 'profile';
 }
 
+/** True for a column that is for one of these fields, or may be. */
+export function mayBe({ field, options }: WeighedColumn, fields: readonly MappableField[]): boolean {
+  return [field, ...options].some((each) => each !== null && fields.includes(each));
+}
+
+/** Leaves the column to be asked about: whether it is one of these fields. */
+export function askWhether(candidate: Candidate, options: readonly MappableField[]): void {
+  candidate.field = null;
+  candidate.how = 'ask';
+  candidate.options = options;
+}
+
 /** Which of several columns is the field's. */
 export function askColumn(field: MappableField, group: readonly Candidate[]): OpenQuestion {
   const letters = group.map((each) => each.letter);
-  for (const each of group) {
-    each.field = null;
-    each.how = 'ask';
-    each.options = [];
-  }
+  for (const each of group) askWhether(each, []);
   return {
     key: `column.${field}`,
     problem: problem(

@@ -1,23 +1,14 @@
 import { paidToOf } from '../../../domain/recipient-identity.ts';
-import { readChannel } from '../words/channels.ts';
+import { channelNamed, readChannel } from '../words/channels.ts';
 import { isChoiceField, readChoice } from '../words/choices.ts';
 import { isFooterText, summaryOf } from '../words/line-words.ts';
 import { looksLikeAccount, looksLikeWords } from '../words/look-of-text.ts';
 import { isStatedSum } from '../words/stated-sums.ts';
 import { ACCOUNT_OR_ID, type HeadingRule, ruleOfHeading, type ValuesRule } from './ambiguous-headings.ts';
+import { mayBe, type WeighedColumn } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
 import { mostLook } from './column-looks.ts';
 import type { MappableField } from './heading-synonyms.ts';
-
-/** What a decision about one heading sees of every column. */
-export interface WeighedColumn {
-  readonly normalised: string;
-  /** The first values, blanks left out. */
-  readonly values: readonly string[];
-  field: MappableField | null;
-  how: string;
-  options: readonly MappableField[];
-}
 
 export type HeadingDecision =
   | { readonly field: MappableField; readonly how: 'exact' | 'values' }
@@ -114,18 +105,14 @@ function areWholeNames(values: readonly string[]): boolean {
 function paysBills(all: readonly WeighedColumn[]): boolean {
   return all.some(
     ({ field, values }) =>
-      field === 'payee_code' || (field === 'channel' && values.some((text) => channelIn(text) === 'billpay')),
+      field === 'payee_code' ||
+      (field === 'channel' && values.some((text) => channelNamed(text) === 'billpay')),
   );
-}
-
-function channelIn(text: string): string | undefined {
-  const reading = readChannel(text, undefined);
-  return reading.kind === 'channel' ? reading.channel : undefined;
 }
 
 /** Nothing but one channel, by names that are no kind of account. */
 function areChannels(values: readonly string[]): boolean {
-  const [first, ...others] = new Set(values.map(channelIn));
+  const [first, ...others] = new Set(values.map((text) => channelNamed(text)));
   return (
     first !== undefined && others.length === 0 && !values.some((text) => readChoice('account_type', text))
   );
@@ -141,20 +128,17 @@ const WAYS_OF_PAYING: ValuesRule = {
   asks: ['account_number', 'channel', 'reference'],
 };
 
+const PAYEES: readonly MappableField[] = [
+  'full_name',
+  'first_name',
+  'last_name',
+  'payee_name',
+  'recipient_id',
+];
+
 /** Columns that say who is paid, or might. */
 function namesPayees(all: readonly WeighedColumn[]): boolean {
-  const names: readonly MappableField[] = [
-    'full_name',
-    'first_name',
-    'last_name',
-    'payee_name',
-    'recipient_id',
-  ];
-  return all.some(
-    ({ field, options, normalised }) =>
-      [field, ...options].some((each) => each !== null && names.includes(each)) ||
-      ruleOfHeading(normalised)?.kind === 'name',
-  );
+  return all.some((each) => mayBe(each, PAYEES) || ruleOfHeading(each.normalised)?.kind === 'name');
 }
 
 /** True where every meaning of the heading has words of its own, and the column has none of them: `Type` over `Salaried`. */
@@ -216,8 +200,7 @@ function namesPaidCurrency(all: readonly WeighedColumn[]): boolean {
 
 function paysByEtransfer(all: readonly WeighedColumn[], options: CheckOptions): boolean {
   const values = all.filter((each) => each.field === 'channel').flatMap((each) => each.values);
-  return [...values, options.defaults?.channel ?? ''].some((value) => {
-    const reading = readChannel(value, undefined);
-    return reading.kind === 'channel' && paidToOf(reading.channel) === 'email';
-  });
+  return [...values, options.defaults?.channel ?? ''].some(
+    (value) => paidToOf(channelNamed(value)) === 'email',
+  );
 }

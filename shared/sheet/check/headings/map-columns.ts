@@ -13,7 +13,7 @@ import {
   partsOfHeading,
   ruleOfHeading,
 } from './ambiguous-headings.ts';
-import { type Candidate, isGiven, settle } from './candidate.ts';
+import { askWhether, type Candidate, isGiven, mayBe, settle } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
 import { isYesOrNo, mostLook, sampleOf } from './column-looks.ts';
 import { askDoubles } from './doubled-columns.ts';
@@ -223,23 +223,17 @@ function applyRule(
 ): void {
   const decision = decideHeading(rule, candidate, all, options);
   if (decision === undefined) return;
-  if ('field' in decision) {
-    settle(candidate, decision.field, decision.how);
-    return;
-  }
-  candidate.how = 'ask';
-  candidate.options = decision.ask;
+  if ('field' in decision) settle(candidate, decision.field, decision.how);
+  else askWhether(candidate, decision.ask);
 }
 
 /** Under a heading that nobody knows, addresses and phones with their country are asked about if no other column has them. */
 function askUnnamedContacts(all: readonly Candidate[]): void {
   for (const [field, look] of CONTACTS_BY_LOOK) {
-    if (all.some((each) => each.field === field || each.options.includes(field))) continue;
+    if (all.some((each) => mayBe(each, [field]))) continue;
     for (const each of all) {
-      if (each.how !== 'none' || each.heading === '' || each.field !== null) continue;
-      if (each.values.length === 0 || !each.values.every((text) => look.test(text))) continue;
-      each.how = 'ask';
-      each.options = [field];
+      if (each.how !== 'none' || each.heading === '' || each.values.length === 0) continue;
+      if (each.values.every((text) => look.test(text))) askWhether(each, [field]);
     }
   }
 }
@@ -254,12 +248,7 @@ function takeOtherCurrency(all: readonly Candidate[], table: Table, layout: Layo
   const known = all.find(({ field }) => field === 'currency');
   if (!known) return;
   for (const each of all) {
-    if (
-      each.how !== 'none' ||
-      each.field !== null ||
-      !/\b(?:devise|monnaie|currency|ccy)\b/.test(each.normalised)
-    )
-      continue;
+    if (each.how !== 'none' || !/\b(?:devise|monnaie|currency|ccy)\b/.test(each.normalised)) continue;
     if (ruleOfHeading(each.normalised) || SOURCE_CURRENCY.test(each.normalised)) continue;
     if (!mostLook(each.values, 'currency')) continue;
     const differs = table.rows.slice(layout.firstDataIndex).some((line) => {
@@ -347,14 +336,14 @@ function askQualified(all: readonly Candidate[], layout: Layout): void {
     );
     const isPaid = role === undefined || PAYABLE.includes(role);
     if (denying === undefined && unknown === undefined && isPaid && !mayHaveBeenPaid(each, all)) continue;
-    askWhetherAmount(each);
+    askWhether(each, ['amount']);
   }
 }
 
 /** `Amount paid` beside a column of numbers that nobody knows: it may be what is due (V5). */
 function mayHaveBeenPaid(amount: Candidate, all: readonly Candidate[]): boolean {
-  const isUnknown = ({ field, how, heading }: Candidate) =>
-    field === null && how === 'none' && heading !== '' && moneyRoleOf(heading) === undefined;
+  const isUnknown = ({ how, heading }: Candidate) =>
+    how === 'none' && heading !== '' && moneyRoleOf(heading) === undefined;
   return (
     moneyRoleOf(amount.heading) === 'paid' &&
     all.some((each) => isUnknown(each) && mostLook(each.values, 'amount'))
@@ -370,7 +359,7 @@ function askOtherCurrency(all: readonly Candidate[], table: Table, layout: Layou
   if (!source) {
     // “Source amount” under a currency of the target: it is in another, or the sheet would not say so.
     if (moneyRoleOf(amount.heading) === 'source' || /\b(?:send|envoyer)\b/.test(amount.normalised))
-      askWhetherAmount(amount);
+      askWhether(amount, ['amount']);
     return;
   }
   const side = all.find(({ normalised }) => AMOUNT_CURRENCY.test(normalised));
@@ -380,15 +369,9 @@ function askOtherCurrency(all: readonly Candidate[], table: Table, layout: Layou
     const isTarget =
       side && [to, 'target', 'cible', 'destination'].includes(foldText(textAt(row, side.index)));
     if (isTarget) continue;
-    askWhetherAmount(amount);
+    askWhether(amount, ['amount']);
     return;
   }
-}
-
-function askWhetherAmount(candidate: Candidate): void {
-  candidate.field = null;
-  candidate.how = 'ask';
-  candidate.options = ['amount'];
 }
 
 const SOURCE_CURRENCY =

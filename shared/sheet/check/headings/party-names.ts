@@ -2,7 +2,7 @@
  * Names in two columns that both say whose they are: `Prénom du tuteur` and `Nom du tuteur`, `Student first name` and
  * `Student last name`. Where no other column names anybody, that party is who is paid, with their number and address.
  */
-import { type Candidate, settle } from './candidate.ts';
+import { type Candidate, mayBe, settle } from './candidate.ts';
 import type { MappableField } from './heading-synonyms.ts';
 import { matchHeading } from './normalise-heading.ts';
 
@@ -23,7 +23,7 @@ const PAID =
 /** Takes the names of the one party that has a first and a last name, with what reaches it. */
 export function takeParty(all: readonly Candidate[]): void {
   if (all.some(({ field }) => field !== null && NAMES.includes(field))) return;
-  const columns = all.filter(({ how, field }) => how === 'none' && field === null).flatMap(partsOf);
+  const columns = unknownParts(all);
   const parties = (field: MappableField) =>
     new Set(columns.filter((each) => each.field === field).map((each) => each.party));
   const withLast = parties('last_name');
@@ -36,16 +36,13 @@ export function takeParty(all: readonly Candidate[]): void {
 
 /** The one phone of a sheet that reaches nobody otherwise is the payees’, whosever its heading says it is: `Téléphone parent`. */
 export function takePhoneOfParty(all: readonly Candidate[]): void {
-  const reaches: readonly MappableField[] = ['phone', 'phone_or_account', 'account_number', 'email'];
-  if (
-    all.some(({ field, options }) =>
-      [field, ...options].some((each) => each !== null && reaches.includes(each)),
-    )
-  )
-    return;
-  const columns = all.filter(({ how, field }) => how === 'none' && field === null).flatMap(partsOf);
-  const [first, ...others] = columns.filter(({ field }) => field === 'phone');
+  if (all.some((each) => mayBe(each, ['phone', 'phone_or_account', 'account_number', 'email']))) return;
+  const [first, ...others] = unknownParts(all).filter(({ field }) => field === 'phone');
   if (first && others.every(({ column }) => column === first.column)) settle(first.column, 'phone', 'party');
+}
+
+function unknownParts(all: readonly Candidate[]): readonly PartyColumn[] {
+  return all.filter(({ how }) => how === 'none').flatMap(partsOf);
 }
 
 /** Each way in which a heading is a field's name and a party, whichever stands first. */

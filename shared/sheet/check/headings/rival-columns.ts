@@ -5,11 +5,11 @@
 import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
-import { readChannel } from '../words/channels.ts';
+import { channelNamed } from '../words/channels.ts';
 import { isDitto } from '../words/line-words.ts';
 import { lastDigits, looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { type Candidate, isGiven, settle } from './candidate.ts';
+import { askWhether, type Candidate, isGiven, settle } from './candidate.ts';
 import { mostLook } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
 import type { MappableField } from './heading-synonyms.ts';
@@ -46,9 +46,7 @@ const NAMES: readonly MappableField[] = ['full_name', 'first_name', 'last_name']
 
 /** Takes each rival column for its field, so that the field has several, or marks the one column there is to be asked about. */
 export function takeRivals(all: readonly Candidate[], table: Table, layout: Layout): void {
-  const unknown = all.filter(
-    ({ how, field, heading }) => how === 'none' && field === null && heading !== '' && !isOwnResult(heading),
-  );
+  const unknown = all.filter(({ how, heading }) => how === 'none' && heading !== '' && !isOwnResult(heading));
   const rows = table.rows.slice(layout.firstDataIndex);
   for (const field of ['phone', 'email', 'account_number'] as const) {
     const known = soleOf(all, field);
@@ -85,10 +83,7 @@ function soleOf(all: readonly Candidate[], field: MappableField): Candidate | un
 /** An address is paid by e-transfer alone; elsewhere it is only told. */
 function mayPayByEmail(all: readonly Candidate[]): boolean {
   const channel = all.find(({ field }) => field === 'channel');
-  const pays = (text: string) => {
-    const reading = readChannel(text, 'cad');
-    return reading.kind === 'channel' && paidToOf(reading.channel) === 'email';
-  };
+  const pays = (text: string) => paidToOf(channelNamed(text, 'cad')) === 'email';
   return channel === undefined || channel.values.some(pays);
 }
 
@@ -151,14 +146,14 @@ function askOthers(all: readonly Candidate[]): void {
   // A number of the party whose names stand beside it is the payee's.
   const isOfNamed = (own: Candidate) =>
     own.how === 'party' && all.some(({ field, how }) => field === 'first_name' && how === 'party');
-  if (phone && !isOfNamed(phone) && OF_OTHERS.test(foldText(phone.heading))) ask(phone, 'phone');
+  if (phone && !isOfNamed(phone) && OF_OTHERS.test(foldText(phone.heading))) askWhether(phone, ['phone']);
   if (all.some(saysPaysIn)) return;
   const areReceivables = all.some(({ normalised }) => OF_RECEIVABLES.test(normalised));
   for (const field of NAMES) {
     const name = soleOf(all, field);
     if (name === undefined) continue;
     const mayOwe = areReceivables && CUSTOMERS.test(name.normalised);
-    if (mayOwe || PAYERS.test(name.normalised)) ask(name, field);
+    if (mayOwe || PAYERS.test(name.normalised)) askWhether(name, [field]);
   }
 }
 
@@ -167,17 +162,6 @@ function saysPaysIn({ field, normalised, values }: Candidate): boolean {
   return (
     field === 'sending_account_name' ||
     /refund|rembourse/.test(normalised) ||
-    (field === 'channel' && values.some((text) => channelOf(text) === 'customer_deposit'))
+    (field === 'channel' && values.some((text) => channelNamed(text) === 'customer_deposit'))
   );
-}
-
-function channelOf(text: string): string | undefined {
-  const reading = readChannel(text, undefined);
-  return reading.kind === 'channel' ? reading.channel : undefined;
-}
-
-function ask(candidate: Candidate, field: MappableField): void {
-  candidate.field = null;
-  candidate.how = 'ask';
-  candidate.options = [field];
 }

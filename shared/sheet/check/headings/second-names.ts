@@ -1,6 +1,6 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
-import { readChannel } from '../words/channels.ts';
+import { channelNamed } from '../words/channels.ts';
 import { textAt } from './table-cells.ts';
 
 /** Where a column of full names says something else than the first and last name of its row. */
@@ -25,18 +25,13 @@ export function differentName(
   for (let i = firstDataIndex; i < table.rows.length; i += 1) {
     const line = table.rows[i];
     if (!line || line.broken !== undefined) continue;
-    if (columns.billed !== undefined && paysBill(textAt(line, columns.billed))) continue;
+    if (columns.billed !== undefined && channelNamed(textAt(line, columns.billed)) === 'billpay') continue;
     const text = textAt(line, columns.full);
     const other = `${textAt(line, columns.first)} ${textAt(line, columns.last)}`.trim();
     if (text === '' || other === '' || areSameName(text, other)) continue;
     return { row: line.row, text, other };
   }
   return undefined;
-}
-
-function paysBill(channel: string): boolean {
-  const reading = readChannel(channel, undefined);
-  return reading.kind === 'channel' && reading.channel === 'billpay';
 }
 
 /** `DIOP, Awa` and `Mme Awa Marie Diop` are Awa Diop; `A. Diop` is too, and Awa Fall is not. */
@@ -52,21 +47,9 @@ function isSameWord(a: string, b: string): boolean {
 }
 
 /** What stands before a name and is no part of it, folded. */
-export const TITLES: ReadonlySet<string> = new Set([
-  'm',
-  'mr',
-  'mrs',
-  'ms',
-  'miss',
-  'mme',
-  'mlle',
-  'dr',
-  'pr',
-  'prof',
-  'me',
-  'monsieur',
-  'madame',
-]);
+export const TITLES: ReadonlySet<string> = new Set(
+  'm mr mrs ms miss mme mlle dr pr prof me monsieur madame'.split(' '),
+);
 
 function wordsOf(text: string): readonly string[] {
   const words = foldText(text).split(' ').filter(Boolean);

@@ -4,7 +4,7 @@ import { CUSTOMER_DEPOSIT, type RowField } from '../../../domain/row-fields.ts';
 import { type CellOutcome, cellProblem } from '../cells/cell-outcome.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import { readChannel } from '../words/channels.ts';
+import { channelNamed } from '../words/channels.ts';
 
 export interface ChannelHeading {
   readonly column: ColumnPlan;
@@ -19,8 +19,8 @@ export function channelHeadingsOf(plan: readonly ColumnPlan[]): readonly Channel
     // “MoMo” is two words to those who compare headings.
     const heading = column.normalisedHeading.replace('mo mo', 'momo');
     for (const word of [heading, heading.replace(CONTACT_WORDS, ' ').trim().replace(/ +/g, ' ')]) {
-      const reading = readChannel(word, undefined);
-      if (reading.kind === 'channel') return [{ column, word, channel: reading.channel }];
+      const channel = channelNamed(word);
+      if (channel !== undefined) return [{ column, word, channel }];
     }
     return [];
   });

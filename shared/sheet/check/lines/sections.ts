@@ -12,7 +12,7 @@ import type { QuestionLog } from '../cells/question-log.ts';
 import { isDenyingTitle } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { isBlankCell, isBlankRow } from '../headings/table-cells.ts';
-import { readChannel, walletOf } from '../words/channels.ts';
+import { channelNamed, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord } from '../words/currency-words.ts';
 import { isDitto, isExampleText, isFooterText, summaryOf } from '../words/line-words.ts';
@@ -230,9 +230,9 @@ const BESIDE_NAME =
 /** What a section's line names, one field or the other: a wallet is the channel and the operator. */
 function fieldsNamedBy(folded: string): readonly NamedField[] {
   for (const text of new Set([folded, folded.replace(BESIDE_NAME, ' ').replace(/\s+/g, ' ').trim()])) {
-    const reading = readChannel(text, undefined);
+    const named = channelNamed(text);
     // Cash and bills name ways to pay by hand as well.
-    const isChannel = reading.kind === 'channel' && !/^(?:cashpickup|billpay)$/.test(reading.channel);
+    const isChannel = named !== undefined && named !== 'cashpickup' && named !== 'billpay';
     const provider = walletOf(text);
     const channel = isChannel ? [{ field: 'channel', text } as const] : [];
     if (provider !== undefined) return [...channel, { field: 'provider', text: provider }];

@@ -38,6 +38,12 @@ export function readChannel(text: string, currency: string | undefined): Channel
   return { kind: 'unknown' };
 }
 
+/** The one channel that a text names; undefined where it names none, or several. */
+export function channelNamed(text: string, currency?: string): RowChannel | undefined {
+  const reading = readChannel(text, currency);
+  return reading.kind === 'channel' ? reading.channel : undefined;
+}
+
 /** The wallet that a word for mobile money names besides: `Wave`, `Orange Money`, `MTN MoMo`; undefined for the others. */
 export function walletOf(text: string): string | undefined {
   return WALLETS.find(([, words]) => words.test(foldText(text)))?.[0];
