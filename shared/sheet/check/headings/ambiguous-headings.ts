@@ -1,3 +1,4 @@
+import { entriesOf } from '../words/word-list.ts';
 import { headingParts } from './heading-parts.ts';
 import type { MappableField } from './heading-synonyms.ts';
 import { matchHeading, normaliseHeading, withoutParty } from './normalise-heading.ts';
@@ -176,7 +177,7 @@ const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: rea
 
 const RULE_OF_HEADING: ReadonlyMap<string, HeadingRule> = new Map(
   HEADINGS_OF_RULES.flatMap(([rule, ...headings]) =>
-    headings.flatMap((line) => line.split('|')).map((heading) => [heading, rule] as const),
+    entriesOf(...headings).map((heading) => [heading, rule] as const),
   ),
 );
 

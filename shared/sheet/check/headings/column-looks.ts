@@ -11,6 +11,7 @@ import {
   looksLikePhone,
   looksLikeWords,
 } from '../words/look-of-text.ts';
+import { wordSet } from '../words/word-list.ts';
 import type { ValueLook } from './ambiguous-headings.ts';
 
 /** Values enough to tell what a column holds. */
@@ -76,19 +77,6 @@ const LOOKS: Readonly<Record<ValueLook, (text: string) => boolean>> = {
 };
 
 /** First words of the operators that sheets of the region name; only to tell a column of operators from one of suppliers. */
-const MOBILE_OPERATORS: ReadonlySet<string> = new Set([
-  'orange',
-  'mtn',
-  'moov',
-  'wave',
-  'free',
-  'airtel',
-  'tmoney',
-  'flooz',
-  'togocom',
-  'expresso',
-  'telecel',
-  'celtiis',
-  'coris',
-  'wizall',
-]);
+const MOBILE_OPERATORS: ReadonlySet<string> = wordSet(
+  'orange|mtn|moov|wave|free|airtel|tmoney|flooz|togocom|expresso|telecel|celtiis|coris|wizall',
+);

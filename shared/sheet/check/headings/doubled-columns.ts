@@ -2,6 +2,7 @@
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { eitherOption } from '../../either-column.ts';
 import type { Table } from '../../table.ts';
+import { wordSet } from '../words/word-list.ts';
 import { askColumn, type Candidate, settle } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
 import type { Layout } from './find-headings.ts';
@@ -10,14 +11,7 @@ import { referenceAmong } from './reference-column.ts';
 import { textAt } from './table-cells.ts';
 
 /** Fields whose value is only shown: a second column of them asks nothing. */
-const ONLY_SHOWN: ReadonlySet<string> = new Set([
-  'address',
-  'city',
-  'province',
-  'postal_code',
-  'bank_name',
-  'payment_date',
-]);
+const ONLY_SHOWN: ReadonlySet<string> = wordSet('address|city|province|postal_code|bank_name|payment_date');
 
 interface Sheet {
   readonly table: Table;

@@ -15,6 +15,7 @@ import {
 import { otherListIn, stateOfAllIn, withoutPeople } from '../words/other-lists.ts';
 import { isMonth } from '../words/periods.ts';
 import { stoppingWordsIn } from '../words/stop-words.ts';
+import { wordSet } from '../words/word-list.ts';
 
 export interface Scale {
   /** The power of ten that one unit stands for: 3 for thousands, −2 for cents. */
@@ -296,19 +297,15 @@ function bareName(outside: string): string {
 const BEHIND_NAME = /^(?:en|in|de|of|d|des|du|par|per|the|x|ou|or|et|and|k|m|mm|mn|mio)$/;
 
 /** Words that change nothing of an amount. */
-const NEUTRAL = new Set(
-  [
-    'see voir note notes below above dessous dessus ci bas page annexe annex remarque remark instructions',
-    'required obligatoire requis requise optional facultatif facultative mandatory chiffres chiffre figures figure numbers',
-    'number numeric numerique digits entier decimal decimals decimales only seulement uniquement sans with avec without les',
-    'in en de du des d l la le of the and et or ou for pour au aux a un une per par mois month months monthly mensuel mensuelle',
-    'week semaine weekly hebdomadaire biweekly bimensuel bimensuelle quinzaine fortnight period periode current courant courante',
-    'ce this mobile money momo orange wave mtn moov airtel virement virements banque bank transfer interac eft etransfer',
-    'beneficiaire beneficiaires employe employee salarie recipient payee supplier fournisseur local locale currency devise',
-    'monnaie nationale unit units unite unites x k m format text texte no numero ref lettres s virer full complet total totale',
-  ]
-    .join(' ')
-    .split(' '),
+const NEUTRAL = wordSet(
+  'see|voir|note|notes|below|above|dessous|dessus|ci|bas|page|annexe|annex|remarque|remark|instructions',
+  'required|obligatoire|requis|requise|optional|facultatif|facultative|mandatory|chiffres|chiffre|figures|figure|numbers',
+  'number|numeric|numerique|digits|entier|decimal|decimals|decimales|only|seulement|uniquement|sans|with|avec|without|les',
+  'in|en|de|du|des|d|l|la|le|of|the|and|et|or|ou|for|pour|au|aux|a|un|une|per|par|mois|month|months|monthly|mensuel|mensuelle',
+  'week|semaine|weekly|hebdomadaire|biweekly|bimensuel|bimensuelle|quinzaine|fortnight|period|periode|current|courant|courante',
+  'ce|this|mobile|money|momo|orange|wave|mtn|moov|airtel|virement|virements|banque|bank|transfer|interac|eft|etransfer',
+  'beneficiaire|beneficiaires|employe|employee|salarie|recipient|payee|supplier|fournisseur|local|locale|currency|devise',
+  'monnaie|nationale|unit|units|unite|unites|x|k|m|format|text|texte|no|numero|ref|lettres|s|virer|full|complet|total|totale',
 );
 
 /** What a sign becomes that was read in the wrong encoding, or could not be written: `(¢)` as `(?)`. */

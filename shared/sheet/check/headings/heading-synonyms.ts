@@ -1,3 +1,4 @@
+import { entriesOf } from '../words/word-list.ts';
 import { BARE_HEADINGS, PAYMENT_HEADINGS, PERSON_HEADINGS } from './reference-headings.ts';
 
 /**
@@ -11,13 +12,13 @@ const SYNONYMS_BY_FIELD = {
     'receiver first name|prénom|prénoms|prenom|prénom du bénéficiaire|prénom bénéficiaire',
     'prénom employé|prénom du salarié|petit nom|legal first name|contact first name',
     'customer first name|vendor first name|prénom usuel',
-  ].join('|'),
+  ],
   last_name: [
     'last name|lastname|surname|family name|familyname|last|lname|beneficiary last name',
     'recipient last name|payee last name|employee last name|receiver last name|customer surname',
     'nom de famille|nom du salarié|nom employé|nom bénéficiaire famille|patronyme|nom patronymique',
     'legal last name|contact last name|customer last name|vendor last name|nom usuel|nom d usage',
-  ].join('|'),
+  ],
   full_name: [
     'name|full name|fullname|display name|recipient|recipient name|beneficiary|beneficiary name',
     'account holder|account holder name|account name|employee|employee name|receiver|receiver name',
@@ -41,7 +42,7 @@ const SYNONYMS_BY_FIELD = {
     // Who is paid in the place of the person on the list.
     'pay to|paid to|payable to|to be paid to|payer à|payé à|payable à|verser à|à verser à|à payer à',
     'à l ordre de|mandataire|bénéficiaire du paiement|bénéficiaire du virement|payment beneficiary',
-  ].join('|'),
+  ],
   email: [
     'email|e mail|email address|e mail address|mail|recipient email|receiver email|beneficiary email',
     'payee email|contact email|employee email|work email|notification email|primary email address',
@@ -50,7 +51,7 @@ const SYNONYMS_BY_FIELD = {
     'mel|courriel du bénéficiaire|courriel destinataire|email bénéficiaire|vendor email',
     'supplier email|work email address|personal email|adresse de courriel|courriel interac',
     'email interac|interac email|adresse interac|etransfer email|e transfer email|courriel virement interac',
-  ].join('|'),
+  ],
   phone: [
     'phone|phone number|telephone|telephone number|tel|tel no|mobile|mobile number|mobile no',
     'mobile phone|cell|cell phone|cellphone|cellular|contact number|contact phone',
@@ -64,13 +65,13 @@ const SYNONYMS_BY_FIELD = {
     'receiver msisdn|cell number|whatsapp number|orange money number|mtn number|mtn momo number',
     'wave number|moov number|airtel number|numéro orange money|numéro wave|numéro om|numéro momo',
     'numéro mtn|numéro moov|contact téléphonique|mobile money phone|téléphone mobile money|MoMo number|WhatsApp number|numéro MoMo',
-  ].join('|'),
+  ],
   country: [
     'country|country code|country name|destination country|destination|recipient country',
     'beneficiary country|payout country|bank country|to country|country iso|iso country|pays',
     'code pays|pays de destination|pays destinataire|pays du bénéficiaire|pays bénéficiaire|pays iso',
     'pays de résidence|country of residence|receiver country',
-  ].join('|'),
+  ],
   amount: [
     'amount|payment amount|transaction amount|transfer amount|payout amount|amount to pay',
     'amount to send|amount payable|send amount|source amount|net pay|net amount|net|net salary',
@@ -87,14 +88,14 @@ const SYNONYMS_BY_FIELD = {
     'montant de l indemnité|montant de l allocation|grant amount|stipend amount|scholarship amount',
     'award amount|invoice amount|bill amount|amount owed|amount owing|total amount due',
     'montant total à payer|montant de la commission|commission amount|montant des honoraires',
-  ].join('|'),
+  ],
   currency: [
     'currency|currency code|ccy|curr|iso currency|amount currency|payment currency|payout currency',
     'source currency|target currency|destination currency|receive currency|devise|code devise',
     'monnaie|devise de paiement|devise du paiement|devise de destination|devise compte bancaire',
     'devise cible|devise source|valuta|transaction currency|account currency|devise du compte',
     'devise du virement|dev',
-  ].join('|'),
+  ],
   channel: [
     'channel|transaction type|payment method|payment type|payout method|payout type',
     'payout method type|transfer type|transfer method|delivery method|method|pay method|payment mode',
@@ -102,25 +103,25 @@ const SYNONYMS_BY_FIELD = {
     'méthode de paiement|type de paiement|type de transaction|type de transfert|type de virement',
     'mode de règlement|moyen de règlement|mode de versement|canal|canal de paiement',
     'mode de réception|method of payment|paid via|moyen|how paid|how to pay|paid how|comment payer|règlement par',
-  ].join('|'),
+  ],
   provider: [
     'provider|operator|mobile operator|mobile money operator|mobile network|network|mno|telco',
     'carrier|wallet|wallet provider|mobile money provider|correspondent|agent network|partner',
     'payout partner|opérateur|operateur|opérateur mobile|réseau|réseau mobile|opérateur mobile money',
     'network operator|opérateur téléphonique|fournisseur mobile money|portefeuille|partenaire|réseau de paiement',
-  ].join('|'),
+  ],
   bank_name: [
     'bank|bank name|beneficiary bank|beneficiary bank name|recipient bank|receiving bank',
     'financial institution|name of bank|banque|nom de la banque|nom banque|banque du bénéficiaire',
     'banque bénéficiaire|nom banque bénéficiaire|établissement|établissement bancaire|domiciliation',
     'institution financière|nom de l institution|sending bank|customer bank|payer bank|banque émettrice',
     'banque du client|banque du payeur',
-  ].join('|'),
+  ],
   sending_account_name: [
     'sending account name|sending account|name on sending account|name on the sending account|sender account name',
     'payer account name|customer account name|nom du compte émetteur|compte émetteur|nom du compte payeur',
     'intitulé du compte émetteur|titulaire du compte émetteur|nom du compte d envoi|nom du compte du client',
-  ].join('|'),
+  ],
   account_number: [
     'account number|account no|account|account num|acct|acct no|acct number|account #|bank account',
     'bank account number|beneficiary account|beneficiary account number|recipient account number',
@@ -130,95 +131,96 @@ const SYNONYMS_BY_FIELD = {
     'no compte bancaire|no compte bancaire bénéficiaire|compte bénéficiaire|n° de compte bancaire',
     'folio|numéro de folio|compte n°|code iban|a/c no|a/c number|bank account no|bank a/c no',
     'credit account|compte à créditer',
-  ].join('|'),
+  ],
   account_branch: [
     'branch|branch name|bank branch|account branch|branch office|beneficiary bank branch|agence',
     'nom de l agence|succursale|nom de la succursale|guichet|agence bancaire|point de vente',
-  ].join('|'),
+  ],
   bank_code: [
     'bank code|bank id|bank identifier|swift|swift code|swift bic|bic|bic code|bic swift|bic / swift',
     'sort code|routing number|routing|routing no|aba|aba number|aba routing number',
     'ach routing number|routing transit number|ifsc|ifsc code|bsb|branch code|clearing code',
     'account bank|code banque|code de la banque|code bic|code swift|identifiant banque|code guichet',
     'bank routing number|numéro d acheminement|no acheminement|numéro de routage|code agence',
-  ].join('|'),
+  ],
   institution_number: [
     'institution number|institution no|institution|financial institution number|fi number',
     'institution code|bank institution number|institution id|inst no|inst|numéro d institution',
     'numéro de l institution|n° d institution|no d institution|no institution|numéro institution',
     'code institution|numéro d institution financière',
-  ].join('|'),
+  ],
   transit_number: [
     'transit number|transit no|transit|transit #|branch transit|branch transit number|branch number',
     'branch no|transit code|numéro de transit|n° de transit|no de transit|no transit|n° transit',
     'bank transit number|transit bancaire|numéro transit|code de transit|numéro de succursale|no de succursale|domicile',
-  ].join('|'),
+  ],
   account_type: [
     'account type|type of account|bank account type|acct type|checking or savings|type de compte',
     'type compte|nature du compte',
-  ].join('|'),
+  ],
   security_question: [
     'security question|question|secret question|transfer question|etransfer question',
     'e transfer question|interac question|question de sécurité|question secrète|question de securite',
     'question interac',
-  ].join('|'),
+  ],
   security_question_answer: [
     'security question answer|security answer|answer|secret answer|question answer|transfer answer',
     'etransfer answer|interac answer|password|transfer password|réponse|réponse de sécurité',
     'réponse secrète|réponse à la question|réponse à la question de sécurité',
     'réponse question de sécurité|mot de passe interac',
-  ].join('|'),
+  ],
   payee_name: [
     'payee name|payee|biller|biller name|bill payee|bill payee name|company name of payee',
     'nom du créancier|émetteur de facture|nom du facturier|facturier|nom de l émetteur',
     'bénéficiaire de facture',
-  ].join('|'),
+  ],
   payee_code: [
     'payee code|payee id|biller code|biller id|payee number|corporate creditor identification number',
     'ccin|code du créancier|code bénéficiaire|code facturier|identifiant du facturier',
     'numéro du créancier|code de l émetteur',
-  ].join('|'),
-  withdrawal_channel: 'withdrawal channel|cash out channel|canal de retrait|mode de retrait',
+  ],
+  withdrawal_channel: ['withdrawal channel|cash out channel|canal de retrait|mode de retrait'],
   language: [
     'language|lang|preferred language|notification language|locale|language preference|langue',
     'langue de correspondance|langue préférée|langue de notification',
-  ].join('|'),
-  recipient_type:
+  ],
+  recipient_type: [
     'recipient type|beneficiary type|type de bénéficiaire|type bénéficiaire|type de destinataire',
+  ],
   description: [
     'description|memo|note|notes|message|narration|narrative|remarks|remark|comment|comments|purpose',
     'purpose of payment|payment purpose|reason|payment details|details|transfer memo',
     'reason for payment|motif|motif du paiement|motif du virement|libellé|libelle|commentaire',
     'payment description|libellé du virement|observations|observation|commentaires|objet|objet du paiement|remarque|remarques|détails|note au bénéficiaire|mémo',
-  ].join('|'),
-  reference: [...BARE_HEADINGS, ...PERSON_HEADINGS, ...PAYMENT_HEADINGS].join('|'),
+  ],
+  reference: [...BARE_HEADINGS, ...PERSON_HEADINGS, ...PAYMENT_HEADINGS],
   priority: [
     'priority|payment priority|priority level|priority order|pay first|urgency|priorité|ordre de priorité',
     'priorité de paiement|niveau de priorité|à payer en priorité|urgence',
-  ].join('|'),
+  ],
   address: [
     'address|address line 1|street|street address|mailing address|addr1|adresse|adresse postale|rue',
     'adresse 1|adresse ligne 1',
-  ].join('|'),
-  city: 'city|town|address city|ville|localité|municipalité',
-  province: 'province|state|region|address state|état|état province|région',
-  postal_code: 'postal code|postcode|zip|zip code|postal|address post code|code postal|cp',
+  ],
+  city: ['city|town|address city|ville|localité|municipalité'],
+  province: ['province|state|region|address state|état|état province|région'],
+  postal_code: ['postal code|postcode|zip|zip code|postal|address post code|code postal|cp'],
   destination_account_id: [
     'destination account id|destination account identifier|preconfigured account|preconfigured account id',
     'pre configured account|pre configured account id|configured account id|compte préconfiguré',
     'identifiant du compte de destination|id compte destination|compte pré configuré',
-  ].join('|'),
+  ],
   phone_or_account: [
     'phone or account|account or phone|phone or account number|account number or phone|account or phone number',
     'mobile or account number|mobile or bank account|téléphone ou compte|compte ou téléphone',
     'numéro de compte ou téléphone|numéro de compte ou de téléphone|numéro de téléphone ou de compte',
     'n° de compte ou téléphone|n° de compte ou de téléphone|coordonnées de paiement|coordonnées bancaires ou mobile',
-  ].join('|'),
+  ],
   recipient_id: [
     'saved recipient id|known recipient id|book recipient id|recipient id in the book',
     'identifiant du bénéficiaire enregistré|id bénéficiaire enregistré|identifiant dans le carnet',
-  ].join('|'),
-} as const satisfies Readonly<Record<string, string>>;
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** A field a column can be mapped to: the API's own names, and ours (`full_name` is split, `phone_or_account` is what the row's channel needs; the rest is only shown). */
 export type MappableField = keyof typeof SYNONYMS_BY_FIELD | 'transaction_type' | 'payment_date';
@@ -232,6 +234,6 @@ export const MAPPABLE_FIELDS: readonly MappableField[] = [
 /** Every synonym with its field, before normalising. */
 export function headingSynonyms(): readonly (readonly [synonym: string, field: MappableField])[] {
   return Object.entries(SYNONYMS_BY_FIELD).flatMap(([field, synonyms]) =>
-    synonyms.split('|').map((synonym) => [synonym, field as MappableField] as const),
+    entriesOf(...synonyms).map((synonym) => [synonym, field as MappableField] as const),
   );
 }

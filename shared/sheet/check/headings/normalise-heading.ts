@@ -1,4 +1,5 @@
 import { foldText } from '../../../domain/text-folding.ts';
+import { entriesOf } from '../words/word-list.ts';
 import { headingSynonyms, type MappableField } from './heading-synonyms.ts';
 
 /** What of a heading is no part of its name. */
@@ -45,16 +46,13 @@ export function matchHeading(normalised: string): HeadingMatch | undefined {
 
 /** As payroll programs shorten the words of their headings, English and French. */
 const SHORTENED: ReadonlyMap<string, string> = new Map(
-  [
+  entriesOf(
     'acct account|acc account|addr address|adr adresse|amt amount|ben beneficiary|benef beneficiary|bnf beneficiary',
     'ccy currency|cpt compte|cpte compte|crncy currency|curr currency|cur currency|dt date|emp employee|empl employee',
     'fst first|inst institution|instn institution|lst last|meth method|mnt montant|mob mobile|mt montant|mtt montant',
     'nbr number|nm name|num number|pd paid|ph phone|pmt payment|pymt payment|pren prenom|recip recipient|ref reference',
     'tel telephone|trnst transit|typ type|vend vendor|vir virement',
-  ]
-    .join('|')
-    .split('|')
-    .map((pair) => pair.split(' ') as [string, string]),
+  ).map((pair) => pair.split(' ') as [string, string]),
 );
 
 /** `EMP NM` as `employee name`; direct deposit (`DD ACCT`) says only why the column is there. */

@@ -3,6 +3,7 @@
 import { isOneOf } from '../../../domain/one-of.ts';
 import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../domain/reference-meaning.ts';
 import type { MappedColumn, SheetReference } from '../../checked-sheet.ts';
+import { entriesOf } from '../words/word-list.ts';
 import { IN_BRACKETS, normaliseHeading } from './normalise-heading.ts';
 import { BARE_HEADINGS, PAYMENT_HEADINGS, PERSON_HEADINGS } from './reference-headings.ts';
 
@@ -10,17 +11,17 @@ import { BARE_HEADINGS, PAYMENT_HEADINGS, PERSON_HEADINGS } from './reference-he
 export const REFERENCE_ANSWER = 'reference';
 
 const MEANINGS: ReadonlyMap<string, ReferenceMeaning> = new Map([
-  ...listed(PAYMENT_HEADINGS).map((heading) => [heading, 'payment'] as const),
-  ...listed(PERSON_HEADINGS).map((heading) => [heading, 'person'] as const),
-  ...listed(BARE_HEADINGS).map((heading) => [heading, 'unsure'] as const),
+  ...listed(PAYMENT_HEADINGS, 'payment'),
+  ...listed(PERSON_HEADINGS, 'person'),
+  ...listed(BARE_HEADINGS, 'unsure'),
 ]);
 /** Lower is better: a payment's number tells two payments apart, a person's never does. */
 const RANKS: ReadonlyMap<string, number> = new Map(
   [...MEANINGS.keys()].map((heading, rank) => [heading, rank]),
 );
 
-function listed(lists: readonly string[]): readonly string[] {
-  return lists.flatMap((list) => list.split('|')).map(normaliseHeading);
+function listed(lines: readonly string[], means: ReferenceMeaning): [string, ReferenceMeaning][] {
+  return entriesOf(...lines).map((heading) => [normaliseHeading(heading), means]);
 }
 
 /** A heading that names whom its number belongs to: `Réf. du salarié`. */

@@ -1,6 +1,7 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { channelNamed } from '../words/channels.ts';
+import { wordSet } from '../words/word-list.ts';
 import { textAt } from './table-cells.ts';
 
 /** Where a column of full names says something else than the first and last name of its row. */
@@ -47,9 +48,7 @@ function isSameWord(a: string, b: string): boolean {
 }
 
 /** What stands before a name and is no part of it, folded. */
-export const TITLES: ReadonlySet<string> = new Set(
-  'm mr mrs ms miss mme mlle dr pr prof me monsieur madame'.split(' '),
-);
+export const TITLES: ReadonlySet<string> = wordSet('m|mr|mrs|ms|miss|mme|mlle|dr|pr|prof|me|monsieur|madame');
 
 function wordsOf(text: string): readonly string[] {
   const words = foldText(text).split(' ').filter(Boolean);

@@ -1,9 +1,10 @@
 /** By their headings, the columns of which a value says that its row was paid, is stopped or is approved (V2). */
+import { wordSet } from '../words/word-list.ts';
 
-export const OWN_STATE_HEADINGS = headingSet('paysheet state|paysheet etat');
+export const OWN_STATE_HEADINGS = wordSet('paysheet state|paysheet etat');
 
 /** The states of a row that was paid, or may have been; a row in any other one is there to be mended and paid (tested). */
-export const OWN_SETTLED = headingSet(
+export const OWN_SETTLED = wordSet(
   'paid|accepted|sending|unknown|parked',
   'payee|acceptee|en envoi|incertaine|en suspens',
 );
@@ -28,19 +29,19 @@ export const PROOF =
 export const APPROVAL =
   /^(?:bon a payer|bap|signature|visa (?:du|de la) \p{L}+|(?:date )?(?:validee?|verifiee?|approuvee?|visee?|controlee?|autorisee?|signee?) (?:par|le)|date (?:de )?(?:validation|approbation|verification|signature)|(?:approved|verified|validated|checked|signed|authori[sz]ed) (?:by|on)|(?:approval|verification|signature) date)$/u;
 
-export const STATUS_HEADINGS = headingSet(
+export const STATUS_HEADINGS = wordSet(
   'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',
   'statut|statut du paiement|statut de paiement|statut paiement|etat|etat du paiement|etat de paiement|etat paiement|resultat',
   'action|decision|situation|situation administrative|employee status|employment status|statut employe|statut du salarie',
   'suivi|visa|controle|avis|reglement|emargement|etape|workflow|niveau de validation|dossier|kyc|check|review|verification',
 );
 
-export const WORD_HEADINGS = headingSet(
+export const WORD_HEADINGS = wordSet(
   'note|notes|comment|comments|remark|remarks|memo|detail|details|info|infos|precision|precisions',
   'commentaire|commentaires|remarque|remarques|observation|observations',
 );
 
-export const YES_HEADINGS = headingSet(
+export const YES_HEADINGS = wordSet(
   'paid|already paid|is paid|paid y n|paid yes no|settled|done|sent|processed|completed',
   'cancelled|canceled|is cancelled|void|hold|on hold|stop|stopped|skip|exclude|excluded|do not pay|dont pay|suspended',
   'paye|payee|payes|deja paye|deja payee|paye o n|paye oui non|regle|reglee|deja regle|solde|fait|effectue|envoye|traite',
@@ -48,11 +49,7 @@ export const YES_HEADINGS = headingSet(
 );
 
 /** Of a column in which a person says yes to each payment. */
-export const NO_HEADINGS = headingSet(
+export const NO_HEADINGS = wordSet(
   'approved|is approved|approval|approved y n|ok to pay|to pay|pay|pay y n|payable|eligible|active|is active|ok|go|go no go|selected|decision|visa|avis|controle|kyc|confirmed|authorized|authorised|include|included|validated|valid',
   'approuve|approuvee|approbation|valide|validee|validation|bon a payer|a payer|a payer o n|payer|payer o n|actif|active|confirme|confirmee|autorise|autorisee|eligible|a inclure|inclus|accord|selectionne|selectionnee|retenu|rib recu|dossier complet|conforme',
 );
-
-function headingSet(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => line.split('|')));
-}

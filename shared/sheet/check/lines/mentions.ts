@@ -8,6 +8,7 @@ import type { SheetOfWords, Table, TableRow } from '../../table.ts';
 import { TITLES } from '../headings/second-names.ts';
 import { lineText } from '../headings/table-cells.ts';
 import { lastDigits, TOLD_APART_BY } from '../words/look-of-text.ts';
+import { wordSet } from '../words/word-list.ts';
 import { paidField } from './row-figures.ts';
 
 interface TextBeside {
@@ -161,8 +162,6 @@ function isNamed(words: readonly string[], row: CheckedRow | undefined): boolean
 }
 
 /** Words that stand before a last name in a sentence, and are no first name. */
-const IN_SENTENCE: ReadonlySet<string> = new Set(
-  'pour par chez sauf avec sans dont vers que and with for from except pay payer verser virer voir nouveau numero new number montant amount'.split(
-    ' ',
-  ),
+const IN_SENTENCE: ReadonlySet<string> = wordSet(
+  'pour|par|chez|sauf|avec|sans|dont|vers|que|and|with|for|from|except|pay|payer|verser|virer|voir|nouveau|numero|new|number|montant|amount',
 );

@@ -8,6 +8,7 @@ import {
 import { foldText } from '../../../domain/text-folding.ts';
 import { CHANNEL_WORDS } from './channel-words.ts';
 import { countriesOf } from './countries.ts';
+import { entriesOf, wordSet } from './word-list.ts';
 
 export type ChannelReading =
   | { readonly kind: 'channel'; readonly channel: RowChannel }
@@ -69,8 +70,8 @@ export function walletAlone(folded: string): boolean {
   return others.length === 0 || countriesOf(others.join(' ')).length > 0;
 }
 
-const OF_WALLET: ReadonlySet<string> = new Set(
-  'money mobile momo om digital finances finance africa telecom wallet compte account'.split(' '),
+const OF_WALLET: ReadonlySet<string> = wordSet(
+  'money|mobile|momo|om|digital|finances|finance|africa|telecom|wallet|compte|account',
 );
 
 /** True for a way to pay that no operator of wallets is: cash, a cheque, a bank. */
@@ -95,46 +96,24 @@ const WALLETS: readonly (readonly [wallet: string, words: RegExp])[] = [
 ];
 
 /** Words that depend on country and currency: asked, never mapped alone. */
-const NEVER_ALONE: ReadonlySet<string> = new Set([
-  'bank transfer',
-  'wire',
-  'wire transfer',
-  'virement',
-  'virement bancaire',
-  'transfer',
-  'bank',
-  'banque',
-  'deposit',
-  'depot',
-  'transfert',
-]);
+const NEVER_ALONE: ReadonlySet<string> = wordSet(
+  'bank transfer|wire|wire transfer|virement|virement bancaire|transfer|bank|banque|deposit|depot|transfert',
+);
 
 /** The service pays by none: who was paid so far is paid in another way, or left out. */
-const CHEQUES: ReadonlySet<string> = new Set([
-  'cheque',
-  'cheques',
-  'check',
-  'checks',
-  'cheque bancaire',
-  'bank draft',
-]);
+const CHEQUES: ReadonlySet<string> = wordSet('cheque|cheques|check|checks|cheque bancaire|bank draft');
 
 /** The channels that pay a currency, or all of them where it is not known. */
 export function channelsOf(currency: string | undefined): readonly PayoutChannel[] {
   return REGIONS.find((region) => region.currency === currency)?.payoutChannels ?? PAYOUT_CHANNELS;
 }
 
-const DIRECT_DEPOSIT: ReadonlySet<string> = new Set(['direct deposit', 'depot direct']);
+const DIRECT_DEPOSIT: ReadonlySet<string> = wordSet('direct deposit|depot direct');
 
 /** NACHA and Bambora mark debits by a word or a letter; `etransfer_request` and `direct_debit` are the API's own. */
-const COLLECTING: ReadonlySet<string> = new Set([
-  'debit',
-  'direct debit',
-  'prelevement',
-  'etransfer request',
-  'e transfer request',
-  'd',
-]);
+const COLLECTING: ReadonlySet<string> = wordSet(
+  'debit|direct debit|prelevement|etransfer request|e transfer request|d',
+);
 
 function bankChannels(currency: string | undefined): readonly PayoutChannel[] {
   if (currency === 'cad') return ['eft', 'etransfer_send'];
@@ -145,8 +124,7 @@ function bankChannels(currency: string | undefined): readonly PayoutChannel[] {
 
 const CHANNEL_OF_WORD: ReadonlyMap<string, RowChannel> = new Map(
   ROW_CHANNELS.flatMap((channel) =>
-    CHANNEL_WORDS[channel]
-      .split('|')
+    entriesOf(...CHANNEL_WORDS[channel])
       .map((word) => [foldText(word), channel] as const)
       // With a blank it is a word that depends on the currency; typed with its underscore it is the API's own name.
       .filter(([word]) => word !== 'direct deposit'),

@@ -1,8 +1,9 @@
 import { foldText } from '../../../domain/text-folding.ts';
+import { entriesOf, wordSet } from './word-list.ts';
 
 /** The API's value for a cell of a field with few choices, or undefined where the cell names none of them. */
 export function readChoice(field: ChoiceField, text: string): string | undefined {
-  return VALUE_OF_WORD[field].get(foldText(text));
+  return VALUES_OF_FIELD.get(field)?.get(foldText(text));
 }
 
 /** Yes or no in English, French and the spreadsheet's own words; undefined where it is neither, or `O` (oui, or nought?). */
@@ -34,40 +35,14 @@ const WORDS: Readonly<Record<ChoiceField, Readonly<Record<string, string>>>> = {
   withdrawal_channel: { ATM: 'atm|gab|dab|guichet automatique|distributeur|cash machine' },
 };
 
-const VALUE_OF_WORD: Readonly<Record<ChoiceField, ReadonlyMap<string, string>>> = {
-  account_type: byWord(WORDS.account_type),
-  language: byWord(WORDS.language),
-  recipient_type: byWord(WORDS.recipient_type),
-  withdrawal_channel: byWord(WORDS.withdrawal_channel),
-};
+const VALUES_OF_FIELD: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(WORDS).map(([field, words]) => {
+    const values = Object.entries(words).flatMap(([value, list]) =>
+      entriesOf(list).map((word) => [word, value] as const),
+    );
+    return [field, new Map(values)];
+  }),
+);
 
-function byWord(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(words).flatMap(([value, list]) => list.split('|').map((word) => [word, value] as const)),
-  );
-}
-
-const YES: ReadonlySet<string> = new Set([
-  'true',
-  'vrai',
-  'wahr',
-  'yes',
-  'oui',
-  'y',
-  '1',
-  'x',
-  'include',
-  'inclure',
-]);
-const NO: ReadonlySet<string> = new Set([
-  'false',
-  'faux',
-  'falsch',
-  'no',
-  'non',
-  'n',
-  '0',
-  '',
-  'exclude',
-  'exclure',
-]);
+const YES: ReadonlySet<string> = wordSet('true|vrai|wahr|yes|oui|y|1|x|include|inclure');
+const NO: ReadonlySet<string> = wordSet('false|faux|falsch|no|non|n|0||exclude|exclure');

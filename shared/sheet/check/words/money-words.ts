@@ -40,7 +40,7 @@ export type MoneyRole =
  * The words of each role, English and French, folded. The first role of which a heading holds a word, as whole words, is
  * the heading's: so “heures supplémentaires” is a part and not a quantity.
  */
-const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
+const WORDS_OF_ROLES: readonly (readonly [role: MoneyRole, ...words: readonly string[]])[] = [
   // A balance that is carried on is no new amount, and a net amount before an advance is none to pay.
   ['balance', '(?:new|closing|ending) balance|nouveau solde|solde (?:final|de cloture)'],
   ['old', '(?:opening|beginning) balance|solde (?:initial|d ouverture|reporte)'],
@@ -51,11 +51,9 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
   // What an employer pays beside the wages, and what counts persons.
   [
     'aside',
-    [
-      'cout (?:total )?(?:employeur|salarial)|(?:part|charges?|cotisations?) (?:sociales )?(?:patronales?|employeur)',
-      'employer (?:costs?|contributions?|share|taxes|ni|cpp|ei)|cost to (?:the )?(?:company|employer)',
-      '(?:nombre|nb|nbre) (?:d )?enfants|(?:number of )?(?:children|dependants|dependents)|enfants|personnes a charge|taille (?:du )?menage|(?:household|family) size',
-    ].join('|'),
+    'cout (?:total )?(?:employeur|salarial)|(?:part|charges?|cotisations?) (?:sociales )?(?:patronales?|employeur)',
+    'employer (?:costs?|contributions?|share|taxes|ni|cpp|ei)|cost to (?:the )?(?:company|employer)',
+    '(?:nombre|nb|nbre) (?:d )?enfants|(?:number of )?(?:children|dependants|dependents)|enfants|personnes a charge|taille (?:du )?menage|(?:household|family) size',
   ],
   // Before the tax alone, which is a part.
   [
@@ -68,99 +66,75 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
   ],
   [
     'part',
-    [
-      'heures sup|heures supp|heures supplementaires|overtime|overtime pay|conges payes|conge paye|holiday pay|paid leave',
-      'vacation pay|13e mois|13eme mois|treizieme mois|13th month',
-    ].join('|'),
+    'heures sup|heures supp|heures supplementaires|overtime|overtime pay|conges payes|conge paye|holiday pay|paid leave',
+    'vacation pay|13e mois|13eme mois|treizieme mois|13th month',
   ],
   [
     'aside',
-    [
-      'imposable|taxable|cotisable|pensionable|ytd|year to date|cumul|cumule|cumulative|annual|annually|annuel|annuelle',
-      'yearly|per year|par an|per annum|budget|budgeted|forecast|prevision|previsionnel|previsionnelle|plafond|ceiling',
-      'limit|limite|maximum|minimum|target salary|moyenne|average|last year|annee precedente|projected|estimated',
-      'estimate|estime|estimee|estimation|poids|weight|age|rang|rank|score',
-    ].join('|'),
+    'imposable|taxable|cotisable|pensionable|ytd|year to date|cumul|cumule|cumulative|annual|annually|annuel|annuelle',
+    'yearly|per year|par an|per annum|budget|budgeted|forecast|prevision|previsionnel|previsionnelle|plafond|ceiling',
+    'limit|limite|maximum|minimum|target salary|moyenne|average|last year|annee precedente|projected|estimated',
+    'estimate|estime|estimee|estimation|poids|weight|age|rang|rank|score',
   ],
   [
     'share',
-    [
-      'percentage|percent|pourcentage|share to pay|part a payer|quote part|quotite|prorata|pro rata|pct|share|taux a payer',
-      'taux d (?:execution|avancement)|taux de realisation|execution rate|completion rate|avancement',
-    ].join('|'),
+    'percentage|percent|pourcentage|share to pay|part a payer|quote part|quotite|prorata|pro rata|pct|share|taux a payer',
+    'taux d (?:execution|avancement)|taux de realisation|execution rate|completion rate|avancement',
   ],
   [
     'unit-price',
-    [
-      'unit price|price per unit|unit cost|prix unitaire|prix unit|p u|pu|cout unitaire|hourly rate|daily rate|taux horaire',
-      'taux journalier|tarif horaire|tarif journalier|tarif|taux|rate|hourly|per hour|per day|par heure|par jour|a l heure',
-      'journalier|horaire|price|prix|tjm|thm|day rate|salaire journalier|montant unitaire|unit amount|unitaire',
-    ].join('|'),
+    'unit price|price per unit|unit cost|prix unitaire|prix unit|p u|pu|cout unitaire|hourly rate|daily rate|taux horaire',
+    'taux journalier|tarif horaire|tarif journalier|tarif|taux|rate|hourly|per hour|per day|par heure|par jour|a l heure',
+    'journalier|horaire|price|prix|tjm|thm|day rate|salaire journalier|montant unitaire|unit amount|unitaire',
   ],
   [
     'quantity',
-    [
-      'quantity|qty|qte|quantite|quantites|hours|heures|hrs|days|months|jours|days worked|jours travailles|nombre|nb|nbre|number of',
-      'units|unites|pieces|count|effectif|jrs',
-    ].join('|'),
+    'quantity|qty|qte|quantite|quantites|hours|heures|hrs|days|months|jours|days worked|jours travailles|nombre|nb|nbre|number of',
+    'units|unites|pieces|count|effectif|jrs',
   ],
   [
     'target',
-    [
-      'target amount|receive amount|amount received|amount to receive|recipient gets|recipient receives|received amount',
-      'montant recu|montant a recevoir|montant cible|montant destination|destination amount|payout amount|converted amount',
-      'montant converti|amount out|montant en devise de destination|beneficiary amount|montant beneficiaire',
-    ].join('|'),
+    'target amount|receive amount|amount received|amount to receive|recipient gets|recipient receives|received amount',
+    'montant recu|montant a recevoir|montant cible|montant destination|destination amount|payout amount|converted amount',
+    'montant converti|amount out|montant en devise de destination|beneficiary amount|montant beneficiaire',
   ],
   [
     'source',
-    [
-      'source amount|send amount|amount sent|sent amount|sending amount|you send|montant envoye|montant source',
-      'montant expedie|amount in|debit amount|montant debite|montant d origine|montant emis|amount debited|funding amount',
-    ].join('|'),
+    'source amount|send amount|amount sent|sent amount|sending amount|you send|montant envoye|montant source',
+    'montant expedie|amount in|debit amount|montant debite|montant d origine|montant emis|amount debited|funding amount',
   ],
   [
     'old',
-    [
-      'old|ancien|ancienne|previous|precedent|precedente|former|original|originale|initial|initiale|prior|last month',
-      'mois dernier|mois precedent|before correction|avant correction|avant revision|superseded|remplace|anterieur',
-    ].join('|'),
+    'old|ancien|ancienne|previous|precedent|precedente|former|original|originale|initial|initiale|prior|last month',
+    'mois dernier|mois precedent|before correction|avant correction|avant revision|superseded|remplace|anterieur',
   ],
   [
     'corrected',
-    [
-      'corrected|corrige|corrigee|revised|revise|revisee|new|nouveau|nouvelle|updated|mis a jour|rectifie|rectifiee|amended',
-      'modifie|modifiee|adjusted|ajuste|ajustee|actualise|approved|approuve|valide|validated|final|definitif|reel|actual',
-    ].join('|'),
+    'corrected|corrige|corrigee|revised|revise|revisee|new|nouveau|nouvelle|updated|mis a jour|rectifie|rectifiee|amended',
+    'modifie|modifiee|adjusted|ajuste|ajustee|actualise|approved|approuve|valide|validated|final|definitif|reel|actual',
   ],
   [
     'less',
-    [
-      'avance versee|avances versees|acompte verse|advance paid|advances paid|retenue|retenues|deduction|deductions|deducted',
-      'advance|advances|advance received|avance|avances|acompte|acomptes|cotisation|cotisations|impot|impots|irpp|ir|its|ipres|cnps|cnss|css|trimf|ipm|cfce|ricf|amo|inps|cnesst|rpc',
-      'federal tax|provincial tax|state tax|union dues|syndicat|mutuelle|insurance|assurance|rrsp|reer|401k',
-      'cpp|rrq|rqap|qpip|ei|ae|withholding|withheld|prelevement|prelevements|precompte|loan|loan repayment|pret|prets',
-      'saisie|opposition|garnishment|penalty|penalites|penalite|discount|remise|rabais|charges (?:sociales|salariales)|contribution|contributions',
-      'income tax|payroll tax|tax withheld|taxes|trop percu|overpayment|remboursement pret|deposit paid|arrhes|amende',
-      'credits? (?:d )?(?:intrants?|semences?|engrais|campagne|inputs?)|input (?:credits?|loans?)',
-      'credit (?:notes?|memos?)|credits? applied|avoirs?|notes? de credit|holdbacks?|retainage|wht|less|moins|dettes?|debts?',
-      'impayee?s?|unpaid|pension alimentaire|alimony|child support|tontine',
-    ].join('|'),
+    'avance versee|avances versees|acompte verse|advance paid|advances paid|retenue|retenues|deduction|deductions|deducted',
+    'advance|advances|advance received|avance|avances|acompte|acomptes|cotisation|cotisations|impot|impots|irpp|ir|its|ipres|cnps|cnss|css|trimf|ipm|cfce|ricf|amo|inps|cnesst|rpc',
+    'federal tax|provincial tax|state tax|union dues|syndicat|mutuelle|insurance|assurance|rrsp|reer|401k',
+    'cpp|rrq|rqap|qpip|ei|ae|withholding|withheld|prelevement|prelevements|precompte|loan|loan repayment|pret|prets',
+    'saisie|opposition|garnishment|penalty|penalites|penalite|discount|remise|rabais|charges (?:sociales|salariales)|contribution|contributions',
+    'income tax|payroll tax|tax withheld|taxes|trop percu|overpayment|remboursement pret|deposit paid|arrhes|amende',
+    'credits? (?:d )?(?:intrants?|semences?|engrais|campagne|inputs?)|input (?:credits?|loans?)',
+    'credit (?:notes?|memos?)|credits? applied|avoirs?|notes? de credit|holdbacks?|retainage|wht|less|moins|dettes?|debts?',
+    'impayee?s?|unpaid|pension alimentaire|alimony|child support|tontine',
   ],
   [
     'pay',
-    [
-      'a payer|to pay|to be paid|payable|a verser|a virer|a regler|to transfer|to send|a envoyer|take home|net pay|net paye',
-      'net amount|montant net|net salary|salaire net|paie nette|paye nette|net|nette|nets|due|amount due|du|montant du',
-      'somme due|due now|pay now|payout|remaining due|balance due|solde du|reste a payer|solde a payer|reste du|ttc|due amount|remit',
-    ].join('|'),
+    'a payer|to pay|to be paid|payable|a verser|a virer|a regler|to transfer|to send|a envoyer|take home|net pay|net paye',
+    'net amount|montant net|net salary|salaire net|paie nette|paye nette|net|nette|nets|due|amount due|du|montant du',
+    'somme due|due now|pay now|payout|remaining due|balance due|solde du|reste a payer|solde a payer|reste du|ttc|due amount|remit',
   ],
   [
     'paid',
-    [
-      'already paid|paid|deja paye|deja payee|deja verse|deja regle|paye|payee|verse|versee|regle|reglee|vire|acquitte|percu',
-      'paid to date|amount paid|settled|disbursed|decaisse|payments made|paiements effectues|encaisse|received|received to date',
-    ].join('|'),
+    'already paid|paid|deja paye|deja payee|deja verse|deja regle|paye|payee|verse|versee|regle|reglee|vire|acquitte|percu',
+    'paid to date|amount paid|settled|disbursed|decaisse|payments made|paiements effectues|encaisse|received|received to date',
   ],
   [
     'gross',
@@ -168,12 +142,10 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
   ],
   [
     'part',
-    [
-      'base|basic|base salary|base pay|salaire de base|prime|primes|bonus|bonuses|indemnite|indemnites|allowance|allowances',
-      'commission|commissions|transport|gratification|gratifications|extra|extras|supplement|per ?diems?|tip|tips|pourboire',
-      'housing|logement|incentive|incentives|tva|vat|gst|hst|qst|tps|tvq|sales tax|expenses|frais de mission',
-      'panier|anciennete|rappel|arrears|arrieres|backpay|sursalaire',
-    ].join('|'),
+    'base|basic|base salary|base pay|salaire de base|prime|primes|bonus|bonuses|indemnite|indemnites|allowance|allowances',
+    'commission|commissions|transport|gratification|gratifications|extra|extras|supplement|per ?diems?|tip|tips|pourboire',
+    'housing|logement|incentive|incentives|tva|vat|gst|hst|qst|tps|tvq|sales tax|expenses|frais de mission',
+    'panier|anciennete|rappel|arrears|arrieres|backpay|sursalaire',
   ],
   [
     'adjustment',
@@ -185,37 +157,29 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
   ['credit', 'credit|credits|deposits|entrees'],
   [
     'amount',
-    [
-      'amount|amounts|amt|montant|montants|somme|sommes|salary|salaries|salaire|salaires|wage|wages|pay|payment|payments',
-      'paiement|paiements|paie|paye|value|valeur|remuneration|honoraires|honoraire|cachet|bourse|scholarships?|stipend|grant|loyer|rent',
-      'earnings|gains|refund|remboursement|reimbursement|cost|cout|virement|transfer|versement|traitement|solde de tout compte',
-    ].join('|'),
+    'amount|amounts|amt|montant|montants|somme|sommes|salary|salaries|salaire|salaires|wage|wages|pay|payment|payments',
+    'paiement|paiements|paie|paye|value|valeur|remuneration|honoraires|honoraire|cachet|bourse|scholarships?|stipend|grant|loyer|rent',
+    'earnings|gains|refund|remboursement|reimbursement|cost|cout|virement|transfer|versement|traitement|solde de tout compte',
   ],
 ];
 
 /** Headings that a role's words would misplace, as a whole: the field's own words for what is paid. */
-const WHOLE_HEADINGS: ReadonlyMap<string, MoneyRole> = new Map([
-  ['credit amount', 'amount'],
-  ['montant verse', 'amount'],
-  ['montant vire', 'amount'],
-  ['montant du virement', 'amount'],
-  ['montant du paiement', 'amount'],
-  ['remboursement', 'amount'],
-  ['salaire net imposable', 'aside'],
-  ['net imposable', 'aside'],
-  ['net before tax', 'gross'],
-  ['montant en chiffres', 'amount'],
-  ['minimum payment', 'amount'],
-  ['paiement minimum', 'amount'],
-  ['minimum payment due', 'amount'],
-  ['minimum due', 'amount'],
-  ['part', 'share'],
-]);
+const WHOLE_HEADINGS: readonly (readonly [MoneyRole, RegExp])[] = [
+  [
+    'amount',
+    /^(?:credit amount|montant (?:verse|vire|du virement|du paiement|en chiffres)|remboursement|paiement minimum|minimum (?:payment|due|payment due))$/,
+  ],
+  ['aside', /^(?:salaire )?net imposable$/],
+  ['gross', /^net before tax$/],
+  ['share', /^part$/],
+];
 
-const ROLE_MATCHERS: readonly (readonly [MoneyRole, RegExp])[] = WORDS_OF_ROLES.map(([role, words]) => [
-  role,
-  new RegExp(`(?:^| )(?:${words})(?= |$)`),
-]);
+const ROLE_MATCHERS: readonly (readonly [MoneyRole, RegExp])[] = [
+  ...WHOLE_HEADINGS,
+  ...WORDS_OF_ROLES.map(
+    ([role, ...words]) => [role, new RegExp(`(?:^| )(?:${words.join('|')})(?= |$)`)] as const,
+  ),
+];
 
 /** A number that is no sum of money, however new or corrected it is: `New phone number`. */
 const NO_MONEY =
@@ -234,7 +198,7 @@ export function moneyRoleOf(heading: string): MoneyRole | undefined {
   // Cents are called so; they are no quantity.
   const folded = foldText(heading).replace(/(?: |^)(?:minor units?|unites? mineures?)(?= |$)/, '');
   if (folded === '' || folded.split(' ').length > MOST_WORDS) return undefined;
-  const role = WHOLE_HEADINGS.get(folded) ?? ROLE_MATCHERS.find(([, words]) => words.test(folded))?.[0];
+  const role = ROLE_MATCHERS.find(([, words]) => words.test(folded))?.[0];
   if (role === 'pay' && heading.includes('%')) return 'share';
   return role !== 'quantity' && NO_MONEY.test(folded) ? undefined : role;
 }
@@ -273,7 +237,7 @@ function foldedDenial(text: string): string {
 }
 
 const ANY_MONEY_WORDS = new RegExp(
-  `(?<= )(?:${WORDS_OF_ROLES.map(([, words]) => words).join('|')})(?= )`,
+  `(?<= )(?:${WORDS_OF_ROLES.flatMap(([, ...words]) => words).join('|')})(?= )`,
   'g',
 );
 

@@ -4,17 +4,16 @@
  */
 import { foldText } from '../../../domain/text-folding.ts';
 import { monthOf } from './periods.ts';
+import { wordSet } from './word-list.ts';
 
-const PURPOSES: ReadonlySet<string> = new Set(
-  [
-    'salaire salaires paie paye paiement paiements salary salaries wage wages pay payroll payment payments facture factures',
-    'invoice invoices fact inv honoraires honoraire fee fees prime primes bonus indemnite indemnites allowance diem diems',
-    'transport hebergement restauration lodging meals formation training mission missions atelier workshop stage internship',
-    'bourse bourses scholarship stipend allocation allocations vacation vacations prestation prestations service services',
-    'travail travaux work livraison delivery achat purchase fourniture fournitures supplies loyer rent commission commissions',
-    'semaine week quinzaine mois month annee year trimestre quarter periode period',
-    'ref no n du de des d la le les l et and of for the pour per a au en in',
-  ].flatMap((line) => line.split(' ')),
+const PURPOSES: ReadonlySet<string> = wordSet(
+  'salaire|salaires|paie|paye|paiement|paiements|salary|salaries|wage|wages|pay|payroll|payment|payments|facture|factures',
+  'invoice|invoices|fact|inv|honoraires|honoraire|fee|fees|prime|primes|bonus|indemnite|indemnites|allowance|diem|diems',
+  'transport|hebergement|restauration|lodging|meals|formation|training|mission|missions|atelier|workshop|stage|internship',
+  'bourse|bourses|scholarship|stipend|allocation|allocations|vacation|vacations|prestation|prestations|service|services',
+  'travail|travaux|work|livraison|delivery|achat|purchase|fourniture|fournitures|supplies|loyer|rent|commission|commissions',
+  'semaine|week|quinzaine|mois|month|annee|year|trimestre|quarter|periode|period',
+  'ref|no|n|du|de|des|d|la|le|les|l|et|and|of|for|the|pour|per|a|au|en|in',
 );
 
 /** True where the text says no more than that, of the same month as the other payments if these name one. */
