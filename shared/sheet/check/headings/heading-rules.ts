@@ -8,7 +8,7 @@ import { ACCOUNT_OR_ID, type HeadingRule, ruleOfHeading, type ValuesRule } from 
 import { mayBe, type WeighedColumn } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
 import { mostLook } from './column-looks.ts';
-import type { MappableField } from './heading-synonyms.ts';
+import { type MappableField, PAYEE_NAMES, PERSON_NAMES } from './heading-synonyms.ts';
 
 export type HeadingDecision =
   | { readonly field: MappableField; readonly how: 'exact' | 'values' }
@@ -90,7 +90,7 @@ function decideByValues(
 }
 
 function isNamed(isMapped: (field: MappableField) => boolean): boolean {
-  return isMapped('full_name') || isMapped('first_name') || isMapped('last_name');
+  return PERSON_NAMES.some(isMapped);
 }
 
 /** Two words or more in each row. */
@@ -128,13 +128,7 @@ const WAYS_OF_PAYING: ValuesRule = {
   asks: ['account_number', 'channel', 'reference'],
 };
 
-const PAYEES: readonly MappableField[] = [
-  'full_name',
-  'first_name',
-  'last_name',
-  'payee_name',
-  'recipient_id',
-];
+const PAYEES: readonly MappableField[] = [...PAYEE_NAMES, 'recipient_id'];
 
 /** Columns that say who is paid, or might. */
 function namesPayees(all: readonly WeighedColumn[]): boolean {

@@ -231,6 +231,26 @@ export const MAPPABLE_FIELDS: readonly MappableField[] = [
   'payment_date',
 ];
 
+/** Columns that name a person. */
+export const PERSON_NAMES = [
+  'full_name',
+  'first_name',
+  'last_name',
+] as const satisfies readonly MappableField[];
+
+/** Columns that name who is paid, a bill's payee among them. */
+export const PAYEE_NAMES = [...PERSON_NAMES, 'payee_name'] as const satisfies readonly MappableField[];
+
+/** Columns of what a payment goes to. */
+export const CONTACTS = ['phone', 'email', 'account_number'] as const satisfies readonly MappableField[];
+
+/** The same, and columns of ids that the service knows a payee or an account by. */
+export const CONTACTS_AND_IDS = [
+  ...CONTACTS,
+  'destination_account_id',
+  'recipient_id',
+] as const satisfies readonly MappableField[];
+
 /** Every synonym with its field, before normalising. */
 export function headingSynonyms(): readonly (readonly [synonym: string, field: MappableField])[] {
   return Object.entries(SYNONYMS_BY_FIELD).flatMap(([field, synonyms]) =>

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../../domain/one-of.ts';
 import { problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
@@ -19,7 +20,7 @@ import { isYesOrNo, mostLook, sampleOf } from './column-looks.ts';
 import { askDoubles } from './doubled-columns.ts';
 import type { Layout } from './find-headings.ts';
 import { decideHeading } from './heading-rules.ts';
-import type { MappableField } from './heading-synonyms.ts';
+import { CONTACTS, type MappableField } from './heading-synonyms.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
 import { type HeadingMatch, matchHeading, matchParts } from './normalise-heading.ts';
@@ -165,11 +166,9 @@ function applySynonyms(candidate: Candidate): void {
   const match = candidate.normalised === '' ? undefined : matchOf(candidate);
   // `WhatsApp` over yes and no is no number.
   const { values } = candidate;
-  if (match && CONTACTS.has(match.field) && values.length > 1 && isYesOrNo(values)) return;
+  if (match && isOneOf(CONTACTS, match.field) && values.length > 1 && isYesOrNo(values)) return;
   if (match) settle(candidate, match.field, match.how);
 }
-
-const CONTACTS: ReadonlySet<MappableField> = new Set(['phone', 'email', 'account_number']);
 
 /** `Invoice` over `total` is money, of which no half names the column. */
 function matchOf({ heading, normalised }: Candidate): HeadingMatch | undefined {
@@ -188,7 +187,7 @@ function applyReplacement(candidate: Candidate, all: readonly Candidate[]): void
   if (replacing && all.some((each) => each.field === replacing.field))
     settle(candidate, replacing.field, replacing.how);
   const paying = fieldWithout(FOR_PAYMENT, candidate);
-  if (paying && PAID_BY.has(paying.field)) settle(candidate, paying.field, 'party');
+  if (paying && isOneOf(PAID_BY, paying.field)) settle(candidate, paying.field, 'party');
 }
 
 /** The field that the heading names without these words; never an amount, whose words say which amount it is. */
@@ -204,8 +203,8 @@ const REPLACING =
 /** `Téléphone de paiement`, `Account for payout`: what the payment goes to, beside what else is known of a person. */
 const FOR_PAYMENT =
   /\b(?:(?:de|du|pour|for) )?(?:(?:le|la|the) )?(?:paiements?|payments?|payouts?|versements?|virements?|disbursements?|decaissements?)\b/;
-/** What a payment goes to: its description and its reference are other things. */
-const PAID_BY: ReadonlySet<MappableField> = new Set(['phone', 'email', 'account_number', 'full_name']);
+/** Its description and its reference are other things. */
+const PAID_BY = [...CONTACTS, 'full_name'] as const;
 /** Short names that alone may mean several things, and beside such a word do not. */
 const WHOLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['account', 'account number'],

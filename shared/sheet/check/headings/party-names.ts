@@ -2,12 +2,12 @@
  * Names in two columns that both say whose they are: `Prénom du tuteur` and `Nom du tuteur`, `Student first name` and
  * `Student last name`. Where no other column names anybody, that party is who is paid, with their number and address.
  */
+import { isOneOf } from '../../../domain/one-of.ts';
 import { type Candidate, mayBe, settle } from './candidate.ts';
-import type { MappableField } from './heading-synonyms.ts';
+import { CONTACTS, type MappableField, PERSON_NAMES } from './heading-synonyms.ts';
 import { matchHeading } from './normalise-heading.ts';
 
-const NAMES: readonly MappableField[] = ['first_name', 'last_name', 'full_name'];
-const OF_PARTY: readonly MappableField[] = [...NAMES, 'phone', 'email'];
+const OF_PARTY: readonly MappableField[] = [...PERSON_NAMES, 'phone', 'email'];
 
 interface PartyColumn {
   readonly column: Candidate;
@@ -22,7 +22,7 @@ const PAID =
 
 /** Takes the names of the one party that has a first and a last name, with what reaches it. */
 export function takeParty(all: readonly Candidate[]): void {
-  if (all.some(({ field }) => field !== null && NAMES.includes(field))) return;
+  if (all.some(({ field }) => field !== null && isOneOf(PERSON_NAMES, field))) return;
   const columns = unknownParts(all);
   const parties = (field: MappableField) =>
     new Set(columns.filter((each) => each.field === field).map((each) => each.party));
@@ -36,7 +36,7 @@ export function takeParty(all: readonly Candidate[]): void {
 
 /** The one phone of a sheet that reaches nobody otherwise is the payees’, whosever its heading says it is: `Téléphone parent`. */
 export function takePhoneOfParty(all: readonly Candidate[]): void {
-  if (all.some((each) => mayBe(each, ['phone', 'phone_or_account', 'account_number', 'email']))) return;
+  if (all.some((each) => mayBe(each, [...CONTACTS, 'phone_or_account']))) return;
   const [first, ...others] = unknownParts(all).filter(({ field }) => field === 'phone');
   if (first && others.every(({ column }) => column === first.column)) settle(first.column, 'phone', 'party');
 }

@@ -2,6 +2,7 @@
  * Columns that may say against another whom a row pays: a second number or address under a heading that nobody knows, the
  * name of a number's holder, a heading that names another party than the payee. Which of them is paid is asked (V11).
  */
+import { isOneOf } from '../../../domain/one-of.ts';
 import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
@@ -12,7 +13,7 @@ import { moneyRoleOf } from '../words/money-words.ts';
 import { askWhether, type Candidate, isGiven, settle } from './candidate.ts';
 import { mostLook } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
-import type { MappableField } from './heading-synonyms.ts';
+import { CONTACTS, type MappableField, PERSON_NAMES } from './heading-synonyms.ts';
 import { isOwnResult } from './normalise-heading.ts';
 import { areSameName } from './second-names.ts';
 import { textAt } from './table-cells.ts';
@@ -42,13 +43,11 @@ const OF_BOOKS =
 
 const LOOK_OF = { phone: 'phone', email: 'email', account_number: 'account' } as const;
 
-const NAMES: readonly MappableField[] = ['full_name', 'first_name', 'last_name'];
-
 /** Takes each rival column for its field, so that the field has several, or marks the one column there is to be asked about. */
 export function takeRivals(all: readonly Candidate[], table: Table, layout: Layout): void {
   const unknown = all.filter(({ how, heading }) => how === 'none' && heading !== '' && !isOwnResult(heading));
   const rows = table.rows.slice(layout.firstDataIndex);
-  for (const field of ['phone', 'email', 'account_number'] as const) {
+  for (const field of CONTACTS) {
     const known = soleOf(all, field);
     if (!known || (field === 'email' && !mayPayByEmail(all))) continue;
     const isSimilar = field === 'phone' ? isPhoneLike(known.values) : undefined;
@@ -115,7 +114,7 @@ function digitsOf(phone: string): string {
 
 /** A column that names the payee of some rows and somebody else in others, or says that it names a number's holder. */
 function takeOtherNames(all: readonly Candidate[], unknown: readonly Candidate[], rows: Table['rows']): void {
-  const named = all.filter(({ field }) => field !== null && NAMES.includes(field));
+  const named = all.filter(({ field }) => field !== null && isOneOf(PERSON_NAMES, field));
   if (named.length === 0 || named.some(isGiven)) return;
   const nameIn = (line: Table['rows'][number]) =>
     named
@@ -149,7 +148,7 @@ function askOthers(all: readonly Candidate[]): void {
   if (phone && !isOfNamed(phone) && OF_OTHERS.test(foldText(phone.heading))) askWhether(phone, ['phone']);
   if (all.some(saysPaysIn)) return;
   const areReceivables = all.some(({ normalised }) => OF_RECEIVABLES.test(normalised));
-  for (const field of NAMES) {
+  for (const field of PERSON_NAMES) {
     const name = soleOf(all, field);
     if (name === undefined) continue;
     const mayOwe = areReceivables && CUSTOMERS.test(name.normalised);

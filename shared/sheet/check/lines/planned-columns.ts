@@ -1,5 +1,6 @@
 /** The columns of a sheet as its rows are read by them: each with its reader, those first that others are read by. */
 
+import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { RowField } from '../../../domain/row-fields.ts';
 import { addedColumn, type Cell, type TableRow } from '../../table.ts';
@@ -13,7 +14,7 @@ import { paymentDateReader } from '../cells/payment-date.ts';
 import type { FieldReader, RowDraft } from '../cells/row-draft.ts';
 import type { SheetContext } from '../cells/sheet-context.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
-import type { MappableField } from '../headings/heading-synonyms.ts';
+import { CONTACTS, type MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { textAt } from '../headings/table-cells.ts';
 import type { UnitColumn } from './amount-meaning.ts';
@@ -107,12 +108,10 @@ export function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, are
 
 /** What a payee is reached by is counted from nobody else's; what changes by chance is nobody's. */
 function warnOfFormula(cell: Cell, { field, letter }: PlannedColumn, draft: RowDraft): void {
-  if (cell.formula === 'counted' && !NOT_COUNTED.has(field)) return;
+  if (cell.formula === 'counted' && field !== 'phone_or_account' && !isOneOf(CONTACTS, field)) return;
   const params = { what: cell.formula === 'random' ? 'random' : 'counted' };
   draft.add(cellProblem('formula-doubtful', { field, letter }, { params, original: cell.text }));
 }
-
-const NOT_COUNTED: ReadonlySet<string> = new Set(['phone', 'account_number', 'email', 'phone_or_account']);
 
 /** Struck or hidden parts are no value; that they stood there is told (V7). */
 function struckNote(original: string, proposed: string, { field, letter }: PlannedColumn): Problem {

@@ -2,6 +2,7 @@ import { isDigit } from '../../../domain/digits.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { isPlainEmail } from '../cells/read-email.ts';
 import { countKnownHeadings, type Layout } from '../headings/find-headings.ts';
+import { CONTACTS_AND_IDS, type MappableField, PAYEE_NAMES } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns, isBlankCell, isBlankRow, textAt } from '../headings/table-cells.ts';
 import { isFooterText, namesCount, summaryOf } from '../words/line-words.ts';
@@ -21,27 +22,8 @@ export type LineKind =
   | 'repeated-headings'
   | 'other-headings';
 
-/** Fields by which a line names somebody. */
-const RECIPIENT_FIELDS: readonly string[] = [
-  'first_name',
-  'last_name',
-  'full_name',
-  'payee_name',
-  'email',
-  'phone',
-  'account_number',
-  'destination_account_id',
-  'recipient_id',
-];
-const NAME_FIELDS: readonly string[] = ['first_name', 'last_name', 'payee_name'];
-/** Of those, the ones that no label of a total is ever written in. */
-const CONTACT_FIELDS: readonly string[] = [
-  'email',
-  'phone',
-  'account_number',
-  'destination_account_id',
-  'recipient_id',
-];
+/** A whole name is one text: beside these a label would be a second name. */
+const NAMES_IN_PARTS: readonly MappableField[] = ['first_name', 'last_name', 'payee_name'];
 
 /** A second table's headings are at least so many known ones. */
 const OTHER_HEADINGS = 3;
@@ -49,7 +31,9 @@ const OTHER_HEADINGS = 3;
 /** Tells payments from totals, footers, repeated headings and the like (hazards L4–L6), line by line. */
 export class LineSorter {
   private readonly amount: number;
+  /** Columns by which a line names somebody. */
   private readonly recipients: readonly number[];
+  /** Of those, the ones that no label of a total is ever written in. */
   private readonly contacts: readonly number[];
   private readonly names: readonly number[];
   private readonly headings: readonly string[];
@@ -59,9 +43,9 @@ export class LineSorter {
 
   constructor(table: Table, layout: Layout, plan: readonly ColumnPlan[]) {
     this.amount = plan.find((column) => column.field === 'amount')?.index ?? -1;
-    this.recipients = indexesOf(plan, RECIPIENT_FIELDS);
-    this.contacts = indexesOf(plan, CONTACT_FIELDS);
-    this.names = indexesOf(plan, NAME_FIELDS);
+    this.recipients = indexesOf(plan, [...PAYEE_NAMES, ...CONTACTS_AND_IDS]);
+    this.contacts = indexesOf(plan, CONTACTS_AND_IDS);
+    this.names = indexesOf(plan, NAMES_IN_PARTS);
     this.headings = layout.headings;
     this.totalsRows = new Set(table.tables?.flatMap((each) => each.totalsRow ?? []) ?? []);
     const isFull = (filled: readonly number[], row: TableRow) =>
@@ -192,7 +176,7 @@ export class LineSorter {
   }
 }
 
-function indexesOf(plan: readonly ColumnPlan[], fields: readonly string[]): number[] {
+function indexesOf(plan: readonly ColumnPlan[], fields: readonly MappableField[]): number[] {
   return plan.filter((column) => fields.includes(column.field)).map((column) => column.index);
 }
 

@@ -4,20 +4,12 @@ import type { CheckedRow } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 import { isPlainCell } from '../cells/open-cell.ts';
+import { CONTACTS_AND_IDS, PAYEE_NAMES } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { textAt } from '../headings/table-cells.ts';
 import { readAmount } from '../words/read-amount.ts';
 import type { RowFigures } from './row-figures.ts';
 
-/** By what money reaches its payee. */
-const CONTACTS: readonly RowField[] = [
-  'account_number',
-  'phone',
-  'email',
-  'destination_account_id',
-  'recipient_id',
-];
-const NAMES: readonly string[] = ['first_name', 'last_name', 'full_name', 'payee_name'];
 /** A sum of two amounts may be chance where nothing else tells a payee from a label. */
 const LEAST_WITHOUT_CONTACTS = 3;
 const LEAST_ROWS = 2;
@@ -73,8 +65,8 @@ class Subtotals {
     const columnsOf = (wanted: readonly string[]) =>
       evidence.plan.filter(({ field }) => wanted.includes(field)).map(({ index }) => index);
     this.amountColumn = columnsOf(['amount'])[0] ?? -1;
-    this.contactColumns = columnsOf(CONTACTS);
-    this.nameColumns = columnsOf(NAMES);
+    this.contactColumns = columnsOf(CONTACTS_AND_IDS);
+    this.nameColumns = columnsOf(PAYEE_NAMES);
   }
 
   find(): readonly number[] {
@@ -275,7 +267,7 @@ function sureAmount(text: string): string | undefined {
 }
 
 function contactsOf(fields: RowFields): readonly RowField[] {
-  return CONTACTS.filter((field) => fields[field] !== undefined);
+  return CONTACTS_AND_IDS.filter((field) => fields[field] !== undefined);
 }
 
 /** True of an account of one's own: no name tells a payment to it from a sum that was filled down. */

@@ -3,7 +3,7 @@ import type { Cell, TableRow } from '../../table.ts';
 import { type HeadingRule, nameOfHeading, ruleOfHeading } from '../headings/ambiguous-headings.ts';
 import { countKnownHeadings } from '../headings/find-headings.ts';
 import { titleParts } from '../headings/heading-parts.ts';
-import type { MappableField } from '../headings/heading-synonyms.ts';
+import { CONTACTS_AND_IDS, type MappableField, PAYEE_NAMES } from '../headings/heading-synonyms.ts';
 import { matchHeading } from '../headings/normalise-heading.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 
@@ -20,8 +20,8 @@ export function chooseSheet(candidates: readonly SheetPreview[]): string | undef
   const known = candidates.filter(({ table }) => table.rows.some(isCertain));
   const isOfPayments = ({ name, table }: SheetPreview) =>
     titleParts(name).denying !== undefined ||
-    table.rows.some((row) => isCertain(row) && has(row, CONTACTS)) ||
-    table.rows.some((row) => isCertain(row) && has(row, NAMES) && row.cells.some(namesSum));
+    table.rows.some((row) => isCertain(row) && has(row, REACHES)) ||
+    table.rows.some((row) => isCertain(row) && has(row, PAYEE_NAMES) && row.cells.some(namesSum));
   const payable = known.length < 2 ? known : known.filter(isOfPayments);
   const [only, another] = payable.length > 0 ? payable : known;
   return another === undefined ? only?.name : undefined;
@@ -50,18 +50,14 @@ function meaningsOf(rule: HeadingRule): readonly MappableField[] {
     case 'field':
       return [rule.field];
     case 'name':
-      return NAMES;
+      return PAYEE_NAMES;
     case 'values':
       return [...rule.looks.map(([, field]) => field), ...(rule.fallback ? [rule.fallback] : [])];
     case 'account-id':
-      return CONTACTS;
+      return REACHES;
     default:
       return [];
   }
 }
 
-const NAMES: readonly MappableField[] = ['full_name', 'first_name', 'last_name', 'payee_name'];
-const CONTACTS: readonly MappableField[] = [
-  ...(['email', 'phone', 'phone_or_account', 'account_number'] as const),
-  ...(['destination_account_id', 'recipient_id'] as const),
-];
+const REACHES: readonly MappableField[] = [...CONTACTS_AND_IDS, 'phone_or_account'];
