@@ -105,6 +105,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'row-example': 'This looks like a template’s example.',
   'row-remark': '“{original}” in {heading}: read it before you pay.',
   'row-coloured': 'A colour of its own in the sheet: read what it means before you pay.',
+  'row-drawn': 'Something is drawn over or beside this row in the sheet: look at it there before you pay.',
   'row-mentioned': '“{original}” in {where} speaks of this payee: read it before you pay.',
   'row-settled': '“{original}” in {heading}: paid or stopped already?',
   'id-repeated': '“{original}” in {heading} is that of {where}, {name}, too.',

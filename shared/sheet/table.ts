@@ -73,6 +73,11 @@ export interface TableArea {
   readonly right: number;
 }
 
+/** Something that lies over these cells: a pointer, such as an arrow, speaks of what is beside it. */
+export interface DrawnMark extends TableArea {
+  readonly kind: 'picture' | 'line' | 'shape' | 'pointer';
+}
+
 /** A range that the spreadsheet's user formatted as a table. */
 export interface SheetTable extends TableArea {
   readonly name: string;
@@ -114,6 +119,8 @@ export interface Table {
   readonly pageTexts?: readonly string[];
   /** XLSX only: what stands in text boxes and other shapes over the cells. */
   readonly shapeTexts?: readonly string[];
+  /** XLSX only: the pictures, lines and shapes over the cells. */
+  readonly drawn?: readonly DrawnMark[];
   /** XLSX only: the title and the subject of the document. */
   readonly documentTexts?: readonly string[];
   /** XLSX only: the other visible sheets that hold something and no payments. */

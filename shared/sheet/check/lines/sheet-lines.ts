@@ -22,6 +22,7 @@ import { mayBeGroupTotal } from '../words/line-words.ts';
 import { columnsInWords } from './amount-in-words.ts';
 import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
+import { drawnRows } from './drawn-rows.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
@@ -85,8 +86,9 @@ export class SheetLines {
   private readonly within: TableColumns | undefined;
   /** By row number, the open question for which a row waits, whatever it holds, or the note of what was answered. */
   private readonly saidOfRow = new Map<number, Problem>();
-  /** The numbers of the rows that have a colour which few others have. */
+  /** The numbers of the rows that have a colour which few others have, and of those over which something is drawn. */
   private readonly coloured: ReadonlySet<number>;
+  private readonly drawn: ReadonlySet<number>;
   private readonly sections: Sections;
   private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
@@ -147,6 +149,7 @@ export class SheetLines {
       isDate1904: table.isDate1904,
     };
     this.coloured = colouredRows(data);
+    this.drawn = drawnRows(table, data, this.layout.headings, plan);
     if (marked.rows !== table.rows)
       for (const [at, line] of marked.rows.entries())
         if (line !== table.rows[at]) this.withMerged.set(line.row, line);
@@ -242,8 +245,10 @@ export class SheetLines {
       const row = this.reader.read(line);
       const said = this.saidOfRow.get(line.row);
       const isColoured = this.coloured.has(line.row);
-      if (said === undefined && !isColoured) return row;
-      const problems = [...row.problems, ...(said ? [said] : []), ...(isColoured ? [COLOURED] : [])];
+      const isDrawn = this.drawn.has(line.row);
+      if (said === undefined && !isColoured && !isDrawn) return row;
+      const marked = [...(isColoured ? [COLOURED] : []), ...(isDrawn ? [DRAWN] : [])];
+      const problems = [...row.problems, ...(said ? [said] : []), ...marked];
       return { ...row, state: stateOf(problems), problems };
     }
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
@@ -453,6 +458,7 @@ export class SheetLines {
 const INVALID = ROW_STATES.indexOf('invalid');
 
 const COLOURED = rowProblem('row-coloured', {});
+const DRAWN = rowProblem('row-drawn', {});
 
 /** Reasons to leave a line out for which its figures are no total of the rows that are paid. */
 const SAY_NO_TOTAL: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@ import { bareFormat, changesTexts } from '../../shown-value.ts';
 import type { PackageParts } from './package-parts.ts';
 import { isLeftOutByFont, isPaperColour } from './rich-text.ts';
 import { isSpreadsheetNamespace, readSmallPart, type XmlElement } from './small-parts.ts';
+import { isTrue } from './workbook.ts';
 
 interface NumberFormat {
   /** The format code; undefined for General. */
@@ -11,7 +12,7 @@ interface NumberFormat {
 
 /** What a cell's style says about the value in it. */
 export interface CellStyle extends NumberFormat {
-  /** The font is struck through, too small to be seen, or white on no colour. */
+  /** The font is struck through, too small to be seen, or white on no colour; or the border crosses the cell out. */
   readonly isStruck: boolean;
   /** The number format shows a text as something other than it is. */
   readonly changesTexts: boolean;
@@ -74,6 +75,7 @@ export async function readCellStyles(
   const known = new Map<number, NumberFormat>();
   const fonts: Font[] = [];
   const fills: Fill[] = [];
+  const borders: Border[] = [];
   await readSmallPart(parts, stylesPart, (element) => {
     if (!isSpreadsheetNamespace(element.uri)) return;
     if (element.name === 'numFmt' && element.path.at(-1) === 'numFmts') {
@@ -84,6 +86,7 @@ export async function readCellStyles(
     }
     noteFont(element, fonts);
     noteFill(element, fills);
+    noteBorder(element, borders);
     if (element.name !== 'xf' || element.path.at(-1) !== 'cellXfs') return;
     const id = Number(element.attribute('numFmtId') ?? 0);
     const format = known.get(id) ?? numberFormat(id, custom.get(id));
@@ -92,7 +95,7 @@ export async function readCellStyles(
     const font = fonts[indexIn(element, 'fontId')];
     styles.push({
       ...format,
-      isStruck: isUnseen(font, fill?.isThere),
+      isStruck: isUnseen(font, fill?.isThere) || borders[indexIn(element, 'borderId')]?.isCrossing === true,
       changesTexts: format.code !== undefined && changesTexts(format.code),
       fill: joined(fill?.colour, font?.isLink ? undefined : font?.colour),
     });
@@ -151,6 +154,23 @@ function noteFill({ name, path, attribute }: XmlElement, fills: Fill[]): void {
     if (fill.isThere && pattern !== 'solid' && pattern !== RESERVED) fill.colour = pattern;
   } else if (name === 'fgColor' && path.at(-1) === 'patternFill' && fill.isThere) {
     fill.colour = isPaperColour(attribute) || isAutomatic(attribute) ? undefined : colourOf(attribute);
+  }
+}
+
+interface Border {
+  /** It has a line from corner to corner, if that has a style. */
+  readonly hasDiagonal: boolean;
+  isCrossing: boolean;
+}
+
+/** Borders of conditional formats stand elsewhere. */
+function noteBorder({ name, path, attribute }: XmlElement, borders: Border[]): void {
+  if (name === 'border' && path.at(-1) === 'borders') {
+    const hasDiagonal = isTrue(attribute('diagonalUp')) || isTrue(attribute('diagonalDown'));
+    borders.push({ hasDiagonal, isCrossing: false });
+  } else if (name === 'diagonal' && path.includes('borders')) {
+    const border = borders.at(-1);
+    if (border) border.isCrossing = border.hasDiagonal && (attribute('style') ?? 'none') !== 'none';
   }
 }
 

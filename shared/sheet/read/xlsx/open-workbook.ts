@@ -9,11 +9,11 @@ import { withComments } from './comments.ts';
 import { withConditionalLooks } from './conditional-formats.ts';
 import { readConditionalLooks } from './conditional-looks.ts';
 import { readDocumentTexts } from './document-texts.ts';
+import { readDrawings } from './drawings.ts';
 import { withLinks } from './links.ts';
 import { withMergedAreas } from './merged-areas.ts';
 import type { PackageParts } from './package-parts.ts';
 import { scanPart } from './scan-part.ts';
-import { readShapeTexts } from './shape-texts.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { SheetPart } from './sheet-part.ts';
 import { isSpreadsheetNamespace, readSmallPart } from './small-parts.ts';
@@ -83,7 +83,7 @@ async function readSheet(
     hasEnough: () => rows.length >= firstRows,
   });
   const relationships = await readRelationships(parts, sheet.part);
-  const shapeTexts = await readShapeTexts(parts, relationships);
+  const { texts: shapeTexts, marks } = await readDrawings(parts, relationships);
   const merged = withMergedAreas(inOrder(rows), part.mergedAreas);
   const { rules } = part.conditional;
   const looks = rules.length === 0 ? [] : await readConditionalLooks(parts, workbook.stylesPart);
@@ -97,6 +97,7 @@ async function readSheet(
     mergedAreas: part.mergedAreas,
     ...(part.page.texts.length > 0 && { pageTexts: part.page.texts }),
     ...(shapeTexts.length > 0 && { shapeTexts }),
+    ...(marks.length > 0 && { drawn: marks }),
     ...(documentTexts.length > 0 && { documentTexts }),
     tables: await readSheetTables(parts, relationships, part.tableRelationshipIds),
     rows: await withComments(withLinks(looked, part.links, relationships), parts, relationships),

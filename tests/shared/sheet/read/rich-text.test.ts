@@ -70,15 +70,16 @@ test('V7: raised and lowered digits are no digits of the number beside them', as
   assert.equal((await bothWays(run('', '25000') + raised('baseline', '1')))?.text, '250001');
 });
 
-test('V7: what the style of a whole cell strikes or makes too small to see is struck, numbers too', async () => {
+test('V7: what the style of a whole cell strikes, crosses out or makes too small to see is struck, numbers too', async () => {
   const fonts =
     '<fonts><font><sz val="11"/></font><font><strike/></font><font><sz val="1"/></font><font><color rgb="FFFFFFFF"/></font></fonts>' +
-    '<fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="solid"/></fill></fills>';
+    '<fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="solid"/></fill></fills>' +
+    '<borders><border><diagonal/></border><border diagonalUp="1"><diagonal style="thin"/></border><border diagonalDown="1"><diagonal/></border><border><diagonal style="thin"/></border></borders>';
   const styles = partsOf({ sheets: [], formats: ['0'] })
     ['xl/styles.xml']?.replace('<cellXfs>', `${fonts}<cellXfs>`)
     .replace(
       '</cellXfs>',
-      '<xf numFmtId="0" fontId="1"/><xf numFmtId="200" fontId="2"/><xf fontId="3"/><xf fontId="3" fillId="1"/></cellXfs>',
+      '<xf numFmtId="0" fontId="1"/><xf numFmtId="200" fontId="2"/><xf fontId="3"/><xf fontId="3" fillId="1"/><xf borderId="1"/><xf borderId="2"/><xf borderId="3"/></cellXfs>',
     );
   const cells = [
     '<c r="A1" s="2"><v>5000</v></c>',
@@ -86,10 +87,12 @@ test('V7: what the style of a whole cell strikes or makes too small to see is st
     '<c r="C1" s="3"><v>7</v></c>',
     '<c r="D1" s="4"><v>8</v></c>',
     '<c r="E1" s="5"><v>9</v></c>',
+    '<c r="F1" t="s"><v>0</v></c>',
+    '<c r="G1" s="6"><v>10</v></c><c r="H1" s="7"><v>11</v></c><c r="I1" s="8"><v>12</v></c>',
   ];
   const table = await tableFrom(
     workbook({
-      sheets: [{ name: 'S', data: `<row r="1">${cells.join('')}<c r="F1" t="s"><v>0</v></c></row>` }],
+      sheets: [{ name: 'S', data: `<row r="1">${cells.join('')}</row>` }],
       strings: '<si><t>Awa</t></si>',
       parts: { 'xl/styles.xml': styles ?? null },
     }),
@@ -101,6 +104,9 @@ test('V7: what the style of a whole cell strikes or makes too small to see is st
     { kind: 'number', text: '8', isStruck: true },
     { kind: 'number', text: '9' },
     { kind: 'text', text: 'Awa' },
+    { kind: 'number', text: '10', isStruck: true },
+    { kind: 'number', text: '11' },
+    { kind: 'number', text: '12' },
   ]);
 });
 

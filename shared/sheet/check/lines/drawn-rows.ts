@@ -1,0 +1,35 @@
+/**
+ * Payments over which something is drawn: a line that crosses them out, a shape or a picture that hides them, an arrow or
+ * a brace beside them. What it means nobody can read from the file, and whoever pays has to know it (V2).
+ */
+import type { DrawnMark, Table } from '../../table.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import type { MarkedRows } from './rare-texts.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The numbers of those rows. The headings stand side by side, blank where a column has none. */
+export function drawnRows(
+  { drawn = [] }: Table,
+  { rows, firstDataIndex, isPayment }: MarkedRows,
+  headings: readonly string[],
+  plan: readonly ColumnPlan[],
+): ReadonlySet<number> {
+  if (drawn.length === 0) return NONE;
+  const numbers = rows
+    .slice(firstDataIndex)
+    .filter(isPayment)
+    .map(({ row }) => row);
+  const covers = ({ left, right }: DrawnMark, at: number) => at + 1 >= left && at + 1 <= right;
+  const isOverTable = (mark: DrawnMark) => headings.some((heading, at) => heading !== '' && covers(mark, at));
+  // A photo or a signature stands in a column of its own.
+  const isOverFields = (mark: DrawnMark) => plan.some(({ index }) => covers(mark, index));
+  const found = drawn.flatMap((mark) => {
+    const isSeen =
+      mark.kind === 'pointer' || (mark.kind === 'picture' ? isOverFields(mark) : isOverTable(mark));
+    const covered = isSeen ? numbers.filter((row) => row >= mark.top && row <= mark.bottom) : [];
+    // What is around all of them is a frame, if it is no line across them.
+    return covered.length === numbers.length && mark.kind !== 'line' ? [] : covered;
+  });
+  return new Set(found);
+}
