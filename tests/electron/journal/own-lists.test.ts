@@ -70,7 +70,7 @@ test('a journal of a program that knew less is read as it is, and nothing is wri
 test('a journal with an event, a state or a move that we do not know is a newer program’s, for writer and reader', (t) => {
   for (const sql of [
     `INSERT INTO event_types VALUES ('row-forgiven', 'row')`,
-    `INSERT INTO row_states VALUES ('held-by-service', 0, 0, 'either', 0, 'yes', 'on-hold', 1)`,
+    `INSERT INTO row_states VALUES ('frozen', 0, 0, 'either', 0, 'yes', 'frozen-there', 1)`,
     `INSERT INTO legal_moves VALUES ('row-parked', 'ready', 'parked')`,
   ]) {
     const { folder, path } = filledFolder(t);
@@ -120,7 +120,7 @@ test('an added state neither sends nor takes back what was sent, and an added mo
   raw.db.exec('DROP TRIGGER event_types_no_insert');
   raw.db.exec(`INSERT INTO event_types VALUES ('row-forgiven', 'row')`);
   const states: readonly (readonly [state: string, isRefused: boolean])[] = [
-    [`0, 0, 'either', 0, 'yes', 'on-hold', 1`, false],
+    [`0, 0, 'either', 0, 'yes', 'frozen-there', 1`, false],
     [`1, 0, 'no', 0, 'no', NULL, 0`, false],
     [`0, 1, 'either', 0, 'no', NULL, 1`, true],
     [`0, 0, 'yes', 1, 'no', NULL, 1`, true],
@@ -140,7 +140,7 @@ test('an added state neither sends nor takes back what was sent, and an added mo
   const moves: readonly (readonly [move: string, rule: string | undefined])[] = [
     [`'row-forgiven', 'held', 'ready'`, undefined],
     [`'row-forgiven', 'accepted', 'unknown'`, undefined],
-    [`'status-seen', 'accepted', 'held-by-service'`, undefined],
+    [`'status-seen', 'accepted', 'frozen'`, undefined],
     [`'row-forgiven', 'unknown', 'ready'`, 'R1'],
     [`'row-forgiven', 'paid', 'closed'`, 'R1'],
     [`'row-closed', 'accepted', 'closed'`, 'R1'],
@@ -153,7 +153,7 @@ test('an added state neither sends nor takes back what was sent, and an added mo
     [`'status-seen', 'unknown', 'accepted'`, 'R9'],
     [`'status-seen', 'accepted', 'unknown'`, 'R9'],
   ];
-  raw.db.exec(`INSERT INTO row_states VALUES ('held-by-service', 0, 0, 'either', 0, 'yes', 'on-hold', 1)`);
+  raw.db.exec(`INSERT INTO row_states VALUES ('frozen', 0, 0, 'either', 0, 'yes', 'frozen-there', 1)`);
   for (const [move, rule] of moves) {
     const refusal = raw.refusal(() => raw.db.exec(`INSERT INTO legal_moves VALUES (${move})`));
     assert.equal(refusal?.slice(0, 2), rule, `${move}: ${refusal}`);
