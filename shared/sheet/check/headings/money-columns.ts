@@ -378,26 +378,15 @@ function withoutPartsOfGross(all: readonly MoneyColumn[]): readonly MoneyColumn[
 
 /** Signs that a column may have in a sum, by what its words say. */
 function signsOf(role: MoneyRole): readonly number[] {
-  switch (role) {
-    case 'part':
-    case 'amount':
-    case 'gross':
-    case 'total':
-    case 'corrected':
-    case 'pay':
-    case 'old':
-    case 'credit':
-      return [0, 1];
-    case 'less':
-    case 'paid':
-    case 'debit':
-      return [0, -1];
-    case 'adjustment':
-      return [0, 1, -1];
-    default:
-      return [0];
-  }
+  if (ADDED.includes(role)) return [0, 1];
+  if (role === 'adjustment') return [0, 1, -1];
+  return role === 'debit' || LESSENING.includes(role) ? [0, -1] : [0];
 }
+
+const ADDED: readonly MoneyRole[] = [
+  ...(['part', 'amount', 'gross', 'total'] as const),
+  ...(['corrected', 'pay', 'old', 'credit'] as const),
+];
 
 function sumOf(result: MoneyColumn, others: readonly MoneyColumn[]): readonly MoneyColumn[] | undefined {
   const all = others.filter(({ role }) => signsOf(role).length > 1);
@@ -438,15 +427,11 @@ function holdsWhere(
   result: MoneyColumn,
   figure: (row: number) => number | undefined,
 ): boolean {
-  const numbers = result.numbers.map((value, row) => (part.numbers[row] ? value : undefined));
-  let compared = 0;
-  let right = 0;
-  for (const [row, stated] of numbers.entries()) {
-    if (stated === undefined) continue;
-    compared += 1;
-    if (Math.abs((figure(row) ?? Number.NaN) - stated) <= 0.011) right += 1;
-  }
-  return compared > 0 && right >= compared * MOST_ROWS;
+  const rows = result.numbers.flatMap((stated, row) =>
+    stated !== undefined && part.numbers[row] ? [{ stated, made: figure(row) ?? Number.NaN }] : [],
+  );
+  const right = rows.filter(({ stated, made }) => Math.abs(made - stated) <= 0.011).length;
+  return rows.length > 0 && right >= rows.length * MOST_ROWS;
 }
 
 /** True where the figure is the result's in nearly all rows that have one, and in at least some of them not nought. */

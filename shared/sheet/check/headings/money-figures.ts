@@ -9,6 +9,9 @@ import { type DecimalMark, decimalEvidence, readAmount } from '../words/read-amo
 import { isStatedSum } from '../words/stated-sums.ts';
 import { filledColumns, textAt } from './table-cells.ts';
 
+/** By row the number of a column; undefined where there is none that can be read. */
+type Figures = readonly (number | undefined)[];
+
 /** Rows whose arithmetic is looked at: more would not tell more. */
 export const ROWS_WEIGHED = 200;
 /** Share of the rows in which a column must hold an amount to be one of amounts. */
@@ -81,13 +84,13 @@ function hasFigures(lines: readonly TableRow[], index: number): boolean {
   return lines.some(({ cells }) => /\d/.test(cells[index]?.text ?? ''));
 }
 
+function cellsOfFigures(lines: readonly TableRow[], index: number, figures: Figures): readonly Cell[] {
+  return lines.flatMap(({ cells }, row) => (figures[row] ? (cells[index] ?? []) : []));
+}
+
 /** With decimals, groups or a currency, or all of them round: numbers of persons and years are none of these. */
-function areWrittenAsMoney(
-  lines: readonly TableRow[],
-  index: number,
-  figures: readonly (number | undefined)[],
-): boolean {
-  const cells = lines.flatMap(({ cells: all }, row) => (figures[row] ? (all[index] ?? []) : []));
+function areWrittenAsMoney(lines: readonly TableRow[], index: number, figures: Figures): boolean {
+  const cells = cellsOfFigures(lines, index, figures);
   if (cells.some(({ text }) => /^0\d/.test(text.trim()))) return false;
   const isShownAsMoney = ({ kind, text, numberFormat = '' }: Cell) =>
     /\d\D|\D\d/.test(text.trim()) || (kind === 'number' && /#,##|0[.,]00|\p{Sc}/u.test(numberFormat));
@@ -100,20 +103,14 @@ function areWrittenAsMoney(
  * Whole francs are written like any number. They are taken for money if they are thousands, and in nearly every row of
  * about the size of the amount: numbers of persons and files have a size of their own.
  */
-function areWholeSums(
-  figures: readonly (number | undefined)[],
-  amounts: readonly (number | undefined)[],
-): boolean {
-  const rows = figures.flatMap((figure, row) => {
-    const amount = amounts[row];
-    return figure && amount ? [{ figure, amount }] : [];
-  });
+function areWholeSums(figures: Figures, amounts: Figures): boolean {
+  const rows = besideAmounts(figures, amounts);
   const close = rows.filter(({ figure, amount }) => isAlike(figure, amount, CLOSE_TIMES)).length;
   const areThousands = rows.every(({ figure }) => Number.isInteger(figure) && figure >= LEAST_SUM);
   return areThousands && !rows.every(({ figure }) => figure < 2_100) && close >= rows.length * MOST_CLOSE;
 }
 
-function areRoundSums(figures: readonly (number | undefined)[]): boolean {
+function areRoundSums(figures: Figures): boolean {
   return figures.every((figure) => !figure || (figure % ROUND_SUM === 0 && figure >= LEAST_ROUND_SUM));
 }
 
@@ -172,27 +169,30 @@ function namesNumber(heading: string): boolean {
   );
 }
 
-function areWrittenExactly(
-  lines: readonly TableRow[],
-  index: number,
-  figures: readonly (number | undefined)[],
-): boolean {
-  const cells = lines.flatMap(({ cells: all }, row) => (figures[row] ? (all[index] ?? []) : []));
-  return cells.every(({ kind, text, numberFormat = '' }) =>
+function areWrittenExactly(lines: readonly TableRow[], index: number, figures: Figures): boolean {
+  return cellsOfFigures(lines, index, figures).every(({ kind, text, numberFormat = '' }) =>
     kind === 'number' ? /[#0][.,]0{2,3}(?!0)/.test(numberFormat) : /\d[.,]\d{2,3}\D*$/.test(text),
   );
 }
 
-/** True if in at least half of the rows that can be read both are amounts of about one size, and one is no constant beside the other. */
-function areAlike(
-  figures: readonly (number | undefined)[],
-  amounts: readonly (number | undefined)[],
-  { times, isScaled }: { readonly times: number; readonly isScaled: boolean },
-): boolean {
-  const rows = amounts.flatMap((amount, row) => {
-    const figure = figures[row];
+/** The rows that have both. */
+function besideAmounts(
+  figures: Figures,
+  amounts: Figures,
+): readonly { readonly figure: number; readonly amount: number }[] {
+  return figures.flatMap((figure, row) => {
+    const amount = amounts[row];
     return figure && amount ? [{ figure, amount }] : [];
   });
+}
+
+/** True if in at least half of the rows that can be read both are amounts of about one size, and one is no constant beside the other. */
+function areAlike(
+  figures: Figures,
+  amounts: Figures,
+  { times, isScaled }: { readonly times: number; readonly isScaled: boolean },
+): boolean {
+  const rows = besideAmounts(figures, amounts);
   const isVaried =
     rows.length < amounts.filter(Boolean).length ||
     new Set(rows.map(({ figure }) => figure)).size > 1 ||
@@ -206,11 +206,7 @@ function areAlike(
 }
 
 /** Words of their own in more cells than figures: remarks, of which some are numbers. */
-function areMostlyWords(
-  lines: readonly TableRow[],
-  index: number,
-  figures: readonly (number | undefined)[],
-): boolean {
+function areMostlyWords(lines: readonly TableRow[], index: number, figures: Figures): boolean {
   const read = figures.filter((figure) => figure !== undefined && figure !== 0).length;
   const words = lines.filter((line, row) => {
     const text = textAt(line, index);
@@ -231,11 +227,7 @@ const BETWEEN_TWO = /\s*(?:[\n\t;|+/]|\s{2,}| et | and | & )\s*/;
  * As `numbersOf`; shares and what stands in place of an amount are none. Struck figures, and the first of several in a
  * cell, only count where the column shows no other.
  */
-function firstFigures(
-  lines: readonly TableRow[],
-  index: number,
-  mark: DecimalMark | undefined,
-): (number | undefined)[] {
+function firstFigures(lines: readonly TableRow[], index: number, mark: DecimalMark | undefined): Figures {
   const readingOf = (line: TableRow, ofUnsure: (cell: Cell) => string): TableRow => {
     const cell = line.cells[index];
     if (cell === undefined || cell.kind === 'number') return line;
@@ -326,11 +318,7 @@ export function markOf(lines: readonly TableRow[], indexes: readonly number[]): 
 }
 
 /** By line the number that a column holds; undefined where the cell holds none, 0 where it is blank. */
-export function numbersOf(
-  lines: readonly TableRow[],
-  index: number,
-  mark = markOf(lines, [index]),
-): (number | undefined)[] {
+export function numbersOf(lines: readonly TableRow[], index: number, mark = markOf(lines, [index])): Figures {
   return lines.map((line) => {
     const cell = line.cells[index];
     if (cell === undefined || cell.isMergedAway) return 0;

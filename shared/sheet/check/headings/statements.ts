@@ -44,7 +44,11 @@ export function titlesOf(
   const titles = [...above, ...headings.filter(isApart)];
   const comments = rows.slice(0, headerIndex + 1).flatMap((row) => row.comments ?? []);
   const texts = [...titles, ...comments.map(({ text }) => text), ...pageTexts, ...shapeTexts];
-  return texts.map((text) => ({ text, ...titleParts(text) }));
+  return texts.map(titleOf);
+}
+
+function titleOf(text: string): Statement {
+  return { text, ...titleParts(text) };
 }
 
 /** Words by which a line below the table speaks of its figures. */
@@ -57,9 +61,8 @@ export function notesOf({ rows }: Table, { firstDataIndex }: Layout): Statement[
     const filled = filledColumns(row);
     const text = filled.length === 1 ? textAt(row, filled[0] ?? 0) : '';
     if (text === '' || summaryOf(text) !== undefined) return [];
-    const { denying: _, currencies, scale } = titleParts(text);
-    if (scale === undefined && !OF_AMOUNTS.test(foldText(text))) return [];
-    return [{ text, currencies, ...(scale && { scale }) }];
+    const { denying: _, ...said } = titleOf(text);
+    return said.scale === undefined && !OF_AMOUNTS.test(foldText(text)) ? [] : [said];
   });
 }
 
@@ -98,7 +101,7 @@ const SAYS_NOTHING_ELSE =
 
 /** A sheet may be named `Déjà payés` or `In thousands`; the currencies of a workbook's sheets are none of its amounts. */
 export function sheetNameOf({ sheetName = '' }: Table): Statement[] {
-  return sheetName === '' ? [] : [{ text: sheetName, ...titleParts(sheetName), currencies: [] }];
+  return sheetName === '' ? [] : [{ ...titleOf(sheetName), currencies: [] }];
 }
 
 /**
@@ -126,7 +129,7 @@ export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statem
   return rows.slice(Math.max(lastFull + 1, firstDataIndex + 1)).flatMap((row) => {
     const [column, another] = filledColumns(row);
     const text = column === undefined || another !== undefined ? '' : textAt(row, column);
-    return text === '' ? [] : [{ text, ...titleParts(text), currencies: [] }];
+    return text === '' ? [] : [{ ...titleOf(text), currencies: [] }];
   });
 }
 
@@ -137,18 +140,10 @@ export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statem
 export function wordSheetsOf({ wordSheets = [] }: Table): Statement[] {
   return wordSheets.flatMap(({ name, rows }) =>
     sentencesOf(rows).flatMap((written) => {
-      const { denying, currencies, scale } = titleParts(written);
-      const isOfAmounts = scale !== undefined || OF_AMOUNTS.test(foldText(written));
-      if (denying === undefined && !isOfAmounts) return [];
-      const text = `${name}: ${written}`;
-      return [
-        {
-          text,
-          currencies: isOfAmounts ? currencies : [],
-          ...(scale && { scale }),
-          ...(denying !== undefined && { denying }),
-        },
-      ];
+      const said = titleParts(written);
+      const isOfAmounts = said.scale !== undefined || OF_AMOUNTS.test(foldText(written));
+      if (said.denying === undefined && !isOfAmounts) return [];
+      return [{ ...said, text: `${name}: ${written}`, currencies: isOfAmounts ? said.currencies : [] }];
     }),
   );
 }

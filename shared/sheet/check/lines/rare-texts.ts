@@ -8,6 +8,7 @@ import type { Table, TableRow } from '../../table.ts';
 import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { isPlainPurpose } from '../words/plain-purposes.ts';
+import { farDatesIn } from './far-dates.ts';
 
 /** What more than one payment in five has is a habit of the sheet. */
 const RARE_SHARE = 0.2;
@@ -42,15 +43,41 @@ export interface MarkedRows {
   readonly isDate1904?: boolean | undefined;
 }
 
+/** What a column is for, as far as it decides which of its texts are rare. */
+interface RemarkColumn {
+  readonly isRemark: boolean;
+  readonly isReference: boolean;
+  readonly isChannel: boolean;
+  readonly isStatus: boolean;
+  /** True where no field takes the column. */
+  readonly isLeftOut: boolean;
+  /** The heading, folded. */
+  readonly heading: string;
+}
+
+/** The texts of a column that stop nothing, and have to be read before their rows are paid. */
+export function textsToRead(marked: MarkedRows, index: number, column: RemarkColumn): ReadonlySet<string> {
+  const far = farDatesIn(marked, index, column.heading);
+  const rare = rareIn(marked, index, column);
+  return far.size > 0 ? new Set([...far, ...rare]) : rare;
+}
+
+function rareIn(marked: MarkedRows, index: number, column: RemarkColumn): ReadonlySet<string> {
+  if (column.isRemark) return rareRemarksIn(marked, index);
+  if (column.isReference) return rareReferencesIn(marked, index);
+  if (column.isChannel) return rareCashIn(marked, index);
+  return column.isLeftOut || column.isStatus ? rareTextsIn(marked, index, column.heading) : new Set();
+}
+
 /** The texts of a column of remarks that few payments have. */
-export function rareRemarksIn(marked: MarkedRows, index: number): ReadonlySet<string> {
+function rareRemarksIn(marked: MarkedRows, index: number): ReadonlySet<string> {
   const { usual, others } = textsIn(marked, index, FEWEST_PAYMENTS);
   if (usual === undefined) return new Set();
   return new Set(others.filter((text) => looksLikeWords(text) && !isPlainPurpose(text, usual.join(' '))));
 }
 
 /** The references of few payments, where all others have none: of a payment that was made; and words where all others have a number. */
-export function rareReferencesIn(marked: MarkedRows, index: number): ReadonlySet<string> {
+function rareReferencesIn(marked: MarkedRows, index: number): ReadonlySet<string> {
   const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);
   if (usual === undefined) return new Set();
   const isNumber = usual.every((text) => /\d/.test(text));
@@ -58,7 +85,7 @@ export function rareReferencesIn(marked: MarkedRows, index: number): ReadonlySet
 }
 
 /** Cash that somebody hands over, among payments that are sent. */
-export function rareCashIn(marked: MarkedRows, index: number): ReadonlySet<string> {
+function rareCashIn(marked: MarkedRows, index: number): ReadonlySet<string> {
   const texts = new Set<string>();
   let last: string | undefined;
   // The same few words fill the column: most lines have the word of the line above.
@@ -79,7 +106,7 @@ const MOST_CHANNELS = 100;
 const IN_CASH = /^(?:(?:en |par |in )?(?:especes?|cash|liquide|numeraire)|caisse)$/;
 
 /** The texts of any other column that few payments have, where all others have one text, or none. */
-export function rareTextsIn(marked: MarkedRows, index: number, heading: string): ReadonlySet<string> {
+function rareTextsIn(marked: MarkedRows, index: number, heading: string): ReadonlySet<string> {
   if (heading === '' || OF_PERSON.test(heading)) return new Set();
   const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);
   if (usual === undefined || usual.some((text) => NUMBER.test(text) && !YEAR.test(text))) return new Set();

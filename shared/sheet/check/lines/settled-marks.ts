@@ -30,8 +30,7 @@ import {
   WORD_HEADINGS,
   YES_HEADINGS,
 } from './mark-headings.ts';
-import type { MarkedRows } from './rare-texts.ts';
-import { textsToRead } from './texts-to-read.ts';
+import { type MarkedRows, textsToRead } from './rare-texts.ts';
 
 interface ColumnKind {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */

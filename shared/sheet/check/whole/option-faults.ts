@@ -93,31 +93,46 @@ function answerFault(
 /** True where the answer can be used, the options where it cannot, undefined where the sheet has nothing of the kind. */
 type Judge = (about: string, answer: string, lines: SheetLines) => true | readonly string[] | undefined;
 
+/** By the beginning of the key; `about` is what follows it. */
 const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['header-row', (_, answer, lines) => judgeRow(answer, ['none'], lines)],
   ['table', judgeTable],
   ['hidden-rows', judgeInclusion],
   ['hidden-columns', judgeInclusion],
-  ['decimal.', judgeDecimal],
-  ['dates.', judgeDates],
+  ['decimal.', ofColumn('amount', anyOf(DECIMAL_ANSWERS, ['thousands', 'decimals']))],
+  [
+    'dates.',
+    ofColumn('payment_date', (_, answer) => dayOrderOf(answer) !== undefined || ['day-first', 'month-first']),
+  ],
   ['heading.', judgeHeading],
   ['column.', judgeColumn],
   ['field.', judgeField],
   ['value.', judgeValue],
-  ['currency.', judgeCurrency],
+  ['currency.', ofColumn('amount', judgeCurrency)],
   [REFERENCE_ANSWER, judgeReference],
   ['names', judgeNames],
-  [BOOK_ANSWER, (_, answer) => (isOneOf(BOOK_ANSWERS, answer.toLowerCase()) ? true : BOOK_ANSWERS)],
-  [
-    OWN_ACCOUNTS_ANSWER,
-    (_, answer) => (isOneOf(OWN_ACCOUNTS_ANSWERS, answer.toLowerCase()) ? true : OWN_ACCOUNTS_ANSWERS),
-  ],
-  [KIND_ANSWER, (_, answer) => (isOneOf(ROW_KINDS, answer.toLowerCase()) ? true : ROW_KINDS)],
+  [BOOK_ANSWER, anyOf(BOOK_ANSWERS)],
+  [OWN_ACCOUNTS_ANSWER, anyOf(OWN_ACCOUNTS_ANSWERS)],
+  [KIND_ANSWER, anyOf(ROW_KINDS)],
 ];
+
+/** Of the answers that are understood those are shown that a person is offered. */
+function anyOf(understood: readonly string[], offered = understood): Judge {
+  return (_, answer) => isOneOf(understood, answer.toLowerCase()) || offered;
+}
+
+/** Only for a column of this field; `about` is its letter. */
+function ofColumn(field: string, judge: Judge): Judge {
+  return (letter, answer, lines) => {
+    const { columns } = lines.mapping;
+    const isThere = columns.some((column) => column.column === letter && column.field === field);
+    return isThere ? judge(letter, answer, lines) : undefined;
+  };
+}
 
 function judgeRow(answer: string, words: readonly string[], lines: SheetLines): ReturnType<Judge> {
   const isRow = /^\d+$/.test(answer) && hasRow(lines, Number(answer));
-  return isRow || words.includes(answer) ? true : [...words, ...rowChoices(lines)];
+  return isRow || words.includes(answer) || [...words, ...rowChoices(lines)];
 }
 
 /** “All” joins pages of one table, never tables with headings of their own. */
@@ -128,24 +143,13 @@ function judgeTable(_: string, answer: string, lines: SheetLines): ReturnType<Ju
 }
 
 function judgeInclusion(_: string, answer: string): ReturnType<Judge> {
-  return readBoolean(answer) === undefined ? ['include', 'exclude'] : true;
-}
-
-function judgeDecimal(letter: string, answer: string, lines: SheetLines): ReturnType<Judge> {
-  if (!hasColumn(lines, letter, 'amount')) return undefined;
-  return DECIMAL_ANSWERS.includes(answer.toLowerCase()) ? true : ['thousands', 'decimals'];
-}
-
-function judgeDates(letter: string, answer: string, lines: SheetLines): ReturnType<Judge> {
-  if (!hasColumn(lines, letter, 'payment_date')) return undefined;
-  return dayOrderOf(answer) ? true : ['day-first', 'month-first'];
+  return readBoolean(answer) !== undefined || ['include', 'exclude'];
 }
 
 function judgeHeading(letter: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
   if (!mapping.columns.some((column) => column.column === letter)) return undefined;
-  if (answer === 'ignore') return true;
-  const offered = mapping.offered.get(letter) ?? MAPPABLE_FIELDS;
-  return offered.includes(answer) ? true : [...offered, 'ignore'];
+  const offered = [...(mapping.offered.get(letter) ?? MAPPABLE_FIELDS), 'ignore'];
+  return offered.includes(answer) || offered;
 }
 
 function judgeColumn(field: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
@@ -154,47 +158,41 @@ function judgeColumn(field: string, answer: string, { mapping }: SheetLines): Re
   // `C,B`: both are read, which no other answer brings about.
   if (mapping.plan.some((column) => column.field === field && column.unlessFilled !== undefined)) return true;
   const isOwn = own.some(({ column, heading }) => column === answer.toUpperCase() || heading === answer);
-  return isOwn ? true : own.map(({ column }) => column);
+  return isOwn || own.map(({ column }) => column);
 }
 
-function judgeField(field: string, answer: string, lines: SheetLines): ReturnType<Judge> {
-  if (!isOneOf(ROW_FIELDS, field) || lines.mapping.plan.some((column) => column.field === field)) {
-    return undefined;
-  }
-  const given = lines.defaults.find((each) => each.field === field);
-  return answer !== '' && given?.use !== 'wrong' ? true : [];
+function judgeField(field: string, answer: string, { mapping, defaults }: SheetLines): ReturnType<Judge> {
+  if (!isOneOf(ROW_FIELDS, field) || mapping.plan.some((column) => column.field === field)) return undefined;
+  const given = defaults.find((each) => each.field === field);
+  return (answer !== '' && given?.use !== 'wrong') || [];
 }
 
 function judgeValue(about: string, answer: string, { log, mapping }: SheetLines): ReturnType<Judge> {
   const field = about.split('.')[0] ?? '';
   if (about === field || !mapping.plan.some((column) => column.field === field)) return undefined;
   // What was offered is known of answers that were taken alone.
-  return log.offeredFor(`value.${about}`) !== undefined || isValueOf(field, answer) ? true : [];
+  return log.offeredFor(`value.${about}`) !== undefined || isValueOf(field, answer) || [];
 }
 
 /** An answer for a column of amounts that this sheet gives no cause to ask about is kept for the next. */
 function judgeCurrency(letter: string, answer: string, lines: SheetLines): ReturnType<Judge> {
-  if (!hasColumn(lines, letter, 'amount')) return undefined;
-  const offered = lines.log.offeredFor(`currency.${letter}`);
-  return offered === undefined || offered.includes(answer.toLowerCase()) ? true : offered;
+  return judgeOffered(`currency.${letter}`, answer, lines) ?? true;
 }
 
 function judgeNames(_: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
-  const isNamed =
-    answer.toLowerCase() === 'separate' ||
-    mapping.columns.some(({ column }) => column === answer.toUpperCase());
-  return isNamed ? true : ['separate'];
+  const isColumn = mapping.columns.some(({ column }) => column === answer.toUpperCase());
+  return isColumn || answer.toLowerCase() === 'separate' || ['separate'];
 }
 
 /** Any other question of a few answers. */
 function judgeOffered(key: string, answer: string, { log }: SheetLines): ReturnType<Judge> {
   const offered = log.offeredFor(key);
-  return offered?.includes(answer.toLowerCase()) ? true : offered;
+  return offered?.includes(answer.toLowerCase()) || offered;
 }
 
 function judgeReference(_: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
   if (!mapping.columns.some(({ field }) => field === 'reference')) return undefined;
-  return meaningAnswered(answer) ? true : REFERENCE_MEANINGS;
+  return meaningAnswered(answer) !== undefined || REFERENCE_MEANINGS;
 }
 
 function hasRow({ table }: SheetLines, number: number): boolean {
@@ -204,8 +202,4 @@ function hasRow({ table }: SheetLines, number: number): boolean {
 function rowChoices({ table }: SheetLines): readonly string[] {
   const first = table.rows[0]?.row;
   return first === undefined ? [] : [`${first}–${table.rows.at(-1)?.row}`];
-}
-
-function hasColumn({ mapping }: SheetLines, letter: string, field: string): boolean {
-  return mapping.columns.some((column) => column.column === letter && column.field === field);
 }
