@@ -243,14 +243,14 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V4',
     'an amount in the currency that is sent is paid out',
     `${CHECK}/headings/map-columns.ts`,
-    'askOtherCurrency(candidates, table, layout);',
+    'askOtherCurrency(candidates, sheet);',
     '',
   ),
   plant(
     'V5',
     'columns of money are not weighed',
     `${CHECK}/headings/map-columns.ts`,
-    'const money = settleMoney(candidates, table, layout, options);',
+    'const money = settleMoney(candidates, sheet);',
     'const money: OpenQuestion[] = [];',
   ),
   plant(

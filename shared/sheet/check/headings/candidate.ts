@@ -1,6 +1,32 @@
 import { problem } from '../../../domain/problem.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
+import type { Table } from '../../table.ts';
+import type { CheckOptions } from './check-options.ts';
+import type { Layout } from './find-headings.ts';
 import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
+
+/** What columns are understood by. */
+export interface ReadSheet {
+  readonly table: Table;
+  readonly layout: Layout;
+  readonly options: CheckOptions;
+}
+
+/** The lines below the headings. */
+export function dataRows({ table, layout }: Pick<ReadSheet, 'table' | 'layout'>): Table['rows'] {
+  return table.rows.slice(layout.firstDataIndex);
+}
+
+/** The one of these columns that the answer names, by its letter or its heading. */
+export function columnAnswered(
+  field: MappableField,
+  columns: readonly Candidate[],
+  { answers }: CheckOptions,
+): Candidate | undefined {
+  const answer = answers?.[`column.${field}`]?.trim();
+  if (!answer) return undefined;
+  return columns.find((each) => each.letter === answer.toUpperCase() || each.heading === answer);
+}
 
 /** What a decision about one heading sees of every column. */
 export interface WeighedColumn {

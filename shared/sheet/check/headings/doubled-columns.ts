@@ -1,11 +1,17 @@
 /** Several columns of a sheet that are for one field: which of them is read, or the question which. */
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { eitherOption } from '../../either-column.ts';
-import type { Table } from '../../table.ts';
 import { wordSet } from '../words/word-list.ts';
-import { askColumn, type Candidate, settle } from './candidate.ts';
+import {
+  askColumn,
+  type Candidate,
+  columnAnswered,
+  dataRows,
+  isGiven,
+  type ReadSheet,
+  settle,
+} from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
-import type { Layout } from './find-headings.ts';
 import type { MappableField } from './heading-synonyms.ts';
 import { referenceAmong } from './reference-column.ts';
 import { textAt } from './table-cells.ts';
@@ -13,14 +19,8 @@ import { textAt } from './table-cells.ts';
 /** Fields whose value is only shown: a second column of them asks nothing. */
 const ONLY_SHOWN: ReadonlySet<string> = wordSet('address|city|province|postal_code|bank_name|payment_date');
 
-interface Sheet {
-  readonly table: Table;
-  readonly layout: Layout;
-  readonly options: CheckOptions;
-}
-
 /** Settles or asks about two columns for one field: one that was answered, given or alone filled is the field’s. */
-export function askDoubles(all: readonly Candidate[], sheet: Sheet): OpenQuestion[] {
+export function askDoubles(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
   const questions: OpenQuestion[] = [];
   const byField = Map.groupBy(all, (each) => each.field);
   for (const [field, group] of byField) {
@@ -56,7 +56,7 @@ export function askColumnOrEither(
   field: MappableField,
   group: readonly Candidate[],
   pairs: readonly Pair[],
-  sheet: Pick<Sheet, 'table' | 'layout'>,
+  sheet: ReadSheet,
 ): OpenQuestion {
   const question = askColumn(field, group);
   const either = pairs
@@ -76,10 +76,10 @@ function pairsOf(group: readonly Candidate[]): readonly Pair[] {
 }
 
 /** `Employee` fills the gaps of `Pay to (if different)`. */
-function fillsGaps([preferred, other]: Pair, { table, layout }: Pick<Sheet, 'table' | 'layout'>): boolean {
-  return table.rows
-    .slice(layout.firstDataIndex)
-    .some((line) => textAt(line, preferred.index) === '' && textAt(line, other.index) !== '');
+function fillsGaps([preferred, other]: Pair, sheet: ReadSheet): boolean {
+  return dataRows(sheet).some(
+    (line) => textAt(line, preferred.index) === '' && textAt(line, other.index) !== '',
+  );
 }
 
 /** The one of several columns that was answered, given, or alone holds anything. */
@@ -88,11 +88,9 @@ function soleColumn(
   group: readonly Candidate[],
   options: CheckOptions,
 ): Candidate | undefined {
-  const answer = options.answers?.[`column.${field}`]?.trim();
-  const answered =
-    answer && group.find((each) => each.letter === answer.toUpperCase() || each.heading === answer);
+  const answered = columnAnswered(field, group, options);
   if (answered) return answered;
-  const given = group.filter((each) => each.how === 'given' || each.how === 'profile');
+  const given = group.filter(isGiven);
   if (given.length === 1) return given[0];
   const filled = group.filter((each) => each.values.length > 0);
   if (filled.length === 1) return filled[0];

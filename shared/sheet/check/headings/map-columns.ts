@@ -14,7 +14,7 @@ import {
   partsOfHeading,
   ruleOfHeading,
 } from './ambiguous-headings.ts';
-import { askWhether, type Candidate, isGiven, mayBe, settle } from './candidate.ts';
+import { askWhether, type Candidate, dataRows, isGiven, mayBe, type ReadSheet, settle } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
 import { isYesOrNo, mostLook, sampleOf } from './column-looks.ts';
 import { askDoubles } from './doubled-columns.ts';
@@ -58,8 +58,9 @@ export interface ColumnMapping {
  * columns for one field.
  */
 export function mapColumns(table: Table, layout: Layout, options: CheckOptions): ColumnMapping {
-  const candidates = candidatesOf(table, layout);
-  for (const candidate of candidates) applyAnswers(candidate, layout, options);
+  const sheet: ReadSheet = { table, layout, options };
+  const candidates = candidatesOf(sheet);
+  for (const candidate of candidates) applyAnswers(candidate, sheet);
   for (const candidate of candidates) if (candidate.how === 'none') applySynonyms(candidate);
   for (const candidate of candidates) if (candidate.how === 'none') applyReplacement(candidate, candidates);
   // What a heading is by itself comes first: the others are weighed against it.
@@ -72,17 +73,17 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
   takeParty(candidates);
   takePhoneOfParty(candidates);
   askUnnamedContacts(candidates);
-  takeRivals(candidates, table, layout);
-  takeOtherCurrency(candidates, table, layout);
+  takeRivals(candidates, sheet);
+  takeOtherCurrency(candidates, sheet);
   settleTransactionType(candidates);
-  const names = settleNames(candidates, table, layout, options);
-  const money = settleMoney(candidates, table, layout, options);
+  const names = settleNames(candidates, sheet);
+  const money = settleMoney(candidates, sheet);
   askQualified(candidates, layout);
-  askOtherCurrency(candidates, table, layout);
-  const doubles = askDoubles(candidates, { table, layout, options });
+  askOtherCurrency(candidates, sheet);
+  const doubles = askDoubles(candidates, sheet);
   const questions = [...names, ...money, ...askHeadings(candidates, layout), ...doubles];
   return {
-    columns: candidates.map((each) => toMappedColumn(each, table, layout)),
+    columns: candidates.map((each) => toMappedColumn(each, sheet)),
     plan: candidates.flatMap((each) => plansOf(each, candidates)),
     questions,
     offered: offeredBefore(candidates, options),
@@ -103,9 +104,11 @@ function offeredBefore(
   return offered;
 }
 
-function candidatesOf(table: Table, layout: Layout): Candidate[] {
+function candidatesOf({ table, layout }: ReadSheet): Candidate[] {
   const hasHeadings = layout.headerIndex >= 0;
-  const width = hasHeadings ? layout.headings.length : widestRow(table);
+  const width = hasHeadings
+    ? layout.headings.length
+    : table.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const candidates: Candidate[] = [];
   for (let index = 0; index < width; index += 1) {
     const heading = layout.headings[index] ?? '';
@@ -119,13 +122,7 @@ function candidatesOf(table: Table, layout: Layout): Candidate[] {
   return candidates;
 }
 
-function widestRow(table: Table): number {
-  let width = 0;
-  for (const row of table.rows) width = Math.max(width, row.cells.length);
-  return width;
-}
-
-function applyAnswers(candidate: Candidate, layout: Layout, options: CheckOptions): void {
+function applyAnswers(candidate: Candidate, { layout, options }: ReadSheet): void {
   const { heading, letter } = candidate;
   const given = columnChosen(options.columns, heading, letter) ?? options.answers?.[`heading.${letter}`];
   if (given !== undefined) {
@@ -243,14 +240,14 @@ const CONTACTS_BY_LOOK: readonly (readonly [MappableField, RegExp])[] = [
 ];
 
 /** `Devise de règlement` that differs from the `Devise` of a row: which of the two is paid is asked (V3). */
-function takeOtherCurrency(all: readonly Candidate[], table: Table, layout: Layout): void {
+function takeOtherCurrency(all: readonly Candidate[], sheet: ReadSheet): void {
   const known = all.find(({ field }) => field === 'currency');
   if (!known) return;
   for (const each of all) {
     if (each.how !== 'none' || !/\b(?:devise|monnaie|currency|ccy)\b/.test(each.normalised)) continue;
     if (ruleOfHeading(each.normalised) || SOURCE_CURRENCY.test(each.normalised)) continue;
     if (!mostLook(each.values, 'currency')) continue;
-    const differs = table.rows.slice(layout.firstDataIndex).some((line) => {
+    const differs = dataRows(sheet).some((line) => {
       const [one, other] = [foldText(textAt(line, known.index)), foldText(textAt(line, each.index))];
       return one !== '' && other !== '' && one !== other && looksLikeCurrency(textAt(line, each.index));
     });
@@ -272,12 +269,7 @@ function settleTransactionType(all: readonly Candidate[]): void {
  * First and last name in columns of their own are surer than one that would have to be split, as long as both name the
  * same person: else it is asked who is paid (V11). A row that has the whole name alone is read by it.
  */
-function settleNames(
-  all: readonly Candidate[],
-  table: Table,
-  layout: Layout,
-  options: CheckOptions,
-): OpenQuestion[] {
+function settleNames(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
   const first = all.find((each) => each.field === 'first_name');
   const last = all.find((each) => each.field === 'last_name');
   const full = all.filter((each) => each.field === 'full_name' && each.how !== 'given');
@@ -286,12 +278,15 @@ function settleNames(
   const payees = isBillers ? [] : all.filter((each) => each.field === 'payee_name' && !isGiven(each));
   const others = [...full, ...payees];
   if (!first || !last || others.length === 0) return [];
-  const answer = options.answers?.names?.trim().toUpperCase();
+  const answer = sheet.options.answers?.names?.trim().toUpperCase();
   const chosen = others.find(({ letter }) => letter === answer);
-  const halves = [first.index, last.index];
-  const alone = full.filter(
-    ({ index }) => answer === undefined && hasRowWithout(table, layout, index, halves),
-  );
+  const lines = dataRows(sheet);
+  /** True if some row has the name here and in none of its halves. */
+  const standsAlone = ({ index }: Candidate) =>
+    lines.some(
+      (row) => textAt(row, index) !== '' && textAt(row, first.index) === '' && textAt(row, last.index) === '',
+    );
+  const alone = full.filter((each) => answer === undefined && standsAlone(each));
   const kept = chosen ?? (alone.length === 1 ? alone[0] : undefined);
   const dropped = [...(chosen ? [first, last] : []), ...full.filter((each) => each !== kept)];
   for (const each of dropped) settle(each, '', 'none');
@@ -302,7 +297,7 @@ function settleNames(
     const columns = { full: index, first: first.index, last: last.index };
     // A bill is paid to its biller, whoever owes it.
     const billed = field === 'payee_name' ? channel : undefined;
-    const found = differentName(table, layout.firstDataIndex, { ...columns, billed });
+    const found = differentName(lines, { ...columns, billed });
     if (!found) continue;
     const { row, text, other } = found;
     const params = { row, heading, other };
@@ -312,18 +307,6 @@ function settleNames(
     ];
   }
   return [];
-}
-
-/** True if some row has a text in the column and none in the others. */
-function hasRowWithout(
-  table: Table,
-  { firstDataIndex }: Layout,
-  column: number,
-  others: readonly number[],
-): boolean {
-  return table.rows
-    .slice(firstDataIndex)
-    .some((row) => textAt(row, column) !== '' && others.every((other) => textAt(row, other) === ''));
 }
 
 /** A column of amounts whose heading or unit denies that they are to be paid, or says what nobody knows, is asked about (V2). */
@@ -350,7 +333,7 @@ function mayHaveBeenPaid(amount: Candidate, all: readonly Candidate[]): boolean 
 }
 
 /** An amount in the currency that is sent, where another is paid out, is asked about: nobody converts it (V4). */
-function askOtherCurrency(all: readonly Candidate[], table: Table, layout: Layout): void {
+function askOtherCurrency(all: readonly Candidate[], sheet: ReadSheet): void {
   const amount = all.find((each) => each.field === 'amount' && !isGiven(each));
   const source = all.find(({ normalised }) => SOURCE_CURRENCY.test(normalised));
   const target = all.find(({ normalised }) => TARGET_CURRENCY.test(normalised));
@@ -362,7 +345,7 @@ function askOtherCurrency(all: readonly Candidate[], table: Table, layout: Layou
     return;
   }
   const side = all.find(({ normalised }) => AMOUNT_CURRENCY.test(normalised));
-  for (const row of table.rows.slice(layout.firstDataIndex)) {
+  for (const row of dataRows(sheet)) {
     const [from, to] = [foldText(textAt(row, source.index)), foldText(textAt(row, target.index))];
     if (from === '' || to === '' || from === to) continue;
     const isTarget =
@@ -398,11 +381,13 @@ function askHeadings(all: readonly Candidate[], { units }: Layout): OpenQuestion
 
 const SAMPLES_SHOWN = 3;
 
-function toMappedColumn(candidate: Candidate, table: Table, { firstDataIndex }: Layout): MappedColumn {
+function toMappedColumn(candidate: Candidate, { table, layout }: ReadSheet): MappedColumn {
   const { heading, letter, field, how, index } = candidate;
   const shown = (cell: Cell) => textShown(cell, table.isDate1904);
   const samples =
-    field === 'security_question_answer' ? [] : sampleOf(table, firstDataIndex, index, SAMPLES_SHOWN, shown);
+    field === 'security_question_answer'
+      ? []
+      : sampleOf(table, layout.firstDataIndex, index, SAMPLES_SHOWN, shown);
   return { heading, column: letter, field, how, samples };
 }
 

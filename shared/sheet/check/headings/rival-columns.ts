@@ -10,9 +10,8 @@ import { channelNamed } from '../words/channels.ts';
 import { isDitto } from '../words/line-words.ts';
 import { lastDigits, looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { askWhether, type Candidate, isGiven, settle } from './candidate.ts';
+import { askWhether, type Candidate, dataRows, isGiven, type ReadSheet, settle } from './candidate.ts';
 import { mostLook } from './column-looks.ts';
-import type { Layout } from './find-headings.ts';
 import { CONTACTS, type MappableField, PERSON_NAMES } from './heading-synonyms.ts';
 import { isOwnResult } from './normalise-heading.ts';
 import { areSameName } from './second-names.ts';
@@ -44,9 +43,9 @@ const OF_BOOKS =
 const LOOK_OF = { phone: 'phone', email: 'email', account_number: 'account' } as const;
 
 /** Takes each rival column for its field, so that the field has several, or marks the one column there is to be asked about. */
-export function takeRivals(all: readonly Candidate[], table: Table, layout: Layout): void {
+export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
   const unknown = all.filter(({ how, heading }) => how === 'none' && heading !== '' && !isOwnResult(heading));
-  const rows = table.rows.slice(layout.firstDataIndex);
+  const rows = dataRows(sheet);
   for (const field of CONTACTS) {
     const known = soleOf(all, field);
     if (!known || (field === 'email' && !mayPayByEmail(all))) continue;

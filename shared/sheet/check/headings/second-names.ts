@@ -13,8 +13,7 @@ export interface DifferentName {
 
 /** The first row in which a full name is not the first and last name, in any order, with or without the others (V11). */
 export function differentName(
-  table: Table,
-  firstDataIndex: number,
+  lines: Table['rows'],
   columns: {
     readonly full: number;
     readonly first: number;
@@ -23,9 +22,8 @@ export function differentName(
     readonly billed: number | undefined;
   },
 ): DifferentName | undefined {
-  for (let i = firstDataIndex; i < table.rows.length; i += 1) {
-    const line = table.rows[i];
-    if (!line || line.broken !== undefined) continue;
+  for (const line of lines) {
+    if (line.broken !== undefined) continue;
     if (columns.billed !== undefined && channelNamed(textAt(line, columns.billed)) === 'billpay') continue;
     const text = textAt(line, columns.full);
     const other = `${textAt(line, columns.first)} ${textAt(line, columns.last)}`.trim();

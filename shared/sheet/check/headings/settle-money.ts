@@ -1,13 +1,11 @@
 /** Which of a sheet's columns of money is the amount (V4, V5), by their words, their arithmetic or a question. */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
-import type { Table } from '../../table.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { namesPeriod } from '../words/periods.ts';
 import { isHeadingOfWords } from '../words/stated-sums.ts';
 import { partsOfHeading } from './ambiguous-headings.ts';
-import { type Candidate, isGiven, settle } from './candidate.ts';
-import type { CheckOptions } from './check-options.ts';
+import { type Candidate, columnAnswered, isGiven, type ReadSheet, settle } from './candidate.ts';
 import { isYesOrNo, mostLook } from './column-looks.ts';
 import { askColumnOrEither, type Pair, takeEither } from './doubled-columns.ts';
 import type { Layout } from './find-headings.ts';
@@ -17,12 +15,8 @@ import { isOwnResult } from './normalise-heading.ts';
 import { ownStatement, speaksOfScale } from './statements.ts';
 
 /** Of several columns of money the one to pay, or the question which (V4, V5). */
-export function settleMoney(
-  all: readonly Candidate[],
-  table: Table,
-  layout: Layout,
-  options: CheckOptions,
-): OpenQuestion[] {
+export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
+  const { table, layout, options } = sheet;
   // `Montant (en lettres)` says the amount again, in words.
   for (const each of all)
     if (
@@ -57,11 +51,9 @@ export function settleMoney(
   );
   const decision = decisionAbout(open, columns, mayPay);
   if (decision.kind === 'none') return [];
-  const answer = options.answers?.['column.amount']?.trim();
-  const answered =
-    answer && open.find((each) => each.letter === answer.toUpperCase() || each.heading === answer);
+  const answered = columnAnswered('amount', open, options);
   const chosen =
-    answered || (decision.kind === 'pay' ? open.find(({ index }) => index === decision.index) : undefined);
+    answered ?? (decision.kind === 'pay' ? open.find(({ index }) => index === decision.index) : undefined);
   for (const each of open) if (mayPay(each) && each !== chosen) settle(each, '', 'none');
   if (chosen) {
     if (chosen.field !== 'amount') settle(chosen, 'amount', answered ? 'given' : 'values');
@@ -71,7 +63,7 @@ export function settleMoney(
   const asked = open.filter(({ index }) => decision.kind === 'ask' && decision.indexes.includes(index));
   const pairs = correctedPairs(asked, layout);
   if (takeEither('amount', pairs, options)) return [];
-  return [askColumnOrEither('amount', asked, pairs, { table, layout })];
+  return [askColumnOrEither('amount', asked, pairs, sheet)];
 }
 
 /** `Montant corrigé` beside `Montant`, where both headings say the same of their unit and currency. */
