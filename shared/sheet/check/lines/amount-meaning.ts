@@ -101,7 +101,12 @@ function settleCut(
   if (!first || !(areThousands || areCents)) return undefined;
   const text = `${layout.headings[column.index] ?? ''}, ${heading}: ${first.join(',')}`;
   const options = [AS_WRITTEN];
-  const asking = askAbout(log, column, { code: 'amounts-cut', key: `cut.${column.letter}`, text, options });
+  const asking = askAbout(log, column.letter, {
+    code: 'amounts-cut',
+    key: `cut.${column.letter}`,
+    text,
+    options,
+  });
   return 'held' in asking ? asking.held : undefined;
 }
 
@@ -149,16 +154,11 @@ export function unitColumnOf(
     for (const text of texts) {
       const scale = scaleOf(text);
       if (scale === undefined) continue;
-      const asking = askAbout(
-        log,
-        { letter },
-        {
-          code: 'scale-unclear',
-          key: `scale.${letter}.${dashed(scale.words)}`,
-          text: `${heading}: ${text}`,
-          options: [wordOfScale(scale.exponent), AS_WRITTEN],
-        },
-      );
+      const asking = askScale(log, letter, {
+        scale,
+        text: `${heading}: ${text}`,
+        exponents: [scale.exponent],
+      });
       const isMultiplied = 'answer' in asking && asking.answer !== AS_WRITTEN;
       const codes = currenciesIn(text).flat();
       meanings.set(text, {
@@ -200,13 +200,7 @@ function settleScale(
   const [first] = scaled;
   if (!first?.scale) return { exponent: 0, isSaid: false };
   const exponents = [...new Set(scaled.map(({ scale }) => scale?.exponent ?? 0))];
-  const options = [...exponents.map(wordOfScale), AS_WRITTEN];
-  const asking = askAbout(log, column, {
-    code: 'scale-unclear',
-    key: `scale.${column.letter}.${dashed(first.scale.words)}`,
-    text: first.text,
-    options,
-  });
+  const asking = askScale(log, column.letter, { scale: first.scale, text: first.text, exponents });
   const currencies = first.currencies.flat();
   if ('held' in asking) return { exponent: 0, isSaid: true, currencies, held: asking.held };
   return {
@@ -214,6 +208,16 @@ function settleScale(
     currencies,
     exponent: exponents.find((exponent) => wordOfScale(exponent) === asking.answer) ?? 0,
   };
+}
+
+function askScale(
+  log: QuestionLog,
+  letter: string,
+  said: { readonly scale: Scale; readonly text: string; readonly exponents: readonly number[] },
+): Asking {
+  const options = [...said.exponents.map(wordOfScale), AS_WRITTEN];
+  const key = `scale.${letter}.${dashed(said.scale.words)}`;
+  return askAbout(log, letter, { code: 'scale-unclear', key, text: said.text, options });
 }
 
 /**
@@ -245,7 +249,7 @@ function settleCurrency(
   const inTitles = [...new Set(speaking.flatMap(({ currencies }) => jointly(currencies)))];
   const text = inHeading.length > 0 ? own.text : (speaking[0]?.text ?? '');
   const asking = (codes: readonly string[], texts: readonly string[]) =>
-    askAbout(log, column, {
+    askAbout(log, column.letter, {
       code: 'currency-unclear',
       key: `currency.${column.letter}`,
       text: texts.join('”, “'),
@@ -261,10 +265,7 @@ function settleCurrency(
   return currencyOf(asking([...inHeading, ...inTitles], texts), text);
 }
 
-function currencyOf(
-  asked: { readonly answer: string } | { readonly held: Problem },
-  text: string,
-): StatedCurrency {
+function currencyOf(asked: Asking, text: string): StatedCurrency {
   return 'held' in asked ? { text, held: asked.held } : { codes: [asked.answer], text };
 }
 
@@ -295,22 +296,29 @@ function settleTitle(
   const denied = titles.find(({ denying }) => denying !== undefined);
   if (!denied?.denying) return undefined;
   const key = `title.${dashed(denied.denying)}`;
-  const asking = askAbout(log, column, { code: 'title-unclear', key, text: denied.text, options: ['pay'] });
+  const asking = askAbout(log, column.letter, {
+    code: 'title-unclear',
+    key,
+    text: denied.text,
+    options: ['pay'],
+  });
   return 'held' in asking ? asking.held : undefined;
 }
 
+type Asking = ReturnType<QuestionLog['choose']>;
+
 function askAbout(
   log: QuestionLog,
-  column: Pick<ColumnPlan, 'letter'>,
+  letter: string,
   question: {
     readonly code: 'title-unclear' | 'scale-unclear' | 'amounts-cut' | 'currency-unclear';
     readonly key: string;
     readonly text: string;
     readonly options: readonly string[];
   },
-): { readonly answer: string } | { readonly held: Problem } {
+): Asking {
   const { code, key, text, options } = question;
-  const place = { field: 'amount', letter: column.letter };
+  const place = { field: 'amount', letter };
   const problem = cellProblem(code, place, { params: { heading: text }, original: text });
   return log.choose({ key, problem, options });
 }

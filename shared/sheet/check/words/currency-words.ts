@@ -1,4 +1,5 @@
 import { foldText } from '../../../domain/text-folding.ts';
+import { entriesOf } from './word-list.ts';
 
 /**
  * The currencies a sign or word beside an amount may mean: one where it is certain, several where it is a hint only
@@ -101,76 +102,61 @@ const CFA = ['xof', 'xaf'];
 const FRANCS = [...CFA, 'gnf', 'chf'];
 const DOLLARS = ['cad', 'usd', 'aud', 'nzd', 'hkd', 'sgd', 'mxn'];
 
-const SIGNS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['$', DOLLARS],
-  ['us$', ['usd']],
-  ['$us', ['usd']],
-  ['usd$', ['usd']],
-  ['ca$', ['cad']],
-  ['c$', ['cad']],
-  ['cdn$', ['cad']],
-  ['$ca', ['cad']],
-  ['$can', ['cad']],
-  ['cad$', ['cad']],
-  ['€', ['eur']],
-  ['£', ['gbp']],
-  ['¥', ['jpy', 'cny']],
-  ['fcfa', CFA],
-  ['cfa', CFA],
-  ['f', FRANCS],
-  ['fr', FRANCS],
-  ['frs', FRANCS],
-  ['cfaf', CFA],
-  ['ksh', ['kes']],
-  ['kshs', ['kes']],
-  ['gh₵', ['ghs']],
-  ['gh¢', ['ghs']],
-  ['₵', ['ghs']],
-  ['₦', ['ngn']],
-  ['₹', ['inr']],
-  ['rs', ['inr', 'pkr', 'lkr', 'npr', 'mur']],
-  ['fg', ['gnf']],
+/** By what they may mean, signs and short names without blanks and points. */
+const SIGNS: ReadonlyMap<string, readonly string[]> = byEntry([
+  [DOLLARS, '$'],
+  [['usd'], 'us$|$us|usd$'],
+  [['cad'], 'ca$|c$|cdn$|$ca|$can|cad$'],
+  [['eur'], '€'],
+  [['gbp'], '£'],
+  [['jpy', 'cny'], '¥'],
+  [CFA, 'fcfa|cfa|cfaf'],
+  [FRANCS, 'f|fr|frs'],
+  [['gnf'], 'fg'],
+  [['kes'], 'ksh|kshs'],
+  [['ghs'], 'gh₵|gh¢|₵'],
+  [['ngn'], '₦'],
+  [['inr'], '₹'],
+  [['inr', 'pkr', 'lkr', 'npr', 'mur'], 'rs'],
 ]);
 
+function byEntry(
+  rows: readonly (readonly [codes: readonly string[], entries: string])[],
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    rows.flatMap(([codes, entries]) => entriesOf(entries).map((entry) => [entry, codes] as const)),
+  );
+}
+
 /** Names in words, folded, each for one of it; the longer of two that begin alike stands first. */
-const NAMES: readonly (readonly [name: string, codes: readonly string[]])[] = [
-  ['franc cfa bceao', ['xof']],
-  ['franc cfa ouest africain', ['xof']],
-  ['west african cfa franc', ['xof']],
-  ['franc cfa beac', ['xaf']],
-  ['franc cfa', CFA],
-  ['cfa franc', CFA],
-  ['canadian dollar', ['cad']],
-  ['dollar canadien', ['cad']],
-  ['us dollar', ['usd']],
-  ['dollar us', ['usd']],
-  ['american dollar', ['usd']],
-  ['dollar americain', ['usd']],
-  ['dollar', DOLLARS],
-  ['pound sterling', ['gbp']],
-  ['livre sterling', ['gbp']],
-  ['pound', ['gbp']],
-  ['naira', ['ngn']],
-  ['cedi', ['ghs']],
-  ['shilling', ['kes', 'ugx', 'tzs']],
-  ['dirham', ['mad', 'aed']],
-  ['dinar', ['tnd', 'dzd', 'kwd']],
-  ['dalasi', ['gmd']],
-  ['franc guineen', ['gnf']],
-  ['franc suisse', ['chf']],
-  ['swiss franc', ['chf']],
-  ['euro', ['eur']],
-];
+const NAMES = byEntry([
+  [['xof'], 'franc cfa bceao|franc cfa ouest africain|west african cfa franc'],
+  [['xaf'], 'franc cfa beac'],
+  [CFA, 'franc cfa|cfa franc'],
+  [['cad'], 'canadian dollar|dollar canadien'],
+  [['usd'], 'us dollar|dollar us|american dollar|dollar americain'],
+  [DOLLARS, 'dollar'],
+  [['gbp'], 'pound sterling|livre sterling|pound'],
+  [['ngn'], 'naira'],
+  [['ghs'], 'cedi'],
+  [['kes', 'ugx', 'tzs'], 'shilling'],
+  [['mad', 'aed'], 'dirham'],
+  [['tnd', 'dzd', 'kwd'], 'dinar'],
+  [['gmd'], 'dalasi'],
+  [['gnf'], 'franc guineen'],
+  [['chf'], 'franc suisse|swiss franc'],
+  [['eur'], 'euro'],
+]);
 
 const CURRENCY_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ...NAMES.map(([name, codes]) => [singular(name), codes] as const),
+  ...[...NAMES].map(([name, codes]) => [singular(name), codes] as const),
   // Elsewhere than in a cell of their own they count only beside a word for money (`FRANCS_IN_TEXT`).
   ['franc', FRANCS],
 ]);
 
 /** Those names and the signs of letters alone, which stand in `SIGNS`. */
 const NAMES_IN_TEXT = new RegExp(
-  `(?<= )(?:${NAMES.map(([name]) => `${name.replaceAll(' ', 's? ')}s?`).join('|')}|f cfa|[km]?f?cfa|cfaf|kshs?|fg)(?= )`,
+  `(?<= )(?:${[...NAMES.keys()].map((name) => `${name.replaceAll(' ', 's? ')}s?`).join('|')}|f cfa|[km]?f?cfa|cfaf|kshs?|fg)(?= )`,
   'g',
 );
 
