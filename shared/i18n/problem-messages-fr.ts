@@ -108,7 +108,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-example': 'Ceci ressemble à un exemple de modèle.',
   'row-remark': '« {original} » dans {heading} : à lire avant de payer.',
   'row-coloured': 'Une couleur à part dans la feuille : à comprendre avant de payer.',
-  'row-drawn': 'Un dessin couvre ou désigne cette ligne dans la feuille : à regarder avant de payer.',
+  'row-drawn': 'Un dessin couvre ou désigne cette ligne dans la feuille : à regarder avant de payer.',
   'row-mentioned': '« {original} » ({where}) parle de ce bénéficiaire : à lire avant de payer.',
   'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
   'id-repeated': '« {original} » ({heading}) est aussi celui de {where}, {name}.',
