@@ -130,6 +130,7 @@ const NATURES = {
   'amounts-doubtful': warning('check-then-tick', 'what'),
   'amount-words-differ': warning('check-then-tick', 'words'),
   'amount-made-otherwise': warning('check-then-tick', 'figures', 'makes'),
+  'amount-exchanged': warning('check-then-tick', 'heading'),
   // cell: account, phone
   'account-too-short': error('ask-recipient', 'min', 'found'),
   'zeros-lost': warning('check-then-tick', 'usual'),

@@ -66,6 +66,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'amounts-doubtful': 'All amounts of the sheet are {what}: read them before you pay.',
   'amount-words-differ': 'The amount in words is {words}.',
   'amount-made-otherwise': '{figures} makes {makes}.',
+  'amount-exchanged': 'It and “{heading}” look exchanged: each is of the other’s size.',
   // cell: account, phone
   'account-too-short': 'At least {min}; here {found}. Never add zeros.',
   'zeros-lost': 'Leading zeros lost? Others: {usual} digits.',

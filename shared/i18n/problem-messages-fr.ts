@@ -67,6 +67,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'amounts-doubtful': 'Tous les montants de la feuille sont {what} : à lire avant de payer.',
   'amount-words-differ': 'Le montant en lettres est {words}.',
   'amount-made-otherwise': '{figures} : cela fait {makes}.',
+  'amount-exchanged': 'Semble échangé avec « {heading} » : chacun a la taille de l’autre.',
   // cell: account, phone
   'account-too-short': 'Au moins {min} ; ici {found}. N’ajoutez pas de zéros.',
   'zeros-lost': 'Zéros de tête perdus ? Ailleurs : {usual} chiffres.',

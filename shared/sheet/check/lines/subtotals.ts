@@ -13,6 +13,8 @@ import type { RowFigures } from './row-figures.ts';
 /** A sum of two amounts may be chance where nothing else tells a payee from a label. */
 const LEAST_WITHOUT_CONTACTS = 3;
 const LEAST_ROWS = 2;
+/** Fewer rows than these may add up to one of another payee by chance, though they are all the others there are. */
+const LEAST_OF_ALL = 4;
 
 /** What a group is called whose members may stand beside it. */
 const GROUP_NAME =
@@ -35,7 +37,7 @@ export interface SumEvidence {
 
 /**
  * Rows that may be the subtotal of their neighbours (V10): the amount is the sum of the rows right above or right below,
- * and nobody is reached by it, or somebody else of the group is. Rows that were refused and lines that were left out are
+ * and nobody is reached by it, or somebody else of the group is, or it is the sum of all others. Rows that were refused and lines that were left out are
  * neighbours too: whoever wrote the sum has added them. Gives indexes into `rows`.
  */
 export function findSubtotals(evidence: SumEvidence): readonly number[] {
@@ -83,6 +85,9 @@ class Subtotals {
 
   private isSum(place: number, step: number): boolean {
     const group = this.placesAddingUp(place, step, 'whole');
+    // The sum of the whole sheet was typed, or made by the program, where the last amount should be.
+    if (group.isSumKnown && group.count >= LEAST_OF_ALL && group.count === this.places.length - 1)
+      return true;
     const isLabelled = () => this.mayBeLabel(place, step, group) || this.isOfMembers(place, step, group);
     if (group.count >= LEAST_ROWS && isLabelled()) return true;
     if (group.isSumKnown || !this.hasMovedCells()) return false;

@@ -9,6 +9,7 @@ import type { RowFigures } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { AddressesOfOthers } from './addresses-of-others.ts';
 import { DuplicateIndex } from './duplicates.ts';
+import { ExchangedAmounts } from './exchanged-amounts.ts';
 import { FilledSeries } from './filled-series.ts';
 import { LinesApart } from './lines-apart.ts';
 import { isOwnNumber, LEAST_NUMBER, type OddAmounts, oddAmounts } from './odd-amounts.ts';
@@ -19,6 +20,11 @@ import { RowArithmetic } from './row-arithmetic.ts';
 const SAMPLED_ROWS = 10_000;
 /** An amount so many times the median of its currency is worth a look (A12): a slip of two decimals is a hundred times. */
 const IMPLAUSIBLE_TIMES = 50;
+/** Where nearly all amounts are the same, one so many times as great or small is: a slip of one digit. */
+const ALIKE_TIMES = 5;
+/** Of fewer amounts none is the usual one. */
+const LEAST_ALIKE = 5;
+const ALIKE_SHARE = 0.8;
 /** A whole amount that is a day's serial number (2009 to 2036) is worth a look from here on. */
 const DAY_TIMES = 10;
 /** Fewer amounts than this have no usual size. */
@@ -36,8 +42,9 @@ export class GroupChecks {
   private readonly ids: RepeatedIds;
   private readonly addresses: AddressesOfOthers;
   private readonly arithmetic: RowArithmetic;
+  private readonly exchanged: ExchangedAmounts;
   private readonly figures: RowFigures;
-  private readonly medians: ReadonlyMap<string, number>;
+  private readonly usual: ReadonlyMap<string, UsualAmount>;
   /** No smaller amount is implausible in any currency. */
   private readonly implausibleFrom: number;
   /** No greater amount is implausibly small in any currency. */
@@ -62,11 +69,13 @@ export class GroupChecks {
   ) {
     this.ids = new RepeatedIds(rows, lines, columns, chosen);
     this.arithmetic = new RowArithmetic(lines, columns);
+    this.exchanged = new ExchangedAmounts(rows, lines, figures, columns);
     this.figures = figures;
     this.duplicates = new DuplicateIndex(rows, figures, new LinesApart(lines, plan));
-    this.medians = mediansOf(rows.length, figures);
-    this.implausibleFrom = Math.min(...this.medians.values()) * DAY_TIMES;
-    this.implausibleTo = Math.max(0, ...this.medians.values()) / IMPLAUSIBLE_TIMES;
+    this.usual = usualAmounts(rows.length, figures);
+    const usual = [...this.usual.values()];
+    this.implausibleFrom = Math.min(...usual.map(({ median, times }) => median * Math.min(times, DAY_TIMES)));
+    this.implausibleTo = Math.max(0, ...usual.map(({ median, times }) => median / times));
     this.odd = oddAmounts(rows.length, figures);
     this.usualLengths = usualLengthsOf(rows, figures);
     const lengths = new Set(this.usualLengths.values());
@@ -111,9 +120,10 @@ export class GroupChecks {
     const ids = this.ids.problemsOf(index);
     const address = this.figures.areAddressesPaid ? this.addresses.problemsOf(index) : NONE;
     const made = this.arithmetic.problemsOf(index);
-    const columns = implausible.length + length.length + made.length;
+    const exchanged = this.exchanged.problemsOf(index);
+    const columns = implausible.length + length.length + made.length + exchanged.length;
     if (columns + series.length + ids.length + address.length === 0) return duplicates;
-    return [...implausible, ...length, ...made, ...series, ...ids, ...address, ...duplicates];
+    return [...implausible, ...length, ...made, ...exchanged, ...series, ...ids, ...address, ...duplicates];
   }
 
   private implausible(index: number, { fields }: CheckedRow): readonly Problem[] {
@@ -127,14 +137,14 @@ export class GroupChecks {
       ];
     if (index === this.cutIndex && this.isFractionOfAll(index))
       return [cellProblem('amount-cut', this.amountPlace, { original: amount })];
-    const median = this.medians.get(currency);
-    if (median === undefined) return NONE;
-    const isFar =
-      minor >= median * IMPLAUSIBLE_TIMES || (looksLikeDay(amount) && minor >= median * DAY_TIMES);
-    const isSmall = minor > 0 && minor * IMPLAUSIBLE_TIMES <= median;
+    const usual = this.usual.get(currency);
+    if (usual === undefined) return NONE;
+    const { median, times } = usual;
+    const isFar = minor >= median * times || (looksLikeDay(amount) && minor >= median * DAY_TIMES);
+    const isSmall = minor > 0 && minor * times <= median;
     if (!isFar && !isSmall) return NONE;
-    const times = isFar ? Math.round(minor / median) : `1/${Math.round(median / minor)}`;
-    return [cellProblem('amount-implausible', this.amountPlace, { params: { times }, original: amount })];
+    const params = { times: isFar ? Math.round(minor / median) : `1/${Math.round(median / minor)}` };
+    return [cellProblem('amount-implausible', this.amountPlace, { params, original: amount })];
   }
 
   /** True where all other amounts of the currency have a digit more at least. */
@@ -167,7 +177,15 @@ function looksLikeDay(amount: string): boolean {
   return /^[45]\d{4}(?:\.0+)?$/.test(amount) && Number(amount) >= 40_000 && Number(amount) < 50_000;
 }
 
-function mediansOf(rowCount: number, figures: RowFigures): ReadonlyMap<string, number> {
+interface UsualAmount {
+  /** Minor units. */
+  readonly median: number;
+  /** An amount so many times that, or so many times less, is worth a look. */
+  readonly times: number;
+}
+
+/** By currency. */
+function usualAmounts(rowCount: number, figures: RowFigures): ReadonlyMap<string, UsualAmount> {
   const byCurrency = new Map<string, number[]>();
   for (let i = 0; i < rowCount; i += strideOf(rowCount)) {
     const currency = figures.currencyNames[figures.currencies[i] ?? 0];
@@ -177,13 +195,16 @@ function mediansOf(rowCount: number, figures: RowFigures): ReadonlyMap<string, n
     if (list) list.push(minor);
     else byCurrency.set(currency, [minor]);
   }
-  const medians = new Map<string, number>();
+  const usual = new Map<string, UsualAmount>();
   for (const [currency, list] of byCurrency) {
     if (list.length < LEAST_AMOUNTS) continue;
     const sorted = Float64Array.from(list).sort();
-    medians.set(currency, sorted[Math.floor((sorted.length - 1) / 2)] ?? 0);
+    const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+    const alike = sorted.filter((amount) => amount === median).length;
+    const areAlike = sorted.length >= LEAST_ALIKE && alike >= sorted.length * ALIKE_SHARE;
+    usual.set(currency, { median, times: areAlike ? ALIKE_TIMES : IMPLAUSIBLE_TIMES });
   }
-  return medians;
+  return usual;
 }
 
 function strideOf(rowCount: number): number {

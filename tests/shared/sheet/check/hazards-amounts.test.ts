@@ -269,6 +269,60 @@ test('A12 an amount a fiftieth of the usual, or the row’s own number, and amou
     assert.deepEqual(new Set(told(amounts)), new Set(['valid']), amounts.join());
 });
 
+/** By row, what is told of amounts; the fields beside them are of columns with these headings. */
+function toldAmounts(rows: readonly (readonly [amount: string, beside: Readonly<Record<string, string>>])[]) {
+  const sheet = sheetOf(
+    rows.map(([amount, beside], at) => ({
+      ...MOBILE_ROW,
+      'Last name': `Diop ${'abcdefghij'.charAt(at)}`,
+      Phone: payeePhone(at),
+      ...beside,
+      Amount: amount,
+    })),
+  );
+  assert.deepEqual(sheet.questions, []);
+  return sheet.rows.map(
+    ({ problems, state }) => problems.find(({ code }) => code.startsWith('amount'))?.code ?? state,
+  );
+}
+
+test('A12 where nearly all amounts are the same, one with a digit more or less is told, and twice as much is not', () => {
+  const among = (odd: string, usual: string, count = 7) =>
+    toldAmounts([...Array(count).fill(usual), odd].map((amount: string) => [amount, {}])).at(-1);
+  for (const [odd, usual] of [
+    ['150000', '15000'],
+    ['1500', '15000'],
+    ['75000', '15000'],
+    ['2500', '25000'],
+  ] as const)
+    assert.equal(among(odd, usual), 'amount-implausible', odd);
+  for (const odd of ['15000', '30000', '60000', '7500', '5000'])
+    assert.equal(among(odd, '15000'), 'valid', odd);
+  assert.equal(among('150000', '15000', 3), 'valid');
+  const mixed = ['15000', '15000', '20000', '25000', '18000', '150000'];
+  assert.equal(toldAmounts(mixed.map((amount) => [amount, {}])).at(-1), 'valid');
+});
+
+test('A12 an amount and another number that stand in each other’s column are told', () => {
+  const amounts = ['150000', '75000', '92500', '110000', '64000', '132500'];
+  const exchangedAt = (heading: string, others: readonly string[], places: readonly number[]) =>
+    toldAmounts(
+      amounts.map((amount, at) => {
+        const other = others[at] ?? '';
+        return places.includes(at) ? [other, { [heading]: amount }] : [amount, { [heading]: other }];
+      }),
+    ).flatMap((told, at) => (told === 'amount-exchanged' ? [at] : []));
+  const numbers = ['10012', '10013', '10020', '10021', '10034', '10035'];
+  for (const heading of ['Matricule', 'Staff no.', 'Employee ID', 'N° dossier', 'Badge'])
+    for (const places of [[5], [2], [1, 4], [4, 5], []])
+      assert.deepEqual(exchangedAt(heading, numbers, places), places, `${heading} ${places.join()}`);
+  const greater = ['1012345', '1013345', '1020345', '1021345', '1034345', '1035345'];
+  assert.deepEqual(exchangedAt('N° CNI', greater, [3]), [3]);
+  // A number that may be any beside the amount tells nothing.
+  assert.deepEqual(exchangedAt('Matricule', ['12', '90000', '31', '250000', '4', '77'], [1]), []);
+  assert.deepEqual(exchangedAt('Matricule', ['A12', 'A13', 'A14', 'A15', 'A16', 'A17'], []), []);
+});
+
 test('every amount written in every usual way is read back exactly', () => {
   const groups = fc.constantFrom('', ' ', '\u00a0', '\u202f', "'", ',', '.');
   const marks = fc.constantFrom('.', ',');

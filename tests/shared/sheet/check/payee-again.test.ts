@@ -152,3 +152,27 @@ test('V10: a group with the sum of its members below it is asked about, and a pa
   assert.deepEqual(numbered(['1', '1.1', '1.2']), ['subtotals.2']);
   assert.deepEqual(numbered(['1', '2', '3']), []);
 });
+
+test('V10: a payee with the sum of all others, above or below them, is asked about', () => {
+  const others = ['30000', '25000', '41000', '12500', '18000'];
+  const lines = (amounts: readonly string[]) =>
+    sheetOf(
+      amounts.map((amount, at) => [
+        'Awa',
+        `Diop${'abcdef'[at]}`,
+        `+22177${at}23456${at}`,
+        'Wave',
+        'SN',
+        amount,
+      ]),
+    ).questions.map(({ key }) => key);
+  assert.deepEqual(lines([...others, '126500']), ['subtotals.7']);
+  assert.deepEqual(lines(['126500', ...others]), ['subtotals.2']);
+  assert.deepEqual(lines([...others, '126000']), []);
+  assert.deepEqual(lines(['30000', '25000', '41000', '96000']), [], 'of few it may be chance');
+  assert.deepEqual(
+    lines(['10000', '30000', '25000', '41000', '12500', '108500']),
+    [],
+    'the sum of some of them',
+  );
+});
