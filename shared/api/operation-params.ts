@@ -56,66 +56,46 @@ export const DELIVERY_METHODS = [
 export const SESSION_LIST_CURRENCIES = ['xof', 'cad'] as const;
 
 export const SESSION_LIST_PARAMS: readonly OperationParam[] = [
-  query('limit', { kind: 'integer', min: 1 }, fromDocument(LIST_SESSIONS, '| limit | integer')),
-  query('offset', { kind: 'integer', min: 0 }, fromDocument(LIST_SESSIONS, '| offset | integer')),
-  query('start_date', { kind: 'date' }, fromDocument(LIST_SESSIONS, 'YYYY-MM-DD')),
-  query('end_date', { kind: 'date' }, fromDocument(LIST_SESSIONS, 'YYYY-MM-DD')),
+  query(LIST_SESSIONS, 'limit', from(1), '| limit | integer'),
+  query(LIST_SESSIONS, 'offset', from(0), '| offset | integer'),
+  query(LIST_SESSIONS, 'start_date', { kind: 'date' }, 'YYYY-MM-DD'),
+  query(LIST_SESSIONS, 'end_date', { kind: 'date' }, 'YYYY-MM-DD'),
   query(
+    LIST_SESSIONS,
     'status',
-    { kind: 'one-of', options: SESSION_STATUS_FILTERS },
-    fromDocument(LIST_SESSIONS, '`initiated`, `completed`, `failed`, `processing`'),
+    oneOf(SESSION_STATUS_FILTERS),
+    '`initiated`, `completed`, `failed`, `processing`',
   ),
-  query('recipient_id', TEXT, fromDocument(LIST_SESSIONS, 'recipient_id')),
-  query('search', TEXT, fromDocument(LIST_SESSIONS, 'search')),
-  repeatable('type', TEXT, fromDocument(LIST_SESSIONS, 'string or array')),
+  query(LIST_SESSIONS, 'recipient_id', TEXT),
+  query(LIST_SESSIONS, 'search', TEXT),
+  repeatable(query(LIST_SESSIONS, 'type', TEXT, 'string or array')),
   ...['delivery_method', 'payment_method'].map((name) =>
-    query(
-      name,
-      { kind: 'one-of', options: DELIVERY_METHODS },
-      fromDocument(LIST_SESSIONS, 'delivery_method, payment_method'),
-    ),
+    query(LIST_SESSIONS, name, oneOf(DELIVERY_METHODS), 'delivery_method, payment_method'),
   ),
-  query(
-    'currency',
-    { kind: 'one-of', options: SESSION_LIST_CURRENCIES },
-    fromDocument(LIST_SESSIONS, '| currency | string | - | `xof`, `cad`'),
-  ),
-  repeatable('wallet', TEXT, fromDocument(LIST_SESSIONS, 'Repeated parameter for several')),
-  query('sort', { kind: 'sort', fields: undefined }, fromDocument(LIST_SESSIONS, 'createdAt,desc')),
+  query(LIST_SESSIONS, 'currency', oneOf(SESSION_LIST_CURRENCIES), '| currency | string | - | `xof`, `cad`'),
+  repeatable(query(LIST_SESSIONS, 'wallet', TEXT, 'Repeated parameter for several')),
+  query(LIST_SESSIONS, 'sort', { kind: 'sort', fields: undefined }, 'createdAt,desc'),
 ];
 
+const WALLET_SORTS = ['createdAt', 'wallet_name', 'balance', 'updated_at'];
+
 export const WALLET_LIST_PARAMS: readonly OperationParam[] = [
-  query(
-    'currency',
-    { kind: 'one-of', options: ['XOF', 'CAD', 'USD'], ignoresCase: true },
-    fromDocument(LIST_WALLETS, 'XOF, CAD, USD'),
-  ),
-  query(
-    'walletType',
-    { kind: 'one-of', options: WALLET_TYPES },
-    fromDocument(LIST_WALLETS, '`BankWallet`, `MobileMoneyWallet`'),
-  ),
-  query(
-    'status',
-    { kind: 'one-of', options: WALLET_STATUSES },
-    fromDocument(LIST_WALLETS, '`ACTIVE`, `INACTIVE`, `DISABLED`'),
-  ),
-  query('page', { kind: 'integer', min: 0 }, fromDocument(LIST_WALLETS, '0-indexed')),
-  query('size', { kind: 'integer', min: 1 }, fromDocument(LIST_WALLETS, '| size | integer')),
-  query(
-    'sort',
-    { kind: 'sort', fields: ['createdAt', 'wallet_name', 'balance', 'updated_at'] },
-    fromDocument(LIST_WALLETS, 'createdAt, wallet_name, balance, updated_at'),
-  ),
+  query(LIST_WALLETS, 'currency', { ...oneOf(['XOF', 'CAD', 'USD']), ignoresCase: true }, 'XOF, CAD, USD'),
+  query(LIST_WALLETS, 'walletType', oneOf(WALLET_TYPES), '`BankWallet`, `MobileMoneyWallet`'),
+  query(LIST_WALLETS, 'status', oneOf(WALLET_STATUSES), '`ACTIVE`, `INACTIVE`, `DISABLED`'),
+  query(LIST_WALLETS, 'page', from(0), '0-indexed'),
+  query(LIST_WALLETS, 'size', from(1), '| size | integer'),
+  query(LIST_WALLETS, 'sort', { kind: 'sort', fields: WALLET_SORTS }, WALLET_SORTS.join(', ')),
 ];
 
 export const RECIPIENT_LIST_PARAMS: readonly OperationParam[] = [
-  query('page', { kind: 'integer', min: 1 }, fromDocument(LIST_RECIPIENTS, '1-indexed')),
-  query('limit', { kind: 'integer', min: 1 }, fromDocument(LIST_RECIPIENTS, '| limit | integer')),
+  query(LIST_RECIPIENTS, 'page', from(1), '1-indexed'),
+  query(LIST_RECIPIENTS, 'limit', from(1), '| limit | integer'),
   query(
+    LIST_RECIPIENTS,
     'recipient_type',
-    { kind: 'one-of', options: RECIPIENT_TYPES },
-    fromDocument(LIST_RECIPIENTS, '`transaction`, `reversal`, `all`, `withdrawal`'),
+    oneOf(RECIPIENT_TYPES),
+    '`transaction`, `reversal`, `all`, `withdrawal`',
   ),
 ];
 
@@ -134,44 +114,35 @@ export const EFFECTIVE_RATE_PARAMS = calculator(['from_currency', 'to_currency',
 
 /** The one path parameter of the single fetches. */
 export function idParam(section: string): readonly OperationParam[] {
-  return [
-    {
-      name: 'id',
-      in: 'path',
-      isRequired: true,
-      isRepeatable: false,
-      value: TEXT,
-      source: fromDocument(section, 'ath parameter id (string, required)'),
-    },
-  ];
+  const words = 'ath parameter id (string, required)';
+  return [{ ...query(section, 'id', TEXT, words), in: 'path', isRequired: true }];
 }
 
 function calculator(names: readonly string[], channels: readonly string[] = []): readonly OperationParam[] {
-  const currency: ParamKind = { kind: 'one-of', options: PAYOUT_CURRENCIES, ignoresCase: true };
-  const channel: ParamKind = { kind: 'one-of', options: channels };
+  const currency: ParamKind = { ...oneOf(PAYOUT_CURRENCIES), ignoresCase: true };
   const kinds: Readonly<Record<string, ParamKind>> = {
     amount: { kind: 'amount' },
     country: { kind: 'country' },
-    currency,
-    from_currency: currency,
-    to_currency: currency,
-    channel,
-    payment_channel: channel,
+    ...{ currency, from_currency: currency, to_currency: currency },
+    ...{ channel: oneOf(channels), payment_channel: oneOf(channels) },
   };
-  return names.map((name) => ({
-    name,
-    in: 'query',
-    isRequired: true,
-    isRepeatable: false,
-    value: kinds[name] ?? TEXT,
-    source: fromDocument(CALCULATORS, name),
-  }));
+  return names.map((name) => ({ ...query(CALCULATORS, name, kinds[name] ?? TEXT), isRequired: true }));
 }
 
-function query(name: string, value: ParamKind, source: RuleSource): OperationParam {
+function from(min: number): ParamKind {
+  return { kind: 'integer', min };
+}
+
+function oneOf(options: readonly string[]): ParamKind & { readonly kind: 'one-of' } {
+  return { kind: 'one-of', options };
+}
+
+/** `words`: from the document's section, its name if not given. */
+function query(section: string, name: string, value: ParamKind, words = name): OperationParam {
+  const source = fromDocument(section, words);
   return { name, in: 'query', isRequired: false, isRepeatable: false, value, source };
 }
 
-function repeatable(name: string, value: ParamKind, source: RuleSource): OperationParam {
-  return { ...query(name, value, source), isRepeatable: true };
+function repeatable(param: OperationParam): OperationParam {
+  return { ...param, isRepeatable: true };
 }

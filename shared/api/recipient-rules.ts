@@ -45,7 +45,6 @@ export interface Breach {
 }
 
 const CREATE = 'POST /api/v1/mb-api/recipients';
-const SHAPE = 'Recipient';
 
 const everyType = TRANSACTION_TYPES;
 const emailTypes = except('mobile_money', 'cash_pickup');
@@ -58,55 +57,46 @@ const accountTypes: readonly TransactionType[] = [
 
 export const RECIPIENT_RULES: readonly RecipientRule[] = [
   ...(['first_name', 'last_name', 'transaction_type', 'country', 'recipient_type', 'language'] as const).map(
-    (field) => required(field, everyType, fromDocument(CREATE, 'Required for every recipient')),
+    (field) => required(field, everyType, 'Required for every recipient'),
   ),
-  required('phone', ['mobile_money'], fromDocument(CREATE, 'phone, country, provider')),
-  required('provider', ['mobile_money'], fromDocument(CREATE, 'phone, country, provider')),
-  required('withdrawal_channel', ['cash_pickup'], fromDocument(CREATE, 'withdrawal_channel')),
-  required('account_number', accountTypes, fromDocument(CREATE, 'account_number is required for')),
-  required('transit_number', ['eft'], fromDocument(CREATE, 'transit_number, institution_number')),
-  required('institution_number', ['eft'], fromDocument(CREATE, 'transit_number, institution_number')),
-  required('bank_code', ['bank_transfer_ach'], fromDocument(CREATE, 'account_number, bank_code')),
-  required('payee_name', ['bill_pay'], fromDocument(CREATE, 'payee_name, payee_code')),
-  required('payee_code', ['bill_pay'], fromDocument(CREATE, 'payee_name, payee_code')),
-  required(
-    'email',
-    emailTypes,
-    fromDocument(CREATE, 'required for all types except mobile_money and cash_pickup'),
-  ),
-  rule('country', ['bill_pay'], { kind: 'country', country: 'ca' }, fromDocument(CREATE, 'must be ca')),
+  required('phone', ['mobile_money'], 'phone, country, provider'),
+  required('provider', ['mobile_money'], 'phone, country, provider'),
+  required('withdrawal_channel', ['cash_pickup'], 'withdrawal_channel'),
+  required('account_number', accountTypes, 'account_number is required for'),
+  required('transit_number', ['eft'], 'transit_number, institution_number'),
+  required('institution_number', ['eft'], 'transit_number, institution_number'),
+  required('bank_code', ['bank_transfer_ach'], 'account_number, bank_code'),
+  required('payee_name', ['bill_pay'], 'payee_name, payee_code'),
+  required('payee_code', ['bill_pay'], 'payee_name, payee_code'),
+  required('email', emailTypes, 'required for all types except mobile_money and cash_pickup'),
+  rule('country', ['bill_pay'], { kind: 'country', country: 'ca' }, inCreation('must be ca')),
   rule(
     'account_number',
     ['bill_pay'],
     { kind: 'min-characters', min: 8 },
-    fromDocument(CREATE, 'at least 8 characters for bill_pay'),
+    inCreation('at least 8 characters for bill_pay'),
   ),
   rule(
     'account_number',
     except('bill_pay'),
     { kind: 'min-digits', min: 12 },
-    fromDocument(CREATE, 'at least 12 digits for the other types'),
+    inCreation('at least 12 digits for the other types'),
   ),
-  rule(
-    'payee_code',
-    everyType,
-    { kind: 'exact-digits', digits: 6 },
-    fromDocument(CREATE, 'payee_code must be 6 digits'),
-  ),
-  oneOf('withdrawal_channel', WITHDRAWAL_CHANNELS, fromDocument(SHAPE, '`ATM`')),
-  oneOf('account_type', ACCOUNT_TYPES, fromDocument(SHAPE, '`corporate`, `savings`, `current`')),
-  oneOf('recipient_type', RECIPIENT_TYPES, fromDocument(SHAPE, '`transaction`, `reversal`')),
-  oneOf('language', RECIPIENT_LANGUAGES, fromDocument(SHAPE, '`en`, `fr`')),
+  rule('payee_code', everyType, exactDigits(6), inCreation('payee_code must be 6 digits')),
+  oneOf('withdrawal_channel', WITHDRAWAL_CHANNELS, '`ATM`'),
+  oneOf('account_type', ACCOUNT_TYPES, '`corporate`, `savings`, `current`'),
+  oneOf('recipient_type', RECIPIENT_TYPES, '`transaction`, `reversal`'),
+  oneOf('language', RECIPIENT_LANGUAGES, '`en`, `fr`'),
   rule(
     'transit_number',
     ['eft'],
-    { kind: 'exact-digits', digits: 5 },
+    exactDigits(5),
     ours('a Canadian branch transit number has 5 digits (Payments Canada)'),
   ),
   rule(
     'institution_number',
     ['eft'],
-    { kind: 'exact-digits', digits: 3 },
+    exactDigits(3),
     ours('a Canadian institution number has 3 digits (Payments Canada)'),
   ),
   rule(
@@ -204,12 +194,20 @@ function rule(
   return { field, types, demand, source };
 }
 
-function required(field: RowField, types: readonly TransactionType[], source: RuleSource): RecipientRule {
-  return rule(field, types, { kind: 'required' }, source);
+function inCreation(words: string): RuleSource {
+  return fromDocument(CREATE, words);
 }
 
-function oneOf(field: RowField, options: readonly string[], source: RuleSource): RecipientRule {
-  return rule(field, everyType, { kind: 'one-of', options }, source);
+function required(field: RowField, types: readonly TransactionType[], words: string): RecipientRule {
+  return rule(field, types, { kind: 'required' }, inCreation(words));
+}
+
+function oneOf(field: RowField, options: readonly string[], words: string): RecipientRule {
+  return rule(field, everyType, { kind: 'one-of', options }, fromDocument('Recipient', words));
+}
+
+function exactDigits(digits: number): Demand {
+  return { kind: 'exact-digits', digits };
 }
 
 function except(...excluded: TransactionType[]): readonly TransactionType[] {
