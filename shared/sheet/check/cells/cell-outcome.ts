@@ -55,6 +55,15 @@ export function rowProblem<Code extends ProblemCode>(
   return rest;
 }
 
+/** The note of a change: what was done, as a token of the catalogue (`what.*`); without `original` a blank was filled. */
+export function changeNote(
+  place: CellPlace,
+  what: string,
+  { original = '', proposed }: { readonly original?: string; readonly proposed: string },
+): Problem {
+  return cellProblem('value-cleaned', place, { params: { what }, original, proposed });
+}
+
 /** The value, with a note where it is not what stood in the cell: no change is ever silent. */
 export function cleaned(
   place: CellPlace,
@@ -64,11 +73,7 @@ export function cleaned(
   const { original, value, what } = change;
   if (original === value && what.length === 0) return { value, problems };
   const changes = what.length === 0 ? ['trimmed'] : [...new Set(what)];
-  const note = cellProblem('value-cleaned', place, {
-    params: { what: changes.join('|') },
-    original,
-    proposed: value,
-  });
+  const note = changeNote(place, changes.join('|'), { original, proposed: value });
   return { value, problems: [note, ...problems] };
 }
 

@@ -1,7 +1,8 @@
 /** What the columns alone say of how their rows are paid: a heading that names a channel, or customers who pay in. */
 import { columnsOfChannel, ROW_CHANNELS, type RowChannel } from '../../../domain/channel.ts';
-import { CUSTOMER_DEPOSIT, type RowField } from '../../../domain/row-fields.ts';
-import { type CellOutcome, cellProblem } from '../cells/cell-outcome.ts';
+import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
+import { changeNote } from '../cells/cell-outcome.ts';
+import type { GivenField } from '../cells/defaults.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { channelNamed } from '../words/channels.ts';
@@ -45,17 +46,11 @@ export function asksCustomers(plan: readonly ColumnPlan[]): boolean {
 }
 
 /** The channel of every row of such a sheet; each says where it comes from. */
-export const CUSTOMERS_ASKED: { readonly field: RowField; readonly outcome: CellOutcome } = {
+export const CUSTOMERS_ASKED: GivenField = {
   field: 'channel',
   outcome: {
     value: CUSTOMER_DEPOSIT,
-    problems: [
-      cellProblem(
-        'value-cleaned',
-        { field: 'channel', letter: '' },
-        { params: { what: 'from-heading' }, original: '', proposed: CUSTOMER_DEPOSIT },
-      ),
-    ],
+    problems: [changeNote({ field: 'channel', letter: '' }, 'from-heading', { proposed: CUSTOMER_DEPOSIT })],
   },
 };
 

@@ -6,11 +6,10 @@ import { checkRow } from '../../../api/row-rules.ts';
 import { nameOf } from '../../../domain/recipient-identity.ts';
 import { CUSTOMER_DEPOSIT, type RowField, type RowFields, writtenName } from '../../../domain/row-fields.ts';
 import type { BookFill } from '../../checked-sheet.ts';
-import { cellProblem } from '../cells/cell-outcome.ts';
 import { type BOOK_ANSWERS, bookAnswered } from '../cells/question-log.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
-import { BOOK_FIELDS, FREE_FIELDS, isSame, shownOf, withChannel } from './take-from-book.ts';
+import { BOOK_FIELDS, FREE_FIELDS, fillFromBook, isSame, shownOf, withChannel } from './take-from-book.ts';
 
 export class BookFills {
   /** What would be filled in, by the row's number; empty once a person has answered. */
@@ -47,13 +46,8 @@ export class BookFills {
       this.offered.set(row, { row, name, values });
       return;
     }
-    for (const field of blanks) {
-      const value = theirs[field] ?? '';
-      draft.fields[field] = value;
-      const place = { field, letter: letters.get(field) ?? '' };
-      const details = { params: { what: 'from-recipient' }, original: '', proposed: value };
-      draft.add(cellProblem('value-cleaned', place, details));
-    }
+    for (const field of blanks)
+      fillFromBook(draft, { field, letter: letters.get(field) ?? '' }, theirs[field] ?? '');
   }
 
   /** The only one of this name whom nothing that the row says contradicts. */

@@ -4,7 +4,7 @@ import { TRANSACTION_TYPES } from '../../../domain/channel.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { RowField } from '../../../domain/row-fields.ts';
-import { cellProblem } from '../cells/cell-outcome.ts';
+import { changeNote } from '../cells/cell-outcome.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
 
 /**
@@ -51,9 +51,5 @@ const ACCOUNT_FIELDS: readonly RowField[] = [
 ];
 
 function notUsed(field: RowField, letter: string, original: string): Problem {
-  return cellProblem(
-    'value-cleaned',
-    { field, letter },
-    { params: { what: 'not-used' }, original, proposed: '' },
-  );
+  return changeNote({ field, letter }, 'not-used', { original, proposed: '' });
 }

@@ -1,7 +1,7 @@
 /** Which rows go to accounts of one's own: found from the columns, or asked. A payment and a withdrawal are never mixed unasked. */
 import type { Problem } from '../../../domain/problem.ts';
 import type { RowField, RowFields } from '../../../domain/row-fields.ts';
-import { cellProblem } from '../cells/cell-outcome.ts';
+import { changeNote } from '../cells/cell-outcome.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 
@@ -45,6 +45,5 @@ export const OWN_ACCOUNT_NOTES: Readonly<Record<'found' | 'answered', Problem>> 
 };
 
 function noteOf(what: string): Problem {
-  const details = { params: { what }, original: '', proposed: 'withdrawal' };
-  return cellProblem('value-cleaned', { field: 'recipient_type', letter: '' }, details);
+  return changeNote({ field: 'recipient_type', letter: '' }, what, { proposed: 'withdrawal' });
 }

@@ -1,10 +1,9 @@
 /** The columns of a sheet as its rows are read by them: each with its reader, those first that others are read by. */
 
 import { isOneOf } from '../../../domain/one-of.ts';
-import type { Problem } from '../../../domain/problem.ts';
 import type { RowField } from '../../../domain/row-fields.ts';
 import { addedColumn, type Cell, type TableRow } from '../../table.ts';
-import { cellProblem } from '../cells/cell-outcome.ts';
+import { cellProblem, changeNote } from '../cells/cell-outcome.ts';
 import { READ_FIRST } from '../cells/defaults.ts';
 import { type Setter, setterOf } from '../cells/field-access.ts';
 import { fieldReaderFor } from '../cells/field-readers.ts';
@@ -101,7 +100,9 @@ export function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, are
     if (reader.isRightAlone) known.put(slot, cell);
     return;
   }
-  if (cell.withStruck !== undefined) draft.add(struckNote(cell.withStruck, text.trim(), column));
+  // Struck or hidden parts are no value; that they stood there is told (V7).
+  if (cell.withStruck !== undefined)
+    draft.add(changeNote(column, 'struck-removed', { original: cell.withStruck, proposed: text.trim() }));
   if (cell.formula === 'counted' || cell.formula === 'random') warnOfFormula(cell, column, draft);
   draft.take(reader.read(cell, draft.fields), set);
 }
@@ -111,13 +112,4 @@ function warnOfFormula(cell: Cell, { field, letter }: PlannedColumn, draft: RowD
   if (cell.formula === 'counted' && field !== 'phone_or_account' && !isOneOf(CONTACTS, field)) return;
   const params = { what: cell.formula === 'random' ? 'random' : 'counted' };
   draft.add(cellProblem('formula-doubtful', { field, letter }, { params, original: cell.text }));
-}
-
-/** Struck or hidden parts are no value; that they stood there is told (V7). */
-function struckNote(original: string, proposed: string, { field, letter }: PlannedColumn): Problem {
-  return cellProblem(
-    'value-cleaned',
-    { field, letter },
-    { params: { what: 'struck-removed' }, original, proposed },
-  );
 }

@@ -7,7 +7,8 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { isPlainPurpose } from '../words/plain-purposes.ts';
+import { monthOf } from '../words/periods.ts';
+import { wordSet } from '../words/word-list.ts';
 import { farDatesIn } from './far-dates.ts';
 
 /** What more than one payment in five has is a habit of the sheet. */
@@ -185,4 +186,36 @@ function countsOf(lines: Table['rows'], index: number, most: number): Map<string
 /** How many of so many payments are few. */
 export function fewOf(payments: number): number {
   return Math.max(1, payments * RARE_SHARE);
+}
+
+/** What payments are usually for, in words that say nothing of one payment that is not said of the others. */
+const PURPOSES: ReadonlySet<string> = wordSet(
+  'salaire|salaires|paie|paye|paiement|paiements|salary|salaries|wage|wages|pay|payroll|payment|payments|facture|factures',
+  'invoice|invoices|fact|inv|honoraires|honoraire|fee|fees|prime|primes|bonus|indemnite|indemnites|allowance|diem|diems',
+  'transport|hebergement|restauration|lodging|meals|formation|training|mission|missions|atelier|workshop|stage|internship',
+  'bourse|bourses|scholarship|stipend|allocation|allocations|vacation|vacations|prestation|prestations|service|services',
+  'travail|travaux|work|livraison|delivery|achat|purchase|fourniture|fournitures|supplies|loyer|rent|commission|commissions',
+  'semaine|week|quinzaine|mois|month|annee|year|trimestre|quarter|periode|period',
+  'ref|no|n|du|de|des|d|la|le|les|l|et|and|of|for|the|pour|per|a|au|en|in',
+);
+
+/** True where the text says no more than that, of the same month as the other payments if these name one. */
+function isPlainPurpose(text: string, usual: string): boolean {
+  const words = foldText(text).split(' ').filter(Boolean);
+  if (
+    words.length === 0 ||
+    !words.every((word) => PURPOSES.has(word) || monthOf(word) !== undefined || NUMBER_OR_CODE.test(word))
+  )
+    return false;
+  const others = monthsIn(usual);
+  return others.length === 0 || monthsIn(text).every((month) => others.includes(month));
+}
+
+/** A number, a year or a code. */
+const NUMBER_OR_CODE = /^[a-z]{0,3}\d{1,8}$/;
+
+function monthsIn(text: string): readonly number[] {
+  return foldText(text)
+    .split(' ')
+    .flatMap((word) => monthOf(word) ?? []);
 }

@@ -39,43 +39,29 @@ const LEAST_HEADINGS = 3;
 /** More open sections than these are asked about together. */
 const MOST_ASKED = 6;
 
+/** The lines of a sheet among which sections begin. */
+interface SectionedSheet {
+  readonly rows: readonly TableRow[];
+  readonly headings: readonly string[];
+  readonly firstDataIndex: number;
+  readonly plan: readonly ColumnPlan[];
+  readonly kindOf: (line: TableRow) => LineKind;
+  readonly log: QuestionLog;
+}
+
 export class Sections {
   private section: Section | undefined;
-  private readonly rows: readonly TableRow[];
-  private readonly kindOf: (line: TableRow) => LineKind;
-  private readonly log: QuestionLog;
-  /** The fields that a column of the sheet gives: no section speaks for it. */
-  private readonly fields: ReadonlySet<string>;
+  private readonly sheet: SectionedSheet;
   /** True where a line of one cell cannot be a row by itself. */
   private readonly isWide: boolean;
-  private readonly firstDataIndex: number;
-  private readonly amountColumn: number;
   /** True where the last total is the sum of all payments; undefined until it is asked. */
   private totalled: boolean | undefined;
   /** By text of an open section, how many rows stand under it. */
   private counts: ReadonlyMap<string, number> | undefined;
 
-  constructor(
-    rows: readonly TableRow[],
-    {
-      headings,
-      firstDataIndex,
-      plan,
-    }: {
-      readonly headings: readonly string[];
-      readonly firstDataIndex: number;
-      readonly plan: readonly ColumnPlan[];
-    },
-    kindOf: (line: TableRow) => LineKind,
-    log: QuestionLog,
-  ) {
-    this.rows = rows;
-    this.fields = new Set(plan.map(({ field }) => field));
-    this.firstDataIndex = firstDataIndex;
-    this.amountColumn = plan.find(({ field }) => field === 'amount')?.index ?? -1;
-    this.kindOf = kindOf;
-    this.log = log;
-    this.isWide = headings.filter((heading) => heading !== '').length >= LEAST_HEADINGS;
+  constructor(sheet: SectionedSheet) {
+    this.sheet = sheet;
+    this.isWide = sheet.headings.filter((heading) => heading !== '').length >= LEAST_HEADINGS;
   }
 
   /** True for a line of one text, which cannot be a row by itself. */
@@ -104,12 +90,12 @@ export class Sections {
   fieldsOfRows(): ReadonlyMap<number, NonNullable<TableRow['added']>> {
     const fields = new Map<number, NonNullable<TableRow['added']>>();
     let given: TableRow['added'];
-    for (const [index, line] of this.rows.entries()) {
+    for (const [index, line] of this.sheet.rows.entries()) {
       const text = onlyText(line);
       const meaning = text === undefined ? undefined : this.meaningOf(text, index);
       if (typeof meaning === 'object') given = { ...given, ...meaning };
       else if (meaning === 'open' || meaning === 'denying') given = undefined;
-      else if (meaning === undefined && given !== undefined && this.kindOf(line) === 'payment') {
+      else if (meaning === undefined && given !== undefined && this.sheet.kindOf(line) === 'payment') {
         if (text === undefined || !this.isWide) fields.set(line.row, given);
         else given = undefined;
       }
@@ -132,7 +118,7 @@ export class Sections {
     const key =
       together === undefined ? `section.${foldText(section.text).replaceAll(' ', '-')}` : 'sections';
     const about = together === undefined ? [] : [together];
-    const asking = this.log.choose({ key, problem, options: ['leave-out', 'pay'], about });
+    const asking = this.sheet.log.choose({ key, problem, options: ['leave-out', 'pay'], about });
     return 'held' in asking ? asking.held : asking.answer;
   }
 
@@ -151,7 +137,7 @@ export class Sections {
     if (isOtherwise || saysStopped(folded) || isStopped(folded)) return 'denying';
     if (isPaid) return 'paid';
     if (GROUP.test(folded)) return 'plain';
-    const given = fieldsNamedBy(folded).find(({ field }) => !this.fields.has(field));
+    const given = fieldsNamedBy(folded).find(({ field }) => !this.hasColumn(field));
     if (given !== undefined) return { [given.field]: { kind: 'text', text: given.text } };
     return this.isInTotal(index) ? 'plain' : 'open';
   }
@@ -160,10 +146,10 @@ export class Sections {
   private isInTotal(index: number): boolean {
     this.totalled ??= this.isAllTotalled();
     if (!this.totalled) return false;
-    for (let at = index + 1; at < this.rows.length; at += 1) {
-      const line = this.rows[at] as TableRow;
+    for (let at = index + 1; at < this.sheet.rows.length; at += 1) {
+      const line = this.sheet.rows[at] as TableRow;
       if (onlyText(line) !== undefined) return false;
-      const kind = this.kindOf(line);
+      const kind = this.sheet.kindOf(line);
       if (kind === 'subtotal') return true;
       if (kind === 'total') return false;
     }
@@ -171,13 +157,14 @@ export class Sections {
   }
 
   private isAllTotalled(): boolean {
+    const amountColumn = this.sheet.plan.find(({ field }) => field === 'amount')?.index ?? -1;
     let sum = 0;
     let total: number | undefined;
-    for (const line of this.rows.slice(this.firstDataIndex)) {
-      const kind = this.kindOf(line);
+    for (const line of this.sheet.rows.slice(this.sheet.firstDataIndex)) {
+      const kind = this.sheet.kindOf(line);
       if (kind !== 'payment' && kind !== 'total') continue;
       if (onlyText(line) !== undefined) continue;
-      const amount = Number(decimalOf(line.cells[this.amountColumn]?.text ?? '', undefined));
+      const amount = Number(decimalOf(line.cells[amountColumn]?.text ?? '', undefined));
       if (Number.isNaN(amount)) return false;
       if (kind === 'payment') sum += amount;
       else total = amount;
@@ -185,12 +172,17 @@ export class Sections {
     return total !== undefined && Math.abs(sum - total) < 0.005;
   }
 
+  /** A field that a column of the sheet gives: no section speaks for it. */
+  private hasColumn(wanted: string): boolean {
+    return this.sheet.plan.some(({ field }) => field === wanted);
+  }
+
   private standsAbovePayment(index: number): boolean {
-    for (let at = index + 1; at < this.rows.length; at += 1) {
-      const line = this.rows[at] as TableRow;
+    for (let at = index + 1; at < this.sheet.rows.length; at += 1) {
+      const line = this.sheet.rows[at] as TableRow;
       // A subtotal of the rows above may stand between the two.
       if (isBlankRow(line) || onlyText(line) !== undefined || isSummary(line)) continue;
-      const kind = this.kindOf(line);
+      const kind = this.sheet.kindOf(line);
       if (kind !== 'repeated-headings') return kind === 'payment';
     }
     return false;
@@ -207,11 +199,11 @@ export class Sections {
   private openSections(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     let current: string | undefined;
-    for (const [index, line] of this.rows.entries()) {
+    for (const [index, line] of this.sheet.rows.entries()) {
       const text = onlyText(line);
       const meaning = text === undefined ? undefined : this.meaningOf(text, index);
       if (meaning !== undefined) current = meaning === 'open' ? text : undefined;
-      else if (current !== undefined && this.kindOf(line) === 'payment')
+      else if (current !== undefined && this.sheet.kindOf(line) === 'payment')
         counts.set(current, (counts.get(current) ?? 0) + 1);
     }
     return counts;

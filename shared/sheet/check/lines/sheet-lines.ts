@@ -110,8 +110,7 @@ export class SheetLines {
     this.mapping = { ...mapping, plan };
     this.sorter = new LineSorter(within, this.layout, plan);
     const kindOf = (line: TableRow) => this.sorter.kindOf(line);
-    const { headings, firstDataIndex } = this.layout;
-    this.sections = new Sections(within.rows, { headings, firstDataIndex, plan }, kindOf, this.log);
+    this.sections = new Sections({ ...this.layout, rows: within.rows, plan, kindOf, log: this.log });
     this.givenBySection = this.sections.fieldsOfRows();
     const isAnyGiven = this.givenBySection.size > 0;
     const table = isAnyGiven ? { ...within, rows: within.rows.map((line) => this.withGiven(line)) } : within;

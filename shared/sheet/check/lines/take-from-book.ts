@@ -4,7 +4,7 @@ import { phoneTail } from '../../../domain/phone-tail.ts';
 import { nameOf } from '../../../domain/recipient-identity.ts';
 import type { RowField, RowFields } from '../../../domain/row-fields.ts';
 import { bareLetters } from '../../../domain/text-folding.ts';
-import { cellProblem } from '../cells/cell-outcome.ts';
+import { type CellPlace, cellProblem, changeNote } from '../cells/cell-outcome.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 
@@ -61,18 +61,21 @@ export function takeFromBook(
     const place = { field, letter: letters.get(field) ?? '' };
     const inSheet = fields[field];
     if (inSheet === undefined || inSheet === '') {
-      fields[field] = value;
-      const details = { params: { what: 'from-recipient' }, original: '', proposed: value };
-      draft.add(cellProblem('value-cleaned', place, details));
+      fillFromBook(draft, place, value);
     } else if (!FREE_FIELDS.has(field) && !isSame(field, inSheet, value, { fields, theirs })) {
-      draft.add(
-        cellProblem('recipient-differs', place, {
-          original: inSheet,
-          params: { id, theirs: shownOf(field, value) },
-        }),
-      );
+      const params = { id, theirs: shownOf(field, value) };
+      draft.add(cellProblem('recipient-differs', place, { original: inSheet, params }));
     }
   }
+}
+
+export function fillFromBook(
+  draft: RowDraft,
+  place: CellPlace & { readonly field: RowField },
+  value: string,
+): void {
+  draft.fields[place.field] = value;
+  draft.add(changeNote(place, 'from-recipient', { proposed: value }));
 }
 
 /** A value of the book in a sentence or a list. */
