@@ -241,21 +241,18 @@ function byCondition(numbers: Sections, value: Decimal, isNegative: boolean): Ch
 }
 
 function holds({ sign, limit }: Condition, number: number): boolean {
-  switch (sign) {
-    case '<':
-      return number < limit;
-    case '<=':
-      return number <= limit;
-    case '>':
-      return number > limit;
-    case '>=':
-      return number >= limit;
-    case '=':
-      return number === limit;
-    default:
-      return number !== limit;
-  }
+  return COMPARISONS[sign]?.(number - limit) ?? false;
 }
+
+/** By sign, whether it holds of a value that is so much more than what it is compared with. */
+export const COMPARISONS: Readonly<Record<string, (difference: number) => boolean>> = {
+  '=': (difference) => difference === 0,
+  '<>': (difference) => difference !== 0,
+  '<': (difference) => difference < 0,
+  '>': (difference) => difference > 0,
+  '<=': (difference) => difference <= 0,
+  '>=': (difference) => difference >= 0,
+};
 
 /** The fourth section is for texts, or a last one that holds the text's place. */
 function hasTextSection(sections: Sections): boolean {

@@ -1,3 +1,4 @@
+import { COMPARISONS } from '../../shown-value.ts';
 import type { Cell, TableArea, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { parseCellReference } from './cell-reference.ts';
@@ -96,14 +97,6 @@ function withLook(row: TableRow, columns: readonly number[], { isStruck, fill }:
 /** Whether a rule holds for a cell of a row; `first` is the area for whose first cell its formula is written. */
 type Condition = (row: TableRow, column: number, first: TableArea) => boolean;
 
-const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
-  '=': (order) => order === 0,
-  '<>': (order) => order !== 0,
-  '<': (order) => order < 0,
-  '>': (order) => order > 0,
-  '<=': (order) => order <= 0,
-  '>=': (order) => order >= 0,
-};
 const OPERATORS: Readonly<Record<string, string>> = {
   equal: '=',
   notEqual: '<>',
