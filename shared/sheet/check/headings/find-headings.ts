@@ -76,11 +76,8 @@ export function countKnownHeadings(row: TableRow): number {
   for (const text of texts) {
     if (hasValues && text.endsWith(':')) continue;
     const normalised = nameOfHeading(text);
-    const field =
-      matchHeading(normalised)?.field ??
-      matchParts(text, isVagueHeading)?.field ??
-      (isVagueHeading(normalised) ? normalised : undefined);
-    if (field !== undefined) named.add(field);
+    const match = matchHeading(normalised) ?? matchParts(text, isVagueHeading);
+    if (match !== undefined || isVagueHeading(normalised)) named.add(match?.field ?? normalised);
   }
   return named.size;
 }
@@ -98,26 +95,18 @@ function bestKnownLine(
 ): { readonly index: number; readonly matches: number } | undefined {
   let best: { index: number; matches: number } | undefined;
   for (let index = from; index < Math.min(to, table.rows.length); index += 1) {
-    const row = table.rows[index];
-    const matches = row ? countKnownHeadings(row) : 0;
-    if (matches > (best?.matches ?? 0)) best = { index, matches };
-    else if (
-      best &&
-      row &&
-      matches > 0 &&
-      matches === best.matches &&
-      isHeadingAgain(table, best.index, index)
-    )
-      best = { index, matches };
+    const matches = countKnownHeadings(table.rows[index] as TableRow);
+    const most = best?.matches ?? 0;
+    const isAgain = best !== undefined && matches === most && isHeadingAgain(table, best.index, index);
+    if (matches > most || isAgain) best = { index, matches };
   }
   return best;
 }
 
 /** Headings in words and again in others, with nothing but blank lines between: the lower ones stand over the values. */
 function isHeadingAgain(table: Table, upper: number, lower: number): boolean {
-  if (lower !== upper + 1) return false;
   const [above, below] = [table.rows[upper], table.rows[lower]];
-  if (!above || !below) return false;
+  if (lower !== upper + 1 || !above || !below) return false;
   const filled = filledColumns(below);
   return filledColumns(above).every((column) => filled.includes(column));
 }
@@ -299,15 +288,10 @@ function isUnit(text: string): boolean {
 const UNIT =
   /^(?:\(.*\)|\[.*\]|%|\p{Sc}|days?|jours?|kg|g|km|m|hours?|heures?|text|texte|number|nombre|num[ée]rique|date|required|optional|obligatoire|facultatif|mandatory|n\/a)$/iu;
 
-function linesOf(text: string): readonly string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}
-
 /** A heading on one line; one in two languages, a line each, keeps them apart. */
 function foldLines(text: string): string {
-  const lines = text.includes('\n') && matchParts(text, isVagueHeading) ? linesOf(text).join(' / ') : text;
-  return lines.replace(/\s+/gu, ' ').trim();
+  const lines = text.split('\n').map((line) => line.trim());
+  const isInTwo = lines.length > 1 && matchParts(text, isVagueHeading) !== undefined;
+  const line = isInTwo ? lines.filter((each) => each !== '').join(' / ') : text;
+  return line.replace(/\s+/gu, ' ').trim();
 }
