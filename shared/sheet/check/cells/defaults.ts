@@ -6,7 +6,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type ChoiceField, isChoiceField, readChoice } from '../words/choices.ts';
-import { type CellOutcome, cellProblem, type MutableFields } from './cell-outcome.ts';
+import { type CellOutcome, changeNote, type MutableFields } from './cell-outcome.ts';
 import { type Getter, getterOf, type Setter, setterOf } from './field-access.ts';
 import { fieldReaderFor } from './field-readers.ts';
 import type { SheetContext } from './sheet-context.ts';
@@ -33,7 +33,7 @@ export function defaultsOf(
   context: SheetContext,
   lettersByField: ReadonlyMap<string, string>,
 ): GivenField[] {
-  const given = { ...fieldAnswersOf(options), ...options.profile?.defaults, ...options.defaults };
+  const given = givenBy(options);
   const read: MutableFields = {};
   const entries = Object.entries(given).toSorted(([a], [b]) => defaultRank(a) - defaultRank(b));
   return entries.flatMap(([field, text]) => {
@@ -49,6 +49,11 @@ export function defaultsOf(
   });
 }
 
+/** What is given for all rows: a default before a saved one before an answer. */
+function givenBy(options: CheckOptions): Readonly<Record<string, string>> {
+  return { ...fieldAnswersOf(options), ...options.profile?.defaults, ...options.defaults };
+}
+
 /** What was answered for fields that no column has. */
 function fieldAnswersOf({ answers = {} }: CheckOptions): Record<string, string> {
   const fields = Object.entries(answers).filter(([key]) => key.startsWith('field.'));
@@ -61,11 +66,7 @@ function defaultRank(field: string): number {
 }
 
 function defaultNote(field: RowField, value: string): Problem {
-  return cellProblem(
-    'value-cleaned',
-    { field, letter: '' },
-    { params: { what: 'default' }, original: '', proposed: value },
-  );
+  return changeNote({ field, letter: '' }, 'default', { proposed: value });
 }
 
 /** A default as it was given, or an answered field. */
@@ -106,11 +107,7 @@ export interface GapFiller {
 
 /** What the sheet need not say (cli.md): the recipient's type and language, the one withdrawal channel. */
 export function gapFillersOf(options: CheckOptions): readonly GapFiller[] {
-  const given: Record<string, string> = {
-    ...fieldAnswersOf(options),
-    ...options.profile?.defaults,
-    ...options.defaults,
-  };
+  const given = givenBy(options);
   const stated = (field: ChoiceField) =>
     given[field] === undefined ? undefined : readChoice(field, given[field]);
   const values: readonly (readonly [RowField, string])[] = [

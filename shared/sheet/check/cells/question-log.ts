@@ -1,11 +1,11 @@
 import { ROW_CHANNELS } from '../../../domain/channel.ts';
-import { isOneOf } from '../../../domain/one-of.ts';
+import { isOneOf, oneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { ROW_KINDS, type RowKind } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
-import { readChannel } from '../words/channels.ts';
+import { channelNamed } from '../words/channels.ts';
 import { readBoolean } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord, isCurrencyCode } from '../words/currency-words.ts';
@@ -72,15 +72,8 @@ export class QuestionLog {
         return { answer, given };
       }
       const key = this.openKey(question);
-      const problem = cellProblem(
-        'value-unclear',
-        { field: question.field, letter },
-        {
-          params: { field: question.field },
-          original: question.original,
-        },
-      );
-      const { options, among } = question;
+      const { field, original, options, among } = question;
+      const problem = cellProblem('value-unclear', { field, letter }, { params: { field }, original });
       this.ask({ key, problem, options, ...(among !== undefined && { currency: among }) });
       return { problem: { problems: [problem] } };
     };
@@ -143,8 +136,8 @@ function meaningOf(field: string, word: string): readonly string[] {
       return currenciesOfWord(word, false).length === 1 ? currenciesOfWord(word, false) : [];
     case 'channel':
     case 'transaction_type': {
-      const reading = readChannel(word, undefined);
-      return reading.kind === 'channel' ? [reading.channel] : [];
+      const channel = channelNamed(word);
+      return channel === undefined ? [] : [channel];
     }
     default:
       return [];
@@ -190,7 +183,12 @@ export const KIND_ANSWER = 'kind';
 
 /** What a person said that the rows of the sheet are. */
 export function kindAnswered({ answers = {} }: CheckOptions): RowKind | undefined {
-  return ROW_KINDS.find((kind) => kind === answers[KIND_ANSWER]?.trim().toLowerCase());
+  return answerAmong(ROW_KINDS, answers[KIND_ANSWER]);
+}
+
+/** The one of these answers that was given, however it is capitalised. */
+function answerAmong<T extends string>(known: readonly T[], given: string | undefined): T | undefined {
+  return oneOf(known, given?.trim().toLowerCase());
 }
 
 /** The key under which it is asked what rows are that go to an account and name nobody. */
@@ -201,7 +199,7 @@ export const OWN_ACCOUNTS_ANSWERS = ['withdrawals', 'payments'] as const;
 export function ownAccountsAnswered({
   answers = {},
 }: CheckOptions): (typeof OWN_ACCOUNTS_ANSWERS)[number] | undefined {
-  return OWN_ACCOUNTS_ANSWERS.find((answer) => answer === answers[OWN_ACCOUNTS_ANSWER]?.trim().toLowerCase());
+  return answerAmong(OWN_ACCOUNTS_ANSWERS, answers[OWN_ACCOUNTS_ANSWER]);
 }
 
 /** The key under which it is asked whether the recipients' book fills in blanks. */
@@ -210,5 +208,5 @@ export const BOOK_ANSWERS = ['fill', 'leave'] as const;
 
 /** Whether a person said that the book fills in the sheet's blanks; undefined where nobody has said. */
 export function bookAnswered({ answers = {} }: CheckOptions): (typeof BOOK_ANSWERS)[number] | undefined {
-  return BOOK_ANSWERS.find((answer) => answer === answers[BOOK_ANSWER]?.trim().toLowerCase());
+  return answerAmong(BOOK_ANSWERS, answers[BOOK_ANSWER]);
 }

@@ -2,7 +2,14 @@ import { isOneOf } from '../../../domain/one-of.ts';
 import type { Cell } from '../../table.ts';
 import { cleanText, FOOTNOTE_MARK, foldWidth, mixesScripts } from '../words/clean-text.ts';
 import { digitsAsShown } from './as-shown.ts';
-import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import {
+  type CellOutcome,
+  type CellPlace,
+  cellProblem,
+  changeNote,
+  cleaned,
+  refused,
+} from './cell-outcome.ts';
 import {
   isAbaValid,
   isClabeValid,
@@ -133,11 +140,7 @@ function splitRouting(
     return refused('choice-invalid', place, { original: bare.original, params });
   }
   const note = (field: string, proposed: string) =>
-    cellProblem(
-      'value-cleaned',
-      { field, letter: place.letter },
-      { params: { what: 'routing-split' }, original: bare.original, proposed },
-    );
+    changeNote({ ...place, field }, 'routing-split', { original: bare.original, proposed });
   const notes = stated === undefined ? [note('institution_number', institution)] : [];
   const also = stated === undefined ? { institution_number: institution } : {};
   // The service has no field for the whole number of an EFT.

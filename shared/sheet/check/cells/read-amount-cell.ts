@@ -10,7 +10,7 @@ import type { Cell } from '../../table.ts';
 import { cleanText } from '../words/clean-text.ts';
 import { type AmountReading, type DecimalMark, readAmount } from '../words/read-amount.ts';
 import { otherAmountShown } from './as-shown.ts';
-import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import { type CellOutcome, type CellPlace, changeNote, cleaned, refused } from './cell-outcome.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
 import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { kindWrong } from './read-text-fields.ts';
@@ -162,15 +162,7 @@ function fitToCurrency(
     return cleaned(place, { original, value: reading.decimal, what: [...cell.what, ...reading.what] });
   const outcome = asMoney(reading.decimal, currency, cell, reading.what, place);
   if (stated === undefined || outcome.value === undefined) return outcome;
-  const note = cellProblem(
-    'value-cleaned',
-    { field: 'currency', letter: place.letter },
-    {
-      params: { what: 'from-cell' },
-      original,
-      proposed: stated,
-    },
-  );
+  const note = changeNote({ ...place, field: 'currency' }, 'from-cell', { original, proposed: stated });
   return { ...outcome, also: { currency: stated }, problems: [...outcome.problems, note] };
 }
 

@@ -1,6 +1,7 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Cell } from '../../table.ts';
-import { type CellOutcome, type CellPlace, cellProblem, cleaned } from './cell-outcome.ts';
+import { entriesOf } from '../words/word-list.ts';
+import { type CellOutcome, type CellPlace, changeNote, cleaned } from './cell-outcome.ts';
 import { isOpened, openCell } from './open-cell.ts';
 import type { FieldReader } from './row-draft.ts';
 
@@ -17,11 +18,11 @@ const PRIORITY = /^[1-9]\d{0,3}$/;
 
 /** What people write for a number; whatever it is, the row is paid all the same. */
 const PRIORITY_WORDS: ReadonlyMap<string, string> = new Map([
-  ...['urgent', 'critical', 'critique', 'high', 'haute', 'eleve', 'elevee', 'haut', 'p1'].map(
+  ...entriesOf('urgent|critical|critique|high|haute|eleve|elevee|haut|p1').map(
     (word) => [word, '1'] as const,
   ),
-  ...['medium', 'normal', 'normale', 'moyen', 'moyenne', 'p2'].map((word) => [word, '2'] as const),
-  ...['low', 'bas', 'basse', 'faible', 'p3'].map((word) => [word, '3'] as const),
+  ...entriesOf('medium|normal|normale|moyen|moyenne|p2').map((word) => [word, '2'] as const),
+  ...entriesOf('low|bas|basse|faible|p3').map((word) => [word, '3'] as const),
 ]);
 
 /** A whole number or one of those words; anything else is left out with a note: the row then comes after all others. */
@@ -41,6 +42,5 @@ function readPriority(cell: Cell, place: CellPlace): CellOutcome {
 }
 
 function noPriority(place: CellPlace, original: string): CellOutcome {
-  const details = { params: { what: 'no-priority' }, original, proposed: '' };
-  return { problems: [cellProblem('value-cleaned', place, details)] };
+  return { problems: [changeNote(place, 'no-priority', { original, proposed: '' })] };
 }

@@ -45,10 +45,12 @@ export interface MarkedRows {
 }
 
 /** What a column is for, as far as it decides which of its texts are rare. */
-interface RemarkColumn {
+export interface RemarkColumn {
+  /** True for remarks, in which a state is the whole of the text. */
   readonly isRemark: boolean;
   readonly isReference: boolean;
   readonly isChannel: boolean;
+  /** True where the column holds nothing but states, so that a word for it counts wherever it stands. */
   readonly isStatus: boolean;
   /** True where no field takes the column. */
   readonly isLeftOut: boolean;

@@ -10,7 +10,7 @@ import type { Problem } from '../../../domain/problem.ts';
 import { CUSTOMER_DEPOSIT, kindOfRow, ROW_FIELDS, type RowKind } from '../../../domain/row-fields.ts';
 import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
 import { columnLetter, type Table, type TableRow } from '../../table.ts';
-import { cellProblem, rowProblem } from '../cells/cell-outcome.ts';
+import { cellProblem, changeNote, rowProblem } from '../cells/cell-outcome.ts';
 import {
   defaultsOf,
   type GapFiller,
@@ -305,8 +305,8 @@ export class RowReader {
       if (isBlankCell(line.cells[column.index])) continue;
       draft.fields.channel = channel;
       if (channel === 'mobile_money') draft.wallet = walletOf(word);
-      const details = { params: { what: 'from-heading' }, original: '', proposed: channel };
-      draft.add(cellProblem('value-cleaned', { field: 'channel', letter: column.letter }, details));
+      const place = { field: 'channel', letter: column.letter };
+      draft.add(changeNote(place, 'from-heading', { proposed: channel }));
     }
   }
 
@@ -317,8 +317,8 @@ export class RowReader {
     if (account_number !== undefined || draft.hasErrorOf('channel') || walletOf(provider) === undefined)
       return;
     draft.fields.channel = 'mobile_money';
-    const details = { params: { what: 'from-provider' }, original: '', proposed: 'mobile_money' };
-    draft.add(cellProblem('value-cleaned', { field: 'channel', letter: '' }, details));
+    const place = { field: 'channel', letter: '' };
+    draft.add(changeNote(place, 'from-provider', { proposed: 'mobile_money' }));
   }
 
   /** A wallet lies in the row's country: the phone was read before the row was known to pay a wallet. */
@@ -337,8 +337,7 @@ export class RowReader {
     const letter = this.lettersByField.get('provider') ?? '';
     if (fields.provider === undefined) {
       fields.provider = wallet;
-      const details = { params: { what: 'derived' }, original: '', proposed: wallet };
-      draft.add(cellProblem('value-cleaned', { field: 'provider', letter }, details));
+      draft.add(changeNote({ field: 'provider', letter }, 'derived', { proposed: wallet }));
     } else if (!isWallet(wallet, fields.provider)) {
       const details = { params: { channel: wallet, provider: fields.provider }, original: fields.provider };
       draft.add(cellProblem('provider-conflict', { field: 'provider', letter }, details));
@@ -413,8 +412,7 @@ function settleCountry(draft: RowDraft): boolean {
   const country = fields.currency === undefined ? undefined : ONLY_COUNTRY.get(fields.currency);
   if (country === undefined || draft.hasErrorOf('country') || draft.hasErrorOf('currency')) return false;
   fields.country = country;
-  const details = { params: { what: 'from-currency' }, original: '', proposed: country };
-  draft.add(cellProblem('value-cleaned', { field: 'country', letter: '' }, details));
+  draft.add(changeNote({ field: 'country', letter: '' }, 'from-currency', { proposed: country }));
   return true;
 }
 
@@ -456,11 +454,8 @@ function statedCurrency(
   const codes = settledCurrencies(amounts.currencies ?? [], countries);
   const [value] = codes;
   if (value === undefined || codes.length > 1) return [];
-  const note = cellProblem(
-    'value-cleaned',
-    { field: 'currency', letter: '' },
-    { params: { what: 'from-heading' }, original: amounts.currencyText, proposed: value },
-  );
+  const original = amounts.currencyText;
+  const note = changeNote({ field: 'currency', letter: '' }, 'from-heading', { original, proposed: value });
   return [{ field: 'currency', outcome: { value, problems: [note] } }];
 }
 
@@ -470,10 +465,10 @@ const TYPE_OF_CHANNEL: ReadonlyMap<string, TransactionType | undefined> = new Ma
 
 /** Said where the sheet has a column for the type and this row's cell is blank. */
 const DERIVED_NOTES: ReadonlyMap<TransactionType, Problem> = new Map(
-  TRANSACTION_TYPES.map((type) => {
-    const details = { params: { what: 'derived' }, original: '', proposed: type };
-    return [type, cellProblem('value-cleaned', { field: 'transaction_type', letter: '' }, details)];
-  }),
+  TRANSACTION_TYPES.map((type) => [
+    type,
+    changeNote({ field: 'transaction_type', letter: '' }, 'derived', { proposed: type }),
+  ]),
 );
 
 /** Without headings the lines themselves say how many cells a record has. */

@@ -5,6 +5,7 @@
  * user leaves out by name says nothing.
  */
 import { isDigit } from '../../../domain/digits.ts';
+import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
@@ -13,6 +14,7 @@ import { columnLetter, type Table, type TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
+import { PAYEE_NAMES } from '../headings/heading-synonyms.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
@@ -30,29 +32,19 @@ import {
   WORD_HEADINGS,
   YES_HEADINGS,
 } from './mark-headings.ts';
-import { type MarkedRows, textsToRead } from './rare-texts.ts';
+import { type MarkedRows, type RemarkColumn, textsToRead } from './rare-texts.ts';
 
-interface ColumnKind {
+interface ColumnKind extends RemarkColumn {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
   readonly isYesEnough: boolean;
   /** True where no alone says it (`Approved?`). */
   readonly isNoEnough: boolean;
-  /** True where the column holds nothing but states, so that a word for it counts wherever it stands. */
-  readonly isStatus: boolean;
   /** True where anything written says it: the day on which it was paid. */
   readonly isAnyEnough: boolean;
   /** True where anything written says it if other payees have nothing there: the day of the payment. */
   readonly isSomeEnough: boolean;
-  /** True for remarks, in which a state is the whole of the text. */
-  readonly isRemark: boolean;
   /** True where a blank cell beside filled ones says it: nobody has approved the payment. */
   readonly isApproval: boolean;
-  /** True where no field takes the column. */
-  readonly isLeftOut: boolean;
-  readonly isReference: boolean;
-  readonly isChannel: boolean;
-  /** The heading, folded. */
-  readonly heading: string;
   /** True for names, in which only what stands apart from the name is a remark. */
   readonly isName: boolean;
 }
@@ -156,7 +148,7 @@ function columnKindOf(folded: string, field: string | null): ColumnKind | undefi
   const isSomeEnough =
     (PAYMENT_DAY.test(folded) && (isLeftOut || field === 'payment_date')) ||
     (isLeftOut && PROOF.test(folded));
-  const isName = field !== null && NAME_FIELDS.has(field);
+  const isName = field !== null && isOneOf(PAYEE_NAMES, field);
   const mayMark =
     isLeftOut ||
     field === 'reference' ||
@@ -433,8 +425,6 @@ const MORE_THAN_NAME = /[([*–—\-\s]/;
 
 /** Before the name of somebody who died. */
 const FORMERLY = /^(?:feue?|(?:the )?late) \p{L}/iu;
-
-const NAME_FIELDS: ReadonlySet<string> = new Set(['full_name', 'first_name', 'last_name', 'payee_name']);
 
 function saysSettled(folded: string, kind: ColumnKind): boolean {
   const { isStatus, isYesEnough, isNoEnough, isRemark, isLeftOut, isReference } = kind;

@@ -19,6 +19,7 @@ import {
   tablesBeside,
 } from '../headings/tables-beside.ts';
 import { mayBeGroupTotal } from '../words/line-words.ts';
+import { wordSet } from '../words/word-list.ts';
 import { columnsInWords } from './amount-in-words.ts';
 import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
@@ -460,23 +461,12 @@ const COLOURED = rowProblem('row-coloured', {});
 const DRAWN = rowProblem('row-drawn', {});
 
 /** Reasons to leave a line out for which its figures are no total of the rows that are paid. */
-const SAY_NO_TOTAL: ReadonlySet<string> = new Set([
-  'section',
-  'side',
-  'paid-before',
-  'settled',
-  'subtotal',
-  'average',
-  'other-table',
-]);
+const SAY_NO_TOTAL: ReadonlySet<string> = wordSet(
+  'section|side|paid-before|settled|subtotal|average|other-table',
+);
 
 /** Reasons for which a line is left out that may say something in words. */
-const SPEAK_OF_ROWS: ReadonlySet<string> = new Set([
-  'before-headings',
-  'footer',
-  'total',
-  'no-recipient-no-amount',
-]);
+const SPEAK_OF_ROWS: ReadonlySet<string> = wordSet('before-headings|footer|total|no-recipient-no-amount');
 
 type MutableSums = Map<string, { count: number; amountMinor: number }>;
 

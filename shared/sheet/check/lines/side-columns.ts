@@ -14,6 +14,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult } from '../headings/normalise-heading.ts';
 import { isBlankCell } from '../headings/table-cells.ts';
+import { entriesOf } from '../words/word-list.ts';
 import type { MarkedRows } from './rare-texts.ts';
 
 export interface SideColumn {
@@ -29,33 +30,18 @@ type Pair = readonly [readonly string[], readonly string[]];
 
 /** Words for the two sides, folded. Single letters count only under a heading of sides: elsewhere they are grades or teams. */
 const OPPOSITES: readonly Pair[] = [
-  [['d'], ['c']],
-  [['s'], ['h']],
+  [entriesOf('d'), entriesOf('c')],
+  [entriesOf('s'), entriesOf('h')],
   [
-    ['debit', 'debits', 'deb', 'db', 'dr', 'dt', 'debiteur', 'soll'],
-    ['credit', 'credits', 'cred', 'cr', 'ct', 'crediteur', 'haben'],
+    entriesOf('debit|debits|deb|db|dr|dt|debiteur|soll'),
+    entriesOf('credit|credits|cred|cr|ct|crediteur|haben'),
   ],
-  [
-    ['sortie', 'sorties'],
-    ['entree', 'entrees'],
-  ],
-  [
-    ['depense', 'depenses'],
-    ['recette', 'recettes'],
-  ],
-  [
-    ['retrait', 'withdrawal'],
-    ['depot', 'deposit', 'versement'],
-  ],
-  [
-    ['decaissement', 'decaissements'],
-    ['encaissement', 'encaissements'],
-  ],
-  [
-    ['out', 'outgoing', 'money out', 'paid out'],
-    ['in', 'incoming', 'money in', 'paid in'],
-  ],
-  [['expense'], ['income']],
+  [entriesOf('sortie|sorties'), entriesOf('entree|entrees')],
+  [entriesOf('depense|depenses'), entriesOf('recette|recettes')],
+  [entriesOf('retrait|withdrawal'), entriesOf('depot|deposit|versement')],
+  [entriesOf('decaissement|decaissements'), entriesOf('encaissement|encaissements')],
+  [entriesOf('out|outgoing|money out|paid out'), entriesOf('in|incoming|money in|paid in')],
+  [entriesOf('expense'), entriesOf('income')],
 ];
 
 const SIDE_HEADINGS =
