@@ -5,7 +5,14 @@ import type { Cell, TableRow } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type DecimalMark, decimalEvidence } from '../words/read-amount.ts';
 import { type AmountsApart, amountsApart } from './amounts-apart.ts';
-import { type CellOutcome, type CellPlace, cellProblem, type MutableFields } from './cell-outcome.ts';
+import {
+  type CellOutcome,
+  type CellPlace,
+  cellProblem,
+  changeNote,
+  type MutableFields,
+} from './cell-outcome.ts';
+import type { QuestionLog } from './question-log.ts';
 import { type ProvenMarks, readAmountCell } from './read-amount-cell.ts';
 import type { FieldReader } from './row-draft.ts';
 import type { SheetContext } from './sheet-context.ts';
@@ -47,12 +54,9 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
     if ('held' in settled) return waiting(cell, settled.held);
     const outcome = readIn(cell, settled.answer);
     if (settled.answer === currency || outcome.value === undefined) return outcome;
-    const note = cellProblem('value-cleaned', CURRENCY_PLACE, {
-      params: { what: 'from-answer' },
-      original: currency,
-      proposed: settled.answer,
-    });
-    return { ...outcome, instead: { currency: settled.answer }, problems: [...outcome.problems, note] };
+    const { answer } = settled;
+    const note = changeNote(CURRENCY_PLACE, 'from-answer', { original: currency, proposed: answer });
+    return { ...outcome, instead: { currency: answer }, problems: [...outcome.problems, note] };
   };
   const isAsWritten = meaning.held === undefined && meaning.exponent === 0;
   const { currencies } = meaning;
@@ -76,7 +80,7 @@ function settleCurrency(
   place: CellPlace,
   { questions, amounts }: SheetContext,
   currency: string,
-): { readonly answer: string } | { readonly held: Problem } {
+): ReturnType<QuestionLog['choose']> {
   const problem = cellProblem('currency-unclear', place, {
     params: { heading: `${amounts.currencyText}”, “${currency.toUpperCase()}` },
     original: amounts.currencyText,

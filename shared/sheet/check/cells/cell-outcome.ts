@@ -64,13 +64,21 @@ export function changeNote(
   return cellProblem('value-cleaned', place, { params: { what }, original, proposed });
 }
 
+/** A cell's text made fit for its field. */
+export interface CleanedCell {
+  /** As it stood. */
+  readonly original: string;
+  readonly value: string;
+  /** What was done to it, as tokens; empty where nothing was. */
+  readonly what: readonly string[];
+}
+
 /** The value, with a note where it is not what stood in the cell: no change is ever silent. */
 export function cleaned(
   place: CellPlace,
-  change: { readonly original: string; readonly value: string; readonly what: readonly string[] },
+  { original, value, what }: CleanedCell,
   problems: readonly Problem[] = [],
 ): CellOutcome {
-  const { original, value, what } = change;
   if (original === value && what.length === 0) return { value, problems };
   const changes = what.length === 0 ? ['trimmed'] : [...new Set(what)];
   const note = changeNote(place, changes.join('|'), { original, proposed: value });

@@ -33,7 +33,7 @@ import {
 import { likelyAddress } from './doubtful-address.ts';
 import { isErrorText, isOpened, isPlainCell, openCell, refusedAsShown } from './open-cell.ts';
 import { planOfCountry } from './phone-plans.ts';
-import { accountSchemeOf, readAccount, readCode } from './read-account.ts';
+import { accountSchemeOf, CODE_LENGTHS, readAccount, readCode } from './read-account.ts';
 import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
 import { isPlainEmail, readEmail } from './read-email.ts';
 import { isNumberOf, type PhoneReading, readPhone } from './read-phone.ts';
@@ -230,7 +230,6 @@ function fitsCountry(reading: { readonly country: string | undefined }, fields: 
 
 function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): CellOutcome {
   const opened = openCell(cell, place);
-  if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
   const { text: written, original } = opened;
   const country = fields.country;
@@ -289,13 +288,6 @@ function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
     read: (cell, fields) => withPlaceholder(readAccount(cell, place, scheme, fields.bank_code), place),
   };
 }
-
-/** How many digits a code has. */
-const CODE_LENGTHS: Readonly<Record<string, number>> = {
-  transit_number: 5,
-  institution_number: 3,
-  payee_code: 6,
-};
 
 function codeReader(field: string, place: CellPlace, context: SheetContext): FieldReader {
   const length = CODE_LENGTHS[field];

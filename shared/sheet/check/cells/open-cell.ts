@@ -2,7 +2,8 @@ import { beginsLikeFormula } from '../../../domain/formula-text.ts';
 import { shownText } from '../../shown-value.ts';
 import type { Cell } from '../../table.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
-import { type CellOutcome, type CellPlace, refused } from './cell-outcome.ts';
+import { wordSet } from '../words/word-list.ts';
+import { type CellOutcome, type CellPlace, changeNote, refused } from './cell-outcome.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
 import { isExcelWrapper, unwrap } from './unwrap.ts';
 
@@ -44,16 +45,16 @@ function isShownPlainly(text: string, numberFormat: string): boolean {
 /**
  * Takes the text out of a cell that is to be read, or says why it can't be: merged away (L3), struck through (V7), shown
  * as another text (V6), a formula without a value (X2), an error (X4), a formula typed as text (S1), “idem” (L15), an
- * example (L8), two numbers on two lines (V7). Undefined for a blank one.
+ * example (L8), two numbers on two lines (V7). A blank one gives nothing, and there is nothing to say of it.
  */
-export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome | undefined {
+export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome {
   if (cell.isMergedAway) return refused('nothing-copied', place, { original: cell.covered ?? '' });
   if (cell.formula === 'missing') {
     return refused('formula-no-value', place, { params: { what: 'no-stored-value' }, original: '' });
   }
   const { text } = cell;
   const original = cell.asWritten ?? text;
-  if (text.trim() === '') return undefined;
+  if (text.trim() === '') return NOTHING;
   if (cell.isStruck) return refused('text-struck', place, { original });
   const shown =
     cell.kind === 'text' && cell.numberFormat !== undefined ? shownText(text, cell.numberFormat) : text;
@@ -73,23 +74,18 @@ export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome
   return { text, original, what };
 }
 
+const NOTHING: CellOutcome = { problems: [] };
+
 /** What is shown is not what is stored: both are told, and neither is taken. */
 export function refusedAsShown(original: string, shown: string, place: CellPlace): CellOutcome {
   return refused('shown-differs', place, { original, params: { shown: shown.trim() } });
 }
 
 /** One value of these has no line end inside. */
-const HOLDS_NUMBER: ReadonlySet<string> = new Set([
-  'amount',
-  'phone',
-  'account_number',
-  'transit_number',
-  'institution_number',
-  'bank_code',
-  'payee_code',
-  'destination_account_id',
-  'recipient_id',
-]);
+const HOLDS_NUMBER: ReadonlySet<string> = wordSet(
+  'amount|phone|account_number|transit_number|institution_number|bank_code|payee_code',
+  'destination_account_id|recipient_id',
+);
 
 /** Digits on both sides of a TAB or a line break. */
 function hasTwoLinesOfDigits(text: string): boolean {
@@ -102,22 +98,17 @@ function isWidelySpaced(text: string, { field }: CellPlace): boolean {
 }
 
 /** Free text is kept as typed, and an amount says itself that it is missing. */
-const KEEPS_PLACEHOLDERS: ReadonlySet<string> = new Set([
-  'amount',
-  'description',
-  'reference',
-  'security_question',
-  'security_question_answer',
-]);
+const KEEPS_PLACEHOLDERS: ReadonlySet<string> = wordSet(
+  'amount|description|reference|security_question|security_question_answer',
+);
 
 /** What people put in a cell that has nothing to say. */
 function isPlaceholder(text: string): boolean {
   return /^\s*(?:[-–—]{1,3}|n\/a|s\/o|néant)\s*$/iu.test(text);
 }
 
-function emptied(text: string, place: CellPlace): CellOutcome {
-  const params = { what: 'placeholder-emptied' };
-  return refused('value-cleaned', place, { params, original: text, proposed: '' });
+function emptied(original: string, place: CellPlace): CellOutcome {
+  return { problems: [changeNote(place, 'placeholder-emptied', { original, proposed: '' })] };
 }
 
 export function isOpened(opened: OpenedCell | CellOutcome): opened is OpenedCell {

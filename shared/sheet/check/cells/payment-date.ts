@@ -23,7 +23,6 @@ export function paymentDateReader(
     isRight: () => false,
     read: (cell) => {
       const opened = openCell(cell, place);
-      if (opened === undefined) return { problems: [] };
       if (!isOpened(opened)) return opened;
       const serial = dateSerial({ kind: cell.kind, text: opened.text }, context.table.isDate1904);
       const reading =

@@ -5,6 +5,7 @@ import { digitsAsShown } from './as-shown.ts';
 import {
   type CellOutcome,
   type CellPlace,
+  type CleanedCell,
   cellProblem,
   changeNote,
   cleaned,
@@ -70,7 +71,7 @@ function hasWrongChecksum(account: string, scheme: AccountScheme, bankCode: stri
 }
 
 /** Codes with a length of their own; a spreadsheet that dropped leading noughts is mended, and shown (N1). */
-const FIXED_LENGTHS: Readonly<Record<string, number>> = {
+export const CODE_LENGTHS: Readonly<Record<string, number>> = {
   institution_number: 3,
   transit_number: 5,
   payee_code: 6,
@@ -94,7 +95,7 @@ export function readCode(cell: Cell, place: CellPlace, context: CodeContext): Ce
   const routing = routingOf(bare, place.field, context.channel);
   if (routing !== undefined) return splitRouting(bare, routing, place, context.institution);
   if (place.field === 'bank_code') return readBankCode(bare, place, context);
-  const length = FIXED_LENGTHS[place.field];
+  const length = CODE_LENGTHS[place.field];
   if (length === undefined || !/^\d+$/.test(bare.value) || bare.value.length >= length) {
     return cleaned(place, bare);
   }
@@ -117,7 +118,7 @@ interface Routing {
  * payments carry it, in whatever column of an EFT; or `10012-001` as cheques do.
  */
 function routingOf(
-  { original, value }: BareNumber,
+  { original, value }: CleanedCell,
   field: string,
   channel: string | undefined,
 ): Routing | undefined {
@@ -130,7 +131,7 @@ function routingOf(
 }
 
 function splitRouting(
-  bare: BareNumber,
+  bare: CleanedCell,
   { institution, transit }: Routing,
   place: CellPlace,
   stated: string | undefined,
@@ -154,7 +155,7 @@ function splitRouting(
 }
 
 /** A US routing number must check; eight digits that check with a nought before them had lost it. */
-function readBankCode(bare: BareNumber, place: CellPlace, context: CodeContext): CellOutcome {
+function readBankCode(bare: CleanedCell, place: CellPlace, context: CodeContext): CellOutcome {
   const { value, original } = bare;
   if (context.channel === 'bank_transfer_ach' && /^\d{8,9}$/.test(value)) {
     if (isAbaValid(value)) return cleaned(place, bare);
@@ -170,16 +171,9 @@ function readBankCode(bare: BareNumber, place: CellPlace, context: CodeContext):
   return cleaned(place, { ...bare, value: value.toUpperCase(), what: [...bare.what, 'upper-case'] });
 }
 
-interface BareNumber {
-  readonly original: string;
-  readonly value: string;
-  readonly what: readonly string[];
-}
-
 /** The characters of an account or code, blanks and dashes taken out; or why they can't be trusted. */
-function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): BareNumber | CellOutcome {
+function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): CleanedCell | CellOutcome {
   const opened = openCell(cell, place);
-  if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
   const { text: written, original } = opened;
   if (cell.kind === 'boolean' || cell.kind === 'date') return kindWrong(place, original, cell.kind, wanted);

@@ -44,7 +44,6 @@ export interface ProvenMarks {
 /** An amount, as the currency's plain decimal (hazards A1–A10). */
 export function readAmountCell(cell: Cell, place: CellPlace, context: AmountContext): CellOutcome {
   const opened = openCell(cell, place);
-  if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
   const { text: written, original } = opened;
   if (cell.kind === 'boolean') return kindWrong(place, original, 'boolean', 'amount');

@@ -5,7 +5,14 @@ import { type ChoiceField, readChoice } from '../words/choices.ts';
 import { cleanText } from '../words/clean-text.ts';
 import { countriesOf } from '../words/countries.ts';
 import { CENTRAL_AFRICA, currenciesOfWord } from '../words/currency-words.ts';
-import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import {
+  type CellOutcome,
+  type CellPlace,
+  type CleanedCell,
+  changeNote,
+  cleaned,
+  refused,
+} from './cell-outcome.ts';
 import { isOpened, openCell } from './open-cell.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -27,7 +34,7 @@ export type AskValue = (
 /** The country, as its code in lower case (M7). */
 export function readCountry(cell: Cell, place: CellPlace, ask: AskValue): CellOutcome {
   const text = wordOf(cell, place);
-  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
+  if ('problems' in text) return text;
   return foundOrAsked(place, text, countriesOf(text.value), ask);
 }
 
@@ -40,7 +47,7 @@ export function readCurrency(
 ): CellOutcome {
   const isCentralAfrica = country !== undefined && CENTRAL_AFRICA.includes(country);
   const text = wordOf(cell, place);
-  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
+  if ('problems' in text) return text;
   const meanings = currenciesOfWord(text.value, isCentralAfrica);
   if (meanings.length === 0) {
     const params = { field: place.field, options: PAYOUT_CURRENCIES.join('|') };
@@ -59,7 +66,7 @@ export function readChannelCell(
   currency: string | undefined,
 ): CellOutcome {
   const text = wordOf(cell, place);
-  if (typeof text !== 'object' || 'problems' in text) return text ?? { problems: [] };
+  if ('problems' in text) return text;
   const reading = readChannel(text.value, currency);
   if (reading.kind === 'collects') return refused('channel-collects', place, { original: text.original });
   if (reading.kind === 'channel') return withWallet(found(place, text, reading.channel), text.value);
@@ -83,7 +90,7 @@ export function readChoiceCell(
   options: readonly string[],
 ): CellOutcome {
   const text = wordOf(cell, place);
-  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
+  if ('problems' in text) return text;
   const value = readChoice(place.field, text.value);
   if (value !== undefined) return found(place, text, value);
   return refused('choice-invalid', place, {
@@ -92,15 +99,9 @@ export function readChoiceCell(
   });
 }
 
-interface Word {
-  readonly original: string;
-  readonly value: string;
-  readonly what: readonly string[];
-}
-
-function wordOf(cell: Cell, place: CellPlace): Word | CellOutcome | undefined {
+function wordOf(cell: Cell, place: CellPlace): CleanedCell | CellOutcome {
   const opened = openCell(cell, place);
-  if (opened === undefined || !isOpened(opened)) return opened;
+  if (!isOpened(opened)) return opened;
   const { text: written, original } = opened;
   const wrapper = unwrap(written) === written ? [] : ['wrapper-removed'];
   const { text, what } = cleanText(unwrap(written), 'plain');
@@ -110,7 +111,12 @@ function wordOf(cell: Cell, place: CellPlace): Word | CellOutcome | undefined {
   return { original, value: text, what: steps };
 }
 
-function foundOrAsked(place: CellPlace, word: Word, meanings: readonly string[], ask: AskValue): CellOutcome {
+function foundOrAsked(
+  place: CellPlace,
+  word: CleanedCell,
+  meanings: readonly string[],
+  ask: AskValue,
+): CellOutcome {
   const [only] = meanings;
   if (only !== undefined && meanings.length === 1) return found(place, word, only);
   return asked(
@@ -126,17 +132,14 @@ function foundOrAsked(place: CellPlace, word: Word, meanings: readonly string[],
   );
 }
 
-function found(place: CellPlace, word: Word, value: string): CellOutcome {
+function found(place: CellPlace, word: CleanedCell, value: string): CellOutcome {
   const what = value === word.value ? word.what : [...word.what, 'code-found'];
   return cleaned(place, { original: word.original, value, what });
 }
 
-function asked(place: CellPlace, word: Word, asking: ReturnType<AskValue>): CellOutcome {
+function asked(place: CellPlace, word: CleanedCell, asking: ReturnType<AskValue>): CellOutcome {
   if ('problem' in asking) return asking.problem;
-  const note = cellProblem('value-cleaned', place, {
-    params: { what: 'from-answer' },
-    original: word.original,
-    proposed: asking.answer,
-  });
-  return { value: asking.answer, problems: [note] };
+  const { answer } = asking;
+  const note = changeNote(place, 'from-answer', { original: word.original, proposed: answer });
+  return { value: answer, problems: [note] };
 }

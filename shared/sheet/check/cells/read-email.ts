@@ -13,7 +13,6 @@ import { unwrap } from './unwrap.ts';
  */
 export function readEmail(cell: Cell, place: CellPlace): CellOutcome {
   const opened = openCell(cell, place);
-  if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
   const { text: written, original } = opened;
   const { text, what, damage, hadOverride } = cleanText(unwrap(written), 'plain');

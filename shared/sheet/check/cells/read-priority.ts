@@ -28,7 +28,6 @@ const PRIORITY_WORDS: ReadonlyMap<string, string> = new Map([
 /** A whole number or one of those words; anything else is left out with a note: the row then comes after all others. */
 function readPriority(cell: Cell, place: CellPlace): CellOutcome {
   const opened = openCell(cell, place);
-  if (opened === undefined) return { problems: [] };
   if (!isOpened(opened))
     return opened.problems.some(({ severity }) => severity === 'error')
       ? noPriority(place, cell.text)

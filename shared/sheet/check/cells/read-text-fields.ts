@@ -6,8 +6,16 @@ import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
 import { namesOtherWay, walletAlone, walletsIn } from '../words/channels.ts';
 import { cleanText, FOOTNOTE_MARK, mixesScripts, type TextManner } from '../words/clean-text.ts';
+import { wordSet } from '../words/word-list.ts';
 import { digitsAsShown } from './as-shown.ts';
-import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import {
+  type CellOutcome,
+  type CellPlace,
+  type CleanedCell,
+  cellProblem,
+  cleaned,
+  refused,
+} from './cell-outcome.ts';
 import { hasLostDigits } from './lost-digits.ts';
 import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { readDateSerial } from './read-date.ts';
@@ -103,7 +111,7 @@ export function readFullName(
 
 /** A firm is one payee: its name goes whole into the two fields of a recipient, and is a bill's payee besides. */
 export function companyOutcome(
-  { value, original }: Pick<CleanCell, 'value' | 'original'>,
+  { value, original }: Pick<CleanedCell, 'value' | 'original'>,
   split: SplitName | undefined,
   around: {
     readonly place: CellPlace;
@@ -120,15 +128,8 @@ export function companyOutcome(
   return { also: { first_name: first, last_name: last, ...payee }, problems: [...problems, proposal] };
 }
 
-interface CleanCell {
-  readonly original: string;
-  readonly value: string;
-  readonly what: readonly string[];
-}
-
-function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell | CellOutcome {
+function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanedCell | CellOutcome {
   const opened = openCell(cell, place);
-  if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
   const { text: written, original } = opened;
   if (cell.kind === 'boolean') return kindWrong(place, original, 'boolean');
@@ -154,7 +155,7 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell 
 const ONLY_SAID: ReadonlySet<string> = new Set(['description', 'reference']);
 
 /** A description may name a day; everywhere else a date is what a spreadsheet made of something else. */
-function dateAsText(serial: string, what: readonly string[], place: CellPlace): CleanCell | CellOutcome {
+function dateAsText(serial: string, what: readonly string[], place: CellPlace): CleanedCell | CellOutcome {
   const read = readDateSerial(serial);
   if (place.field !== 'description' || read.kind !== 'date') return kindWrong(place, serial, 'date');
   return { original: serial, value: read.iso, what: [...what, 'date-read'] };
@@ -221,13 +222,11 @@ const TWO_WORDS = /\p{L}[ \u00a0]+\p{L}/u;
 const NO_PERSON = /@|^(?:nan|null|none)$/gi;
 
 /** What stands for money, and not for somebody, where a name should be. */
-const NO_NAMES: ReadonlySet<string> = new Set(
-  [
-    'reste solde reliquat frais commission commissions retenue retenues ajustement arrondi imprévus imprevus provision',
-    'provisions balance fee fees adjustment rounding sundry divers caisse erreur erreurs error correction corrections',
-    'doublon doublons duplicate remboursement remboursements refund refunds annulé annulée annule annulee cancelled',
-    'canceled supprimé supprimée supprime deleted',
-  ].flatMap((words) => words.split(' ')),
+const NO_NAMES: ReadonlySet<string> = wordSet(
+  'reste|solde|reliquat|frais|commission|commissions|retenue|retenues|ajustement|arrondi|imprévus|imprevus|provision',
+  'provisions|balance|fee|fees|adjustment|rounding|sundry|divers|caisse|erreur|erreurs|error|correction|corrections',
+  'doublon|doublons|duplicate|remboursement|remboursements|refund|refunds|annulé|annulée|annule|annulee|cancelled',
+  'canceled|supprimé|supprimée|supprime|deleted',
 );
 /** Somebody who stands for the one who is named, or through whom the money goes; or a line that was taken back. */
 const STANDS_FOR =

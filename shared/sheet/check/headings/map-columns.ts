@@ -281,7 +281,7 @@ function settleNames(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[
   const answer = sheet.options.answers?.names?.trim().toUpperCase();
   const chosen = others.find(({ letter }) => letter === answer);
   const lines = dataRows(sheet);
-  /** True if some row has the name here and in none of its halves. */
+  // Some row has the name here and in none of its halves.
   const standsAlone = ({ index }: Candidate) =>
     lines.some(
       (row) => textAt(row, index) !== '' && textAt(row, first.index) === '' && textAt(row, last.index) === '',

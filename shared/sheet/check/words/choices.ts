@@ -45,4 +45,5 @@ const VALUES_OF_FIELD: ReadonlyMap<string, ReadonlyMap<string, string>> = new Ma
 );
 
 const YES: ReadonlySet<string> = wordSet('true|vrai|wahr|yes|oui|y|1|x|include|inclure');
+/** A blank is among them. */
 const NO: ReadonlySet<string> = wordSet('false|faux|falsch|no|non|n|0||exclude|exclure');
