@@ -14,28 +14,6 @@ import {
 export const WALLET_TYPES = ['BankWallet', 'MobileMoneyWallet'] as const;
 export const WALLET_STATUSES = ['ACTIVE', 'INACTIVE', 'DISABLED'] as const;
 
-export interface Wallet {
-  readonly id: string;
-  readonly name: string | undefined;
-  /** Lower case, as everywhere in Paysheet; the API writes wallets' currencies in upper case. */
-  readonly currency: CurrencyCode;
-  /** What the service says about that currency, if its form of the wallet does (spec "Wallet", currency). */
-  readonly currencyFacts: CurrencyFacts | undefined;
-  /** The balance as the service wrote it, in major units. */
-  readonly balance: number;
-  /** The balance in minor units, rounded down: we never rely on a fraction that cannot be spent. */
-  readonly balanceMinor: number;
-  /** The status, unchanged: `ACTIVE`, `INACTIVE`, `DISABLED` are documented. */
-  readonly status: string;
-  readonly type: string | undefined;
-  readonly reference: string | undefined;
-  readonly description: string | undefined;
-  readonly businessId: string | undefined;
-  readonly userId: string | undefined;
-  readonly createdAtMs: number | undefined;
-  readonly updatedAtMs: number | undefined;
-}
-
 /** The service's own texts and figures for a currency. Ours, by which money is counted, are in `domain/money.ts`. */
 interface CurrencyFacts {
   readonly numericCode: number | undefined;
@@ -78,9 +56,11 @@ const currency = z
 
 const common = {
   id: requiredText,
+  /** The balance as the service wrote it, in major units. */
   balance: requiredNumber,
   currency,
   description: optionalText,
+  /** The status, unchanged: `ACTIVE`, `INACTIVE`, `DISABLED` are documented. */
   status: requiredText,
 };
 
@@ -114,18 +94,23 @@ export function decodeWallet(json: unknown): Decoded<Wallet> {
   return isSnakeCase(json) ? decodeWith(snakeCase, json) : decodeWith(camelCase, json);
 }
 
-function toWallet(raw: z.output<typeof snakeCaseFields>): Wallet {
+function toWallet(raw: z.output<typeof snakeCaseFields>) {
   const { walletName, walletType, walletReference, currency, ...rest } = raw;
   return {
     ...rest,
     name: walletName,
     type: walletType,
     reference: walletReference,
+    /** Lower case, as everywhere in Paysheet; the API writes wallets' currencies in upper case. */
     currency: currency.code,
+    /** What the service says about that currency, if its form of the wallet does (spec "Wallet", currency). */
     currencyFacts: currency.facts,
+    /** The balance in minor units, rounded down: we never rely on a fraction that cannot be spent. */
     balanceMinor: minorRoundedDown(raw.balance, currency.code),
   };
 }
+
+export type Wallet = Readonly<ReturnType<typeof toWallet>>;
 
 const SNAKE_NAMES = ['wallet_name', 'wallet_type', 'wallet_reference', 'business_id', 'created_at'];
 
