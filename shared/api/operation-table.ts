@@ -3,12 +3,12 @@
  * "Endpoints").
  */
 import type { Decoder } from './decoding.ts';
-import { decodeFee, decodeFeeGroup, type Fee, type FeeGroup } from './fee.ts';
+import { decodeFee, decodeFeeGroup } from './fee.ts';
 import * as params from './operation-params.ts';
 import type { OperationName } from './operations.ts';
-import { type Page, pageDecoder, singleDecoder, tolerantPageDecoder, wholeOrPageDecoder } from './page.ts';
-import { decodeQuote, type Quote } from './quote.ts';
-import { decodeRecipient, type Recipient } from './recipient.ts';
+import { pageDecoder, singleDecoder, tolerantPageDecoder, wholeOrPageDecoder } from './page.ts';
+import { decodeQuote } from './quote.ts';
+import { decodeRecipient } from './recipient.ts';
 import {
   type BodyField,
   CUSTOMER_DEPOSIT_BODY,
@@ -16,40 +16,11 @@ import {
   PAYMENT_BODY,
   SWAP_BODY,
 } from './request-bodies.ts';
-import { decodeSession, type Session } from './session.ts';
+import { decodeSession } from './session.ts';
 import { decodeSessionCreationAnswer, type SessionCreation } from './session-creation.ts';
-import {
-  decodeEffectiveRate,
-  decodeSwapAndSendQuote,
-  type EffectiveRate,
-  type SwapAndSendQuote,
-} from './swap-and-send-quote.ts';
-import { decodeWallet, type Wallet } from './wallet.ts';
-import { decodeWebhookSubscription, type WebhookSubscription } from './webhook-subscription.ts';
-
-/** The decoded type of each operation's successful answer. */
-export interface OperationAnswers {
-  readonly deposit: SessionCreation;
-  readonly 'customer-deposit': SessionCreation;
-  readonly payment: SessionCreation;
-  readonly withdrawal: SessionCreation;
-  readonly swap: SessionCreation;
-  readonly 'list-sessions': Page<Session>;
-  readonly 'get-session': Session;
-  readonly 'list-wallets': Page<Wallet>;
-  readonly 'get-wallet': Wallet;
-  readonly 'create-recipient': Recipient;
-  readonly 'list-recipients': Page<Recipient>;
-  readonly 'list-fees': Page<FeeGroup>;
-  readonly 'get-fee': Fee;
-  readonly 'deposit-quote': Quote;
-  readonly 'payment-quote': Quote;
-  readonly 'swap-quote': Quote;
-  readonly 'swap-and-send-quote': SwapAndSendQuote;
-  readonly 'effective-rate': EffectiveRate;
-  readonly 'list-webhook-subscriptions': Page<WebhookSubscription>;
-  readonly 'get-webhook-subscription': WebhookSubscription;
-}
+import { decodeEffectiveRate, decodeSwapAndSendQuote } from './swap-and-send-quote.ts';
+import { decodeWallet } from './wallet.ts';
+import { decodeWebhookSubscription } from './webhook-subscription.ts';
 
 interface Operation<Answer> {
   readonly method: 'GET' | 'POST';
@@ -75,7 +46,7 @@ const WEBHOOKS = '/api/v1/mb-api/webhook-subscriptions';
 
 const single = singleDecoder(decodeQuote);
 
-export const OPERATIONS: { readonly [Name in OperationName]: Operation<OperationAnswers[Name]> } = {
+export const OPERATIONS = {
   deposit: creation('deposit', DEPOSIT_BODY),
   'customer-deposit': creation('customer-deposit', CUSTOMER_DEPOSIT_BODY),
   payment: creation('payment', PAYMENT_BODY),
@@ -89,15 +60,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Operation
   ),
   'list-wallets': read(WALLETS, params.WALLET_LIST_PARAMS, wholeOrPageDecoder(decodeWallet)),
   'get-wallet': read(`${WALLETS}/{id}`, params.idParam(`GET ${WALLETS}/{id}`), singleDecoder(decodeWallet)),
-  'create-recipient': {
-    method: 'POST',
-    path: RECIPIENTS,
-    params: [],
-    body: 'recipient',
-    movesMoney: false,
-    section: `POST ${RECIPIENTS}`,
-    decode: singleDecoder(decodeRecipient),
-  },
+  'create-recipient': post(RECIPIENTS, 'recipient', singleDecoder(decodeRecipient)),
   'list-recipients': read(RECIPIENTS, params.RECIPIENT_LIST_PARAMS, pageDecoder(decodeRecipient)),
   'list-fees': read(FEES, [], pageDecoder(decodeFeeGroup)),
   'get-fee': read(`${FEES}/{id}`, params.idParam(`GET ${FEES}/{id}`), singleDecoder(decodeFee)),
@@ -120,19 +83,25 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Operation
     params.idParam('Webhook subscriptions (read only)'),
     singleDecoder(decodeWebhookSubscription),
   ),
+} satisfies Readonly<Record<OperationName, Operation<unknown>>>;
+
+/** The decoded type of each operation's successful answer. */
+export type OperationAnswers = {
+  readonly [Name in OperationName]: (typeof OPERATIONS)[Name] extends Operation<infer Answer>
+    ? Answer
+    : never;
 };
 
 function creation(name: string, body: readonly BodyField[]): Operation<SessionCreation> {
-  const path = `${SESSIONS}/${name}`;
-  return {
-    method: 'POST',
-    path,
-    params: [],
-    body,
-    movesMoney: true,
-    section: `POST ${path}`,
-    decode: decodeSessionCreationAnswer,
-  };
+  return { ...post(`${SESSIONS}/${name}`, body, decodeSessionCreationAnswer), movesMoney: true };
+}
+
+function post<Answer>(
+  path: string,
+  body: NonNullable<Operation<Answer>['body']>,
+  decode: Decoder<Answer>,
+): Operation<Answer> {
+  return { method: 'POST', path, params: [], body, movesMoney: false, section: `POST ${path}`, decode };
 }
 
 function read<Answer>(
