@@ -17,96 +17,36 @@ export function setterOf(field: string): Setter {
 function ignore(): void {}
 
 const SETTERS: Readonly<Record<RowField, Setter>> = {
-  first_name: (fields, value) => {
-    fields.first_name = value;
-  },
-  last_name: (fields, value) => {
-    fields.last_name = value;
-  },
-  email: (fields, value) => {
-    fields.email = value;
-  },
-  phone: (fields, value) => {
-    fields.phone = value;
-  },
-  country: (fields, value) => {
-    fields.country = value;
-  },
-  amount: (fields, value) => {
-    fields.amount = value;
-  },
-  currency: (fields, value) => {
-    fields.currency = value;
-  },
-  channel: (fields, value) => {
-    fields.channel = value;
-  },
-  transaction_type: (fields, value) => {
-    fields.transaction_type = value;
-  },
-  provider: (fields, value) => {
-    fields.provider = value;
-  },
-  account_number: (fields, value) => {
-    fields.account_number = value;
-  },
-  transit_number: (fields, value) => {
-    fields.transit_number = value;
-  },
-  institution_number: (fields, value) => {
-    fields.institution_number = value;
-  },
-  bank_code: (fields, value) => {
-    fields.bank_code = value;
-  },
-  account_branch: (fields, value) => {
-    fields.account_branch = value;
-  },
-  account_type: (fields, value) => {
-    fields.account_type = value;
-  },
-  withdrawal_channel: (fields, value) => {
-    fields.withdrawal_channel = value;
-  },
-  payee_name: (fields, value) => {
-    fields.payee_name = value;
-  },
-  payee_code: (fields, value) => {
-    fields.payee_code = value;
-  },
-  security_question: (fields, value) => {
-    fields.security_question = value;
-  },
-  security_question_answer: (fields, value) => {
-    fields.security_question_answer = value;
-  },
-  language: (fields, value) => {
-    fields.language = value;
-  },
-  recipient_type: (fields, value) => {
-    fields.recipient_type = value;
-  },
-  description: (fields, value) => {
-    fields.description = value;
-  },
-  destination_account_id: (fields, value) => {
-    fields.destination_account_id = value;
-  },
-  recipient_id: (fields, value) => {
-    fields.recipient_id = value;
-  },
-  bank_name: (fields, value) => {
-    fields.bank_name = value;
-  },
-  sending_account_name: (fields, value) => {
-    fields.sending_account_name = value;
-  },
-  reference: (fields, value) => {
-    fields.reference = value;
-  },
-  priority: (fields, value) => {
-    fields.priority = value;
-  },
+  first_name: (fields, value) => (fields.first_name = value),
+  last_name: (fields, value) => (fields.last_name = value),
+  email: (fields, value) => (fields.email = value),
+  phone: (fields, value) => (fields.phone = value),
+  country: (fields, value) => (fields.country = value),
+  amount: (fields, value) => (fields.amount = value),
+  currency: (fields, value) => (fields.currency = value),
+  channel: (fields, value) => (fields.channel = value),
+  transaction_type: (fields, value) => (fields.transaction_type = value),
+  provider: (fields, value) => (fields.provider = value),
+  account_number: (fields, value) => (fields.account_number = value),
+  transit_number: (fields, value) => (fields.transit_number = value),
+  institution_number: (fields, value) => (fields.institution_number = value),
+  bank_code: (fields, value) => (fields.bank_code = value),
+  account_branch: (fields, value) => (fields.account_branch = value),
+  account_type: (fields, value) => (fields.account_type = value),
+  withdrawal_channel: (fields, value) => (fields.withdrawal_channel = value),
+  payee_name: (fields, value) => (fields.payee_name = value),
+  payee_code: (fields, value) => (fields.payee_code = value),
+  security_question: (fields, value) => (fields.security_question = value),
+  security_question_answer: (fields, value) => (fields.security_question_answer = value),
+  language: (fields, value) => (fields.language = value),
+  recipient_type: (fields, value) => (fields.recipient_type = value),
+  description: (fields, value) => (fields.description = value),
+  destination_account_id: (fields, value) => (fields.destination_account_id = value),
+  recipient_id: (fields, value) => (fields.recipient_id = value),
+  bank_name: (fields, value) => (fields.bank_name = value),
+  sending_account_name: (fields, value) => (fields.sending_account_name = value),
+  reference: (fields, value) => (fields.reference = value),
+  priority: (fields, value) => (fields.priority = value),
 };
 
 const GETTERS: Readonly<Record<RowField, Getter>> = {
