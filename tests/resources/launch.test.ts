@@ -47,9 +47,14 @@ function ownEnvironment(folder: string): NodeJS.ProcessEnv {
 
 function pack(folder: string, name: string, content: object): void {
   const source = join(folder, 'sources', name);
-  mkdirSync(source, { recursive: true });
-  writeFileSync(join(source, 'package.json'), JSON.stringify({ name, version: '1.0.0', ...content }));
-  npm(folder, ['pack', source, '--ignore-scripts']);
+  mkdirSync(join(source, 'package'), { recursive: true });
+  writeFileSync(
+    join(source, 'package', 'package.json'),
+    JSON.stringify({ name, version: '1.0.0', ...content }),
+  );
+  // As npm pack makes it, which takes half a second.
+  const { status } = spawnSync('tar', ['-czf', join(folder, `${name}-1.0.0.tgz`), '-C', source, 'package']);
+  assert.equal(status, 0);
 }
 
 function npm(folder: string, args: readonly string[]): void {
