@@ -30,6 +30,7 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   'electron/workbooks/copy/copy-worlds.test.ts': '60 drawn workbooks',
   'electron/workbooks/copy/libreoffice.test.ts': 'starts LibreOffice',
   'electron/workbooks/export-in-thread.test.ts': 'copies that come to no end',
+  'electron/workbooks/many-results.test.ts': '100,000 rows; export-results.test.ts writes some of each kind',
   'electron/workbooks/template-libreoffice.test.ts': 'starts LibreOffice',
   'exploits/older-journal-rows.test.ts': 'whole batches with a restored backup',
   'exploits/other-user.test.ts': 'processes of another user',
@@ -40,6 +41,8 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   outside: 'a second service, made from the document alone',
   'renderer/sheet-worker/in-chromium.test.ts': 'every sheet of the corpus once more, in Chromium',
   'resources/package.test.ts': 'packs the app',
+  'shared/sheet/read/libreoffice.test.ts':
+    'starts LibreOffice; the tests beside it read each encoding, delimiter and kind of cell',
   'sheet-worlds/planted-misreadings.test.ts': 'plays sheets once for each planted misreading',
 };
 
@@ -56,6 +59,8 @@ export const LONG_SPECS: Readonly<Record<string, string>> = {
   'duplicates.spec.ts': 'whole batches that are paid twice',
   'every-screen.spec.ts': 'walks through every screen in both languages',
   'exports.spec.ts': 'whole batches, for their files',
+  'grid-habits.spec.ts':
+    'each habit of a hand in a grid; checking.spec.ts and pasting.spec.ts use it, renderer/ui/grid tries its keys',
   'interrupted.spec.ts': 'kills and restarts',
   'keyboard.spec.ts': 'every key of every screen; whole-flow.spec.ts uses some of them',
   'large-sheets.spec.ts': 'sheets of tens of thousands of rows',
