@@ -23,8 +23,6 @@ export interface Tally {
   clearUnpaid: number;
   readonly clearUnpaidSeeds: { readonly seed: number; readonly what: string }[];
   silentlyWrong: number;
-  /** How many worlds each habit was met in. */
-  readonly met: Record<string, number>;
   /** Some of each group. */
   readonly faults: Fault[];
   /** How many there are of each group. */
@@ -44,7 +42,6 @@ export function emptyTally(): Tally {
     clearUnpaid: 0,
     clearUnpaidSeeds: [],
     silentlyWrong: 0,
-    met: {},
     faults: [],
     faultsBy: {},
   };
@@ -56,7 +53,6 @@ export async function countWorld(tally: Tally, seed: number): Promise<void> {
   const { first, last } = await playWorld(world);
   tally.worlds += 1;
   tally.payments += world.draft.payments.length;
-  for (const { name } of world.renderings) tally.met[name] = (tally.met[name] ?? 0) + 1;
   if (world.isClear) countClear(tally, world, first);
   const [what] = [...judge(world, first), ...judge(world, last)];
   if (what === undefined) return;
@@ -111,7 +107,6 @@ export async function fewestHabits(world: World): Promise<World> {
 export function addTally(sum: Tally, part: Tally): void {
   for (const name of ['worlds', 'payments', 'clear', 'clearAsked', 'clearUnpaid', 'silentlyWrong'] as const)
     sum[name] += part[name];
-  for (const [name, times] of Object.entries(part.met)) sum.met[name] = (sum.met[name] ?? 0) + times;
   sum.clearAskedSeeds.push(...part.clearAskedSeeds.slice(0, Math.max(0, KEPT - sum.clearAskedSeeds.length)));
   sum.clearUnpaidSeeds.push(
     ...part.clearUnpaidSeeds.slice(0, Math.max(0, KEPT - sum.clearUnpaidSeeds.length)),

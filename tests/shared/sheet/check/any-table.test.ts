@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
 import { checkSheet, openSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { CELL_KINDS, type Cell, type Table } from '../../../../shared/sheet/table.ts';
+import { draws } from '../../../support/draws.ts';
 
 const headings = [
   'Nom',
@@ -213,7 +214,7 @@ test('whatever a reader hands on is checked without a fault, every line of it li
         );
       }
     }),
-    { numRuns: 1_500 },
+    { numRuns: draws(1_500) },
   );
 });
 
@@ -232,6 +233,6 @@ test('checking a line again as it stands changes nothing', () => {
         assert.deepEqual(counts, open.sheet.counts);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });

@@ -8,6 +8,7 @@ import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts'
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 import { columnLetter, type Table } from '../../../../shared/sheet/table.ts';
 import { EFT_ROW } from '../../../support/checked-row.ts';
+import { draws } from '../../../support/draws.ts';
 import { type ShortCell, tableOf as tableOfLines } from '../../../support/hand-made-table.ts';
 import { silentChanges } from '../../../support/silent-changes.ts';
 import { freshSeed, SeededRandom } from '../read/seeded-random.ts';
@@ -17,7 +18,7 @@ const skip = !existsSync(CORPUS) && 'the corpus of real sheets is not on this ma
 
 /** In a long sheet the first rows show what the others would. */
 const MOST_ROWS = 300;
-const MAPPINGS = 6;
+const MAPPINGS = draws(6);
 
 async function tableOf(path: string): Promise<Table | undefined> {
   const read = await readTable(readFileSync(path), { fileName: path });

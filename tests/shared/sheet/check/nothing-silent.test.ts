@@ -6,6 +6,7 @@ import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../../shared/domain/ch
 import { ROW_FIELDS, type RowField, type RowFields } from '../../../../shared/domain/row-fields.ts';
 import { keepsRules } from '../../../../shared/sheet/check/lines/rules-in-short.ts';
 import { EFT_ROW, MOBILE_ROW, rowOf } from '../../../support/checked-row.ts';
+import { draws } from '../../../support/draws.ts';
 import type { ShortCell } from '../../../support/hand-made-table.ts';
 
 const FIELD_OF_HEADING: Readonly<Record<string, RowField>> = {
@@ -145,7 +146,7 @@ test('no change is silent: a value that is not its cell’s text has a note or w
       if (value !== undefined) assert.ok(said.some((problem) => problem.proposed === value));
       else assert.ok(said.some((problem) => problem.severity === 'error' || problem.proposed === ''));
     }),
-    { numRuns: 6_000 },
+    { numRuns: draws(6_000) },
   );
 });
 
@@ -206,7 +207,7 @@ test('the rules in short never pass a row that the rules themselves refuse or wa
         row.transaction_type = transactionTypeOf(channel) ?? row.transaction_type;
       if (keepsRules(row as RowFields)) assert.deepEqual(checkPayment(row as RowFields), []);
     }),
-    { numRuns: 20_000 },
+    { numRuns: draws(20_000) },
   );
 });
 
