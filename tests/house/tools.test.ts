@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { LONG_SPECS, LONG_TESTS } from '../tools/long-tests.ts';
+import { ALONE, testGroups } from '../tools/test-groups.ts';
 import { projectFiles, readProjectFile } from './project-files.ts';
 
 const TOOLS = {
@@ -58,4 +60,20 @@ test('every test that npm test leaves out is there, and CI runs it', () => {
   const gone = left.filter((path) => !files.some((file) => `${file}/`.startsWith(`${path}/`)));
   assert.deepEqual(gone, []);
   assert.match(readProjectFile('.ci/run'), /^npm test -- --all\b/m);
+});
+
+test('each test file runs once, alone or with others of its folder', () => {
+  const tests = projectFiles().filter((path) => /^tests\/.*\.test\.ts$/.test(path));
+  const files = tests.map((path) => path.slice('tests/'.length));
+  const groups = testGroups(join(import.meta.dirname, '..'), files);
+  const alone = groups.map(({ name }) => name).filter((name) => files.includes(name));
+  const together = groups
+    .filter(({ name }) => !files.includes(name))
+    .flatMap(({ path }) => readFileSync(path, 'utf8').match(/(?<=\/tests\/)[^"]+/g) ?? []);
+  assert.ok(together.length > 0);
+  assert.deepEqual([...alone, ...together].sort(), files.sort());
+  assert.deepEqual(
+    Object.keys(ALONE).filter((file) => !alone.includes(file)),
+    [],
+  );
 });

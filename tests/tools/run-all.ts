@@ -6,11 +6,12 @@
 
 import { existsSync, globSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { buildApp } from '../support/build-app.ts';
 import { LONG_TESTS } from './long-tests.ts';
+import { type TestGroup, testGroups } from './test-groups.ts';
 
 const testsFolder = join(import.meta.dirname, '..');
 
@@ -18,14 +19,14 @@ const testsFolder = join(import.meta.dirname, '..');
 const FIRST = 'house/';
 /** Then what takes longest, so that nothing long begins when the rest is through, and has one processor for itself. */
 const LONGEST = [
-  ...['sheet-worlds/', 'simulation/', 'kills/', 'resources/package.test.ts'],
+  ...['sheet-worlds/', 'simulation/', 'shared/sheet/', 'kills/', 'resources/package.test.ts'],
   ...['electron/workbooks/template-libreoffice.test.ts', 'electron/workbooks/copy/', 'electron/engine/'],
   ...['electron/cli/', 'outside/', 'exploits/'],
 ];
 /** Their tests start what is built, so it is built before all of them, and not while one runs. */
-const BUILT = [join(testsFolder, 'e2e'), join(testsFolder, 'resources')];
+const BUILT = ['e2e/', 'resources/'];
 /** The windows' tests take as long as all others and wait for most of it: they run beside them. */
-const BESIDE = join(testsFolder, 'e2e');
+const BESIDE = 'e2e/';
 
 /** The test files of a path: a folder of `tests/`, or one file, named from the project's root or from `tests/`. */
 function filesOf(path: string): string[] {
@@ -58,7 +59,7 @@ const leavesLong = names.length === 0;
 if (leavesLong) process.env.PAYSHEET_LONG_TESTS = 'left';
 const isLong = (file: string) => Object.keys(LONG_TESTS).some((path) => `${file}/`.startsWith(`${path}/`));
 const found = testFiles(paths);
-const files = found.filter((file) => !(leavesLong && isLong(file))).map((file) => join(testsFolder, file));
+const files = found.filter((file) => !(leavesLong && isLong(file)));
 
 let passed = 0;
 let failed = 0;
@@ -72,7 +73,7 @@ const seeded = process.env.CI ? loadedFirst('steady-seed.ts') : [];
 const concurrency = Math.min(cpus().length + 2, 6);
 /** How many of the slowest files are named at the end. */
 const SLOWEST_NAMED = 10;
-const times: { readonly file: string; readonly seconds: number }[] = [];
+const times: { readonly name: string; readonly seconds: number }[] = [];
 
 /** The first lines of what went wrong: who reads only the end of a long run has to find it there. */
 function reason(error: Error): string[] {
@@ -84,10 +85,11 @@ function reason(error: Error): string[] {
     .map((line) => `    ${line.slice(0, 300)}`);
 }
 
-/** Runs these files; resolves when all of them have been reported. */
-async function runFiles(chosen: readonly string[], execArgv: readonly string[]): Promise<void> {
-  if (chosen.length === 0) return;
-  const stream = run({ files: [...chosen], execArgv: [...execArgv], concurrency });
+/** Runs these groups; resolves when all of them have been reported. */
+async function runGroups(groups: readonly TestGroup[], execArgv: readonly string[]): Promise<void> {
+  if (groups.length === 0) return;
+  const names = new Map(groups.map(({ path, name }) => [path, name]));
+  const stream = run({ files: [...names.keys()], execArgv: [...execArgv], concurrency });
   stream.on('test:pass', (event) => {
     if (event.details.type === 'suite') return;
     if (event.skip) skipped += 1;
@@ -102,29 +104,27 @@ async function runFiles(chosen: readonly string[], execArgv: readonly string[]):
     );
   });
   stream.on('test:summary', ({ file, duration_ms: durationMs }) => {
-    if (file !== undefined) times.push({ file: relative(testsFolder, file), seconds: durationMs / 1000 });
+    const name = names.get(file ?? '');
+    if (name !== undefined) times.push({ name, seconds: durationMs / 1000 });
   });
   for await (const text of stream.compose(new spec())) process.stdout.write(text);
 }
 
 // If this fails, the tests that need it report it.
 if (files.some((file) => BUILT.some((folder) => file.startsWith(folder)))) buildApp();
-await Promise.all([
-  runFiles(
-    files.filter((file) => file.startsWith(BESIDE)),
-    seeded,
+const [beside = [], others = []] = [true, false].map((isBeside) =>
+  testGroups(
+    testsFolder,
+    files.filter((file) => file.startsWith(BESIDE) === isBeside),
   ),
-  runFiles(
-    files.filter((file) => !file.startsWith(BESIDE)),
-    [...seeded, ...loadedFirst('give-way.ts')],
-  ),
-]);
+);
+await Promise.all([runGroups(beside, seeded), runGroups(others, [...seeded, ...loadedFirst('give-way.ts')])]);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 if (skipped > 0) console.log(`${skipped} skipped (what they need is not on this machine)`);
 if (paths.length === 0) {
   const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_NAMED);
-  console.log(`Slowest: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(', ')}`);
+  console.log(`Slowest: ${slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`);
 }
 if (leavesLong)
   console.log(
