@@ -202,7 +202,7 @@ const TO_COME =
 
 /** What is written for a name that nobody knows yet. */
 const NAME_TO_COME =
-  /^(?:(?:nom )?a (?:definir|designer|preciser|determiner|confirmer|completer|venir)|to be (?:defined|named|confirmed|determined|announced)|tb[acdn]|inconnue?|unknown|nom inconnu|name unknown|sans nom|no name|anonym(?:e|ous)|(?:poste |place |post |position )?(?:vacante?|vacancy)|(?:poste |a )?pourvoir|x{2,6}|test)$/;
+  /^(?:(?:nom )?a (?:definir|designer|preciser|determiner|confirmer|completer|venir)|to be (?:defined|named|confirmed|determined|announced)|tb[acdn]|inconnue?|unknown|nom inconnu|name unknown|sans nom|no name|anonym(?:e|ous)|(?:poste |place |post |position )?(?:vacante?|vacancy)|vacant (?:position|post)|(?:poste |a )?(?:pourvoir|remplacer)|to be replaced|j(?:ohn|ane) doe|(?:votre |your |full |first |last )name|noms? (?:et )?prenoms?|prenoms? (?:et )?noms?|x{2,6}|test(?: test)*)$/;
 
 /** A whole name on each of two lines. */
 function hasTwoNames(text: string): boolean {
@@ -230,7 +230,7 @@ const NO_NAMES: ReadonlySet<string> = wordSet(
 );
 /** Somebody who stands for the one who is named, or through whom the money goes; or a line that was taken back. */
 const STANDS_FOR =
-  / (?:via|chez|pour|c\/o|s\/c) |^(?:ligne |row |line |h[ée]riti[eè]re?s? d|[ée]pou(?:x|se) d|veuve d|compte d|pour |ex[ -]|heirs? of|estate of|wife of|husband of|widow of|account of|for )/i;
+  / (?:via|chez|pour|c\/o|s\/c) |^(?:ligne |row |line |h[ée]riti[eè]re?s? d|[ée]pou(?:x|se) d|veuve d|compte d|pour |ex[ -]|heirs? of|estate of|wife of|husband of|widow of|account of|for |dont |y compris |incl(?:\.|uding)? |of which |moins |less |minus |sauf |except |ancien(?:ne)? |former |(?:[àa] )?report(?:er)?(?: |$)|(?:carried|brought) |(?:frais|charges?|commissions?|cotisations?|imp[ôo]ts?|taxes?|bank (?:fees?|charges?)) )/i;
 
 /** True for a text that is written like a name, and names nobody, or somebody in another's place. */
 export function isNoName(text: string): boolean {
@@ -243,9 +243,13 @@ export function isNoName(text: string): boolean {
 /** The sign of a line that is left out, before a name. */
 const CROSSED_OUT = /^(?:x|REM) /;
 
+/** A number of another, or an amount (`Fatou 78 999 00 11`, `Fatou (82 500)`), how often (`x2`), all of it in brackets. */
+const NO_NAME_ALONE = /\p{N}[\s.]?\p{N}[\s.]?\p{N}| x ?\p{N}$|^\([^()]*\)$/u;
+
 /** What in a text that is written like a person's name says that it is none; null for nothing. */
 function marksOfNobody(name: string): readonly string[] | null {
-  const marks = name.match(NO_PERSON) ?? (isNoName(name) ? [name] : null);
+  const isWhole = isNoName(name) || NO_NAME_ALONE.test(name);
+  const marks = name.match(NO_PERSON) ?? (isWhole ? [name] : null);
   if (marks !== null) return marks;
   return name.includes('(') === name.includes(')') ? null : [name.includes('(') ? '(' : ')'];
 }

@@ -76,8 +76,16 @@ function rareIn(marked: MarkedRows, index: number, column: RemarkColumn): Readon
 function rareRemarksIn(marked: MarkedRows, index: number): ReadonlySet<string> {
   const { usual, others } = textsIn(marked, index, FEWEST_PAYMENTS);
   if (usual === undefined) return new Set();
-  return new Set(others.filter((text) => looksLikeWords(text) && !isPlainPurpose(text, usual.join(' '))));
+  const areWords = usual.every((text) => looksLikeWords(text));
+  const isRemark = (text: string) =>
+    looksLikeWords(text)
+      ? !isPlainPurpose(text, usual.join(' '))
+      : TELLING_FIGURE.test(text) || (areWords && /\d/.test(text));
+  return new Set(others.filter(isRemark));
 }
+
+/** Another amount or number than the row's (`82 500`, `- 5000 F`, `77 123 99 99`), a part (`1/2`, `½`), a doubt (`?`). */
+const TELLING_FIGURE = /\d(?:[\s.,'’]?\d){2}|^[-+−–]\s?\d|\d\s?[/%xX×]|[?!%½¼¾\p{Sc}]/u;
 
 /** The references of few payments, where all others have none: of a payment that was made; and words where all others have a number. */
 function rareReferencesIn(marked: MarkedRows, index: number): ReadonlySet<string> {

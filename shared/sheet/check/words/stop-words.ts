@@ -17,7 +17,7 @@ const LITTLE = '(?:de |du |d |la |le |l |un |une |an |the |this |ce |son |sa ){0
 /** What is said of payments wherever it stands: in a remark, a title or a footer. */
 const SENTENCES: readonly string[] = [
   `n(?:e|ot)? (?:pas|plus) (?:encore )?${MAKE}|(?:pas|plus) a ${MAKE}|(?:do not|dont|don t) ${MAKE}`,
-  'not to be (?:paid|sent|processed|transferred)|no longer (?:paid|employed)|ne (?:payer|verser|virer|regler) que|pay only|only pay',
+  'not to be (?:paid|sent|processed|transferred)|no longer [a-z]{2,20}|n(?:e )?est plus|ne (?:travaille|fait) plus|ne (?:payer|verser|virer|regler) que|pay only|only pay',
   `(?:pas|aucun|no) (?:de |d )?${PAYMENT}`,
   `${PAYMENT} (?:est |a ete |was |is |has been )?${STOPPED}`,
   `(?:annuler|suspendre|bloquer|stopper|reporter|retenir|hold|stop|cancel|skip|postpone|withhold) ${LITTLE}(?:${PAYMENT}|month|mois)`,
@@ -53,7 +53,7 @@ const REMARKS: readonly string[] = [
   '(?:reportee?|reporter|moved|postponed|deferred|decalee?) (?:au|a|to)',
   '(?:doublons?|duplicate|dup) (?:of|de|du|avec|with|row|ligne|line)',
   '(?:a|to be|please) (?:supprimer|retirer|exclure|annuler|suspendre|bloquer|corriger|delete|deleted|removed|excluded|cancell?ed)|remove from',
-  'voir (?:rh|drh|note|notes|compta|comptabilite|daf|direction)|see (?:hr|notes?)',
+  'voir (?:rh|drh|note|notes|compta|comptabilite|daf|direction|(?:la )?ligne)|see (?:hr|notes?|(?:row|line))',
   'rejet (?:de la |de )?banque|bank reject(?:ion)?',
   'conges? (?:de )?(?:maternite|maladie|parental)|(?:maternity|parental|sick) leave|(?:mise )?en disponibilite',
   '(?:a |has )?(?:recu|percu|touche|received) \\d{1,12}|(?:reste|remains?|remaining) \\d{1,12}',

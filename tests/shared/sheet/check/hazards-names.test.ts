@@ -76,6 +76,22 @@ test('M3 a sign that is no part of a name warns, wherever it stands: it was set 
     ['Fatou via Awa', 'Fatou via Awa'],
     ['Fatou chez Awa', 'Fatou chez Awa'],
     ['Fatou pour Awa', 'Fatou pour Awa'],
+    ['dont Fatou', 'dont Fatou'],
+    ['y compris Fatou', 'y compris Fatou'],
+    ['of which Fatou', 'of which Fatou'],
+    ['incl. Fatou', 'incl. Fatou'],
+    ['Less Fatou', 'Less Fatou'],
+    ['moins Fatou', 'moins Fatou'],
+    ['sauf Fatou', 'sauf Fatou'],
+    ['former Fatou', 'former Fatou'],
+    ['À reporter', 'À reporter'],
+    ['Carried forward', 'Carried forward'],
+    ['Frais bancaires', 'Frais bancaires'],
+    ['Charges sociales', 'Charges sociales'],
+    ['Fatou 78 999 00 11', 'Fatou 78 999 00 11'],
+    ['Fatou (82 500)', 'Fatou (82 500)'],
+    ['Fatou x2', 'Fatou x2'],
+    ['(Fatou)', '(Fatou)'],
   ];
   for (const [name, mark] of signs) {
     const problem = onlyProblem(rowOf(named({ 'First name': name })));
@@ -93,6 +109,13 @@ test('M3 a sign that is no part of a name warns, wherever it stands: it was set 
     'Pour',
     'Rem',
     'De’Andre',
+    'Awa 2',
+    'Fatou (Thiès)',
+    'Lesser',
+    'Dontsop',
+    'Ancien',
+    'Fraise',
+    'Alex 2',
   ])
     assert.equal(rowOf(named({ 'Last name': name })).state, 'valid', name);
 });

@@ -396,6 +396,40 @@ test('V2: a remark that few payments have is a warning with its words, and a hab
     assert.deepEqual(statesWith('Observations', texts), ALL_VALID, texts.join());
 });
 
+test('V2: a remark of figures or signs alone that few payments have is one, and a small number is none', () => {
+  for (const odd of [
+    '82500',
+    '82 500',
+    '- 5 000 F',
+    '+5 000 F',
+    '77 123 99 99',
+    '1/2',
+    '½',
+    '50 %',
+    '?',
+    '€',
+    '3x',
+  ])
+    for (const heading of ['Observations', 'Remarks'])
+      assert.deepEqual(warnedOrAsked(heading, ['', '', odd]), 2, `${heading}: ${odd}`);
+  assert.equal(warnedOrAsked('Memo', ['pay', 'pay', '25', 'pay', 'pay', 'pay']), 2);
+  for (const plain of ['12', '3', '-', '.', '0', '/'])
+    assert.deepEqual(statesWith('Observations', ['', '', plain]), ALL_VALID, plain);
+  assert.deepEqual(statesWith('Memo', ['F-1', 'F-2', 'F-3', 'F-4', 'F-5', 'F-6']), ALL_VALID);
+});
+
+/** The place of the one payment that is not valid with these texts; -1 if there is not one. */
+function warnedOrAsked(heading: string, texts: readonly string[]): number {
+  const rows = Array.from({ length: 6 }, (_, i) => ({
+    ...MOBILE_ROW,
+    'Last name': `Diop ${'abcdef'.charAt(i)}`,
+    Phone: payeePhone(i),
+    [heading]: texts[i] ?? '',
+  }));
+  const places = sheetOf(rows).rows.flatMap(({ state }, at) => (state === 'valid' ? [] : [at]));
+  return places.length === 1 ? (places[0] ?? -1) : -1;
+}
+
 test('V2: the cells of broken records, which stand in other columns, hide no remark that few payments have', async () => {
   const phones = ['77 412 55 08', '76 230 91 47', '78 655 12 39', '70 981 34 62', '77 120 46 85'];
   const heads = 'Prénom;Nom;Téléphone;Pays;Montant (FCFA);Opérateur;Remarque';
