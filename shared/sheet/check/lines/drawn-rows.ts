@@ -4,7 +4,7 @@
  */
 import type { DrawnMark, Table } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import type { MarkedRows } from './rare-texts.ts';
+import type { MarkedRows } from './marked-rows.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../domain/time.ts';
 import { dateSerial } from '../../shown-value.ts';
 import type { Cell } from '../../table.ts';
 import { type DateReading, type DayOrder, readDateSerial, readDateText } from '../cells/read-date.ts';
-import type { MarkedRows } from './rare-texts.ts';
+import type { MarkedRows } from './marked-rows.ts';
 
 /** Days before and after today that say nothing. */
 interface Reach {

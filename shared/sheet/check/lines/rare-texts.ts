@@ -4,12 +4,13 @@
  * all others have none, a remark.
  */
 import { foldText } from '../../../domain/text-folding.ts';
-import type { Table, TableRow } from '../../table.ts';
+import type { Table } from '../../table.ts';
 import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { monthOf } from '../words/periods.ts';
 import { wordSet } from '../words/word-list.ts';
 import { farDatesIn } from './far-dates.ts';
+import type { MarkedRows } from './marked-rows.ts';
 
 /** What more than one payment in five has is a habit of the sheet. */
 const RARE_SHARE = 0.2;
@@ -30,19 +31,6 @@ const OF_PERSON =
 
 /** What has a number of each payment's own; words in its place say something. */
 const OF_NUMBER = /(?:^| )(?:matricules?|id|ids|no|num|numero|number)(?= |$)/;
-
-export interface MarkedRows {
-  /** What a merged area says stands in each of its rows. */
-  readonly rows: Table['rows'];
-  readonly firstDataIndex: number;
-  /** True for a payment whose cells stand under their headings. */
-  readonly isPayment: (line: TableRow) => boolean;
-  /** True for one whose record is broken, so that its cells may stand in other columns. */
-  readonly isBroken: (line: TableRow) => boolean;
-  /** Today as `2026-03-09`; without it dates are not compared. */
-  readonly today?: string | undefined;
-  readonly isDate1904?: boolean | undefined;
-}
 
 /** What a column is for, as far as it decides which of its texts are rare. */
 export interface RemarkColumn {

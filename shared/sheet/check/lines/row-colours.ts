@@ -4,7 +4,8 @@
  */
 import type { TableRow } from '../../table.ts';
 import { isBlankCell } from '../headings/table-cells.ts';
-import { FEWEST_PAYMENTS, fewOf, type MarkedRows } from './rare-texts.ts';
+import type { MarkedRows } from './marked-rows.ts';
+import { FEWEST_PAYMENTS, fewOf } from './rare-texts.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 

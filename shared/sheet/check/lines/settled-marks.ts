@@ -32,7 +32,8 @@ import {
   WORD_HEADINGS,
   YES_HEADINGS,
 } from './mark-headings.ts';
-import { type MarkedRows, type RemarkColumn, textsToRead } from './rare-texts.ts';
+import type { MarkedRows } from './marked-rows.ts';
+import { type RemarkColumn, textsToRead } from './rare-texts.ts';
 
 interface ColumnKind extends RemarkColumn {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
@@ -289,25 +290,6 @@ const FAULTS =
 /** What stands in a cell of such a column; a merged one has what its area shows. */
 function markTextIn(line: TableRow, index: number): string {
   return line.cells[index]?.text.trim() ?? '';
-}
-
-/** The rows with what each merged area shows repeated down its first column: a remark over three rows is of all three. */
-export function withMergedTexts(rows: Table['rows'], areas: Table['mergedAreas'] = []): Table['rows'] {
-  const down = areas.filter(({ top, bottom }) => bottom > top);
-  if (down.length === 0) return rows;
-  const places = new Map(rows.map((line, at) => [line.row, at]));
-  const filled = rows.slice();
-  for (const { top, bottom, left } of down) {
-    const first = places.get(top);
-    const cell = first === undefined ? undefined : rows[first]?.cells[left - 1];
-    if (first === undefined || cell === undefined || cell.text === '') continue;
-    for (let at = first + 1; at < rows.length && (rows[at] as TableRow).row <= bottom; at += 1) {
-      const line = filled[at] as TableRow;
-      if (line.cells[left - 1]?.isMergedAway)
-        filled[at] = { ...line, cells: line.cells.with(left - 1, cell) };
-    }
-  }
-  return filled;
 }
 
 /** By day, the payments of a column in which other payments have no day; totals never have one. */

@@ -26,19 +26,14 @@ import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } 
 import { drawnRows } from './drawn-rows.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
+import { withMergedTexts } from './marked-rows.ts';
 import { mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { colouredRows } from './row-colours.ts';
 import { ROW_STATES, RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { Sections } from './sections.ts';
-import {
-  isPaidBefore,
-  type MarkColumn,
-  markAnswer,
-  markColumnsOf,
-  withMergedTexts,
-} from './settled-marks.ts';
+import { isPaidBefore, type MarkColumn, markAnswer, markColumnsOf } from './settled-marks.ts';
 import { type SideColumn, sideAnswer, sideColumnsOf } from './side-columns.ts';
 import { LineSorter } from './sort-lines.ts';
 import { findSubtotals } from './subtotals.ts';

@@ -15,7 +15,7 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult } from '../headings/normalise-heading.ts';
 import { isBlankCell } from '../headings/table-cells.ts';
 import { entriesOf } from '../words/word-list.ts';
-import type { MarkedRows } from './rare-texts.ts';
+import type { MarkedRows } from './marked-rows.ts';
 
 export interface SideColumn {
   /** 0 = A. */
