@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { manualClock } from '../../electron/practice/ports/clock.ts';
 import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
-import { LANGUAGES, type Language } from '../../shared/domain/language.ts';
 import { findMessage, formatMessage, messagesOf } from '../../shared/i18n/catalogue.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { dropFile, newestBatch } from './hands.ts';
+import { WRITTEN_OUT, type WrittenOut } from './localized-window.ts';
 import { patternOf } from './walk-tools.ts';
 
 const clock = manualClock(Date.now());
@@ -49,7 +49,7 @@ const COUNTED = {
   },
 } as const;
 
-for (const language of LANGUAGES) {
+for (const language of WRITTEN_OUT) {
   test(`customers are asked, each has a link, and what came in is told (${language})`, async ({
     launch,
     folder,
@@ -155,7 +155,7 @@ function line(page: Page): Locator {
   return page.getByRole('row').filter({ hasText: 'clients.csv' }).getByRole('button').first();
 }
 
-async function shot(page: Page, language: Language, name: string): Promise<void> {
+async function shot(page: Page, language: WrittenOut, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (folder !== undefined) writeFileSync(join(folder, `${name}-${language}.png`), await page.screenshot());
 }

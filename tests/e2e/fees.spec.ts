@@ -2,10 +2,10 @@
 import type { Locator, Page } from 'playwright';
 import { CALCULATORS, calculatorFields } from '../../renderer/money/calculators.ts';
 import { windowMessages } from '../../renderer/words/catalogue.ts';
-import { LANGUAGES } from '../../shared/domain/language.ts';
 import { messagesOf } from '../../shared/i18n/catalogue.ts';
 import { expect, get, test } from './app-test.ts';
 import { button } from './hands.ts';
+import { WRITTEN_OUT } from './localized-window.ts';
 
 async function openFees(page: Page): Promise<void> {
   await expect(button(page, 'New batch')).toBeVisible();
@@ -80,7 +80,7 @@ const TYPED = {
 } as const;
 const TEXT_FIELDS: readonly string[] = ['amount', 'priority', 'mode'];
 
-for (const language of LANGUAGES) {
+for (const language of WRITTEN_OUT) {
   test(`every calculator asks for what was typed in each of its fields, and answers (${language})`, async ({
     launch,
     practice,

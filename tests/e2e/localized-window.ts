@@ -8,6 +8,10 @@ import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get } from './app-test.ts';
 import { patternOf, type ScreenName } from './walk-tools.ts';
 
+/** The languages in which specs know words or figures of their own, beside those of the catalogue. */
+export const WRITTEN_OUT = ['en', 'fr'] as const satisfies readonly Language[];
+export type WrittenOut = (typeof WRITTEN_OUT)[number];
+
 export class LocalizedWindow {
   readonly app: DesktopApp;
   readonly page: Page;

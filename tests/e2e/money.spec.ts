@@ -5,18 +5,17 @@
 
 import { join } from 'node:path';
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
-import { LANGUAGES, type Language } from '../../shared/domain/language.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { payeePhone } from '../support/payee-numbers.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
-import { type LocalizedWindow, switchLanguage } from './localized-window.ts';
+import { type LocalizedWindow, switchLanguage, WRITTEN_OUT, type WrittenOut } from './localized-window.ts';
 import { pdfText } from './pdf-text.ts';
 
 /** What each language enters, so that nothing repeats what was asked for in the other. */
 const ENTERED: Readonly<
   Record<
-    Language,
+    WrittenOut,
     { readonly swapped: string; readonly deposited: string; readonly cents: string; readonly francs: string }
   >
 > = {
@@ -27,9 +26,9 @@ const ENTERED: Readonly<
 /** Each language in turn, beginning at a screen without a panel. */
 async function inEachLanguage(
   app: DesktopApp,
-  walk: (window: LocalizedWindow, entered: (typeof ENTERED)[Language]) => Promise<void>,
+  walk: (window: LocalizedWindow, entered: (typeof ENTERED)[WrittenOut]) => Promise<void>,
 ): Promise<void> {
-  for (const language of LANGUAGES) {
+  for (const language of WRITTEN_OUT) {
     await test.step(language, async () => {
       const window = await switchLanguage(app, language);
       await window.screen('settings');
@@ -272,7 +271,7 @@ test('in Live a single transaction is typed, and main takes none that is not', a
 });
 
 /** A Canadian account, always the same one of a language. */
-const ACCOUNTS: Readonly<Record<Language, string>> = { en: '000123456789', fr: '000123456780' };
+const ACCOUNTS: Readonly<Record<WrittenOut, string>> = { en: '000123456789', fr: '000123456780' };
 
 async function fillEft(
   window: LocalizedWindow,

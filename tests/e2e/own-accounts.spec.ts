@@ -2,10 +2,10 @@
 
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
 import { windowMessages } from '../../renderer/words/catalogue.ts';
-import { LANGUAGES } from '../../shared/domain/language.ts';
 import { formatMessage, messagesOf } from '../../shared/i18n/catalogue.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { button, dropFile, newestBatch } from './hands.ts';
+import { WRITTEN_OUT } from './localized-window.ts';
 import { patternOf } from './walk-tools.ts';
 
 const FOUND = { en: 'Destination account', fr: 'Compte de destination' } as const;
@@ -13,7 +13,7 @@ const UNCLEAR = { en: 'Account name', fr: 'Intitulé du compte' } as const;
 const MONEY = 'Amount,Currency,Channel,Country';
 const MADE = { en: '↩ 2 withdrawals, CAD', fr: '↩ 2 retraits, ' } as const;
 
-for (const language of LANGUAGES) {
+for (const language of WRITTEN_OUT) {
   for (const isAsked of [false, true]) {
     test(`accounts of one’s own are withdrawn to, ${isAsked ? 'as a person says' : 'as the columns say'} (${language})`, async ({
       launch,

@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import type { Locator, Page } from 'playwright';
 import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
-import type { Language } from '../../shared/domain/language.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
 import { findMessage } from '../../shared/i18n/catalogue.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { newestBatch } from './hands.ts';
+import type { WrittenOut } from './localized-window.ts';
 import { type Choice, Draw, type Hands, SHEET_STYLES, type SheetStyle } from './sheet-styles.ts';
 import { patternOf } from './walk-tools.ts';
 
@@ -33,9 +33,9 @@ class Person implements Hands {
   clicks = 0;
   questions = 0;
   readonly page: Page;
-  private readonly language: Language;
+  private readonly language: WrittenOut;
 
-  constructor(page: Page, language: Language) {
+  constructor(page: Page, language: WrittenOut) {
     this.page = page;
     this.language = language;
   }
