@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { test } from 'node:test';
 import { windowMessages } from '../../renderer/words/catalogue.ts';
 import { OPERATION_NAMES } from '../../shared/api/operations.ts';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
-import { PROJECT_ROOT, readProjectFile, sourceFiles } from './project-files.ts';
+import { PROJECT_ROOT, projectFiles, readProjectFile, sourceFiles } from './project-files.ts';
 
 const readme = readProjectFile('README.md');
 const manifest = JSON.parse(readProjectFile('package.json')) as {
@@ -92,6 +92,22 @@ test('every path in the picture of the house exists', () => {
     });
   assert.ok(paths.length >= 10);
   for (const path of paths) assert.ok(existsSync(join(PROJECT_ROOT, path)), path);
+});
+
+test('every file that a recipe names exists, by its whole path, and every recipe names some', () => {
+  const start = readme.indexOf('### Changes that come again');
+  const recipes = readme.slice(start, readme.indexOf('## Dependencies')).split('\n- ').slice(1);
+  assert.ok(recipes.length >= 8);
+  const files = projectFiles();
+  for (const recipe of recipes) {
+    const named = [...recipe.matchAll(/`([^`]+\.(?:tsx?|md))`/g)].map(([, path = '']) => path);
+    assert.ok(named.length > 0, recipe);
+    for (const path of named)
+      assert.ok(
+        files.some((file) => posix.matchesGlob(file, path)),
+        path,
+      );
+  }
 });
 
 test('the glossary explains the words of the product', () => {
