@@ -38,7 +38,7 @@ export function Sidebar() {
               <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
                 {ICONS[screen]}
               </svg>
-              <span className="sidebar-word">{t(`screen.${screen}`)}</span>
+              <span className="word-if-wide">{t(`screen.${screen}`)}</span>
             </button>
           </li>
         ))}

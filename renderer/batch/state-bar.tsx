@@ -45,7 +45,7 @@ interface StateChipsProps {
 export function StateChips({ batch, filter, onFilter }: StateChipsProps) {
   const { count } = useWords();
   return (
-    <div className="chips">
+    <div className="line-up">
       {segmentsOf(batch.counts).map(({ state, count: rows }) => (
         <button
           key={state}

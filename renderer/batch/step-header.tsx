@@ -28,7 +28,7 @@ interface StepHeaderProps {
 export function StepHeader({ file, lines, onOpen, problems = {} }: StepHeaderProps) {
   const { t } = useWords();
   return (
-    <header className="step-header">
+    <header className="bar step-header">
       <span className="step-file" title={file}>
         {file}
       </span>

@@ -128,7 +128,7 @@ function BatchFilters(props: {
           props.setOffset(0);
         }}
       />
-      <fieldset className="chips fieldset-plain">
+      <fieldset className="line-up">
         <legend className="visually-hidden">{t('batches.filter')}</legend>
         {(Object.keys(FILTERS) as Filter[]).map((name) => (
           <button

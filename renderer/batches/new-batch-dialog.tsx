@@ -19,7 +19,7 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
   const keys = describeShortcut(keyed('paste').shortcut, language, isMac);
   return (
     <Dialog title={t('button.new-batch')} onClose={onClose}>
-      <ul className="ways">
+      <ul className="stack ways">
         <li>
           <Button kind="primary" onClick={begin(newBatch.chooseFile)} data-autofocus>
             {t('button.choose-file')}

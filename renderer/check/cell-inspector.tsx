@@ -55,7 +55,7 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
   const hasNothingToDecide = problems.length === 0 && !isAside;
   if (hasNothingToDecide && showsTaken && !isEdited) return null;
   return (
-    <section className="cell-inspector" aria-label={t('check.inspector')}>
+    <section className="stack stack-tight cell-inspector" aria-label={t('check.inspector')}>
       <h2 className="inspector-title">
         {t('check.inspected', {
           row: row.row,
@@ -89,7 +89,7 @@ function HandChange({ row, column }: CellProps) {
   const putBack = () =>
     correct((earlier) => retyped(earlier, [{ row: row.row, column: letter, text: null }]));
   return (
-    <section className="cell-problem">
+    <section className="stack stack-close cell-problem">
       <p>
         <SeverityMark severity="note" mark="✎" /> {t('check.change')}
       </p>
@@ -110,7 +110,7 @@ function TakenValue({ row, column: { column: letter, field } }: CellProps) {
   const taken = row.taken?.[letter];
   if (taken === undefined) return null;
   return (
-    <section className="cell-problem">
+    <section className="stack stack-close cell-problem">
       <p>{t('fact.readAs')}</p>
       <Change field={field} from={textAt(row, letter)} to={inWords(field, taken, words)} />
     </section>
@@ -139,7 +139,7 @@ function CellProblem({ row, problem, decisions }: CellProblemProps) {
   const isTicked = decisions.ticked.has(tickKey(row.row, problem));
   const next = isTicked ? words.t('check.ticked') : problem.severity === 'note' ? '' : advice;
   return (
-    <section className="cell-problem">
+    <section className="stack stack-close cell-problem">
       <p>
         <SeverityMark severity={problem.severity} />{' '}
         <span className="visually-hidden">

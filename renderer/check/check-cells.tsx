@@ -121,7 +121,7 @@ export function cellRenderer({ columns, decisions, decimals, words }: CellParts)
     const text = textAt(row, key);
     const filled = column.field === null || text !== '' ? undefined : row.filled?.[column.field];
     if (filled !== undefined && fieldOfAdded(key) !== undefined && problemsAt(row, key).length === 0)
-      return { content: inWords(column.field, filled, words), className: 'cell-filled' };
+      return { content: inWords(column.field, filled, words), className: 'soft' };
     const problems = problemsAt(row, column.column);
     const own = row.own?.[column.column];
     const tone = toneOf(column.field);
@@ -150,7 +150,7 @@ export function cellRenderer({ columns, decisions, decimals, words }: CellParts)
  * comparison.
  */
 function toneOf(field: string | null): string {
-  if (field === null) return ' cell-left-out';
+  if (field === null) return ' soft';
   return MONO_FIELDS.test(field) ? ' mono' : '';
 }
 

@@ -46,7 +46,7 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
         overview ? <CheckFooter overview={overview} parts={parts} range={range} making={making} /> : undefined
       }
     >
-      <div className="check-main">
+      <div className="screen-main check-main">
         {progress.kind === 'ready' && notices.length === 0 && questions.length === 0 ? null : (
           <div className="check-notices">
             <SheetProgressNotice />

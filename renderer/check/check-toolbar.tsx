@@ -12,7 +12,7 @@ export function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; o
   const { query, setQuery, tally, kinds, undo, redo, canUndo, canRedo } = useSheet();
   return (
     <>
-      <fieldset className="chips fieldset-plain">
+      <fieldset className="line-up">
         <legend className="visually-hidden">{t('check.filters')}</legend>
         {FILTERS.map((filter) => (
           <button
@@ -69,7 +69,7 @@ function StepButton({
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={arrow} />
       </svg>
-      <span className="step-word">{name}</span>
+      <span className="word-if-wide">{name}</span>
     </Button>
   );
 }

@@ -96,7 +96,7 @@ export function GiveValue({ kind, field = '', sample, row, children }: GiveValue
     setText('');
   };
   return (
-    <Form className="give-value" onSubmit={() => give(row === undefined)}>
+    <Form className="line-up give-value" onSubmit={() => give(row === undefined)}>
       {choices ? (
         <InlineSelect
           label={word('field', field)}

@@ -30,7 +30,7 @@ export function ProblemPanel({ overview, isOpen, onClose, children }: ProblemPan
   return (
     <aside
       id="problems"
-      className={isOpen ? 'problem-panel is-open' : 'problem-panel'}
+      className={`stack problem-panel ${isOpen ? 'is-open' : ''}`}
       aria-label={t('check.panel')}
       data-pane
       onKeyDown={({ key }) => {
@@ -50,7 +50,7 @@ export function ProblemPanel({ overview, isOpen, onClose, children }: ProblemPan
         ) : null}
       </div>
       {kinds.length === 0 ? <p className="soft">{t('check.noProblems')}</p> : null}
-      <ul className="kinds">
+      <ul className="stack stack-tight kinds">
         {kinds.map((kind) => (
           <li key={kind.key}>
             <KindLine kind={kind} isChosen={query.kind === kind.key} />
@@ -100,7 +100,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
     </>
   );
   return (
-    <div className={isChosen ? 'kind kind-chosen' : 'kind'}>
+    <div className={`stack stack-close card kind ${isChosen ? 'kind-chosen' : ''}`}>
       <p>
         <SeverityMark severity={kind.severity} />{' '}
         <span className="visually-hidden">{t('frame.label', { name: T(`severity.${kind.severity}`) })} </span>

@@ -61,7 +61,7 @@ function Question({ question, onAnswer }: QuestionProps) {
   const asked = useMemo(() => rowsAsked(question, rows), [question, rows]);
   const fault = overview?.optionFaults?.find(({ given }) => given.startsWith(`${question.key}=`));
   return (
-    <fieldset className="fieldset-plain question">
+    <fieldset className="line-up question">
       <legend>
         <SeverityMark severity="error" mark="?" /> {message}{' '}
         <span className="soft">{countWords(question, asked, rows.length, words)}</span>

@@ -143,7 +143,7 @@ function DecisionButtons({ onDecide }: { onDecide: (kind: DecisionKind) => void 
     <section className="stack stack-tight">
       <h3>{t('decide.title')}</h3>
       <p className="soft">{t('decide.text')}</p>
-      <div className="decisions">
+      <div className="stack decisions">
         <Button onClick={() => onDecide('paid')}>{t('button.it-was-paid')}</Button>
         <Button onClick={() => onDecide('not-paid')}>{t('button.it-was-not-paid')}</Button>
         <Button kind="danger" onClick={() => onDecide('send-again')}>
@@ -195,7 +195,7 @@ function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row:
   if (sessions.length === 0) return <p className="soft">{t('evidence.nearNone')}</p>;
   const currency = row.currency ?? '';
   return (
-    <div className="near-matches">
+    <div className="stack stack-tight">
       {sessions.map((session) => {
         const theirs = session.toCurrency ?? session.fromCurrency ?? currency;
         const lines = [
@@ -209,7 +209,7 @@ function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row:
           [t('rows.status'), '', word('status', session.status)],
         ] as const;
         return (
-          <div className="near-match" key={session.id}>
+          <div className="card" key={session.id}>
             <LedgerTable
               lines={lines}
               keyOf={([name]) => name}

@@ -56,8 +56,8 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
         </>
       }
     >
-      <div className="results-main">
-        <div className="results-end">
+      <div className="screen-main">
+        <div className="bar results-end">
           <BatchStateMark batch={batch} />
           <UnpaidRows batch={batch} />
         </div>

@@ -18,7 +18,7 @@ export function WalletNeeds({ lines }: { lines: ReviewView['lines'] }) {
   );
   if (wallets.length === 0) return null;
   return (
-    <ul className="wallet-needs" aria-label={t('review.needs')}>
+    <ul className="stack stack-tight" aria-label={t('review.needs')}>
       {wallets.map(({ wallet, needed, isShort }) => {
         const [need, balance] = [Number(needed), Number(wallet.balance)];
         const longest = Math.max(need, balance) || 1;

@@ -34,7 +34,7 @@ export function PaceControl({ batch, take }: { batch: BatchView; take: (view: Ba
   // Until it is moved the slider is at the nearest stop; the words give the actual rate.
   const words = t('send.rate', { rate: decimal(isPulled ? rateOfStop(stop) : perSecond) });
   return (
-    <div className="field">
+    <div className="stack stack-close field">
       <label className="field-label" htmlFor={id}>
         {t('send.pace')}
       </label>

@@ -47,8 +47,8 @@ export function SendStep(props: StepProps) {
         </>
       }
     >
-      <div className="send">
-        <div className="send-top">
+      <div className="screen-main send">
+        <div className="bar send-top">
           <StateBar batch={batch} />
           <StateChips batch={batch} filter={filter} onFilter={setFilter} />
           <AlarmList batch={batch} take={take} />
@@ -57,7 +57,7 @@ export function SendStep(props: StepProps) {
           <SendAnnouncer batch={batch} />
         </div>
         <div className="send-panes">
-          <div className="send-side" data-pane>
+          <div className="stack send-side" data-pane>
             <PaceControl batch={batch} take={take} />
             <RunChart batch={batch} />
           </div>

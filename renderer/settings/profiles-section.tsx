@@ -56,7 +56,7 @@ function ProfileLine({ profile, onEdit }: { profile: ProfileView; onEdit: () => 
     reload();
   };
   return (
-    <div className="profile">
+    <div className="stack profile">
       <div className="line-up line-up-spread">
         <div>
           <h3>

@@ -17,7 +17,7 @@ export function SettingsScreen({ focus }: { focus: string | undefined }) {
   }, [focus]);
   return (
     <Screen title={t('screen.settings')}>
-      <div className="settings">
+      <div className="stack settings">
         <ProfilesSection />
         <PaceSection />
         <AppearanceSection />

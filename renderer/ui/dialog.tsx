@@ -131,7 +131,7 @@ export function PhraseField(props: { phrase: string; typed: string; onTyped: (te
   const id = useId();
   const isWrong = props.typed !== '' && !props.phrase.startsWith(props.typed.trim());
   return (
-    <div className="field">
+    <div className="stack stack-close field">
       <label className="field-label" htmlFor={id}>
         {t('confirm.type', { phrase: props.phrase })}
       </label>

@@ -18,7 +18,7 @@ function Field({ label, rule, error, children }: FieldProps & { children: (wirin
   const id = useId();
   const described = [rule && `${id}-rule`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="field">
+    <div className="stack stack-close field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>

@@ -73,7 +73,7 @@ function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul className="chart-legend">
       {series.map(({ label, token, dash }) => (
-        <li key={label}>
+        <li key={label} className="line-up">
           <svg width="28" height="8" aria-hidden="true">
             <line
               x2="28"
@@ -119,7 +119,11 @@ function chartOptions(
   }: Pick<LineChartProps, 'series' | 'height' | 'isCounted'> & { locale: string },
 ): uPlot.Options {
   const style = getComputedStyle(element);
-  const colour = (token: string): string => style.getPropertyValue(token).trim();
+  // The canvas takes a colour, and a token is one per theme.
+  const colour = (token: string): string => {
+    element.style.color = `var(${token})`;
+    return style.color;
+  };
   const font = `12px ${style.fontFamily}`;
   const widthOf = widthsIn(font);
   const axis = {

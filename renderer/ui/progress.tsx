@@ -23,7 +23,7 @@ export function Progress({ label, done, total, isShare, secondsLeft, onCancel }:
   const left =
     secondsLeft !== null && secondsLeft > 0 ? t('progress.left', { time: duration(secondsLeft) }) : '';
   return (
-    <div className="progress">
+    <div className="stack stack-close progress">
       <div className="line-up line-up-spread">
         <span>{label}</span>
         <span className="soft">{[figures, left].filter(Boolean).join(' · ')}</span>

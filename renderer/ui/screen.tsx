@@ -21,13 +21,13 @@ export function Screen({ title, actions, steps, toolbar, footer, isFlush = false
       {steps ? (
         <h1 className="visually-hidden">{title}</h1>
       ) : (
-        <header className="screen-head" data-pane>
+        <header className="bar screen-head" data-pane>
           <h1>{title}</h1>
           {actions}
         </header>
       )}
       {toolbar ? (
-        <div className="screen-toolbar" data-pane>
+        <div className="bar screen-toolbar" data-pane>
           {toolbar}
         </div>
       ) : null}

@@ -125,9 +125,9 @@ function TargetFields(props: MoneyFieldsProps) {
   const kinds: readonly MoneyDraft['targetKind'][] =
     kind === 'swap-and-send' ? ['recipient', 'fields'] : ['recipient', 'account', 'fields'];
   return (
-    <fieldset className="fieldset-plain stack">
+    <fieldset className="stack">
       <legend className="field-label">{t(`money.target.${kind === 'withdraw' ? 'own' : 'other'}`)}</legend>
-      <div className="chips">
+      <div className="line-up">
         {kinds.map((value) => (
           <button
             key={value}
