@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { ApproveStep } from '../approve/approve-step.tsx';
 import { stepActions, stepLines, stepOf } from '../batch/batch-steps.ts';
-import { StepHeader, type StepProps } from '../batch/step-header.tsx';
+import { OpenBatchProvider } from '../batch/open-batch.ts';
+import { StepHeader } from '../batch/step-header.tsx';
 import { type BatchQuery, useBatch } from '../batch/use-batch.ts';
 import { useActions } from '../platform/actions.tsx';
 import type { BatchStep, Step } from '../platform/route.ts';
@@ -30,6 +31,13 @@ export function BatchScreen({ batchId, step, focus }: BatchScreenProps) {
     </Answered>
   );
 }
+
+const STEP_SCREENS: Readonly<Record<BatchStep, ComponentType>> = {
+  review: ReviewStep,
+  approve: ApproveStep,
+  send: SendStep,
+  results: ResultsStep,
+};
 
 interface OpenBatchProps {
   readonly batch: BatchView;
@@ -61,9 +69,12 @@ function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
       problems={{ results: batch.counts.parked ?? 0, review: batch.counts.held ?? 0 }}
     />
   );
-  const props: StepProps = { batch, take: query.take, reload: query.reload, header, open: openStep, focus };
-  if (step === 'review') return <ReviewStep {...props} />;
-  if (step === 'approve') return <ApproveStep {...props} />;
-  if (step === 'send') return <SendStep {...props} />;
-  return <ResultsStep {...props} />;
+  const Step = STEP_SCREENS[step];
+  return (
+    <OpenBatchProvider
+      value={{ batch, take: query.take, reload: query.reload, header, open: openStep, focus }}
+    >
+      <Step />
+    </OpenBatchProvider>
+  );
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { approvalPhrase, typedPhrase } from '../../shared/i18n/typed-phrases.ts';
-import type { ReviewView } from '../../shared/ipc/batch-views.ts';
+import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { AtMost } from '../batch/at-most.tsx';
 import { isSent } from '../batch/batch-steps.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { PayeeList } from '../batch/payee-list.tsx';
-import type { StepProps } from '../batch/step-header.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
@@ -24,45 +24,39 @@ import './approve.css';
  * Approve: the count, the sums, and the most that may leave each wallet, or the wallet that customers pay into. In
  * Live the approval is typed.
  */
-export function ApproveStep(props: StepProps) {
-  const review = useQuery('batches.review', { batch: props.batch.batch });
+export function ApproveStep() {
+  const { batch } = useOpenBatch().batch;
+  const review = useQuery('batches.review', { batch });
   const { t } = useWords();
   return (
     <Answered query={review} title={t('step.approve')}>
-      {(value) => <Approval {...props} review={value} />}
+      {(value) => <Approval review={value} />}
     </Answered>
   );
 }
 
-function Approval({ batch, take, header, open, review }: StepProps & { review: ReviewView }) {
+function Approval({ review }: { review: ReviewView }) {
   const { t, locale } = useWords();
-  const approve = useCommand('batches.approve');
-  const send = useCommand('batches.send');
+  const { batch, take, header, open } = useOpenBatch();
+  const approve = useCommand('batches.approve', take);
+  const send = useCommand('batches.send', (sent) => {
+    take(sent);
+    open('send');
+  });
   const [typed, setTyped] = useState('');
   const [approver, setApprover] = useState('');
   const count = review.lines.reduce((sum, line) => sum + line.count, 0);
   const { personName } = useSettings().view.preferences;
-  const comesIn = batch.kind === 'customer-deposits';
   const phrase = typedPhrase(locale, approvalPhrase(batch.kind), count);
-  const isMakerNamed = personName !== '';
-  const reason = whyNot({ review, batch, typed, phrase, approver, count, isMakerNamed });
+  const reason =
+    whyNotYet(batch, review, count) ??
+    (batch.isApproved ? undefined : whatIsMissing(review, { personName, approver, typed, phrase }));
   const [formId, reasonId] = [useId(), useId()];
   const isBusy = approve.isBusy || send.isBusy;
   const pay = async (): Promise<void> => {
     if (reason !== undefined || isBusy) return;
-    const approved = !batch.isApproved
-      ? await approve.perform({
-          batch: batch.batch,
-          confirmation: typed.trim(),
-          approver: approver.trim() === '' ? null : approver.trim(),
-        })
-      : batch;
-    if (!approved) return;
-    take(approved);
-    const sent = await send.perform({ batch: batch.batch });
-    if (!sent) return;
-    take(sent);
-    open('send');
+    const input = { batch: batch.batch, confirmation: typed.trim(), approver: approver.trim() || null };
+    if (batch.isApproved || (await approve.perform(input))) await send.perform({ batch: batch.batch });
   };
   return (
     <Screen
@@ -84,57 +78,62 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
               disabled={reason !== undefined || isBusy}
               aria-describedby={reason ? reasonId : undefined}
             >
-              {t(comesIn ? 'button.ask-rows' : 'button.pay-rows', { count })}
+              {t(batch.kind === 'customer-deposits' ? 'button.ask-rows' : 'button.pay-rows', { count })}
             </Button>
           </span>
         </>
       }
     >
       <Form id={formId} className="approve stack" onSubmit={pay}>
-        <Figures review={review} batch={batch} count={count} />
-        <UnpaidRows batch={batch} />
+        <Figures review={review} count={count} />
+        <UnpaidRows />
         <ProblemList problems={approve.problems ?? send.problems} />
-        <AlarmList batch={batch} take={take} />
+        <AlarmList />
         <ProblemList isFollowed problems={batch.problems} />
         {review.isSecondPersonNeeded && !batch.isApproved ? (
-          <SecondPerson approver={approver} onApprover={setApprover} />
+          <TextField
+            label={t('approve.person')}
+            rule={t('approve.personRule')}
+            autoComplete="off"
+            value={approver}
+            onValue={setApprover}
+          />
         ) : null}
         {review.isPhraseNeeded && !batch.isApproved ? (
           <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />
         ) : null}
       </Form>
       <div className="approve approve-payees">
-        <PayeeList batch={batch} />
+        <PayeeList />
       </div>
     </Screen>
   );
 }
 
-interface Asked {
-  readonly review: ReviewView;
-  readonly batch: StepProps['batch'];
-  readonly typed: string;
-  readonly phrase: string;
-  readonly approver: string;
-  readonly count: number;
-  readonly isMakerNamed: boolean;
-}
-
-function whyNot({ review, batch, typed, phrase, approver, count, isMakerNamed }: Asked) {
+/** Why nobody can approve or send the batch as it is. */
+function whyNotYet(batch: BatchView, review: ReviewView, count: number) {
   if (isSent(batch)) return 'approve.isSent';
   if (batch.isSheetChanged) return 'step.blocked.sheetChanged';
   if (review.quotedAt === null) return 'step.blocked.approve';
   if (count === 0) return 'approve.nothing';
-  if (review.lines.some(({ missing }) => missing !== null)) return 'review.lacks';
-  if (batch.isApproved) return undefined;
-  if (review.isSecondPersonNeeded && !isMakerNamed) return 'approve.needsMaker';
-  if (review.isSecondPersonNeeded && approver.trim() === '') return 'approve.needsPerson';
-  if (review.isPhraseNeeded && typed.trim() !== phrase) return 'approve.needsPhrase';
-  return undefined;
+  return review.lines.some(({ missing }) => missing !== null) ? 'review.lacks' : undefined;
 }
 
-function Figures({ review, batch, count }: { review: ReviewView; batch: StepProps['batch']; count: number }) {
-  const { t, T, columnAmount, count: number } = useWords();
+type Given = Readonly<Record<'personName' | 'approver' | 'typed' | 'phrase', string>>;
+
+/** What the approval itself still needs. */
+function whatIsMissing(
+  { isSecondPersonNeeded, isPhraseNeeded }: ReviewView,
+  { personName, approver, typed, phrase }: Given,
+) {
+  if (isSecondPersonNeeded && personName === '') return 'approve.needsMaker';
+  if (isSecondPersonNeeded && approver.trim() === '') return 'approve.needsPerson';
+  return isPhraseNeeded && typed.trim() !== phrase ? 'approve.needsPhrase' : undefined;
+}
+
+function Figures({ review, count }: { review: ReviewView; count: number }) {
+  const { t, columnAmount, count: number, T } = useWords();
+  const { batch } = useOpenBatch();
   const comesIn = batch.kind === 'customer-deposits';
   const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);
   const highestOf = ({ currency, wallet, highestDebit }: ReviewView['lines'][number]): string => {
@@ -171,18 +170,5 @@ function Figures({ review, batch, count }: { review: ReviewView; batch: StepProp
       </p>
       {review.warningCount > 0 ? <p>{t('approve.warnings', { count: review.warningCount })}</p> : null}
     </section>
-  );
-}
-
-function SecondPerson({ approver, onApprover }: { approver: string; onApprover: (name: string) => void }) {
-  const { t } = useWords();
-  return (
-    <TextField
-      label={t('approve.person')}
-      rule={t('approve.personRule')}
-      autoComplete="off"
-      value={approver}
-      onValue={onApprover}
-    />
   );
 }

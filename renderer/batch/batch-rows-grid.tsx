@@ -6,15 +6,15 @@ import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { GridCell, GridColumn, GridSort } from '../ui/grid/grid-column.ts';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
-import { Empty, LoadingWord } from '../ui/pending.tsx';
+import { LoadingWord } from '../ui/pending.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
+import { useOpenBatch } from './open-batch.ts';
 import { type LongestTexts, NO_TEXTS } from './row-pages.ts';
 import { type RowSort, useRowPages } from './use-row-pages.ts';
 
 interface BatchRowsGridProps {
-  readonly batch: BatchView;
   readonly states: readonly RowState[];
   readonly search: string;
   readonly onRow: (row: RowView | undefined) => void;
@@ -28,7 +28,8 @@ interface BatchRowsGridProps {
 
 /** Every row of a batch in the sheet's order, as the journal has it, updated while the batch is sent. */
 export function BatchRowsGrid(props: BatchRowsGridProps) {
-  const { batch, states, search, onRow, empty, shows = 'outcomes' } = props;
+  const { states, search, onRow, empty, shows = 'outcomes' } = props;
+  const { batch } = useOpenBatch();
   const words = useWords();
   const [sort, setSort] = useState<GridSort | null>(props.firstSort ?? null);
   const [range, setRange] = useState<CellRange | null>(null);
@@ -84,14 +85,6 @@ function labelOf(shows: BatchRowsGridProps['shows'], kind: RowKind) {
 /** A single function for all renders, because rows with the same functions are not rendered again. */
 function rowClassOf({ state }: RowView): string {
   return state === 'closed' ? 'grid-row-aside' : '';
-}
-
-/** The name of the filter, with a button to clear it. */
-export function NoRows({ filter, children }: { filter: readonly string[]; children?: ReactNode }) {
-  const { t } = useWords();
-  return (
-    <Empty sentence={t('rows.noMatch', { filter: filter.filter(Boolean).join(', ') })}>{children}</Empty>
-  );
 }
 
 const SORTS: Readonly<Record<string, RowSort['by']>> = {

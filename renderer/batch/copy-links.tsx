@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { AWAITING_END, countIn } from '../../shared/domain/row-state.ts';
-import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { request } from '../bridge/bridge.ts';
 import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { allRows } from './all-rows.ts';
+import { useOpenBatch } from './open-batch.ts';
 
 /** Copies the links of all customers who have not paid in yet, one per line, to paste into a sheet or a message. */
-export function CopyLinks({ batch }: { batch: BatchView }) {
+export function CopyLinks() {
+  const { batch } = useOpenBatch();
   const { t, money } = useWords();
   const showToast = useToast();
   const [isBusy, setIsBusy] = useState(false);

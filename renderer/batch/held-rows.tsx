@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { request } from '../bridge/bridge.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
-import { useRoute } from '../platform/use-route.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { HELD_SHOWN_MAX, type HeldItem, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
@@ -12,33 +11,34 @@ import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { allRows } from './all-rows.ts';
+import { isSent } from './batch-steps.ts';
+import { useOpenBatch } from './open-batch.ts';
 
 interface HeldRowsProps {
-  readonly batch: BatchView;
   readonly onChanged: () => void;
-  readonly isSent: boolean;
 }
 
 /** Rows that need a decision before they can be sent: duplicates, quotes with errors, moved rates. */
-export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
+export function HeldRows({ onChanged }: HeldRowsProps) {
   const { t } = useWords();
+  const { batch } = useOpenBatch();
   const held = batch.counts.held ?? 0;
-  if (held === 0 || isSent) return null;
+  if (held === 0 || isSent(batch)) return null;
   return (
     <section className="panel stack stack-tight no-print">
       <div>
         <h2>{t('held.title', { count: held })}</h2>
         <p className="soft">{t('held.text')}</p>
       </div>
-      <HeldOfBatch batch={batch.batch} held={held} onChanged={onChanged} />
+      <HeldOfBatch held={held} onChanged={onChanged} />
     </section>
   );
 }
 
-function HeldOfBatch({ batch, held, onChanged }: { batch: string; held: number; onChanged: () => void }) {
+function HeldOfBatch({ held, onChanged }: HeldRowsProps & { held: number }) {
   const words = useWords();
-  const { open } = useRoute();
-  const { problems, isBusy, decide } = useHeldDecision(batch, onChanged);
+  const { batch } = useOpenBatch().batch;
+  const { problems, isBusy, decide } = useHeldDecision(onChanged);
   const page = useQuery('batches.rows', {
     ...{ batch, states: ['held'], search: '', offset: 0, limit: HELD_SHOWN_MAX },
     sort: { by: 'row', direction: 'asc' },
@@ -55,14 +55,13 @@ function HeldOfBatch({ batch, held, onChanged }: { batch: string; held: number; 
           <HeldList
             items={rows.map((row) => ({
               ...itemOf(row, words),
-              suggestion: <TakeSuggested batch={batch} row={row} onChanged={onChanged} />,
+              suggestion: <TakeSuggested row={row} onChanged={onChanged} />,
             }))}
             total={total}
             isBusy={isBusy}
             leavesOut="close"
             onRelease={async (chosen, reason) => decide('release', chosen ?? (await heldRows()), reason)}
             onClose={async (chosen) => decide('close', chosen ?? (await heldRows()), '')}
-            onOpen={(other) => open({ screen: 'batch', batchId: other.batch, focus: String(other.row) })}
           />
         )}
       </Answered>
@@ -83,7 +82,8 @@ function itemOf(row: RowView, { problem, money }: Words): HeldItem {
 }
 
 /** Release pays rows as they are; close leaves them out. Undo holds them again. */
-function useHeldDecision(batch: string, onChanged: () => void) {
+function useHeldDecision(onChanged: () => void) {
+  const { batch } = useOpenBatch().batch;
   const { t, problem } = useWords();
   const showToast = useToast();
   const release = useCommand('batches.release');
@@ -120,19 +120,14 @@ function useHeldDecision(batch: string, onChanged: () => void) {
   };
 }
 
+interface HeldRowProps extends HeldRowsProps {
+  readonly row: RowView;
+}
+
 /** One held row, shown on its own. */
-export function HeldDecision({
-  batch,
-  row,
-  onChanged,
-}: {
-  batch: string;
-  row: RowView;
-  onChanged: () => void;
-}) {
+export function HeldDecision({ row, onChanged }: HeldRowProps) {
   const { t, problem } = useWords();
-  const { open } = useRoute();
-  const { decide, isBusy, problems } = useHeldDecision(batch, onChanged);
+  const { decide, isBusy, problems } = useHeldDecision(onChanged);
   return (
     <div className="stack stack-tight">
       <p>
@@ -141,10 +136,7 @@ export function HeldDecision({
           .filter(({ severity }) => severity !== 'note')
           .map((one) => `${problem(one).message} ${problem(one).advice}`)
           .join(' ')}{' '}
-        <OtherBatch
-          other={otherPayment(row.problems)}
-          onOpen={(other) => open({ screen: 'batch', batchId: other.batch, focus: String(other.row) })}
-        />
+        <OtherBatch other={otherPayment(row.problems)} />
       </p>
       <div className="line-up">
         <Button disabled={isBusy} onClick={() => void decide('release', [row.row], '')}>
@@ -153,7 +145,7 @@ export function HeldDecision({
         <Button disabled={isBusy} onClick={() => void decide('close', [row.row], '')}>
           {t('button.close-row')}
         </Button>
-        <TakeSuggested batch={batch} row={row} onChanged={onChanged} />
+        <TakeSuggested row={row} onChanged={onChanged} />
       </div>
       <ProblemList problems={problems} />
     </div>
@@ -164,8 +156,9 @@ export function HeldDecision({
  * A button that takes the amount suggested by the service in place of the row's, after a confirmation, since the
  * amount changes.
  */
-function TakeSuggested({ batch, row, onChanged }: { batch: string; row: RowView; onChanged: () => void }) {
+function TakeSuggested({ row, onChanged }: HeldRowProps) {
   const { t, money } = useWords();
+  const { batch } = useOpenBatch().batch;
   const showToast = useToast();
   const [isAsking, setIsAsking] = useState(false);
   const take = useCommand('batches.take-suggested');
@@ -189,15 +182,14 @@ function TakeSuggested({ batch, row, onChanged }: { batch: string; row: RowView;
           title={t('held.row', { row: row.row })}
           confirm={t('held.takeSuggested', values)}
           kind="primary"
-          isBusy={take.isBusy}
-          onConfirm={() => void perform()}
+          command={take}
+          onSubmit={() => void perform()}
           onClose={() => {
             take.forget();
             setIsAsking(false);
           }}
         >
           <p>{t('held.askSuggested', { ...values, recipient: row.recipient })}</p>
-          <ProblemList problems={take.problems} />
         </ConfirmDialog>
       ) : null}
     </>

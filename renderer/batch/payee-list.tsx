@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { IN_RUN } from '../../shared/domain/row-state.ts';
-import type { BatchView } from '../../shared/ipc/batch-views.ts';
-import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/pending.tsx';
+import { NoMatch } from '../ui/pending.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
 import { BatchRowsGrid } from './batch-rows-grid.tsx';
+import { useOpenBatch } from './open-batch.ts';
 import './payee-list.css';
 
 /** A search waits until the typing pauses for this long. */
@@ -20,7 +19,8 @@ const ROW_PX = 28;
  * All payees of the batch: name, masked account, amount, fee and received amount; or the customers who are asked to
  * pay in, with their amounts. It can be searched; the largest come first.
  */
-export function PayeeList({ batch }: { batch: BatchView }) {
+export function PayeeList() {
+  const { batch } = useOpenBatch();
   const { t } = useWords();
   const comesIn = batch.kind === 'customer-deposits';
   const [text, setText] = useState('');
@@ -46,16 +46,16 @@ export function PayeeList({ batch }: { batch: BatchView }) {
       </div>
       <div className="payee-grid" style={{ height: HEAD_PX + ROW_PX * Math.min(count, SHOWN_MAX) }}>
         <BatchRowsGrid
-          batch={batch}
           states={IN_RUN}
           search={search}
           shows="payees"
           firstSort={{ key: 'amount', direction: 'desc' }}
           onRow={() => undefined}
           empty={
-            <Empty sentence={t(comesIn ? 'payees.noCustomer' : 'payees.noMatch', { filter: search })}>
-              <Button onClick={() => setText('')}>{t('frame.clear')}</Button>
-            </Empty>
+            <NoMatch
+              sentence={t(comesIn ? 'payees.noCustomer' : 'payees.noMatch', { filter: search })}
+              onClear={() => setText('')}
+            />
           }
         />
       </div>

@@ -6,26 +6,22 @@ import { ActionButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { useOpenBatch } from './open-batch.ts';
 
 /** Pause, resume, stop: they only hold back new payments; one in flight is never cancelled. */
-export function RunButtons({ batch, take }: { batch: BatchView; take: (view: BatchView) => void }) {
+export function RunButtons() {
   const { t, batchName } = useWords();
-  const pause = useCommand('batches.pause');
-  const resume = useCommand('batches.resume');
-  const send = useCommand('batches.send');
-  const stop = useCommand('batches.stop');
+  const { batch, take } = useOpenBatch();
+  const pause = useCommand('batches.pause', take);
+  const resume = useCommand('batches.resume', take);
+  const send = useCommand('batches.send', take);
+  const stop = useCommand('batches.stop', take);
   const [isAsking, setIsAsking] = useState(false);
-  const perform = async (
-    command: typeof pause | typeof resume | typeof send | typeof stop,
-  ): Promise<void> => {
-    const view = await command.perform({ batch: batch.batch });
-    if (view) take(view);
-  };
-  const unsent = batch.counts.ready ?? 0;
+  const ofBatch = { batch: batch.batch };
   const actions = runActions(batch, {
-    pause: () => void perform(pause),
-    resume: () => void perform(resume),
-    send: () => void perform(send),
+    pause: () => void pause.perform(ofBatch),
+    resume: () => void resume.perform(ofBatch),
+    send: () => void send.perform(ofBatch),
     stop: () => setIsAsking(true),
   });
   useActions(actions);
@@ -43,14 +39,13 @@ export function RunButtons({ batch, take }: { batch: BatchView; take: (view: Bat
         <ConfirmDialog
           title={t('send.stopTitle', { file: batchName(batch) })}
           confirm={t('send.stopConfirm')}
-          isBusy={stop.isBusy}
-          onConfirm={() => {
+          onSubmit={() => {
             setIsAsking(false);
-            void perform(stop);
+            void stop.perform(ofBatch);
           }}
           onClose={() => setIsAsking(false)}
         >
-          <p>{t('send.stopText', { count: unsent })}</p>
+          <p>{t('send.stopText', { count: batch.counts.ready ?? 0 })}</p>
         </ConfirmDialog>
       ) : null}
     </>

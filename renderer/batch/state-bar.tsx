@@ -2,6 +2,7 @@ import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { LOOKS, operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { useOpenBatch } from './open-batch.ts';
 import { percentDone, segmentsOf } from './state-segments.ts';
 import { tallyWord } from './tally.ts';
 import './state-bar.css';
@@ -36,13 +37,13 @@ export function StateBar({ batch, isSmall = false }: { batch: Counted; isSmall?:
 }
 
 interface StateChipsProps {
-  readonly batch: Counted;
   readonly filter: RowState | null;
   readonly onFilter: (state: RowState | null) => void;
 }
 
 /** How many rows are in each state; pressing one shows only those. */
-export function StateChips({ batch, filter, onFilter }: StateChipsProps) {
+export function StateChips({ filter, onFilter }: StateChipsProps) {
+  const { batch } = useOpenBatch();
   const { count } = useWords();
   return (
     <div className="line-up">

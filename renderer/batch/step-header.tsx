@@ -1,20 +1,7 @@
-import type { ReactNode } from 'react';
-import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { Step } from '../platform/route.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { StepLine } from './batch-steps.ts';
-import type { BatchQuery } from './use-batch.ts';
 import './step-header.css';
-
-/** The props of every step of a batch. */
-export interface StepProps {
-  readonly batch: BatchView;
-  readonly take: BatchQuery['take'];
-  readonly reload: () => void;
-  readonly header: ReactNode;
-  readonly open: (step: Step) => void;
-  readonly focus: string | undefined;
-}
 
 interface StepHeaderProps {
   readonly file: string;

@@ -1,17 +1,18 @@
 import { LEFT_OUT, NOT_PAID, TO_MEND } from '../../shared/domain/row-state.ts';
-import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { request } from '../bridge/bridge.ts';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { isSent } from './batch-steps.ts';
+import { useOpenBatch } from './open-batch.ts';
 import { tallyWord, type UnpaidTally, unpaidOf } from './tally.ts';
 
 /**
  * How many rows are not paid, and how much money that is. Before sending these are the rows that the batch leaves
  * out; afterwards all rows without a payment. Rows that can be corrected open as a batch of their own.
  */
-export function UnpaidRows({ batch }: { batch: BatchView }) {
+export function UnpaidRows() {
+  const { batch } = useOpenBatch();
   const { t, list, language } = useWords();
   const { take, isBusy } = useNewBatch();
   const wasSent = isSent(batch);

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
 import { StateBar } from '../batch/state-bar.tsx';
-import { useCommand } from '../bridge/use-request.ts';
+import { request } from '../bridge/bridge.ts';
+import { useTask } from '../bridge/use-request.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
 import { BatchStateMark, isPaidShort } from '../ui/state-glyph.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -179,27 +179,25 @@ function whatIsForgotten({ kind, file }: Discarded) {
 function DiscardDialog({ discarded, onClose, onDone }: DiscardProps) {
   const { t } = useWords();
   const showToast = useToast();
-  const removeDraft = useCommand('drafts.remove');
-  const discardBatch = useCommand('batches.discard');
   const { file, id, kind } = discarded;
-  const discard = async (): Promise<void> => {
-    const done =
-      kind === 'draft' ? await removeDraft.perform({ draft: id }) : await discardBatch.perform({ batch: id });
-    if (!done) return;
-    showToast(t('batches.discarded', { file }));
-    onClose();
-    onDone();
-  };
+  const discard = useTask(
+    () =>
+      kind === 'draft' ? request('drafts.remove', { draft: id }) : request('batches.discard', { batch: id }),
+    () => {
+      showToast(t('batches.discarded', { file }));
+      onClose();
+      onDone();
+    },
+  );
   return (
     <ConfirmDialog
       title={t('batches.discardTitle', { file })}
       confirm={t('batches.discard')}
-      isBusy={removeDraft.isBusy || discardBatch.isBusy}
-      onConfirm={() => void discard()}
+      command={discard}
+      onSubmit={() => void discard.perform(id)}
       onClose={onClose}
     >
       <p>{t(whatIsForgotten(discarded))}</p>
-      <ProblemList problems={removeDraft.problems ?? discardBatch.problems} />
     </ConfirmDialog>
   );
 }

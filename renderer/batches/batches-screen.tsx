@@ -8,7 +8,7 @@ import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { Answered, Empty } from '../ui/pending.tsx';
+import { Answered, Empty, NoMatch } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -163,11 +163,7 @@ function BatchesOrEmpty({ batches, drafts, page, filterWords, onClear, onChanged
   const newBatch = useNewBatch();
   if (batches.length + drafts.length > 0) return <BatchList {...{ batches, drafts, page, onChanged }} />;
   if (filterWords !== '')
-    return (
-      <Empty sentence={t('batches.noMatch', { filter: filterWords })}>
-        <Button onClick={onClear}>{t('frame.clear')}</Button>
-      </Empty>
-    );
+    return <NoMatch sentence={t('batches.noMatch', { filter: filterWords })} onClear={onClear} />;
   return (
     <Empty sentence={t('batches.empty')}>
       <Button onClick={newBatch.chooseFile} disabled={newBatch.isBusy}>

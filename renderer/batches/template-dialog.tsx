@@ -4,7 +4,6 @@ import { LANGUAGE_FACTS, LANGUAGES, type Language } from '../../shared/domain/la
 import { useCommand } from '../bridge/use-request.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -12,21 +11,19 @@ import { useWords } from '../words/use-words.tsx';
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { t, word, language: own } = useWords();
   const showToast = useToast();
-  const save = useCommand('files.save-template');
+  const save = useCommand('files.save-template', ({ saved }) => {
+    if (saved === null) return;
+    showToast(t('template.saved', { name: saved }));
+    onClose();
+  });
   const [channel, setChannel] = useState<RowChannel | ''>('');
   const [language, setLanguage] = useState<Language>(own);
-  const perform = async (): Promise<void> => {
-    const done = await save.perform({ channel: channel === '' ? null : channel, language });
-    if (!done?.saved) return;
-    showToast(t('template.saved', { name: done.saved }));
-    onClose();
-  };
   return (
     <FormDialog
       title={t('action.newSheet')}
       confirm={t('template.save')}
-      isBlocked={save.isBusy}
-      onSubmit={perform}
+      command={save}
+      onSubmit={() => void save.perform({ channel: channel === '' ? null : channel, language })}
       onClose={onClose}
     >
       <SelectField
@@ -43,7 +40,6 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
         value={language}
         onValue={setLanguage}
       />
-      <ProblemList problems={save.problems} />
     </FormDialog>
   );
 }

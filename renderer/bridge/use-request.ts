@@ -67,46 +67,60 @@ export function useAnswer<Value>(key: string | null, ask: () => Promise<Reply<Va
   };
 }
 
-interface Command<Name extends RequestName> {
+/** Something that a person starts: a command to main, or several requests that belong together. */
+export interface Task<Input, Output> {
   /**
-   * Performs the command after earlier ones; returns undefined if it was refused. The same input again while it runs
-   * or waits, as from a second click, does nothing and returns undefined.
+   * Performs it after earlier ones; returns undefined if it was refused. The same input again while it runs or waits,
+   * as from a second click, does nothing and returns undefined.
    */
-  readonly perform: (input: RequestInput<Name>) => Promise<RequestOutput<Name> | undefined>;
+  readonly perform: (input: Input) => Promise<Output | undefined>;
   readonly isBusy: boolean;
+  /** Those of the last try; they stay until the next one. */
   readonly problems: Problems | undefined;
   readonly forget: () => void;
 }
 
-/** A command and its result; its problems stay until the next try. */
-export function useCommand<Name extends RequestName>(name: Name): Command<Name> {
+/** A command, whose results `done` takes. */
+export function useCommand<Name extends RequestName>(
+  name: Name,
+  done?: (value: RequestOutput<Name>) => void,
+): Task<RequestInput<Name>, RequestOutput<Name>> {
+  return useTask((input) => request(name, input), done);
+}
+
+export function useTask<Input, Output>(
+  ask: (input: Input) => Promise<Reply<Output>>,
+  done?: (value: Output) => void,
+): Task<Input, Output> {
   const [unanswered, setUnanswered] = useState(0);
   const [problems, setProblems] = useState<Problems>();
+  const latest = useRef({ ask, done });
+  latest.current = { ask, done };
   // The newest unanswered call: two different choices made quickly are both performed, but a double click counts
   // once.
   const newest = useRef<{ readonly key: string; readonly answered: Promise<unknown> } | null>(null);
-  const perform = useCallback(
-    async (input: RequestInput<Name>): Promise<RequestOutput<Name> | undefined> => {
-      const key = JSON.stringify(input);
-      if (newest.current?.key === key) return undefined;
-      const before = newest.current?.answered ?? Promise.resolve();
-      const reply = before.then(() => request(name, input));
-      const own = { key, answered: reply.catch(() => undefined) };
-      newest.current = own;
-      setUnanswered((count) => count + 1);
-      setProblems(undefined);
-      try {
-        const answer = await reply;
-        if (answer.ok) return answer.value;
+  const perform = useCallback(async (input: Input): Promise<Output | undefined> => {
+    const key = JSON.stringify(input);
+    if (newest.current?.key === key) return undefined;
+    const before = newest.current?.answered ?? Promise.resolve();
+    const reply = before.then(() => latest.current.ask(input));
+    const own = { key, answered: reply.catch(() => undefined) };
+    newest.current = own;
+    setUnanswered((count) => count + 1);
+    setProblems(undefined);
+    try {
+      const answer = await reply;
+      if (!answer.ok) {
         setProblems(answer.problems);
         return undefined;
-      } finally {
-        if (newest.current === own) newest.current = null;
-        setUnanswered((count) => count - 1);
       }
-    },
-    [name],
-  );
+      latest.current.done?.(answer.value);
+      return answer.value;
+    } finally {
+      if (newest.current === own) newest.current = null;
+      setUnanswered((count) => count - 1);
+    }
+  }, []);
   const forget = useCallback(() => setProblems(undefined), []);
   return { perform, isBusy: unanswered > 0, problems, forget };
 }

@@ -2,7 +2,6 @@ import { isDuplicateInSheet } from '../../shared/domain/duplicates-in-sheet.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
-import { useRoute } from '../platform/use-route.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import {
   type Decisions,
@@ -164,7 +163,6 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   const words = useWords();
   const { t } = words;
   const { kinds, correct } = useSheet();
-  const { open } = useRoute();
   const fixAll = useFixAll();
   if (problem.severity === 'note' || decisions.aside.has(row.row)) return null;
   const placed = { row, problem };
@@ -175,10 +173,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
     return (
       <div className="line-up">
         {isReleased ? <span className="soft">{t('check.bothAreMeant')}</span> : null}
-        <OtherBatch
-          other={otherPayment([problem])}
-          onOpen={(other) => open({ screen: 'batch', batchId: other.batch, focus: String(other.row) })}
-        />
+        <OtherBatch other={otherPayment([problem])} />
         <Button isSmall onClick={() => correct((earlier) => released(earlier, [placed], !isReleased))}>
           {t(isReleased ? 'check.notBoth' : 'check.bothMeant')}
         </Button>

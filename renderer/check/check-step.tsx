@@ -9,7 +9,7 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import { type GridRow, TICKS, textAt } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
-import { Empty } from '../ui/pending.tsx';
+import { Empty, NoMatch } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -121,9 +121,10 @@ function GridOrEmpty(props: GridProps) {
     query.search,
   ].filter(Boolean);
   return (
-    <Empty sentence={t('rows.noMatch', { filter: filter.join(', ') })}>
-      <Button onClick={() => setQuery({ filter: 'all', kind: null, search: '' })}>{t('frame.clear')}</Button>
-    </Empty>
+    <NoMatch
+      sentence={t('rows.noMatch', { filter: filter.join(', ') })}
+      onClear={() => setQuery({ filter: 'all', kind: null, search: '' })}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { addedColumn } from '../../shared/sheet/table.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { decisionsOf, type GridRow, isOpen, kindKey, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
-import { InlineSelect } from '../ui/field.tsx';
+import { InlineSelect, InlineText } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -106,15 +106,11 @@ export function GiveValue({ kind, field = '', sample, row, children }: GiveValue
           onValue={setText}
         />
       ) : (
-        <input
-          className="input input-inline"
-          aria-label={word('field', field)}
-          placeholder={word('field', field)}
+        <InlineText
+          label={word('field', field)}
           list={field === 'provider' ? id : undefined}
-          autoComplete="off"
-          spellCheck={false}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onValue={setText}
         />
       )}
       {field === 'provider' ? (

@@ -1,4 +1,3 @@
-import { useRoute } from '../platform/use-route.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { type GridRow, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
@@ -12,7 +11,6 @@ import { openOfKind, released, setAside } from './corrections.ts';
 export function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () => void }) {
   const { t, problem, money } = useWords();
   const showToast = useToast();
-  const { open } = useRoute();
   const { rows, overview, recipe, correct, undo } = useSheet();
   const held = openOfKind(rows, kind.key, recipe.corrections);
   const byRow = new Map(held.map(({ row }) => [row.row, row]));
@@ -46,7 +44,6 @@ export function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () =
           showToast(t('check.setAsideDone', { count: aside.length }), undo);
           onClose();
         }}
-        onOpen={(other) => open({ screen: 'batch', batchId: other.batch, focus: String(other.row) })}
       />
     </Dialog>
   );

@@ -16,24 +16,12 @@ import type {
   WalletView,
   WebhookView,
 } from '../../shared/ipc/service-views.ts';
+import { type Fact, factsOf } from '../ui/fact.ts';
 import type { Words } from '../words/words.ts';
 
-export interface Fact {
-  readonly name: string;
-  /** The value in words; null if the service gives none. */
-  readonly value: string | null;
-  /** True for an id or an address, which is copied rather than read. */
-  readonly isCopied?: true;
-}
-
+/** The value in words; null if the service gives none. */
+type ServiceFact = Fact<string | null>;
 type Line = readonly [name: string, value: string | null];
-
-function factsOf(lines: readonly Line[], copied: readonly Line[] = []): readonly Fact[] {
-  return [
-    ...lines.map(([name, value]) => ({ name, value })),
-    ...copied.map(([name, value]) => ({ name, value, isCopied: true as const })),
-  ];
-}
 
 type Part = Pick<Words, 't' | 'T' | 'word' | 'money' | 'decimal' | 'dateTime' | 'locale' | 'count'>;
 
@@ -53,7 +41,7 @@ function timesOf(
   ];
 }
 
-export function walletFacts(wallet: WalletView, words: Part): readonly Fact[] {
+export function walletFacts(wallet: WalletView, words: Part): readonly ServiceFact[] {
   const { t, T, word } = words;
   const { numericCode, displayName, symbol } = wallet.currencyFacts ?? {};
   const currency = [displayName, symbol, numericCode].filter(Boolean).join(' · ');
@@ -83,7 +71,7 @@ function decimalsOf({ currency, currencyFacts }: WalletView, { t }: Part): strin
   return theirs === ours ? String(theirs) : t('service.decimalsDiffer', { theirs, ours });
 }
 
-export function sessionFacts(session: SessionView, words: Part): readonly Fact[] {
+export function sessionFacts(session: SessionView, words: Part): readonly ServiceFact[] {
   const { t, T, word, decimal, locale } = words;
   const { recipient, user, fromCurrency: from } = session;
   const to = session.toCurrency ?? from;
@@ -131,7 +119,7 @@ export function sessionFacts(session: SessionView, words: Part): readonly Fact[]
   );
 }
 
-export function recipientFacts(recipient: RecipientView, words: Part): readonly Fact[] {
+export function recipientFacts(recipient: RecipientView, words: Part): readonly ServiceFact[] {
   const { t, T, word, locale } = words;
   // The last four digits of an account number: enough to recognise it, because others may see a screen.
   const account = recipient.accountNumber ? `••••${recipient.accountNumber.slice(-4)}` : null;
@@ -180,7 +168,7 @@ export function pairOf({ baseCurrency, targetCurrency }: FeeView): string {
   return [...new Set([baseCurrency, targetCurrency])].filter(Boolean).join(' → ').toUpperCase();
 }
 
-export function feeFacts(fee: FeeView, words: Part): readonly Fact[] {
+export function feeFacts(fee: FeeView, words: Part): readonly ServiceFact[] {
   const { t, T, word, decimal } = words;
   const figures = FEE_COLUMNS.map((column): Line => {
     const isPercentage = column.endsWith('Percentage');
@@ -216,7 +204,7 @@ export function quoteFigures(
   quote: QuoteFigures,
   { fromCurrency: from, toCurrency: to }: Pick<QuoteView, 'fromCurrency' | 'toCurrency'>,
   words: Part,
-): readonly Fact[] {
+): readonly ServiceFact[] {
   const { t } = words;
   return factsOf([
     [t('quote.ourFee'), amountIn(words, quote.ourFee, from)],
@@ -229,7 +217,7 @@ export function quoteFigures(
 }
 
 /** The rates of an exchange; none if everything is in one currency. */
-export function quoteRates(quote: QuoteView, { t, decimal }: Part): readonly Fact[] {
+export function quoteRates(quote: QuoteView, { t, decimal }: Part): readonly ServiceFact[] {
   if (quote.fromCurrency === quote.toCurrency) return [];
   return factsOf([
     [t('quote.rate'), quote.exchangeRate && decimal(quote.exchangeRate)],
@@ -238,7 +226,7 @@ export function quoteRates(quote: QuoteView, { t, decimal }: Part): readonly Fac
 }
 
 /** The other facts of a quote: until when it is valid, and what it was requested for. */
-export function quoteFacts(quote: QuoteView, { t, dateTime }: Part): readonly Fact[] {
+export function quoteFacts(quote: QuoteView, { t, dateTime }: Part): readonly ServiceFact[] {
   return factsOf(
     [
       [t('quote.expires'), quote.expiresAt && dateTime(quote.expiresAt)],
@@ -249,7 +237,7 @@ export function quoteFacts(quote: QuoteView, { t, dateTime }: Part): readonly Fa
 }
 
 /** One half of a swap and send, including its breakdown. */
-export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part): readonly Fact[] {
+export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part): readonly ServiceFact[] {
   const { t, T, word, decimal, dateTime } = words;
   const { fromCurrency: from } = part;
   const to = part.toCurrency ?? from;
@@ -279,7 +267,7 @@ export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part):
   return factsOf([...lines, ...breakdown], [[t('service.quoteId'), part.id]]);
 }
 
-export function rateFacts(rate: EffectiveRateView, { t, word, decimal }: Part): readonly Fact[] {
+export function rateFacts(rate: EffectiveRateView, { t, word, decimal }: Part): readonly ServiceFact[] {
   const shown = (value: string | null): string => (value === null ? t('frame.unknownValue') : decimal(value));
   return factsOf(
     [
@@ -293,7 +281,7 @@ export function rateFacts(rate: EffectiveRateView, { t, word, decimal }: Part): 
   );
 }
 
-export function webhookFacts(webhook: WebhookView, words: Part): readonly Fact[] {
+export function webhookFacts(webhook: WebhookView, words: Part): readonly ServiceFact[] {
   const { t, T } = words;
   return factsOf(
     [[t('fees.active'), yesOrNo(T, webhook.isActive)], ...timesOf(words, webhook)],

@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { PAYOUT_COUNTRIES } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
+import type { Reply } from '../../shared/ipc/request.ts';
 import type {
   EffectiveRateView,
   FeeView,
@@ -10,7 +10,7 @@ import type {
   SwapAndSendQuoteView,
 } from '../../shared/ipc/service-views.ts';
 import { send } from '../bridge/bridge.ts';
-import { FactList } from '../facts/fact-list.tsx';
+import { useTask } from '../bridge/use-request.ts';
 import { feeFacts, quotePartFacts, rateFacts } from '../facts/service-facts.ts';
 import {
   CALCULATORS,
@@ -22,6 +22,7 @@ import {
 } from '../money/calculators.ts';
 import { QuoteTable } from '../money/quote-lines.tsx';
 import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { LoadingWord } from '../ui/pending.tsx';
@@ -43,13 +44,15 @@ export function CalculatorPanel() {
     mode: 'send',
   });
   const asked = calculatorRequest(calculator, draft);
-  const answer = useCalculator();
+  const [answer, setAnswer] = useState<CalculatorAnswer | null>(null);
+  const calculation = useTask(answerOf, setAnswer);
   return (
     <section className="panel stack">
       <h2>{t('calculator.title')}</h2>
       <Form
         onSubmit={() => {
-          if (asked) void answer.ask(asked);
+          setAnswer(null);
+          if (asked) void calculation.perform(asked);
         }}
       >
         <SelectField
@@ -58,7 +61,8 @@ export function CalculatorPanel() {
           value={calculator}
           onValue={(next) => {
             setCalculator(next);
-            answer.forget();
+            setAnswer(null);
+            calculation.forget();
           }}
         />
         <div className="form-grid">
@@ -67,12 +71,14 @@ export function CalculatorPanel() {
           ))}
         </div>
         <div>
-          <Button type="submit" kind="primary" disabled={!asked || answer.isBusy}>
+          <Button type="submit" kind="primary" disabled={!asked || calculation.isBusy}>
             {t('money.getQuote')}
           </Button>
         </div>
       </Form>
-      <CalculatorResult answer={answer} />
+      {calculation.isBusy ? <LoadingWord /> : null}
+      <ProblemList problems={calculation.problems} />
+      {answer ? <CalculatorResult answer={answer} /> : null}
     </section>
   );
 }
@@ -127,44 +133,24 @@ function CalculatorField({ field, draft, onDraft }: CalculatorFieldProps) {
 type CalculatorAnswer =
   | { readonly kind: 'quote'; readonly quote: QuoteView }
   | { readonly kind: 'swap-and-send'; readonly quote: SwapAndSendQuoteView }
-  | { readonly kind: 'rate'; readonly rate: EffectiveRateView }
-  | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
+  | { readonly kind: 'rate'; readonly rate: EffectiveRateView };
 
-/** Asks a calculator, and keeps its answer until the next question. */
-function useCalculator() {
-  const [answer, setAnswer] = useState<CalculatorAnswer | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const ask = useCallback(async (asked: CalculatorRequest) => {
-    setIsBusy(true);
-    setAnswer(await answerOf(asked));
-    setIsBusy(false);
-  }, []);
-  const forget = useCallback(() => setAnswer(null), []);
-  return { answer, isBusy, ask, forget };
+async function answerOf(asked: CalculatorRequest): Promise<Reply<CalculatorAnswer>> {
+  if (asked.name === 'quotes.effective-rate')
+    return withValue(await send(asked), (rate) => ({ kind: 'rate', rate }));
+  if (asked.name === 'quotes.swap-and-send')
+    return withValue(await send(asked), (quote) => ({ kind: 'swap-and-send', quote }));
+  return withValue(await send(asked), (quote) => ({ kind: 'quote', quote }));
 }
 
-async function answerOf(asked: CalculatorRequest): Promise<CalculatorAnswer> {
-  if (asked.name === 'quotes.effective-rate') {
-    const reply = await send(asked);
-    return reply.ok ? { kind: 'rate', rate: reply.value } : { kind: 'problems', problems: reply.problems };
-  }
-  if (asked.name === 'quotes.swap-and-send') {
-    const reply = await send(asked);
-    return reply.ok
-      ? { kind: 'swap-and-send', quote: reply.value }
-      : { kind: 'problems', problems: reply.problems };
-  }
-  const reply = await send(asked);
-  return reply.ok ? { kind: 'quote', quote: reply.value } : { kind: 'problems', problems: reply.problems };
+function withValue<Value, Next>(reply: Reply<Value>, next: (value: Value) => Next): Reply<Next> {
+  return reply.ok ? { ok: true, value: next(reply.value) } : reply;
 }
 
 /** The answer of a calculator, line by line. */
-function CalculatorResult({ answer: { answer, isBusy } }: { answer: ReturnType<typeof useCalculator> }) {
-  if (isBusy) return <LoadingWord />;
-  if (!answer) return null;
+function CalculatorResult({ answer }: { answer: CalculatorAnswer }) {
   return (
     <div className="stack" aria-live="polite">
-      {answer.kind === 'problems' ? <ProblemList problems={answer.problems} /> : null}
       {answer.kind === 'quote' ? <QuoteTable quote={answer.quote} /> : null}
       {answer.kind === 'rate' ? <EffectiveRate rate={answer.rate} /> : null}
       {answer.kind === 'swap-and-send' ? <TwoParts quote={answer.quote} /> : null}
@@ -176,7 +162,7 @@ function EffectiveRate({ rate }: { rate: EffectiveRateView }) {
   const words = useWords();
   return (
     <>
-      <FactList facts={rateFacts(rate, words)} />
+      <Facts facts={rateFacts(rate, words)} />
       <FeeOf fee={rate.fee} />
     </>
   );
@@ -189,7 +175,7 @@ function FeeOf({ fee }: { fee: FeeView | null }) {
   return (
     <details>
       <summary>{words.t('service.fee')}</summary>
-      <FactList facts={feeFacts(fee, words)} />
+      <Facts facts={feeFacts(fee, words)} />
     </details>
   );
 }
@@ -208,7 +194,7 @@ function TwoParts({ quote }: { quote: SwapAndSendQuoteView }) {
       {parts.map(([title, part]) => (
         <details key={title}>
           <summary>{title}</summary>
-          <FactList facts={quotePartFacts(part, words)} />
+          <Facts facts={quotePartFacts(part, words)} />
           <FeeOf fee={part.fee} />
         </details>
       ))}

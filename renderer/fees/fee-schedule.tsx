@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
-import { FactList } from '../facts/fact-list.tsx';
 import { FEE_COLUMNS, feeFacts, pairOf, yesOrNo } from '../facts/service-facts.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
@@ -92,7 +92,7 @@ function FeeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const fee = useQuery('fees.get', { id });
   return (
     <Dialog title={words.t('service.feeTitle')} onClose={onClose}>
-      <Answered query={fee}>{(value) => <FactList facts={feeFacts(value, words)} />}</Answered>
+      <Answered query={fee}>{(value) => <Facts facts={feeFacts(value, words)} />}</Answered>
     </Dialog>
   );
 }

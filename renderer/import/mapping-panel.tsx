@@ -16,12 +16,13 @@ export function MappingPanel({ overview }: { overview: SheetOverview }) {
   const { t } = useWords();
   const showToast = useToast();
   const { recipe, file } = useSheet();
-  const save = useCommand('mappings.save');
   const [name, setName] = useState(() => file.name.replace(/\.\w+$/, ''));
+  const save = useCommand('mappings.save', () => showToast(t('import.mappingSaved', { name: name.trim() })));
   const { profileFingerprint: fingerprint } = overview;
   if (!fingerprint) return null;
   const isUsed = overview.columns.some(({ how }) => how === 'profile');
-  const perform = async (): Promise<void> => {
+  const perform = (): void => {
+    if (name.trim() === '') return;
     const { columns } = profileOf(overview.columns, fingerprint);
     const defaults: Partial<Record<RowField, string>> = {};
     for (const field of ROW_FIELDS) if (recipe.defaults[field]) defaults[field] = recipe.defaults[field];
@@ -32,18 +33,13 @@ export function MappingPanel({ overview }: { overview: SheetOverview }) {
       answers: layoutAnswers(recipe.answers, overview.columns),
       defaults,
     };
-    if (await save.perform(mapping)) showToast(t('import.mappingSaved', { name: mapping.name }));
+    void save.perform(mapping);
   };
   return (
     <section className="panel stack stack-tight">
       <h2>{t('import.mapping')}</h2>
       {isUsed ? <p className="soft">{t('import.mappingUsed')}</p> : null}
-      <Form
-        className="stack stack-tight"
-        onSubmit={() => {
-          if (name.trim()) void perform();
-        }}
-      >
+      <Form className="stack stack-tight" onSubmit={perform}>
         <TextField label={t('import.mappingName')} maxLength={100} value={name} onValue={setName} />
         <div>
           <Button type="submit" disabled={save.isBusy || name.trim() === ''}>

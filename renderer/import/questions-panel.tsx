@@ -8,7 +8,7 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import { rowsAsked } from '../sheet-worker/question-rows.ts';
 import { answered, type Corrections, withMembers } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
-import { InlineSelect } from '../ui/field.tsx';
+import { InlineSelect, InlineText } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -266,12 +266,11 @@ function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (val
         if (text.trim()) onAnswer(text.trim());
       }}
     >
-      <input
-        className="input input-inline"
-        aria-label={t('import.answer')}
+      <InlineText
+        label={t('import.answer')}
         placeholder={t(isForAll ? 'import.sameForAll' : 'import.inYourWords')}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onValue={setText}
       />
       <Button type="submit">{t('import.answer')}</Button>
     </Form>

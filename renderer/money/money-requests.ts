@@ -34,7 +34,7 @@ export function quoteRequestOf(
   return quoteRequest(CALCULATOR_OF[kind], { ...draft, ...currencies, priority: PRIORITY, mode: MODE });
 }
 
-type MoneyRequest = Request<
+export type MoneyRequest = Request<
   | 'money.deposit'
   | 'money.customer-deposit'
   | 'money.pay'

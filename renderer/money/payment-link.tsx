@@ -1,7 +1,8 @@
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
-import { Copyable } from '../ui/copyable.tsx';
+import { factsOf } from '../ui/fact.ts';
+import { Facts } from '../ui/facts.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -24,9 +25,7 @@ export function OutsideLink<Name extends OpenLink>(props: OutsideLinkProps<Name>
   if (!props.link) return null;
   return (
     <section className="stack stack-tight">
-      <dl className="definitions">
-        <Copyable name={props.name} value={props.link} />
-      </dl>
+      <Facts facts={factsOf([], [[props.name, props.link]])} />
       <p className="field-rule">{props.rule}</p>
       <ProblemList problems={open.problems} />
       <div>

@@ -1,8 +1,8 @@
 import { problem } from '../../shared/domain/problem.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
-import { FactList } from '../facts/fact-list.tsx';
 import { quoteFacts, quoteFigures, quoteRates } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Quoting } from './use-quote.ts';
@@ -61,7 +61,7 @@ export function QuoteTable({ quote, onAmount }: QuoteTableProps) {
       </table>
       <details>
         <summary className="soft">{t('frame.details')}</summary>
-        <FactList facts={quoteFacts(quote, words)} />
+        <Facts facts={quoteFacts(quote, words)} />
       </details>
       {isEnabled ? null : <p role="alert">{t('problem.quote-disabled')}</p>}
       {errors.map((error) => (
@@ -93,7 +93,7 @@ function QuoteRefusal({ error, quote, onAmount }: QuoteRefusalProps) {
       {suggestedValues ? (
         <details>
           <summary className="soft">{t('quote.suggested')}</summary>
-          <FactList facts={quoteFigures(suggestedValues, quote, words)} />
+          <Facts facts={quoteFigures(suggestedValues, quote, words)} />
         </details>
       ) : null}
       {suggestedAmount && onAmount && currency === quote.fromCurrency ? (

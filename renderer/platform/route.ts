@@ -32,6 +32,11 @@ export type Route =
 export type DraftStep = Extract<Step, 'import' | 'check'>;
 export type BatchStep = Exclude<Step, DraftStep>;
 
+/** The place of one row: its batch, at the present step or the one given. */
+export function rowRoute({ batch, row }: { batch: string; row: number }, step?: BatchStep): Route {
+  return { screen: 'batch', batchId: batch, focus: String(row), ...(step && { step }) };
+}
+
 export interface RouteHistory {
   readonly current: Route;
   readonly earlier: readonly Route[];

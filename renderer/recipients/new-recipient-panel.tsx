@@ -21,7 +21,7 @@ interface NewRecipientPanelProps {
 /** Creates a recipient; the service is called only if every documented rule is followed. */
 export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps) {
   const { t, word, language } = useWords();
-  const create = useCommand('recipients.create');
+  const create = useCommand('recipients.create', onCreated);
   const [type, setType] = useState<TransactionType>('mobile_money');
   const [fields, setFields] = useState<RowFields>({
     language: recipientLanguageFor(language),
@@ -30,12 +30,11 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
   const isKnown = create.problems?.some(({ code }) => code === 'recipient-known') === true;
-  const submit = async (): Promise<void> => {
+  const broken = brokenDemands(type, fields).size;
+  const submit = (): void => {
     setIsSubmitted(true);
-    if (brokenDemands(type, fields).size > 0) return;
     const named = { ...filledFields(fields), transaction_type: type };
-    const created = await create.perform({ fields: named, isDuplicateMeant });
-    if (created) onCreated(created);
+    if (broken === 0) void create.perform({ fields: named, isDuplicateMeant });
   };
   return (
     <SidePanel title={t('recipients.new')} onClose={onClose}>
@@ -59,9 +58,7 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
         {isKnown || isDuplicateMeant ? (
           <CheckField label={t('recipients.meant')} checked={isDuplicateMeant} onTick={setIsDuplicateMeant} />
         ) : null}
-        {isSubmitted && brokenDemands(type, fields).size > 0 ? (
-          <p role="alert">{t('form.fixFirst', { count: brokenDemands(type, fields).size })}</p>
-        ) : null}
+        {isSubmitted && broken > 0 ? <p role="alert">{t('form.fixFirst', { count: broken })}</p> : null}
         <div className="line-up line-up-spread">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
           <Button type="submit" kind="primary" disabled={create.isBusy}>

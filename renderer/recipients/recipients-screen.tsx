@@ -5,15 +5,15 @@ import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
-import { FactList } from '../facts/fact-list.tsx';
 import { recipientFacts } from '../facts/service-facts.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
 import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { InlineSelect } from '../ui/field.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { Answered, Empty } from '../ui/pending.tsx';
+import { Answered, Empty, NoMatch } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -152,12 +152,9 @@ interface RecipientTableProps {
 
 function RecipientTable({ recipients, search, chosen, onChoose, onClear }: RecipientTableProps) {
   const { t, T, word, locale } = useWords();
-  if (recipients.length === 0)
-    return (
-      <Empty sentence={search ? t('recipients.noMatch', { text: search }) : t('recipients.empty')}>
-        {search ? <Button onClick={onClear}>{t('frame.clear')}</Button> : null}
-      </Empty>
-    );
+  if (recipients.length === 0 && search)
+    return <NoMatch sentence={t('recipients.noMatch', { text: search })} onClear={onClear} />;
+  if (recipients.length === 0) return <Empty sentence={t('recipients.empty')} />;
   return (
     <Ledger
       label={t('screen.recipients')}
@@ -187,7 +184,7 @@ function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onCl
   const { open } = useRoute();
   return (
     <SidePanel title={nameOf(recipient)} onClose={onClose}>
-      <FactList facts={recipientFacts(recipient, words)} />
+      <Facts facts={recipientFacts(recipient, words)} />
       <div className="line-up">
         <Button kind="primary" onClick={() => open({ screen: 'wallets', focus: `pay:${recipient.id}` })}>
           {t('money.pay.confirm')}

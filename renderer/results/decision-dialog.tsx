@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 export type DecisionKind = 'paid' | 'not-paid' | 'send-again';
 
 interface DecisionDialogProps {
-  readonly batch: string;
   readonly row: RowView;
   readonly kind: DecisionKind;
   readonly evidence: EvidenceView;
@@ -20,14 +19,15 @@ interface DecisionDialogProps {
 }
 
 /** A person's decision on one row, which is named in full. Sending again is typed, in every environment. */
-export function DecisionDialog({ batch, row, kind, evidence, onClose, onDecided }: DecisionDialogProps) {
+export function DecisionDialog({ row, kind, evidence, onClose, onDecided }: DecisionDialogProps) {
+  const { batch } = useOpenBatch().batch;
   const { t, money, locale } = useWords();
   const phrase = typedPhrase(locale, 'send-again', row.row);
-  const decide = useCommand('batches.decide');
+  const decide = useCommand('batches.decide', onDecided);
   const [sessionId, setSessionId] = useState(
     evidence.nearMatches.length === 1 ? (evidence.nearMatches[0]?.id ?? '') : '',
   );
-  const perform = async (): Promise<void> => {
+  const perform = (): void => {
     const decision =
       kind === 'paid'
         ? { kind, sessionId: sessionId.trim() }
@@ -35,8 +35,7 @@ export function DecisionDialog({ batch, row, kind, evidence, onClose, onDecided 
           ? { kind }
           : { kind, confirmation: phrase };
     if (decision.kind === 'paid' && decision.sessionId === '') return;
-    const next = await decide.perform({ batch, row: row.row, decision });
-    if (next) onDecided(next);
+    void decide.perform({ batch, row: row.row, decision });
   };
   const subject = {
     row: row.row,
@@ -48,10 +47,10 @@ export function DecisionDialog({ batch, row, kind, evidence, onClose, onDecided 
       title={t(`decide.${kind}.title`, subject)}
       confirm={t(`decide.${kind}.confirm`)}
       kind={kind === 'send-again' ? 'money' : 'plain'}
-      isBusy={decide.isBusy}
-      onConfirm={() => void perform()}
+      command={decide}
+      phrase={kind === 'send-again' ? phrase : undefined}
+      onSubmit={perform}
       onClose={onClose}
-      {...(kind === 'send-again' ? { phrase } : {})}
     >
       <p>{t('decide.subject', subject)}</p>
       <p>{t(`decide.${kind}.text`)}</p>
@@ -65,7 +64,6 @@ export function DecisionDialog({ batch, row, kind, evidence, onClose, onDecided 
           onValue={setSessionId}
         />
       ) : null}
-      <ProblemList problems={decide.problems} />
     </ConfirmDialog>
   );
 }

@@ -2,27 +2,29 @@ import { useState } from 'react';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { DatedList } from '../sessions/dated-list.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copyable.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { DecisionDialog, type DecisionKind } from './decision-dialog.tsx';
 
 interface EvidencePanelProps {
-  readonly batch: string;
   readonly row: RowView;
   readonly onDecided: (row: RowView) => void;
 }
 
 /** Everything known about a row in doubt, and the three decisions. None is the default, and there is no bulk decision. */
-export function EvidencePanel({ batch, row, onDecided }: EvidencePanelProps) {
+export function EvidencePanel({ row, onDecided }: EvidencePanelProps) {
+  const { batch } = useOpenBatch().batch;
   const evidence = useQuery('batches.evidence', { batch, row: row.row });
   const [kind, setKind] = useState<DecisionKind | null>(null);
   return (
@@ -35,7 +37,7 @@ export function EvidencePanel({ batch, row, onDecided }: EvidencePanelProps) {
           {row.state === 'parked' ? <DecisionButtons onDecide={setKind} /> : null}
           {kind ? (
             <DecisionDialog
-              {...{ batch, row, kind, evidence: value }}
+              {...{ row, kind, evidence: value }}
               onClose={() => setKind(null)}
               onDecided={(next) => {
                 setKind(null);
@@ -66,12 +68,15 @@ function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
       {evidence.request ? (
         <details>
           <summary>{t('evidence.request')}</summary>
-          <dl className="definitions">
-            <dt>SHA-256</dt>
-            <dd className="mono">{evidence.request.sha256}</dd>
-            <dt>{t('fact.key')}</dt>
-            <dd className="mono">{evidence.request.idempotencyKey}</dd>
-          </dl>
+          <Facts
+            facts={factsOf(
+              [],
+              [
+                ['SHA-256', evidence.request.sha256],
+                [t('fact.key'), evidence.request.idempotencyKey],
+              ],
+            )}
+          />
           <pre className="message mono">{evidence.request.body}</pre>
         </details>
       ) : null}
@@ -115,19 +120,15 @@ function SweepList({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
 
 function SupportMessage({ message, row }: { message: string; row: number }) {
   const { t } = useWords();
-  const showToast = useToast();
-  const save = useCommand('files.save-text');
-  const keep = async (): Promise<void> => {
-    const done = await save.perform({ suggestedName: t('evidence.messageFile', { row }), text: message });
-    if (done?.saved) showToast(t('export.saved', { name: done.saved }));
-  };
+  const save = useCommand('files.save-text', useSavedToast());
+  const suggestedName = t('evidence.messageFile', { row });
   return (
     <section className="stack stack-tight">
       <div className="line-up line-up-spread">
         <h3>{t('evidence.message')}</h3>
         <span className="line-up">
           <CopyButton text={message} name={t('evidence.message')} />
-          <Button kind="link" onClick={() => void keep()}>
+          <Button kind="link" onClick={() => void save.perform({ suggestedName, text: message })}>
             {t('settings.save')}
           </Button>
         </span>
@@ -160,7 +161,7 @@ function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
   if (!balance) return null;
   const shown = (amount: string | null): string =>
     amount === null ? t('frame.unknownValue') : money(amount, balance.currency);
-  const facts: readonly (readonly [string, string])[] = [
+  const facts = factsOf([
     [
       balance.readAt === null
         ? t('evidence.balanceBefore')
@@ -178,7 +179,7 @@ function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
         : t('evidence.balanceSessions', { count: balance.otherSessions }),
     ],
     [t('evidence.balanceInDoubt'), count(balance.othersInDoubt)],
-  ];
+  ]);
   return (
     <section className="stack stack-tight">
       <h3>{t('evidence.balance')}</h3>

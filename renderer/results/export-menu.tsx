@@ -1,17 +1,18 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
-import { useTaskProgress } from '../batch/use-task-progress.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
+import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand } from '../bridge/use-request.ts';
 import { useActions } from '../platform/actions.tsx';
 import { keyed } from '../platform/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { Progress } from '../ui/progress.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useSavedToast } from '../ui/toast.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { useWords } from '../words/use-words.tsx';
 import { useReceipts } from './use-receipts.ts';
@@ -35,25 +36,28 @@ function isOffered({ format, only }: Choice, { hasSourceFile, counts }: BatchVie
 }
 
 /** The results as a copy of the user's own workbook, as a new one, or only the rows to correct; and the audit log. */
-export function ExportMenu({ batch }: { batch: BatchView }) {
+export function ExportMenu() {
+  const { batch } = useOpenBatch();
   const { t, language } = useWords();
-  const showToast = useToast();
+  const showSaved = useSavedToast();
   const [isOpen, setIsOpen] = useState(false);
-  const exporting = useCommand('batches.export');
-  const auditing = useCommand('batches.export-audit-log');
-  const [reported, setReported] = useState<NonNullable<typeof exporting.problems>[number][]>([]);
-  const reportSaved = (done: Awaited<ReturnType<typeof exporting.perform>>): void => {
-    if (!done) return;
+  const [reported, setReported] = useState<readonly Problem[]>([]);
+  const reportSaved = (done: {
+    readonly saved: string | null;
+    readonly problems: readonly Problem[];
+  }): void => {
     setReported(done.problems);
-    if (done.saved) showToast(t('export.saved', { name: done.saved }));
+    showSaved(done);
   };
-  const writing = useTaskProgress(batch.batch, 'export');
-  const perform = async (choice: Choice): Promise<void> => {
+  const exporting = useCommand('batches.export', reportSaved);
+  const auditing = useCommand('batches.export-audit-log', reportSaved);
+  const writing = useTaskProgress('export');
+  const perform = (choice: Choice): void => {
     writing.forget();
-    reportSaved(await exporting.perform({ batch: batch.batch, language, ...choice }));
+    void exporting.perform({ batch: batch.batch, language, ...choice });
   };
   useActions([{ ...keyed('export'), perform: () => setIsOpen(true) }]);
-  const receipts = useReceipts(batch.batch);
+  const receipts = useReceipts();
   const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy;
   const problems = exporting.problems ?? auditing.problems ?? [...reported, ...receipts.problems];
   const isLate = useLate(exporting.isBusy);
@@ -68,16 +72,16 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
         </Menu.Target>
         <Menu.Dropdown>
           {CHOICES.filter(({ choice }) => isOffered(choice, batch)).map(({ label, choice }) => (
-            <Menu.Item key={label} onClick={() => void perform(choice)}>
+            <Menu.Item key={label} onClick={() => perform(choice)}>
               {t(label)}
             </Menu.Item>
           ))}
           {(batch.counts.paid ?? 0) > 0 ? (
-            <Menu.Item onClick={() => void receipts.make(null)}>
+            <Menu.Item onClick={() => receipts.make(null)}>
               {t('export.receipts', { count: batch.counts.paid ?? 0 })}
             </Menu.Item>
           ) : null}
-          <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch }).then(reportSaved)}>
+          <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch })}>
             {t('export.audit')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -99,13 +103,10 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
           }}
         >
           {task?.news ? (
-            <Progress
+            <TaskProgress
               label={t(receipts.task ? 'receipts.making' : 'export.writing')}
+              task={task}
               isShare={!receipts.task}
-              done={task.news.done}
-              total={task.news.total}
-              secondsLeft={task.news.secondsLeft}
-              onCancel={task.cancel}
             />
           ) : (
             <ProblemList problems={problems} />

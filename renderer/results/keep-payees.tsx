@@ -1,8 +1,8 @@
 /** Adds to the book of recipients the payees of a batch that it does not know: all at once, or some. */
 import { useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
-import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,35 +15,34 @@ import { useWords } from '../words/use-words.tsx';
 const WIDTH_PX = 640;
 
 /** Offered once somebody was paid; the book is read only on request. */
-export function KeepPayees({ batch }: { batch: BatchView }) {
+export function KeepPayees() {
+  const { batch } = useOpenBatch();
   const { t } = useWords();
   const [isOpen, setIsOpen] = useState(false);
   if ((batch.counts.paid ?? 0) === 0 || batch.file === null || batch.kind !== 'payments') return null;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t('keep.open')}</Button>
-      {isOpen ? <KeepDialog batch={batch.batch} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <KeepDialog onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
 
 type Payees = RequestOutput<'batches.new-payees'>['payees'];
 
-function KeepDialog({ batch, onClose }: { batch: string; onClose: () => void }) {
+function KeepDialog({ onClose }: { onClose: () => void }) {
+  const { batch } = useOpenBatch().batch;
   const { t, problem } = useWords();
   const showToast = useToast();
   const payees = useQuery('batches.new-payees', { batch });
-  const keep = useCommand('batches.keep-payees');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<RequestOutput<'batches.keep-payees'>['refused']>([]);
-  const perform = async (rows: readonly number[]): Promise<void> => {
-    const done = await keep.perform({ batch, rows: [...rows] });
-    if (!done) return;
+  const keep = useCommand('batches.keep-payees', (done) => {
     showToast(t('keep.kept', { count: done.kept }));
     setRefused(done.refused);
     if (done.refused.length === 0) onClose();
     else payees.reload();
-  };
+  });
   return (
     <Dialog title={t('keep.title')} onClose={onClose} size={WIDTH_PX}>
       <Answered query={payees}>
@@ -57,7 +56,7 @@ function KeepDialog({ batch, onClose }: { batch: string; onClose: () => void }) 
               left={left}
               onLeft={setLeft}
               isBusy={keep.isBusy}
-              onKeep={(rows) => void perform(rows)}
+              onKeep={(rows) => void keep.perform({ batch, rows: [...rows] })}
             />
           )
         }

@@ -4,6 +4,7 @@ import { oneOf } from '../../shared/domain/one-of.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { fieldRulesOf } from '../recipient-form/field-rules.ts';
 import { FormDialog } from '../ui/dialog.tsx';
@@ -17,25 +18,21 @@ const RECHECK_MS = 120;
 const WIDTH_PX = 640;
 
 interface MendDialogProps {
-  readonly batch: string;
   readonly row: RowView;
   readonly onClose: () => void;
   readonly onMended: (row: RowView) => void;
 }
 
 /** A refused or failed row with its values, each checked while typing by the rules of the sheet. */
-export function MendDialog({ batch, row, onClose, onMended }: MendDialogProps) {
+export function MendDialog({ row, onClose, onMended }: MendDialogProps) {
+  const { batch } = useOpenBatch().batch;
   const { t } = useWords();
   const [changes, setChanges] = useState<RowFields>({});
   const asked = useSettled(changes, RECHECK_MS);
   const check = useQuery('batches.mend-check', { batch, row: row.row, fields: asked });
-  const mend = useCommand('batches.mend');
+  const mend = useCommand('batches.mend', onMended);
   const found = check.value?.problems ?? [];
   const isInvalid = check.value === undefined || check.value.state === 'invalid' || asked !== changes;
-  const perform = async (): Promise<void> => {
-    const mended = await mend.perform({ batch, row: row.row, fields: changes });
-    if (mended) onMended(mended);
-  };
   const shown = mendableFields(row.fields);
   const elsewhere = found.filter(
     ({ field, severity }) => severity !== 'note' && !shown.some((one) => one === field),
@@ -44,8 +41,9 @@ export function MendDialog({ batch, row, onClose, onMended }: MendDialogProps) {
     <FormDialog
       title={t('mend.title', { row: row.row })}
       confirm={t(mend.isBusy ? 'mend.asking' : 'mend.confirm')}
-      isBlocked={isInvalid || mend.isBusy}
-      onSubmit={perform}
+      command={mend}
+      isBlocked={isInvalid}
+      onSubmit={() => void mend.perform({ batch, row: row.row, fields: changes })}
       onClose={onClose}
       size={WIDTH_PX}
     >
@@ -63,7 +61,6 @@ export function MendDialog({ batch, row, onClose, onMended }: MendDialogProps) {
         ))}
       </div>
       <ProblemList problems={check.problems ?? elsewhere} />
-      <ProblemList problems={mend.problems} />
     </FormDialog>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
-import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
+import { BatchRowsGrid } from '../batch/batch-rows-grid.tsx';
 import { CopyLinks } from '../batch/copy-links.tsx';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateChips } from '../batch/state-bar.tsx';
-import type { StepProps } from '../batch/step-header.tsx';
 import { talliesByCurrency, tallyOf, tallyWord } from '../batch/tally.ts';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
-import { Button } from '../ui/button.tsx';
+import { NoMatch } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -21,7 +21,8 @@ import { RowInspector } from './row-inspector.tsx';
 import './results.css';
 
 /** Results: totals that tie, every row with its outcome, and for each parked row the evidence. */
-export function ResultsStep({ batch, take, reload, header, open, focus }: StepProps) {
+export function ResultsStep() {
+  const { batch, reload, header, open, focus } = useOpenBatch();
   const { t, word } = useWords();
   const hasParked = (batch.counts.parked ?? 0) > 0;
   const [filter, setFilter] = useState<RowState | null>(hasParked && !focus ? 'parked' : null);
@@ -38,20 +39,18 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
       isFlush
       toolbar={
         <>
-          <StateChips batch={batch} filter={filter} onFilter={setFilter} />
+          <StateChips filter={filter} onFilter={setFilter} />
           <SearchBox isAtEnd label={t('results.search')} text={search} onText={setSearch} />
         </>
       }
       footer={
         <>
-          <TieLine batch={batch} />
+          <TieLine />
           <div className="line-up">
-            {batch.state === 'stopped' || batch.state === 'paused' ? (
-              <RunButtons batch={batch} take={take} />
-            ) : null}
-            <CopyLinks batch={batch} />
-            <KeepPayees batch={batch} />
-            <ExportMenu batch={batch} />
+            {batch.state === 'stopped' || batch.state === 'paused' ? <RunButtons /> : null}
+            <CopyLinks />
+            <KeepPayees />
+            <ExportMenu />
           </div>
         </>
       }
@@ -59,27 +58,28 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
       <div className="screen-main">
         <div className="bar results-end">
           <BatchStateMark batch={batch} />
-          <UnpaidRows batch={batch} />
+          <UnpaidRows />
         </div>
-        <TotalsPanel batch={batch} />
-        <AlarmList batch={batch} take={take} />
+        <TotalsPanel />
+        <AlarmList />
         <ProblemList isFollowed problems={batch.problems} />
         <BatchRowsGrid
-          batch={batch}
           states={filter ? [filter] : []}
           search={search}
           onRow={setRow}
           empty={
-            <NoRows filter={[filter ? word('row-state', filter) : '', search]}>
-              <Button onClick={clear}>{t('frame.clear')}</Button>
-            </NoRows>
+            <NoMatch
+              sentence={t('rows.noMatch', {
+                filter: [filter ? word('row-state', filter) : '', search].filter(Boolean).join(', '),
+              })}
+              onClear={clear}
+            />
           }
         />
       </div>
       {row ? (
         <RowInspector
           key={row.row}
-          batch={batch.batch}
           row={row}
           onChanged={(next) => {
             setRow(next);
@@ -98,7 +98,8 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
 }
 
 /** The equation that an accountant looks for: imported lines equal the sum of their outcomes. */
-function TieLine({ batch }: Pick<StepProps, 'batch'>) {
+function TieLine() {
+  const { batch } = useOpenBatch();
   const { t } = useWords();
   const { imported, parts, ties } = tallyOf(batch);
   const sum = parts
@@ -119,7 +120,8 @@ function TieLine({ batch }: Pick<StepProps, 'batch'>) {
 }
 
 /** Rows and money of each state, as one table per currency with its sum to the minor unit. */
-function TotalsPanel({ batch }: { batch: Pick<BatchView, 'breakdown' | 'kind'> }) {
+function TotalsPanel() {
+  const { batch } = useOpenBatch();
   const { t, count, amount } = useWords();
   return (
     <details className="totals">

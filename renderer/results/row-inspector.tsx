@@ -4,11 +4,12 @@ import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { HeldDecision } from '../batch/held-rows.tsx';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { PaymentLink } from '../money/payment-link.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
-import { Copyable } from '../ui/copyable.tsx';
+import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
@@ -21,7 +22,6 @@ import { MendDialog } from './mend-dialog.tsx';
 import { useReceipts } from './use-receipts.ts';
 
 interface RowInspectorProps {
-  readonly batch: string;
   readonly row: RowView;
   readonly onChanged: (row: RowView | undefined) => void;
   /** The row has a new intent: its batch needs a review and an approval. */
@@ -30,32 +30,26 @@ interface RowInspectorProps {
 }
 
 /** One row in full, at the right of the grid: its values, its history and, if it is in doubt, the evidence. */
-export function RowInspector({ batch, row, onChanged, onMended, onClose }: RowInspectorProps) {
+export function RowInspector({ row, onChanged, onMended, onClose }: RowInspectorProps) {
   const { t } = useWords();
   const isInDoubt = LOOKED_FOR.includes(row.state);
   return (
     <SidePanel title={t('held.row', { row: row.row })} onClose={onClose}>
       <RowStateMark state={row.state} operation={row.operation} />
       <RowFacts row={row} />
-      {row.state === 'paid' ? <ReceiptButton batch={batch} row={row.row} /> : null}
+      {row.state === 'paid' ? <ReceiptButton row={row.row} /> : null}
       <ProblemList
         isFollowed
         problems={isInDoubt ? [] : row.problems.filter(({ severity }) => severity !== 'note')}
       />
-      {isInDoubt ? (
-        <EvidencePanel batch={batch} row={row} onDecided={onChanged} />
-      ) : (
-        <RowHistory batch={batch} row={row.row} />
-      )}
-      {REFUSED.includes(row.state) ? <MendButton batch={batch} row={row} onMended={onMended} /> : null}
-      {row.state === 'held' ? (
-        <HeldDecision batch={batch} row={row} onChanged={() => onChanged(undefined)} />
-      ) : null}
+      {isInDoubt ? <EvidencePanel row={row} onDecided={onChanged} /> : <RowHistory row={row.row} />}
+      {REFUSED.includes(row.state) ? <MendButton row={row} onMended={onMended} /> : null}
+      {row.state === 'held' ? <HeldDecision row={row} onChanged={() => onChanged(undefined)} /> : null}
     </SidePanel>
   );
 }
 
-function MendButton({ batch, row, onMended }: Pick<RowInspectorProps, 'batch' | 'row' | 'onMended'>) {
+function MendButton({ row, onMended }: Pick<RowInspectorProps, 'row' | 'onMended'>) {
   const { t } = useWords();
   const showToast = useToast();
   const [isOpen, setIsOpen] = useState(false);
@@ -67,7 +61,6 @@ function MendButton({ batch, row, onMended }: Pick<RowInspectorProps, 'batch' | 
       </div>
       {isOpen ? (
         <MendDialog
-          batch={batch}
           row={row}
           onClose={() => setIsOpen(false)}
           onMended={(mended) => {
@@ -96,32 +89,33 @@ function RowFacts({ row }: { row: RowView }) {
     [t('fact.reference'), row.reference],
     [t('rows.attempts'), row.attempts > 0 ? String(row.attempts) : null],
   ] as const;
+  const ids = [
+    [t('fact.sessionId'), row.sessionId],
+    [t('fact.marker'), row.marker],
+    [t('fact.key'), row.idempotencyKey],
+  ] as const;
   return (
     <>
-      <Facts facts={facts} />
+      <Facts facts={factsOf(facts)} />
       <BareCode code={reason.code} />
-      {row.sessionId || row.marker || row.idempotencyKey ? (
+      {ids.some(([, id]) => id) ? (
         <details>
           <summary>{t('frame.details')}</summary>
-          <dl className="definitions">
-            <Copyable name={t('fact.sessionId')} value={row.sessionId} />
-            <Copyable name={t('fact.marker')} value={row.marker} />
-            <Copyable name={t('fact.key')} value={row.idempotencyKey} />
-          </dl>
+          <Facts facts={factsOf([], ids)} />
         </details>
       ) : null}
     </>
   );
 }
 
-function ReceiptButton({ batch, row }: { batch: string; row: number }) {
+function ReceiptButton({ row }: { row: number }) {
   const { t } = useWords();
-  const receipts = useReceipts(batch);
+  const receipts = useReceipts();
   return (
     <>
       <ProblemList problems={receipts.problems} />
       <div>
-        <Button disabled={receipts.isBusy} onClick={() => void receipts.make(row)}>
+        <Button disabled={receipts.isBusy} onClick={() => receipts.make(row)}>
           {t('receipts.one')}
         </Button>
       </div>
@@ -129,7 +123,8 @@ function ReceiptButton({ batch, row }: { batch: string; row: number }) {
   );
 }
 
-function RowHistory({ batch, row }: { batch: string; row: number }) {
+function RowHistory({ row }: { row: number }) {
+  const { batch } = useOpenBatch().batch;
   const { t } = useWords();
   const timeline = useQuery('batches.timeline', { batch, row, offset: 0, limit: 100 });
   return (

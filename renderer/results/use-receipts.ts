@@ -1,26 +1,27 @@
 import { useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { useTaskProgress } from '../batch/use-task-progress.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
+import { useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand } from '../bridge/use-request.ts';
 import { useToast } from '../ui/toast.tsx';
 import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 
 /** Asks main for the receipts of one paid row, or of all, and reports where they were saved. */
-export function useReceipts(batch: string) {
+export function useReceipts() {
+  const { batch } = useOpenBatch().batch;
   const { t, language } = useWords();
   const showToast = useToast();
-  const making = useCommand('batches.receipts');
-  const task = useTaskProgress(batch, 'receipts');
+  const making = useCommand('batches.receipts', ({ saved, count, files, problems }) => {
+    setReported(problems);
+    if (saved) showToast(t('receipts.saved', { name: saved, count, files }));
+  });
+  const task = useTaskProgress('receipts');
   const [reported, setReported] = useState<readonly Problem[]>([]);
-  const make = async (row: number | null): Promise<void> => {
+  const make = (row: number | null): void => {
     task.forget();
     setReported([]);
-    const made = await making.perform({ batch, row, paper: paperOf(language) });
-    if (!made) return;
-    setReported(made.problems);
-    if (made.saved)
-      showToast(t('receipts.saved', { name: made.saved, count: made.count, files: made.files }));
+    void making.perform({ batch, row, paper: paperOf(language) });
   };
   return {
     make,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ComparisonView } from '../../shared/ipc/batch-views.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -8,7 +9,8 @@ import { useWords } from '../words/use-words.tsx';
 const LINES_MAX = 20;
 
 /** What has changed since the last batch with the same mapping. */
-export function ComparisonPanel({ batch }: { batch: string }) {
+export function ComparisonPanel() {
+  const { batch } = useOpenBatch().batch;
   const { t } = useWords();
   const comparison = useQuery('batches.compare', { batch });
   return (

@@ -1,6 +1,7 @@
 /** Each row's fees beside the line of the schedule that they follow, with the difference. */
 import { useState } from 'react';
 import type { FeeView } from '../../shared/ipc/service-views.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { FEE_COLUMNS, pairOf } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ import type { Words } from '../words/words.ts';
 const WIDTH_PX = 960;
 const PAGE = 50;
 
-export function ExplainFees({ batch }: { batch: string }) {
+export function ExplainFees() {
   const { t } = useWords();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -22,14 +23,15 @@ export function ExplainFees({ batch }: { batch: string }) {
       <Button onClick={() => setIsOpen(true)}>{t('explain.open')}</Button>
       {isOpen ? (
         <Dialog title={t('explain.title')} onClose={() => setIsOpen(false)} size={WIDTH_PX}>
-          <ExplainedFees batch={batch} />
+          <ExplainedFees />
         </Dialog>
       ) : null}
     </div>
   );
 }
 
-function ExplainedFees({ batch }: { batch: string }) {
+function ExplainedFees() {
+  const { batch } = useOpenBatch().batch;
   const words = useWords();
   const { t, count, columnAmount } = words;
   const [offset, setOffset] = useState(0);

@@ -1,12 +1,12 @@
 /** Whether the wallets suffice: need beside balance, and which rows can be paid if they do not. */
 import { useState } from 'react';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Answered } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -50,57 +50,47 @@ export function WalletNeeds({ lines }: { lines: ReviewView['lines'] }) {
 const ORDERS = ['sheet', 'priority', 'smallest', 'largest'] as const;
 
 interface PayWhatFitsProps {
-  readonly batch: string;
   /** The currency of the wallet that holds too little. */
   readonly currency: string;
   readonly onChanged: () => void;
 }
 
 /** Sets aside what the wallet cannot pay, in an order that a person chooses; only after they confirm. */
-export function PayWhatFits({ batch, currency, onChanged }: PayWhatFitsProps) {
+export function PayWhatFits(props: PayWhatFitsProps) {
   const { t } = useWords();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>{t('review.fit')}</Button>
-      {isAsking ? (
-        <FitDialog
-          batch={batch}
-          currency={currency}
-          onChanged={onChanged}
-          onClose={() => setIsAsking(false)}
-        />
-      ) : null}
+      {isAsking ? <FitDialog {...props} onClose={() => setIsAsking(false)} /> : null}
     </>
   );
 }
 
-function FitDialog({ batch, currency, onChanged, onClose }: PayWhatFitsProps & { onClose: () => void }) {
+function FitDialog({ currency, onChanged, onClose }: PayWhatFitsProps & { onClose: () => void }) {
+  const { batch } = useOpenBatch().batch;
   const { t, money } = useWords();
   const showToast = useToast();
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('sheet');
   const fitting = useQuery('batches.rows-that-fit', { batch, currency, order });
-  const close = useCommand('batches.close-rows');
   const leftOut = fitting.value?.leftOut ?? [];
+  const close = useCommand('batches.close-rows', () => {
+    showToast(t('held.closedMany', { count: leftOut.length }));
+    onClose();
+    onChanged();
+  });
   const orders = ORDERS.filter(
     (one) => one !== 'priority' || (fitting.value ?? fitting.earlier)?.hasPriorities || order === one,
   );
   const isPossible = leftOut.length > 0 && (fitting.value?.count ?? 0) > 0;
-  const setAside = async (): Promise<void> => {
-    const done = await close.perform({ batch, rows: [...leftOut] });
-    if (!done) return;
-    showToast(t('held.closedMany', { count: leftOut.length }));
-    onClose();
-    onChanged();
-  };
   return (
     <ConfirmDialog
       title={t('review.fit')}
       confirm={t('review.fitDo', { count: leftOut.length })}
       kind="primary"
-      isBusy={close.isBusy}
+      command={close}
       isBlocked={!isPossible}
-      onConfirm={() => void setAside()}
+      onSubmit={() => void close.perform({ batch, rows: [...leftOut] })}
       onClose={onClose}
     >
       <SelectField
@@ -120,7 +110,6 @@ function FitDialog({ batch, currency, onChanged, onClose }: PayWhatFitsProps & {
           </p>
         )}
       </Answered>
-      <ProblemList problems={close.problems} />
     </ConfirmDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IN_RUN } from '../../shared/domain/row-state.ts';
-import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { allRows } from '../batch/all-rows.ts';
 import { cellOf, currenciesOf, payeeColumns } from '../batch/batch-rows-grid.tsx';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { LedgerTable } from '../ui/ledger.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useSavedToast } from '../ui/toast.tsx';
 import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 
@@ -14,7 +15,6 @@ import { useWords } from '../words/use-words.tsx';
 const PRINTED_MAX = 2000;
 
 interface PrintedPayeesProps {
-  readonly batch: BatchView;
   readonly rows: readonly RowView[];
   readonly total: number;
 }
@@ -27,27 +27,27 @@ export interface PrintedReview {
 }
 
 /** The review on paper, with every payee: the window itself only draws the payees in sight. */
-export function usePrintedReview(batch: BatchView): PrintedReview {
+export function usePrintedReview(): PrintedReview {
+  const { batch } = useOpenBatch();
   const { t, language, batchName } = useWords();
-  const showToast = useToast();
-  const save = useCommand('files.save-pdf');
-  const [printed, setPrinted] = useState<Omit<PrintedPayeesProps, 'batch'> | null>(null);
+  const save = useCommand('files.save-pdf', useSavedToast());
+  const [printed, setPrinted] = useState<PrintedPayeesProps | null>(null);
   const print = async (): Promise<void> => {
     const payees = await allRows(batch.batch, IN_RUN, PRINTED_MAX);
     flushSync(() => setPrinted(payees));
     const suggestedName = t('review.printName', { file: batchName(batch).replace(/\.\w+$/, '') });
-    const done = await save.perform({ suggestedName, paper: paperOf(language) });
+    await save.perform({ suggestedName, paper: paperOf(language) });
     setPrinted(null);
-    if (done?.saved) showToast(t('export.saved', { name: done.saved }));
   };
   return {
     print,
     isPrinting: save.isBusy,
-    payees: printed && printed.total > 0 ? <PrintedPayees batch={batch} {...printed} /> : null,
+    payees: printed && printed.total > 0 ? <PrintedPayees {...printed} /> : null,
   };
 }
 
-function PrintedPayees({ batch, rows, total }: PrintedPayeesProps) {
+function PrintedPayees({ rows, total }: PrintedPayeesProps) {
+  const { batch } = useOpenBatch();
   const words = useWords();
   const { t, count } = words;
   const currencies = currenciesOf(batch);

@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { segmentsOf } from '../batch/state-segments.ts';
-import { useTaskProgress } from '../batch/use-task-progress.ts';
+import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { Progress } from '../ui/progress.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The same rows against the practice service with faults: what would happen, and how long it would take. */
-export function RehearsalPanel({ batch }: { batch: string }) {
+export function RehearsalPanel() {
+  const { batch } = useOpenBatch().batch;
   const { t } = useWords();
-  const rehearse = useCommand('batches.rehearse');
-  const task = useTaskProgress(batch, 'rehearse');
   const [outcome, setOutcome] = useState<RequestOutput<'batches.rehearse'>>();
+  const rehearse = useCommand('batches.rehearse', setOutcome);
+  const task = useTaskProgress('rehearse');
   const isRunning = useRef(false);
   isRunning.current = rehearse.isBusy;
   const { cancel } = task;
@@ -25,26 +26,19 @@ export function RehearsalPanel({ batch }: { batch: string }) {
     },
     [cancel],
   );
-  const perform = async (): Promise<void> => {
+  const perform = (): void => {
     task.forget();
-    const done = await rehearse.perform({ batch });
-    if (done) setOutcome(done);
+    void rehearse.perform({ batch });
   };
   return (
     <section className="panel stack stack-tight">
       <h2>{t('rehearse.title')}</h2>
       <p className="soft">{t('rehearse.text')}</p>
       {rehearse.isBusy ? (
-        <Progress
-          label={t('rehearse.running')}
-          done={task.news?.done ?? 0}
-          total={task.news?.total ?? 0}
-          secondsLeft={task.news?.secondsLeft ?? null}
-          onCancel={task.cancel}
-        />
+        <TaskProgress label={t('rehearse.running')} task={task} />
       ) : (
         <div>
-          <Button onClick={() => void perform()}>{t('rehearse.start')}</Button>
+          <Button onClick={perform}>{t('rehearse.start')}</Button>
         </div>
       )}
       <ProblemList problems={rehearse.problems} />

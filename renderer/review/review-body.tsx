@@ -1,7 +1,8 @@
-import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
+import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { AtMost } from '../batch/at-most.tsx';
 import { isSent } from '../batch/batch-steps.ts';
 import { HeldRows } from '../batch/held-rows.tsx';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { PayeeList } from '../batch/payee-list.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useRoute } from '../platform/use-route.tsx';
@@ -15,14 +16,14 @@ import { PayWhatFits, WalletNeeds } from './funding.tsx';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
 
 interface ReviewBodyProps {
-  readonly batch: BatchView;
   readonly review: ReviewView;
   readonly onChanged: () => void;
 }
 
 /** The figures, one line per currency and never a sum across; then other facts to know before approving. */
-export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
+export function ReviewBody({ review, onChanged }: ReviewBodyProps) {
   const { t } = useWords();
+  const { batch } = useOpenBatch();
   const wasSent = isSent(batch);
   const comesIn = batch.kind === 'customer-deposits';
   const isPriced = !comesIn && (review.quotedAt !== null || wasSent);
@@ -36,16 +37,16 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
       ) : null}
       <CurrencyLines lines={review.lines} comesIn={comesIn} isPriced={isPriced} />
       {isPriced && !wasSent ? <WalletNeeds lines={review.lines} /> : null}
-      <Shortfalls batch={batch.batch} lines={review.lines} onChanged={onChanged} />
-      <UnpaidRows batch={batch} />
+      <Shortfalls lines={review.lines} onChanged={onChanged} />
+      <UnpaidRows />
       {comesIn ? null : <ChannelLines channels={review.channels} isPriced={isPriced} />}
-      {isPriced && review.channels.length > 0 ? <ExplainFees batch={batch.batch} /> : null}
+      {isPriced && review.channels.length > 0 ? <ExplainFees /> : null}
       {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
-      <HeldRows batch={batch} onChanged={onChanged} isSent={wasSent} />
-      <PayeeList key={review.quotedAt} batch={batch} />
+      <HeldRows onChanged={onChanged} />
+      <PayeeList key={review.quotedAt} />
       <div className="review-panels">
-        <ComparisonPanel batch={batch.batch} />
-        {wasSent || comesIn ? null : <RehearsalPanel batch={batch.batch} />}
+        <ComparisonPanel />
+        {wasSent || comesIn ? null : <RehearsalPanel />}
         <section className="panel stack stack-tight">
           <h2>{t('fact.marker')}</h2>
           <p className="soft">{t(comesIn ? 'review.markerTextIn' : 'review.markerText')}</p>
@@ -124,13 +125,12 @@ function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
 }
 
 interface ShortfallsProps {
-  readonly batch: string;
   readonly lines: ReviewView['lines'];
   readonly onChanged: () => void;
 }
 
 /** What a wallet lacks, on a line of its own with its remedies. */
-function Shortfalls({ batch, lines, onChanged }: ShortfallsProps) {
+function Shortfalls({ lines, onChanged }: ShortfallsProps) {
   const { t, money } = useWords();
   const { open } = useRoute();
   return lines.map((line) => {
@@ -146,7 +146,7 @@ function Shortfalls({ batch, lines, onChanged }: ShortfallsProps) {
         <Button onClick={() => open({ screen: 'wallets', focus: `deposit:${currency}:${missing}` })}>
           {t('money.deposit.confirm')}
         </Button>
-        <PayWhatFits batch={batch} currency={currency} onChanged={onChanged} />
+        <PayWhatFits currency={currency} onChanged={onChanged} />
       </div>
     );
   });

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { isSent } from '../batch/batch-steps.ts';
-import type { StepProps } from '../batch/step-header.tsx';
-import { useTaskProgress } from '../batch/use-task-progress.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
+import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { Progress } from '../ui/progress.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { usePrintedReview } from './printed-payees.tsx';
@@ -21,12 +21,13 @@ import './review.css';
 type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
 
 /** Quote and review: the costs, what each wallet lacks, and what has changed since last time. */
-export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
+export function ReviewStep() {
+  const { batch, reload, header, open } = useOpenBatch();
   const { t } = useWords();
   const review = useQuery('batches.review', { batch: batch.batch });
   const quote = useCommand('batches.quote');
-  const printed = usePrintedReview(batch);
-  const task = useTaskProgress(batch.batch, 'quote');
+  const printed = usePrintedReview();
+  const task = useTaskProgress('quote');
   const [choice, setChoice] = useState<QuoteChoice>({
     wallets: batch.wallets,
     convertFrom: batch.convertFrom ?? null,
@@ -52,20 +53,14 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
     void takeQuotes(choice);
   }, [isUnquoted]);
   const isQuoted = review.value?.quotedAt != null && !quote.isBusy;
-  const blocked = blockedReason({
-    isSent: wasSent,
-    isNothingToPay: countIn(batch.counts, ...IN_RUN) === 0,
-    isQuoted,
-    isSheetChanged: batch.isSheetChanged,
-    lacks: review.value?.lines.some(({ missing }) => missing) ?? false,
-  });
+  const lacks = review.value?.lines.some(({ missing }) => missing) ?? false;
+  const blocked = blockedReason(batch, { isQuoted, lacks });
   return (
     <Screen
       title={t('step.review')}
       steps={header}
       toolbar={
         <ReviewToolbar
-          batch={batch}
           choice={choice}
           seconds={review.value?.quoteAllSeconds ?? null}
           isBusy={quote.isBusy || wasSent}
@@ -83,25 +78,16 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
       }
     >
       <div className="stack">
-        {quote.isBusy ? (
-          <Progress
-            label={t('review.quoting')}
-            done={task.news?.done ?? 0}
-            total={task.news?.total ?? 0}
-            secondsLeft={task.news?.secondsLeft ?? null}
-            onCancel={task.cancel}
-          />
-        ) : null}
+        {quote.isBusy ? <TaskProgress label={t('review.quoting')} task={task} /> : null}
         {quote.isBusy ? <ProblemList problems={task.news?.waitingFor} /> : null}
-        <ProblemList problems={quote.problems} />
-        <ProblemList problems={unread ? [unread] : undefined} />
-        <AlarmList batch={batch} take={take} />
+        <ProblemList problems={quote.problems ?? (unread ? [unread] : undefined)} />
+        <AlarmList />
         <ProblemList isFollowed problems={batch.problems} />
         <Answered query={review}>
           {(value) =>
             value.quotedAt === null && quote.isBusy ? null : (
               <>
-                <ReviewBody batch={batch} review={value} onChanged={() => void takeQuotes(choice)} />
+                <ReviewBody review={value} onChanged={() => void takeQuotes(choice)} />
                 {printed.payees}
               </>
             )
@@ -112,18 +98,10 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
   );
 }
 
-interface Standing {
-  readonly isSent: boolean;
-  readonly isNothingToPay: boolean;
-  readonly isQuoted: boolean;
-  readonly isSheetChanged: boolean;
-  readonly lacks: boolean;
-}
-
-function blockedReason(what: Standing) {
-  if (what.isSent) return 'review.isSent';
-  if (what.isSheetChanged) return 'step.blocked.sheetChanged';
-  if (what.isNothingToPay) return 'approve.nothing';
-  if (!what.isQuoted) return 'step.blocked.approve';
-  return what.lacks ? 'review.lacks' : undefined;
+function blockedReason(batch: BatchView, { isQuoted, lacks }: { isQuoted: boolean; lacks: boolean }) {
+  if (isSent(batch)) return 'review.isSent';
+  if (batch.isSheetChanged) return 'step.blocked.sheetChanged';
+  if (countIn(batch.counts, ...IN_RUN) === 0) return 'approve.nothing';
+  if (!isQuoted) return 'step.blocked.approve';
+  return lacks ? 'review.lacks' : undefined;
 }

@@ -1,6 +1,6 @@
-import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { useActions } from '../platform/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,6 @@ import type { PrintedReview } from './printed-payees.tsx';
 type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
 
 interface ReviewToolbarProps {
-  readonly batch: BatchView;
   readonly choice: QuoteChoice;
   /** How long exact quotes for all rows would take; null while unknown. */
   readonly seconds: number | null;
@@ -21,7 +20,8 @@ interface ReviewToolbarProps {
 }
 
 /** Which wallets pay, or are paid into; exact quotes, if there are any; and the printed sheet. */
-export function ReviewToolbar({ batch, choice, seconds, isBusy, printed, onQuote }: ReviewToolbarProps) {
+export function ReviewToolbar({ choice, seconds, isBusy, printed, onQuote }: ReviewToolbarProps) {
+  const { batch } = useOpenBatch();
   const { t, duration } = useWords();
   useActions([{ name: 'print', label: 'review.print', perform: () => void printed.print() }]);
   const comesIn = batch.kind === 'customer-deposits';

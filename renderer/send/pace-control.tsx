@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react';
-import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import { useEffect, useState } from 'react';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand } from '../bridge/use-request.ts';
+import { Field } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { RATE_STOPS, rateOfStop, stopOfRate } from './rate-stops.ts';
@@ -12,10 +13,10 @@ const SETTLE_MS = 300;
  * The rate of all calls to the service: a person sets it with the slider, and it is halved automatically if the
  * service asks.
  */
-export function PaceControl({ batch, take }: { batch: BatchView; take: (view: BatchView) => void }) {
+export function PaceControl() {
   const { t, decimal } = useWords();
-  const change = useCommand('batches.set-pace');
-  const id = useId();
+  const { batch, take } = useOpenBatch();
+  const change = useCommand('batches.set-pace', take);
   const { perSecond, maxPerSecond } = batch.pace;
   const [stop, setStop] = useState(stopOfRate(perSecond));
   const [isPulled, setIsPulled] = useState(false);
@@ -26,36 +27,35 @@ export function PaceControl({ batch, take }: { batch: BatchView; take: (view: Ba
     const timer = setTimeout(() => {
       setIsPulled(false);
       const rate = rateOfStop(stop);
-      const input = { batch: batch.batch, perSecond: rate, maxPerSecond: Math.max(rate, maxPerSecond) };
-      void perform(input).then((view) => view && take(view));
+      void perform({ batch: batch.batch, perSecond: rate, maxPerSecond: Math.max(rate, maxPerSecond) });
     }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [isPulled, stop, batch.batch, maxPerSecond, perform, take]);
+  }, [isPulled, stop, batch.batch, maxPerSecond, perform]);
   // Until it is moved the slider is at the nearest stop; the words give the actual rate.
   const words = t('send.rate', { rate: decimal(isPulled ? rateOfStop(stop) : perSecond) });
   return (
-    <div className="stack stack-close field">
-      <label className="field-label" htmlFor={id}>
-        {t('send.pace')}
-      </label>
-      <div className="line-up">
-        <input
-          id={id}
-          type="range"
-          min={0}
-          max={RATE_STOPS.length - 1}
-          step={1}
-          value={stop}
-          aria-valuetext={words}
-          onChange={({ target }) => {
-            setStop(Number(target.value));
-            setIsPulled(true);
-          }}
-        />
-        <output htmlFor={id}>{words}</output>
-      </div>
-      <span className="field-rule">{t('send.paceRule')}</span>
+    <>
+      <Field label={t('send.pace')} rule={t('send.paceRule')}>
+        {(wiring) => (
+          <div className="line-up">
+            <input
+              {...wiring}
+              type="range"
+              min={0}
+              max={RATE_STOPS.length - 1}
+              step={1}
+              value={stop}
+              aria-valuetext={words}
+              onChange={({ target }) => {
+                setStop(Number(target.value));
+                setIsPulled(true);
+              }}
+            />
+            <output htmlFor={wiring.id}>{words}</output>
+          </div>
+        )}
+      </Field>
       <ProblemList problems={change.problems} />
-    </div>
+    </>
   );
 }

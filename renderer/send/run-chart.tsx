@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { type ChartSeries, LineChart } from '../ui/line-chart.tsx';
@@ -13,7 +13,8 @@ const HEIGHT = 160;
 type Figures = Omit<RequestOutput<'batches.run'>['points'][number], 'at'>;
 
 /** Rows over time: sent, paid, failed, in doubt. The table of the same figures is the chart's legend. */
-export function RunChart({ batch }: { batch: BatchView }) {
+export function RunChart() {
+  const { batch } = useOpenBatch();
   const { t } = useWords();
   const { view: settings } = useSettings();
   const run = useQuery('batches.run', { batch: batch.batch });

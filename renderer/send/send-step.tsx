@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { isStepBefore } from '../../shared/domain/problem.ts';
 import { countIn, ENDED_BATCH, LOOKED_FOR, type RowState } from '../../shared/domain/row-state.ts';
-import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
-import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
+import { BatchRowsGrid } from '../batch/batch-rows-grid.tsx';
 import { CopyLinks } from '../batch/copy-links.tsx';
+import { useOpenBatch } from '../batch/open-batch.ts';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateBar, StateChips } from '../batch/state-bar.tsx';
 import { percentDone } from '../batch/state-segments.ts';
-import type { StepProps } from '../batch/step-header.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
+import { NoMatch } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { BatchStateMark, batchStateWord } from '../ui/state-glyph.tsx';
@@ -20,8 +21,8 @@ import { RunChart } from './run-chart.tsx';
 import './send.css';
 
 /** Send: what was sent, what is moving, what it waits for, and the rows in the sheet's order. */
-export function SendStep(props: StepProps) {
-  const { batch, take, header, open } = props;
+export function SendStep() {
+  const { batch, header, open } = useOpenBatch();
   const { t, word } = useWords();
   const { isJournalClosed } = useAppProblems();
   const [filter, setFilter] = useState<RowState | null>(null);
@@ -34,15 +35,15 @@ export function SendStep(props: StepProps) {
       isFlush
       footer={
         <>
-          <RunFigures {...props} />
+          <RunFigures />
           <div className="line-up">
-            {isJournalClosed ? null : <CopyLinks batch={batch} />}
+            {isJournalClosed ? null : <CopyLinks />}
             {!isJournalClosed && (isOver || batch.state === 'stopped') ? (
               <Button kind={isOver ? 'primary' : 'plain'} onClick={() => open('results')}>
                 {t('send.toResults')}
               </Button>
             ) : null}
-            {isJournalClosed ? null : <RunButtons batch={batch} take={take} />}
+            {isJournalClosed ? null : <RunButtons />}
           </div>
         </>
       }
@@ -50,26 +51,26 @@ export function SendStep(props: StepProps) {
       <div className="screen-main send">
         <div className="bar send-top">
           <StateBar batch={batch} />
-          <StateChips batch={batch} filter={filter} onFilter={setFilter} />
-          <AlarmList batch={batch} take={take} />
+          <StateChips filter={filter} onFilter={setFilter} />
+          <AlarmList />
           <ProblemList isFollowed problems={batch.problems} />
           <ProblemList isFollowed problems={batch.waitingFor.filter(({ code }) => !isStepBefore(code))} />
-          <SendAnnouncer batch={batch} />
+          <SendAnnouncer />
         </div>
         <div className="send-panes">
           <div className="stack send-side" data-pane>
-            <PaceControl batch={batch} take={take} />
-            <RunChart batch={batch} />
+            <PaceControl />
+            <RunChart />
           </div>
           <BatchRowsGrid
-            batch={batch}
             states={filter ? [filter] : []}
             search=""
             onRow={setRow}
             empty={
-              <NoRows filter={[filter ? word('row-state', filter) : '']}>
-                <Button onClick={() => setFilter(null)}>{t('frame.clear')}</Button>
-              </NoRows>
+              <NoMatch
+                sentence={t('rows.noMatch', { filter: filter ? word('row-state', filter) : '' })}
+                onClear={() => setFilter(null)}
+              />
             }
           />
         </div>
@@ -78,7 +79,8 @@ export function SendStep(props: StepProps) {
   );
 }
 
-function RunFigures({ batch }: StepProps) {
+function RunFigures() {
+  const { batch } = useOpenBatch();
   const { t, decimal, duration, problem } = useWords();
   const { isJournalClosed } = useAppProblems();
   const { currentPerSecond } = batch.pace;
@@ -106,7 +108,8 @@ function RunFigures({ batch }: StepProps) {
 }
 
 /** What a screen reader says about a run: each tenth, and every change of the batch's state. */
-function SendAnnouncer({ batch }: { batch: BatchView }) {
+function SendAnnouncer() {
+  const { batch } = useOpenBatch();
   const { T, t } = useWords();
   const tenth = Math.floor(percentDone(batch.counts) / 10) * 10;
   const doubt = countIn(batch.counts, ...LOOKED_FOR);

@@ -1,10 +1,9 @@
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
-import { Button } from '../ui/button.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { Answered, Empty } from '../ui/pending.tsx';
+import { Answered, Empty, NoMatch } from '../ui/pending.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
 import { isFiltered } from './session-filter.ts';
@@ -32,9 +31,10 @@ export function SessionList(props: SessionListProps) {
       {({ items, total }) =>
         items.length === 0 ? (
           chosenFilters && isFiltered(filter) ? (
-            <Empty sentence={t(noMatchSentence(filter), { filters: chosenFilters.named })}>
-              <Button onClick={chosenFilters.onClear}>{t('frame.clear')}</Button>
-            </Empty>
+            <NoMatch
+              sentence={t(noMatchSentence(filter), { filters: chosenFilters.named })}
+              onClear={chosenFilters.onClear}
+            />
           ) : (
             <Empty sentence={t('transactions.empty')} />
           )

@@ -74,16 +74,8 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
       <Facts
         facts={lines.map(([name, value]) => {
           const text = factWords(words, name, value);
-          return [
-            word('fact', name),
-            EXACT_FACTS.has(name) ? (
-              <span key={name} className="mono">
-                {text}
-              </span>
-            ) : (
-              text
-            ),
-          ];
+          const isExact = EXACT_FACTS.has(name);
+          return { name: word('fact', name), value: <span className={isExact ? 'mono' : ''}>{text}</span> };
         })}
       />
     </details>

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { EXTERNAL_LINKS, type ExternalLink } from '../../shared/domain/external-links.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
+import { factsOf } from '../ui/fact.ts';
+import { Facts } from '../ui/facts.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -18,13 +21,14 @@ export function AboutSection() {
             <p>{t('settings.promise')}</p>
             <details>
               <summary>{t('frame.details')}</summary>
-              <dl className="definitions">
-                <Ground name="Electron" version={value.electron} link="electron" />
-                <Ground name="Chromium" version={value.chromium} link="chromium" />
-                <Ground name="Node" version={value.node} link="node" />
-                <dt>{t('settings.platform')}</dt>
-                <dd>{value.platform}</dd>
-              </dl>
+              <Facts
+                facts={factsOf<ReactNode>([
+                  ['Electron', <Ground key="electron" version={value.electron} link="electron" />],
+                  ['Chromium', <Ground key="chromium" version={value.chromium} link="chromium" />],
+                  ['Node', <Ground key="node" version={value.node} link="node" />],
+                  [t('settings.platform'), value.platform],
+                ])}
+              />
             </details>
             <details>
               <summary>{t('settings.licences', { count: value.licences.length })}</summary>
@@ -51,18 +55,15 @@ export function AboutSection() {
 }
 
 /** A project that the app is built on, with its page, which opens in the system's browser. */
-function Ground({ name, version, link }: { name: string; version: string; link: ExternalLink }) {
+function Ground({ version, link }: { version: string; link: ExternalLink }) {
   const { t } = useWords();
   const open = useCommand('app.open-link');
   return (
     <>
-      <dt>{name}</dt>
-      <dd>
-        {version}{' '}
-        <Button kind="link" title={t('settings.opensOutside')} onClick={() => void open.perform({ link })}>
-          {new URL(EXTERNAL_LINKS[link]).host}
-        </Button>
-      </dd>
+      {version}{' '}
+      <Button kind="link" title={t('settings.opensOutside')} onClick={() => void open.perform({ link })}>
+        {new URL(EXTERNAL_LINKS[link]).host}
+      </Button>
     </>
   );
 }

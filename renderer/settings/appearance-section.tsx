@@ -17,13 +17,10 @@ type Change = Partial<Preferences>;
 export function AppearanceSection() {
   const { t, word } = useWords();
   const { view, reload } = useSettings();
-  const change = useCommand('settings.change');
+  const change = useCommand('settings.change', reload);
   const { preferences } = view;
-  const apply = async (preferencesChange: Change): Promise<boolean> => {
-    const done = await change.perform({ preferences: preferencesChange });
-    if (done) reload();
-    return done !== undefined;
-  };
+  const apply = async (next: Change): Promise<boolean> =>
+    (await change.perform({ preferences: next })) !== undefined;
   return (
     <section className="panel stack">
       <h2>{t('settings.appearance')}</h2>

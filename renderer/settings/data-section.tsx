@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
-import { request } from '../bridge/bridge.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** For how many days finished batches are kept; 0 means for ever. */
@@ -15,14 +14,9 @@ const RETENTIONS = [0, 365, 1095, 2555, 3650] as const;
 /** Where the journal is, a copy of it, whether it is intact, how long it is kept. */
 export function DataSection() {
   const { t } = useWords();
-  const showToast = useToast();
   const about = useQuery('app.about', {});
-  const backup = useCommand('app.backup');
+  const backup = useCommand('app.backup', useSavedToast());
   const show = useCommand('app.show-data-folder');
-  const keep = async (): Promise<void> => {
-    const done = await backup.perform({});
-    if (done?.saved) showToast(t('export.saved', { name: done.saved }));
-  };
   return (
     <section className="panel stack">
       <h2>{t('settings.data')}</h2>
@@ -31,7 +25,7 @@ export function DataSection() {
       </p>
       <div className="line-up">
         <Button onClick={() => void show.perform({})}>{t('settings.showFolder')}</Button>
-        <Button disabled={backup.isBusy} onClick={() => void keep()}>
+        <Button disabled={backup.isBusy} onClick={() => void backup.perform({})}>
           {t('settings.backup')}
         </Button>
       </div>
@@ -45,18 +39,13 @@ export function DataSection() {
 
 function JournalCheck() {
   const { t, count } = useWords();
-  const [outcome, setOutcome] = useState<Partial<RequestOutput<'journal.verify'>>>();
-  const [isBusy, setIsBusy] = useState(false);
-  const verify = async (): Promise<void> => {
-    setIsBusy(true);
-    const reply = await request('journal.verify', { batch: null });
-    setIsBusy(false);
-    setOutcome(reply.ok ? reply.value : { ok: false, faults: reply.problems.map(({ code }) => code) });
-  };
+  const [last, setLast] = useState<RequestOutput<'journal.verify'>>();
+  const verify = useCommand('journal.verify', setLast);
+  const outcome = verify.problems ? undefined : last;
   return (
     <div className="stack stack-tight">
       <div className="line-up">
-        <Button disabled={isBusy} onClick={() => void verify()}>
+        <Button disabled={verify.isBusy} onClick={() => void verify.perform({ batch: null })}>
           {t('settings.verify')}
         </Button>
         <span role="status">
@@ -76,6 +65,7 @@ function JournalCheck() {
           })}
         </p>
       ) : null}
+      <ProblemList problems={verify.problems} />
       {outcome && !outcome.ok ? (
         <ul>
           {outcome.faults?.map((fault) => (
@@ -90,7 +80,7 @@ function JournalCheck() {
 function Retention() {
   const { t } = useWords();
   const { view, reload } = useSettings();
-  const change = useCommand('settings.change');
+  const change = useCommand('settings.change', reload);
   const { retentionDays } = view.preferences;
   const offered = RETENTIONS.some((days) => days === retentionDays)
     ? RETENTIONS
@@ -104,9 +94,7 @@ function Retention() {
         label: days === 0 ? t('settings.retentionEver') : t('settings.retentionDays', { count: days }),
       }))}
       value={String(retentionDays)}
-      onValue={(next) =>
-        void change.perform({ preferences: { retentionDays: Number(next) } }).then((done) => done && reload())
-      }
+      onValue={(next) => void change.perform({ preferences: { retentionDays: Number(next) } })}
     />
   );
 }

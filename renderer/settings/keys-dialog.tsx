@@ -3,7 +3,6 @@ import { useCommand } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -12,22 +11,22 @@ export function KeysDialog({ profile, onClose }: { profile: string; onClose: () 
   const { t, T } = useWords();
   const showToast = useToast();
   const { reload, view } = useSettings();
-  const set = useCommand('keys.set');
-  const [publicKey, setPublicKey] = useState('');
-  const [privateKey, setPrivateKey] = useState('');
-  const submit = async (): Promise<void> => {
-    const input = { profile, publicKey: publicKey.trim(), privateKey: privateKey.trim() };
-    setPrivateKey('');
-    if (!(await set.perform(input))) return;
+  const set = useCommand('keys.set', () => {
     showToast(t('settings.keysKept'));
     reload();
     onClose();
+  });
+  const [publicKey, setPublicKey] = useState('');
+  const [privateKey, setPrivateKey] = useState('');
+  const submit = (): void => {
+    setPrivateKey('');
+    void set.perform({ profile, publicKey: publicKey.trim(), privateKey: privateKey.trim() });
   };
   return (
     <FormDialog
       title={t('settings.keysTitle', { profile })}
       confirm={t('settings.keepKeys')}
-      isBlocked={set.isBusy}
+      command={set}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -50,7 +49,6 @@ export function KeysDialog({ profile, onClose }: { profile: string; onClose: () 
         value={privateKey}
         onValue={setPrivateKey}
       />
-      <ProblemList problems={set.problems} />
     </FormDialog>
   );
 }

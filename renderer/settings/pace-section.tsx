@@ -15,7 +15,10 @@ export function PaceSection() {
   const { t, locale } = useWords();
   const showToast = useToast();
   const { view, reload } = useSettings();
-  const change = useCommand('settings.change');
+  const change = useCommand('settings.change', () => {
+    showToast(t('settings.saved'));
+    reload();
+  });
   const [texts, setTexts] = useState(() => writePace(view.settings, locale));
   const [settings, setSettings] = useState<Settings>(view.settings);
   useEffect(() => {
@@ -23,10 +26,8 @@ export function PaceSection() {
     setSettings(view.settings);
   }, [view.settings, locale]);
   const read = readPace(settings, texts);
-  const save = async (): Promise<void> => {
-    if (!read.settings || !(await change.perform({ settings: read.settings }))) return;
-    showToast(t('settings.saved'));
-    reload();
+  const save = (): void => {
+    if (read.settings) void change.perform({ settings: read.settings });
   };
   return (
     <section className="panel stack">

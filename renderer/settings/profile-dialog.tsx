@@ -4,37 +4,29 @@ import { useCommand } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** A profile's name, environment, address and origin. Its keys are entered separately and never shown again. */
 export function ProfileDialog({ profile, onClose }: { profile: ProfileView | null; onClose: () => void }) {
   const { t, T, word } = useWords();
   const { reload } = useSettings();
-  const save = useCommand('profiles.save');
+  const save = useCommand('profiles.save', () => {
+    reload();
+    onClose();
+  });
   const [name, setName] = useState(profile?.name ?? '');
   const [environment, setEnvironment] = useState<'sandbox' | 'live'>(
     profile?.environment === 'live' ? 'live' : 'sandbox',
   );
   const [address, setAddress] = useState(profile?.address ?? 'https://');
   const [origin, setOrigin] = useState(profile?.origin ?? '');
-  const submit = async (): Promise<void> => {
-    const done = await save.perform({
-      name: name.trim(),
-      environment,
-      address: address.trim(),
-      origin: origin.trim(),
-    });
-    if (!done) return;
-    reload();
-    onClose();
-  };
+  const profileNow = { name: name.trim(), environment, address: address.trim(), origin: origin.trim() };
   return (
     <FormDialog
       title={t(profile ? 'settings.editProfile' : 'settings.newProfile')}
       confirm={t('settings.saveProfile')}
-      isBlocked={save.isBusy}
-      onSubmit={submit}
+      command={save}
+      onSubmit={() => void save.perform(profileNow)}
       onClose={onClose}
     >
       <TextField
@@ -71,7 +63,6 @@ export function ProfileDialog({ profile, onClose }: { profile: ProfileView | nul
         value={origin}
         onValue={setOrigin}
       />
-      <ProblemList problems={save.problems} />
     </FormDialog>
   );
 }

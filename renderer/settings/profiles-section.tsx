@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { problem } from '../../shared/domain/problem.ts';
 import type { ProfileView } from '../../shared/ipc/profile-requests.ts';
-import { useCommand } from '../bridge/use-request.ts';
+import { request } from '../bridge/bridge.ts';
+import { useCommand, useTask } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -48,13 +49,13 @@ function ProfileLine({ profile, onEdit }: { profile: ProfileView; onEdit: () => 
   const { t, word } = useWords();
   const showToast = useToast();
   const { reload } = useSettings();
-  const select = useCommand('profiles.select');
-  const [asked, setAsked] = useState<Asked>(null);
-  const use = async (): Promise<void> => {
-    if (!(await select.perform({ name: profile.name }))) return;
-    showToast(t('settings.selected', { profile: profile.name }));
+  const { name } = profile;
+  const select = useCommand('profiles.select', () => {
+    showToast(t('settings.selected', { profile: name }));
     reload();
-  };
+  });
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => setAsked(null);
   return (
     <div className="stack profile">
       <div className="line-up line-up-spread">
@@ -72,7 +73,7 @@ function ProfileLine({ profile, onEdit }: { profile: ProfileView; onEdit: () => 
         </div>
         <div className="line-up">
           {profile.isActive ? null : (
-            <Button disabled={select.isBusy} onClick={() => void use()}>
+            <Button disabled={select.isBusy} onClick={() => void select.perform({ name })}>
               {t('settings.use')}
             </Button>
           )}
@@ -90,10 +91,10 @@ function ProfileLine({ profile, onEdit }: { profile: ProfileView; onEdit: () => 
         </div>
       </div>
       <ProblemList problems={select.problems} />
-      {asked === 'test' ? <ConnectionTestPanel profile={profile.name} /> : null}
-      {asked === 'keys' ? <KeysDialog profile={profile.name} onClose={() => setAsked(null)} /> : null}
+      {asked === 'test' ? <ConnectionTestPanel profile={name} /> : null}
+      {asked === 'keys' ? <KeysDialog profile={name} onClose={close} /> : null}
       {asked === 'remove' || asked === 'remove-keys' ? (
-        <RemoveDialog profile={profile.name} what={asked} onClose={() => setAsked(null)} />
+        <RemoveDialog profile={name} what={asked} onClose={close} />
       ) : null}
     </div>
   );
@@ -117,27 +118,24 @@ function RemoveDialog(props: { profile: string; what: 'remove' | 'remove-keys'; 
   const { t } = useWords();
   const { reload } = useSettings();
   const { profile, what, onClose } = props;
-  const removeProfile = useCommand('profiles.remove');
-  const removeKeys = useCommand('keys.remove');
-  const perform = async (): Promise<void> => {
-    const done =
-      what === 'remove'
-        ? await removeProfile.perform({ name: profile })
-        : await removeKeys.perform({ profile });
-    if (!done) return;
-    reload();
-    onClose();
-  };
+  const name = what === 'remove' ? 'remove' : 'removeKeys';
+  const remove = useTask<string, unknown>(
+    () =>
+      what === 'remove' ? request('profiles.remove', { name: profile }) : request('keys.remove', { profile }),
+    () => {
+      reload();
+      onClose();
+    },
+  );
   return (
     <ConfirmDialog
-      title={t(`settings.${what === 'remove' ? 'remove' : 'removeKeys'}Title`, { profile })}
-      confirm={t(what === 'remove' ? 'settings.remove' : 'settings.removeKeys')}
-      isBusy={removeProfile.isBusy || removeKeys.isBusy}
-      onConfirm={() => void perform()}
+      title={t(`settings.${name}Title`, { profile })}
+      confirm={t(`settings.${name}`)}
+      command={remove}
+      onSubmit={() => void remove.perform(what)}
       onClose={onClose}
     >
-      <p>{t(what === 'remove' ? 'settings.removeText' : 'settings.removeKeysText')}</p>
-      <ProblemList problems={removeProfile.problems ?? removeKeys.problems} />
+      <p>{t(`settings.${name}Text`)}</p>
     </ConfirmDialog>
   );
 }

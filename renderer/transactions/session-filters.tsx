@@ -10,7 +10,7 @@ import {
   type FilterChoice,
 } from '../sessions/session-filter.ts';
 import { Button } from '../ui/button.tsx';
-import { type Choice, InlineSelect } from '../ui/field.tsx';
+import { type Choice, InlineSelect, InlineText } from '../ui/field.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { dayPattern, readTypedDay, typedDay } from '../words/typed-day.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -30,6 +30,9 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
   const change = (name: TextName) => (value: string) => onChoice({ ...choice, [name]: value });
   const select = (name: TextName, label: string, choices: readonly Choice[]) => (
     <InlineSelect label={label} empty={label} choices={choices} value={choice[name]} onValue={change(name)} />
+  );
+  const typed = (name: TextName, label: string) => (
+    <InlineText label={label} size={label.length} value={choice[name]} onValue={change(name)} />
   );
   const methods = DELIVERY_METHODS.map((value) => ({ value, label: word('channel', value) }));
   return (
@@ -75,12 +78,8 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
               label: t(value === 'createdAt,desc' ? 'transactions.newest' : 'transactions.oldest'),
             })),
           )}
-          <TextFilter label={t('transactions.types')} value={choice.types} onText={change('types')} />
-          <TextFilter
-            label={T('field.recipient_id')}
-            value={choice.recipientId}
-            onText={change('recipientId')}
-          />
+          {typed('types', t('transactions.types'))}
+          {typed('recipientId', T('field.recipient_id'))}
         </>
       ) : null}
       {JSON.stringify(choice) === JSON.stringify(emptyFilter) ? null : (
@@ -106,19 +105,6 @@ function DateRange({ choice, onChoice }: Pick<SessionFiltersProps, 'choice' | 'o
         />
       ))}
     </span>
-  );
-}
-
-function TextFilter(props: { label: string; value: string; onText: (text: string) => void }) {
-  return (
-    <input
-      className="input input-inline"
-      aria-label={props.label}
-      placeholder={props.label}
-      size={props.label.length}
-      value={props.value}
-      onChange={({ target }) => props.onText(target.value)}
-    />
   );
 }
 

@@ -2,13 +2,14 @@ import { problem } from '../../shared/domain/problem.ts';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
-import { FactList } from '../facts/fact-list.tsx';
 import { sessionFacts } from '../facts/service-facts.ts';
 import { OutsideLink } from '../money/payment-link.tsx';
+import { rowRoute } from '../platform/route.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { StatusMark } from '../sessions/status-mark.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -27,7 +28,7 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
       <StatusMark status={session.status} />
       {session.failureReason ? <GivenReason session={session} listed={listed} /> : null}
       <ProblemList problems={fetched.problems} />
-      <FactList facts={sessionFacts(session, words)} />
+      <Facts facts={sessionFacts(session, words)} />
       <OutsideLink
         name={t('service.payoutPage')}
         rule={t('service.payoutPageRule')}
@@ -38,12 +39,7 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
       />
       <div className="line-up">
         {batchRow ? (
-          <Button
-            kind="primary"
-            onClick={() =>
-              open({ screen: 'batch', batchId: batchRow.batch, step: 'results', focus: String(batchRow.row) })
-            }
-          >
+          <Button kind="primary" onClick={() => open(rowRoute(batchRow, 'results'))}>
             {t('transactions.openRow', { row: batchRow.row })}
           </Button>
         ) : null}

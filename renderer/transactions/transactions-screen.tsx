@@ -35,29 +35,27 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   const [offset, setOffset] = useState(0);
   const [chosen, setChosen] = useState<SessionView | null>(null);
   const wallets = useQuery('wallets.list', {});
-  const save = useCommand('sessions.export');
+  const save = useCommand('sessions.export', ({ saved: name, count, isWhole }) => {
+    if (name === null) return;
+    showToast(t(isWhole ? 'transactions.exported' : 'transactions.exportedFirst', { name, count }));
+  });
   const filter = filterOf(askedChoice(choice, useSettled(choice, TYPED_MS)));
   const named = words.list(filterWords(filter, wallets.value?.wallets ?? [], words));
   const choose = (next: FilterChoice): void => {
     setChoice(next);
     setOffset(0);
   };
-  const perform = async (format: 'xlsx' | 'csv'): Promise<void> => {
-    const done = await save.perform({ filter: filterOf(choice), format });
-    if (!done?.saved) return;
-    const values = { name: done.saved, count: done.count };
-    showToast(t(done.isWhole ? 'transactions.exported' : 'transactions.exportedFirst', values));
-  };
+  const exportAs = (format: 'xlsx' | 'csv') => void save.perform({ filter: filterOf(choice), format });
   return (
     <Screen
       title={t('screen.transactions')}
       isFlush
       actions={
         <>
-          <Button disabled={save.isBusy} onClick={() => void perform('xlsx')}>
+          <Button disabled={save.isBusy} onClick={() => exportAs('xlsx')}>
             {t('transactions.exportXlsx')}
           </Button>
-          <Button disabled={save.isBusy} onClick={() => void perform('csv')}>
+          <Button disabled={save.isBusy} onClick={() => exportAs('csv')}>
             {t('transactions.exportCsv')}
           </Button>
         </>

@@ -1,16 +1,22 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Task } from '../bridge/use-request.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button, type ButtonKind } from './button.tsx';
+import { TextField } from './field.tsx';
 import { Form } from './form.tsx';
+import { ProblemList } from './problem-notice.tsx';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly size?: number;
-  /** The confirmed action is running: closing the dialog now would look as if it had not been started. */
-  readonly isBusy?: boolean;
+  /**
+   * What the dialog's action asks of main. While it runs the dialog stays: closing it would look as if nothing had
+   * been started. Its problems are shown at the end.
+   */
+  readonly command?: Pick<Task<unknown, unknown>, 'isBusy' | 'problems'>;
 }
 
 const CLASS_NAMES = {
@@ -27,8 +33,9 @@ const CLASS_NAMES = {
  * returns to where it was. A click beside it closes nothing, because the second click of a double click may land
  * there.
  */
-export function Dialog({ title, onClose, children, size = 520, isBusy = false }: DialogProps) {
+export function Dialog({ title, onClose, children, size = 520, command }: DialogProps) {
   const { t } = useWords();
+  const isBusy = command?.isBusy ?? false;
   return (
     <Modal
       opened
@@ -53,7 +60,7 @@ export function Dialog({ title, onClose, children, size = 520, isBusy = false }:
 interface FormDialogProps extends DialogProps {
   readonly confirm: string;
   readonly kind?: ButtonKind;
-  /** True if something in the dialog must be answered first, or its request is running. */
+  /** True if something in the dialog must be answered first. */
   readonly isBlocked?: boolean;
   /** What the other button says and does, if it is not Cancel. */
   readonly other?: { readonly label: string; readonly perform: () => void };
@@ -66,18 +73,21 @@ interface FormDialogProps extends DialogProps {
 export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...rest }: FormDialogProps) {
   const { t } = useWords();
   const { kind = 'primary', other, focus, ...dialog } = rest;
+  const { isBusy = false, problems } = dialog.command ?? {};
+  const isOff = isBlocked || isBusy;
   return (
     <Dialog {...dialog}>
       <Form
         onSubmit={() => {
-          if (!isBlocked) onSubmit();
+          if (!isOff) onSubmit();
         }}
       >
         {children}
+        <ProblemList problems={problems} />
         <div className="line-up line-up-spread dialog-buttons">
           <Button
             onClick={other?.perform ?? dialog.onClose}
-            disabled={dialog.isBusy}
+            disabled={isBusy}
             data-autofocus={focus === 'other' ? true : undefined}
           >
             {other?.label ?? t('button.cancel')}
@@ -85,7 +95,7 @@ export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...
           <Button
             type="submit"
             kind={kind}
-            disabled={isBlocked}
+            disabled={isOff}
             data-autofocus={focus === 'confirm' ? true : undefined}
           >
             {confirm}
@@ -96,28 +106,21 @@ export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...
   );
 }
 
-interface ConfirmProps extends Omit<DialogProps, 'size'> {
-  readonly confirm: string;
-  readonly kind?: ButtonKind;
+interface ConfirmProps extends Omit<FormDialogProps, 'size' | 'other' | 'focus'> {
   /** The text to type before the button is enabled; without it a click is enough. */
-  readonly phrase?: string;
-  /** True if something in the dialog must be answered first. */
-  readonly isBlocked?: boolean;
-  readonly onConfirm: () => void;
+  readonly phrase?: string | undefined;
 }
 
 /** For actions that cannot be undone: names the object, focuses Cancel and, if given, asks for a phrase to type. */
-export function ConfirmDialog({ children, phrase, onConfirm, ...rest }: ConfirmProps) {
+export function ConfirmDialog({ children, phrase, isBlocked = false, ...rest }: ConfirmProps) {
   const [typed, setTyped] = useState('');
-  const { isBusy = false, isBlocked = false } = rest;
   const matches = phrase === undefined || typed.trim() === phrase;
   return (
     <FormDialog
       kind="danger"
       {...rest}
-      isBlocked={!matches || isBusy || isBlocked}
+      isBlocked={!matches || isBlocked}
       {...(phrase === undefined && { focus: 'other' as const })}
-      onSubmit={onConfirm}
     >
       <div className="stack stack-tight">{children}</div>
       {phrase === undefined ? null : <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />}
@@ -127,33 +130,21 @@ export function ConfirmDialog({ children, phrase, onConfirm, ...rest }: ConfirmP
 
 /** The typed confirmation: pasting is allowed, and Enter does nothing until the phrase matches. */
 export function PhraseField(props: { phrase: string; typed: string; onTyped: (text: string) => void }) {
+  const { phrase, typed, onTyped } = props;
   const { t } = useWords();
-  const id = useId();
-  const isWrong = props.typed !== '' && !props.phrase.startsWith(props.typed.trim());
+  const isWrong = typed !== '' && !phrase.startsWith(typed.trim());
   return (
-    <div className="stack stack-close field">
-      <label className="field-label" htmlFor={id}>
-        {t('confirm.type', { phrase: props.phrase })}
-      </label>
-      <input
-        id={id}
-        className="input mono"
-        data-autofocus
-        autoComplete="off"
-        spellCheck={false}
-        value={props.typed}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
-        onChange={(event) => props.onTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && props.typed.trim() !== props.phrase) event.preventDefault();
-        }}
-      />
-      {isWrong ? (
-        <span id={`${id}-error`} className="field-error">
-          {t('confirm.notYet', { phrase: props.phrase })}
-        </span>
-      ) : null}
-    </div>
+    <TextField
+      label={t('confirm.type', { phrase })}
+      error={isWrong ? t('confirm.notYet', { phrase }) : undefined}
+      className="mono"
+      data-autofocus
+      autoComplete="off"
+      value={typed}
+      onValue={onTyped}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && typed.trim() !== phrase) event.preventDefault();
+      }}
+    />
   );
 }

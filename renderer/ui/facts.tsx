@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import type { Fact } from './fact.ts';
 
 /** Names and values as a list of definitions; a name without a value is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="definitions">
       {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
+        .filter(({ value }) => value)
+        .map(({ name, value, isCopied }) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            {isCopied ? (
+              <dd>
+                <span className="mono">{value}</span> <CopyButton text={String(value)} name={name} />
+              </dd>
+            ) : (
+              <dd>{value}</dd>
+            )}
           </div>
         ))}
     </dl>

@@ -14,7 +14,12 @@ interface Wiring {
 }
 
 /** A label, its control, the rule below it and the error, linked together for a screen reader. */
-function Field({ label, rule, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  label,
+  rule,
+  error,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const described = [rule && `${id}-rule`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -60,6 +65,29 @@ export function TextField({
         />
       )}
     </Field>
+  );
+}
+
+/** A text typed in a toolbar or a table; its label is seen as its placeholder. */
+export function InlineText({
+  label,
+  className = '',
+  onValue,
+  ...input
+}: { readonly label: string; readonly onValue: (value: string) => void } & Omit<
+  ComponentProps<'input'>,
+  'onChange'
+>) {
+  return (
+    <input
+      className={`input input-inline ${className}`}
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      {...input}
+      onChange={({ target }) => onValue(target.value)}
+    />
   );
 }
 

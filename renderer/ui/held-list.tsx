@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { rowRoute } from '../platform/route.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
@@ -34,7 +36,6 @@ interface HeldListProps {
   /** Rows, or null for all of them; and the person's reason, which may be empty. */
   readonly onRelease: (rows: readonly number[] | null, reason: string) => void;
   readonly onClose: (rows: readonly number[] | null) => void;
-  readonly onOpen: (other: NonNullable<HeldItem['other']>) => void;
 }
 
 /** Nobody ticks more rows than this one by one; all of them can still be decided at once. */
@@ -42,7 +43,7 @@ export const HELD_SHOWN_MAX = 200;
 
 /** Held rows with their reasons: some can be ticked, or all decided at once, with one reason for them. */
 export function HeldList(props: HeldListProps) {
-  const { items, total, isBusy, leavesOut, onRelease, onClose, onOpen } = props;
+  const { items, total, isBusy, leavesOut, onRelease, onClose } = props;
   const { t, T, count } = useWords();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [reason, setReason] = useState('');
@@ -78,7 +79,7 @@ export function HeldList(props: HeldListProps) {
             className: 'held-why',
             cell: ({ why, other, suggestion }) => (
               <>
-                {why} <OtherBatch other={other} onOpen={onOpen} /> {suggestion}
+                {why} <OtherBatch other={other} /> {suggestion}
               </>
             ),
           },
@@ -118,11 +119,12 @@ export function HeldList(props: HeldListProps) {
 }
 
 /** A link to the batch whose payment a row may repeat. */
-export function OtherBatch({ other, onOpen }: Pick<HeldListProps, 'onOpen'> & Pick<HeldItem, 'other'>) {
+export function OtherBatch({ other }: Pick<HeldItem, 'other'>) {
   const { t } = useWords();
+  const { open } = useRoute();
   if (other === null) return null;
   return (
-    <Button kind="link" onClick={() => onOpen(other)}>
+    <Button kind="link" onClick={() => open(rowRoute(other))}>
       {t('held.openOther')}
     </Button>
   );

@@ -2,9 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { holdsText } from '../../shared/domain/text-folding.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './button.tsx';
 import { Pager } from './pager.tsx';
-import { Empty } from './pending.tsx';
+import { NoMatch } from './pending.tsx';
 
 /** Nobody reads a table of more lines than this, and a browser lays it out slowly. */
 const PAGE = 100;
@@ -50,11 +49,10 @@ export function FoundList<Item>({ search, onClear, children }: FoundListProps<It
       onClear?.();
     };
     return (
-      <Empty
+      <NoMatch
         sentence={text.trim() === '' ? t('frame.noMatch') : t('frame.noMatchText', { text: text.trim() })}
-      >
-        <Button onClick={clear}>{t('frame.clear')}</Button>
-      </Empty>
+        onClear={clear}
+      />
     );
   }
   return (

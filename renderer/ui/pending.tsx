@@ -48,6 +48,16 @@ export function Answered<Value>({
   return title === undefined ? failure : <Screen title={title}>{failure}</Screen>;
 }
 
+/** Nothing fits the filters, which are named, with a way back to all. */
+export function NoMatch({ sentence, onClear }: { sentence: string; onClear: () => void }) {
+  const { t } = useWords();
+  return (
+    <Empty sentence={sentence}>
+      <Button onClick={onClear}>{t('frame.clear')}</Button>
+    </Empty>
+  );
+}
+
 /** One sentence, one button. */
 export function Empty({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (

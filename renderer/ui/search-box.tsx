@@ -1,3 +1,5 @@
+import { InlineText } from './field.tsx';
+
 interface SearchBoxProps {
   readonly label: string;
   readonly text: string;
@@ -8,15 +10,6 @@ interface SearchBoxProps {
 
 /** The search field of a screen; Ctrl+F finds it by its mark. */
 export function SearchBox({ label, text, onText, isAtEnd = false }: SearchBoxProps) {
-  return (
-    <input
-      className={`input input-inline${isAtEnd ? ' toolbar-end' : ''}`}
-      type="search"
-      data-search
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      onChange={({ target }) => onText(target.value)}
-    />
-  );
+  const className = isAtEnd ? 'toolbar-end' : '';
+  return <InlineText {...{ label, className }} type="search" data-search value={text} onValue={onText} />;
 }

@@ -29,6 +29,13 @@ export function useToast(): Say {
   return useContext(ToastContext).say;
 }
 
+/** Reports where a file was saved; nothing if the person chose no place. */
+export function useSavedToast(): (done: { readonly saved: string | null }) => void {
+  const { t } = useWords();
+  const say = useToast();
+  return ({ saved }) => saved !== null && say(t('export.saved', { name: saved }));
+}
+
 /** Removes every offer of Undo: another step was done or undone since, and Undo would affect that one. */
 export function useDropUndo(): () => void {
   return useContext(ToastContext).dropUndo;

@@ -1,23 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { transactionTypeOf } from '../../shared/domain/channel.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
 import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { request, send } from '../bridge/bridge.ts';
-import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
+import { useAnnouncement, useQuery, useTask } from '../bridge/use-request.ts';
 import { type MoneyDraft, type MoneyKind, openFields, plainAmount, walletOf } from '../money/money-draft.ts';
-import { moneyRequestOf, PRIORITY, quoteRequestOf } from '../money/money-requests.ts';
+import { type MoneyRequest, moneyRequestOf, PRIORITY, quoteRequestOf } from '../money/money-requests.ts';
 import { PaymentLink } from '../money/payment-link.tsx';
 import { QuoteLines } from '../money/quote-lines.tsx';
 import { type Need, swapAmountFor } from '../money/swap-amount.ts';
 import { useQuote } from '../money/use-quote.ts';
+import { rowRoute } from '../platform/route.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useSettings } from '../platform/use-settings.tsx';
 import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { Button } from '../ui/button.tsx';
-import { Copyable } from '../ui/copyable.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { factsOf } from '../ui/fact.ts';
+import { Facts } from '../ui/facts.tsx';
 import { CheckField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -143,23 +144,18 @@ interface MoneyConfirmProps {
 function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: MoneyConfirmProps) {
   const { t, money, locale, problem: inWords } = useWords();
   const { environment } = useSettings();
-  const [isBusy, setIsBusy] = useState(false);
   const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const repeated = problems.find(({ code }) => code === 'duplicate-exact' || code === 'duplicate-near');
+  const { perform, isBusy, problems } = useTask<MoneyRequest, MoneyOutcome>(send, onOutcome);
+  const repeated = problems?.find(({ code }) => code === 'duplicate-exact' || code === 'duplicate-near');
   const wallet = walletOf(wallets, draft.walletId);
   const isLive = environment === 'live';
   // A single transaction is one payment: in Live the person types its count, as for a batch.
   const phrase = typedPhrase(locale, 'pay', 1);
-  const perform = async (): Promise<void> => {
+  const submit = (): void => {
     const confirmation = isLive ? phrase : '';
     const command = moneyRequestOf({ kind, draft, wallets, quoteId, confirmation, isDuplicateMeant });
-    if (!command) return onClose();
-    setIsBusy(true);
-    const reply = await send(command);
-    setIsBusy(false);
-    if (reply.ok) onOutcome(reply.value);
-    else setProblems(reply.problems);
+    if (command) void perform(command);
+    else onClose();
   };
   const amount = wallet ? money(plainAmount(draft.amount, wallet.currency) ?? '0', wallet.currency) : '';
   return (
@@ -167,11 +163,11 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
       title={t(`money.${kind}.ask`, { amount })}
       confirm={t(`money.${kind}.confirm`)}
       kind="money"
-      isBusy={isBusy}
+      command={{ isBusy, problems: repeated ? undefined : problems }}
       isBlocked={repeated !== undefined && !isDuplicateMeant}
-      onConfirm={() => void perform()}
+      phrase={isLive ? phrase : undefined}
+      onSubmit={submit}
       onClose={onClose}
-      {...(isLive ? { phrase } : {})}
     >
       <p>{t('money.wallet', { wallet: wallet?.name ?? '' })}</p>
       {isBusy ? <p role="status">{t('money.onItsWay')}</p> : null}
@@ -182,9 +178,7 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
           checked={isDuplicateMeant}
           onTick={setIsDuplicateMeant}
         />
-      ) : (
-        <ProblemList problems={problems} />
-      )}
+      ) : null}
     </ConfirmDialog>
   );
 }
@@ -213,17 +207,10 @@ function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome; onAgai
         {status ? <p className="soft">{t('money.serviceSays', { status: word('status', status) })}</p> : null}
       </div>
       <ProblemList isFollowed problems={problems} />
-      <dl className="definitions">
-        <Copyable name={t('fact.sessionId')} value={outcome.sessionId} />
-      </dl>
+      <Facts facts={factsOf([], [[t('fact.sessionId'), outcome.sessionId]])} />
       <PaymentLink batch={outcome.batch} row={outcome.row} link={outcome.paymentLink} />
       <div className="line-up">
-        <Button
-          kind="primary"
-          onClick={() =>
-            open({ screen: 'batch', batchId: outcome.batch, step: 'results', focus: String(outcome.row) })
-          }
-        >
+        <Button kind="primary" onClick={() => open(rowRoute(outcome, 'results'))}>
           {t('money.follow')}
         </Button>
         <Button onClick={onAgain}>{t('money.another')}</Button>

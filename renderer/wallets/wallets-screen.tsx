@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
-import { FactList } from '../facts/fact-list.tsx';
 import { walletFacts } from '../facts/service-facts.ts';
 import { EMPTY_DRAFT, MONEY_KINDS, type MoneyDraft, type MoneyKind } from '../money/money-draft.ts';
 import type { Need } from '../money/swap-amount.ts';
@@ -10,6 +9,7 @@ import { useRoute } from '../platform/use-route.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { InlineSelect } from '../ui/field.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, type ListSearch, useListSearch } from '../ui/list-search.tsx';
@@ -255,7 +255,7 @@ function WalletPanel({ wallets, id, onClose }: WalletPanelProps) {
     <SidePanel title={wallet.name} onClose={onClose}>
       <p className="figure">{money(wallet.balance, wallet.currency)}</p>
       <ProblemList problems={fetched.problems} />
-      <FactList facts={walletFacts(wallet, words)} />
+      <Facts facts={walletFacts(wallet, words)} />
       <div className="line-up line-up-spread">
         <h3>{t('screen.transactions')}</h3>
         <Button kind="link" onClick={() => open({ screen: 'transactions', focus: `wallet:${wallet.id}` })}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { WebhookView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
-import { FactList } from '../facts/fact-list.tsx';
 import { webhookFacts, yesOrNo } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
@@ -82,7 +82,7 @@ function WebhookPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const webhook = useQuery('webhooks.get', { id });
   return (
     <SidePanel title={t('webhooks.one')} onClose={onClose}>
-      <Answered query={webhook}>{(value) => <FactList facts={webhookFacts(value, words)} />}</Answered>
+      <Answered query={webhook}>{(value) => <Facts facts={webhookFacts(value, words)} />}</Answered>
     </SidePanel>
   );
 }

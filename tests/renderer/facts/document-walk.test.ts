@@ -8,8 +8,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createIntl } from '@formatjs/intl';
 import * as view from '../../../electron/main/service/service-to-view.ts';
-import type { Fact } from '../../../renderer/facts/service-facts.ts';
 import * as facts from '../../../renderer/facts/service-facts.ts';
+import type { Fact } from '../../../renderer/ui/fact.ts';
 import { windowMessages } from '../../../renderer/words/catalogue.ts';
 import { wordsOf } from '../../../renderer/words/words.ts';
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
@@ -388,7 +388,7 @@ for (const [name, resource] of Object.entries(RESOURCES)) {
     const bare = Object.fromEntries(kept);
     const needed = kept.flatMap(([, each]) => (each === null ? [] : String(each).toLowerCase()));
     for (const words of WORDS) {
-      const said = [resource.read(bare).said(words)].flat(2) as (Fact | null)[];
+      const said = [resource.read(bare).said(words)].flat(2) as (Fact<string | null> | null)[];
       const values = said.flatMap((fact) => (fact?.value ? [fact.value.toLowerCase()] : []));
       const invented = values.filter((value) => !needed.some((each) => value.includes(each)));
       assert.deepEqual(invented, [], words.locale);
