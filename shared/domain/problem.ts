@@ -97,7 +97,7 @@ const NATURES = {
   'decimal-unclear': error('answer-once'),
   'value-unclear': error('answer-once'),
   'scale-unclear': error('answer-once', 'heading'),
-  'scale-mixed': error('answer-once', 'rows'),
+  'scale-mixed': error('answer-once', 'count', 'rows'),
   'amounts-cut': error('answer-once', 'heading'),
   'currency-unclear': error('answer-once', 'heading'),
   'given-differs': error('answer-once', 'heading', 'found', 'given'),
@@ -107,7 +107,7 @@ const NATURES = {
   'kinds-mixed': error('answer-once', 'deposits', 'payments'),
   'accounts-unclear': error('answer-once', 'count'),
   'names-differ': error('answer-once', 'row', 'heading', 'other'),
-  'subtotal-unclear': error('answer-once', 'rows'),
+  'subtotal-unclear': error('answer-once', 'count', 'rows'),
   // cell: text, name, email
   'value-cleaned': note(undefined, 'what'),
   'value-deceptive': error('correct'),

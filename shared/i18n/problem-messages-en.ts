@@ -29,7 +29,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'scale-unclear': '“{heading}”: multiply the amounts, or pay them as written?',
   'amounts-cut':
     '“{heading}”: was each amount cut in two at its comma? Then save the file again with another separator.',
-  'scale-mixed': 'Rows {rows}: in the unit of the column, or as written?',
+  'scale-mixed': '{count, plural, one {Row} other {Rows}} {rows}: in the unit of the column, or as written?',
   'currency-unclear': '“{heading}”: two currencies. Which one is paid?',
   'book-fills':
     'The recipients’ book knows {count, plural, one {# payee} other {# payees}} whose rows have blanks: {field}. Fill them in from it?',
@@ -38,7 +38,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'accounts-unclear':
     '{count, plural, one {# row goes to an account and names} other {# rows go to an account and name}} nobody. Withdrawals to your own accounts, or payments?',
   'names-differ': 'Row {row}: “{heading}” says “{original}”, first and last name “{other}”. Who is paid?',
-  'subtotal-unclear': 'Rows {rows} hold the sum of other rows: subtotals, or payments?',
+  'subtotal-unclear':
+    '{count, plural, one {Row} other {Rows}} {rows} {count, plural, one {holds} other {hold}} the sum of other rows: subtotals, or payments?',
   'given-differs': '“{heading}” says {found}; {given} was given for all rows. Which one is it?',
   'title-unclear': '“{heading}” says that this may not be meant to be paid.',
   'reference-unclear': '“{heading}” was in {file} ({date}) too: what do {values} name?',

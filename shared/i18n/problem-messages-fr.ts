@@ -29,7 +29,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'scale-unclear': '« {heading} » : multiplier les montants, ou les payer tels quels ?',
   'amounts-cut':
     '« {heading} » : chaque montant est-il coupé en deux à sa virgule ? Alors enregistrez le fichier avec un autre séparateur.',
-  'scale-mixed': 'Lignes {rows} : dans l’unité de la colonne, ou tels quels ?',
+  'scale-mixed':
+    '{count, plural, one {Ligne} many {Lignes} other {Lignes}} {rows} : dans l’unité de la colonne, ou tels quels ?',
   'currency-unclear': '« {heading} » : deux devises. Laquelle payer ?',
   'book-fills':
     'Le carnet connaît {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} dont les lignes ont des blancs : {field}. Faut-il les remplir ?',
@@ -38,7 +39,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'accounts-unclear':
     '{count, plural, one {# ligne va vers un compte sans nommer} many {# de lignes vont vers un compte sans nommer} other {# lignes vont vers un compte sans nommer}} personne. Des retraits vers vos propres comptes, ou des paiements ?',
   'names-differ': 'Ligne {row} : « {heading} » dit « {original} », prénom et nom « {other} ». Qui est payé ?',
-  'subtotal-unclear': 'Lignes {rows} : la somme d’autres lignes. Sous-totaux ou paiements ?',
+  'subtotal-unclear':
+    '{count, plural, one {Ligne} many {Lignes} other {Lignes}} {rows} : la somme d’autres lignes. Sous-totaux ou paiements ?',
   'given-differs': '« {heading} » dit {found} ; {given} est donné pour toutes les lignes. Lequel est-ce ?',
   'title-unclear': 'Selon « {heading} », ceci n’est peut-être pas à payer.',
   'reference-unclear': '« {heading} » était déjà dans {file} ({date}) : que désignent {values} ?',

@@ -145,6 +145,10 @@ test('plurals, tokens with a value, and options are localised', () => {
     render({ code: 'duplicate-exact', severity: 'warning', params: { where: 'row:12' } }, 'fr-CA'),
     'Même paiement que ligne 12.',
   );
+  const suspects = { code: 'subtotal-unclear', severity: 'error', params: { count: 1, rows: '4' } } as const;
+  assert.equal(render(suspects, 'en-CA'), 'Row 4 holds the sum of other rows: subtotals, or payments?');
+  assert.match(render({ ...suspects, params: { count: 2, rows: '4, 9' } }, 'en-CA'), /^Rows 4, 9 hold /);
+  assert.match(render(suspects, 'fr-CA'), /^Ligne 4/);
   assert.equal(
     render({ code: 'hidden-found', severity: 'error', params: { what: 'rows:3|columns:1' } }, 'en-CA'),
     'Hidden: 3 rows, 1 column. Include them?',

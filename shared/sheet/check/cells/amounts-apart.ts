@@ -194,7 +194,7 @@ function askedApart({
   // None stands apart, yet no mark in the column is sure.
   if (rows.length === 0) return unit === 0 ? undefined : { exponent: 0, includes: () => false, unit };
   const named = rows.sort((a, b) => a - b).slice(0, ROWS_NAMED);
-  const params = { rows: named.join(', ') + (rows.length > ROWS_NAMED ? ', …' : '') };
+  const params = { count: rows.length, rows: named.join(', ') + (rows.length > ROWS_NAMED ? ', …' : '') };
   const problem = cellProblem('scale-mixed', place, { params, original: String(limit) });
   const asking = context.questions.choose({
     key: `mixed.${place.letter}`,

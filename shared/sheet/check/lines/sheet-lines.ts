@@ -399,7 +399,8 @@ export class SheetLines {
     const [first] = suspects;
     if (first === undefined) return;
     const numbers = suspects.map((index) => this.rows[index]?.row ?? 0);
-    const problem = rowProblem('subtotal-unclear', { params: { rows: numbers.slice(0, 8).join(', ') } });
+    const params = { count: numbers.length, rows: numbers.slice(0, 8).join(', ') };
+    const problem = rowProblem('subtotal-unclear', { params });
     // What is said of these rows says nothing of any others.
     const key = `subtotals.${numbers.join('-')}`;
     const asking = this.log.choose({ key, problem, options: ['subtotals', 'payments'] });
