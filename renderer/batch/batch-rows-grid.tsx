@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import type { RowKind } from '../../shared/domain/row-fields.ts';
 import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
@@ -8,6 +9,7 @@ import type { GridCell, GridColumn, GridSort } from '../ui/grid/grid-column.ts';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { LoadingWord } from '../ui/pending.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
+import { lettersIn } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { useOpenBatch } from './open-batch.ts';
@@ -133,17 +135,18 @@ function textRoom(letters: number, letterPx: number, least: number): number {
 
 /** Columns that need the person come before additional ones, so that they show without scrolling. */
 function outcomeColumns(
-  { t, T }: Words,
+  words: Words,
   kind: RowKind,
   room: number,
   { recipient }: LongestTexts,
 ): readonly GridColumn[] {
+  const { t, T } = words;
   const comesIn = kind === 'customer-deposits';
   const nameRoom = textRoom(recipient, LETTER_PX, 144);
   return [
     { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
     recipientColumn(t, kind, nameRoom),
-    ...(comesIn ? [] : [channelColumn(T, 184)]),
+    ...(comesIn ? [] : [channelColumn(words)]),
     { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('fact.currency'), width: 84 },
     ...(comesIn
@@ -157,11 +160,12 @@ function outcomeColumns(
 
 /** Payee, account, cost and received amount fit in a window of 1280 px; the channel may need scrolling. */
 export function payeeColumns(
-  { t, T }: Words,
+  words: Words,
   kind: RowKind,
   room = 0,
   { recipient, account, isExchanged = false }: LongestTexts & { readonly isExchanged?: boolean } = NO_TEXTS,
 ): readonly GridColumn[] {
+  const { t, T } = words;
   const nameRoom = textRoom(recipient, LETTER_PX, 144);
   const comesIn = kind === 'customer-deposits';
   return [
@@ -185,7 +189,7 @@ export function payeeColumns(
             align: 'end' as const,
           },
           { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' as const },
-          channelColumn(T, 192),
+          channelColumn(words),
         ]),
   ];
 }
@@ -195,8 +199,15 @@ function recipientColumn(t: Words['t'], kind: RowKind, width: number): GridColum
   return { key: 'recipient', title, width, isSortable: true };
 }
 
-function channelColumn(T: Words['T'], width: number): GridColumn {
-  return { key: 'channel', title: T('field.channel'), width, isSortable: true };
+/** Wide enough for the longest name of a channel in the language. */
+function channelColumn({ T, word }: Words): GridColumn {
+  const letters = Math.max(...ROW_CHANNELS.map((channel) => lettersIn(word('channel', channel))));
+  return {
+    key: 'channel',
+    title: T('field.channel'),
+    width: textRoom(letters, LETTER_PX, 112),
+    isSortable: true,
+  };
 }
 
 export function cellOf(row: RowView, key: string, words: Words, currencies: readonly string[]): GridCell {

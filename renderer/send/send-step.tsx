@@ -53,8 +53,10 @@ export function SendStep() {
           <StateBar batch={batch} />
           <StateChips filter={filter} onFilter={setFilter} />
           <AlarmList />
-          <ProblemList isFollowed problems={batch.problems} />
-          <ProblemList isFollowed problems={batch.waitingFor.filter(({ code }) => !isStepBefore(code))} />
+          <ProblemList
+            isFollowed
+            problems={[...batch.problems, ...batch.waitingFor.filter(({ code }) => !isStepBefore(code))]}
+          />
           <SendAnnouncer />
         </div>
         <div className="send-panes">
@@ -85,7 +87,6 @@ function RunFigures() {
   const { isJournalClosed } = useAppProblems();
   const { currentPerSecond } = batch.pace;
   if (isJournalClosed) return <span className="soft">{t('send.closed')}</span>;
-  const isSending = batch.state === 'sending' || batch.state === 'waiting';
   // Neither applies to a run that waits.
   const isMoving = batch.state === 'sending';
   const rate =
@@ -97,8 +98,7 @@ function RunFigures() {
       ? ''
       : t('progress.left', { time: duration(batch.timeLeftSeconds) });
   const step = batch.waitingFor.find(({ code }) => isStepBefore(code));
-  const nothing = isSending && batch.waitingFor.length === 0 ? t('send.waitingForNothing') : '';
-  const waiting = step ? problem(step).message : nothing;
+  const waiting = step ? problem(step).message : '';
   return (
     <span className="line-up">
       <BatchStateMark batch={batch} />

@@ -16,6 +16,8 @@ interface ProblemNoticeProps {
   readonly isFollowed?: boolean;
   /** True if there is a box to tick beside it. */
   readonly canTick?: boolean;
+  /** True if another notice of the list gives the same advice. */
+  readonly isAdviceBelow?: boolean;
   /** What it is about, shown before it. */
   readonly about?: string;
   readonly children?: ReactNode;
@@ -26,6 +28,7 @@ export function ProblemNotice({
   problem,
   isFollowed = false,
   canTick = false,
+  isAdviceBelow = false,
   about = '',
   children,
 }: ProblemNoticeProps) {
@@ -40,7 +43,7 @@ export function ProblemNotice({
         <span className="visually-hidden">
           {words.t('frame.label', { name: words.T(`severity.${problem.severity}`) })}{' '}
         </span>
-        {[about, message, holdsTrue ? advice : ''].filter((text) => text !== '').join(' ')}
+        {[about, message, holdsTrue && !isAdviceBelow ? advice : ''].filter(Boolean).join(' ')}
       </p>
       {children}
       <BareCode code={code} />
@@ -64,13 +67,23 @@ interface ProblemListProps extends Pick<ProblemNoticeProps, 'isFollowed' | 'canT
   readonly problems: readonly Problem[] | undefined;
 }
 
+/** Problems in words; that all goes on by itself is said once, by the last of those that wait. */
 export function ProblemList({ problems, isFollowed = false, canTick = false }: ProblemListProps) {
   if (!problems || problems.length === 0) return null;
+  const lastToWait = problems.findLast(isToWait);
   return (
     <div className="stack stack-tight">
       {problems.map((problem) => (
-        <ProblemNotice key={JSON.stringify(problem)} problem={problem} {...{ isFollowed, canTick }} />
+        <ProblemNotice
+          key={JSON.stringify(problem)}
+          {...{ problem, isFollowed, canTick }}
+          isAdviceBelow={isToWait(problem) && problem !== lastToWait}
+        />
       ))}
     </div>
   );
+}
+
+function isToWait({ code }: Problem): boolean {
+  return problemNature(code).advice === 'wait';
 }

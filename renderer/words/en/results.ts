@@ -4,7 +4,6 @@ export const resultsEn = {
   'send.pace': 'Rate',
   'send.paceRule':
     'Calls a second, to begin with. It grows while all goes well and halves when the service asks.',
-  'send.waitingForNothing': 'waiting for nothing',
   'send.closed': 'Nothing is being sent. This is how it stood.',
   'send.toResults': 'See the results',
   'send.start': 'Send now',

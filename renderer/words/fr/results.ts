@@ -5,7 +5,6 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'send.pace': 'Cadence',
   'send.paceRule':
     'Appels par seconde au départ. Elle augmente tant que tout va bien et se réduit de moitié si le service le demande.',
-  'send.waitingForNothing': 'n’attend rien',
   'send.closed': 'Rien n’est envoyé. Voici où l’envoi en était.',
   'send.toResults': 'Voir les résultats',
   'send.start': 'Envoyer maintenant',
