@@ -12,13 +12,10 @@ import {
   newestBatch,
   openInCheck,
   openInReview,
-  openInSend,
   sentTo,
   step,
 } from './hands.ts';
-import { pdfText } from './pdf-text.ts';
 import { csvFile, csvText, HEADINGS, payment, payments } from './sheet-files.ts';
-import { approveBatch } from './sheet-of-payments.ts';
 
 test('held rows are released or closed one by one, each undone by its toast; only what is ready is paid', async ({
   launch,
@@ -99,25 +96,6 @@ test.describe('a service that carries out no 1,002 XOF', () => {
     const sent = practice.books.sessions().map(({ amountMinor }) => amountMinor);
     expect(sent.toSorted((a, b) => a - b)).toEqual([900, 1001]);
   });
-});
-
-test('a release that is taken back after its row was paid is refused in words', async ({ app, folder }) => {
-  const { page } = app;
-  await hurry(app, 200, 1);
-  await openInCheck(app, csvFile(folder, [...payments(1), ...payments(1)]));
-  await getQuotes(page, 'ticks-all');
-  await button(page, 'Release 1').click();
-  const messages = page.getByRole('region', { name: 'Messages' });
-  const undo = messages.getByRole('button', { name: 'Undo' });
-  // A message stays while the pointer is on it.
-  await undo.hover();
-  const { batch } = await newestBatch(app);
-  await approveBatch(app, batch);
-  await get(app, 'batches.send', { batch });
-  await expect.poll(async () => (await newestBatch(app)).counts).toEqual({ paid: 2 });
-  await undo.click();
-  await expect(messages.getByText(/^This can’t be decided so: /)).toBeVisible();
-  expect((await newestBatch(app)).counts).toEqual({ paid: 2 });
 });
 
 test('a shortfall stands on its own line with its remedy, and nothing can be approved', async ({
@@ -217,62 +195,6 @@ test('a rehearsal runs the same rows against a service of its own, says how long
   await expect(button(page, 'Go on to approve')).toBeEnabled();
 });
 
-test('a rehearsal that is left ends: nobody would see what came of it, and the next begins alone', async ({
-  app,
-  folder,
-  practice,
-}) => {
-  test.skip(
-    app.kind === 'electron',
-    'what main answers a screen that is gone is heard on the stand-in’s wire alone',
-  );
-  const { page } = app;
-  await openInReview(app, folder, payments(300));
-  await button(page, 'Rehearse').click();
-  await expect(page.getByText(/^[1-9]\d* of 300/)).toBeVisible();
-  await app.chooseMenu('Batches');
-  const outcome = (): string | undefined => app.wireTexts().find((text) => text.includes('estimatedSeconds'));
-  await expect.poll(outcome).toMatch(/"ready":[1-9]/);
-  await button(page, 'Open paie.csv').click();
-  await expect(button(page, 'Rehearse')).toBeVisible();
-  expect(sentTo(practice)).toBe(0);
-  expect(app.complaints()).toEqual([]);
-});
-
-test('the next batch of the same kind is compared with the last: new, missing, changed accounts and amounts', async ({
-  app,
-  folder,
-}) => {
-  const { page } = app;
-  await openInSend(app, folder, payments(5), 'june.csv');
-  await expect(batchState(page, 'Finished')).toBeVisible();
-  const july = [
-    payment(1, { Référence: 'R1', Montant: '1500' }),
-    payment(2, { Téléphone: '+221771999999' }),
-    payment(3, { Montant: '1004' }),
-    payment(9),
-    payment(4, { Montant: '2004' }),
-  ];
-  await app.chooseMenu('Batches');
-  // The numbers of June come back with other amounts: that is a warning.
-  await openInCheck(app, csvFile(folder, july, 'july.csv'));
-  // Where the second payee is paid has changed: a person decides, with the old and the new value beside each other.
-  const changed = /^Fatou Diop was last paid at ••••.*, row 3 of june\.csv .*; now ••••9999\.$/;
-  await expect(page.getByText(changed).first()).toBeVisible();
-  await getQuotes(page, 'ticks-all');
-  const panel = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Since last time' }) });
-  await expect(panel.getByText(/^Compared with june\.csv of /)).toBeVisible();
-  await panel.getByText('1 changed account', { exact: true }).click();
-  await expect(panel.getByText(/••••.+ → ••••9999$/)).toBeVisible();
-  await panel.getByText('1 new recipient', { exact: true }).click();
-  await panel.getByText('1 missing recipient', { exact: true }).click();
-  await expect(panel.getByText('3 changed amounts')).toBeVisible();
-  await panel.getByText('3 changed amounts').click();
-  await expect(panel.getByText('XOF 1,001 → XOF 1,500')).toBeVisible();
-});
-
 test('the review is printed as a PDF, by its button and by the menu', async ({ launch, folder }) => {
   const app = await launch();
   const { page } = app;
@@ -286,25 +208,6 @@ test('the review is printed as a PDF, by its button and by the menu', async ({ l
   };
   await print('button.pdf', () => button(page, 'Save as PDF').click());
   await print('menu.pdf', () => app.chooseMenu('Print…'));
-});
-
-test('the printed review lists everybody whom it pays, also whom the window does not draw', async ({
-  launch,
-  folder,
-}) => {
-  const app = await launch();
-  const { page } = app;
-  await openInReview(app, folder, payments(230));
-  const path = join(folder, 'review.pdf');
-  await app.answerSave(path);
-  await button(page, 'Save as PDF').click();
-  await expect(page.getByText('Saved as review.pdf.')).toBeVisible();
-  const { pages, words } = pdfText(path);
-  // 230 lines of at least 20 px on pages of some 950 px.
-  expect(pages).toBeGreaterThan(4);
-  const amounts = words?.match(/\b1,[0-2]\d\d\b/g);
-  if (amounts)
-    expect(new Set(amounts)).toEqual(new Set(payments(230).map((_, at) => (1001 + at).toLocaleString('en'))));
 });
 
 test('a quote can be cancelled and taken again; what is quoted is not sent until it is approved', async ({
@@ -326,26 +229,6 @@ test('a quote can be cancelled and taken again; what is quoted is not sent until
   await expect(button(page, 'Go on to approve')).toBeEnabled();
   expect(sentTo(practice)).toBe(0);
   await expect(chip(page, 'Paid', 40)).toBeHidden();
-});
-
-test('where no quote came, what it costs is not known: no zero stands for fees, and nothing can be approved', async ({
-  app,
-  folder,
-  practice,
-}) => {
-  const { page } = app;
-  await openInCheck(app, csvFile(folder, payments(2)));
-  await practice.controls.goDown();
-  await button(page, 'Get quotes').click();
-  await expect(page.getByText('Can’t reach the service; nothing more is sent.')).toBeVisible({
-    timeout: 40_000,
-  });
-  const totals = page.getByRole('region', { name: 'Totals by currency' });
-  await expect(totals.getByRole('row', { name: /^XOF/ })).toHaveAccessibleName('XOF 2 2,003 – – – none');
-  await expect(page.getByRole('row', { name: /^Mobile money/ })).toHaveAccessibleName(
-    'Mobile money Payment XOF 2 2,003 –',
-  );
-  await expect(button(page, 'Go on to approve')).toBeDisabled();
 });
 
 test('what kind each row is stands beside it in Check and in Review: payments, and withdrawals to one’s own accounts', async ({
@@ -372,54 +255,5 @@ test('what kind each row is stands beside it in Check and in Review: payments, a
   const line = (name: RegExp) => page.getByRole('row', { name });
   await expect(line(/^EFT Withdrawal CAD 1 /)).toBeVisible();
   await expect(line(/^Mobile money Payment XOF 2 /)).toBeVisible();
-  expect(app.complaints()).toEqual([]);
-});
-
-test('what the quoting waits for is said in words', async ({ launch, folder, practice }) => {
-  practice.controls.setFaults({
-    rules: [
-      {
-        operations: ['payment-quote'],
-        nth: [2],
-        fault: { answer: 'status', effect: 'none', status: 429, retryAfterSeconds: 1_800 },
-      },
-    ],
-  });
-  const app = await launch();
-  const { page } = app;
-  await openInCheck(app, csvFile(folder, payments(3)));
-  await button(page, 'Get quotes').click();
-  await expect(page.getByRole('progressbar', { name: 'Getting quotes' })).toBeVisible();
-  await expect(page.getByText(/Asked to wait/)).toBeVisible();
-});
-
-test('a currency without a wallet is paid by an exchange from another, chosen in the review', async ({
-  launch,
-  folder,
-  practice,
-}) => {
-  const app = await launch();
-  const { page } = app;
-  await hurry(app);
-  for (const { id, currency } of practice.books.wallets()) {
-    if (currency === 'cad') practice.controls.setWalletStatus(id, 'INACTIVE');
-  }
-  const ann = ['Ann', 'Lee', '', 'ca', '125.40', 'CAD', 'etransfer_send', '', 'R3', 'ann@example.org'];
-  const sheet = csvText([[...payment(1), ''], [...payment(2), ''], ann], [...HEADINGS, 'email']);
-  const path = join(folder, 'two-currencies.csv');
-  writeFileSync(path, sheet);
-  await openInCheck(app, path);
-  await getQuotes(page);
-  await expect(page.getByRole('heading', { name: '1 row is held' })).toBeVisible();
-  await page.getByLabel('Pay CAD from').selectOption('xof');
-  await expect(page.getByRole('rowheader', { name: 'XOF → CAD' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: '1 row is held' })).toBeHidden();
-  // Among the payees with the others, its fee in the currency that it is paid in.
-  const payee = page.getByRole('row', { name: /Ann Lee/ });
-  await expect(payee.getByRole('gridcell', { name: /^XOF\s[\d,]+$/ })).toBeVisible();
-  await approveAndPay(page, 3);
-  await expect(chip(page, 'Paid', 3)).toBeVisible();
-  const kinds = practice.books.sessions().map(({ kind }) => kind);
-  expect(kinds.filter((kind) => kind === 'swap_and_send')).toHaveLength(1);
   expect(app.complaints()).toEqual([]);
 });

@@ -61,6 +61,8 @@ export const LONG_SPECS: Readonly<Record<string, string>> = {
   'exports.spec.ts': 'whole batches, for their files',
   'grid-habits.spec.ts':
     'each habit of a hand in a grid; checking.spec.ts and pasting.spec.ts use it, renderer/ui/grid tries its keys',
+  'import-details.spec.ts':
+    'sheets that are hard to import; import.spec.ts imports others, shared/sheet reads these',
   'interrupted.spec.ts': 'kills and restarts',
   'keyboard.spec.ts': 'every key of every screen; whole-flow.spec.ts uses some of them',
   'large-sheets.spec.ts': 'sheets of tens of thousands of rows',
@@ -73,5 +75,7 @@ export const LONG_SPECS: Readonly<Record<string, string>> = {
   'payees.spec.ts': 'whole batches with a book of recipients; the engine tries them too',
   'receipts.spec.ts': 'receipts of 501 rows',
   'refusals.spec.ts': 'each operation refused in each way, in both languages',
+  'review-details.spec.ts':
+    'what a review shows beside its costs; reviewing.spec.ts and exchanged-review.spec.ts review',
   'wallet-forms.spec.ts': 'every form of the list of wallets; electron/engine reads them too',
 };

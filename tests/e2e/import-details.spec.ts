@@ -1,0 +1,138 @@
+/** Sheets that are hard to import, through the window: empty ones, unknown encodings, answers that cannot be used. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, get, test } from './app-test.ts';
+import { button, checkButton, chooseFile, dropFile, paste, step } from './hands.ts';
+import { csvFile, HEADINGS, NO_SHEETS, payment, payments, writeCsv, xlsxBytes } from './sheet-files.ts';
+
+test('a file of which no sheet can be made leaves no draft, and one stands where one stood', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.chooseMenu('Recipients');
+  for (const { file, bytes } of Object.values(NO_SHEETS)) {
+    await dropFile(page, file, bytes);
+    const title = bytes.length === 0 ? `${file} is empty` : `${file} can’t be read`;
+    const refusal = page.getByRole('dialog', { name: title });
+    await expect(refusal).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Recipients' })).toBeVisible();
+    await refusal.getByRole('button', { name: 'Close' }).last().click();
+    expect((await get(app, 'drafts.list', {})).drafts).toEqual([]);
+  }
+  // If something was already answered about a sheet, its draft is kept, whatever a later reading gives.
+  await paste(page, 'Qui\tCombien ça\nAwa Diop\t1250');
+  await page.getByRole('combobox', { name: 'Combien ça: Goes to' }).selectOption('amount');
+  await dropFile(page, NO_SHEETS.empty.file, NO_SHEETS.empty.bytes);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('combobox', { name: 'Combien ça: Goes to' })).toHaveValue('amount');
+  expect((await get(app, 'drafts.list', {})).drafts).toHaveLength(1);
+});
+
+test('a sheet of a workbook that is found empty gives way to another, also after it was left', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const path = join(folder, 'classeur.xlsx');
+  writeFileSync(path, await xlsxBytes(payments(2), { emptySheets: ['Vide'] }));
+  await chooseFile(app, path);
+  const sheet = page.getByRole('combobox', { name: 'Sheet', exact: true });
+  await expect(sheet).toHaveValue('Paie');
+  const expectEmpty = async (): Promise<void> => {
+    await expect(page.getByRole('heading', { name: 'This sheet is empty' })).toBeVisible();
+    await expect(page.getByText('Nothing to pay in Vide.')).toBeVisible();
+    await expect(page.getByText('Or choose another sheet of this workbook, above.')).toBeVisible();
+    await expect(sheet).toHaveValue('Vide');
+    // Nothing of the previous sheet is shown below.
+    await expect(page.getByRole('combobox')).toHaveCount(1);
+    await expect(checkButton(page)).toHaveCount(0);
+    await expect(step(page, 'Check')).toHaveAttribute('aria-disabled', 'true');
+  };
+  await sheet.selectOption('Vide');
+  await expectEmpty();
+  await sheet.selectOption('Paie');
+  await expect(checkButton(page)).toHaveText('Check 2 rows');
+  await sheet.selectOption('Vide');
+  await expectEmpty();
+  await app.chooseMenu('Batches');
+  await button(page, 'Go on with classeur.xlsx').click();
+  await expectEmpty();
+  await sheet.selectOption('Paie');
+  await expect(checkButton(page)).toHaveText('Check 2 rows');
+  expect(app.complaints()).toEqual([]);
+});
+
+test('an encoding in which nothing reads shows as what was chosen, and another can be', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await chooseFile(app, csvFile(folder, payments(2)));
+  const encoding = page.getByRole('combobox', { name: 'Encoding' });
+  await encoding.selectOption('utf-16le');
+  await expect(encoding).toHaveValue('utf-16le');
+  await encoding.selectOption('utf-8');
+  await expect(checkButton(page)).toHaveText('Check 2 rows');
+  expect(app.complaints()).toEqual([]);
+});
+
+test('many columns that nobody knows are folded under their count and names, each still to be reached', async ({
+  app,
+}) => {
+  const { page } = app;
+  const own = ['Entity', 'Zzz', 'Expense area', 'Yyy'];
+  await paste(
+    page,
+    [
+      [...HEADINGS, ...own],
+      [...payment(1), ...own],
+    ]
+      .map((line) => line.join('\t'))
+      .join('\n'),
+  );
+  const table = page.getByRole('region', { name: 'Columns', exact: true });
+  const unfold = table.getByRole('button', { name: '4 columns left out' });
+  await expect(table.getByText('Entity, Zzz, Expense area and Yyy')).toBeVisible();
+  await expect(table.getByRole('combobox')).toHaveCount(HEADINGS.length);
+  await unfold.click();
+  await expect(table.getByRole('combobox')).toHaveCount(HEADINGS.length + own.length);
+  await page.getByRole('combobox', { name: 'Yyy: Goes to' }).selectOption('description');
+  // Three are few enough to be shown with the others.
+  await expect(table.getByRole('button')).toHaveCount(0);
+  await expect(table.getByRole('combobox')).toHaveCount(HEADINGS.length + own.length);
+});
+
+test('what is pasted has a name in the window’s language, and is read as cells in either', async ({
+  launch,
+}) => {
+  const { page } = await launch({ locale: 'fr-CA' });
+  await expect(page.getByRole('button', { name: 'Nouveau lot' }).first()).toBeVisible();
+  await paste(page, [HEADINGS, payment(1)].map((line) => line.join('\t')).join('\n'));
+  await expect(page.getByText('collage.tsv', { exact: true })).toBeVisible();
+  // Cells, not a file: nothing of how a file was read is asked.
+  await expect(page.getByRole('combobox', { name: 'Encodage' })).toBeHidden();
+});
+
+test('an answer that cannot be used is refused in red where it was given, and taken back by a button', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const headings = HEADINGS.filter((heading) => heading !== 'Canal' && heading !== 'Opérateur');
+  const lines = [payment(1), payment(2)].map((line) => line.filter((_, at) => at !== 6 && at !== 7));
+  await chooseFile(app, writeCsv(folder, headings, lines));
+  const question = page.getByRole('group', { name: /No column for channel/ });
+  await question.getByRole('textbox', { name: 'Answer' }).fill('by pigeon');
+  await question.getByRole('button', { name: 'Answer' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: /^“by pigeon” / });
+  await expect(refusal).toHaveClass(/field-error/);
+  await page.getByRole('button', { name: 'Take the answer back' }).first().click();
+  await expect(refusal).toHaveCount(0);
+  // In people’s own words it is a channel, and its provider as well.
+  await question.getByRole('textbox', { name: 'Answer' }).fill('Wave');
+  await question.getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByRole('group')).toHaveCount(0);
+  await expect(checkButton(page)).toBeEnabled();
+});
