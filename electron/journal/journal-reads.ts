@@ -6,11 +6,9 @@ import {
   type RowState,
   UNFINISHED,
 } from '../../shared/domain/row-state.ts';
-import type { BatchRecord } from '../engine/core/row/batch-record.ts';
-import type { ImportedRow } from '../engine/core/row/events.ts';
 import { importedRowSchema, journalEventSchema, rowFieldsSchema } from '../engine/core/row/events.ts';
 import { BrokenInvariant } from '../engine/core/row/invariant.ts';
-import type { RowRecord, RowRef } from '../engine/core/row/row-record.ts';
+import type { RowRef } from '../engine/core/row/row-record.ts';
 import type {
   EarlierPayment,
   LoggedEvent,
@@ -22,6 +20,7 @@ import type {
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
 import { headOf } from './journal-writer.ts';
+import { claimOf } from './projection.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 import { parseStored } from './stored-json.ts';
@@ -54,11 +53,84 @@ export type JournalReads = Omit<ReadonlyJournal, 'verify' | 'isOlderThanRemember
 /** The reading half of the journal over one connection. */
 export function journalReads(statements: Statements): JournalReads {
   return {
+    ...batchReads(statements),
+    ...rowReads(statements),
+    ...eventReads(statements),
+    ...ownerReads(statements),
+    ...paymentReads(statements),
+  };
+}
+
+type Reads<Name extends keyof JournalReads> = Pick<JournalReads, Name>;
+
+/** Where a batch's events are in the log. */
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+function spanOf(statements: Statements, batch: string): Span | undefined {
+  return statements
+    .of<Span>('SELECT first_seq AS first, last_seq AS last FROM batches WHERE batch = ?')
+    .get(batch);
+}
+
+function batchReads(
+  statements: Statements,
+): Reads<
+  'batches' | 'batch' | 'batchesOfFile' | 'counts' | 'sums' | 'head' | 'firstSeq' | 'lastSeq' | 'sentOf'
+> {
+  return {
     batches: () =>
       statements.of<StoredBatch>('SELECT * FROM batches ORDER BY first_seq').all().map(decodeBatch),
-    batch: (batch) => batchOf(statements, batch),
-    rows: (batch) => rowsOf(statements, batch),
-    row: (ref) => {
+    batch(batch) {
+      const stored = statements.of<StoredBatch>('SELECT * FROM batches WHERE batch = ?').get(batch);
+      return stored && decodeBatch(stored);
+    },
+    batchesOfFile: (sha256) =>
+      statements
+        .of<{ batch: string }>('SELECT batch FROM batches WHERE file_sha256 = ? ORDER BY first_seq')
+        .all(sha256)
+        .map(({ batch }) => batch),
+    counts: (batch) => countsOf(readSums(statements, batch).sums),
+    sums: (batch) => readSums(statements, batch),
+    head: () => headOf(statements),
+    firstSeq: (batch) => spanOf(statements, batch)?.first ?? 0,
+    lastSeq: (batch) => spanOf(statements, batch)?.last ?? 0,
+    sentOf: (batch) => sentOf(statements, batch),
+  };
+}
+
+/** Yields pages of stored rows until one is not full; `read` returns those after a position, in order. */
+export function* pages<Stored>(
+  first: number,
+  read: (last: number, count: number) => Stored[],
+  placeOf: (stored: Stored) => number,
+): IterableIterator<Stored> {
+  let last = first;
+  for (;;) {
+    const page = read(last, PAGE_ROWS);
+    yield* page;
+    const end = page.at(-1);
+    if (end === undefined || page.length < PAGE_ROWS) return;
+    last = placeOf(end);
+  }
+}
+
+const rowNumber = ({ row }: { readonly row: number }): number => row;
+
+function rowReads(
+  statements: Statements,
+): Reads<'rows' | 'row' | 'outlines' | 'content' | 'formerContents' | 'lastBody'> {
+  return {
+    *rows(batch) {
+      const page = statements.of<StoredRow>(
+        'SELECT * FROM rows WHERE batch = ? AND row > ? ORDER BY row LIMIT ?',
+      );
+      for (const stored of pages(-1, (last, count) => page.all(batch, last, count), rowNumber))
+        yield decodeRow(stored);
+    },
+    row(ref) {
       const stored = statements
         .of<StoredRow>('SELECT * FROM rows WHERE batch = ? AND row = ?')
         .get(ref.batch, ref.row);
@@ -70,97 +142,35 @@ export function journalReads(statements: Statements): JournalReads {
           'SELECT row, state, currency, amount_minor AS amountMinor FROM rows WHERE batch = ? ORDER BY row',
         )
         .all(batch),
-    content: (ref) => contentOf(statements, ref),
-    formerContents: (ref) => formerContentsOf(statements, ref),
-    lastBody: (ref) => lastBodyOf(statements, ref),
-    counts: (batch) => countsOf(readSums(statements, batch).sums),
-    sums: (batch) => readSums(statements, batch),
-    head: () => headOf(statements),
-    firstSeq: (batch) =>
-      statements.of<{ seq: number }>('SELECT first_seq AS seq FROM batches WHERE batch = ?').get(batch)
-        ?.seq ?? 0,
-    lastSeq: (batch) =>
-      statements.of<{ seq: number }>('SELECT last_seq AS seq FROM batches WHERE batch = ?').get(batch)?.seq ??
-      0,
-    events: (batch) => eventsOf(statements, batch),
-    eventsAbout: ({ batch, row }) => eventsOf(statements, batch, row),
-    sentOf: (batch) => sentOf(statements, batch),
-    duplicateInDoubt: (duplicate) => duplicateInDoubt(statements, duplicate),
-    ownerOf: (sessionId, batch) => ownerOf(statements, sessionId, batch),
-    rowOfMarker: (marker) =>
-      statements.of<RowRef>('SELECT batch, row FROM markers WHERE marker = ?').get(marker),
-    earlierPayments: (like) => earlierPayments(statements, like),
-    numberedPayments: (like) => numberedPayments(statements, like),
-    namedPayments: (batch) => namedPayments(statements, batch),
-    paymentsToAccount: (payee) => paymentsToAccount(statements, payee),
-    batchesOfFile: (sha256) =>
+    content({ batch, row }) {
+      const stored = statements
+        .of<{ content: string }>('SELECT content FROM contents WHERE batch = ? AND row = ?')
+        .get(batch, row);
+      if (!stored) throw new BrokenInvariant(`batch ${batch} has no row ${row}`);
+      return parseStored(importedRowSchema, stored.content);
+    },
+    formerContents: ({ batch, row }) =>
       statements
-        .of<{ batch: string }>('SELECT batch FROM batches WHERE file_sha256 = ? ORDER BY first_seq')
-        .all(sha256)
-        .map(({ batch }) => batch),
+        .of<{ content: string }>(
+          'SELECT content FROM former_contents WHERE batch = ? AND row = ? ORDER BY seq',
+        )
+        .all(batch, row)
+        .map(({ content }) => parseStored(importedRowSchema, content)),
+    /** The body is in the attempt's own event, so that no second copy can differ from it. */
+    lastBody({ batch, row }) {
+      const stored = statements
+        .of<{ body: string }>(
+          `SELECT events.body FROM attempts JOIN events ON events.seq = opened_seq
+           WHERE attempts.batch = ${UNSEEN} AND attempts.row = ${UNSEEN} ORDER BY attempt DESC LIMIT 1`,
+        )
+        .get(batch, row);
+      if (!stored) return undefined;
+      const event = parseStored(journalEventSchema, stored.body);
+      if (event.type !== 'attempt-opened')
+        throw new BrokenInvariant(`row ${row}: its attempt is ${event.type}`);
+      return event.body;
+    },
   };
-}
-
-function batchOf(statements: Statements, batch: string): BatchRecord | undefined {
-  const stored = statements.of<StoredBatch>('SELECT * FROM batches WHERE batch = ?').get(batch);
-  return stored && decodeBatch(stored);
-}
-
-/** Yields pages of stored rows until one is not full; `read` returns those after a position, in order. */
-function* pages<Stored>(
-  first: number,
-  read: (last: number) => Stored[],
-  placeOf: (stored: Stored) => number,
-): IterableIterator<Stored> {
-  let last = first;
-  for (;;) {
-    const page = read(last);
-    yield* page;
-    const end = page.at(-1);
-    if (end === undefined || page.length < PAGE_ROWS) return;
-    last = placeOf(end);
-  }
-}
-
-function* rowsOf(statements: Statements, batch: string): IterableIterator<RowRecord> {
-  const page = statements.of<StoredRow>(
-    'SELECT * FROM rows WHERE batch = ? AND row > ? ORDER BY row LIMIT ?',
-  );
-  for (const stored of pages(
-    -1,
-    (last) => page.all(batch, last, PAGE_ROWS),
-    ({ row }) => row,
-  ))
-    yield decodeRow(stored);
-}
-
-function contentOf(statements: Statements, { batch, row }: RowRef): ImportedRow {
-  const stored = statements
-    .of<{ content: string }>('SELECT content FROM contents WHERE batch = ? AND row = ?')
-    .get(batch, row);
-  if (!stored) throw new BrokenInvariant(`batch ${batch} has no row ${row}`);
-  return parseStored(importedRowSchema, stored.content);
-}
-
-function formerContentsOf(statements: Statements, { batch, row }: RowRef): readonly ImportedRow[] {
-  return statements
-    .of<{ content: string }>('SELECT content FROM former_contents WHERE batch = ? AND row = ? ORDER BY seq')
-    .all(batch, row)
-    .map(({ content }) => parseStored(importedRowSchema, content));
-}
-
-/** The body is in the attempt's own event, so that no second copy can differ from it. */
-function lastBodyOf(statements: Statements, { batch, row }: RowRef): string | undefined {
-  const stored = statements
-    .of<{ body: string }>(
-      `SELECT events.body FROM attempts JOIN events ON events.seq = opened_seq
-       WHERE attempts.batch = ${UNSEEN} AND attempts.row = ${UNSEEN} ORDER BY attempt DESC LIMIT 1`,
-    )
-    .get(batch, row);
-  if (!stored) return undefined;
-  const event = parseStored(journalEventSchema, stored.body);
-  if (event.type !== 'attempt-opened') throw new BrokenInvariant(`row ${row}: its attempt is ${event.type}`);
-  return event.body;
 }
 
 /** An event as the table holds it. */
@@ -181,16 +191,21 @@ const ALL_EVENTS = 'SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = 
 const EVENTS_ABOUT = `SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? AND (row = ? OR row IS NULL
   AND type NOT IN ('rows-imported', 'rows-reviewed')) ORDER BY seq LIMIT ?`;
 
+function eventReads(statements: Statements): Reads<'events' | 'eventsAbout'> {
+  return {
+    events: (batch) => eventsOf(statements, batch),
+    eventsAbout: ({ batch, row }) => eventsOf(statements, batch, row),
+  };
+}
+
 /** The batch's events are between its first and its last, so that the log needs no index for them. */
 function* eventsOf(statements: Statements, batch: string, row?: number): IterableIterator<LoggedEvent> {
-  const span = statements
-    .of<{ first_seq: number; last_seq: number }>('SELECT first_seq, last_seq FROM batches WHERE batch = ?')
-    .get(batch);
+  const span = spanOf(statements, batch);
   if (!span) return;
   const page = statements.of<StoredEvent>(row === undefined ? ALL_EVENTS : EVENTS_ABOUT);
   const about = row === undefined ? [] : [row];
-  const read = (last: number) => page.all(last, span.last_seq, batch, ...about, PAGE_ROWS);
-  for (const { seq, at_ms, body, hash } of pages(span.first_seq - 1, read, (stored) => stored.seq))
+  const read = (last: number, count: number) => page.all(last, span.last, batch, ...about, count);
+  for (const { seq, at_ms, body, hash } of pages(span.first - 1, read, (stored) => stored.seq))
     yield { seq, batch, atMs: at_ms, hash, event: parseStored(journalEventSchema, body) };
 }
 
@@ -222,122 +237,101 @@ function sentOf(statements: Statements, batch: string): SentRows | undefined {
   return { firstOpenedMs: span.first, lastSettledMs: span.last, open: open.map(({ row }) => row) };
 }
 
-/** An amount of 0 means that only the service's quote knows it (a swap), so it matches any amount. */
-function duplicateInDoubt(
-  statements: Statements,
-  { identity, amountMinor, currency, except }: Parameters<ReadonlyJournal['duplicateInDoubt']>[0],
-): RowRef | undefined {
-  return statements
-    .of<RowRef>(
-      `SELECT r.batch, r.row FROM rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch
-       JOIN batches mine ON mine.batch = ?
-       WHERE r.identity = ? AND (r.amount_minor = 0 OR 0 = ? OR (r.currency = ? AND r.amount_minor = ?))
-       AND r.state IN ${sqlList(IN_DOUBT)} AND NOT (r.batch = ? AND (? IS NULL OR r.row = ?))
-       AND ${SAME_BOOKS} ORDER BY r.last_seq LIMIT 1`,
-    )
-    .get(except.batch, identity, amountMinor, currency, amountMinor, except.batch, except.row, except.row);
-}
-
-function ownerOf(statements: Statements, sessionId: string, batch: string | undefined): RowRef | undefined {
-  if (batch === undefined)
-    return statements
-      .of<RowRef>('SELECT batch, row FROM claims WHERE session_id = ? ORDER BY seq LIMIT 1')
-      .get(sessionId);
-  return statements
-    .of<RowRef>(
-      `SELECT batch, row FROM claims
-       WHERE session_id = ? AND address = (SELECT address FROM batches WHERE batch = ?)`,
-    )
-    .get(sessionId, batch);
+function ownerReads(statements: Statements): Reads<'duplicateInDoubt' | 'ownerOf' | 'rowOfMarker'> {
+  return {
+    /** An amount of 0 means that only the service's quote knows it (a swap), so it matches any amount. */
+    duplicateInDoubt: ({ identity, amountMinor, currency, except: { batch, row } }) =>
+      statements
+        .of<RowRef>(
+          `SELECT r.batch, r.row FROM rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch
+           JOIN batches mine ON mine.batch = ?
+           WHERE r.identity = ? AND (r.amount_minor = 0 OR 0 = ? OR (r.currency = ? AND r.amount_minor = ?))
+           AND r.state IN ${sqlList(IN_DOUBT)} AND NOT (r.batch = ? AND (? IS NULL OR r.row = ?))
+           AND ${SAME_BOOKS} ORDER BY r.last_seq LIMIT 1`,
+        )
+        .get(batch, identity, amountMinor, currency, amountMinor, batch, row, row),
+    ownerOf: (sessionId, batch) =>
+      batch === undefined
+        ? statements
+            .of<RowRef>('SELECT batch, row FROM claims WHERE session_id = ? ORDER BY seq LIMIT 1')
+            .get(sessionId)
+        : claimOf(statements, sessionId, batch),
+    rowOfMarker: (marker) =>
+      statements.of<RowRef>('SELECT batch, row FROM markers WHERE marker = ?').get(marker),
+  };
 }
 
 const OPENED_AT = `coalesce(json_extract(r.rest, '$.openedAtMs'), json_extract(r.rest, '$.settledAtMs')) AS openedAtMs,
   json_extract(r.rest, '$.openedServerMs') AS openedServerMs`;
 const OF_BOOKS = `${OPENED_AT}, b.first_seq AS firstSeq FROM rows r JOIN batches b ON b.batch = r.batch`;
-const IN_BOOKS = `b.address = ${UNSEEN} AND (b.business_id IS NULL OR ? IS NULL OR b.business_id = ?)`;
 
 /**
  * Finds a row by what it is now and by what it was before: the sheet it came from still has the values from before a
  * mending.
  */
-function earlierPayments(
-  statements: Statements,
-  { identity, amountMinor, currency, address, businessId }: Parameters<ReadonlyJournal['earlierPayments']>[0],
-): readonly EarlierPayment[] {
-  const payment = [identity, currency, amountMinor];
-  const service = [address, businessId, businessId];
-  return statements
-    .of<EarlierPayment>(
-      `SELECT batch, row, state, reference, amountMinor, currency, identity, description,
-       openedAtMs, openedServerMs FROM (
-       SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
-       json_extract(c.content, '$.fields.description') AS description, ${OF_BOOKS}
-       JOIN contents c ON c.batch = r.batch AND c.row = r.row
-       WHERE r.identity = ${UNSEEN} AND r.currency = ${UNSEEN} AND r.amount_minor = ${UNSEEN} AND ${IN_BOOKS}
-       UNION ALL
-       SELECT r.batch, r.row, r.state, json_extract(f.content, '$.reference'),
-       json_extract(f.content, '$.amountMinor'), json_extract(f.content, '$.currency'),
-       json_extract(f.content, '$.identity'), json_extract(f.content, '$.fields.description'), ${OF_BOOKS}
-       JOIN former_contents f ON f.batch = r.batch AND f.row = r.row
-       WHERE json_extract(f.content, '$.identity') = ${UNSEEN}
-       AND json_extract(f.content, '$.currency') = ${UNSEEN}
-       AND json_extract(f.content, '$.amountMinor') = ${UNSEEN} AND ${IN_BOOKS}
-       ) ORDER BY firstSeq DESC, row`,
-    )
-    .all(...payment, ...service, ...payment, ...service);
-}
+const EARLIER_PAYMENTS = `SELECT batch, row, state, reference, amountMinor, currency, identity, description,
+  openedAtMs, openedServerMs FROM (
+  SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
+  json_extract(c.content, '$.fields.description') AS description, ${OF_BOOKS}
+  JOIN contents c ON c.batch = r.batch AND c.row = r.row
+  WHERE r.identity = ${UNSEEN} AND r.currency = ${UNSEEN} AND r.amount_minor = ${UNSEEN}
+  AND b.address = ${UNSEEN}
+  UNION ALL
+  SELECT r.batch, r.row, r.state, json_extract(f.content, '$.reference'),
+  json_extract(f.content, '$.amountMinor'), json_extract(f.content, '$.currency'),
+  json_extract(f.content, '$.identity'), json_extract(f.content, '$.fields.description'), ${OF_BOOKS}
+  JOIN former_contents f ON f.batch = r.batch AND f.row = r.row
+  WHERE json_extract(f.content, '$.identity') = ${UNSEEN}
+  AND json_extract(f.content, '$.currency') = ${UNSEEN}
+  AND json_extract(f.content, '$.amountMinor') = ${UNSEEN} AND b.address = ${UNSEEN}
+  ) ORDER BY firstSeq DESC, row`;
 
 /** A number that occurs more often than this does not identify a payment. */
 const NUMBERED_MAX = 50;
-
-function numberedPayments(
-  statements: Statements,
-  { reference, address }: Parameters<ReadonlyJournal['numberedPayments']>[0],
-): readonly EarlierPayment[] {
-  return statements
-    .of<EarlierPayment>(
-      `SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
-       NULL AS description, ${OPENED_AT} FROM rows r JOIN batches b ON b.batch = r.batch
-       WHERE r.reference = ${UNSEEN} AND b.address = ${UNSEEN} ORDER BY b.first_seq DESC, r.row LIMIT ?`,
-    )
-    .all(reference, address, NUMBERED_MAX);
-}
-
-type StoredNamed = Omit<NamedPayment, 'fields'> & { readonly fields: string };
-
 /** A payee may be paid every month for years; the newest payments are enough. */
 const PAID_TO_MAX = 50;
 
-function paymentsToAccount(
-  statements: Statements,
-  { identity, address }: Parameters<ReadonlyJournal['paymentsToAccount']>[0],
-): readonly NamedPayment[] {
-  const stored = statements
-    .of<StoredNamed>(
-      `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row
-       JOIN batches b ON b.batch = r.batch WHERE r.identity = ${UNSEEN} AND b.address = ${UNSEEN}
-       AND r.state IN ${sqlList(PERHAPS_SENT)} ORDER BY b.first_seq DESC, r.row LIMIT ?`,
-    )
-    .all(identity, address, PAID_TO_MAX);
-  return stored.map(named);
-}
+type StoredNamed = Omit<NamedPayment, 'fields'> & { readonly fields: string };
+
+const NAMED = `r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
+  json_extract(c.content, '$.fields') AS fields, NULL AS description, ${OPENED_AT}`;
 
 function named(stored: StoredNamed): NamedPayment {
   return { ...stored, fields: parseStored(rowFieldsSchema, stored.fields) };
 }
 
-const NAMED = `r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
-  json_extract(c.content, '$.fields') AS fields, NULL AS description, ${OPENED_AT}`;
-
-function* namedPayments(statements: Statements, batch: string): IterableIterator<NamedPayment> {
-  const page = statements.of<StoredNamed>(
-    `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row WHERE r.batch = ? AND r.row > ?
-     AND r.state IN ${sqlList(['ready', ...PERHAPS_SENT])} ORDER BY r.row LIMIT ?`,
-  );
-  for (const stored of pages(
-    -1,
-    (last) => page.all(batch, last, PAGE_ROWS),
-    ({ row }) => row,
-  ))
-    yield named(stored);
+function paymentReads(
+  statements: Statements,
+): Reads<'earlierPayments' | 'numberedPayments' | 'namedPayments' | 'paymentsToAccount'> {
+  return {
+    earlierPayments({ identity, amountMinor, currency, address }) {
+      const payment = [identity, currency, amountMinor, address];
+      return statements.of<EarlierPayment>(EARLIER_PAYMENTS).all(...payment, ...payment);
+    },
+    numberedPayments: ({ reference, address }) =>
+      statements
+        .of<EarlierPayment>(
+          `SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
+           NULL AS description, ${OPENED_AT} FROM rows r JOIN batches b ON b.batch = r.batch
+           WHERE r.reference = ${UNSEEN} AND b.address = ${UNSEEN} ORDER BY b.first_seq DESC, r.row LIMIT ?`,
+        )
+        .all(reference, address, NUMBERED_MAX),
+    *namedPayments(batch) {
+      const page = statements.of<StoredNamed>(
+        `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row
+         WHERE r.batch = ? AND r.row > ? AND r.state IN ${sqlList(['ready', ...PERHAPS_SENT])} ORDER BY r.row LIMIT ?`,
+      );
+      for (const stored of pages(-1, (last, count) => page.all(batch, last, count), rowNumber))
+        yield named(stored);
+    },
+    paymentsToAccount: ({ identity, address }) =>
+      statements
+        .of<StoredNamed>(
+          `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row
+           JOIN batches b ON b.batch = r.batch WHERE r.identity = ${UNSEEN} AND b.address = ${UNSEEN}
+           AND r.state IN ${sqlList(PERHAPS_SENT)} ORDER BY b.first_seq DESC, r.row LIMIT ?`,
+        )
+        .all(identity, address, PAID_TO_MAX)
+        .map(named),
+  };
 }

@@ -16,7 +16,7 @@ import { BrokenInvariant, invariant } from '../engine/core/row/invariant.ts';
 import type { RowRecord, RowRef } from '../engine/core/row/row-record.ts';
 import { decodeBatch, encodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
-import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';
+import { decodeRow, encodeRow, ROW_COLUMNS, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 
 /** The position of an event in the log. */
@@ -29,18 +29,17 @@ interface EventPlace {
 /** Called for each row that changes; `before` is null at its import. */
 export type OnMove = (batch: string, before: RowRecord | null, after: RowRecord) => void;
 
-const INSERT_ROW = `INSERT INTO rows (batch, row, state, amount_minor, currency, identity, reference, marker, key,
-  body_sha256, attempts, reached, is_unresolved, is_send_again, session_id, status, last_seq, rest)
-  VALUES (@batch, @row, @state, @amount_minor, @currency, @identity, @reference, @marker, @key,
-  @body_sha256, @attempts, @reached, @is_unresolved, @is_send_again, @session_id, @status, @last_seq, @rest)`;
-const UPDATE_ROW = `UPDATE rows SET state = @state, key = @key, body_sha256 = @body_sha256, attempts = @attempts,
-  reached = @reached, is_unresolved = @is_unresolved, is_send_again = @is_send_again, session_id = @session_id,
-  status = @status, last_seq = @last_seq, rest = @rest WHERE batch = @batch AND row = @row`;
-const UPDATE_MENDED_ROW = `UPDATE rows SET state = @state, amount_minor = @amount_minor, currency = @currency,
-  identity = @identity, reference = @reference, marker = @marker, key = @key, body_sha256 = @body_sha256,
-  attempts = @attempts, reached = @reached, is_unresolved = @is_unresolved, is_send_again = @is_send_again,
-  session_id = @session_id, status = @status, last_seq = @last_seq, rest = @rest
-  WHERE batch = @batch AND row = @row`;
+/** Only a mending changes these. Named in a statement, they cost a write to each of their indexes. */
+const INTENT = ['amount_minor', 'currency', 'identity', 'reference', 'marker'];
+const CHANGING = ROW_COLUMNS.filter((column) => column !== 'batch' && column !== 'row');
+
+const updateOf = (columns: readonly string[]): string =>
+  `UPDATE rows SET ${columns.map((column) => `${column} = @${column}`).join(', ')} WHERE batch = @batch AND row = @row`;
+
+const INSERT_ROW = `INSERT INTO rows (${ROW_COLUMNS.join(', ')})
+  VALUES (${ROW_COLUMNS.map((column) => `@${column}`).join(', ')})`;
+const UPDATE_ROW = updateOf(CHANGING.filter((column) => !INTENT.includes(column)));
+const UPDATE_MENDED_ROW = updateOf(CHANGING);
 
 /** Applies one event that is already in the log. Throws BrokenInvariant if it may not follow. */
 export function project(
@@ -203,17 +202,22 @@ function closeAttempt(
   invariant(changes === 1, `row ${row}: there is no attempt ${attempt}`);
 }
 
-/**
- * R5: if another row at this address has the session, the database refuses the claim, unless that row has disclaimed
- * it and a person gives it to this one.
- */
-function claim(statements: Statements, { batch, seq }: EventPlace, row: number, sessionId: string): void {
-  const owner = statements
+/** The row that has claimed the session, among the batches at the address of this one. */
+export function claimOf(statements: Statements, sessionId: string, batch: string): RowRef | undefined {
+  return statements
     .of<RowRef>(
       `SELECT batch, row FROM claims
        WHERE session_id = ? AND address = (SELECT address FROM batches WHERE batch = ?)`,
     )
     .get(sessionId, batch);
+}
+
+/**
+ * R5: if another row at this address has the session, the database refuses the claim, unless that row has disclaimed
+ * it and a person gives it to this one.
+ */
+function claim(statements: Statements, { batch, seq }: EventPlace, row: number, sessionId: string): void {
+  const owner = claimOf(statements, sessionId, batch);
   if (owner?.batch === batch && owner.row === row) return;
   if (owner !== undefined) {
     statements

@@ -1,92 +1,58 @@
 /** How a RowRecord is stored in the table `rows`: what the guard and the queries need as columns, the rest as JSON. */
-import type { RowState } from '../../shared/domain/row-state.ts';
-import type { Kept } from '../engine/core/row/events.ts';
 import { type RowRecord, rowRecordSchema } from '../engine/core/row/row-record.ts';
 import { parseStored } from './stored-json.ts';
 
-/** The columns of `rows`; the STRICT table and its CHECKs promise these types. */
-export interface StoredRow {
-  readonly batch: string;
-  readonly row: number;
-  readonly state: RowState;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly identity: string;
-  readonly reference: string | null;
-  readonly marker: string;
-  readonly key: string | null;
-  readonly body_sha256: string | null;
-  readonly attempts: number;
-  readonly reached: number;
-  readonly is_unresolved: 0 | 1;
-  readonly is_send_again: 0 | 1;
-  readonly session_id: string | null;
-  readonly status: string | null;
-  readonly last_seq: number;
-  readonly rest: string;
-}
+/** The members of a record that have a column of their own, each with its column. */
+const COLUMN_OF = {
+  row: 'row',
+  state: 'state',
+  amountMinor: 'amount_minor',
+  currency: 'currency',
+  identity: 'identity',
+  reference: 'reference',
+  marker: 'marker',
+  key: 'key',
+  bodySha256: 'body_sha256',
+  attempts: 'attempts',
+  reached: 'reached',
+  hasUnresolvedAttempt: 'is_unresolved',
+  isSendAgain: 'is_send_again',
+  sessionId: 'session_id',
+  status: 'status',
+} as const satisfies Partial<Record<keyof RowRecord, string>>;
 
-const restSchema = rowRecordSchema.omit({
-  row: true,
-  state: true,
-  amountMinor: true,
-  currency: true,
-  identity: true,
-  reference: true,
-  marker: true,
-  key: true,
-  bodySha256: true,
-  attempts: true,
-  reached: true,
-  hasUnresolvedAttempt: true,
-  isSendAgain: true,
-  sessionId: true,
-  status: true,
-});
+/** Every column of `rows`. */
+export const ROW_COLUMNS: readonly string[] = ['batch', ...Object.values(COLUMN_OF), 'last_seq', 'rest'];
+
+type Columned = keyof typeof COLUMN_OF;
+
+/** The columns of `rows`; the STRICT table and its CHECKs promise these types. */
+export type StoredRow = {
+  readonly [Name in Columned as (typeof COLUMN_OF)[Name]]: RowRecord[Name] extends boolean
+    ? 0 | 1
+    : RowRecord[Name];
+} & { readonly batch: string; readonly last_seq: number; readonly rest: string };
+
+const COLUMNS: ReadonlyMap<string, string> = new Map(Object.entries(COLUMN_OF));
+
+const restSchema = rowRecordSchema.omit(
+  Object.fromEntries([...COLUMNS.keys()].map((name) => [name, true])) as Record<Columned, true>,
+);
 
 /** The record as the table keeps it; `lastSeq` is the event that moved it there. */
 export function encodeRow(batch: string, record: RowRecord, lastSeq: number): StoredRow {
-  const {
-    row,
-    state,
-    amountMinor,
-    currency,
-    identity,
-    reference,
-    marker,
-    key,
-    bodySha256,
-    attempts,
-    reached,
-    hasUnresolvedAttempt,
-    isSendAgain,
-    sessionId,
-    status,
-    ...rest
-  } = record;
-  return {
-    batch,
-    row,
-    state,
-    amount_minor: amountMinor,
-    currency,
-    identity,
-    reference,
-    marker,
-    key,
-    body_sha256: bodySha256,
-    attempts,
-    reached,
-    is_unresolved: hasUnresolvedAttempt ? 1 : 0,
-    is_send_again: isSendAgain ? 1 : 0,
-    session_id: sessionId,
-    status,
-    last_seq: lastSeq,
-    rest: JSON.stringify(rest satisfies Kept<typeof restSchema>),
-  };
+  const stored: Record<string, unknown> = { batch, last_seq: lastSeq };
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) {
+    const column = COLUMNS.get(name);
+    if (column === undefined) rest[name] = value;
+    else stored[column] = typeof value === 'boolean' ? Number(value) : value;
+  }
+  stored.rest = JSON.stringify(rest);
+  return stored as StoredRow;
 }
 
-/** The record of a stored row. Throws JournalFailure if it is not one that we wrote. */
+/** The record of a stored row, written out because it is read most often. Throws JournalFailure if we did not write it. */
 export function decodeRow(stored: StoredRow): RowRecord {
   return {
     ...parseStored(restSchema, stored.rest),

@@ -5,6 +5,7 @@ import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
+import { claimOf } from './projection.ts';
 import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 
@@ -181,21 +182,14 @@ function compareClaims(statements: Statements, batch: string, replayed: Replayed
   const faults = claims
     .filter((claim) => claim.address !== address || replayed.sessions.get(claim.session_id) !== claim.row)
     .map(({ row, session_id }) => `batch ${batch}, row ${row}: session ${session_id} is not its own (R5)`);
-  const given = [...replayed.disclaimed].filter((sessionId) => isAnothers(statements, batch, sessionId));
+  const given = [...replayed.disclaimed].filter((sessionId) => {
+    const owner = claimOf(statements, sessionId, batch);
+    return owner !== undefined && owner.batch !== batch;
+  });
   const expected = replayed.sessions.size - given.length;
   if (claims.length !== expected)
     faults.push(`batch ${batch} has ${claims.length} sessions claimed, and ${expected} in the log`);
   return faults;
-}
-
-/** True for a session that a row of another batch with the same service has claimed. */
-function isAnothers(statements: Statements, batch: string, sessionId: string): boolean {
-  const claim = statements
-    .of<{ batch: string }>(
-      'SELECT batch FROM claims WHERE session_id = ? AND address = (SELECT address FROM batches WHERE batch = ?)',
-    )
-    .get(sessionId, batch);
-  return claim !== undefined && claim.batch !== batch;
 }
 
 /** Per currency, the sums by state in the table must equal what was imported, to the minor unit. */

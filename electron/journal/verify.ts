@@ -5,7 +5,7 @@ import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { VerifyReport } from '../engine/ports/journal-port.ts';
 import { chainHash, sha256Hex } from './hash-chain.ts';
-import type { StoredEvent } from './journal-reads.ts';
+import { pages, type StoredEvent } from './journal-reads.ts';
 import { metaOf } from './journal-writer.ts';
 import type { Statements } from './statements.ts';
 import { compareBatch, type ReplayedBatch } from './verify-batch.ts';
@@ -74,18 +74,15 @@ function spanOf(
   return span && { seq: span.first - 1, previous: undefined, last: span.last };
 }
 
-function* storedEvents(statements: Statements, after: number, until: number): IterableIterator<StoredEvent> {
+function storedEvents(statements: Statements, after: number, until: number): Iterable<StoredEvent> {
   const page = statements.of<StoredEvent>(
-    'SELECT * FROM events WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT 500',
+    'SELECT * FROM events WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
   );
-  let last = after;
-  for (;;) {
-    const stored = page.all(last, until);
-    yield* stored;
-    const end = stored.at(-1);
-    if (!end) return;
-    last = end.seq;
-  }
+  return pages(
+    after,
+    (last, count) => page.all(last, until, count),
+    ({ seq }) => seq,
+  );
 }
 
 function replay(batches: Map<string, ReplayedBatch>, stored: StoredEvent, faults: string[]): void {

@@ -142,9 +142,7 @@ export class EarlierPayments {
     const { address, journal } = this.#sources;
     const found: DuplicateFinding[] = [];
     let heldCount = 0;
-    // The business is known only once the wallets are read, so until then every business at the address counts.
-    const like = { identity, amountMinor, currency, address, businessId: null };
-    for (const payment of journal.earlierPayments(like)) {
+    for (const payment of journal.earlierPayments({ identity, amountMinor, currency, address })) {
       if (!this.#counts(payment)) continue;
       const finding = this.findingOf(row, payment);
       found.push(finding);

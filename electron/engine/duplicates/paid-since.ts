@@ -32,8 +32,7 @@ export function paidSince(ref: RowRef, content: ImportedRow, journal: Books): Pr
   let comparedSeq: number | undefined;
   for (const meant of [content, ...journal.formerContents(ref)]) {
     const { identity, amountMinor, currency } = meant;
-    const like = { identity, amountMinor, currency, address, businessId: null };
-    for (const payment of journal.earlierPayments(like)) {
+    for (const payment of journal.earlierPayments({ identity, amountMinor, currency, address })) {
       if (payment.batch === ref.batch || !mayBePaid(payment.state) || isOther(payment, meant)) continue;
       comparedSeq ??= comparedAt(journal, ref);
       if (!isSince(journal, payment, comparedSeq)) continue;

@@ -109,8 +109,7 @@ export class RepeatedBatches {
     for (const { identity, amountMinor, currency } of sheet?.() ?? []) {
       if (sampled >= ROWS_SAMPLED) break;
       sampled += 1;
-      const like = { identity, amountMinor, currency, address, businessId: null };
-      const paidBy = journal.earlierPayments(like).filter(countsNow);
+      const paidBy = journal.earlierPayments({ identity, amountMinor, currency, address }).filter(countsNow);
       for (const batch of new Set(paidBy.map((payment) => payment.batch)))
         counts.set(batch, (counts.get(batch) ?? 0) + 1);
     }

@@ -154,16 +154,15 @@ export interface ReadonlyJournal {
   ownerOf(sessionId: string, batch?: string): RowRef | undefined;
   rowOfMarker(marker: string): RowRef | undefined;
   /**
-   * Rows of the batches with the same service that have, or had before they were mended, the recipient, amount and
-   * currency, newest first, with the description they had then. A batch need not exist yet.
+   * Rows of the batches at the address, whatever their business (it is known only once the wallets are read), that
+   * have, or had before they were mended, the recipient, amount and currency, newest first, with the description they
+   * had then. A batch need not exist yet.
    */
   earlierPayments(like: {
     readonly identity: string;
     readonly amountMinor: number;
     readonly currency: string;
     readonly address: string;
-    /** Null if it is not known, which means any business at the address. */
-    readonly businessId: string | null;
   }): readonly EarlierPayment[];
   /** Rows at the address with exactly this reference, the newest first; at most some dozens. */
   numberedPayments(like: { readonly reference: string; readonly address: string }): readonly EarlierPayment[];
