@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { PracticeState } from './books/practice-state.ts';
 import type { Fault } from './faults/fault-plan.ts';
-import { type Answer, refused } from './http/answer.ts';
+import { type Answer, answerOf, refused } from './http/answer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { LoggedRequest } from './http/request-log.ts';
 import { changedAnswer, send, sendFaulty } from './http/wire-answer.ts';
@@ -104,11 +104,11 @@ function perform(state: PracticeState, route: Route, call: Call): Answer {
 
 function performOnce(state: PracticeState, route: Route, call: Call): Answer {
   const { idempotencyKey: key, bodyText } = call;
-  if (route.effect !== 'session' || !key) return route.run(state, call);
+  if (route.effect !== 'session' || !key) return answerOf(() => route.run(state, call));
   const rules = state.picker.plan.repeatedKey;
   const repeated = state.idempotency.repeated(key, bodyText, rules);
   if (repeated) return repeated;
-  const answer = route.run(state, call);
+  const answer = answerOf(() => route.run(state, call));
   state.idempotency.remember(key, bodyText, answer, rules);
   return answer;
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../shared/domain/time.ts';
 import type { PracticeState } from './books/practice-state.ts';
+import { answerOf } from './http/answer.ts';
 import type { JsonObject } from './http/field-reader.ts';
 import { manualClock } from './ports/clock.ts';
 import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from './sample-data.ts';
@@ -110,7 +111,7 @@ const SAMPLES: readonly (readonly [number, Create, JsonObject])[] = [
 export function addSampleSessions(state: PracticeState): void {
   for (const [daysAgo, create, body] of SAMPLES) {
     const clock = manualClock(state.clock.nowMs() - daysAgo * DAY_MS);
-    const answer = create({ ...state, clock }, body, undefined);
+    const answer = answerOf(() => create({ ...state, clock }, body, undefined));
     // If the chosen opening balances are too small for a sample, it is left out.
     if (answer.status === 200) clock.advance(LIFETIME_MS);
   }

@@ -26,9 +26,9 @@ export class Complaints {
     return this.#errors[field] !== undefined;
   }
 
-  /** Undefined if nothing is wrong. */
-  errors(): FieldErrors | undefined {
-    return Object.keys(this.#errors).length > 0 ? this.#errors : undefined;
+  /** Refuses the request if anything is wrong. */
+  check(refusal: (errors: FieldErrors) => Answer): void {
+    if (Object.keys(this.#errors).length > 0) refuse(refusal(this.#errors));
   }
 }
 
@@ -108,15 +108,26 @@ export function offsetPage(
   };
 }
 
-/** Either the value, or the answer that says why there is none. */
-export type Checked<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly answer: Answer };
+/** Thrown by whatever reads and checks a request, before it has an effect. */
+class RequestRefused extends Error {
+  readonly answer: Answer;
 
-export function checked<T>(value: T): Checked<T> {
-  return { ok: true, value };
+  constructor(answer: Answer) {
+    super(`refused with ${answer.status}`);
+    this.answer = answer;
+  }
 }
 
-export function failed(answer: Answer): { readonly ok: false; readonly answer: Answer } {
-  return { ok: false, answer };
+export function refuse(answer: Answer): never {
+  throw new RequestRefused(answer);
+}
+
+/** The answer to a request, also if it was refused. */
+export function answerOf(run: () => Answer): Answer {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof RequestRefused) return error.answer;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { Complaints } from './answer.ts';
+import { Complaints, invalidParameters } from './answer.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -47,6 +47,7 @@ export function readFields(body: JsonObject) {
       else if (presence === 'required') complaints.add(path, `The ${path} field is required.`);
       return undefined;
     },
-    errors: () => complaints.errors(),
+    /** Refuses a body that cannot be read. */
+    check: () => complaints.check((errors) => invalidParameters(errors, 'Invalid or missing fields.')),
   };
 }

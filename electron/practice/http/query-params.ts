@@ -1,4 +1,4 @@
-import { Complaints } from './answer.ts';
+import { Complaints, invalidParameters } from './answer.ts';
 
 /** Query parameters as received: a name may be repeated. */
 export type QueryParams = ReadonlyMap<string, readonly string[]>;
@@ -55,7 +55,8 @@ export function readParams(params: QueryParams) {
     complainUnlessOneOf(name: string, value: string, allowed: readonly string[]): void {
       if (value) complaints.addUnlessOneOf(name, value, allowed);
     },
-    errors: () => complaints.errors(),
+    /** Refuses parameters that cannot be read. */
+    check: () => complaints.check((errors) => invalidParameters(errors)),
   };
 }
 

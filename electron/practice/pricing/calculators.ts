@@ -1,18 +1,11 @@
 import type { Pricing } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
 import type { Quote, QuoteKind } from '../books/quote-store.ts';
-import { type Answer, invalidParameters, success } from '../http/answer.ts';
+import { type Answer, success } from '../http/answer.ts';
 import { type ParamReader, type QueryParams, readParams } from '../http/query-params.ts';
 import { regionOf, swapFee } from './fee-schedule.ts';
 import { marketExchange, minorWithinLimit, RATE_SCALE, rateToApi } from './money-math.ts';
-import {
-  priceChannel,
-  priceSwap,
-  priceSwapAndSend,
-  type QuoteRefusal,
-  quoteRefusalFor,
-  type SwapMode,
-} from './pricing.ts';
+import { priceChannel, priceSwap, priceSwapAndSend, quoteRefusalFor, type SwapMode } from './pricing.ts';
 import { singleQuote, swapAndSendPart } from './quote-wire.ts';
 import { feeToApi } from './read-fees.ts';
 
@@ -32,38 +25,23 @@ export function channelQuote(state: PracticeState, kind: 'deposit' | 'payment', 
     read.complainUnlessOneOf('channel', channel, channels);
     read.complainUnlessOneOf('country', country, region.countries);
   }
-  const errors = read.errors();
-  if (errors) return invalidParameters(errors);
-  const pricing = priceChannel(channel, currency, amountMinor);
-  if (!pricing) throw new Error(`no fee is scheduled for ${channel} in ${currency}`);
-  const refusal = quoteRefusalFor(state, channel, currency, amountMinor);
-  const quote = addQuote(state, { kind, channel, country, pricing, enabled: refusal?.enabled ?? true });
-  const suggested = suggestion(refusal, (minor) => priceChannel(channel, currency, minor), currency);
-  return success(singleQuote({ quote, mode, priority: 'standard', refusal, suggested }));
+  read.check();
+  const request = { kind, channel, country, from: currency, amountMinor, mode, priority: 'standard' };
+  const { result } = addQuote(state, request, (minor) => priceChannel(channel, currency, minor));
+  return success(result);
 }
 
 /** The swap calculator. `mode` send: the amount is in from_currency; receive: in to_currency. */
 export function swapQuote(state: PracticeState, params: QueryParams): Answer {
   const read = readParams(params);
   const request = readSwap(read);
-  const errors = read.errors();
-  if (errors) return invalidParameters(errors);
-  const swap = priceSwap(request);
-  if (!swap) throw new Error(`no fee is scheduled for swapping ${request.from} into ${request.to}`);
-  const refusal = quoteRefusalFor(state, 'swap', request.from, request.amountMinor);
-  const quote = addQuote(state, {
-    kind: 'swap',
-    channel: 'swap',
-    country: '',
-    pricing: swap.pricing,
-    enabled: refusal?.enabled ?? true,
-  });
-  const suggested = suggestion(
-    refusal,
+  read.check();
+  const { result } = addQuote(
+    state,
+    { kind: 'swap', channel: 'swap', country: '', ...request },
     (amountMinor) => priceSwap({ ...request, amountMinor })?.pricing,
-    request.from,
   );
-  return success(singleQuote({ quote, mode: request.mode, priority: request.priority, refusal, suggested }));
+  return success(result);
 }
 
 /** The swap-and-send calculator: its two parts, and the combined quote that the creation of the session takes. */
@@ -77,21 +55,15 @@ export function swapAndSendQuote(state: PracticeState, params: QueryParams): Ans
     read.complainUnlessOneOf('payment_channel', channel, region.payoutChannels);
     read.complainUnlessOneOf('country', country, region.countries);
   }
-  const errors = read.errors();
-  if (errors) return invalidParameters(errors);
+  read.check();
   const priced = priceSwapAndSend({ ...request, channel });
   if (!priced) throw new Error(`no fee is scheduled for ${channel} in ${request.to}`);
-  const refusal = quoteRefusalFor(state, channel, request.from, request.amountMinor);
   const partIds = [state.ids.uuid(), state.ids.uuid()] as const;
-  const quote = addQuote(
+  const { quote, result } = addQuote(
     state,
-    { kind: 'swap_and_send', channel, country, pricing: priced.pricing, enabled: refusal?.enabled ?? true },
-    partIds,
-  );
-  const suggested = suggestion(
-    refusal,
+    { kind: 'swap_and_send', channel, country, ...request },
     (amountMinor) => priceSwapAndSend({ ...request, amountMinor, channel })?.pricing,
-    request.from,
+    partIds,
   );
   return success({
     swap: swapAndSendPart({
@@ -103,7 +75,7 @@ export function swapAndSendQuote(state: PracticeState, params: QueryParams): Ans
       parts: priced.swap.parts,
     }),
     payment: swapAndSendPart({ id: partIds[1], quote, channel, ...priced.payment }),
-    combined: singleQuote({ quote, mode: request.mode, priority: request.priority, refusal, suggested }),
+    combined: result,
   });
 }
 
@@ -112,8 +84,7 @@ export function effectiveRate(_state: PracticeState, params: QueryParams): Answe
   const read = readParams(params);
   const { from, to } = requiredPair(read);
   const priority = required(read, 'priority');
-  const errors = read.errors();
-  if (errors) return invalidParameters(errors);
+  read.check();
   const fee = swapFee(from, to);
   const exchange = marketExchange(from, to);
   if (!fee || !exchange) throw new Error(`no exchange from ${from} to ${to}`);
@@ -164,23 +135,43 @@ function requiredAmount(read: ParamReader, currency: string): number {
   return 0;
 }
 
-function addQuote(
-  state: PracticeState,
-  quote: { kind: QuoteKind; channel: string; country: string; pricing: Pricing; enabled: boolean },
-  alsoKnownAs: readonly string[] = [],
-): Quote {
-  const createdMs = state.clock.nowMs();
-  const expiresMs = createdMs + state.options.quotes.validMs;
-  const added: Quote = { id: state.ids.uuid(), ...quote, createdMs, expiresMs, usedBy: undefined };
-  state.quotes.add(added, alsoKnownAs);
-  return added;
+interface QuoteRequest {
+  readonly kind: QuoteKind;
+  readonly channel: string;
+  readonly country: string;
+  /** The source currency. */
+  readonly from: string;
+  readonly amountMinor: number;
+  readonly mode: string;
+  readonly priority: string;
 }
 
-function suggestion(
-  refusal: QuoteRefusal | undefined,
+/** Adds a quote to the books; with it, what its calculator answers. `alsoKnownAs` as in the quote store. */
+function addQuote(
+  state: PracticeState,
+  { kind, channel, country, from, amountMinor, mode, priority }: QuoteRequest,
   price: (amountMinor: number) => Pricing | undefined,
-  currency: string,
-): Pricing | undefined {
-  if (refusal?.suggestedAmount === undefined) return undefined;
-  return price(minorWithinLimit(refusal.suggestedAmount, currency) ?? 0);
+  alsoKnownAs: readonly string[] = [],
+) {
+  const pricing = price(amountMinor);
+  if (!pricing) throw new Error(`no fee is scheduled for ${channel} from ${from}`);
+  const refusal = quoteRefusalFor(state, channel, from, amountMinor);
+  const createdMs = state.clock.nowMs();
+  const quote: Quote = {
+    id: state.ids.uuid(),
+    kind,
+    channel,
+    country,
+    pricing,
+    enabled: refusal?.enabled ?? true,
+    createdMs,
+    expiresMs: createdMs + state.options.quotes.validMs,
+    usedBy: undefined,
+  };
+  state.quotes.add(quote, alsoKnownAs);
+  const suggested =
+    refusal?.suggestedAmount === undefined
+      ? undefined
+      : price(minorWithinLimit(refusal.suggestedAmount, from) ?? 0);
+  return { quote, result: singleQuote({ quote, mode, priority, refusal, suggested }) };
 }

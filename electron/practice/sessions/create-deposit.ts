@@ -1,11 +1,11 @@
 import type { BookWallet } from '../books/book-types.ts';
-import { Complaints, type FieldErrors, invalidFields, invalidParameters } from '../http/answer.ts';
+import { Complaints, invalidFields } from '../http/answer.ts';
 import { readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
-import { minorWithinLimit, RATE_SCALE } from '../pricing/money-math.ts';
+import { RATE_SCALE } from '../pricing/money-math.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
 import { pricing } from '../pricing/pricing.ts';
-import { BAD_AMOUNT, type Create, openSession, usableWallet } from './create-session.ts';
+import { type Create, openSession, payableMinor, usableWallet } from './create-session.ts';
 
 /** POST sessions/deposit: the amount is credited to the wallet when the session completes; the payer pays the fees. */
 export const createDeposit: Create = (state, body, idempotencyKey) => {
@@ -20,27 +20,22 @@ export const createDeposit: Create = (state, body, idempotencyKey) => {
   const channel = fields.text('transaction.payin_method', 'required');
   const metadata = fields.object('metadata', 'optional') ?? {};
   const accountName = fields.text('account_name', 'optional');
-  const unreadable = fields.errors();
-  if (unreadable) return invalidParameters(unreadable, 'Invalid or missing fields.');
-  const wallet = usableWallet(state, walletId, { field: 'wallet_id', currency: undefined });
-  if (!wallet.ok) return wallet.answer;
-  const { currency } = wallet.value;
-  const broken = brokenRules(wallet.value, { amount, country, channel });
-  if (broken) return invalidFields(broken);
-  const amountMinor = minorWithinLimit(amount, currency) ?? 0;
+  fields.check();
+  const wallet = usableWallet(state, walletId, { field: 'wallet_id' });
+  const { currency } = wallet;
+  const amountMinor = checkedMinor(wallet, { amount, country, channel });
   const priced = priceWithQuote(state, { kind: 'deposit', channel, country, currency, amountMinor, quoteId });
-  if (!priced.ok) return priced.answer;
   return openSession(state, {
     kind: 'deposit',
     idempotencyKey,
     description,
     metadata,
-    wallet: wallet.value,
+    wallet,
     recipient: { first_name: accountName },
     country,
     channel,
     payinMethod: channel,
-    priced: priced.value,
+    priced,
     amountMinor,
   });
 };
@@ -60,20 +55,16 @@ export const createCustomerDeposit: Create = (state, body, idempotencyKey) => {
   const email = fields.text('customer.email', 'required');
   const phone = fields.text('customer.phone', 'required');
   const metadata = fields.object('metadata', 'optional') ?? {};
-  const unreadable = fields.errors();
-  if (unreadable) return invalidParameters(unreadable, 'Invalid or missing fields.');
-  const wallet = usableWallet(state, walletId, { field: 'wallet_id', currency: undefined });
-  if (!wallet.ok) return wallet.answer;
-  const { currency } = wallet.value;
-  const broken = brokenRules(wallet.value, { amount, country, channel: undefined });
-  if (broken) return invalidFields(broken);
-  const amountMinor = minorWithinLimit(amount, currency) ?? 0;
+  fields.check();
+  const wallet = usableWallet(state, walletId, { field: 'wallet_id' });
+  const { currency } = wallet;
+  const amountMinor = checkedMinor(wallet, { amount, country });
   return openSession(state, {
     kind: 'customer_deposit',
     idempotencyKey,
     description,
     metadata,
-    wallet: wallet.value,
+    wallet,
     recipient: { first_name: name, email, phone },
     country,
     channel: 'bank_transfer',
@@ -83,18 +74,19 @@ export const createCustomerDeposit: Create = (state, body, idempotencyKey) => {
   });
 };
 
-function brokenRules(
+/** The amount in minor units, of a transaction that fits the region. */
+function checkedMinor(
   wallet: BookWallet,
-  request: { amount: number; country: string; channel: string | undefined },
-): FieldErrors | undefined {
+  request: { amount: number; country: string; channel?: string },
+): number {
   const complaints = new Complaints();
   const region = regionOf(wallet.currency);
-  const amountMinor = minorWithinLimit(request.amount, wallet.currency);
-  if (amountMinor === undefined || amountMinor <= 0) complaints.add('transaction.amount', BAD_AMOUNT);
+  const amountMinor = payableMinor(complaints, request.amount, wallet.currency);
   if (region) complaints.addUnlessOneOf('transaction.payin_country', request.country, region.countries);
   if (region && request.channel !== undefined)
     complaints.addUnlessOneOf('transaction.payin_method', request.channel, region.payinChannels);
-  return complaints.errors();
+  complaints.check(invalidFields);
+  return amountMinor;
 }
 
 function withoutFees(currency: string, amountMinor: number) {

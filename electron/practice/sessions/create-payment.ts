@@ -2,22 +2,11 @@ import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../shared/domain/chann
 import { oneOf } from '../../../shared/domain/one-of.ts';
 import type { RecipientFields } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
-import {
-  type Answer,
-  type Checked,
-  Complaints,
-  checked,
-  type FieldErrors,
-  failed,
-  invalidFields,
-  invalidParameters,
-  unknownId,
-} from '../http/answer.ts';
+import { type Answer, Complaints, invalidFields, refuse, unknownId } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
-import { minorWithinLimit } from '../pricing/money-math.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
-import { BAD_AMOUNT, type Create, openSession, usableWallet } from './create-session.ts';
+import { type Create, openSession, payableMinor, usableWallet } from './create-session.ts';
 import { checkRecipient } from './recipient-rules.ts';
 
 /** The recipient of a payment. */
@@ -50,67 +39,61 @@ function createPayout(
     channel: fields.text('transaction.channel', 'required'),
     currency: fields.text('transaction.currency', 'required'),
   };
-  const unreadable = fields.errors();
-  if (unreadable) return invalidParameters(unreadable, 'Invalid or missing fields.');
+  fields.check();
   const currency = request.currency.toLowerCase();
-  const broken = brokenRules({ ...request, currency });
-  if (broken) return invalidFields(broken);
+  const amountMinor = checkedMinor({ ...request, currency });
   const payee = payeeOf(state, request);
-  if (!payee.ok) return payee.answer;
   const wallet = usableWallet(state, request.walletId, { field: 'wallet_id', currency });
-  if (!wallet.ok) return wallet.answer;
-  const amountMinor = minorWithinLimit(request.amount, currency) ?? 0;
   const { channel, country, quoteId } = request;
   const priced = priceWithQuote(state, { kind: 'payment', channel, country, currency, amountMinor, quoteId });
-  if (!priced.ok) return priced.answer;
   return openSession(state, {
     kind,
     idempotencyKey,
     description: request.description,
     metadata: request.metadata ?? {},
-    wallet: wallet.value,
-    recipientId: payee.value.id,
-    recipient: payee.value.fields,
+    wallet,
+    recipientId: payee.id,
+    recipient: payee.fields,
     country,
     channel,
     payinMethod: 'operator_wallet',
-    priced: priced.value,
+    priced,
     amountMinor,
   });
 }
 
 /**
- * The rules for a payment's own fields: the region's currency, countries and channels, and an amount that is valid in
- * the currency.
+ * Checks a payment's own fields: the region's currency, countries and channels, and an amount that is valid in the
+ * currency, which it returns in minor units.
  */
-function brokenRules(request: {
+function checkedMinor(request: {
   readonly amount: number;
   readonly country: string;
   readonly channel: string;
   readonly currency: string;
-}): FieldErrors | undefined {
+}): number {
   const complaints = new Complaints();
   const region = regionOf(request.currency);
-  const amountMinor = minorWithinLimit(request.amount, request.currency);
-  if (amountMinor === undefined || amountMinor <= 0) complaints.add('transaction.amount', BAD_AMOUNT);
+  const amountMinor = payableMinor(complaints, request.amount, request.currency);
   if (region) {
     complaints.addUnlessOneOf('transaction.channel', request.channel, region.payoutChannels);
     complaints.addUnlessOneOf('transaction.country', request.country, region.countries);
   } else complaints.addUnlessOneOf('transaction.currency', request.currency, ['xof', 'cad', 'usd']);
-  return complaints.errors();
+  complaints.check(invalidFields);
+  return amountMinor;
 }
 
 function payeeOf(
   state: PracticeState,
   request: { accountId: string; recipient: JsonObject | undefined; channel: string },
-): Checked<Payee> {
+): Payee {
   if (request.accountId) {
-    const account = state.accounts.get(request.accountId);
-    if (!account) return failed(unknownId('destination_account_id', 'account'));
-    return checked({ id: account.id, fields: { first_name: account.name } });
+    const account =
+      state.accounts.get(request.accountId) ?? refuse(unknownId('destination_account_id', 'account'));
+    return { id: account.id, fields: { first_name: account.name } };
   }
   if (!request.recipient) {
-    return failed(
+    refuse(
       invalidFields({
         recipient: ['The recipient field is required when destination_account_id is not used.'],
       }),
@@ -124,12 +107,12 @@ export function inlineOrKnown(
   state: PracticeState,
   recipient: JsonObject,
   place: { prefix: string; channel: string },
-): Checked<Payee> {
+): Payee {
   const { id } = recipient;
   if (typeof id !== 'string' || id === '' || Object.keys(recipient).length > 1)
     return inlineRecipient(state, recipient, place);
-  const known = state.recipients.get(id);
-  return known ? checked({ id, fields: known.fields }) : failed(unknownId(`${place.prefix}id`, 'recipient'));
+  const known = state.recipients.get(id) ?? refuse(unknownId(`${place.prefix}id`, 'recipient'));
+  return { id, fields: known.fields };
 }
 
 /** A recipient given by its fields: "Fields as for Create recipient". */
@@ -137,14 +120,13 @@ function inlineRecipient(
   state: PracticeState,
   recipient: JsonObject,
   place: { prefix: string; channel: string },
-): Checked<Payee> {
-  const { fields, errors } = checkRecipient(recipient, place.prefix);
-  if (errors) return failed(invalidFields(errors));
+): Payee {
+  const fields = checkRecipient(recipient, place.prefix);
   const channel = oneOf(PAYOUT_CHANNELS, place.channel);
   const type = channel && transactionTypeOf(channel);
   if (type && fields.transaction_type !== type) {
     const message = `The transaction_type must be ${type} for ${place.channel}.`;
-    return failed(invalidFields({ [`${place.prefix}transaction_type`]: [message] }));
+    refuse(invalidFields({ [`${place.prefix}transaction_type`]: [message] }));
   }
-  return checked({ id: state.ids.uuid(), fields });
+  return { id: state.ids.uuid(), fields };
 }

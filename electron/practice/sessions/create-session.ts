@@ -3,24 +3,23 @@ import { inWords, nextReference, type PracticeState, walletBalanceMinor } from '
 import { beginSession } from '../books/session-life.ts';
 import {
   type Answer,
-  type Checked,
-  checked,
-  failed,
+  type Complaints,
   invalidFields,
   invalidParameters,
+  refuse,
   refused,
   success,
   unknownId,
 } from '../http/answer.ts';
 import type { JsonObject } from '../http/field-reader.ts';
+import { minorWithinLimit } from '../pricing/money-math.ts';
 import type { Priced } from '../pricing/price-session.ts';
 import { statusWord } from './session-wire.ts';
 
 /** Carries out a request for a new session. */
 export type Create = (state: PracticeState, body: JsonObject, idempotencyKey: string | undefined) => Answer;
 
-/** The message about an amount that cannot be paid. */
-export const BAD_AMOUNT = 'The amount must be greater than zero, in the decimals of the currency.';
+const BAD_AMOUNT = 'The amount must be greater than zero, in the decimals of the currency.';
 
 /** A session that passed every rule except the wallet's balance. */
 interface SessionDraft
@@ -51,11 +50,13 @@ export function openSession(state: PracticeState, draft: SessionDraft): Answer {
   if (debits && balance < pricing.userPaysMinor) {
     const has = inWords(balance, wallet.currency);
     const needs = inWords(pricing.userPaysMinor, wallet.currency);
-    return refused({
-      status: state.options.insufficientFundsStatus,
-      code: 'insufficient_funds',
-      message: `Insufficient funds: the wallet has ${has}, the transaction needs ${needs}.`,
-    });
+    refuse(
+      refused({
+        status: state.options.insufficientFundsStatus,
+        code: 'insufficient_funds',
+        message: `Insufficient funds: the wallet has ${has}, the transaction needs ${needs}.`,
+      }),
+    );
   }
   const session = commit(state, draft);
   return success(creationResult(state, session), 'Transaction session created');
@@ -109,17 +110,23 @@ function creationResult(state: PracticeState, session: BookSession) {
 export function usableWallet(
   state: PracticeState,
   id: string,
-  expected: { field: string; currency: string | undefined },
-): Checked<BookWallet> {
-  const wallet = state.wallets.get(id);
-  if (!wallet) return failed(unknownId(expected.field, 'wallet'));
+  { field, currency }: { field: string; currency?: string },
+): BookWallet {
+  const wallet = state.wallets.get(id) ?? refuse(unknownId(field, 'wallet'));
   if (wallet.status !== 'ACTIVE') {
     const message = `The wallet is ${wallet.status}, not ACTIVE.`;
-    return failed(invalidParameters({ [expected.field]: [message] }, message));
+    refuse(invalidParameters({ [field]: [message] }, message));
   }
-  if (expected.currency !== undefined && wallet.currency !== expected.currency) {
-    const message = `The wallet holds ${wallet.currency.toUpperCase()}, not ${expected.currency.toUpperCase()}.`;
-    return failed(invalidFields({ [expected.field]: [message] }));
+  if (currency !== undefined && wallet.currency !== currency) {
+    const message = `The wallet holds ${wallet.currency.toUpperCase()}, not ${currency.toUpperCase()}.`;
+    refuse(invalidFields({ [field]: [message] }));
   }
-  return checked(wallet);
+  return wallet;
+}
+
+/** A transaction's amount in minor units; 0, with a complaint, if it cannot be paid. */
+export function payableMinor(complaints: Complaints, amount: number, currency: string): number {
+  const amountMinor = minorWithinLimit(amount, currency) ?? 0;
+  if (amountMinor <= 0) complaints.add('transaction.amount', BAD_AMOUNT);
+  return amountMinor;
 }

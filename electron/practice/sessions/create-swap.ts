@@ -1,63 +1,49 @@
 import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
 import type { BookWallet } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
-import {
-  type Checked,
-  Complaints,
-  checked,
-  type FieldErrors,
-  failed,
-  invalidFields,
-  invalidParameters,
-} from '../http/answer.ts';
+import { Complaints, invalidFields, refuse } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
 import { marketExchange, minorWithinLimit } from '../pricing/money-math.ts';
-import { type Priced, usableQuote } from '../pricing/price-session.ts';
+import { type Priced, priceOfQuote } from '../pricing/price-session.ts';
 import { priceSwap, priceSwapAndSend } from '../pricing/pricing.ts';
 import { inlineOrKnown } from './create-payment.ts';
-import { BAD_AMOUNT, type Create, openSession, usableWallet } from './create-session.ts';
+import { type Create, openSession, payableMinor, usableWallet } from './create-session.ts';
 
-type SwapBody = ReturnType<typeof readSwap>;
+type SwapRequest = ReturnType<typeof readSwap>['request'];
 
 /** POST sessions/swap: `SWAP` between two wallets, or `SWAP_SEND` to a recipient, by a quote or by a transaction object. */
 export const createSwap: Create = (state, body, idempotencyKey) => {
   const { fields, request } = readSwap(body);
-  const unreadable = fields.errors();
-  if (unreadable) return invalidParameters(unreadable, 'Invalid or missing fields.');
-  const broken = brokenRules(request);
-  if (broken) return invalidFields(broken);
+  fields.check();
+  checkRules(request);
   const sends = request.swapType === 'SWAP_SEND';
   const channel = channelFor(state, request);
   const priced = sends ? priceOfSwapAndSend(state, request, channel) : priceOfSwap(state, request);
-  if (!priced.ok) return priced.answer;
-  const { fromCurrency, toCurrency, convertMinor } = priced.value.pricing;
+  const { fromCurrency, toCurrency, convertMinor } = priced.pricing;
   const source = usableWallet(state, request.sourceWallet, {
     field: 'source_wallet',
     currency: fromCurrency,
   });
-  if (!source.ok) return source.answer;
   const destination = destinationOf(state, request, toCurrency);
-  if (!destination.ok) return destination.answer;
-  const sendsBy = priced.value.quote?.channel ?? channel;
+  const sendsBy = priced.quote?.channel ?? channel;
   const payee =
     sends && request.payoutRecipient
       ? inlineOrKnown(state, request.payoutRecipient, { prefix: 'payout_recipient.', channel: sendsBy })
-      : checked({ id: '', fields: {} });
-  if (!payee.ok) return payee.answer;
+      : { id: '', fields: {} };
   return openSession(state, {
     kind: sends ? 'swap_and_send' : 'swap',
     idempotencyKey,
     description: request.description,
     metadata: request.metadata,
-    wallet: source.value,
-    destinationWalletId: destination.value?.id,
-    recipientId: payee.value.id,
-    recipient: payee.value.fields,
-    country: priced.value.quote?.country || request.country,
+    wallet: source,
+    destinationWalletId: destination?.id,
+    recipientId: payee.id,
+    recipient: payee.fields,
+    country: priced.quote?.country || request.country,
     channel: sends ? sendsBy : 'swap',
     payinMethod: 'operator_wallet',
-    priced: priced.value,
+    priced,
     amountMinor: convertMinor,
   });
 };
@@ -95,7 +81,7 @@ const SESSION_TYPE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** "exactly one of two ways", the two types that must agree, and what each of them needs. */
-function brokenRules(request: SwapBody['request']): FieldErrors | undefined {
+function checkRules(request: SwapRequest): void {
   const complaints = new Complaints();
   const ways = [request.swapQuoteId, request.payoutQuoteId, request.transaction].filter(Boolean).length;
   if (ways === 0)
@@ -116,51 +102,38 @@ function brokenRules(request: SwapBody['request']): FieldErrors | undefined {
     if (request.from === request.to || !marketExchange(request.from, request.to)) {
       complaints.add('transaction.to_currency', 'The currencies must be two of xof, cad, usd.');
     }
-    const amountMinor = minorWithinLimit(request.amount, request.from);
-    if (amountMinor === undefined || amountMinor <= 0) complaints.add('transaction.amount', BAD_AMOUNT);
+    payableMinor(complaints, request.amount, request.from);
   }
-  return complaints.errors();
+  complaints.check(invalidFields);
 }
 
-function priceOfSwap(state: PracticeState, request: SwapBody['request']): Checked<Priced> {
-  if (!request.transaction) return quoted(state, request.swapQuoteId || request.payoutQuoteId, 'swap');
+function priceOfSwap(state: PracticeState, request: SwapRequest): Priced {
+  if (!request.transaction) return priceOfQuote(state, request.swapQuoteId || request.payoutQuoteId, 'swap');
   const amountMinor = minorWithinLimit(request.amount, request.from) ?? 0;
   const swap = priceSwap({ from: request.from, to: request.to, amountMinor, mode: 'send' });
   return nonZero(swap?.pricing);
 }
 
-function priceOfSwapAndSend(
-  state: PracticeState,
-  request: SwapBody['request'],
-  channel: string,
-): Checked<Priced> {
-  if (!request.transaction) {
-    return quoted(state, request.payoutQuoteId || request.swapQuoteId, 'swap_and_send');
-  }
+function priceOfSwapAndSend(state: PracticeState, request: SwapRequest, channel: string): Priced {
+  if (!request.transaction)
+    return priceOfQuote(state, request.payoutQuoteId || request.swapQuoteId, 'swap_and_send');
   const amountMinor = minorWithinLimit(request.amount, request.from) ?? 0;
   const priced = priceSwapAndSend({ from: request.from, to: request.to, amountMinor, mode: 'send', channel });
   if (!priced) {
     const allowed = regionOf(request.to)?.payoutChannels.join(', ');
-    return failed(
-      invalidFields({ 'transaction.payment_channel': [`The channel must be one of ${allowed}.`] }),
-    );
+    refuse(invalidFields({ 'transaction.payment_channel': [`The channel must be one of ${allowed}.`] }));
   }
   return nonZero(priced.pricing);
 }
 
-function quoted(state: PracticeState, id: string, kind: 'swap' | 'swap_and_send'): Checked<Priced> {
-  const quote = usableQuote(state, id, kind);
-  return quote.ok ? checked({ pricing: quote.value.pricing, quote: quote.value }) : quote;
-}
-
 /** Refuses an amount that converts to nothing. */
-function nonZero(pricing: Priced['pricing'] | undefined): Checked<Priced> {
-  if (pricing && pricing.convertedMinor > 0) return checked({ pricing, quote: undefined });
-  return failed(invalidFields({ 'transaction.amount': ['The amount converts to nothing.'] }));
+function nonZero(pricing: Priced['pricing'] | undefined): Priced {
+  if (pricing && pricing.convertedMinor > 0) return { pricing, quote: undefined };
+  return refuse(invalidFields({ 'transaction.amount': ['The amount converts to nothing.'] }));
 }
 
 /** The channel of a swap and send: the transaction's, or the one for the recipient's type. */
-function channelFor(state: PracticeState, request: SwapBody['request']): string {
+function channelFor(state: PracticeState, request: SwapRequest): string {
   const payouts = regionOf(request.to)?.payoutChannels ?? [];
   if (payouts.includes(request.paymentChannel)) return request.paymentChannel;
   const { payoutRecipient } = request;
@@ -170,19 +143,14 @@ function channelFor(state: PracticeState, request: SwapBody['request']): string 
 }
 
 /** A swap's second wallet; for a swap and send the named one, otherwise the business's active wallet of that currency. */
-function destinationOf(
-  state: PracticeState,
-  request: SwapBody['request'],
-  currency: string,
-): Checked<BookWallet | undefined> {
+function destinationOf(state: PracticeState, request: SwapRequest, currency: string): BookWallet | undefined {
   if (request.destinationWallet) {
     if (request.destinationWallet === request.sourceWallet) {
-      return failed(invalidFields({ destination_wallet: ['Source and destination are the same wallet.'] }));
+      refuse(invalidFields({ destination_wallet: ['Source and destination are the same wallet.'] }));
     }
     return usableWallet(state, request.destinationWallet, { field: 'destination_wallet', currency });
   }
-  for (const wallet of state.wallets.values()) {
-    if (wallet.currency === currency && wallet.status === 'ACTIVE') return checked(wallet);
-  }
-  return checked(undefined);
+  return [...state.wallets.values()].find(
+    (wallet) => wallet.currency === currency && wallet.status === 'ACTIVE',
+  );
 }

@@ -2,7 +2,7 @@ import { DELIVERY_METHODS } from '../../../shared/api/operation-params.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
 import type { BookSession } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
-import { type Answer, invalidParameters, notFound, offsetPage, success } from '../http/answer.ts';
+import { type Answer, invalidParameters, notFound, offsetPage, refuse, success } from '../http/answer.ts';
 import { isUuid, type QueryParams, readParams } from '../http/query-params.ts';
 import { sessionListItem, sessionSingle, transactionTypeWord } from './session-wire.ts';
 
@@ -26,8 +26,7 @@ export function listSessions(state: PracticeState, params: QueryParams): Answer 
     paymentMethod: read.choice('payment_method', DELIVERY_METHODS),
     currency: read.choice('currency', CURRENCIES),
   });
-  const errors = read.errors();
-  if (errors) return invalidParameters(errors);
+  read.check();
   const { items, total } = state.sessions.page({
     fromMs: start,
     beforeMs: visibleBefore(state, end),
@@ -48,8 +47,8 @@ export function listSessions(state: PracticeState, params: QueryParams): Answer 
 /** GET sessions/{id}. An id that is not a UUID is an invalid id format: 400. */
 export function getSession(state: PracticeState, id: string): Answer {
   if (!isUuid(id)) return invalidParameters({ id: ['The id must be a UUID.'] }, 'Invalid id format.');
-  const session = state.sessions.get(id);
-  return session ? success(sessionSingle(state, session)) : notFound('session');
+  const session = state.sessions.get(id) ?? refuse(notFound('session'));
+  return success(sessionSingle(state, session));
 }
 
 /** The end of the last requested day, or of what a late list already shows, whichever is earlier. */

@@ -1,7 +1,7 @@
 import { amountToApi, fractionDigits } from '../../../shared/domain/money.ts';
 import type { BookWallet } from '../books/book-types.ts';
 import { type PracticeState, walletBalanceMinor } from '../books/practice-state.ts';
-import { type Answer, bare, notFound, offsetPage, success } from '../http/answer.ts';
+import { type Answer, bare, notFound, offsetPage, refuse, success } from '../http/answer.ts';
 import { type QueryParams, readParams } from '../http/query-params.ts';
 
 /** ISO 4217 numbers and names of the wallets' currencies. */
@@ -43,8 +43,7 @@ export function listWallets(state: PracticeState, params: QueryParams): Answer {
 
 /** GET purses/wallets/{id}. */
 export function getWallet(state: PracticeState, id: string): Answer {
-  const wallet = state.wallets.get(id);
-  if (!wallet) return notFound('wallet');
+  const wallet = state.wallets.get(id) ?? refuse(notFound('wallet'));
   return success(
     state.options.walletForm.single === 'snake' ? snakeCase(state, wallet) : camelCase(state, wallet),
   );

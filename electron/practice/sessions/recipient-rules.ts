@@ -1,5 +1,5 @@
 import type { RecipientFields } from '../books/book-types.ts';
-import { Complaints, type FieldErrors } from '../http/answer.ts';
+import { Complaints, invalidFields } from '../http/answer.ts';
 import type { JsonObject } from '../http/field-reader.ts';
 
 /**
@@ -53,22 +53,19 @@ const REQUIRED_BY_TYPE: ReadonlyMap<string, readonly string[]> = new Map([
   ['etransfer_send', ['email']],
 ]);
 
+export const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'];
+
 /** "Allowed values" of the recipient's table. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   transaction_type: [...REQUIRED_BY_TYPE.keys()],
-  recipient_type: ['transaction', 'reversal', 'all', 'withdrawal'],
+  recipient_type: RECIPIENT_TYPES,
   language: ['en', 'fr'],
   account_type: ['corporate', 'savings', 'current'],
   withdrawal_channel: ['ATM'],
 };
 
-interface CheckedRecipient {
-  readonly fields: RecipientFields;
-  readonly errors: FieldErrors | undefined;
-}
-
 /** Reads a recipient and checks every rule of "Create recipient". `prefix` comes before the field names of errors. */
-export function checkRecipient(body: JsonObject, prefix = ''): CheckedRecipient {
+export function checkRecipient(body: JsonObject, prefix = ''): RecipientFields {
   const complaints = new Complaints();
   const complain = (field: string, message: string) => complaints.add(prefix + field, message);
   const fields: Record<string, string> = {};
@@ -91,7 +88,8 @@ export function checkRecipient(body: JsonObject, prefix = ''): CheckedRecipient 
     if (value) complaints.addUnlessOneOf(prefix + field, value, allowed);
   }
   checkFormats(fields, complain);
-  return { fields, errors: complaints.errors() };
+  complaints.check(invalidFields);
+  return fields;
 }
 
 function checkFormats(fields: RecipientFields, complain: (field: string, message: string) => void): void {

@@ -1,11 +1,9 @@
 import type { BookRecipient } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
-import { type Answer, bare, invalidFields, invalidParameters, success } from '../http/answer.ts';
+import { type Answer, bare, success } from '../http/answer.ts';
 import type { JsonObject } from '../http/field-reader.ts';
 import { type QueryParams, readParams } from '../http/query-params.ts';
-import { checkRecipient, RECIPIENT_FIELDS } from './recipient-rules.ts';
-
-const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'];
+import { checkRecipient, RECIPIENT_FIELDS, RECIPIENT_TYPES } from './recipient-rules.ts';
 
 /** Fields that the create response has but list items do not. */
 const ONLY_CREATED = ['security_question', 'security_question_answer', 'avatar'];
@@ -16,8 +14,7 @@ const LISTED = CREATED.filter((field) => !ONLY_CREATED.includes(field));
 
 /** POST mb-api/recipients: every rule of "Create recipient", 422 with field → messages. */
 export function createRecipient(state: PracticeState, body: JsonObject): Answer {
-  const { fields, errors } = checkRecipient(body);
-  if (errors) return invalidFields(errors);
+  const fields = checkRecipient(body);
   const recipient: BookRecipient = { id: state.ids.uuid(), fields, createdMs: state.clock.nowMs() };
   state.recipients.set(recipient.id, recipient);
   state.file.keep({ kind: 'recipient', recipient });
@@ -33,8 +30,7 @@ export function listRecipients(state: PracticeState, params: QueryParams): Answe
   const page = read.integer('page', { least: 1, fallback: 1 });
   const limit = Math.min(read.integer('limit', { least: 1, fallback: 10 }), state.options.maxPageSize);
   const type = read.choice('recipient_type', RECIPIENT_TYPES) || 'transaction';
-  const errors = read.errors();
-  if (errors) return invalidParameters(errors);
+  read.check();
   const serving = [...state.recipients.values()].filter(
     ({ fields }) => type === 'all' || fields.recipient_type === type || fields.recipient_type === 'all',
   );

@@ -102,3 +102,9 @@ test('books of a file are served on the port they had, unless it is taken', asyn
     code: 'EADDRINUSE',
   });
 });
+
+test('a past session that the opening balances cannot pay is left out', async (t) => {
+  const { service } = await startCaller(t, { withSampleSessions: true, balances: { usd: 0 } });
+  const kinds = service.books.sessions().map(({ kind }) => kind);
+  assert.deepEqual(kinds, ['deposit', 'customer_deposit', 'payment', 'payment', 'swap']);
+});
