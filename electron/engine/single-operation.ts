@@ -42,7 +42,7 @@ export function openSingleOperation(
   chance: Chance,
   single: SingleOperation,
 ): OpenedOperation {
-  const row = singleRow(single, makeMarker(chance.bytes(12)));
+  const row = { ...importedOf(single), marker: makeMarker(chance.bytes(12)) };
   const batch = makeBatchId(chance);
   const events: JournalEvent[] = [
     {
@@ -81,17 +81,10 @@ export function earlierOperation(
   except: string | null = null,
 ): Problem | undefined {
   const { journal } = engine;
-  const row = singleRow(single, '');
+  const row = importedOf(single);
   const { address } = single;
-  const sources = {
-    journal,
-    now: engine.now(),
-    address,
-    days,
-    means: 'neither',
-    layout: null,
-    except,
-  } as const;
+  const compared = { journal, now: engine.now(), address, days };
+  const sources = { ...compared, means: 'neither', layout: null, except } as const;
   if (row.amountMinor > 0) {
     const found = earlierDuplicate(row, sources);
     return found?.makes === 'held' ? found.problem : undefined;
@@ -121,16 +114,10 @@ export async function earlierOrForgotten(
   return engine.forgottenOperation(importedOf(single), comparedFields(single), single.address);
 }
 
-/** The operation as the row of a batch that does not exist yet. */
-export function importedOf(single: SingleOperation): ImportedRow {
-  return singleRow(single, '');
-}
-
 /** What the service's list can be compared with. */
 export function comparedFields({ body }: SingleOperation): RowFields {
-  const json: unknown = JSON.parse(body);
-  const { description, transaction } = isJsonObject(json) ? json : {};
-  const { currency } = isJsonObject(transaction) ? transaction : {};
+  const { description, transaction } = parseBody(body);
+  const { currency } = objectOf(transaction);
   return {
     ...fieldsOfBody(body),
     description: wordOf(description),
@@ -140,8 +127,8 @@ export function comparedFields({ body }: SingleOperation): RowFields {
 
 /** The quote of an exchange, which alone says what is exchanged. */
 function quoteOfBody(body: string): unknown {
-  const json: unknown = JSON.parse(body);
-  return isJsonObject(json) ? (json.swap_quote_id ?? json.payout_quote_id) : undefined;
+  const { swap_quote_id, payout_quote_id } = parseBody(body);
+  return swap_quote_id ?? payout_quote_id;
 }
 
 /**
@@ -153,7 +140,7 @@ export function unsentAlike(
   { journal }: Pick<Engine, 'journal'>,
   single: SingleOperation,
 ): readonly string[] {
-  const like = singleRow(single, '');
+  const like = importedOf(single);
   return journal
     .batches()
     .filter(({ created }) => created.begunBy === 'call' && created.address === single.address)
@@ -173,12 +160,14 @@ function isAlike(one: ComparedOperation, other: ComparedOperation): boolean {
 
 type ComparedOperation = Pick<ImportedRow, 'operation' | 'identity' | 'amountMinor' | 'currency'>;
 
-/** Amount and recipient as far as the body says them; the caller gives the rest. */
-function singleRow(single: SingleOperation, marker: string): ImportedRow {
-  const body: unknown = JSON.parse(single.body);
-  const given = isJsonObject(body) ? body : {};
-  const named = isJsonObject(given.transaction) ? given.transaction : {};
-  const transaction: Readonly<Record<string, unknown>> = { ...single.known, ...named };
+/**
+ * The operation as the row of a batch that does not exist yet, so without a marker: amount and recipient as far as the
+ * body says them, the rest as the caller knows it.
+ */
+export function importedOf(single: SingleOperation): ImportedRow {
+  const given = parseBody(single.body);
+  const named = objectOf(given.transaction);
+  const transaction: Body = { ...single.known, ...named };
   const currency = wordOf(transaction.from_currency ?? transaction.currency).toLowerCase();
   const amount = parseAmount(wordOf(transaction.amount), currency);
   const isPayout = single.operation === 'payment' || single.operation === 'withdrawal';
@@ -195,17 +184,14 @@ function singleRow(single: SingleOperation, marker: string): ImportedRow {
       ? payee
       : `${single.operation} ${payee} ${wordOf(given.wallet_id ?? given.source_wallet)}`,
     reference: null,
-    marker,
+    marker: '',
     state: 'ready',
     problems: [],
   };
 }
 
 /** Who is paid or pays in; for an exchange between own wallets, the wallet that receives. */
-function payeeOf(
-  given: Readonly<Record<string, unknown>>,
-  transaction: Readonly<Record<string, unknown>>,
-): string {
+function payeeOf(given: Body, transaction: Body): string {
   const recipient = given.payout_recipient ?? given.customer ?? given.recipient;
   if (isJsonObject(recipient) && typeof recipient.id === 'string') return `recipient:${recipient.id}`;
   const into = wordOf(given.destination_wallet);
@@ -216,8 +202,8 @@ function payeeOf(
 
 /** The own wallet that a whole request body names: paid into, paid from, or exchanged from. */
 export function walletOfBody(body: string): string | undefined {
-  const json: unknown = JSON.parse(body);
-  const named = isJsonObject(json) ? (json.wallet_id ?? json.source_wallet) : undefined;
+  const { wallet_id, source_wallet } = parseBody(body);
+  const named = wallet_id ?? source_wallet;
   return typeof named === 'string' ? named : undefined;
 }
 
@@ -226,8 +212,7 @@ export function walletOfBody(body: string): string | undefined {
  * names own wallets.
  */
 export function fieldsOfBody(body: string): RowFields {
-  const json: unknown = JSON.parse(body);
-  if (!isJsonObject(json)) return {};
+  const json = parseBody(body);
   const payout = isJsonObject(json.payout_recipient) ? json.payout_recipient : json.recipient;
   const payer = isJsonObject(json.customer) ? json.customer.name : json.account_name;
   const recipient = isJsonObject(payout) ? payout : payer === undefined ? {} : { first_name: payer };
@@ -237,17 +222,25 @@ export function fieldsOfBody(body: string): RowFields {
     : fields;
 }
 
-function recipientFields(
-  given: Readonly<Record<string, unknown>>,
-  transaction: Readonly<Record<string, unknown>>,
-): RowFields {
-  const recipient = isJsonObject(given.recipient) ? given.recipient : {};
+function recipientFields(given: Body, transaction: Body): RowFields {
+  const recipient = objectOf(given.recipient);
   const fields: Partial<Record<string, string>> = {};
   for (const field of ROW_FIELDS) {
     const value = recipient[field] ?? given[field] ?? transaction[field];
     if (typeof value === 'string') fields[field] = value;
   }
   return fields;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The members of a body; none if it is not an object. */
+function parseBody(body: string): Body {
+  return objectOf(JSON.parse(body));
+}
+
+function objectOf(value: unknown): Body {
+  return isJsonObject(value) ? value : {};
 }
 
 function wordOf(value: unknown): string {

@@ -64,7 +64,7 @@ export class PacedReader {
   }
 
   /** Waits for the gate, reads, and repeats after a short failure or a 429. */
-  async read<T>(call: () => Promise<ReadResult<T>>): Promise<ReadResult<T>> {
+  async read<Result extends ReadResult<unknown>>(call: () => Promise<Result>): Promise<Result> {
     let tries = 0;
     let rateWaits = 0;
     while (true) {
@@ -108,7 +108,7 @@ export class PacedReader {
   }
 
   /** A person also waits if the service takes a call and does not answer, so that is reported too. */
-  async #answerOf<T>(call: () => Promise<ReadResult<T>>): Promise<ReadResult<T>> {
+  async #answerOf<Result>(call: () => Promise<Result>): Promise<Result> {
     const longAtMs = this.#clock.nowMs() + LONG_WAIT_MS;
     let isReported = false;
     const cancelWake = this.#clock.wakeAt(longAtMs, () => {

@@ -24,8 +24,22 @@ export async function readOperation<Name extends ReadOperation>(
   return { ok: false, failure: failureOf(outcome, waitMs) };
 }
 
-/** A page of the session list, as the core takes it. */
-export function pageOf(result: ReadResult<OperationAnswers['list-sessions']>): PageResult {
+/** One page of the session list, between two days, as the core takes it. */
+export async function readSessionPage(
+  service: Pick<PaymentsService, 'read'>,
+  {
+    fromDay,
+    toDay,
+    offset,
+    limit,
+  }: { readonly fromDay: string; readonly toDay: string; readonly offset: number; readonly limit: number },
+): Promise<PageResult> {
+  const result = await readOperation(service, 'list-sessions', {
+    start_date: fromDay,
+    end_date: toDay,
+    limit: String(limit),
+    offset: String(offset),
+  });
   if (!result.ok) {
     const { failure } = result;
     return { ok: false, failure: failure.kind === 'not-found' ? LIST_NOT_FOUND : failure };

@@ -26,7 +26,7 @@ import {
 import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
-import { pageOf, readOperation } from '../ports/read-result.ts';
+import { readSessionPage } from '../ports/read-result.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgotten-period.ts';
 import { ForgottenPayments, foldedId, isPayeeShown, mayBeOurs, OWN_SWAP } from './forgotten-payments.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
@@ -204,7 +204,7 @@ export function windowsOf({
 
 async function readWindow(
   source: DuplicateSource,
-  { fromDay, toDay }: ReturnType<typeof sweepWindow>,
+  window: ReturnType<typeof sweepWindow>,
 ): Promise<
   | { readonly ok: true; readonly sessions: readonly Session[]; readonly serverTimeMs: number | undefined }
   | { readonly ok: false; readonly failure: ReadFailure }
@@ -216,13 +216,8 @@ async function readWindow(
   let limit = PAGE_SIZE;
   let serverTimeMs: number | undefined;
   while (reading.pages < pagesMax) {
-    const params = {
-      start_date: fromDay,
-      end_date: toDay,
-      limit: String(limit),
-      offset: String(reading.offset),
-    };
-    const result = pageOf(await pace.read(() => readOperation(service, 'list-sessions', params)));
+    const asked = { ...window, limit, offset: reading.offset };
+    const result = await pace.read(() => readSessionPage(service, asked));
     if (!result.ok) {
       const isPageTooLarge =
         result.failure.kind === 'unusable' && result.failure.status === 400 && limit > 10;

@@ -17,7 +17,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { quotedPayment, RowQuoter } from '../ports/quote-row.ts';
-import { pageOf, readOperation } from '../ports/read-result.ts';
+import { readOperation, readSessionPage } from '../ports/read-result.ts';
 import type { BatchMachine } from './machine.ts';
 
 interface RunPorts {
@@ -279,17 +279,8 @@ export class BatchRun {
   }
 
   async #list(effect: Extract<Effect, { type: 'list' }>): Promise<void> {
-    const result = await readOperation(this.#ports.service, 'list-sessions', {
-      start_date: effect.fromDay,
-      end_date: effect.toDay,
-      limit: String(effect.limit),
-      offset: String(effect.offset),
-    });
-    this.#enqueue({
-      type: 'listed',
-      sweep: effect.sweep,
-      result: pageOf(result),
-    });
+    const result = await readSessionPage(this.#ports.service, effect);
+    this.#enqueue({ type: 'listed', sweep: effect.sweep, result });
   }
 
   async #fetch(sessionId: string): Promise<void> {

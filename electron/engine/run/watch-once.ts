@@ -13,7 +13,7 @@ import type { SendingHalves } from '../core/state/run-state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal, SentRows } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
-import { pageOf, readOperation } from '../ports/read-result.ts';
+import { readOperation, readSessionPage } from '../ports/read-result.ts';
 import type { BatchRun } from './batch-run.ts';
 
 /** Rows that ended, or were parked, are watched for this long. */
@@ -167,15 +167,8 @@ async function readOne(
   read: NonNullable<ReturnType<WatchRound['next']>>,
 ): Promise<() => readonly WatchFinding[]> {
   if (read.type === 'list') {
-    const page = await pace.read(() =>
-      readOperation(service, 'list-sessions', {
-        start_date: read.fromDay,
-        end_date: read.toDay,
-        limit: String(read.limit),
-        offset: String(read.offset),
-      }),
-    );
-    return () => round.listed(pageOf(page), clock.nowMs());
+    const page = await pace.read(() => readSessionPage(service, read));
+    return () => round.listed(page, clock.nowMs());
   }
   const { sessionId } = read;
   const session = await pace.read(() => readOperation(service, 'get-session', { id: sessionId }));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
 import type { ReadFailure } from '../../../electron/engine/core/state/inputs.ts';
-import { pageOf, readOperation } from '../../../electron/engine/ports/read-result.ts';
+import { readOperation, readSessionPage } from '../../../electron/engine/ports/read-result.ts';
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../../electron/service/service-client.ts';
@@ -105,10 +105,13 @@ test('an unsafe connection while the list is read stops the batch and says why',
   assert.deepEqual(run.state.batch.problem?.params, { reason: 'expired' });
 });
 
-test('a list that is not found is not the service’s: it is asked for less and less often, and pauses the batch', () => {
+test('a list that is not found is not the service’s: it is asked for less and less often, and pauses the batch', async () => {
   const run = coreRun(1);
   run.take({ type: 'start', run: 'r' });
-  const result = pageOf({ ok: false, failure: { kind: 'not-found' } });
+  const body = JSON.stringify({ success: false, message: 'no', mb_error_code: 'LIST_NOT_FOUND', errors: {} });
+  const answer = { kind: 'answered', status: 404, headers: {}, body, serverTimeMs: undefined } as const;
+  const asked = { fromDay: '2026-01-01', toDay: '2026-01-02', offset: 0, limit: 100 };
+  const result = await readSessionPage({ read: () => Promise.resolve(answer) }, asked);
   let lists = 0;
   for (const startedAtMs = run.nowMs; run.nowMs < startedAtMs + 3_600_000; run.nowMs += 1_000) {
     for (const { type } of run.take()) if (type === 'list') lists += 1;
