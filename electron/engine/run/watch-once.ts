@@ -12,6 +12,7 @@ import type { JournalEvent } from '../core/row/events.ts';
 import type { SendingHalves } from '../core/state/run-state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal, SentRows } from '../ports/journal-port.ts';
+import { keptByBatch } from '../ports/kept-by-batch.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { readOperation, readSessionPage } from '../ports/read-result.ts';
 import type { BatchRun } from './batch-run.ts';
@@ -55,12 +56,9 @@ export type Watched = 'nothing' | 'quiet' | 'changed';
 export class WatchMemory {
   readonly foreign = new Set<string>();
   readonly halves = new Map<string, SendingHalves>();
-  /**
-   * By batch, when its first accepted row has been followed for long enough, and the last event for which that was
-   * computed.
-   */
-  readonly #expiries = new Map<string, { readonly lastSeq: number; readonly expiryAtMs: number }>();
-  readonly #sent = new Map<string, { readonly lastSeq: number; readonly sent: SentRows | undefined }>();
+  /** When the first accepted row of a batch has been followed for long enough. */
+  readonly #expiryOf = keptByBatch<number>();
+  readonly #sentOf = keptByBatch<SentRows | undefined>();
 
   /**
    * Batches of the address with an accepted row that was followed for long enough. Cheap for batches that have not
@@ -69,16 +67,13 @@ export class WatchMemory {
   expired(journal: Journal, address: string, nowMs: number): readonly BatchRecord[] {
     return journal.batches().filter(({ batch, created }) => {
       if (created.address !== address || countIn(journal.counts(batch), ...AWAITING_END) === 0) return false;
-      const lastSeq = journal.lastSeq(batch);
-      let known = this.#expiries.get(batch);
-      if (known?.lastSeq !== lastSeq) {
-        let expiryAtMs = Number.POSITIVE_INFINITY;
+      const expiryAtMs = this.#expiryOf(journal, batch, () => {
+        let firstMs = Number.POSITIVE_INFINITY;
         for (const row of journal.rows(batch))
-          if (AWAITING_END.includes(row.state)) expiryAtMs = Math.min(expiryAtMs, followedToMs(row, nowMs));
-        known = { lastSeq, expiryAtMs };
-        this.#expiries.set(batch, known);
-      }
-      return known.expiryAtMs <= nowMs;
+          if (AWAITING_END.includes(row.state)) firstMs = Math.min(firstMs, followedToMs(row, nowMs));
+        return firstMs;
+      });
+      return expiryAtMs <= nowMs;
     });
   }
 
@@ -87,10 +82,7 @@ export class WatchMemory {
     const targets: WatchTarget[] = [];
     for (const { batch, created, lastEventAtMs } of journal.batches().toReversed()) {
       if (created.address !== address || nowMs - lastEventAtMs > WATCHING_MS) continue;
-      const known = this.#sent.get(batch);
-      const lastSeq = journal.lastSeq(batch);
-      const sent = known?.lastSeq === lastSeq ? known.sent : journal.sentOf(batch);
-      this.#sent.set(batch, { lastSeq, sent });
+      const sent = this.#sentOf(journal, batch, () => journal.sentOf(batch));
       if (sent === undefined || nowMs - sent.lastSettledMs > WATCHING_MS) continue;
       targets.push({ batch, firstOpenedMs: sent.firstOpenedMs, open: sent.open });
       if (targets.length >= BATCHES_MAX) break;

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
 import { decimalOf } from '../service/service-to-view.ts';
 
 interface Sum {
@@ -18,20 +19,16 @@ interface Sum {
 type Sums = ReadonlyMap<string, Sum>;
 type PaymentsJournal = Pick<ReadonlyJournal, 'batches' | 'lastSeq' | 'rows'>;
 
-export class FeesByMonth {
-  /** Kept per batch until its log grows, because computing it reads every row. */
-  readonly #kept = new Map<string, { readonly lastSeq: number; readonly sums: Sums }>();
+type Months = RequestOutput<'fees.by-month'>['months'];
 
-  /** The newest month first, by the wallet's currency. It yields to other work between batches. */
-  async of(journal: PaymentsJournal, address: string): Promise<RequestOutput<'fees.by-month'>['months']> {
+/** The newest month first, by the wallet's currency. It yields to other work between batches. */
+export function feesByMonth(): (journal: PaymentsJournal, address: string) => Promise<Months> {
+  const kept = keptByBatch<Sums>();
+  return async (journal, address) => {
     const all = new Map<string, Sum>();
     for (const { batch, created } of journal.batches()) {
       if (created.address !== address) continue;
-      const known = this.#kept.get(batch);
-      const lastSeq = journal.lastSeq(batch);
-      const sums = known?.lastSeq === lastSeq ? known.sums : sumsOf(journal, batch);
-      this.#kept.set(batch, { lastSeq, sums });
-      for (const [key, sum] of sums) add(all, key, sum);
+      for (const [key, sum] of kept(journal, batch, () => sumsOf(journal, batch))) add(all, key, sum);
       await setImmediate();
     }
     const months = [...all].toSorted(([a], [b]) => (a < b ? 1 : -1));
@@ -43,7 +40,7 @@ export class FeesByMonth {
       fees: formatAmount(feesMinor, currency),
       percent: amountMinor === 0 ? null : decimalOf(Number(((100 * feesMinor) / amountMinor).toFixed(2))),
     }));
-  }
+  };
 }
 
 function sumsOf(journal: PaymentsJournal, batch: string): Sums {

@@ -16,7 +16,7 @@ import { knownReference, referenceQuestion } from '../../engine/duplicates/refer
 import type { Engine } from '../../engine/engine.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
-import type { BatchService } from '../batches/batch-service.ts';
+import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
 import { summarise } from '../batches/batch-to-view.ts';
 import { ticketGone } from '../files/file-tickets.ts';
@@ -29,7 +29,9 @@ const rowsToCompare = z.array(z.strictObject({ row: rowNumberSchema, fields: row
 
 export function batchHandlers(parts: HandlerParts) {
   const { batches, pages } = parts;
-  const summaries = new SummaryCache();
+  const summaries = keptByBatch<BatchSummary>();
+  const summaryOf = (journal: ReadonlyJournal, record: BatchRecord) =>
+    summaries(journal, record.batch, () => summarise(journal, record));
   // If one sheet is handed over twice at the same time, the second request finds the batch of the first.
   const creations = new SerialQueue();
   return {
@@ -40,7 +42,7 @@ export function batchHandlers(parts: HandlerParts) {
           .batches()
           .toReversed()
           .filter((record) => !isDiscarded(record, journal.counts(record.batch)))
-          .map((record) => summaries.of(journal, record))
+          .map((record) => summaryOf(journal, record))
           .filter(({ state }) => states.length === 0 || states.includes(state))
           .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.appLocale().locale));
         return done({ total: found.length, batches: found.slice(offset, offset + limit) });
@@ -54,7 +56,7 @@ export function batchHandlers(parts: HandlerParts) {
             .map((batch) => journal.batch(batch))
             .filter((candidate) => candidate?.created.address === connection.serviceId)
             .findLast((candidate) => candidate && !isDiscarded(candidate, journal.counts(candidate.batch)));
-          return done({ batch: record ? summaries.of(journal, record) : null });
+          return done({ batch: record ? summaryOf(journal, record) : null });
         }),
       ),
     'batches.find-duplicates': ({ rows: text, except, file, sheet }) =>
@@ -136,7 +138,7 @@ async function createBatch(
         begunBy: 'app' as const,
         setAside: input.setAside,
         released: input.released,
-        duplicateDays: engineDays(batches),
+        duplicateDays: batches.book.settings.duplicates.days,
       };
       // Nothing has changed since the batch was made, so its quotes and its approval are still valid.
       const kept = replaced && isStillSheet(replaced, draft, engine) ? replaced.batch : undefined;
@@ -181,22 +183,4 @@ function sameOpenBatch(
   if (!isDecidedAnew || whyNotDiscarded(record, journal) !== undefined) return record.batch;
   discard(record.batch);
   return undefined;
-}
-
-function engineDays(batches: BatchService): number {
-  return batches.book.settings.duplicates.days;
-}
-
-/** Summaries count every row, so they are kept until the batch's log grows. */
-class SummaryCache {
-  readonly #kept = new Map<string, { readonly lastSeq: number; readonly summary: BatchSummary }>();
-
-  of(journal: ReadonlyJournal, record: ReturnType<ReadonlyJournal['batches']>[number]): BatchSummary {
-    const kept = this.#kept.get(record.batch);
-    const lastSeq = journal.lastSeq(record.batch);
-    if (kept?.lastSeq === lastSeq) return kept.summary;
-    const summary = summarise(journal, record);
-    this.#kept.set(record.batch, { lastSeq, summary });
-    return summary;
-  }
 }

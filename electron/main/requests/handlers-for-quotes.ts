@@ -1,5 +1,5 @@
 /** Fees, the five calculators and the rates seen so far. */
-import { FeesByMonth } from '../batches/fees-by-month.ts';
+import { feesByMonth } from '../batches/fees-by-month.ts';
 import { done, type Handlers, mapped } from '../ipc/answer-request.ts';
 import { readFromService } from '../service/profile-connection.ts';
 import { viewEffectiveRate, viewFee, viewQuote, viewSwapAndSendQuote } from '../service/service-to-view.ts';
@@ -7,7 +7,7 @@ import type { HandlerParts } from './handler-parts.ts';
 
 export function quoteHandlers({ batches, rates }: HandlerParts) {
   const { withConnection } = batches.connections;
-  const months = new FeesByMonth();
+  const months = feesByMonth();
   return {
     'fees.list': () =>
       withConnection(async (connection) =>
@@ -22,7 +22,7 @@ export function quoteHandlers({ batches, rates }: HandlerParts) {
 
     'fees.by-month': () =>
       withConnection(async ({ engine, serviceId }) =>
-        done({ months: [...(await months.of(engine.journal, serviceId))] }),
+        done({ months: [...(await months(engine.journal, serviceId))] }),
       ),
 
     'quotes.deposit': (asked) =>

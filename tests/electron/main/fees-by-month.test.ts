@@ -1,15 +1,15 @@
 /** Fees month by month, of payments really sent to the practice service and journalled. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FeesByMonth } from '../../../electron/main/batches/fees-by-month.ts';
+import { feesByMonth } from '../../../electron/main/batches/fees-by-month.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
 test('a month has its payments, their amount and their fees; the newest comes first, and nothing unpaid counts', async (t) => {
   const { open, address, pass } = await engineBench(t);
   const { engine, journal } = open();
-  const months = new FeesByMonth();
-  assert.deepEqual(await months.of(journal, address), []);
+  const months = feesByMonth();
+  assert.deepEqual(await months(journal, address), []);
   const pay = async (rows: ReturnType<typeof mobileRows>, sha: string) => {
     const batch = engine.importSheet(draftOf(address, validSheet(rows), sha.repeat(64)));
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: true });
@@ -29,7 +29,7 @@ test('a month has its payments, their amount and their fees; the newest comes fi
     ],
     'b',
   );
-  const [latest, before, ...others] = await months.of(journal, address);
+  const [latest, before, ...others] = await months(journal, address);
   assert.deepEqual(others, []);
   const { at: _at, ...ofLatest } = latest ?? { at: '' };
   assert.deepEqual(ofLatest, { currency: 'xof', count: 1, amount: '200000', fees: '3000', percent: '1.5' });
@@ -37,19 +37,19 @@ test('a month has its payments, their amount and their fees; the newest comes fi
   assert.equal(before?.amount, '200000');
   assert.equal(before?.fees, '3000');
   assert.ok((latest?.at ?? '') > (before?.at ?? ''));
-  assert.deepEqual(await months.of(journal, 'http://another.example'), []);
+  assert.deepEqual(await months(journal, 'http://another.example'), []);
   journal.close();
 });
 
 test('what happened in the same millisecond as the last event that was counted is counted as well', async (t) => {
   const { open, address } = await engineBench(t);
   const { engine, journal } = open();
-  const months = new FeesByMonth();
+  const months = feesByMonth();
   const batch = engine.importSheet(draftOf(address, validSheet(mobileRows(1)), 'c'.repeat(64)));
   assert.ok((await engine.review(batch, { wallets: [], isAutomatic: true, isExact: true })).ok);
   engine.approve(batch, { by: 'test' });
   await engine.openRun(batch).start('run');
-  assert.equal((await months.of(journal, address)).length, 1);
+  assert.equal((await months(journal, address)).length, 1);
   const { lastEventAtMs } = journal.batch(batch) ?? assert.fail();
   const [{ row, sessionId } = assert.fail()] = [...journal.rows(batch)];
   const failed = {
@@ -60,6 +60,6 @@ test('what happened in the same millisecond as the last event that was counted i
     failureReason: null,
   } as const;
   journal.append(batch, [failed], lastEventAtMs);
-  assert.deepEqual(await months.of(journal, address), []);
+  assert.deepEqual(await months(journal, address), []);
   journal.close();
 });
