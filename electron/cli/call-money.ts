@@ -19,7 +19,7 @@ import {
 import { readAnswer } from '../service/read-answer.ts';
 import { alarmDocuments } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
-import { type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
+import { closing, type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
 import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
@@ -46,8 +46,8 @@ export async function callMoney(
   call: MoneyCall,
 ): Promise<ExitStatus> {
   const captured: { answer?: WireAnswer } = {};
-  const opened = openEngine(context, access, (service) => capturingAnswer(service, captured));
-  try {
+  const capturing = (service: PaymentsService) => capturingAnswer(service, captured);
+  return closing(openEngine(context, access, capturing), async (opened) => {
     const tooEarly = await opened.engine.whyNotYetByServiceTime();
     if (tooEarly !== undefined) throw serviceStopped(`${problemLine(tooEarly)} Nothing was sent.`);
     const { address, profile, environment } = access.connection;
@@ -66,10 +66,8 @@ export async function callMoney(
     if (!begun.ok) throw serviceStopped(`${problemLine(begun.problem)} Nothing was sent.`);
     const { batch } = begun;
     await sendOnce(context, opened, batch);
-    return await printOutcome(context, opened, { batch, call, answer: captured.answer });
-  } finally {
-    opened.close();
-  }
+    return printOutcome(context, opened, { batch, call, answer: captured.answer });
+  });
 }
 
 /**

@@ -49,7 +49,7 @@ export interface OpenEngine extends ServiceAccess {
 export async function openService(context: CommandContext, batch?: string): Promise<ServiceAccess> {
   const profiles = readProfiles(context);
   const settings = await settingsOf(context, profiles);
-  const ownAddress = batch === undefined ? undefined : addressOf(context, batch);
+  const ownAddress = batch === undefined ? undefined : await addressOf(context, batch);
   const connection = await resolveConnection(context, profiles, ownAddress);
   const client = createServiceClient({
     address: connection.address,
@@ -107,13 +107,23 @@ function warnIfCopy({ output }: CommandContext, code: CopySign | undefined): voi
   if (code !== undefined) output.warn(problemLine(problem(code)));
 }
 
-function addressOf(context: CommandContext, batch: string): string {
+function addressOf(context: CommandContext, batch: string): Promise<string> {
   demandJournal(context);
-  const reader = openJournalReader(placeOf(context, undefined));
+  return closing(
+    openJournalReader(placeOf(context, undefined)),
+    (reader) => batchNamed(reader, batch).created.address,
+  );
+}
+
+/** Works with what was opened and closes it, whatever happened. */
+export async function closing<Opened extends { close(): void }, Result>(
+  opened: Opened,
+  work: (opened: Opened) => Result | Promise<Result>,
+): Promise<Result> {
   try {
-    return batchNamed(reader, batch).created.address;
+    return await work(opened);
   } finally {
-    reader.close();
+    opened.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { viewBatch } from '../../engine/batch-view.ts';
 import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import { batchNamed, batchSummary, displayName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { openReaderWithWarning, warnWithoutJournal } from '../open-engine.ts';
+import { closing, openReaderWithWarning, warnWithoutJournal } from '../open-engine.ts';
 import { printBatch } from '../print-batch.ts';
 import { LOCALE } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
@@ -15,8 +15,7 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
     if (output.isJson) await output.json({ batches: [], isOlderCopy: false });
     return EXIT.allPaid;
   }
-  const journal = await openReaderWithWarning(context);
-  try {
+  return closing(await openReaderWithWarning(context), async (journal) => {
     const records = journal.batches();
     if (output.isJson) {
       const isOlderCopy = journal.isOlderThanRemembered();
@@ -37,18 +36,13 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
     });
     output.table(['Batch', 'State', 'Rows', 'Paid', 'Created', 'File'], lines);
     return EXIT.allPaid;
-  } finally {
-    journal.close();
-  }
+  });
 }
 
 /** `paysheet show BATCH`: one batch with every row. */
 export async function show(context: CommandContext, [name = '']: readonly string[]): Promise<ExitStatus> {
-  const journal = await openReaderWithWarning(context);
-  try {
+  return closing(await openReaderWithWarning(context), async (journal) => {
     await printBatch(context.output, journal, name);
     return unseenAlarms(batchNamed(journal, name)).length > 0 ? EXIT.someNotPaid : EXIT.allPaid;
-  } finally {
-    journal.close();
-  }
+  });
 }

@@ -8,7 +8,7 @@ import type { ReadAnswer } from '../../service/read-answer.ts';
 import { callMoney, demandValid } from '../call-money.ts';
 import type { CommandContext } from '../command-context.ts';
 import { parseJson, readTextFile } from '../json-file.ts';
-import { openService, paceOf, type ServiceAccess } from '../open-engine.ts';
+import { closing, openService, paceOf, type ServiceAccess } from '../open-engine.ts';
 import { printAnswer } from '../print-answer.ts';
 import { problemLine } from '../problem-words.ts';
 import { demandYesOrTerminal, readAll } from '../prompt.ts';
@@ -44,21 +44,10 @@ export async function call(
       isAgain: again === true,
     });
   }
-  try {
-    const answer = await callOnce(access, operation, params, text);
-    return await printAnswer(context, await withCurrencies(context, access, operation, answer));
-  } finally {
-    access.client.close();
-  }
-}
-
-function callOnce(
-  { client }: ServiceAccess,
-  operation: OperationName,
-  params: Readonly<Record<string, string | readonly string[]>>,
-  body: string | undefined,
-): Promise<ReadAnswer<unknown>> {
-  return client.call(operation, params, body === undefined ? undefined : { body });
+  return closing(access.client, async (client) => {
+    const answer = await client.call(operation, params, text === undefined ? undefined : { body: text });
+    return printAnswer(context, await withCurrencies(context, access, operation, answer));
+  });
 }
 
 async function readBody({ terminal }: CommandContext, source: string): Promise<string> {

@@ -19,7 +19,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowViews } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { openEngine, openLocalEngine, openService, personName } from '../open-engine.ts';
+import { closing, openEngine, openLocalEngine, openService, personName } from '../open-engine.ts';
 import { DECISIONS, type Decision, SEEN } from '../options.ts';
 import { alarmLine } from '../print-batch.ts';
 import { LOCALE, problemLine } from '../problem-words.ts';
@@ -63,8 +63,7 @@ export async function decide(
 /** Prints the alarms that nobody has seen, and records that this person has seen them now. */
 async function seeAll(context: CommandContext, batch: string): Promise<ExitStatus> {
   const { output } = context;
-  const { engine, journal, close } = await openLocalEngine(context);
-  try {
+  return closing(await openLocalEngine(context), async ({ engine, journal }) => {
     const record = batchNamed(journal, batch);
     const alarms = alarmsToSee(record);
     recordAct(engine, batch, { type: 'alarms-seen', alarms: [...unseenAlarms(record)] }, personName());
@@ -72,9 +71,7 @@ async function seeAll(context: CommandContext, batch: string): Promise<ExitStatu
     else if (alarms.length === 0) output.line('There is no alarm that nobody has seen.');
     else for (const alarm of alarms) output.line(alarmLine(alarm));
     return EXIT.allPaid;
-  } finally {
-    close();
-  }
+  });
 }
 
 type ServiceDecision = 'paid' | 'send-again';
@@ -86,22 +83,19 @@ async function decideAtService(
   target: DecisionBy,
   request: { readonly decision: ServiceDecision; readonly sessionId: string; readonly isYes: boolean },
 ): Promise<ExitStatus> {
-  const opened = openEngine(context, await openService(context, target.batch));
-  const { engine, client, journal } = opened;
-  try {
+  return closing(openEngine(context, await openService(context, target.batch)), async (opened) => {
+    const { engine, client, journal } = opened;
     demandSameService(opened, batchNamed(journal, target.batch));
     if (request.decision === 'paid') {
       demandTaken(await decidePaid(engine, client, { ...target, sessionId: request.sessionId }));
-      return await printRow(context, journal, target);
+      return printRow(context, journal, target);
     }
     printNearMatches(context, journal, target);
     await demandAmountTyped(context, journal, target, request.isYes);
     demandTaken(decideSendAgain(engine, target));
     if (!(await runBatch(context, opened, target.batch))) return EXIT.serviceStopped;
-    return await printRow(context, journal, target);
-  } finally {
-    opened.close();
-  }
+    return printRow(context, journal, target);
+  });
 }
 
 /** Decisions for which the journal is enough. */
@@ -110,14 +104,11 @@ async function decideHere(
   target: DecisionBy,
   decision: LocalDecision,
 ): Promise<ExitStatus> {
-  const { engine, journal, close } = await openLocalEngine(context);
-  try {
+  return closing(await openLocalEngine(context), async ({ engine, journal }) => {
     batchNamed(journal, target.batch);
     demandTaken(decideInJournal(engine, target, decision));
-    return await printRow(context, journal, target);
-  } finally {
-    close();
-  }
+    return printRow(context, journal, target);
+  });
 }
 
 function decideInJournal(engine: Engine, target: DecisionBy, decision: LocalDecision): Decided {

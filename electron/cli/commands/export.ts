@@ -8,7 +8,7 @@ import { batchNamed, type JournalView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dataFolderOf } from '../connection.ts';
 import { exportLine, RESULT_EXTENSIONS, refuseExport, workbookPath } from '../export-target.ts';
-import { openReaderWithWarning } from '../open-engine.ts';
+import { closing, openReaderWithWarning } from '../open-engine.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 
@@ -30,8 +30,7 @@ export async function exportBatch(
   if (own && only !== undefined) throw unusable('--own writes every row: leave --only out.');
   const target = workbookPath(out, own ? OWN_EXTENSIONS : RESULT_EXTENSIONS);
   const { output } = context;
-  const journal = await openReaderWithWarning(context);
-  try {
+  return closing(await openReaderWithWarning(context), async (journal) => {
     const { created } = batchNamed(journal, name);
     if (own) demandOwnKind(target, created.readAs?.delimiter ?? null);
     if (only !== undefined && countOf(journal, name, only) === 0) {
@@ -57,10 +56,8 @@ export async function exportBatch(
         ...(problems.length > 0 && { problems: problems.map(problemDocument) }),
       });
     } else output.line(file);
-  } finally {
-    journal.close();
-  }
-  return EXIT.allPaid;
+    return EXIT.allPaid;
+  });
 }
 
 /** A copy has the sheet's own format: with another extension no program would open it. */

@@ -10,7 +10,7 @@ import {
   withReferenceQuestion,
 } from '../draft-batch.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
-import { openEngine, openService } from '../open-engine.ts';
+import { closing, openEngine, openService } from '../open-engine.ts';
 import { demandYesOrTerminal } from '../prompt.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheetWithBook } from '../sheet-source.ts';
@@ -34,11 +34,10 @@ export async function pay(
   const sheet = await readSheetWithBook(context, access, path, options);
   if (options.out !== undefined) await demandNotItself(options.out, sheet.file);
   if (!maySend(sheet, options)) return reportUnsent(context, sheet);
-  const opened = openEngine(context, access);
-  try {
+  return closing(openEngine(context, access), async (opened) => {
     const draft = draftOf(sheet, access, 'pay', options);
     const asked = withReferenceQuestion(sheet, opened, draft);
-    if (asked !== sheet) return await reportUnsent(context, asked);
+    if (asked !== sheet) return reportUnsent(context, asked);
     // The batch is in the journal before the first call to the service.
     const { batch, isPast } = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
     const carried = await carryBatch(context, opened, {
@@ -49,8 +48,6 @@ export async function pay(
       approver: options.approver,
     });
     const status = isPast && carried.status === EXIT.allPaid ? EXIT.someNotPaid : carried.status;
-    return await reportBatch(context, opened, { ...carried, batch, status, out: options.out });
-  } finally {
-    opened.close();
-  }
+    return reportBatch(context, opened, { ...carried, batch, status, out: options.out });
+  });
 }

@@ -2,7 +2,7 @@ import { inWords } from '../../../shared/i18n/localise-param.ts';
 import { findNewPayees, type KeptPayees, keepPayees, type NewPayee } from '../../engine/review/new-payees.ts';
 import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { openReaderWithWarning, openService, paceOf } from '../open-engine.ts';
+import { closing, openReaderWithWarning, openService, paceOf } from '../open-engine.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
 import { demandSameService } from './resume.ts';
@@ -22,25 +22,19 @@ export async function payees(
   const wanted = rowNumbers(rows as readonly string[]);
   if (wanted.length > 0 && !keep)
     throw unusable('rows go with --keep: without it all new payees are listed.');
-  const journal = await openReaderWithWarning(context);
-  try {
+  return closing(await openReaderWithWarning(context), async (journal) => {
     const record = batchNamed(journal, name);
     const access = await openService(context, name);
-    const { client, settings } = access;
-    try {
+    return closing(access.client, async (client) => {
       demandSameService(access, record);
-      const found = await findNewPayees(journal, name, { service: client, pace: paceOf(settings) });
+      const found = await findNewPayees(journal, name, { service: client, pace: paceOf(access.settings) });
       if (!found.ok) throw serviceStopped(`${found.problems.map(problemLine).join(' ')} Nobody was kept.`);
       const chosen = chosenOf(found.value, wanted);
       const outcome = keep ? await keepPayees(client, chosen) : NOBODY;
       await printPayees(context, name, { chosen, outcome, isKept: keep === true });
       return !keep || outcome.kept.length === chosen.length ? EXIT.allPaid : EXIT.someNotPaid;
-    } finally {
-      client.close();
-    }
-  } finally {
-    journal.close();
-  }
+    });
+  });
 }
 
 function rowNumbers(texts: readonly string[]): readonly number[] {

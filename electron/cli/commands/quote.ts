@@ -14,7 +14,7 @@ import {
   reportUnsent,
   withReferenceQuestion,
 } from '../draft-batch.ts';
-import { type OpenEngine, openEngine, openService } from '../open-engine.ts';
+import { closing, type OpenEngine, openEngine, openService } from '../open-engine.ts';
 import { amountsText } from '../output.ts';
 import { bookDocument, printBatch } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine, stoppedLine } from '../problem-words.ts';
@@ -33,11 +33,10 @@ export async function quote(
   const access = await openService(context);
   const sheet = await readSheetWithBook(context, access, path, options);
   if (!maySend(sheet, { ...options, skipInvalid: true })) return reportUnsent(context, sheet);
-  const opened = openEngine(context, access);
-  try {
+  return closing(openEngine(context, access), async (opened) => {
     const draft = draftOf(sheet, access, 'quote', options);
     const asked = withReferenceQuestion(sheet, opened, draft);
-    if (asked !== sheet) return await reportUnsent(context, asked);
+    if (asked !== sheet) return reportUnsent(context, asked);
     const { batch } = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
     const outcome = await reviewBatch(context, opened, {
       batch,
@@ -55,9 +54,7 @@ export async function quote(
     const counts = opened.journal.counts(batch);
     const isWhole = !counts.invalid && !counts.held && outcome.review.shortfalls.length === 0;
     return isWhole ? EXIT.allPaid : EXIT.someNotPaid;
-  } finally {
-    opened.close();
-  }
+  });
 }
 
 async function printQuote(

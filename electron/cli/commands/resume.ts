@@ -4,7 +4,7 @@ import { hasOpenRows } from '../batch-status.ts';
 import { type Carried, carryBatch, reportBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
-import { type OpenEngine, openEngine, openService, warnWithoutJournal } from '../open-engine.ts';
+import { closing, type OpenEngine, openEngine, openService, warnWithoutJournal } from '../open-engine.ts';
 import { type BookComparison, bookDocument, printBatch } from '../print-batch.ts';
 import { problemLine } from '../problem-words.ts';
 import { demandYesOrTerminal } from '../prompt.ts';
@@ -33,9 +33,8 @@ export async function resume(
     if (context.output.isJson) await context.output.json([]);
     return EXIT.allPaid;
   }
-  const opened = openEngine(context, access);
-  try {
-    if (name === undefined) return await resumeAll(context, opened, options);
+  return closing(openEngine(context, access), async (opened) => {
+    if (name === undefined) return resumeAll(context, opened, options);
     const record = batchNamed(opened.journal, name);
     demandSameService(opened, record);
     if (options.out !== undefined) await demandNotItself(options.out, record.created.file);
@@ -44,10 +43,8 @@ export async function resume(
     }
     await lookOnce(context, opened);
     const carried = await carry(context, opened, record, options);
-    return await reportBatch(context, opened, { ...carried, batch: name, out: options.out });
-  } finally {
-    opened.close();
-  }
+    return reportBatch(context, opened, { ...carried, batch: name, out: options.out });
+  });
 }
 
 async function resumeAll(

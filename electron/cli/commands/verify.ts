@@ -1,6 +1,6 @@
 import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { openReader } from '../open-engine.ts';
+import { closing, openReader } from '../open-engine.ts';
 import { countText } from '../output.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 
@@ -14,8 +14,7 @@ export async function verify(
   [name]: readonly (string | undefined)[],
 ): Promise<ExitStatus> {
   const { output } = context;
-  const journal = await openReader(context);
-  try {
+  return closing(await openReader(context), async (journal) => {
     if (name !== undefined) batchNamed(journal, name);
     const { ok, events, batches, faults, head, excluded } = journal.verify(name);
     if (output.isJson) await output.json({ ok, events, batches, faults, head, excluded });
@@ -28,7 +27,5 @@ export async function verify(
       output.line(`The head of its chain: event ${head.seq}, ${head.hash}`);
     } else output.line(`The journal does not hold: ${faults[0] ?? 'no reason given'}`);
     return ok ? EXIT.allPaid : EXIT.someNotPaid;
-  } finally {
-    journal.close();
-  }
+  });
 }
