@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
 import { checkRequest } from '../../shared/api/request-check.ts';
@@ -24,7 +23,7 @@ import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus, Refusal, serviceStopped, unusable } from './refusal.ts';
-import { reportWaits } from './run-batch.ts';
+import { untilEnded } from './run-batch.ts';
 
 interface MoneyCall {
   readonly operation: MoneyOperation;
@@ -147,18 +146,10 @@ async function demandNotRepeated(
 /** Runs until the attempt has its outcome; `resume` does the following. */
 async function sendOnce(context: CommandContext, opened: OpenEngine, batch: string): Promise<void> {
   const run = opened.engine.openRun(batch);
-  const stopReporting = reportWaits(context, opened, run);
   run.listen((events) => {
     if (events.some(({ type }) => OUTCOMES.has(type))) run.windDown();
   });
-  const windDown = () => run.windDown();
-  context.interruption.signal.addEventListener('abort', windDown, { once: true });
-  const ended = run.start(randomUUID());
-  if (context.interruption.wasRequested()) windDown();
-  await ended.finally(() => {
-    context.interruption.signal.removeEventListener('abort', windDown);
-    stopReporting();
-  });
+  await untilEnded(context, opened, run);
 }
 
 const OUTCOMES: ReadonlySet<string> = new Set([

@@ -26,15 +26,9 @@ export async function runBatch(
   { acceptsDoubt = false } = {},
 ): Promise<boolean> {
   const run = opened.engine.openRun(batch);
-  const stopReporting = reportWaits(context, opened, run);
   const stopProgress = showProgress(context, opened, run);
-  const windDown = () => run.windDown();
-  context.interruption.signal.addEventListener('abort', windDown, { once: true });
   try {
-    const ended = run.start(randomUUID());
-    resumeIfResting(opened, run, { batch, acceptsDoubt });
-    if (context.interruption.wasRequested()) run.windDown();
-    await ended;
+    await untilEnded(context, opened, run, () => resumeIfResting(opened, run, { batch, acceptsDoubt }));
     return true;
   } catch (failure) {
     if (!(failure instanceof JournalFailure)) throw failure;
@@ -44,14 +38,33 @@ export async function runBatch(
     context.output.warn(`${dataFolderOf(context)}: ${stoppedLine(problem, next)}`);
     return false;
   } finally {
-    context.interruption.signal.removeEventListener('abort', windDown);
-    stopReporting();
     stopProgress();
   }
 }
 
+/** Runs to the end; an interruption winds the run down. `onStart` is called once it has begun. */
+export async function untilEnded(
+  context: CommandContext,
+  opened: OpenEngine,
+  run: BatchRun,
+  onStart?: () => void,
+): Promise<void> {
+  const stopReporting = reportWaits(context, opened, run);
+  const windDown = () => run.windDown();
+  context.interruption.signal.addEventListener('abort', windDown, { once: true });
+  try {
+    const ended = run.start(randomUUID());
+    onStart?.();
+    if (context.interruption.wasRequested()) windDown();
+    await ended;
+  } finally {
+    context.interruption.signal.removeEventListener('abort', windDown);
+    stopReporting();
+  }
+}
+
 /** Reports each long wait of the run once, also with --quiet, until the returned function is called. */
-export function reportWaits({ output }: CommandContext, { engine }: OpenEngine, run: BatchRun): () => void {
+function reportWaits({ output }: CommandContext, { engine }: OpenEngine, run: BatchRun): () => void {
   const reported = new Set<string>();
   const timer = setInterval(() => {
     const { state } = run.machine;
