@@ -17,7 +17,7 @@ export function createOutput(
   { stdout, stderr }: OutputStreams,
   { isJson, isQuiet }: { readonly isJson: boolean; readonly isQuiet: boolean },
 ) {
-  return {
+  const output = {
     isJson,
     isQuiet,
     /** One JSON document and a line end. Long arrays are written item by item, so that memory stays constant. */
@@ -39,6 +39,11 @@ export function createOutput(
     line(text: string): void {
       stdout.write(`${visibleText(text)}\n`);
     },
+    /** A result of one line: its document with --json, otherwise the line. */
+    async result(document: Readonly<Record<string, unknown>>, text: string): Promise<void> {
+      if (isJson) await output.json(document);
+      else output.line(text);
+    },
     /** A line on standard error; silenced by --quiet. */
     remark(text: string): void {
       if (!isQuiet) stderr.write(`${visibleText(text)}\n`);
@@ -48,6 +53,7 @@ export function createOutput(
       stderr.write(`paysheet: ${visibleText(text)}\n`);
     },
   };
+  return output;
 }
 
 /**

@@ -168,8 +168,7 @@ async function printRow(
   for (const view of rowViews(journal, batch)) {
     if (view.row !== row) continue;
     const alarms = alarmDocuments(batchNamed(journal, batch));
-    if (output.isJson) await output.json({ batch, ...rowDocument(view), alarms });
-    else output.line(`Row ${row} is ${view.state}.`);
+    await output.result({ batch, ...rowDocument(view), alarms }, `Row ${row} is ${view.state}.`);
     if (view.state === 'parked') printNearMatches(context, journal, target);
     if (alarms.length > 0) return EXIT.someNotPaid;
     return LOOKED_FOR.includes(view.state) ? EXIT.someNotPaid : EXIT.allPaid;

@@ -49,13 +49,8 @@ export async function exportBatch(
     const { problems } = written;
     for (const note of problems) output.warn(problemLine(note));
     const file = resolve(written.file);
-    if (output.isJson) {
-      await output.json({
-        batch: name,
-        file,
-        ...(problems.length > 0 && { problems: problems.map(problemDocument) }),
-      });
-    } else output.line(file);
+    const notes = problems.length > 0 && { problems: problems.map(problemDocument) };
+    await output.result({ batch: name, file, ...notes }, file);
     return EXIT.allPaid;
   });
 }

@@ -31,30 +31,21 @@ async function setKeys(context: CommandContext, store: KeyStore, file: ProfileFi
   const entered = await enterKeys(context);
   await store.save({ profile, service }, entered);
   const line = `Keys of ${profile} saved for ${service}.`;
-  await printResult(context, { profile, service, publicKey: entered.publicKey, saved: true }, line);
+  await context.output.result({ profile, service, publicKey: entered.publicKey, saved: true }, line);
   return EXIT.allPaid;
 }
 
 async function showKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
   const shown = await store.show(profile);
   if (shown === undefined) throw unusable(`no keys for the profile ${profile}: run "paysheet keys set".`);
-  await printResult(context, { profile, ...shown }, shown.publicKey);
+  await context.output.result({ profile, ...shown }, shown.publicKey);
   return EXIT.allPaid;
 }
 
 async function removeKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
   if (!(await store.remove(profile))) throw unusable(`no keys for the profile ${profile} in the keychain.`);
-  await printResult(context, { profile, removed: true }, `Keys of ${profile} removed.`);
+  await context.output.result({ profile, removed: true }, `Keys of ${profile} removed.`);
   return EXIT.allPaid;
-}
-
-async function printResult(
-  { output }: CommandContext,
-  document: Record<string, unknown>,
-  line: string,
-): Promise<void> {
-  if (output.isJson) await output.json(document);
-  else output.line(line);
 }
 
 async function enterKeys({ terminal }: CommandContext): Promise<ServiceKeys> {

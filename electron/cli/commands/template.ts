@@ -20,7 +20,7 @@ export async function template(
 ): Promise<ExitStatus> {
   const target = workbookPath(out, ['.xlsx']);
   await writeTemplate(target, { language, ...(channel && { channel }) }).catch(refuseExport);
-  if (output.isJson) await output.json({ file: resolve(target) });
-  else output.line(resolve(target));
+  const file = resolve(target);
+  await output.result({ file }, file);
   return EXIT.allPaid;
 }
