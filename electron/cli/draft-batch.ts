@@ -15,7 +15,7 @@ import { hasOpenRows } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
 import { dataFolderOf } from './connection.ts';
-import type { OpenEngine, ServiceAccess } from './open-engine.ts';
+import { closing, type OpenEngine, openEngine, type ServiceAccess } from './open-engine.ts';
 import type { PayingOptions, SheetOptions } from './options.ts';
 import { LOCALE, problemDocument } from './problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
@@ -29,15 +29,36 @@ export function demandWallet({ wallet, convertFrom }: PayingOptions): void {
     throw unusable('--wallet is missing: give a wallet’s id or a currency, once per currency.');
 }
 
+/** Works with the batch of a sheet; a sheet that may not be sent is reported instead. */
+export async function withBatchOfSheet(
+  context: CommandContext,
+  {
+    access,
+    sheet,
+    begunBy,
+  }: { readonly access: ServiceAccess; readonly sheet: SheetRead; readonly begunBy: 'pay' | 'quote' },
+  options: PaySheetOptions,
+  work: (opened: OpenEngine, of: OpenedBatch) => Promise<ExitStatus>,
+): Promise<ExitStatus> {
+  if (!maySend(sheet, options)) return reportUnsent(context, sheet);
+  return closing(openEngine(context, access), async (opened) => {
+    const draft = draftOf(sheet, access, begunBy, options);
+    const asked = withReferenceQuestion(sheet, opened, draft);
+    if (asked !== sheet) return reportUnsent(context, asked);
+    // The batch is in the journal before the first call to the service.
+    return work(opened, await openBatchOf(context, opened, { draft, bytes: sheet.bytes }));
+  });
+}
+
 /** True if the sheet may be sent: every row can be sent, or the invalid ones are to be left out. */
-export function maySend({ checked }: SheetRead, { skipInvalid }: SheetOptions): boolean {
+function maySend({ checked }: SheetRead, { skipInvalid }: SheetOptions): boolean {
   if (isPayable(checked)) return true;
   const hasSheetError = checked.problems.some(({ severity }) => severity === 'error');
   return skipInvalid === true && checked.questions.length === 0 && !hasSheetError && checked.rows.length > 0;
 }
 
 /** The sheet as a batch draft for this service and this journal. */
-export function draftOf(
+function draftOf(
   { checked, file }: SheetRead,
   { connection, settings }: ServiceAccess,
   begunBy: EventOf<'batch-created'>['begunBy'],
@@ -59,7 +80,7 @@ export function draftOf(
 }
 
 /** The sheet with the question about its references, if earlier batches with this service have the same numbers. */
-export function withReferenceQuestion(
+function withReferenceQuestion(
   sheet: SheetRead,
   { engine, journal, connection, settings }: OpenEngine,
   draft: ImportDraft,
@@ -85,7 +106,7 @@ interface OpenedBatch {
 }
 
 /** The batch that was made of this same sheet before, or a new one: paying the same sheet again sends nothing twice. */
-export async function openBatchOf(
+async function openBatchOf(
   context: CommandContext,
   opened: OpenEngine,
   { draft, bytes }: { readonly draft: ImportDraft; readonly bytes: Uint8Array },
@@ -138,7 +159,7 @@ function warnOfPaidBefore(
 const ROWS_NAMED = 10;
 
 /** Reports why a sheet is not sent: the JSON document, or what `check` prints. Nothing was sent (exit 1). */
-export async function reportUnsent({ output }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
+async function reportUnsent({ output }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
   if (output.isJson) await output.json(unsentDocument(sheet));
   else printCheck(output, sheet.checked);
   const { invalid } = sheet.checked.counts;

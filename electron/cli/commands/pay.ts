@@ -1,16 +1,8 @@
 import { carryBatch, reportBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
-import {
-  demandWallet,
-  draftOf,
-  maySend,
-  openBatchOf,
-  type PaySheetOptions,
-  reportUnsent,
-  withReferenceQuestion,
-} from '../draft-batch.ts';
+import { demandWallet, type PaySheetOptions, withBatchOfSheet } from '../draft-batch.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
-import { closing, openEngine, openService } from '../open-engine.ts';
+import { openService } from '../open-engine.ts';
 import { demandYesOrTerminal } from '../prompt.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheetWithBook } from '../sheet-source.ts';
@@ -33,13 +25,8 @@ export async function pay(
   const access = await openService(context);
   const sheet = await readSheetWithBook(context, access, path, options);
   if (options.out !== undefined) await demandNotItself(options.out, sheet.file);
-  if (!maySend(sheet, options)) return reportUnsent(context, sheet);
-  return closing(openEngine(context, access), async (opened) => {
-    const draft = draftOf(sheet, access, 'pay', options);
-    const asked = withReferenceQuestion(sheet, opened, draft);
-    if (asked !== sheet) return reportUnsent(context, asked);
-    // The batch is in the journal before the first call to the service.
-    const { batch, isPast } = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
+  const made = { access, sheet, begunBy: 'pay' } as const;
+  return withBatchOfSheet(context, made, options, async (opened, { batch, isPast }) => {
     const carried = await carryBatch(context, opened, {
       batch,
       wallets: options.wallet,

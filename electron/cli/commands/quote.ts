@@ -5,16 +5,8 @@ import type { Review } from '../../engine/review/review-request.ts';
 import { reviewBatch } from '../approve-batch.ts';
 import { batchDocument } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import {
-  demandWallet,
-  draftOf,
-  maySend,
-  openBatchOf,
-  type PaySheetOptions,
-  reportUnsent,
-  withReferenceQuestion,
-} from '../draft-batch.ts';
-import { closing, type OpenEngine, openEngine, openService } from '../open-engine.ts';
+import { demandWallet, type PaySheetOptions, withBatchOfSheet } from '../draft-batch.ts';
+import { type OpenEngine, openService } from '../open-engine.ts';
 import { amountsText } from '../output.ts';
 import { bookDocument, printBatch } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine, stoppedLine } from '../problem-words.ts';
@@ -32,12 +24,8 @@ export async function quote(
   demandWallet(options);
   const access = await openService(context);
   const sheet = await readSheetWithBook(context, access, path, options);
-  if (!maySend(sheet, { ...options, skipInvalid: true })) return reportUnsent(context, sheet);
-  return closing(openEngine(context, access), async (opened) => {
-    const draft = draftOf(sheet, access, 'quote', options);
-    const asked = withReferenceQuestion(sheet, opened, draft);
-    if (asked !== sheet) return reportUnsent(context, asked);
-    const { batch } = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
+  const made = { access, sheet, begunBy: 'quote' } as const;
+  return withBatchOfSheet(context, made, { ...options, skipInvalid: true }, async (opened, { batch }) => {
     const outcome = await reviewBatch(context, opened, {
       batch,
       wallets: options.wallet,
