@@ -21,7 +21,7 @@ import { FileTickets } from './files/file-tickets.ts';
 import { announceTo, serveRequests } from './ipc/ipc-channel.ts';
 import { JournalHandle } from './journal/journal-handle.ts';
 import { type OpenedPaths, type OpenFiles, offerOpenedFiles } from './lifecycle/open-files.ts';
-import { QuitGuard, WindowFlush } from './lifecycle/quit-guard.ts';
+import { quitGuard, windowFlush } from './lifecycle/quit-guard.ts';
 import { printOptions } from './print/journal-anchor.ts';
 import { PrintPages } from './print/print-pages.ts';
 import { Profiles } from './profiles/profiles.ts';
@@ -105,10 +105,10 @@ export async function startDesktop(options: {
     (parts.developmentAddress !== undefined && address.startsWith(parts.developmentAddress));
   serveRequests({ window: () => window, isOwnAddress: isOwn, handlers, log: parts.log });
 
-  const quit = guardQuit(parts, signals);
-  app.on('before-quit', quit.guard);
+  const guard = guardQuit(parts, signals);
+  app.on('before-quit', guard);
   window = openWindow(parts, outFolder);
-  window.on('close', quit.guard);
+  window.on('close', guard);
   window.on('closed', () => {
     window = undefined;
   });
@@ -129,8 +129,8 @@ function servePages(outFolder: string): PrintPages {
 type Parts = ReturnType<typeof buildParts>;
 
 /** The question before the app quits, and what must be closed. The window comes first, because it may hold an edit. */
-function guardQuit(parts: Parts, signals: { close(): void }): QuitGuard {
-  return new QuitGuard({
+function guardQuit(parts: Parts, signals: { close(): void }): ReturnType<typeof quitGuard> {
+  return quitGuard({
     runs: parts.runs,
     dialogs: parts.dialogs,
     locale: () => parts.appLocale().locale,
@@ -198,7 +198,7 @@ function buildParts(
     appLocale,
     tickets: new FileTickets(),
     announce,
-    flush: new WindowFlush(announce),
+    flush: windowFlush(announce),
     dialogs: nativeDialogs(window, () => appLocale().locale),
   };
 }

@@ -12,53 +12,49 @@ interface WatchLoopParts {
   readonly round: () => Promise<boolean>;
 }
 
-export class WatchLoop {
-  readonly #parts: WatchLoopParts;
-  #quietRounds = 0;
-  #cancelWake: (() => void) | undefined;
-  #isReading = false;
-  #isStopped = false;
+export type WatchLoop = ReturnType<typeof watchLoop>;
 
-  constructor(parts: WatchLoopParts) {
-    this.#parts = parts;
-  }
+export function watchLoop({ clock, firstPeriodMs, round }: WatchLoopParts) {
+  let quietRounds = 0;
+  let cancelWake: (() => void) | undefined;
+  let isReading = false;
+  let isStopped = false;
 
-  /**
-   * Something changed (a batch came to rest, another profile was chosen): the next round comes after the first pause
-   * again.
-   */
-  begin(): void {
-    this.#quietRounds = 0;
-    if (!this.#isReading) this.#plan();
-  }
-
-  stop(): void {
-    this.#isStopped = true;
-    this.#cancelWake?.();
-  }
-
-  #plan(): void {
-    this.#cancelWake?.();
-    if (this.#isStopped) return;
-    const { clock } = this.#parts;
-    const firstMs = this.#parts.firstPeriodMs();
+  const plan = (): void => {
+    cancelWake?.();
+    if (isStopped) return;
+    const firstMs = firstPeriodMs();
     const longestMs = Math.max(LONGEST_PERIOD_MS, firstMs);
-    const periodMs = Math.min(longestMs, firstMs * PERIOD_GROWTH ** this.#quietRounds);
-    this.#cancelWake = clock.wakeAt(clock.nowMs() + periodMs, () => void this.#read());
-  }
-
-  async #read(): Promise<void> {
-    this.#isReading = true;
-    const quietBefore = this.#quietRounds;
+    const periodMs = Math.min(longestMs, firstMs * PERIOD_GROWTH ** quietRounds);
+    cancelWake = clock.wakeAt(clock.nowMs() + periodMs, () => void read());
+  };
+  const read = async (): Promise<void> => {
+    isReading = true;
+    const quietBefore = quietRounds;
     try {
-      const hasFound = await this.#parts.round();
+      const hasFound = await round();
       // If the loop was begun again during the round, that beginning counts.
-      if (this.#quietRounds === quietBefore) this.#quietRounds = hasFound ? 0 : quietBefore + 1;
+      if (quietRounds === quietBefore) quietRounds = hasFound ? 0 : quietBefore + 1;
     } catch {
-      this.#isStopped = true;
+      isStopped = true;
     } finally {
-      this.#isReading = false;
-      this.#plan();
+      isReading = false;
+      plan();
     }
-  }
+  };
+
+  return {
+    /**
+     * Something changed (a batch came to rest, another profile was chosen): the next round comes after the first
+     * pause again.
+     */
+    begin(): void {
+      quietRounds = 0;
+      if (!isReading) plan();
+    },
+    stop(): void {
+      isStopped = true;
+      cancelWake?.();
+    },
+  };
 }

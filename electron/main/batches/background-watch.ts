@@ -8,7 +8,7 @@ import type { Problem } from '../../../shared/domain/problem.ts';
 import { AWAITING_END, countIn } from '../../../shared/domain/row-state.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import { JournalFailure } from '../../engine/ports/journal-port.ts';
-import { WatchLoop } from '../../engine/run/watch-loop.ts';
+import { type WatchLoop, watchLoop } from '../../engine/run/watch-loop.ts';
 import { WATCHING_MS } from '../../engine/run/watch-once.ts';
 import type { BatchService } from './batch-service.ts';
 
@@ -31,7 +31,7 @@ export class BackgroundWatch {
 
   constructor(parts: BackgroundWatchParts) {
     this.#parts = parts;
-    this.#loop = new WatchLoop({
+    this.#loop = watchLoop({
       clock: systemClock,
       firstPeriodMs: () => parts.batches.book.settings.tracking.periodSeconds * 1000,
       round: () => this.#round(),
@@ -40,7 +40,7 @@ export class BackgroundWatch {
 
   /** Called at the start, when a run has ended, and when the profile or the settings changed: the next look comes soon. */
   begin(): void {
-    if (!this.#isStopped) this.#loop.begin();
+    this.#loop.begin();
   }
 
   /** After this nothing is read or written. */

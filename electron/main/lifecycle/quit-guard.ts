@@ -18,74 +18,62 @@ interface QuitGuardParts {
   readonly close: () => Promise<void>;
 }
 
-export class QuitGuard {
-  readonly #parts: QuitGuardParts;
-  #isAsking = false;
-  #mayQuit = false;
-
-  constructor(parts: QuitGuardParts) {
-    this.#parts = parts;
-  }
-
-  /** For `before-quit` of the app and `close` of its window. */
-  readonly guard = (event: { preventDefault(): void }): void => {
-    if (this.#mayQuit) return;
-    event.preventDefault();
-    if (!this.#isAsking) void this.#end();
-  };
-
-  async #end(): Promise<void> {
-    this.#isAsking = true;
+/** For `before-quit` of the app and `close` of its window. */
+export function quitGuard(parts: QuitGuardParts): (event: { preventDefault(): void }) => void {
+  let isAsking = false;
+  let mayQuit = false;
+  const end = async (): Promise<void> => {
+    isAsking = true;
     try {
-      if (this.#parts.runs.sending().batches > 0 && !(await this.#isAgreed())) return;
-      await this.#parts.runs.windDownAll();
-      await this.#parts.close();
-      this.#mayQuit = true;
+      if (parts.runs.sending().batches > 0 && !(await isAgreed(parts))) return;
+      await parts.runs.windDownAll();
+      await parts.close();
+      mayQuit = true;
       app.quit();
     } finally {
-      this.#isAsking = false;
+      isAsking = false;
     }
-  }
+  };
+  return (event) => {
+    if (mayQuit) return;
+    event.preventDefault();
+    if (!isAsking) void end();
+  };
+}
 
-  async #isAgreed(): Promise<boolean> {
-    const locale = this.#parts.locale();
-    const { batches, rowsInFlight } = this.#parts.runs.sending();
-    const chosen = await this.#parts.dialogs.ask({
-      title: formatMessage(locale, 'quit.title'),
-      message:
-        rowsInFlight > 0
-          ? formatMessage(locale, 'quit.message', { count: rowsInFlight })
-          : formatMessage(locale, 'quit.sending-message', { count: batches }),
-      detail: formatMessage(locale, 'quit.detail'),
-      buttons: [formatMessage(locale, 'quit.stay'), formatMessage(locale, 'quit.pause-and-quit')],
-      cancelButton: STAY,
-    });
-    return chosen !== STAY;
-  }
+async function isAgreed({ runs, dialogs, locale: now }: QuitGuardParts): Promise<boolean> {
+  const locale = now();
+  const { batches, rowsInFlight } = runs.sending();
+  const chosen = await dialogs.ask({
+    title: formatMessage(locale, 'quit.title'),
+    message:
+      rowsInFlight > 0
+        ? formatMessage(locale, 'quit.message', { count: rowsInFlight })
+        : formatMessage(locale, 'quit.sending-message', { count: batches }),
+    detail: formatMessage(locale, 'quit.detail'),
+    buttons: [formatMessage(locale, 'quit.stay'), formatMessage(locale, 'quit.pause-and-quit')],
+    cancelButton: STAY,
+  });
+  return chosen !== STAY;
 }
 
 /** A window answers within milliseconds; one that has crashed must not keep the app from quitting. */
 const ANSWER_WITHIN_MS = 1_000;
 
 /** Before quitting, the window is asked to save unsaved edits; main waits at most one second. */
-export class WindowFlush {
-  readonly #announce: Announce;
-  #answered: (() => void) | undefined;
-
-  constructor(announce: Announce) {
-    this.#announce = announce;
-  }
-
-  /** Resolves when the window has sent all its edits, or does not answer. */
-  async beforeQuit(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#answered = resolve;
-    const timer = setTimeout(resolve, ANSWER_WITHIN_MS);
-    this.#announce('closing', {});
-    await promise;
-    clearTimeout(timer);
-  }
-
-  /** Called when the window has answered. */
-  readonly answer = (): void => this.#answered?.();
+export function windowFlush(announce: Announce) {
+  let answered: (() => void) | undefined;
+  return {
+    /** Resolves when the window has sent all its edits, or does not answer. */
+    async beforeQuit(): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answered = resolve;
+      const timer = setTimeout(resolve, ANSWER_WITHIN_MS);
+      announce('closing', {});
+      await promise;
+      clearTimeout(timer);
+    },
+    /** Called when the window has answered. */
+    answer: (): void => answered?.(),
+  };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Clock } from '../../../electron/engine/ports/clock.ts';
-import { WatchLoop } from '../../../electron/engine/run/watch-loop.ts';
+import { watchLoop } from '../../../electron/engine/run/watch-loop.ts';
 
 /** A clock that is set by hand, one wake-up at a time. */
 function handClock(): Clock & { readonly wishes: readonly number[]; strike(): Promise<void> } {
@@ -38,7 +38,7 @@ test('rounds come after 15 s, then half as long again each time up to ten minute
     rounds += 1;
     return finds;
   };
-  const loop = new WatchLoop({ clock, firstPeriodMs: () => 15_000, round });
+  const loop = watchLoop({ clock, firstPeriodMs: () => 15_000, round });
   loop.begin();
   for (let strike = 0; strike < 12; strike += 1) await clock.strike();
   assert.equal(rounds, 12);
@@ -63,7 +63,7 @@ test('a round that breaks ends the watching, and one under way is not begun twic
   const clock = handClock();
   const gate = Promise.withResolvers<boolean>();
   let rounds = 0;
-  const loop = new WatchLoop({
+  const loop = watchLoop({
     clock,
     firstPeriodMs: () => 1_000,
     round: () => {
