@@ -93,41 +93,44 @@ function addBooks(endpoint: FastifyInstance, state: PracticeState, books: Practi
 }
 
 function addControls(endpoint: FastifyInstance, state: PracticeState, controls: PracticeControls): void {
-  const body = (request: { body: unknown }): unknown => {
+  const bodyOf = (request: { body: unknown }): unknown => {
     const text = typeof request.body === 'string' ? request.body : '';
     return text === '' ? {} : JSON.parse(text);
   };
-  const idOf = (request: { params: unknown }) => (request.params as { id: string }).id;
-  endpoint.put('/faults', async (request) => {
-    controls.setFaults(faultPlanSchema.parse(body(request)));
+  /** Answers what the change returns, or that it is done. */
+  const change = <Body>(
+    method: 'PUT' | 'POST',
+    url: string,
+    schema: z.ZodType<Body>,
+    act: (body: Body, id: string) => unknown,
+  ): void => {
+    endpoint.route({
+      method,
+      url,
+      handler: async (request) =>
+        act(schema.parse(bodyOf(request)), (request.params as { id: string }).id) ?? { ok: true },
+    });
+  };
+  change('PUT', '/faults', faultPlanSchema, (plan) => {
+    controls.setFaults(plan);
     return state.picker.plan;
   });
-  endpoint.put('/wallets/:id/balance', async (request) => {
-    const { balance } = balanceSchema.parse(body(request));
-    controls.setBalanceMinor(idOf(request), minorOfWallet(state, idOf(request), balance));
-    return { ok: true };
-  });
-  endpoint.put('/wallets/:id/status', async (request) => {
-    controls.setWalletStatus(idOf(request), statusSchema.parse(body(request)).status);
-    return { ok: true };
-  });
-  endpoint.post('/settle', async () => {
-    controls.settleAll();
-    return { ok: true };
-  });
-  endpoint.post('/sessions/:id/finish', async (request) => {
-    controls.finish(idOf(request), finishSchema.parse(body(request)).failureReason);
-    return { ok: true };
-  });
-  endpoint.post('/sessions/:id/turn', async (request) => {
-    controls.turn(idOf(request), turnSchema.parse(body(request)).failureReason);
-    return { ok: true };
-  });
-  endpoint.post('/subscriptions', async (request) =>
-    controls.subscribe(subscribeSchema.parse(body(request)).url),
+  change('PUT', '/wallets/:id/balance', balanceSchema, ({ balance }, id) =>
+    controls.setBalanceMinor(id, minorOfWallet(state, id, balance)),
   );
+  change('PUT', '/wallets/:id/status', statusSchema, ({ status }, id) =>
+    controls.setWalletStatus(id, status),
+  );
+  change('POST', '/settle', z.unknown(), () => controls.settleAll());
+  change('POST', '/sessions/:id/finish', finishSchema, ({ failureReason }, id) =>
+    controls.finish(id, failureReason),
+  );
+  change('POST', '/sessions/:id/turn', turnSchema, ({ failureReason }, id) =>
+    controls.turn(id, failureReason),
+  );
+  change('POST', '/subscriptions', subscribeSchema, ({ url }) => controls.subscribe(url));
   endpoint.post('/down', async (request, reply) => {
-    const { forMs } = downSchema.parse(body(request));
+    const { forMs } = downSchema.parse(bodyOf(request));
     reply.raw.on('finish', () => {
       void controls.goDown().then(() => state.clock.after(forMs, () => void controls.goUp()));
     });

@@ -23,6 +23,10 @@ export function sendFaulty(
   date: string,
 ): number | undefined {
   const whole = JSON.stringify(real?.body ?? { success: true, data: {}, message: '', detail: {} });
+  const sendText = (status: number, type: string, text: string): number => {
+    reply.code(status).header('content-type', type).header('date', date).send(text);
+    return status;
+  };
   switch (fault.answer) {
     case 'drop':
       reply.hijack();
@@ -36,27 +40,18 @@ export function sendFaulty(
       sendPart(reply, whole, fault.answer, date);
       return undefined;
     case 'cut-json':
-      return sendText(reply, {
-        status: 200,
-        type: 'application/json',
-        text: whole.slice(0, whole.length >> 1),
-        date,
-      });
+      return sendText(200, 'application/json', whole.slice(0, whole.length >> 1));
     case 'html':
-      return sendText(reply, { status: 200, type: 'text/html', text: HTML, date });
+      return sendText(200, 'text/html', HTML);
     case 'empty':
-      return sendText(reply, { status: 200, type: 'application/json', text: '', date });
+      return sendText(200, 'application/json', '');
     default: {
       const answer = changedAnswer(fault, real);
       if (answer.body === undefined) {
-        const type = fault.body === 'html' ? 'text/html' : 'application/json';
         if (answer.headers) reply.headers(answer.headers);
-        return sendText(reply, {
-          status: answer.status,
-          type,
-          text: fault.body === 'html' ? HTML : '',
-          date,
-        });
+        return fault.body === 'html'
+          ? sendText(answer.status, 'text/html', HTML)
+          : sendText(answer.status, 'application/json', '');
       }
       send(reply, answer, date);
       return answer.status;
@@ -144,12 +139,4 @@ function sendPart(reply: FastifyReply, whole: string, how: 'reset' | 'truncated'
     if (how === 'reset') raw.socket?.resetAndDestroy();
     else raw.socket?.destroySoon();
   });
-}
-
-function sendText(
-  reply: FastifyReply,
-  of: { status: number; type: string; text: string; date: string },
-): number {
-  reply.code(of.status).header('content-type', of.type).header('date', of.date).send(of.text);
-  return of.status;
 }
