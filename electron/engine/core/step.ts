@@ -23,7 +23,7 @@ import type { Effect, Input } from './state/inputs.ts';
 import type { RunState } from './state/run-state.ts';
 import type { StepContext } from './state/step-context.ts';
 
-interface StepResult {
+export interface StepResult {
   readonly events: readonly JournalEvent[];
   readonly effects: readonly Effect[];
   /** When to call again with a tick if nothing else happens; undefined if nothing is waited for. */

@@ -1,8 +1,6 @@
 /** Watches in the background, in rounds with growing pauses, for as long as the process lives. */
+import { grownPeriodMs } from '../core/doubt/track.ts';
 import type { Clock } from '../ports/clock.ts';
-
-const PERIOD_GROWTH = 1.5;
-const LONGEST_PERIOD_MS = 600_000;
 
 interface WatchLoopParts {
   readonly clock: Clock;
@@ -23,9 +21,7 @@ export function watchLoop({ clock, firstPeriodMs, round }: WatchLoopParts) {
   const plan = (): void => {
     cancelWake?.();
     if (isStopped) return;
-    const firstMs = firstPeriodMs();
-    const longestMs = Math.max(LONGEST_PERIOD_MS, firstMs);
-    const periodMs = Math.min(longestMs, firstMs * PERIOD_GROWTH ** quietRounds);
+    const periodMs = grownPeriodMs(firstPeriodMs(), quietRounds);
     cancelWake = clock.wakeAt(clock.nowMs() + periodMs, () => void read());
   };
   const read = async (): Promise<void> => {

@@ -36,8 +36,12 @@ function isSending(state: RunState): boolean {
 
 /** The period: 15 s, growing by half after each sweep that showed nothing new, until a payment is accepted. */
 function periodMs(state: RunState): number {
-  const first = state.settings.tracking.periodSeconds * 1000;
-  return Math.min(Math.max(LONGEST_PERIOD_MS, first), first * PERIOD_GROWTH ** state.trackingStep);
+  return grownPeriodMs(state.settings.tracking.periodSeconds * 1000, state.trackingStep);
+}
+
+/** A period that grows with each quiet look. */
+export function grownPeriodMs(firstMs: number, quietLooks: number): number {
+  return Math.min(Math.max(LONGEST_PERIOD_MS, firstMs), firstMs * PERIOD_GROWTH ** quietLooks);
 }
 
 /** Plans the next tracking sweep, and fetches what the list did not show. */
