@@ -55,7 +55,6 @@ export async function openService(context: CommandContext, batch?: string): Prom
     address: connection.address,
     keys: connection.keys,
     origin: connection.origin,
-    now: () => Date.now(),
     timeoutMs: settings.http.timeoutSeconds * 1000,
     environment: context.environment,
   });

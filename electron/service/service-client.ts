@@ -20,9 +20,10 @@ export interface ServiceConfig {
   /** The service's base address: https, or http on loopback. */
   readonly address: string;
   readonly keys: ServiceKeys;
+  /** The fixed value of `X-Origin`. */
   readonly origin: string;
-  /** The clock, as epoch milliseconds. */
-  readonly now: () => number;
+  /** The clock, as epoch milliseconds; the system's by default. */
+  readonly now?: () => number;
   /** How long to wait for an answer, in milliseconds. */
   readonly timeoutMs: number;
   /** How long opening a connection may take, including TLS; 15 seconds by default. */
@@ -225,16 +226,8 @@ class ReadAgent extends http.Agent {
   }
 }
 
-interface HeaderSource {
-  readonly keys: ServiceKeys;
-  /** The fixed value of `X-Origin`. */
-  readonly origin: string;
-  /** The clock, as epoch milliseconds. */
-  readonly now: () => number;
-}
-
 /** The headers of a request made now. The result holds the private key: it goes to the socket and nowhere else. */
-function requestHeaders({ keys, origin, now }: HeaderSource): Record<string, string> {
+function requestHeaders({ keys, origin, now = Date.now }: ServiceConfig): Record<string, string> {
   return {
     Authorization: `HMAC-SHA256 ${keys.publicKey}:${keys.revealPrivateKey()}`,
     'X-Origin': origin,

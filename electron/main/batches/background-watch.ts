@@ -67,7 +67,7 @@ export class BackgroundWatch {
     if (!mayGoOn() || !this.#isAnythingToWatch(profile)) return false;
     const found = await connections.find(profile);
     if (!found.ok || !mayGoOn()) return false;
-    const { engine, serviceId } = found.connection;
+    const { engine, serviceId } = found.value;
     const watched = await engine.watchOnce({
       address: serviceId,
       pagesMax: PAGES_MAX,

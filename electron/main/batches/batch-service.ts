@@ -70,10 +70,9 @@ export class BatchService {
   ): Promise<Reply<Value>> {
     return this.withRecord(batch, async (record) => {
       const found = await this.connections.find(record.created.profile);
-      if (!found.ok) return refused(found.problem);
-      if (found.connection.serviceId !== record.created.address)
-        return refused(decisionRefused('other-service'));
-      return work(found.connection, record);
+      if (!found.ok) return found;
+      if (found.value.serviceId !== record.created.address) return refused(decisionRefused('other-service'));
+      return work(found.value, record);
     });
   }
 
@@ -137,10 +136,10 @@ export async function resumeBatches(batches: BatchService): Promise<readonly str
     const { batch, created } = record;
     if (!isUnfinished(journal, batch, record.control === 'running' && record.approval !== null)) continue;
     const found = await batches.connections.find(created.profile);
-    if (!found.ok || found.connection.serviceId !== created.address) continue;
+    if (!found.ok || found.value.serviceId !== created.address) continue;
     // An approval that is days old is voided by this call, so that only sent rows are followed.
-    found.connection.engine.isApproved(batch);
-    batches.runs.start(found.connection, batch);
+    found.value.engine.isApproved(batch);
+    batches.runs.start(found.value, batch);
     resumed.push(batch);
   }
   return resumed;

@@ -56,7 +56,6 @@ export async function rehearseBatch(options: {
     address: practice.url,
     keys: new ServiceKeys(practice.publicKey, practice.privateKey),
     origin: practice.origin,
-    now: () => Date.now(),
     timeoutMs: 5_000,
   });
   try {

@@ -11,7 +11,7 @@ import {
   missingMinor,
 } from '../../engine/approve/approval.ts';
 import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
-import { isQuoted } from '../../engine/core/row/row-record.ts';
+import { isQuoted, type RowRecord } from '../../engine/core/row/row-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
@@ -89,9 +89,6 @@ function isExchanged(record: BatchRecord, currency: string): boolean {
   return exchangedFrom(record, currency) !== undefined;
 }
 
-type ReadyRow =
-  ReturnType<ProfileConnection['engine']['journal']['rows']> extends Iterable<infer Row> ? Row : never;
-
 function reviewLine(source: {
   readonly currency: string;
   /** For the whole batch, because a shortfall of a wallet concerns everything that leaves it. */
@@ -100,7 +97,7 @@ function reviewLine(source: {
   readonly record: BatchRecord;
   readonly balances: readonly Wallet[];
   readonly isFirstOfWallet: boolean;
-  readonly estimated: readonly ReadyRow[];
+  readonly estimated: readonly RowRecord[];
 }): ReviewView['lines'][number] {
   const { currency, figures, own, record, balances } = source;
   const from = exchangedFrom(record, currency) ?? currency;
@@ -132,7 +129,7 @@ function reviewLine(source: {
 }
 
 /** What is exchanged from one currency into another, with the rate that follows from its quotes without fees. */
-function exchangeLines(rows: readonly ReadyRow[]): ReviewView['exchanges'] {
+function exchangeLines(rows: readonly RowRecord[]): ReviewView['exchanges'] {
   const pairs = new Map<
     string,
     { from: string; to: string; count: number; gets: number; debit: number; fees: number }
@@ -161,7 +158,7 @@ function exchangeLines(rows: readonly ReadyRow[]): ReviewView['exchanges'] {
   });
 }
 
-function channelLines(rows: readonly ReadyRow[]): ReviewView['channels'] {
+function channelLines(rows: readonly RowRecord[]): ReviewView['channels'] {
   const sums = new Map<string, Omit<ReviewView['channels'][number], 'amount' | 'fees'> & Sums>();
   for (const { operation, channel, currency, amountMinor, reviewed } of rows) {
     const feesCurrency = reviewed?.currency ?? currency;

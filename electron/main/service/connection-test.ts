@@ -23,12 +23,10 @@ export async function testConnection(access: ProfileAccess): Promise<ConnectionT
   }
   let client: ReturnType<typeof createServiceClient>;
   try {
-    const now = () => Date.now();
     client = createServiceClient({
       address,
       keys: keys.keys,
       origin,
-      now,
       timeoutMs: TIMEOUT_MS,
       environment: process.env,
     });

@@ -34,10 +34,6 @@ export interface ProfileConnection {
   readonly engine: Engine;
 }
 
-type FoundConnection =
-  | { readonly ok: true; readonly connection: ProfileConnection }
-  | { readonly ok: false; readonly problem: Problem };
-
 interface KeptConnection {
   readonly connection: ProfileConnection;
   /** Address, public key, origin and settings; if it changes, a new connection is made. */
@@ -68,26 +64,22 @@ export class ConnectionPool {
   }
 
   /** The connection of the chosen profile, or of the named one. */
-  async find(profile: string = this.#parts.book.chosenName): Promise<FoundConnection> {
+  async find(profile: string = this.#parts.book.chosenName): Promise<Reply<ProfileConnection>> {
     const access = await this.#parts.book.access(profile);
-    if (!access) return { ok: false, problem: problem('keys-refused') };
+    if (!access) return refused(problem('keys-refused'));
     const kept = this.#kept.get(profile);
     const { keys } = access;
     if (keys.kind !== 'found') {
-      return kept && this.#parts.isBusy(profile)
-        ? { ok: true, connection: kept.connection }
-        : { ok: false, problem: problem('keys-refused') };
+      return kept && this.#parts.isBusy(profile) ? done(kept.connection) : refused(problem('keys-refused'));
     }
     const settings = this.#parts.book.settingsFor(access.environment);
     const signature = JSON.stringify([access.address, keys.keys.publicKey, access.origin, settings]);
-    if (kept && (kept.signature === signature || this.#parts.isBusy(profile)))
-      return { ok: true, connection: kept.connection };
+    if (kept && (kept.signature === signature || this.#parts.isBusy(profile))) return done(kept.connection);
     kept?.connection.client.close();
     const client = createServiceClient({
       address: access.address,
       keys: keys.keys,
       origin: access.origin,
-      now: () => Date.now(),
       timeoutMs: settings.http.timeoutSeconds * 1000,
       environment: process.env,
     });
@@ -111,7 +103,7 @@ export class ConnectionPool {
       if (isShown) this.#parts.tellWait(wait);
     });
     this.#kept.set(profile, { connection, signature });
-    return { ok: true, connection };
+    return done(connection);
   }
 
   /** Calls with the chosen profile's connection, or returns why there is none. */
@@ -119,7 +111,7 @@ export class ConnectionPool {
     work: (connection: ProfileConnection) => Promise<Reply<Value>>,
   ): Promise<Reply<Value>> => {
     const found = await this.find();
-    return found.ok ? work(found.connection) : refused(found.problem);
+    return found.ok ? work(found.value) : found;
   };
 
   /** Drops the connection after a change of keys, because a private key alone does not change the signature. */
