@@ -94,17 +94,11 @@ export async function isSheet(path: string, sheet: SheetFile): Promise<boolean> 
 }
 
 async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+  return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
 export async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -125,19 +119,14 @@ export function asExportFailure(failure: unknown, target: string): unknown {
   if (!(failure instanceof Error) || !('code' in failure)) return failure;
   const code = String(failure.code);
   const cause = { cause: failure };
-  const file = basename(target);
-  if (FULL.has(code))
-    return new ExportFailure({ fault: 'disk-full', file, reason: 'the disk is full' }, cause);
-  if (HELD_OPEN.has(code)) {
-    return new ExportFailure(
-      { fault: 'open-elsewhere', file, reason: 'it is open in another program' },
-      cause,
-    );
-  }
+  const failed = (fault: ExportFault, reason: string, place: string = fault) =>
+    new ExportFailure({ fault, file: basename(target), reason, place }, cause);
+  if (FULL.has(code)) return failed('disk-full', 'the disk is full');
+  if (HELD_OPEN.has(code)) return failed('open-elsewhere', 'it is open in another program');
   const place = PLACES[code];
-  if (place !== undefined) return unwritable(target, place, cause);
-  const reason = `the system says ${code}`;
-  return new ExportFailure({ fault: 'not-writable', file, reason, place: code }, cause);
+  return place === undefined
+    ? failed('not-writable', `the system says ${code}`, code)
+    : unwritable(target, place, cause);
 }
 
 function unwritable(target: string, place: PlaceFault, options?: ErrorOptions): ExportFailure {

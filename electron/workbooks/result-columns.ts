@@ -104,34 +104,26 @@ interface About {
 
 /** The result of the row, its own number first; with `head`, the journal's anchor last. */
 export function outcomeColumns(locale: Locale, { batch, head }: About): readonly ResultColumn[] {
+  const column = (name: ResultName, width: number, cell: ResultColumn['cell']): ResultColumn => ({
+    heading: formatMessage(locale, `result.${name}`),
+    width,
+    cell,
+  });
+  const words = (name: ResultName, width: number, value: (row: ResultRow) => string | null | undefined) =>
+    column(name, width, (row) => textCell(value(row)));
+  const count = (name: ResultName, width: number, value: (row: ResultRow) => number) =>
+    column(name, width, (row) => ({ kind: 'count', count: value(row) }));
   const money = (
     name: ResultName,
     minor: (row: ResultRow) => number | undefined,
     currencyOf = ({ record }: ResultRow): string => record.currency,
-  ): ResultColumn => ({
-    heading: formatMessage(locale, `result.${name}`),
-    width: 14,
-    cell: (row) => {
+  ) =>
+    column(name, 14, (row) => {
       const amountMinor = minor(row);
       return amountMinor === undefined
         ? undefined
         : { kind: 'amount', amountMinor, currency: currencyOf(row) };
-    },
-  });
-  const words = (
-    name: ResultName,
-    width: number,
-    value: (row: ResultRow) => string | null | undefined,
-  ): ResultColumn => ({
-    heading: formatMessage(locale, `result.${name}`),
-    width,
-    cell: (row) => textCell(value(row)),
-  });
-  const count = (name: ResultName, width: number, value: (row: ResultRow) => number): ResultColumn => ({
-    heading: formatMessage(locale, `result.${name}`),
-    width,
-    cell: (row) => ({ kind: 'count', count: value(row) }),
-  });
+    });
   return [
     count('row', 12, ({ record }) => record.row),
     words('state', 14, ({ record }) => formatMessage(locale, `row-state.${stateWord(record)}`)),
