@@ -8,7 +8,7 @@ export function beginSession(state: PracticeState, session: BookSession): void {
   session.plannedFailure = failureOf(state, session);
   state.sessions.add(session);
   state.file.keep({ kind: 'session', session });
-  bookCreation(state, session);
+  book(state, session, 'created', creationOf(session));
   announce(state, session);
   scheduleLife(state, session);
 }
@@ -49,7 +49,7 @@ export function turnSession(state: PracticeState, session: BookSession, reason: 
     setStatus(state, session, 'failed');
   } else {
     session.failureReason = '';
-    bookCreation(state, session);
+    book(state, session, 'created', creationOf(session));
     book(state, session, 'completed', completionOf(session));
     setStatus(state, session, 'completed');
   }
@@ -127,14 +127,14 @@ function patternOf(matches: string): RegExp {
 const PAYS_IN: ReadonlySet<BookSession['kind']> = new Set(['deposit', 'customer_deposit']);
 
 /** Outgoing money leaves the wallet at once and in full; incoming money arrives at the end. */
-function bookCreation(state: PracticeState, session: BookSession): void {
-  if (PAYS_IN.has(session.kind)) return;
-  const { fromCurrency: currency, userPaysMinor, convertMinor, totalFeesMinor } = session.pricing;
-  book(state, session, 'created', [
-    { account: `wallet:${session.walletId}`, currency, amountMinor: -userPaysMinor },
+function creationOf({ kind, walletId, pricing }: BookSession): Posting[] {
+  if (PAYS_IN.has(kind)) return [];
+  const { fromCurrency: currency, userPaysMinor, convertMinor, totalFeesMinor } = pricing;
+  return [
+    { account: `wallet:${walletId}`, currency, amountMinor: -userPaysMinor },
     { account: 'transit', currency, amountMinor: convertMinor },
     { account: 'fees', currency, amountMinor: totalFeesMinor },
-  ]);
+  ];
 }
 
 function bookEnd(state: PracticeState, session: BookSession): void {
@@ -143,13 +143,7 @@ function bookEnd(state: PracticeState, session: BookSession): void {
 }
 
 function bookReversal(state: PracticeState, session: BookSession): void {
-  if (PAYS_IN.has(session.kind)) return;
-  const { fromCurrency: currency, userPaysMinor, convertMinor, totalFeesMinor } = session.pricing;
-  book(state, session, 'reversed', [
-    { account: 'transit', currency, amountMinor: -convertMinor },
-    { account: 'fees', currency, amountMinor: -totalFeesMinor },
-    { account: `wallet:${session.walletId}`, currency, amountMinor: userPaysMinor },
-  ]);
+  book(state, session, 'reversed', negated(creationOf(session)));
 }
 
 function completionOf(session: BookSession): Posting[] {
@@ -188,5 +182,6 @@ function book(
   why: 'created' | 'completed' | 'reversed' | 'turned',
   postings: Posting[],
 ): void {
+  if (postings.length === 0) return;
   state.ledger.book({ atMs: state.clock.nowMs(), sessionId: session.id, why, postings });
 }
