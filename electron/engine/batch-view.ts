@@ -19,37 +19,20 @@ import type { RowQuote } from './core/row/events.ts';
 import type { RowRecord, RowRef } from './core/row/row-record.ts';
 import type { ReadonlyJournal } from './ports/journal-port.ts';
 
-export interface RowView {
-  readonly row: number;
-  readonly state: RowState;
-  /** Which operation of the API carries the row out. */
-  readonly operation: RowRecord['operation'];
+/** Members that a view shows as the journal has them. */
+type Recorded = 'row' | 'state' | 'operation' | 'currency' | 'channel' | 'marker' | 'sessionId' | 'reference';
+type Outcome = 'sessionReference' | 'status' | 'failureReason' | 'attempts';
+
+export interface RowView extends Pick<RowRecord, Recorded | Outcome> {
   readonly amount: string;
-  readonly currency: string;
-  readonly channel: string | null;
   readonly idempotencyKey: string | null;
-  readonly marker: string;
-  readonly sessionId: string | null;
-  /** The sheet's own id of the row. */
-  readonly reference: string | null;
-  readonly sessionReference: string | null;
-  readonly status: string | null;
-  readonly failureReason: string | null;
-  readonly attempts: number;
   readonly quote: QuoteView | null;
   /** Customer deposits only: where the customer pays in; null until the answer that names the link has arrived. */
   readonly paymentLink?: string | null;
   readonly problems: readonly Problem[];
 }
 
-interface QuoteView {
-  readonly id: string | null;
-  /** The wallet's currency, if the payment is exchanged from it; what is paid and the fees are in that currency. */
-  readonly currency?: string;
-  readonly userPays: string;
-  readonly totalFees: string;
-  readonly recipientGets: string;
-}
+type QuoteView = ReturnType<typeof viewQuote>;
 
 export interface BatchView {
   readonly batch: string;
@@ -177,10 +160,11 @@ export function viewRow(
   };
 }
 
-function viewQuote(quote: RowQuote, currency: string): QuoteView {
+function viewQuote(quote: RowQuote, currency: string) {
   const from = quote.currency ?? currency;
   return {
     id: quote.id,
+    // The wallet's currency, if the payment is exchanged from it; what is paid and the fees are in that currency.
     ...(quote.currency !== undefined && { currency: from }),
     userPays: formatAmount(quote.userPaysMinor, from),
     totalFees: formatAmount(quote.totalFeesMinor, from),
