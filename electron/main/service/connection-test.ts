@@ -18,9 +18,7 @@ type Check = (typeof CONNECTION_CHECKS)[number];
 
 export async function testConnection(access: ProfileAccess): Promise<ConnectionTest> {
   const { keys, address, origin } = access;
-  if (keys.kind !== 'found') {
-    return report(access, [], { failed: 'keys', problems: [problem('keys-refused')] });
-  }
+  if (keys.kind !== 'found') return failing(access, 'keys', problem('keys-refused'));
   let client: ReturnType<typeof createServiceClient>;
   try {
     client = createServiceClient({
@@ -31,10 +29,7 @@ export async function testConnection(access: ProfileAccess): Promise<ConnectionT
       environment: process.env,
     });
   } catch {
-    return report(access, [], {
-      failed: 'origin',
-      problems: [problem('headers-refused')],
-    });
+    return failing(access, 'origin', problem('headers-refused'));
   }
   try {
     const outcome = await client.call('list-wallets', { page: '0', size: '1' });
@@ -48,26 +43,32 @@ function judged(access: ProfileAccess, outcome: OperationOutcome<'list-wallets'>
   switch (outcome.kind) {
     case 'not-sent': {
       const { reason, isCertificate } = outcome;
-      const problems = [readProblem({ kind: 'unreachable', reason, isCertificate })];
+      const why = readProblem({ kind: 'unreachable', reason, isCertificate });
       return isCertificate
-        ? report(access, ['reach'], { failed: 'certificate', problems })
-        : report(access, [], { failed: 'reach', problems });
+        ? failing(access, 'certificate', why, { passed: ['reach'] })
+        : failing(access, 'reach', why);
     }
     case 'no-answer': {
-      const problems = [readProblem({ kind: 'unreachable', reason: outcome.reason, isCertificate: false })];
-      return report(access, [], { failed: 'reach', problems });
+      const { reason } = outcome;
+      return failing(access, 'reach', readProblem({ kind: 'unreachable', reason, isCertificate: false }));
     }
     case 'not-theirs': {
       const what = outcome.faults[0]?.message ?? String(outcome.status);
       const why = outcome.status === 404 ? wrongAddress(access) : problem('answer-not-theirs', { what });
-      return report(access, [], { failed: 'reach', problems: [why] });
+      return failing(access, 'reach', why);
     }
     case 'refused':
       return refusedConnection(access, outcome);
     case 'decoded': {
-      const difference = clockDifference(outcome.serverTimeMs);
-      const walletCount = outcome.value.total ?? outcome.value.items.length;
-      return report(access, CONNECTION_CHECKS, { difference, walletCount });
+      const { total, items } = outcome.value;
+      return {
+        isWorking: true,
+        address: access.address,
+        checks: CONNECTION_CHECKS.map((check) => ({ check, outcome: 'passed' })),
+        clockDifferenceSeconds: clockDifference(outcome.serverTimeMs),
+        walletCount: total ?? items.length,
+        problems: [],
+      };
     }
   }
 }
@@ -78,30 +79,24 @@ function refusedConnection(
 ): ConnectionTest {
   const { status, error, headers } = outcome;
   const difference = clockDifference(Date.parse(headers.date ?? '') || undefined);
-  const base: readonly Check[] = ['reach', 'certificate'];
+  const passed: readonly Check[] = ['reach', 'certificate'];
+  const tried = { passed: [...passed, 'clock'] as const, difference };
   if (difference !== null && Math.abs(difference) > CLOCK_TOLERANCE_SECONDS) {
     // The clock has a line of its own; the service's message is the next likeliest cause.
     const why = readProblem({ kind: 'refused', status: status === 401 ? 401 : 403, message: error.message });
-    return report(access, base, { failed: 'clock', difference, problems: [why] });
+    return failing(access, 'clock', why, { passed, difference });
   }
-  if (status === 404) return report(access, base, { failed: 'reach', problems: [wrongAddress(access)] });
+  if (status === 404) return failing(access, 'reach', wrongAddress(access), { passed });
   if (status !== 401 && status !== 403) {
     const why = status >= 500 ? problem('service-error', { status }) : wholeRefused(status, error);
-    return report(access, [...base, 'clock'], { failed: 'keys', difference, problems: [why] });
+    return failing(access, 'keys', why, tried);
   }
   const why = readProblem({ kind: 'refused', status, message: error.message });
-  if (why.code === 'headers-refused') {
-    return report(access, [...base, 'clock'], { failed: 'origin', difference, problems: [why] });
-  }
-  if (why.code === 'permission-missing') {
-    return report(access, [...base, 'clock', 'origin', 'keys'], {
-      failed: 'permission',
-      difference,
-      problems: [why],
-    });
-  }
+  if (why.code === 'headers-refused') return failing(access, 'origin', why, tried);
+  if (why.code === 'permission-missing')
+    return failing(access, 'permission', why, { passed: [...tried.passed, 'origin', 'keys'], difference });
   // A service that refuses the keys has not checked the origin yet.
-  return report(access, [...base, 'clock'], { failed: 'keys', difference, problems: [why] });
+  return failing(access, 'keys', why, tried);
 }
 
 function wrongAddress({ address }: ProfileAccess): Problem {
@@ -112,25 +107,24 @@ function clockDifference(serverTimeMs: number | undefined): number | null {
   return serverTimeMs === undefined ? null : Math.round((Date.now() - serverTimeMs) / 1000);
 }
 
-function report(
+function failing(
   { address }: ProfileAccess,
-  passed: readonly Check[],
-  found: {
-    readonly failed?: Check;
-    readonly problems?: readonly Problem[];
-    readonly difference?: number | null;
-    readonly walletCount?: number;
-  },
+  failed: Check,
+  why: Problem,
+  {
+    passed = [],
+    difference = null,
+  }: { readonly passed?: readonly Check[]; readonly difference?: number | null } = {},
 ): ConnectionTest {
   return {
-    isWorking: found.failed === undefined,
+    isWorking: false,
     address,
     checks: CONNECTION_CHECKS.map((check) => ({
       check,
-      outcome: check === found.failed ? 'failed' : passed.includes(check) ? 'passed' : 'not-tried',
+      outcome: check === failed ? 'failed' : passed.includes(check) ? 'passed' : 'not-tried',
     })),
-    clockDifferenceSeconds: found.difference ?? null,
-    walletCount: found.walletCount ?? null,
-    problems: [...(found.problems ?? [])],
+    clockDifferenceSeconds: difference,
+    walletCount: null,
+    problems: [why],
   };
 }
