@@ -4,7 +4,7 @@ import type { Table } from '../../table.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { partsOfHeading } from './ambiguous-headings.ts';
 import type { Layout } from './find-headings.ts';
-import { type Scale, titleParts } from './heading-parts.ts';
+import { type Scale, scaleOfUnit, titleParts } from './heading-parts.ts';
 import { filledColumns, textAt } from './table-cells.ts';
 
 /** Lines at the end of a sheet among which notes are looked for. */
@@ -104,6 +104,20 @@ export function sheetNameOf({ sheetName = '' }: Table): Statement[] {
   return sheetName === '' ? [] : [{ ...titleOf(sheetName), currencies: [] }];
 }
 
+/** How many units one is by a word of the file's name: `paie-en-milliers`. */
+export function fileScaleOf({ fileName = '' }: Table): Statement[] {
+  // A letter alone, and a number, may stand for anything in it.
+  const words = fileName
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= SHORTEST_UNIT && !IN_NAMES.test(word));
+  const scale = words.map(scaleOfUnit).find((each) => each !== undefined);
+  return scale === undefined ? [] : [{ text: fileName, scale, currencies: [] }];
+}
+
+const SHORTEST_UNIT = 4;
+/** A thousand of anything else. */
+const IN_NAMES = /^mille$/i;
+
 /**
  * What the document's title and the file's name say against paying. Many documents have the title of the template that they
  * were made from, and a file is named for itself: nothing else in them counts.
@@ -151,10 +165,13 @@ export function wordSheetsOf({ wordSheets = [] }: Table): Statement[] {
 /** A label beside which the unit or the currency of all amounts stands. */
 const OF_UNIT =
   /^(?:unites?|units?|devises?|monnaies?|currency|echelle|scale)(?: (?:de|des|du|of|utilisee?) .{0,40})?$/;
+/** A label beside which somebody's word about the whole list stands. */
+const OF_DECISION =
+  /^(?:(?:avis|visa|decision|statut|status|opinion|validation|validee?|approbation|approval|approuvee?|approved|autorisation|authori[sz]ation)(?: .{0,40})?|daf|dg|drh|cfo|ceo|controleur|controller)$/;
 /** A column of nothing but such short texts is a list to choose from: `Payé`, `Annulé`, `En attente`. */
 const LIST_WORDS = 3;
 
-/** The lines of a sheet that stand alone, and what stands beside a label of units; none of its tables and lists. */
+/** The lines of a sheet that stand alone, and what stands beside a label of units or of a decision; none of its tables and lists. */
 function sentencesOf(rows: Table['rows']): string[] {
   const filled = rows.map((row) => filledColumns(row).map((at) => ({ at, text: textAt(row, at) })));
   const columns = Map.groupBy(filled.flat(), ({ at }) => at);
@@ -164,8 +181,10 @@ function sentencesOf(rows: Table['rows']): string[] {
   };
   return filled.flatMap(([first, second, third]) => {
     if (first === undefined || third !== undefined) return [];
-    if (second !== undefined)
-      return OF_UNIT.test(foldText(first.text)) ? [`${first.text}: ${second.text}`] : [];
+    if (second !== undefined) {
+      const label = foldText(first.text);
+      return OF_UNIT.test(label) || OF_DECISION.test(label) ? [`${first.text}: ${second.text}`] : [];
+    }
     return isList(first.at) ? [] : first.text.split(/[\r\n]+/);
   });
 }

@@ -16,6 +16,7 @@ import { AS_WRITTEN, isUnitText, type Scale, scaleOfUnit, wordOfScale } from '..
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import {
   documentTextsOf,
+  fileScaleOf,
   footnotesOf,
   lastWordsOf,
   notesOf,
@@ -43,7 +44,8 @@ export function amountMeaning(
   const titles = titlesOf(table, layout);
   const sheets = wordSheetsOf(table);
   const notes = [...notesOf(table, layout), ...sheets];
-  const scale = settleScale([own, ...titles, ...sheetNameOf(table), ...notes], column, log);
+  const ofScale = [own, ...titles, ...sheetNameOf(table), ...fileScaleOf(table), ...notes];
+  const scale = settleScale(ofScale, column, log);
   const stated = settleCurrency(own, [...titles, ...notes], column, log);
   const hasOwn = plan.some(({ field }) => field === 'currency');
   const currency = hasOwn && isSettledByScale(stated, scale.currencies) ? { text: stated.text } : stated;

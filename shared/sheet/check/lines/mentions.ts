@@ -19,7 +19,7 @@ interface TextBeside {
 
 /** Who made, saw or signed the list: they may stand on it too, and nothing is said of their own payment. */
 const SIGNATURE =
-  /(?:^| )(?:prepar\p{L}*|etabli\p{L}*|verifi\p{L}*|approuv\p{L}*|valide\p{L}*|vise\p{L}*|signe\p{L}*|signatures?|saisi\p{L}*|redige\p{L}*|controle\p{L}*|certifi\p{L}*|fait (?:a|par|le)|made by|prepared|checked|verified|approved|authori[sz]ed|signed|certified|directeur|directrice|director|comptable|accountant|caissiere?|cashier|gestionnaire|manager|president\p{L}*|tresori\p{L}*|treasurer|secretaire|secretary|responsable|coordinat\p{L}*|contact)(?= |$)/u;
+  /(?:^| )(?:prepar\p{L}*|etabli\p{L}*|verifi\p{L}*|approuv\p{L}*|valide\p{L}*|vise\p{L}*|signe\p{L}*|signatures?|saisie?s? (?:par|le|by)|redige\p{L}*|controle\p{L}*|certifi\p{L}*|fait (?:a|par|le)|made by|prepared|checked|verified|approved|authori[sz]ed|signed|certified|directeur|directrice|director|comptable|accountant|caissiere?|cashier|gestionnaire|manager|president\p{L}*|tresori\p{L}*|treasurer|secretaire|secretary|responsable|coordinat\p{L}*|contact)(?= |$)/u;
 
 /** Shorter last names are words of their own: they need the first name or a title beside them. */
 const TELLING_NAME = 3;
@@ -164,4 +164,5 @@ function isNamed(words: readonly string[], row: CheckedRow | undefined): boolean
 /** Words that stand before a last name in a sentence, and are no first name. */
 const IN_SENTENCE: ReadonlySet<string> = wordSet(
   'pour|par|chez|sauf|avec|sans|dont|vers|que|and|with|for|from|except|pay|payer|verser|virer|voir|nouveau|numero|new|number|montant|amount',
+  'bloquer|suspendre|retirer|exclure|enlever|supprimer|annuler|corriger|modifier|remplacer|hold|block|stop|skip|remove|delete|exclude|cancel|change|replace',
 );

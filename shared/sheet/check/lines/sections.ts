@@ -15,8 +15,10 @@ import { isBlankCell, isBlankRow } from '../headings/table-cells.ts';
 import { channelNamed, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord } from '../words/currency-words.ts';
+import { namesGroup } from '../words/group-names.ts';
 import { isDitto, isExampleText, isFooterText, summaryOf } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
+import { otherListIn } from '../words/other-lists.ts';
 import { isStopped, saysStopped } from '../words/stop-words.ts';
 import { decimalOf } from './controls.ts';
 import type { LineKind } from './sort-lines.ts';
@@ -132,11 +134,12 @@ export class Sections {
       return undefined;
     // The name of somebody whose row was never filled in, or of a place.
     const isNamed =
-      isOtherwise || !PERSON.test(text) || GROUP.test(folded) || fieldsNamedBy(folded).length > 0;
+      isOtherwise || !PERSON.test(text) || namesGroup(folded) || fieldsNamedBy(folded).length > 0;
     if (!isNamed && !this.isInTotal(index)) return undefined;
-    if (isOtherwise || saysStopped(folded) || isStopped(folded)) return 'denying';
+    const isStated = saysStopped(folded) || isStopped(folded) || otherListIn(folded) !== undefined;
+    if (isOtherwise || isStated) return 'denying';
     if (isPaid) return 'paid';
-    if (GROUP.test(folded)) return 'plain';
+    if (namesGroup(folded)) return 'plain';
     const given = fieldsNamedBy(folded).find(({ field }) => !this.hasColumn(field));
     if (given !== undefined) return { [given.field]: { kind: 'text', text: given.text } };
     return this.isInTotal(index) ? 'plain' : 'open';
@@ -255,10 +258,6 @@ const PERSON = /^\p{Lu}[\p{Ll}'’-]+(?:[ -]\p{Lu}[\p{Ll}'’-]+){1,2}$/u;
 /** Paid on another day, or by somebody else, or come back. */
 const OTHERWISE =
   /^(?:retours?|returns?|rejets?) |(?:^| )(?:a (?:payer|verser|virer|regler)|to (?:be )?pa(?:y|id)|payable) (?:(?:le|on|en|in|apres|after|later|plus tard)(?= )|(?:par|by) (?!virement|wave|orange|om |mtn|moov|mobile|eft|interac|banque|bank|transfer|transfert))/;
-
-/** What a group of people is called who work, live or are paid together. */
-const GROUP =
-  /(?:^| )(?:direction|departements?|departments?|services?|division|agences?|branch|sites?|chantiers?|equipes?|teams?|bureaux?|offices?|zones?|regions?|districts?|projets?|projects?|unites?|ateliers?|groupes?|groups?|sections?|poles?|cellules?|antennes?|usines?|plants?|magasins?|stores?|ecoles?|schools?|village|commune|ouvriers|employes|cadres|personnel|staff|workers|employees)(?: |$)/;
 
 function isSummary({ cells }: TableRow): boolean {
   const first = cells.find((cell) => !isBlankCell(cell));

@@ -6,7 +6,7 @@
 
 /** By these words a list is not to be paid, or was paid, whatever else its title, its footer or its legend says. */
 const NO_PAYMENTS =
-  /(?:^| )(?:simulations?|specimens?|brouillon|draft|pro ?forma|(?:paiements?|virements?|versements?|transferts?|salaires?) (?:deja )?(?:effectuee?s?|regles?|verses?|vires?)|(?:payments?|transfers?|salaries) (?:already )?(?:made|sent|done))(?= |$)/;
+  /(?:^| )(?:simulations?|specimens?|brouillon|draft|pro ?forma|(?:paiements?|virements?|versements?|transferts?|salaires?) (?:deja )?(?:effectuee?s?|regles?|verses?|vires?)|(?:payments?|payouts?|transfers?|salaries) (?:already )?(?:made|sent|done|processed))(?= |$)/;
 
 /** By these the list is another one: of those who owe, who wait, who were paid otherwise, or a form to fill in. */
 const OTHER_LISTS: readonly RegExp[] = [
@@ -30,6 +30,8 @@ const OTHER_LISTS: readonly RegExp[] = [
   /(?:^| )(?:cotisations? (?:sociales?|salariales?|patronales?)|impots? sur (?:les )?(?:salaires?|revenus?)|a deduire|to (?:be )?deduct(?:ed)?|reversals?|garnishments?|(?:virements?|paiements?|transferts?|transfers?|payments?) (?:en litige|disputed))(?= |$)|^(?:deductions?|retenues?)(?= |$)(?! faites)|^(?:litiges?|contentieux|disputes?|anomal(?:ies?|y)|erreurs?|errors?|ecarts?|regularisations?|duplicates?|reserves?)$/,
   // Nobody has decided it yet.
   /(?:^| )(?:not final|preliminar(?:y|ies)|preliminaires?|projet de liste|draft list|en cours de (?:validation|verification|traitement)|(?:demandes?|dossiers?|requests?) (?:en cours|pending)|a (?:completer|corriger)|a verifier (?:avant|par)|demandes? de prix|(?:donnees|noms) (?:fictifs|fictives|d exemple|de test)|(?:sample|dummy|fake|test) (?:data|names)|test d import)(?= |$)|^(?:propositions?|proposals?)(?= |$)/,
+  // Of customers and of those who left, of what was turned back, of another version, before a tax or in old money.
+  /(?:^| )(?:(?:factures?|invoices?) (?:to|aux|a nos) (?:customers?|clients?)|relances? (?:des? )?(?:clients?|loyers?|factures?|impayes?)|direct debits?|prelevements? (?:du mois|automatiques?|bancaires?|sepa)|(?:due|owed) to us|personnels? sortants?|(?:anciens|anciennes|former) (?:agents?|employee?s?|salariee?s?|membres?|personnels?|members|staff)|rejets? (?:de |des )?(?:paiements?|virements?|transferts?|bancaires?)|exercices? (?:de formation|d application|pratique|fictif)|training (?:copy|exercise|data|file)|(?:version|liste|list|fichier|file) (?:perimee?|obsolete|caduque?|outdated)|(?:montants?|prix|amounts?) (?:ht|hors taxes?|hors tva)|(?:tva|vat|tax(?:es?)?) (?:\d{1,2} )?(?:en sus|a ajouter|extra|not included|non comprises?)|anciens francs|old francs|totals? (?:pour |for |de |of )?(?:l |the )?(?:annee|year))(?= |$)|^(?:relances?|prelevements?|leavers?|sortants?|pm|p m)$/,
   // When, how and by whom else it is paid.
   /(?:^| )(?:a payer (?:apres|des|si|quand|lorsque)|(?:apres|upon|on|after) (?:reception|receipt)|en nature|in kind|paiements? cash|bons? de caisse|(?:payee?s?|prise?s? en charge|paid|covered) (?:par|by) (?!wave|orange|om |mtn|moov|mobile|virement|transfer|eft|interac|banque)[a-z]+|montants? (?:mensuels?|hebdomadaires?)|(?:monthly|weekly) amounts?|(?:en )?conges? (?:sans solde|maladie|(?:de )?maternite)|on (?:unpaid |sick |maternity )?leave|en disponibilite|non reclamee?s?|unclaimed)(?= |$)/,
 ];
@@ -54,7 +56,7 @@ const PEOPLE =
   /(?:^| )(?:agents?|personnels?|personnes?|people|persons?|staff|employees?|employes?|salaries|membres?|members?|eleves?|etudiants?|students?|beneficiaires?|beneficiaries|recipients?|participants?|candidats?|candidatures?|candidates?|applicants?|applications?|demandes?|requests?|dossiers?|files?|contrats?|contracts?|comptes?|accounts?|numeros?|numbers?|fournisseurs?|suppliers?|vendors?|contractors?|clients?|efts?|e|ordres?|orders?|transferts?|menages?|households?|ouvriers?|workers?|chauffeurs?|enseignants?|teachers?|banques?|banks?|wave|orange|money|mobile|om|mtn|moov|interac|distribution|retours?|octroi|cheques?|factures?|invoices?)(?= |$)/g;
 
 /** As the whole of a segment the singular says it too. */
-const STATE_ALONE = /^(?:deja )?(?:execute|cloture|solde|termine|servi|archive)e?s?$/;
+const STATE_ALONE = /^(?:deja )?(?:execute|cloture|solde|termine|servi|archive|regle|vire|processed)e?s?$/;
 
 /** The state in which a segment of a title says that all of its list are. */
 export function stateOfAllIn(folded: string): string | undefined {

@@ -21,7 +21,7 @@ const SENTENCES: readonly string[] = [
   `(?:pas|aucun|no) (?:de |d )?${PAYMENT}`,
   `${PAYMENT} (?:est |a ete |was |is |has been )?${STOPPED}`,
   `(?:annuler|suspendre|bloquer|stopper|reporter|retenir|hold|stop|cancel|skip|postpone|withhold) ${LITTLE}(?:${PAYMENT}|month|mois)`,
-  'deja (?:paye|regle|verse|vire|recu)e?s?|already (?:paid|sent|received|settled)|paid (?:in )?cash|payee? (?:en |par )?(?:especes|cheque|cash)',
+  'deja (?:paye|regle|verse|vire|recu|percu|touche|emarge|encaisse|servi)e?s?|already (?:paid|sent|received|settled)|paid (?:in )?cash|payee? (?:en |par )?(?:especes|cheque|cash)',
   `attente ${LITTLE}(?:rib|validation|confirmation|accord|documents?|dossier|visa|signature|instructions?)`,
   '(?:pending|awaiting|waiting for) (?:approval|validation|confirmation|documents?|bank|signature|review)',
   '(?:ne )?(?:pas )?tenir compte (?:de |du )?(?:la |le |l )?(?:ligne|rangee|cas)|(?:disregard|ignore|ignorer|sauter) (?:la |le |the )?(?:row|line|ligne)',
@@ -34,6 +34,12 @@ const SENTENCES: readonly string[] = [
   '(?:paye|regle|verse|vire)e?s? plus tard|paid later|(?:payer|verser|virer|regler) (?:uniquement|seulement)|ne concerne que|applies only to|only applies to',
   '(?:wave|orange money|orange|om|mtn|moov|free money|mobile money|eft|interac|femmes|hommes|women|men) (?:uniquement|seulement|only)',
   '(?:a|to be) (?:diviser|multiplier|divided|multiplied) (?:par|by)|(?:a|to be) (?:reduire|diminuer|augmenter|majorer|reduced|increased) (?:de|by)',
+  '(?:lignes?|rangees?|rows?|lines?) \\d{1,6} (?:est|sont|is|are|a|to|should|must|needs?|doit|doivent)',
+  '\\d{1,3} (?:acompte |avance |deposit |advance )?(?:des|du|sur|of|on) (?:les |le |la |ces |the |these )?(?:montants?|sommes?|salaires?|totaux|amounts?|sums?|salary|salaries|totals?)',
+  `seule?s? (?:le |la |les |l )?(?:\\d{1,3} |[a-z]{2,12} )(?:premiere?s? |derniere?s? )?(?:(?:sont|est|seront|sera) )?(?:a payer|payee?s?|primee?s?|concernee?s?)|only (?:the )?(?:first|last|top) (?:\\d{1,3}|[a-z]{3,10})|half now|(?:saisi|inscrit|enregistre|compte)e?s? (?:deux|2) fois|(?:entered|listed|counted) twice`,
+  'attendre (?:le |la |l |mon |ma |notre )?(?:feu vert|accord|signal|validation|confirmation|retour)|wait for (?:my |the |our )?(?:go ahead|ok|approval|signal|confirmation|green light)',
+  '(?:ajouter|rajouter|add) (?:la |le |les |une? |the |an? )?(?:primes?|bonus(?:es)?|indemnites?|allowances?|rappels?)|retenues? (?:a la source )?(?:de \\d{1,2} (?:\\d{1,2} )?)?a (?:operer|appliquer|effectuer)|withholding (?:tax )?applies',
+  '(?:montants? |amounts? )?(?:a convertir|to be converted)|convert(?:ir)? (?:a|au|at|en|to|into)|taux de (?:change|conversion) (?:applique|a appliquer)',
   'suite (?:en )?page suivante|suite au verso|a suivre|continued on (?:the )?next page|to be continued',
 ];
 

@@ -121,6 +121,16 @@ test('V2: a file whose name says that it is not to be paid is asked about', () =
     'NE PAS PAYER',
   ])
     assert.match(asked(fileName).join(), /^title\./, fileName);
+  for (const fileName of [
+    'paie_nov_milliers',
+    'Paie en milliers',
+    'payroll-thousands',
+    'paie_KFCFA',
+    'paie_centimes',
+  ])
+    assert.match(asked(fileName).join(), /^scale\./, fileName);
+  for (const fileName of ['Hotel des Mille Collines', 'liste 1000 producteurs', 'paie M', 'K Diop'])
+    assert.deepEqual(asked(fileName), [], fileName);
   for (const fileName of ['paie_novembre_2026', 'payroll v2', 'PAYEXP01', 'test', 'virements', 'pay-2026-11'])
     assert.deepEqual(asked(fileName), [], fileName);
 });

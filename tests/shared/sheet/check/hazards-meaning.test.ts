@@ -1150,6 +1150,9 @@ test('V2: a line of its own that denies the payments under it is asked about, un
     'RETENUES',
     'Liste d’attente',
     'Option 2',
+    'Personnel sortant',
+    'Anciens agents',
+    'Refunds due to us',
     'FÉVRIER 2026',
     'USD payments',
     'BURKINA FASO',
@@ -1187,7 +1190,9 @@ test('V2: a line of its own that denies the payments under it is asked about, un
     assert.deepEqual(paidToo.counts, { valid: 3, warning: 0, invalid: 0 });
     assert.deepEqual(Object.keys(paysOf(question)), ['leave-out', 'pay'], section);
   }
-  const others = ['DIRECTION', 'Chantier Nord', 'Service comptable', 'Sales team'];
+  const others = ['DIRECTION', 'Chantier Nord', 'Service comptable', 'Sales team', 'Chauffeurs', 'A. Hommes'];
+  others.push('Stagiaires et vacataires', 'CDD', 'II. Kaolack', 'Saint-Louis', 'Siège de Dakar', 'Drivers');
+  others.push('Supervisors and enumerators', 'Full time', 'Head office', 'Volunteers');
   for (const group of others) {
     const sheet = checkSheet(tableOf([Object.keys(MOBILE_ROW), [group], row('Diop', 1), row('Fall', 2)]));
     assert.deepEqual([sheet.questions, sheet.counts], [[], { valid: 2, warning: 0, invalid: 0 }], group);

@@ -49,6 +49,9 @@ test('V8: a sheet of notes or departures that names a payee warns that row, with
     ['Notes', ['Mme Ba est en congé'], 6],
     ['Départs', ['Fatou Ndiaye', '31/10/2026'], 4],
     ['Divers', [`Le ${payeePhone(4).slice(-9)} ne répond plus`], 5],
+    ['Oppositions', ['Fatou Ndiaye', 'saisie arrêt'], 4],
+    ['Notes', ['Merci de bloquer Ndiaye SVP'], 4],
+    ['Notes', ['Please hold Ndiaye'], 4],
   ] as const) {
     const sheet = await beside(name, [['Nom', 'Date'].slice(0, line.length), [...line]]);
     assert.deepEqual(mentioned(sheet), [[row, 'warning', name, line.join(' | ')]]);
@@ -83,6 +86,28 @@ test('V2, V3, V8: what a sheet of notes says of the payments, the unit or the cu
         ['Unité', 'milliers de FCFA'],
       ],
       'scale.E.milliers',
+    ],
+    [
+      [
+        ['Étape', 'Statut'],
+        ['Préparé', 'fait'],
+        ['Approuvé', 'REFUSÉ'],
+      ],
+      'title.refuse',
+    ],
+    [
+      [
+        ['Contrôleur', 'Avis'],
+        ['DG', 'Non approuvé'],
+      ],
+      'title.non-approuve',
+    ],
+    [
+      [
+        ['Step', 'By'],
+        ['Approval', 'not approved'],
+      ],
+      'title.not-approved',
     ],
   ] as const) {
     const [asked, another] = askedBy(await beside('Notes', lines));

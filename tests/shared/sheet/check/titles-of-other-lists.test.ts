@@ -136,6 +136,25 @@ const NOT_TO_PAY: Readonly<Record<string, readonly string[]>> = {
     'Suite page suivante',
     'Continued on next page',
   ],
+  'of customers, of those who left, of another version, before a tax': [
+    'Relances clients',
+    'Invoices to customers',
+    'Prélèvements du mois',
+    'Direct debits November',
+    'Refunds due to us',
+    'Personnel sortant',
+    'Leavers',
+    'Rejets de paiement - octobre',
+    'Octobre (réglé)',
+    'Payouts processed',
+    'Exercice de formation',
+    'Training copy',
+    'Version périmée',
+    'Montants hors taxes, TVA 18 % en sus',
+    'Amounts excl. VAT, tax 18% extra',
+    'Montants en anciens francs',
+    'Total pour l’année',
+  ],
   'of people who get nothing, and of things': [
     'Candidats au recrutement',
     'Liste des électeurs',
@@ -156,7 +175,38 @@ const NOT_TO_PAY: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What stands below the payments, and above them as well. */
+const LINES_NOT_TO_PAY: readonly string[] = [
+  'La ligne 4 est à revoir.',
+  'Row 4 should read 29,500',
+  'Ajouter la prime de 25 000 F à tous',
+  'Add the bonus of 25,000 to everybody',
+  'Montants bruts, retenue de 5 % à opérer',
+  'Gross figures, 5% withholding applies',
+  'Premier versement : 60 % des montants.',
+  'Acompte de 50 % sur les montants ci-dessous',
+  '50% deposit on the amounts below',
+  'Attendre le feu vert du DAF.',
+  'Wait for my go-ahead.',
+  'Seuls les trois premiers sont à payer ce jour.',
+  'Only the first three get paid today.',
+  'Half now, half on delivery.',
+  'Les noms en italique ont déjà émargé.',
+  'Fall a été saisi deux fois.',
+  'Convert at 655.957',
+  'Taux de change appliqué : 655,957',
+  'Fall ne travaille plus ici',
+];
+
 const TO_PAY: readonly string[] = [
+  'Ligne budgétaire 62-11',
+  'Paiement du 25 des agents de Thiès',
+  'Seule liste validée par la direction',
+  'Ajouter une copie au dossier',
+  'Exercice budgétaire 2026',
+  'Formation des relais – per diem',
+  'Totaux par agence',
+  'Fonds de relance économique',
   'ONG Espoir – Paie novembre 2026',
   'ACME Inc. vendor payments',
   'Bourses L3 promotion 2026',
@@ -219,6 +269,17 @@ test('V2: a last line of amounts before what is taken off is asked about as a ti
       ['title.gross'],
       line,
     );
+  }
+});
+
+test('V2: a line below the payments that says how they are paid otherwise is asked about as a title is', () => {
+  const rows = ['Diop', 'Gueye'].map((name, at) =>
+    Object.values({ ...MOBILE_ROW, 'Last name': name, Phone: `+22177${at + 3}204567` }),
+  );
+  for (const line of LINES_NOT_TO_PAY) {
+    const below = checkSheet(tableOf([Object.keys(MOBILE_ROW), ...rows, [], [line]]));
+    assert.equal(below.questions.length, 1, line);
+    assert.equal(askedUnder(line).length, 1, line);
   }
 });
 
