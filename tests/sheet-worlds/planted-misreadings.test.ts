@@ -39,3 +39,13 @@ test('a mistake that fits no place of the source is refused', async () => {
     /0 places that read/,
   );
 });
+
+test('a mistake in a file that the reader does not load is refused', async () => {
+  const [planted] = PLANTED_MISREADINGS;
+  assert.ok(planted);
+  const file = 'electron/cli/main.ts';
+  await assert.rejects(
+    catchPlanted({ ...planted, file }, 1),
+    /play-world\.ts does not load electron\/cli\/main\.ts$/,
+  );
+});

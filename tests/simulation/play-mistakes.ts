@@ -21,7 +21,7 @@ export async function catchMistake(mistake: PlantedMistake): Promise<Caught> {
 }
 
 async function byWorlds(mistake: PlantedMistake): Promise<string | null> {
-  const graph = new ModuleGraph((path, source) => withMistake(mistake, path, source));
+  const graph = new ModuleGraph((path, source) => withMistake(mistake, path, source), {}, mistake.file);
   const play = await graph.import<{ playWorld: typeof playWorld }>('tests/simulation/play.ts');
   for (let seed = 1; seed <= WORLDS_PER_MISTAKE; seed += 1) {
     const plan = { ...drawWorld(seed), ...mistake.worlds };
