@@ -70,7 +70,7 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   }, [step, openQuestions, isRefused, hasQuotes]);
   const openStep = (to: Step): void => {
     if (to === 'import' || to === 'check') open({ screen: 'draft', draftId, step: to });
-    else void making.make();
+    else void making.perform(null);
   };
   useActions([...stepActions(lines, openStep), ...undoActions(session)]);
   const header = (
@@ -86,7 +86,7 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   return (
     <SheetProvider value={session}>
       {step === 'import' ? <ImportStep header={header} /> : <CheckStep header={header} making={making} />}
-      {making.problems.length > 0 ? (
+      {making.problems ? (
         <Dialog title={t('step.review')} onClose={making.forget}>
           <ProblemList problems={making.problems} />
         </Dialog>

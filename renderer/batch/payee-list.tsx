@@ -1,8 +1,8 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { IN_RUN } from '../../shared/domain/row-state.ts';
 import { NoMatch } from '../ui/pending.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
 import { BatchRowsGrid } from './batch-rows-grid.tsx';
 import { useOpenBatch } from './open-batch.ts';
@@ -24,7 +24,7 @@ export function PayeeList() {
   const { t } = useWords();
   const comesIn = batch.kind === 'customer-deposits';
   const [text, setText] = useState('');
-  const search = useSettled(text, SEARCH_MS);
+  const [search] = useDebouncedValue(text, SEARCH_MS);
   const count = batch.breakdown.reduce(
     (sum, line) => sum + (IN_RUN.includes(line.state) ? line.count : 0),
     0,

@@ -32,14 +32,21 @@ type Filter = keyof typeof FILTERS;
 /** A draft always needs its person, so it fits none of these filters. */
 const HAVE_NO_DRAFTS: readonly Filter[] = ['Moving', 'NotAllPaid', 'Finished'];
 
+interface Asked {
+  readonly search: string;
+  readonly filter: Filter;
+  readonly offset: number;
+}
+
+const ALL: Asked = { search: '', filter: 'All', offset: 0 };
+
 /** The home screen: every draft and batch with its state, and the ways to begin a new one. */
 export function BatchesScreen({ focus }: { focus?: string | undefined }) {
   const { t } = useWords();
   const { replace, open } = useRoute();
   const { isJournalClosed } = useAppProblems();
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<Filter>('All');
-  const [offset, setOffset] = useState(0);
+  const [asked, setAsked] = useState(ALL);
+  const { search, filter, offset } = asked;
   // The batch before the page's first is requested as well: it decides which drafts belong to an earlier page.
   const ahead = offset > 0 ? 1 : 0;
   const page = { offset: offset - ahead, limit: PAGE + ahead };
@@ -53,11 +60,6 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
   const isEmpty =
     batches.value?.total === 0 && filter === 'All' && search === '' && drafts.value?.drafts.length === 0;
   const closeDialog = (): void => replace({ screen: 'batches' });
-  const clear = (): void => {
-    setSearch('');
-    setFilter('All');
-    setOffset(0);
-  };
   return (
     <Screen
       title={t('screen.batches')}
@@ -71,11 +73,7 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
           {t('button.new-batch')}
         </Button>
       }
-      toolbar={
-        isEmpty || isJournalClosed ? undefined : (
-          <BatchFilters {...{ search, setSearch, filter, setFilter, setOffset }} />
-        )
-      }
+      toolbar={isEmpty || isJournalClosed ? undefined : <BatchFilters asked={asked} onAsked={setAsked} />}
     >
       <Answered query={batches}>
         {({ batches: found, total }) => (
@@ -92,10 +90,15 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
                 before: ahead === 0 ? undefined : found[0]?.created,
                 isLast: page.offset + found.length >= total,
               }}
-              onClear={clear}
+              onClear={() => setAsked(ALL)}
               onChanged={reload}
             />
-            <Pager total={total} offset={offset} limit={PAGE} onOffset={setOffset} />
+            <Pager
+              total={total}
+              offset={offset}
+              limit={PAGE}
+              onOffset={(next) => setAsked({ ...asked, offset: next })}
+            />
           </>
         )}
       </Answered>
@@ -110,23 +113,14 @@ function matchDrafts(drafts: readonly DraftView[], search: string): readonly Dra
   return drafts.filter(({ file }) => file.toLowerCase().includes(wanted));
 }
 
-function BatchFilters(props: {
-  search: string;
-  setSearch: (text: string) => void;
-  filter: Filter;
-  setFilter: (filter: Filter) => void;
-  setOffset: (offset: number) => void;
-}) {
+function BatchFilters({ asked, onAsked }: { asked: Asked; onAsked: (asked: Asked) => void }) {
   const { t } = useWords();
   return (
     <>
       <SearchBox
         label={t('batches.search')}
-        text={props.search}
-        onText={(search) => {
-          props.setSearch(search);
-          props.setOffset(0);
-        }}
+        text={asked.search}
+        onText={(search) => onAsked({ ...asked, search, offset: 0 })}
       />
       <fieldset className="line-up">
         <legend className="visually-hidden">{t('batches.filter')}</legend>
@@ -135,11 +129,8 @@ function BatchFilters(props: {
             key={name}
             type="button"
             className="chip"
-            aria-pressed={name === props.filter}
-            onClick={() => {
-              props.setFilter(name);
-              props.setOffset(0);
-            }}
+            aria-pressed={name === asked.filter}
+            onClick={() => onAsked({ ...asked, filter: name, offset: 0 })}
           >
             {t(`batches.filter${name}`)}
           </button>

@@ -80,17 +80,17 @@ export interface Task<Input, Output> {
   readonly forget: () => void;
 }
 
-/** A command, whose results `done` takes. */
+/** A command; `done` takes each result with the input that it answers, which may be an earlier one than shown now. */
 export function useCommand<Name extends RequestName>(
   name: Name,
-  done?: (value: RequestOutput<Name>) => void,
+  done?: (value: RequestOutput<Name>, input: RequestInput<Name>) => void,
 ): Task<RequestInput<Name>, RequestOutput<Name>> {
-  return useTask((input) => request(name, input), done);
+  return useTask((input: RequestInput<Name>) => request(name, input), done);
 }
 
 export function useTask<Input, Output>(
   ask: (input: Input) => Promise<Reply<Output>>,
-  done?: (value: Output) => void,
+  done?: (value: Output, input: Input) => void,
 ): Task<Input, Output> {
   const [unanswered, setUnanswered] = useState(0);
   const [problems, setProblems] = useState<Problems>();
@@ -114,7 +114,7 @@ export function useTask<Input, Output>(
         setProblems(answer.problems);
         return undefined;
       }
-      latest.current.done?.(answer.value);
+      latest.current.done?.(answer.value, input);
       return answer.value;
     } finally {
       if (newest.current === own) newest.current = null;

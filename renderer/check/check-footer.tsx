@@ -34,13 +34,13 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
     questions.length > 0 ? 'step.blocked.check' : isNothingLeft ? 'check.nothingToPay' : undefined;
   const go = (): void => {
     if (tally.openWarnings > 0) setIsAsking(true);
-    else void making.make();
+    else void making.perform(null);
   };
   const tickAllAndGo = (): void => {
     setIsAsking(false);
     const all = sheet.kinds.flatMap(({ key }) => openOfKind(rows, key, sheet.recipe.corrections));
     sheet.correct((earlier) => ticked(earlier, all, true));
-    void making.make();
+    void making.perform(null);
   };
   const remarks = [
     tally.errors > 0 ? t('check.withoutErrors', { count: tally.errors }) : '',

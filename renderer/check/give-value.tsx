@@ -6,12 +6,11 @@ import { type Problem, problemNature } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import { channelsOf } from '../../shared/sheet/check/words/channels.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
-import { useSheet } from '../sheet/use-sheet.tsx';
-import { decisionsOf, type GridRow, isOpen, kindKey, type ProblemKind } from '../sheet-worker/grid-view.ts';
+import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
+import type { GridRow, ProblemKind } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect, InlineText } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
 
@@ -61,15 +60,19 @@ interface GiveValueProps {
 export function GiveValue({ kind, field = '', sample, row, children }: GiveValueProps) {
   const words = useWords();
   const { t, word } = words;
-  const showToast = useToast();
-  const { rows, recipe, kinds, correct, undo } = useSheet();
+  const change = useReportedChange();
+  const { rows, recipe, kinds } = useSheet();
   const [text, setText] = useState('');
   const id = useId();
   const channel = String(sample.params?.channel ?? '');
-  const count = row
-    ? countOf(rows, kind, channel, recipe.corrections)
-    : (kinds.find(({ key }) => key === kind)?.count ?? 0);
   const { corrections } = recipe;
+  const alike = (): readonly PlacedProblem[] =>
+    openOfKind(rows, kind, corrections).filter(
+      ({ problem }) => !row || String(problem.params?.channel ?? '') === channel,
+    );
+  const count = row
+    ? new Set(alike().map((one) => one.row)).size
+    : (kinds.find(({ key }) => key === kind)?.count ?? 0);
   const choices = useMemo(
     () => (field === 'channel' ? channelsPaying(openOfKind(rows, kind, corrections)) : CHOICES[field]),
     [field, kind, rows, corrections],
@@ -77,22 +80,13 @@ export function GiveValue({ kind, field = '', sample, row, children }: GiveValue
   const give = (isForAll: boolean): void => {
     const value = text.trim();
     if (value === '') return;
-    const lacking = openOfKind(rows, kind, recipe.corrections).filter(
-      (one) =>
-        (row === undefined || one.problem.params?.channel === sample.params?.channel) &&
-        (isForAll || one.row.row === row?.row),
-    );
-    correct((earlier) =>
-      retyped(
-        earlier,
-        lacking.map((one) => ({
-          row: one.row.row,
-          column: one.problem.column ?? addedColumn(field),
-          text: value,
-        })),
-      ),
-    );
-    showToast(t('check.given', { count: lacking.length }), undo);
+    const given = alike().filter((one) => isForAll || one.row === row);
+    const edits = given.map((one) => ({
+      row: one.row.row,
+      column: one.problem.column ?? addedColumn(field),
+      text: value,
+    }));
+    change((earlier) => retyped(earlier, edits), t('check.given', { count: given.length }));
     setText('');
   };
   return (
@@ -142,21 +136,4 @@ function channelsPaying(lacking: readonly PlacedProblem[]): readonly string[] {
   const currencies = new Set(lacking.map(({ row }) => row.currency));
   const paying = new Set([...currencies].flatMap(channelsOf));
   return PAYOUT_CHANNELS.filter((channel) => paying.has(channel));
-}
-
-function countOf(
-  rows: readonly GridRow[],
-  kind: string,
-  channel: string,
-  corrections: Parameters<typeof decisionsOf>[0],
-): number {
-  const decisions = decisionsOf(corrections, rows);
-  return rows.filter((row) =>
-    row.problems.some(
-      (problem) =>
-        kindKey(problem) === kind &&
-        String(problem.params?.channel ?? '') === channel &&
-        isOpen(row.row, problem, decisions),
-    ),
-  ).length;
 }

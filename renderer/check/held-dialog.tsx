@@ -1,17 +1,16 @@
-import { useSheet } from '../sheet/use-sheet.tsx';
+import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { type GridRow, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { HELD_SHOWN_MAX, HeldList, otherPayment } from '../ui/held-list.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, released, setAside } from './corrections.ts';
 
 /** The rows that are held as duplicates: both payments are meant, or the row is set aside; for some of them or all. */
 export function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () => void }) {
   const { t, problem, money } = useWords();
-  const showToast = useToast();
-  const { rows, overview, recipe, correct, undo } = useSheet();
+  const change = useReportedChange();
+  const { rows, overview, recipe } = useSheet();
   const held = openOfKind(rows, kind.key, recipe.corrections);
   const byRow = new Map(held.map(({ row }) => [row.row, row]));
   const among = (chosen: readonly number[] | null) =>
@@ -34,14 +33,16 @@ export function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () =
         leavesOut="aside"
         onRelease={(chosen, reason) => {
           const pairs = among(chosen);
-          correct((earlier) => released(earlier, pairs, true, reason));
-          showToast(t('held.releasedMany', { count: new Set(pairs.map(({ row }) => row)).size }), undo);
+          const count = new Set(pairs.map(({ row }) => row)).size;
+          change((earlier) => released(earlier, pairs, true, reason), t('held.releasedMany', { count }));
           onClose();
         }}
         onClose={(chosen) => {
           const aside = [...new Set(among(chosen).map(({ row }) => row.row))];
-          correct((earlier) => setAside(earlier, aside, true));
-          showToast(t('check.setAsideDone', { count: aside.length }), undo);
+          change(
+            (earlier) => setAside(earlier, aside, true),
+            t('check.setAsideDone', { count: aside.length }),
+          );
           onClose();
         }}
       />

@@ -3,12 +3,11 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { isCompany, splitName } from '../../shared/sheet/check/cells/split-name.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
-import { useSheet } from '../sheet/use-sheet.tsx';
+import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
-import { FormDialog } from '../ui/dialog.tsx';
+import { DialogButton, FormDialog } from '../ui/dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
 
@@ -61,7 +60,6 @@ function namesGiven(lines: readonly NameLine[], columns: readonly MappedColumn[]
 export function ConfirmNames({ here }: { readonly here?: PlacedProblem }) {
   const { t } = useWords();
   const { rows, recipe, correct, overview, kinds } = useSheet();
-  const [isOpen, setIsOpen] = useState(false);
   const open = kinds
     .filter(({ sample }) => isNameProposal(sample))
     .flatMap(({ key }) => openOfKind(rows, key, recipe.corrections));
@@ -88,11 +86,10 @@ export function ConfirmNames({ here }: { readonly here?: PlacedProblem }) {
         </Button>
       ) : null}
       {here === undefined || (isNameProposal(here.problem) && open.length > 1) ? (
-        <Button isSmall onClick={() => setIsOpen(true)}>
-          {t('names.open', { count: open.length })}
-        </Button>
+        <DialogButton isSmall label={t('names.open', { count: open.length })}>
+          {(close) => <NamesDialog open={open} onClose={close} />}
+        </DialogButton>
       ) : null}
-      {isOpen ? <NamesDialog open={open} onClose={() => setIsOpen(false)} /> : null}
     </div>
   );
 }
@@ -106,8 +103,8 @@ function NamesDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useWords();
-  const showToast = useToast();
-  const { correct, undo, overview } = useSheet();
+  const change = useReportedChange();
+  const { overview } = useSheet();
   const [swapped, setSwapped] = useState<ReadonlySet<number>>(new Set());
   const lines = useMemo(() => open.map(lineOf), [open]);
   const shown = (line: NameLine): NameLine =>
@@ -119,8 +116,8 @@ function NamesDialog({
       return next;
     });
   const take = (taken: readonly NameLine[]): void => {
-    correct((earlier) => retyped(earlier, namesGiven(taken.map(shown), overview?.columns ?? [])));
-    showToast(t('names.taken', { count: taken.length }), undo);
+    const edits = namesGiven(taken.map(shown), overview?.columns ?? []);
+    change((earlier) => retyped(earlier, edits), t('names.taken', { count: taken.length }));
     if (taken.length === lines.length) onClose();
   };
   return (

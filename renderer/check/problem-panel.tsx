@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { useSheet } from '../sheet/use-sheet.tsx';
+import type { ReactNode } from 'react';
+import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { isDuplicate, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, ticked } from './corrections.ts';
 import { GiveValue, isTypedAnew } from './give-value.tsx';
@@ -64,15 +64,12 @@ export function ProblemPanel({ overview, isOpen, onClose, children }: ProblemPan
 
 function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) {
   const { t, T, count, problem, word } = useWords();
-  const showToast = useToast();
-  const { rows, recipe, correct, undo, setQuery } = useSheet();
+  const change = useReportedChange();
+  const { rows, recipe, setQuery } = useSheet();
   const fixAll = useFixAll();
-  const [isDeciding, setIsDeciding] = useState(false);
-  const alike = () => openOfKind(rows, kind.key, recipe.corrections);
   const tickAll = (): void => {
-    const all = alike();
-    correct((earlier) => ticked(earlier, all, true));
-    showToast(t('check.tickedMany', { count: all.length }), undo);
+    const all = openOfKind(rows, kind.key, recipe.corrections);
+    change((earlier) => ticked(earlier, all, true), t('check.tickedMany', { count: all.length }));
   };
   const canTick = kind.severity === 'warning' && !isDuplicate({ code: kind.code, severity: kind.severity });
   const buttons = (
@@ -87,11 +84,10 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
         </Button>
       ) : null}
       {kind.code === 'duplicate-exact' && kind.count > 0 ? (
-        <Button isSmall onClick={() => setIsDeciding(true)}>
-          {t('check.decide', { count: kind.count })}
-        </Button>
+        <DialogButton isSmall label={t('check.decide', { count: kind.count })}>
+          {(close) => <HeldDialog kind={kind} onClose={close} />}
+        </DialogButton>
       ) : null}
-      {isDeciding ? <HeldDialog kind={kind} onClose={() => setIsDeciding(false)} /> : null}
       {canTick && !isNameProposal(kind.sample) ? (
         <Button isSmall onClick={tickAll}>
           {t('check.tickAll', { count: kind.count })}

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useSheet } from '../sheet/use-sheet.tsx';
+import { useReportedChange } from '../sheet/use-sheet.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
+import { CheckField, TextField } from '../ui/field.tsx';
 import { type CellRange, isArea } from '../ui/grid/grid-keys.ts';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { replacedInPieces, type ShownCells } from './cell-range-edits.ts';
 import { retyped } from './corrections.ts';
@@ -18,8 +17,7 @@ interface ReplaceDialogProps {
 /** Find and replace, in the selection if it has several cells, otherwise in every shown row. */
 export function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
   const { t } = useWords();
-  const showToast = useToast();
-  const { correct, undo } = useSheet();
+  const change = useReportedChange();
   const [find, setFind] = useState('');
   const [replacement, setReplacement] = useState('');
   const [isWhole, setIsWhole] = useState(false);
@@ -32,8 +30,7 @@ export function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
   const count = edits?.length ?? 0;
   const replace = (): void => {
     if (!edits) return;
-    correct((earlier) => retyped(earlier, edits));
-    showToast(t('check.changed', { count }), undo);
+    change((earlier) => retyped(earlier, edits), t('check.changed', { count }));
     onClose();
   };
   return (
@@ -46,10 +43,7 @@ export function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
     >
       <TextField label={t('replace.find')} data-autofocus value={find} onValue={setFind} />
       <TextField label={t('replace.with')} value={replacement} onValue={setReplacement} />
-      <label className="line-up">
-        <input type="checkbox" checked={isWhole} onChange={({ target }) => setIsWhole(target.checked)} />{' '}
-        {t('replace.whole')}
-      </label>
+      <CheckField label={t('replace.whole')} checked={isWhole} onTick={setIsWhole} />
       <p className="soft" role="status">
         {edits ? t(isSelection ? 'replace.inSelection' : 'replace.inRows', { count }) : '…'}
       </p>

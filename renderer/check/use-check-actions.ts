@@ -2,11 +2,10 @@ import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { type Action, useActions } from '../platform/actions.tsx';
 import { focusGrid } from '../platform/focus.ts';
 import { keyed } from '../platform/keys.ts';
-import type { SheetSession } from '../sheet/use-sheet.tsx';
+import { type SheetSession, useReportedChange } from '../sheet/use-sheet.tsx';
 import { type Decisions, type GridRow, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
 
 import { type CellPosition, type CellRange, rowsOf } from '../ui/grid/grid-keys.ts';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { accepted, nextProblem, type PlacedProblem, problemsAt, setAside } from './corrections.ts';
 import { useFixAll } from './use-fix-all.ts';
@@ -30,7 +29,7 @@ interface CheckActionParts {
  */
 export function useCheckActions(parts: CheckActionParts): void {
   const { t } = useWords();
-  const showToast = useToast();
+  const change = useReportedChange();
   const { sheet, range, rowAt } = parts;
   const proposal = proposalAt(parts);
   const fixAll = useFixAll();
@@ -58,8 +57,8 @@ export function useCheckActions(parts: CheckActionParts): void {
         if (!range) return;
         const rows = rowsIn(range, rowAt);
         const isAside = rows.some((row) => !parts.decisions.aside.has(row));
-        sheet.correct((earlier) => setAside(earlier, rows, isAside));
-        showToast(t(isAside ? 'check.setAsideDone' : 'check.takenBack', { count: rows.length }), sheet.undo);
+        const message = isAside ? 'check.setAsideDone' : 'check.takenBack';
+        change((earlier) => setAside(earlier, rows, isAside), t(message, { count: rows.length }));
       },
     },
     { ...keyed('copy'), blockedBecause: isNowhere, perform: parts.copy },

@@ -1,5 +1,4 @@
-import { useSheet } from '../sheet/use-sheet.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { accepted, openOfKind } from './corrections.ts';
 
@@ -9,16 +8,18 @@ import { accepted, openOfKind } from './corrections.ts';
  */
 export function useFixAll(): (kind: string) => void {
   const { t } = useWords();
-  const showToast = useToast();
-  const { rows, order, recipe, correct, undo } = useSheet();
+  const change = useReportedChange();
+  const { rows, order, recipe } = useSheet();
   return (kind) => {
     const fixed = openOfKind(rows, kind, recipe.corrections).filter(
       ({ problem }) => problem.proposed !== undefined && problem.column !== undefined,
     );
     const shown = new Set([...order].map((index) => rows[index]?.row));
     const hidden = fixed.filter(({ row }) => !shown.has(row.row)).length;
-    correct((earlier) => accepted(earlier, fixed));
     const count = fixed.length;
-    showToast(hidden > 0 ? t('check.fixedHidden', { count, hidden }) : t('check.fixed', { count }), undo);
+    change(
+      (earlier) => accepted(earlier, fixed),
+      hidden > 0 ? t('check.fixedHidden', { count, hidden }) : t('check.fixed', { count }),
+    );
   };
 }

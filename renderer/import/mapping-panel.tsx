@@ -17,7 +17,9 @@ export function MappingPanel({ overview }: { overview: SheetOverview }) {
   const showToast = useToast();
   const { recipe, file } = useSheet();
   const [name, setName] = useState(() => file.name.replace(/\.\w+$/, ''));
-  const save = useCommand('mappings.save', () => showToast(t('import.mappingSaved', { name: name.trim() })));
+  const save = useCommand('mappings.save', (_, saved) =>
+    showToast(t('import.mappingSaved', { name: saved.name })),
+  );
   const { profileFingerprint: fingerprint } = overview;
   if (!fingerprint) return null;
   const isUsed = overview.columns.some(({ how }) => how === 'profile');

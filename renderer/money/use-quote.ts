@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { useEffect, useState } from 'react';
 import { steadyTime } from '../../shared/domain/time.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
 import { send } from '../bridge/bridge.ts';
+import { useTask } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import type { QuoteRequest } from './calculators.ts';
 import { quoteEndMs } from './quote-end.ts';
@@ -24,8 +24,6 @@ export function useQuote(asked: QuoteRequest | null) {
   const { view: settings } = useSettings();
   const maxAgeSeconds = settings.settings.quote.maxAgeSeconds;
   const [taken, setTaken] = useState<Taken | null>(null);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
   const [now, setNow] = useState(nowMs);
   const key = JSON.stringify(asked);
   const current = taken?.key === key ? taken : null;
@@ -34,17 +32,10 @@ export function useQuote(asked: QuoteRequest | null) {
     const timer = setInterval(() => setNow(nowMs()), 1000);
     return () => clearInterval(timer);
   }, [current]);
-  const ask = useCallback(async () => {
-    const question = JSON.parse(key) as QuoteRequest | null;
-    if (!question) return;
-    setIsBusy(true);
-    setProblems([]);
-    const reply = await askQuote(question);
-    setIsBusy(false);
+  const { perform, isBusy, problems } = useTask(askQuote, (view, question) => {
     setNow(nowMs());
-    if (reply.ok) setTaken({ key, at: nowMs(), view: reply.value });
-    else setProblems(reply.problems);
-  }, [key]);
+    setTaken({ key: JSON.stringify(question), at: nowMs(), view });
+  });
   const secondsLeft = current ? Math.max(0, Math.ceil((quoteEndMs(current, maxAgeSeconds) - now) / 1000)) : 0;
   const isUsable = current?.view.isEnabled === true && current.view.errors.length === 0;
   return {
@@ -56,7 +47,7 @@ export function useQuote(asked: QuoteRequest | null) {
     isFresh: isUsable && secondsLeft > 0,
     isBusy,
     problems,
-    ask,
+    ask: () => asked && void perform(asked),
   };
 }
 

@@ -5,7 +5,7 @@ import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButton } from '../ui/dialog.tsx';
 import { choiceColumn, Ledger } from '../ui/ledger.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -18,14 +18,8 @@ const WIDTH_PX = 640;
 export function KeepPayees() {
   const { batch } = useOpenBatch();
   const { t } = useWords();
-  const [isOpen, setIsOpen] = useState(false);
   if ((batch.counts.paid ?? 0) === 0 || batch.file === null || batch.kind !== 'payments') return null;
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>{t('keep.open')}</Button>
-      {isOpen ? <KeepDialog onClose={() => setIsOpen(false)} /> : null}
-    </>
-  );
+  return <DialogButton label={t('keep.open')}>{(close) => <KeepDialog onClose={close} />}</DialogButton>;
 }
 
 type Payees = RequestOutput<'batches.new-payees'>['payees'];

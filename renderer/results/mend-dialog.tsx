@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { TRANSACTION_TYPES } from '../../shared/domain/channel.ts';
 import { oneOf } from '../../shared/domain/one-of.ts';
@@ -10,7 +11,6 @@ import { fieldRulesOf } from '../recipient-form/field-rules.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
 
 /** The row is checked again this long after the last keystroke, as in the sheet's grid. */
@@ -28,7 +28,7 @@ export function MendDialog({ row, onClose, onMended }: MendDialogProps) {
   const { batch } = useOpenBatch().batch;
   const { t } = useWords();
   const [changes, setChanges] = useState<RowFields>({});
-  const asked = useSettled(changes, RECHECK_MS);
+  const [asked] = useDebouncedValue(changes, RECHECK_MS);
   const check = useQuery('batches.mend-check', { batch, row: row.row, fields: asked });
   const mend = useCommand('batches.mend', onMended);
   const found = check.value?.problems ?? [];

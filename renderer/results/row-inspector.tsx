@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { LOOKED_FOR, REFUSED } from '../../shared/domain/row-state.ts';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
@@ -9,6 +8,7 @@ import { useQuery } from '../bridge/use-request.ts';
 import { PaymentLink } from '../money/payment-link.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog.tsx';
 import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Answered } from '../ui/pending.tsx';
@@ -52,24 +52,24 @@ export function RowInspector({ row, onChanged, onMended, onClose }: RowInspector
 function MendButton({ row, onMended }: Pick<RowInspectorProps, 'row' | 'onMended'>) {
   const { t } = useWords();
   const showToast = useToast();
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <section className="stack stack-tight">
       <p className="soft">{t('mend.hint')}</p>
       <div>
-        <Button onClick={() => setIsOpen(true)}>{t('mend.open')}</Button>
+        <DialogButton label={t('mend.open')}>
+          {(close) => (
+            <MendDialog
+              row={row}
+              onClose={close}
+              onMended={(mended) => {
+                close();
+                showToast(t('mend.done', { row: row.row }));
+                onMended(mended);
+              }}
+            />
+          )}
+        </DialogButton>
       </div>
-      {isOpen ? (
-        <MendDialog
-          row={row}
-          onClose={() => setIsOpen(false)}
-          onMended={(mended) => {
-            setIsOpen(false);
-            showToast(t('mend.done', { row: row.row }));
-            onMended(mended);
-          }}
-        />
-      ) : null}
     </section>
   );
 }

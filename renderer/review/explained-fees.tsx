@@ -4,8 +4,7 @@ import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { FEE_COLUMNS, pairOf } from '../facts/service-facts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButton } from '../ui/dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Answered } from '../ui/pending.tsx';
@@ -17,15 +16,15 @@ const PAGE = 50;
 
 export function ExplainFees() {
   const { t } = useWords();
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="no-print">
-      <Button onClick={() => setIsOpen(true)}>{t('explain.open')}</Button>
-      {isOpen ? (
-        <Dialog title={t('explain.title')} onClose={() => setIsOpen(false)} size={WIDTH_PX}>
-          <ExplainedFees />
-        </Dialog>
-      ) : null}
+      <DialogButton label={t('explain.open')}>
+        {(close) => (
+          <Dialog title={t('explain.title')} onClose={close} size={WIDTH_PX}>
+            <ExplainedFees />
+          </Dialog>
+        )}
+      </DialogButton>
     </div>
   );
 }

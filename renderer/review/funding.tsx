@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -58,12 +57,8 @@ interface PayWhatFitsProps {
 /** Sets aside what the wallet cannot pay, in an order that a person chooses; only after they confirm. */
 export function PayWhatFits(props: PayWhatFitsProps) {
   const { t } = useWords();
-  const [isAsking, setIsAsking] = useState(false);
   return (
-    <>
-      <Button onClick={() => setIsAsking(true)}>{t('review.fit')}</Button>
-      {isAsking ? <FitDialog {...props} onClose={() => setIsAsking(false)} /> : null}
-    </>
+    <DialogButton label={t('review.fit')}>{(close) => <FitDialog {...props} onClose={close} />}</DialogButton>
   );
 }
 
@@ -74,8 +69,8 @@ function FitDialog({ currency, onChanged, onClose }: PayWhatFitsProps & { onClos
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('sheet');
   const fitting = useQuery('batches.rows-that-fit', { batch, currency, order });
   const leftOut = fitting.value?.leftOut ?? [];
-  const close = useCommand('batches.close-rows', () => {
-    showToast(t('held.closedMany', { count: leftOut.length }));
+  const close = useCommand('batches.close-rows', (_, { rows }) => {
+    showToast(t('held.closedMany', { count: rows.length }));
     onClose();
     onChanged();
   });

@@ -4,6 +4,7 @@ import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { provided } from '../platform/provided.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
+import { useToast } from '../ui/toast.tsx';
 import type { SheetState } from './sheet-state.ts';
 
 /** An open sheet: its content, what was decided about it, and the possible actions. */
@@ -48,3 +49,16 @@ export interface SheetSession extends Omit<SheetState, 'checks'> {
 }
 
 export const [SheetProvider, useSheet] = provided<SheetSession>('the sheet');
+
+/** Changes cells or decisions in one undo step, and reports it with Undo. */
+export function useReportedChange(): (
+  next: (corrections: Corrections) => Corrections,
+  message: string,
+) => void {
+  const { correct, undo } = useSheet();
+  const say = useToast();
+  return (next, message) => {
+    correct(next);
+    say(message, undo);
+  };
+}

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
@@ -14,7 +15,6 @@ import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { SessionFilters } from './session-filters.tsx';
@@ -39,7 +39,8 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
     if (name === null) return;
     showToast(t(isWhole ? 'transactions.exported' : 'transactions.exportedFirst', { name, count }));
   });
-  const filter = filterOf(askedChoice(choice, useSettled(choice, TYPED_MS)));
+  const [settled] = useDebouncedValue(choice, TYPED_MS);
+  const filter = filterOf(askedChoice(choice, settled));
   const named = words.list(filterWords(filter, wallets.value?.wallets ?? [], words));
   const choose = (next: FilterChoice): void => {
     setChoice(next);

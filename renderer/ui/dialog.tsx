@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Task } from '../bridge/use-request.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button, type ButtonKind } from './button.tsx';
@@ -54,6 +54,24 @@ export function Dialog({ title, onClose, children, size = 520, command }: Dialog
     >
       {children}
     </Modal>
+  );
+}
+
+interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {
+  readonly label: string;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ label, children, ...button }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen ? children(() => setIsOpen(false)) : null}
+    </>
   );
 }
 

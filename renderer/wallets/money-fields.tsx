@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
 import { oneOf } from '../../shared/domain/one-of.ts';
@@ -21,7 +22,6 @@ import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { nameOf } from '../recipient-form/recipient-words.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
 
 interface MoneyFieldsProps {
@@ -193,7 +193,7 @@ function BookChoice({ draft, recipientType, error, onChoose }: BookChoiceProps) 
   const { t } = useWords();
   const { channel, recipientId } = draft;
   const [search, setSearch] = useState('');
-  const asked = useSettled(search.trim(), TYPED_MS);
+  const [asked] = useDebouncedValue(search.trim(), TYPED_MS);
   const page = { page: 1, limit: LISTED_MAX, recipientType };
   const book = useQuery('recipients.list', asked === '' ? page : { ...page, search: asked });
   const { items = [], total = 0, partly = null } = book.value ?? {};

@@ -59,7 +59,7 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
   const submit = (): void => {
     setIsSubmitted(true);
     if (open.length > 0 || hasBroken) return;
-    if (needsQuote) void quote.ask();
+    if (needsQuote) quote.ask();
     else setIsAsking(true);
   };
   if (outcome)

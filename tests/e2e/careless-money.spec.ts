@@ -53,6 +53,23 @@ test('while a payment is on its way its question stays, whatever is pressed', as
   expect(app.complaints()).toEqual([]);
 });
 
+test('a quote that comes late belongs to the amount that it was asked for', async ({ app, practice }) => {
+  const panel = await quotedPayment(app);
+  const amount = panel.getByLabel('Amount');
+  const getQuote = panel.getByRole('button', { name: 'Get a quote' });
+  const lasting = panel.getByText(/^Quote good for/);
+  practice.controls.setFaults({ rules: [{ fault: { delayMs: 2000, delayBefore: 'answer' } }] });
+  await amount.fill('6000');
+  await getQuote.click();
+  await expect(getQuote).toBeDisabled();
+  await amount.fill('7000');
+  await expect(getQuote).toBeEnabled();
+  await expect(lasting).toBeHidden();
+  await amount.fill('6000');
+  await expect(lasting).toBeVisible();
+  expect(sentTo(practice)).toBe(0);
+});
+
 test('a payment that repeats one of these days is asked about: only a tick sends the second', async ({
   app,
   practice,

@@ -15,7 +15,7 @@ import { gridKey } from './grid-key-handler.ts';
 import { areasOf, type CellPosition, type CellRange, type RangeEdges } from './grid-keys.ts';
 import { mouseHandlers } from './grid-mouse.ts';
 import { GridRow } from './grid-row.tsx';
-import { ROW_HEAD_WIDTH, useGridWindow } from './use-grid-window.ts';
+import { useGridWindow } from './use-grid-window.ts';
 import './grid.css';
 
 interface DataGridProps<Row> {
@@ -49,7 +49,6 @@ interface DataGridProps<Row> {
   /** This many columns stay at the start of the row during scrolling. */
   readonly frozen?: number;
   readonly rowHeight?: number;
-  readonly describedBy?: string;
 }
 
 /**
@@ -101,7 +100,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-colcount={columns.length + 1}
         aria-multiselectable="true"
         aria-activedescendant={active ? cellId(gridId, active) : undefined}
-        aria-describedby={props.describedBy}
         onKeyDown={onKeyDown}
         onPaste={props.onPaste}
         onFocus={(event) => {
@@ -113,7 +111,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         <GridHead
           {...{ gridId, columns, widths, onHead, drawn: view.columns, totalWidth: view.totalWidth }}
           rowHead={props.rowHeadTitle}
-          rowHeadWidth={ROW_HEAD_WIDTH}
           activeColumn={active?.row === -1 ? active.column : undefined}
           sort={props.sort}
           onResize={resize}
@@ -151,7 +148,6 @@ function GridBody<Row>({ gridId, widths, view, areas, ...props }: GridBodyProps<
           columns={props.columns}
           top={start}
           row={props.rowAt(index)}
-          rowHeadWidth={ROW_HEAD_WIDTH}
           activeColumn={active?.row === index ? active.column : undefined}
           selected={selectedIn(areas, index)}
           fillColumn={props.onFill && last?.lastRow === index ? last.lastColumn : undefined}

@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react';
 import { cellId, cellPlace, type GridColumn, type GridSort } from './grid-column.ts';
+import { ROW_HEAD_WIDTH } from './use-grid-window.ts';
 
 interface GridHeadProps {
   readonly gridId: string;
@@ -8,7 +9,6 @@ interface GridHeadProps {
   /** Which columns are drawn, and where each begins. */
   readonly drawn: readonly { readonly index: number; readonly start: number }[];
   readonly rowHead: string;
-  readonly rowHeadWidth: number;
   readonly activeColumn: number | undefined;
   readonly sort: GridSort | null;
   readonly totalWidth: number;
@@ -31,7 +31,7 @@ export function GridHead(props: GridHeadProps) {
         className="grid-cell grid-row-head"
         role="columnheader"
         aria-colindex={1}
-        style={{ width: props.rowHeadWidth }}
+        style={{ width: ROW_HEAD_WIDTH }}
       >
         {props.rowHead}
       </div>

@@ -183,7 +183,7 @@ export function nextInside(range: CellRange, step: 1 | -1, order: 'rows' | 'colu
   return { anchor: active, active, others };
 }
 
-function isInside({ row, column }: CellPosition, area: RangeEdges): boolean {
+export function isInside({ row, column }: CellPosition, area: RangeEdges): boolean {
   return (
     row >= area.firstRow && row <= area.lastRow && column >= area.firstColumn && column <= area.lastColumn
   );

@@ -1,6 +1,13 @@
 import type { MouseEvent, RefObject } from 'react';
 import { followDrag } from './grid-drag.ts';
-import { areasOf, type CellPosition, type CellRange, edgesOf, type RangeEdges } from './grid-keys.ts';
+import {
+  areasOf,
+  type CellPosition,
+  type CellRange,
+  edgesOf,
+  isInside,
+  type RangeEdges,
+} from './grid-keys.ts';
 
 interface MouseParts {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -65,7 +72,7 @@ export function mouseHandlers(parts: MouseParts) {
       event.preventDefault();
       const position = positionAt(target);
       const head = headAt(target, { ...event, ctrlKey: true });
-      const isChosen = position && range && areasOf(range).some((area) => holds(area, position));
+      const isChosen = position && range && areasOf(range).some((area) => isInside(position, area));
       if (head) begin(event, wholeFrom(head, head, event, parts));
       else if (position && !isChosen) begin(event, { anchor: position, active: position });
       parts.onMenu(menuPlace(event, table.current));
@@ -141,10 +148,4 @@ function wholeFrom(head: CellPosition, to: CellPosition, held: Held, parts: Mous
   };
   const others = isRows && (held.ctrlKey || held.metaKey) && range ? areasOf(range) : [];
   return { anchor: start, active: start, others: [...others, area] };
-}
-
-function holds(area: RangeEdges, { row, column }: CellPosition): boolean {
-  return (
-    row >= area.firstRow && row <= area.lastRow && column >= area.firstColumn && column <= area.lastColumn
-  );
 }

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { cellId, cellPlace, type GridCell, type GridColumn } from './grid-column.ts';
+import { ROW_HEAD_WIDTH } from './use-grid-window.ts';
 
 interface GridRowProps<Row> {
   readonly gridId: string;
@@ -9,7 +10,6 @@ interface GridRowProps<Row> {
   readonly columns: readonly GridColumn[];
   readonly widths: readonly number[];
   readonly drawn: readonly { readonly index: number; readonly start: number }[];
-  readonly rowHeadWidth: number;
   readonly top: number;
   readonly totalWidth: number;
   readonly activeColumn: number | undefined;
@@ -44,7 +44,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
         aria-colindex={1}
         aria-label={head?.label}
         data-row-head={index}
-        style={{ width: props.rowHeadWidth }}
+        style={{ width: ROW_HEAD_WIDTH }}
       >
         {head?.content}
       </div>
