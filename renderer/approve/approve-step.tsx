@@ -9,7 +9,7 @@ import { PayeeList } from '../batch/payee-list.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Button } from '../ui/button.tsx';
+import { BlockedButton, Button } from '../ui/button.tsx';
 import { PhraseField } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -51,7 +51,7 @@ function Approval({ review }: { review: ReviewView }) {
   const reason =
     whyNotYet(batch, review, count) ??
     (batch.isApproved ? undefined : whatIsMissing(review, { personName, approver, typed, phrase }));
-  const [formId, reasonId] = [useId(), useId()];
+  const formId = useId();
   const isBusy = approve.isBusy || send.isBusy;
   const pay = async (): Promise<void> => {
     if (reason !== undefined || isBusy) return;
@@ -67,20 +67,15 @@ function Approval({ review }: { review: ReviewView }) {
           <div>
             <Button onClick={() => open('review')}>{t('approve.back')}</Button>
           </div>
-          <span className="blocked-button">
-            <span id={reasonId} className="blocked-reason">
-              {reason ? t(reason) : ''}
-            </span>
-            <Button
-              type="submit"
-              form={formId}
-              kind="money"
-              disabled={reason !== undefined || isBusy}
-              aria-describedby={reason ? reasonId : undefined}
-            >
-              {t(batch.kind === 'customer-deposits' ? 'button.ask-rows' : 'button.pay-rows', { count })}
-            </Button>
-          </span>
+          <BlockedButton
+            type="submit"
+            form={formId}
+            kind="money"
+            reason={reason && t(reason)}
+            disabled={isBusy}
+          >
+            {t(batch.kind === 'customer-deposits' ? 'button.ask-rows' : 'button.pay-rows', { count })}
+          </BlockedButton>
         </>
       }
     >

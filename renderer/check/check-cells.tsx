@@ -120,28 +120,18 @@ export function cellRenderer({ columns, decisions, decimals, words }: CellParts)
     if (!column) return { content: '' };
     const text = textAt(row, key);
     const filled = column.field === null || text !== '' ? undefined : row.filled?.[column.field];
-    if (filled !== undefined && fieldOfAdded(key) !== undefined && problemsAt(row, key).length === 0)
+    const problems = problemsAt(row, key);
+    if (filled !== undefined && fieldOfAdded(key) !== undefined && problems.length === 0)
       return { content: inWords(column.field, filled, words), className: 'soft' };
-    const problems = problemsAt(row, column.column);
-    const own = row.own?.[column.column];
+    const own = row.own?.[key];
     const tone = toneOf(column.field);
     const most = column.field === 'amount' ? decimals : 0;
-    if (problems.length === 0 && own === undefined)
-      return {
-        content: <WithRoom text={shownText(column.field, text)} decimals={most} />,
-        className: tone.trim(),
-      };
-    return markedCell({
-      row,
-      field: column.field,
-      text,
-      own,
-      tone,
-      problems,
-      decisions,
-      words,
-      decimals: most,
-    });
+    if (problems.length > 0 || own !== undefined)
+      return markedCell({ row, field: column.field, text, own, tone, problems, decisions, words, most });
+    return {
+      content: <WithRoom text={shownText(column.field, text)} decimals={most} />,
+      className: tone.trim(),
+    };
   };
 }
 
@@ -178,12 +168,13 @@ interface MarkedCell {
   readonly tone: string;
   readonly problems: readonly Problem[];
   readonly decisions: Decisions;
-  readonly decimals: number;
+  /** The most decimals of the column. */
+  readonly most: number;
   readonly words: Words;
 }
 
 function markedCell(cell: MarkedCell): GridCell {
-  const { row, field, text, own, tone, problems, decisions, decimals, words } = cell;
+  const { row, field, text, own, tone, problems, decisions, most, words } = cell;
   const open = problems.find((problem) => isOpen(row.row, problem, decisions));
   const corrected = problems.find(({ severity, proposed }) => severity === 'note' && proposed !== undefined);
   const gravest = open ?? problems[0];
@@ -208,7 +199,7 @@ function markedCell(cell: MarkedCell): GridCell {
           {isCorrected ? '✎' : SEVERITY_MARKS[gravest?.severity ?? 'note']}
         </span>
         <span className="cell-value">
-          <WithRoom text={open ? shown : (value ?? shown)} decimals={decimals} />
+          <WithRoom text={open ? shown : (value ?? shown)} decimals={most} />
         </span>
         {struck ? (
           <>

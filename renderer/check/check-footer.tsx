@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { Button } from '../ui/button.tsx';
+import { BlockedButton } from '../ui/button.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -49,18 +49,15 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
   return (
     <>
       <FooterFigures parts={parts} range={range} />
-      <span className="blocked-button">
-        <span className="blocked-reason" role="status">
-          {making.isBusy ? t('check.making') : reason ? t(reason) : remarks.filter(Boolean).join(' · ')}
-        </span>
-        <Button
-          kind="primary"
-          disabled={reason !== undefined || making.isBusy || sheet.progress.kind !== 'ready'}
-          onClick={go}
-        >
-          {t(quotes === 'kept' || tally.deposits > 0 ? 'check.goOn' : 'button.get-quotes')}
-        </Button>
-      </span>
+      <BlockedButton
+        kind="primary"
+        reason={making.isBusy ? t('check.making') : reason && t(reason)}
+        remark={remarks.filter(Boolean).join(' · ')}
+        disabled={sheet.progress.kind !== 'ready'}
+        onClick={go}
+      >
+        {t(quotes === 'kept' || tally.deposits > 0 ? 'check.goOn' : 'button.get-quotes')}
+      </BlockedButton>
       {isAsking ? (
         <WarningsDialog count={tally.openWarnings} onClose={() => setIsAsking(false)} onGo={tickAllAndGo} />
       ) : null}

@@ -116,7 +116,7 @@ function useEditor({ shown, range, goTo, change }: EditorParts) {
   const { position, typed } = editing;
   const onDone = (move: CellMove | null): void => {
     setEditing(null);
-    if (move) goTo(moved(position, move, shown.rowCount, shown.columns.length));
+    if (move) goTo(moved(position, move, shown));
   };
   const content = (
     <CellEditor
@@ -174,16 +174,17 @@ function usePaste(
   };
 }
 
-function moved(from: CellPosition, move: CellMove, rowCount: number, columnCount: number): CellPosition {
-  const { row, column } = from;
-  switch (move) {
-    case 'down':
-      return { row: Math.min(row + 1, rowCount - 1), column };
-    case 'up':
-      return { row: Math.max(row - 1, 0), column };
-    case 'right':
-      return { row, column: Math.min(column + 1, columnCount - 1) };
-    case 'left':
-      return { row, column: Math.max(column - 1, 0) };
-  }
+const STEPS: Readonly<Record<CellMove, readonly [rows: number, columns: number]>> = {
+  down: [1, 0],
+  up: [-1, 0],
+  right: [0, 1],
+  left: [0, -1],
+};
+
+function moved({ row, column }: CellPosition, move: CellMove, shown: ShownCells): CellPosition {
+  const [rows, columns] = STEPS[move];
+  return {
+    row: Math.max(0, Math.min(row + rows, shown.rowCount - 1)),
+    column: Math.max(0, Math.min(column + columns, shown.columns.length - 1)),
+  };
 }

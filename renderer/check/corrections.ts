@@ -2,6 +2,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import {
   type Decisions,
   decisionsOf,
+  GRAVITY,
   type GridRow,
   isDuplicate,
   isOpen,
@@ -130,8 +131,6 @@ export function problemsAt(row: GridRow, column: string | null): readonly Proble
   const own = row.problems.filter((problem) => (problem.column ?? null) === column);
   return own.toSorted((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity]);
 }
-
-const GRAVITY = { error: 0, warning: 1, note: 2 } as const;
 
 interface ProblemPlace {
   /** Index among the shown rows. */

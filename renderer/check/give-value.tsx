@@ -1,15 +1,14 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { PAYOUT_COUNTRIES } from '../../shared/api/channel-availability.ts';
+import { PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { ACCOUNT_TYPES, RECIPIENT_LANGUAGES, WITHDRAWAL_CHANNELS } from '../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { type Problem, problemNature } from '../../shared/domain/problem.ts';
-import { inWords } from '../../shared/i18n/localise-param.ts';
 import { channelsOf } from '../../shared/sheet/check/words/channels.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import type { GridRow, ProblemKind } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
-import { InlineSelect, InlineText } from '../ui/field.tsx';
+import { fieldChoices, InlineSelect, InlineText } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
@@ -40,7 +39,7 @@ const WALLETS = [
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   country: PAYOUT_COUNTRIES,
-  currency: ['xof', 'cad', 'usd'],
+  currency: PAYOUT_CURRENCIES,
   language: RECIPIENT_LANGUAGES,
   account_type: ACCOUNT_TYPES,
   withdrawal_channel: WITHDRAWAL_CHANNELS,
@@ -95,7 +94,7 @@ export function GiveValue({ kind, field = '', sample, row, children }: GiveValue
         <InlineSelect
           label={word('field', field)}
           empty={t('form.choose')}
-          choices={choices.map((value) => ({ value, label: inWords(field, value, words) }))}
+          choices={fieldChoices(field, choices, words)}
           value={text}
           onValue={setText}
         />

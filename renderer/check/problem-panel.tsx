@@ -122,7 +122,7 @@ function groupOf(kind: ProblemKind): 'duplicate' | 'row' {
 function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {
   const { t, word } = useWords();
   return (
-    <details className="excluded">
+    <details className="excluded lines">
       <summary>{t('check.excluded', { count: excluded.length })}</summary>
       <ul>
         {excluded.map(({ row, reason, text }) => (

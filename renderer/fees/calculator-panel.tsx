@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { PAYOUT_COUNTRIES } from '../../shared/api/channel-availability.ts';
+import { PAYIN_METHODS, PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
-import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type {
   EffectiveRateView,
@@ -23,7 +22,7 @@ import {
 import { QuoteTable } from '../money/quote-lines.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { fieldChoices, SelectField, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { LoadingWord } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -89,45 +88,28 @@ interface CalculatorFieldProps {
   readonly onDraft: (draft: CalculatorDraft) => void;
 }
 
+/** What is chosen rather than typed: the field of rows that has the same words, and the values. */
+const CHOSEN: Readonly<
+  Partial<Record<keyof CalculatorDraft, readonly [field: string, values: readonly string[]]>>
+> = {
+  channel: ['channel', PAYOUT_CHANNELS],
+  payinMethod: ['channel', PAYIN_METHODS],
+  country: ['country', PAYOUT_COUNTRIES],
+  fromCurrency: ['currency', PAYOUT_CURRENCIES],
+  toCurrency: ['currency', PAYOUT_CURRENCIES],
+};
+
 function CalculatorField({ field, draft, onDraft }: CalculatorFieldProps) {
-  const { t, word, locale } = useWords();
+  const words = useWords();
+  const { t } = words;
   const shared = {
     label: field === 'toCurrency' ? t('calculator.toCurrency') : t(`money.field.${field}`),
     value: draft[field],
     onValue: (value: string) => onDraft({ ...draft, [field]: value }),
   };
-  const currencies = ['xof', 'cad', 'usd'].map((value) => ({ value, label: value.toUpperCase() }));
-  switch (field) {
-    case 'channel':
-      return (
-        <SelectField
-          {...shared}
-          choices={PAYOUT_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
-        />
-      );
-    case 'payinMethod':
-      return (
-        <SelectField
-          {...shared}
-          choices={['etransfer_request', 'bank_transfer', 'direct_debit'].map((value) => ({
-            value,
-            label: word('channel', value),
-          }))}
-        />
-      );
-    case 'country':
-      return (
-        <SelectField
-          {...shared}
-          choices={PAYOUT_COUNTRIES.map((value) => ({ value, label: formatCountry(value, locale) }))}
-        />
-      );
-    case 'fromCurrency':
-    case 'toCurrency':
-      return <SelectField {...shared} choices={currencies} />;
-    default:
-      return <TextField {...shared} inputMode={field === 'amount' ? 'decimal' : 'text'} />;
-  }
+  const chosen = CHOSEN[field];
+  if (chosen) return <SelectField {...shared} choices={fieldChoices(...chosen, words)} />;
+  return <TextField {...shared} inputMode={field === 'amount' ? 'decimal' : 'text'} />;
 }
 
 type CalculatorAnswer =

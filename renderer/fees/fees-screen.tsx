@@ -26,11 +26,10 @@ export function FeesScreen() {
 /** The fees paid, by month and by the wallet's currency. */
 function FeesByMonth() {
   const { t, T, count, columnAmount, columnDecimal, month } = useWords();
-  const paid = useQuery('fees.by-month', {});
   return (
     <section className="panel stack fees-wide">
       <h2>{t('fees.paidMonths')}</h2>
-      <Answered query={paid}>
+      <Answered query={useQuery('fees.by-month', {})}>
         {({ months }) => {
           if (months.length === 0) return <p className="soft">{t('fees.nonePaid')}</p>;
           const currencies = months.map(({ currency }) => currency);

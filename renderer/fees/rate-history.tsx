@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { InlineSelect } from '../ui/field.tsx';
@@ -8,9 +9,8 @@ import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { monthsOf, rateOf, type SeenRate } from './months-of-rates.ts';
 
-const CURRENCIES = ['xof', 'cad', 'usd'] as const;
-const PAIRS = CURRENCIES.flatMap((from) =>
-  CURRENCIES.filter((to) => to !== from).map((to) => `${from}-${to}`),
+const PAIRS = PAYOUT_CURRENCIES.flatMap((from) =>
+  PAYOUT_CURRENCIES.filter((to) => to !== from).map((to) => `${from}-${to}`),
 );
 
 const LINES = [
@@ -25,7 +25,6 @@ export function RateHistory() {
   const { view } = useSettings();
   const [pair, setPair] = useState('cad-xof');
   const [fromCurrency = '', toCurrency = ''] = pair.split('-');
-  const history = useQuery('rates.history', { fromCurrency, toCurrency });
   return (
     <section className="panel stack">
       <div className="line-up line-up-spread">
@@ -37,7 +36,7 @@ export function RateHistory() {
           onValue={setPair}
         />
       </div>
-      <Answered query={history}>
+      <Answered query={useQuery('rates.history', { fromCurrency, toCurrency })}>
         {({ rates }) => {
           const last = rates.at(-1);
           if (!last) return <p className="soft">{t('fees.noRates')}</p>;

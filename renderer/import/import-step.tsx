@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { PAYOUT_COUNTRIES } from '../../shared/api/channel-availability.ts';
+import { PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
 import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
-import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
 import type { ControlFigure } from '../../shared/sheet/checked-sheet.ts';
 import { useRoute } from '../platform/use-route.tsx';
@@ -11,8 +10,8 @@ import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import type { Recipe } from '../sheet-worker/recipe.ts';
-import { Button } from '../ui/button.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { BlockedButton } from '../ui/button.tsx';
+import { fieldChoices, SelectField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -75,25 +74,17 @@ function ImportFooter({ overview }: { overview: SheetOverview }) {
   const { open } = useRoute();
   const { excluded } = overview;
   const rows = overview.sheet.rows;
-  const isBlocked = questions.length > 0 || rows === 0 || progress.kind !== 'ready';
   return (
     <>
       <span>{t('import.rowsFound', { count: rows, excluded: count(excluded.length) })}</span>
-      <span className="blocked-button">
-        {questions.length > 0 ? (
-          <span className="blocked-reason" id="import-blocked">
-            {t('import.openQuestions', { count: questions.length })}
-          </span>
-        ) : null}
-        <Button
-          kind="primary"
-          disabled={isBlocked}
-          aria-describedby={questions.length > 0 ? 'import-blocked' : undefined}
-          onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'check' })}
-        >
-          {t('import.check', { count: rows })}
-        </Button>
-      </span>
+      <BlockedButton
+        kind="primary"
+        reason={questions.length > 0 ? t('import.openQuestions', { count: questions.length }) : undefined}
+        disabled={rows === 0 || progress.kind !== 'ready'}
+        onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'check' })}
+      >
+        {t('import.check', { count: rows })}
+      </BlockedButton>
     </>
   );
 }
@@ -124,19 +115,19 @@ function ControlLines({ controls }: { controls: readonly ControlFigure[] }) {
   );
 }
 
-const DEFAULTED = ['currency', 'country', 'channel', 'language'] as const;
-type Defaulted = (typeof DEFAULTED)[number];
+const DEFAULTED = {
+  currency: PAYOUT_CURRENCIES,
+  country: PAYOUT_COUNTRIES,
+  channel: ROW_CHANNELS,
+  language: RECIPIENT_LANGUAGES,
+} as const;
+type Defaulted = keyof typeof DEFAULTED;
 
 /** Default values for what the sheet does not say. */
 function DefaultsPanel() {
-  const { t, word, locale } = useWords();
+  const words = useWords();
+  const { t, word } = words;
   const { recipe, change } = useSheet();
-  const options: Readonly<Record<Defaulted, readonly { value: string; label: string }[]>> = {
-    currency: ['xof', 'cad', 'usd'].map((value) => ({ value, label: value.toUpperCase() })),
-    country: PAYOUT_COUNTRIES.map((value) => ({ value, label: formatCountry(value, locale) })),
-    channel: ROW_CHANNELS.map((value) => ({ value, label: word('channel', value) })),
-    language: RECIPIENT_LANGUAGES.map((value) => ({ value, label: word('choice', value) })),
-  };
   const choose = (field: Defaulted, value: string): void => {
     const { [field]: _, ...others } = recipe.defaults;
     change({ defaults: value === '' ? others : { ...others, [field]: value } });
@@ -145,12 +136,12 @@ function DefaultsPanel() {
     <section className="panel stack stack-tight">
       <h2>{t('import.defaults')}</h2>
       <p className="soft">{t('import.defaultsText')}</p>
-      {DEFAULTED.map((field) => (
+      {(Object.keys(DEFAULTED) as Defaulted[]).map((field) => (
         <SelectField
           key={field}
           label={word('field', field)}
           empty={t('import.noDefault')}
-          choices={options[field]}
+          choices={fieldChoices<string>(field, DEFAULTED[field], words)}
           value={recipe.defaults[field] ?? ''}
           onValue={(next) => choose(field, next)}
         />

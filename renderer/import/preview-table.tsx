@@ -1,6 +1,6 @@
 import { columnLetters } from '../sheet-worker/edited-table.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { TableScroll } from '../ui/ledger.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The first lines as in the file, with the headings marked and security answers hidden. */
@@ -16,34 +16,21 @@ export function PreviewTable({ overview }: { overview: SheetOverview }) {
     <section>
       <h2>{t('import.preview')}</h2>
       <p className="soft">{t('import.previewText')}</p>
-      <TableScroll label={t('import.preview')}>
-        <table className="ledger preview">
-          <caption className="visually-hidden">{t('import.preview')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('fact.row')}</th>
-              {letters.map((letter) => (
-                <th key={letter} scope="col">
-                  {letter}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {overview.preview.map(({ row, cells }) => (
-              <tr
-                key={row}
-                className={row === headerRow ? 'is-headings' : excluded.has(row) ? 'is-outside' : ''}
-              >
-                <th scope="row">{row}</th>
-                {letters.map((letter, index) => (
-                  <td key={letter}>{secret.has(letter) && row !== headerRow ? '••••' : cells[index]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <Ledger
+        label={t('import.preview')}
+        className="preview"
+        lines={overview.preview}
+        keyOf={({ row }) => row}
+        lineClass={({ row }) => (row === headerRow ? 'is-headings' : excluded.has(row) ? 'is-outside' : '')}
+        columns={[
+          { heading: t('fact.row'), name: ({ row }) => row },
+          ...letters.map((letter, index) => ({
+            heading: letter,
+            cell: ({ row, cells }: SheetOverview['preview'][number]) =>
+              secret.has(letter) && row !== headerRow ? '••••' : cells[index],
+          })),
+        ]}
+      />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Demand } from '../../shared/api/recipient-rules.ts';
 import type { TransactionType } from '../../shared/domain/channel.ts';
 import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { fieldChoices, SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { brokenDemands, type FieldRule, fieldRulesOf } from './field-rules.ts';
@@ -58,7 +58,7 @@ interface RecipientFieldProps {
 
 function RecipientField({ rule, value, error, onValue, onTouched }: RecipientFieldProps) {
   const words = useWords();
-  const { t, word, locale } = words;
+  const { t, word } = words;
   const name = word('field', rule.field);
   const label = rule.isRequired ? name : `${name} (${t('form.optional')})`;
   const explained = rule.demands
@@ -73,10 +73,7 @@ function RecipientField({ rule, value, error, onValue, onTouched }: RecipientFie
         {...shared}
         rule={explained}
         empty={t('form.choose')}
-        choices={options.map((option) => ({
-          value: option,
-          label: rule.field === 'country' ? formatCountry(option, locale) : word('choice', option),
-        }))}
+        choices={fieldChoices(rule.field, options, words)}
       />
     );
   const isSecret = rule.field === 'security_question_answer';

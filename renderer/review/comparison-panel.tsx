@@ -64,7 +64,7 @@ function ChangeList<Line extends { readonly row: number }>({
   return (
     <details>
       <summary>{title}</summary>
-      <ul className="changes">
+      <ul className="lines">
         {lines.slice(0, LINES_MAX).map((line) => (
           <li key={line.row}>
             <span className="soft">{t('held.row', { row: line.row })}</span> {children(line)}

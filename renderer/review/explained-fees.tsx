@@ -34,9 +34,8 @@ function ExplainedFees() {
   const words = useWords();
   const { t, count, columnAmount } = words;
   const [offset, setOffset] = useState(0);
-  const explained = useQuery('batches.explain-fees', { batch, offset, limit: PAGE });
   return (
-    <Answered query={explained}>
+    <Answered query={useQuery('batches.explain-fees', { batch, offset, limit: PAGE })}>
       {({ rows, total, differing }) => {
         const currencies = rows.map(({ currency }) => currency);
         const amount = (value: string | null, currency: string): string =>

@@ -8,7 +8,7 @@ import { isSent } from '../batch/batch-steps.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
-import { Button } from '../ui/button.tsx';
+import { BlockedButton } from '../ui/button.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -70,10 +70,10 @@ export function ReviewStep() {
       }
       footer={
         <>
-          <span className="soft">{blocked ? t(blocked) : ''}</span>
-          <Button kind="primary" disabled={blocked !== undefined} onClick={() => open('approve')}>
+          <span />
+          <BlockedButton kind="primary" reason={blocked && t(blocked)} onClick={() => open('approve')}>
             {t('review.goOn')}
-          </Button>
+          </BlockedButton>
         </>
       }
     >

@@ -67,12 +67,16 @@ export function ReviewToolbar({ choice, seconds, isBusy, printed, onQuote }: Rev
   );
 }
 
-interface WalletChoiceProps {
-  readonly currency: string;
-  readonly wallets: readonly WalletView[];
+interface ChoiceProps {
   readonly chosen: string;
   readonly isDisabled: boolean;
-  readonly onChoose: (id: string) => void;
+  /** Takes a wallet's id, or a currency; the empty text for no choice. */
+  readonly onChoose: (value: string) => void;
+}
+
+interface WalletChoiceProps extends ChoiceProps {
+  readonly currency: string;
+  readonly wallets: readonly WalletView[];
 }
 
 /** Shown only if there is a choice: a currency's only active wallet is chosen automatically. */
@@ -95,15 +99,12 @@ function WalletChoice({ currency, wallets, chosen, isDisabled, onChoose }: Walle
   );
 }
 
-interface ExchangeChoiceProps {
+interface ExchangeChoiceProps extends ChoiceProps {
   /** Currencies of the sheet without an active wallet. */
   readonly missing: readonly string[];
   /** All except the one to exchange from. */
   readonly others: readonly string[];
   readonly sources: readonly string[];
-  readonly chosen: string;
-  readonly isDisabled: boolean;
-  readonly onChoose: (code: string) => void;
 }
 
 /**

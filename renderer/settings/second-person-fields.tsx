@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
+import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { plainAmount } from '../money/money-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-
-const CURRENCIES = ['xof', 'cad', 'usd'] as const;
 
 interface SecondPersonFieldsProps {
   readonly limits: Readonly<Record<string, string>>;
@@ -19,7 +18,7 @@ export function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) 
   const showToast = useToast();
   const [texts, setTexts] = useState(limits);
   useEffect(() => setTexts(limits), [limits]);
-  const read = CURRENCIES.map((currency) => {
+  const read = PAYOUT_CURRENCIES.map((currency) => {
     const text = (texts[currency] ?? '').trim();
     return { currency, text, amount: text === '' ? undefined : plainAmount(text, currency) };
   });
@@ -29,7 +28,7 @@ export function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) 
       amount === undefined ? [] : [[currency, amount] as const],
     );
     const others = Object.entries(limits).filter(
-      ([currency]) => !CURRENCIES.some((known) => known === currency),
+      ([currency]) => !PAYOUT_CURRENCIES.some((known) => known === currency),
     );
     if (await onSave({ secondPersonAbove: Object.fromEntries([...others, ...kept]) }))
       showToast(t('settings.saved'));

@@ -283,7 +283,8 @@ function newKind(key: string, problem: Problem): { -readonly [Key in keyof Probl
   };
 }
 
-const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
+/** The most serious first. */
+export const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
 function sortKinds(kinds: readonly ProblemKind[]): readonly ProblemKind[] {
   return kinds.toSorted((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity] || b.count - a.count);

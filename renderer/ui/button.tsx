@@ -16,37 +16,36 @@ export function Button({ kind = 'plain', isSmall = false, className = '', ...res
   return <button type="button" className={`button ${look}${size} ${className}`} {...rest} />;
 }
 
-/** An action's button. If it is blocked, it stays in place, disabled, with the reason beside it. */
-export function ActionButton({
-  action,
-  kind = 'plain',
-  isSmall,
-}: {
-  action: Action;
-  kind?: ButtonKind;
-  isSmall?: boolean;
-}) {
-  const { t } = useWords();
-  const reasonId = useId();
-  const isBlocked = action.blockedBecause !== undefined;
-  const button = (
-    <Button
-      kind={kind}
-      isSmall={isSmall ?? false}
-      onClick={action.perform}
-      disabled={isBlocked}
-      aria-describedby={isBlocked ? reasonId : undefined}
-    >
-      {t(action.label, action.labelValues)}
-    </Button>
-  );
-  if (!isBlocked) return button;
+interface BlockedButtonProps extends ButtonProps {
+  /** Why it cannot be pressed now; absent if it can. */
+  readonly reason: string | undefined;
+  /** What else there is to know before it is pressed. */
+  readonly remark?: string;
+}
+
+/** A button that stays in place while it is blocked, disabled, with the reason beside it. */
+export function BlockedButton({ reason, remark, disabled, ...button }: BlockedButtonProps) {
+  const id = useId();
   return (
     <span className="blocked-button">
-      <span id={reasonId} className="blocked-reason">
-        {action.blockedBecause}
+      <span id={id} className="blocked-reason soft" role="status">
+        {reason ?? remark}
       </span>
-      {button}
+      <Button
+        {...button}
+        disabled={reason !== undefined || disabled}
+        aria-describedby={reason === undefined ? undefined : id}
+      />
     </span>
+  );
+}
+
+/** An action's button, with the reason beside it if it is blocked. */
+export function ActionButton({ action, kind }: { action: Action; kind?: ButtonKind }) {
+  const { t } = useWords();
+  return (
+    <BlockedButton {...(kind && { kind })} reason={action.blockedBecause} onClick={action.perform}>
+      {t(action.label, action.labelValues)}
+    </BlockedButton>
   );
 }

@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { inWords } from '../../shared/i18n/localise-param.ts';
+import type { Words } from '../words/words.ts';
 
 interface FieldProps {
   readonly label: string;
@@ -94,6 +96,15 @@ export function InlineText({
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
+}
+
+/** These values of a field of rows, each in words. */
+export function fieldChoices<Value extends string>(
+  field: string,
+  values: readonly Value[],
+  words: Pick<Words, 'locale'>,
+): readonly Choice<Value>[] {
+  return values.map((value) => ({ value, label: inWords(field, value, words) }));
 }
 
 interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, Wired | 'value'> {

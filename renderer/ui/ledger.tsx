@@ -92,13 +92,14 @@ interface LedgerProps<Line> extends Omit<LedgerTableProps<Line>, 'caption'> {
   readonly children?: ReactNode;
 }
 
-/** A ledger that scrolls sideways if it must. */
+/** A ledger that scrolls sideways if it must; the keyboard reaches it as a named region. */
 export function Ledger<Line>({ label, hasCaption, children, ...table }: LedgerProps<Line>) {
   return (
-    <TableScroll label={label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
       <LedgerTable caption={hasCaption === false ? undefined : label} {...table} />
       {children}
-    </TableScroll>
+    </section>
   );
 }
 
@@ -131,14 +132,4 @@ export function choiceColumn<Line extends { readonly row: number }>(
       />
     ),
   };
-}
-
-/** A table that scrolls sideways if it must; the keyboard reaches it as a named region. */
-export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className="table-scroll" aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  );
 }

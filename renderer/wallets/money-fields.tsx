@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
 import { oneOf } from '../../shared/domain/one-of.ts';
-import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
@@ -20,7 +20,7 @@ import {
 } from '../money/money-draft.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { nameOf } from '../recipient-form/recipient-words.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { fieldChoices, SelectField, TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -88,23 +88,23 @@ function errorOf(field: DraftField): 'money.amountRule' | 'money.otherWallet' | 
 
 /** The options of this field's drop-down; undefined for a field that is typed. */
 function useChoices(field: DraftField, { kind, draft, wallets }: MoneyFieldsProps) {
-  const { word, money, locale } = useWords();
+  const words = useWords();
   const currency = arrivingCurrency(kind, draft, wallets);
   switch (field) {
     case 'walletId':
     case 'toWalletId':
       return wallets.map((wallet) => ({
         value: wallet.id,
-        label: `${wallet.name} · ${money(wallet.balance, wallet.currency)}`,
+        label: `${wallet.name} · ${words.money(wallet.balance, wallet.currency)}`,
       }));
     case 'country':
-      return countriesFor(currency).map((value) => ({ value, label: formatCountry(value, locale) }));
+      return fieldChoices('country', countriesFor(currency), words);
     case 'channel':
-      return channelsFor(currency, draft.country).map((value) => ({ value, label: word('channel', value) }));
+      return fieldChoices('channel', channelsFor(currency, draft.country), words);
     case 'payinMethod':
-      return payinMethodsFor(draft.country).map((value) => ({ value, label: word('channel', value) }));
+      return fieldChoices('channel', payinMethodsFor(draft.country), words);
     case 'toCurrency':
-      return ['xof', 'cad', 'usd'].map((value) => ({ value, label: value.toUpperCase() }));
+      return fieldChoices('currency', PAYOUT_CURRENCIES, words);
     default:
       return undefined;
   }
