@@ -23,7 +23,7 @@ import { WebhooksScreen } from '../webhooks/webhooks-screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BatchScreen } from './batch-screen.tsx';
 import { DraftScreen } from './draft-screen.tsx';
-import { PaletteDialog, usePaletteEntries } from './palette-dialog.tsx';
+import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './frame.css';
@@ -71,15 +71,10 @@ export function Frame() {
         <ToastRegion />
       </main>
       {drop.isOver ? <div className="drop-target">{t('newBatch.dropHere')}</div> : null}
-      {overlay === 'palette' ? <Palette onClose={() => setOverlay(null)} /> : null}
+      {overlay === 'palette' ? <PaletteDialog onClose={() => setOverlay(null)} /> : null}
       {overlay === 'shortcuts' ? <ShortcutsDialog actions={all()} onClose={() => setOverlay(null)} /> : null}
     </div>
   );
-}
-
-function Palette({ onClose }: { onClose: () => void }) {
-  const entries = usePaletteEntries();
-  return <PaletteDialog entries={entries} onClose={onClose} />;
 }
 
 /** Always shows the current environment; its word also begins the window's title. */

@@ -9,14 +9,9 @@ import { matchEntries, type PaletteEntry } from './palette.ts';
 import './palette.css';
 
 /** Ctrl+K: one search field for every screen, batch and action that is available here. */
-export function PaletteDialog({
-  entries,
-  onClose,
-}: {
-  entries: readonly PaletteEntry[];
-  onClose: () => void;
-}) {
+export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
+  const entries = usePaletteEntries();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
@@ -94,7 +89,7 @@ function PaletteList(props: {
 const BATCHES_MAX = 50;
 
 /** Every available screen and action, then the newest batches. */
-export function usePaletteEntries(): readonly PaletteEntry[] {
+function usePaletteEntries(): readonly PaletteEntry[] {
   const { t, T, date, language, batchName } = useWords();
   const { open } = useRoute();
   const all = useAllActions();

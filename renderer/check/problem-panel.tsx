@@ -30,7 +30,7 @@ export function ProblemPanel({ overview, isOpen, onClose, children }: ProblemPan
   return (
     <aside
       id="problems"
-      className={`stack problem-panel ${isOpen ? 'is-open' : ''}`}
+      className={`stack side-pane problem-panel ${isOpen ? 'is-open' : ''}`}
       aria-label={t('check.panel')}
       data-pane
       onKeyDown={({ key }) => {

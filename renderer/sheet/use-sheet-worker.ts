@@ -9,7 +9,7 @@ import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { request } from '../bridge/bridge.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
-import type { SheetAnswer, SheetRequest } from '../sheet-worker/messages.ts';
+import type { SheetAnswer, SheetOverview, SheetRequest } from '../sheet-worker/messages.ts';
 import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
 import { EMPTY_SHEET, RowsArriving, takeAnswer } from './sheet-state.ts';
 import { openWorker, type WorkerPort } from './worker-port.ts';
@@ -36,13 +36,13 @@ export function useSheetWorker(
   const turn = useRef(0);
   const ordered = useRef(false);
   const profile = useRef<MappingProfile | null>(null);
-  const { book, bookProblems, beginBook } = useBook();
   const newest = useRef(recipe);
   newest.current = recipe;
   const tellMapping = useRef(onMapping);
   tellMapping.current = onMapping;
   const post = useCallback((message: SheetRequest) => port.current?.ask(message), []);
   const { search, find } = useSearch(draft, post);
+  const { bookProblems, beginBook, readBook } = useBook(post);
   const arriving = useRef(new RowsArriving());
   const onAnswer = useCallback(
     (part: SheetAnswer) => {
@@ -59,10 +59,10 @@ export function useSheetWorker(
           profile.current = found.profile;
           tellMapping.current(found.mapping);
         });
-      book.current.onAnswer(answer, post);
+      if (answer.kind === 'opened') void readBook(answer.overview);
       dispatch(answer);
     },
-    [post, find, book],
+    [find, readBook],
   );
   useEffect(() => {
     const worker = openWorker({ onAnswer, onFault: (message) => console.error(message) });
@@ -128,47 +128,33 @@ function useSearch(draft: DraftView, post: (message: SheetRequest) => void) {
   return { search, find };
 }
 
-/** The recipients' book of the open worker, and what a person must know about reading it. */
-function useBook() {
+/**
+ * The service's recipients for the open worker, read once its sheet names some by their ids, or lacks accounts; and
+ * what a person must know about the reading: if the book is read only in part, the rest fills in nothing.
+ */
+function useBook(post: (message: SheetRequest) => void) {
   const [bookProblems, setBookProblems] = useState<readonly Problem[]>([]);
-  const book = useRef(new BookOfSheet(setBookProblems));
+  const isAsked = useRef(false);
   const beginBook = useCallback(() => {
+    isAsked.current = false;
     setBookProblems([]);
-    book.current = new BookOfSheet(setBookProblems);
   }, []);
-  return { book, bookProblems, beginBook };
-}
-
-/** The service's recipients for one worker. They are read once its sheet names some by their ids, or lacks accounts. */
-class BookOfSheet {
-  readonly #tell: (problems: readonly Problem[]) => void;
-  #isAsked = false;
-
-  /**
-   * `tell` reports what a person must know about the reading: if the book is read only in part, the rest fills in
-   * nothing.
-   */
-  constructor(tell: (problems: readonly Problem[]) => void) {
-    this.#tell = tell;
-  }
-
-  onAnswer(answer: SheetAnswer, post: (message: SheetRequest) => void): void {
-    if (this.#isAsked || answer.kind !== 'opened') return;
-    const { overview } = answer;
-    const namesIds = overview.columns.some(({ field }) => field === 'recipient_id');
-    if (!namesIds && !mayBeFilled(overview)) return;
-    this.#isAsked = true;
-    void request('recipients.book', {}).then((reply) => {
-      if (!reply.ok) {
-        // It could not be read: it is requested again when the sheet is checked again.
-        this.#isAsked = false;
-        return;
-      }
+  const readBook = useCallback(
+    async (overview: SheetOverview): Promise<void> => {
+      const namesIds = overview.columns.some(({ field }) => field === 'recipient_id');
+      if (isAsked.current || !(namesIds || mayBeFilled(overview))) return;
+      isAsked.current = true;
+      const reply = await request('recipients.book', {});
+      // A book that could not be read is requested again when the sheet is checked again.
+      isAsked.current = reply.ok;
+      if (!reply.ok) return;
       const { book, partly } = reply.value;
-      this.#tell(partly ? [partly] : []);
+      setBookProblems(partly ? [partly] : []);
       post({ kind: 'book', book });
-    });
-  }
+    },
+    [post],
+  );
+  return { bookProblems, beginBook, readBook };
 }
 
 interface SavedMapping {

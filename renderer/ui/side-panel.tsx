@@ -16,7 +16,7 @@ export function SidePanel({
   const { t } = useWords();
   return (
     <aside
-      className="inspector"
+      className="stack side-pane inspector"
       aria-label={title}
       data-pane
       onKeyDown={({ key, defaultPrevented, target, currentTarget }) => {
