@@ -146,7 +146,7 @@ function outcomeColumns(
   return [
     { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
     recipientColumn(t, kind, nameRoom),
-    ...(comesIn ? [] : [channelColumn(words)]),
+    ...(comesIn ? [] : [channelColumn(T, 184)]),
     { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('fact.currency'), width: 84 },
     ...(comesIn
@@ -189,7 +189,7 @@ export function payeeColumns(
             align: 'end' as const,
           },
           { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' as const },
-          channelColumn(words),
+          channelColumn(T, channelRoom(words)),
         ]),
   ];
 }
@@ -199,15 +199,14 @@ function recipientColumn(t: Words['t'], kind: RowKind, width: number): GridColum
   return { key: 'recipient', title, width, isSortable: true };
 }
 
-/** Wide enough for the longest name of a channel in the language. */
-function channelColumn({ T, word }: Words): GridColumn {
-  const letters = Math.max(...ROW_CHANNELS.map((channel) => lettersIn(word('channel', channel))));
-  return {
-    key: 'channel',
-    title: T('field.channel'),
-    width: textRoom(letters, LETTER_PX, 112),
-    isSortable: true,
-  };
+function channelColumn(T: Words['T'], width: number): GridColumn {
+  return { key: 'channel', title: T('field.channel'), width, isSortable: true };
+}
+
+/** The width that fits the longest name of a channel in the language. */
+function channelRoom({ word }: Words): number {
+  const letters = ROW_CHANNELS.map((channel) => lettersIn(word('channel', channel)));
+  return textRoom(Math.max(...letters), LETTER_PX, 112);
 }
 
 export function cellOf(row: RowView, key: string, words: Words, currencies: readonly string[]): GridCell {
