@@ -1,7 +1,8 @@
-import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import { createIntl, createIntlCache } from '@formatjs/intl';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { isOneOf } from '../domain/one-of.ts';
 import type { ProblemCode } from '../domain/problem.ts';
+import { remembered } from '../domain/remembered.ts';
 import { PROBLEM_MESSAGES_EN } from './problem-messages-en.ts';
 import { PROBLEM_MESSAGES_FR } from './problem-messages-fr.ts';
 import { SHELL_MESSAGES_EN } from './shell-messages-en.ts';
@@ -80,19 +81,11 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>
 };
 
 const cache = createIntlCache();
-const intls = new Map<Locale, IntlShape<string>>();
 
 /** One formatter per locale: messages are parsed once, when first used. */
-function intlOf(locale: Locale): IntlShape<string> {
-  const known = intls.get(locale);
-  if (known) return known;
-  const intl = createIntl(
-    { locale, messages: CATALOGUES[languageOf(locale)], onError: failOnMessage },
-    cache,
-  );
-  intls.set(locale, intl);
-  return intl;
-}
+const intlOf = remembered((locale: Locale) =>
+  createIntl({ locale, messages: CATALOGUES[languageOf(locale)], onError: failOnMessage }, cache),
+);
 
 /** A message that cannot be formatted is our bug and must never be shown half-made. */
 function failOnMessage(error: Error): never {

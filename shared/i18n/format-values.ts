@@ -1,5 +1,6 @@
 import { LANGUAGE_FACTS } from '../domain/language.ts';
 import { fractionDigits } from '../domain/money.ts';
+import { remembered } from '../domain/remembered.ts';
 import { type Locale, languageOf } from './catalogue.ts';
 
 /**
@@ -12,7 +13,7 @@ export function formatDecimal(decimal: string, locale: Locale, atLeastDigits = 0
   const digits = Math.max(written, atLeastDigits);
   // Intl formats a decimal string exactly, while a number would be rounded first; the type definitions lag behind
   // ES2023.
-  return decimalFormat(locale, digits).format(decimal as `${number}`);
+  return decimalFormats(locale)(digits).format(decimal as `${number}`);
 }
 
 /** Money with its ISO code, never only a sign: `CAD 1,234.50`; in French `1 234,50 CAD`. */
@@ -54,44 +55,25 @@ export function formatAlternatives(options: readonly string[], locale: Locale): 
   return alternatives(locale).format(options);
 }
 
-/** A format is created once per locale, because creating one takes as long as formatting a screen of cells. */
-function perLocale<Format>(make: (locale: Locale) => Format): (locale: Locale) => Format {
-  const made = new Map<Locale, Format>();
-  return (locale) => {
-    const known = made.get(locale);
-    if (known !== undefined) return known;
-    const format = make(locale);
-    made.set(locale, format);
-    return format;
-  };
-}
-
-const dayFormat = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+// Creating a format takes as long as formatting a screen of cells: it is done once per locale.
+const dayFormat = remembered(
+  (locale: Locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 );
-const clockFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-const momentFormat = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+const clockFormat = remembered((locale: Locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+const momentFormat = remembered(
+  (locale: Locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 );
-const regionNames = perLocale(
-  (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
+const regionNames = remembered(
+  (locale: Locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
 );
-const alternatives = perLocale((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
+const alternatives = remembered((locale: Locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
 
-const decimalFormats = new Map<string, Intl.NumberFormat>();
-
-function decimalFormat(locale: Locale, digits: number): Intl.NumberFormat {
-  const key = `${locale} ${digits}`;
-  const known = decimalFormats.get(key);
-  if (known) return known;
-  const shown = Math.min(digits, 100);
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: shown,
-    maximumFractionDigits: shown,
-  });
-  decimalFormats.set(key, format);
-  return format;
-}
+const decimalFormats = remembered((locale: Locale) =>
+  remembered((digits: number) => {
+    const shown = Math.min(digits, 100);
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: shown, maximumFractionDigits: shown });
+  }),
+);
 
 /** Capitalises the first letter, except in a name with a capital inside its first word: e-Transfer. */
 export function capitalised(text: string, locale: string): string {

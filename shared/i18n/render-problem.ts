@@ -1,6 +1,6 @@
-import type { Language } from '../domain/language.ts';
 import type { Problem } from '../domain/problem.ts';
 import { problemNature } from '../domain/problem.ts';
+import { remembered } from '../domain/remembered.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import {
   findMessage,
@@ -34,11 +34,7 @@ export function messageWithCode({ message, code }: RenderedProblem): string {
  * without a value is shown as `…`. Rendering the same problem object again is only a look-up.
  */
 export function renderProblem(problem: Problem, locale: Locale): RenderedProblem {
-  let rendered = renderedByLocale.get(locale);
-  if (!rendered) {
-    rendered = new WeakMap();
-    renderedByLocale.set(locale, rendered);
-  }
+  const rendered = renderedIn(locale);
   const known = rendered.get(problem);
   if (known) return known;
   const fresh = {
@@ -50,12 +46,13 @@ export function renderProblem(problem: Problem, locale: Locale): RenderedProblem
   return fresh;
 }
 
-const renderedByLocale = new Map<Locale, WeakMap<Problem, RenderedProblem>>();
+const renderedIn = remembered((_locale: Locale) => new WeakMap<Problem, RenderedProblem>());
 
 function renderMessage(problem: Problem, locale: Locale): string {
   const id = messageIdOf(problem, locale);
+  const message = messagesOf(languageOf(locale))[id];
   const values: Record<string, string | number> = {};
-  for (const placeholder of placeholdersOf(id, languageOf(locale))) {
+  for (const placeholder of placeholdersIn(message)) {
     const { name } = placeholder;
     const param = valueOfProblem(problem, name, locale) ?? problem.params?.[name];
     if (placeholder.isPlural) values[name] = Number(param ?? 0);
@@ -67,7 +64,7 @@ function renderMessage(problem: Problem, locale: Locale): string {
   }
   const sentence = ended(formatMessage(locale, id, values));
   // The words for fields begin with a small letter, because most sentences use them in the middle.
-  return messagesOf(languageOf(locale))[id].startsWith('{field}') ? capitalised(sentence, locale) : sentence;
+  return message.startsWith('{field}') ? capitalised(sentence, locale) : sentence;
 }
 
 /** Params whose text depends on the problem and not only on the param's name: the service's words, the place of a session. */
@@ -151,16 +148,8 @@ interface Placeholder {
   readonly isPlural: boolean;
 }
 
-const placeholders = new Map<string, readonly Placeholder[]>();
-
-function placeholdersOf(id: MessageId, language: Language): readonly Placeholder[] {
-  const key = `${language} ${id}`;
-  const known = placeholders.get(key);
-  if (known) return known;
-  const message = messagesOf(language)[id];
-  const found = [...message.matchAll(/\{(\w+)(, plural)?/g)]
+const placeholdersIn = remembered((message: string): readonly Placeholder[] =>
+  [...message.matchAll(/\{(\w+)(, plural)?/g)]
     .filter(([whole]) => whole.endsWith('plural') || message.includes(`${whole}}`))
-    .map(([, name = '', plural]) => ({ name, isPlural: plural !== undefined }));
-  placeholders.set(key, found);
-  return found;
-}
+    .map(([, name = '', plural]) => ({ name, isPlural: plural !== undefined })),
+);

@@ -1,4 +1,5 @@
 import { withoutEndZeros } from '../domain/money.ts';
+import { remembered } from '../domain/remembered.ts';
 import type { Cell } from './table.ts';
 
 /**
@@ -106,16 +107,8 @@ interface Section {
 /** A section that is beyond the subset is undefined. */
 type Sections = readonly (Section | undefined)[];
 
-const knownFormats = new Map<string, Sections>();
-
 /** Formats repeat all the way down a column: each is taken apart once. */
-function sectionsOf(format: string): Sections {
-  const known = knownFormats.get(format);
-  if (known) return known;
-  const sections = splitSections(format).map(readSection);
-  knownFormats.set(format, sections);
-  return sections;
-}
+const sectionsOf = remembered((format: string): Sections => splitSections(format).map(readSection));
 
 /** One piece of a format: quoted text, an escaped or padding character, brackets, or a single character. */
 const PIECE = /"[^"]*"?|[\\_*].?|\[[^\]]*\]?|general|standard|e[+-]|./gisu;

@@ -1,3 +1,4 @@
+import { remembered } from '../../../domain/remembered.ts';
 import { bareFormat, plainDecimals, wordsShownBy } from '../../shown-value.ts';
 import { currenciesOfSign } from '../words/currency-words.ts';
 
@@ -19,15 +20,7 @@ export interface NumberFormatTraits {
 }
 
 /** Formats repeat all the way down a column: each is looked at once. */
-export function traitsOfFormat(format: string): NumberFormatTraits {
-  const known = knownFormats.get(format);
-  if (known) return known;
-  const traits = readFormat(format);
-  knownFormats.set(format, traits);
-  return traits;
-}
-
-const knownFormats = new Map<string, NumberFormatTraits>();
+export const traitsOfFormat = remembered(readFormat);
 
 function readFormat(format: string): NumberFormatTraits {
   const section = bareFormat(format).split(';')[0] ?? '';
