@@ -89,7 +89,15 @@ const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: rea
   [
     byValues({}, { fallback: 'full_name' }),
     'agent|parent|freelancer|freelance|tuteur|tutrice|guardian|chef de menage|enqueteur|animateur|formateur',
-    'trainer|artiste|artist|expert|joueur|player|coach',
+    'trainer|artiste|artist|expert|joueur|player|coach|membre|member|eleve|locataire|bailleur|proprietaire|landlord',
+    'vendeur|travailleur|point focal|relais communautaire|intervenant|intervenante|livreur|moniteur|monitrice',
+    'volontaire|laureat|laureate|gagnant|gagnante|winner|trainee|enumerator|nurse',
+  ],
+  // In the plural it may be how many they are.
+  [
+    byValues({ words: 'full_name' }),
+    'agents|beneficiaires|beneficiaries|participants|membres|members|employees|employes|staff|personnel|noms',
+    'producteurs|enqueteurs|prestataires|etudiants|workers',
   ],
   [byValues({ phone: 'phone', email: 'email' }, { fallback: 'full_name' }), 'contact|contacts'],
   [byValues({ 'mobile-operator': 'provider', words: 'full_name' }), 'fournisseur'],

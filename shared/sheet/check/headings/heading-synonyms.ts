@@ -38,7 +38,10 @@ const SYNONYMS_BY_FIELD = {
     'nom du stagiaire|nom de l ouvrier|nom de l adhérent|nom du bénévole|nom du participant',
     'nom de l enseignant|nom du consultant|nom du chauffeur|nom du technicien',
     'student|farmer|grower|producer|volunteer|intern|worker|teacher|farmer name|producer name|volunteer name',
-    'participant name|teacher name|intern name|consultant name|driver|driver name',
+    'participant name|teacher name|intern name|consultant name|driver|driver name|coopérateur|coopératrice',
+    'nom de l artiste|nom du livreur|nom du volontaire|nom du gagnant|nom du lauréat|winner name|names',
+    'nom & prénoms|prénoms et noms|name of beneficiary|name of the beneficiary|name of payee|name of the payee',
+    'name of recipient|name of the recipient|name of employee|name of the employee|désignation du bénéficiaire|identité',
     // Who is paid in the place of the person on the list.
     'pay to|paid to|payable to|to be paid to|payer à|payé à|payable à|verser à|à verser à|à payer à',
     'à l ordre de|mandataire|bénéficiaire du paiement|bénéficiaire du virement|payment beneficiary',
@@ -87,7 +90,9 @@ const SYNONYMS_BY_FIELD = {
     'montant à rembourser|montant de la bourse|montant bourse|montant de l aide|montant de la prime',
     'montant de l indemnité|montant de l allocation|grant amount|stipend amount|scholarship amount',
     'award amount|invoice amount|bill amount|amount owed|amount owing|total amount due',
-    'montant total à payer|montant de la commission|commission amount|montant des honoraires',
+    'montant total à payer|montant de la commission|commission amount|montant des honoraires|montants|amounts',
+    'payout|pay out|honorarium|approved amount|montant approuvé|montant validé|montant accordé|à verser|somme due',
+    'somme à percevoir|net à percevoir|montant à percevoir|ristourne|montant de la ristourne',
   ],
   currency: [
     'currency|currency code|ccy|curr|iso currency|amount currency|payment currency|payout currency',

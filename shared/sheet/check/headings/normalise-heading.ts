@@ -5,12 +5,16 @@ import { headingSynonyms, type MappableField } from './heading-synonyms.ts';
 /** What of a heading is no part of its name. */
 export const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 
+const NUMBERED = /^\s?(?:\d{1,2}|[a-z])[.)] (?=\p{L}{2})/iu;
+
 /**
  * A heading as the synonyms are compared: accents and case gone, camelCase split, `(…)` and `[…]` dropped,
- * `n°`, `nº` and `#` read as `no`, punctuation as blanks, a trailing “required” or “obligatoire” dropped.
+ * `n°`, `nº` and `#` read as `no`, punctuation as blanks, a number before it (`1.`, `a)`) and a trailing “required” or
+ * “obligatoire” dropped.
  */
 export function normaliseHeading(heading: string): string {
   const split = heading
+    .replace(NUMBERED, '')
     .replace(IN_BRACKETS, ' ')
     .replace(/(?:\bn\s*[°º]|#)/gi, ' no ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
@@ -39,10 +43,15 @@ export function matchHeading(normalised: string): HeadingMatch | undefined {
     FIELD_OF_SYNONYM.get(whole);
   if (exact) return { field: exact, how: 'exact' };
   if (namesWalletNumber(normalised)) return { field: 'phone', how: 'exact' };
+  const ofOne = FIELD_OF_SYNONYM.get(whole.replace(/s(?= |$)/g, ''));
+  if (ofOne && OFTEN_PLURAL.has(ofOne)) return { field: ofOne, how: 'exact' };
   const bare = withoutParty(whole);
   const field = bare === undefined ? undefined : FIELD_OF_SYNONYM.get(bare);
   return field ? { field, how: 'party' } : undefined;
 }
+
+/** `Phone numbers` is one of each row; people and sums in the plural may be several, or how many they are. */
+const OFTEN_PLURAL: ReadonlySet<MappableField> = new Set(['phone', 'email', 'provider']);
 
 /** As payroll programs shorten the words of their headings, English and French. */
 const SHORTENED: ReadonlyMap<string, string> = new Map(

@@ -5,6 +5,7 @@ import { countKnownHeadings } from '../headings/find-headings.ts';
 import { titleParts } from '../headings/heading-parts.ts';
 import { CONTACTS_AND_IDS, type MappableField, PAYEE_NAMES } from '../headings/heading-synonyms.ts';
 import { matchHeading } from '../headings/normalise-heading.ts';
+import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 
 /** Fewer known headings than this may be a coincidence. */
@@ -21,7 +22,9 @@ export function chooseSheet(candidates: readonly SheetPreview[]): string | undef
   const isOfPayments = ({ name, table }: SheetPreview) =>
     titleParts(name).denying !== undefined ||
     table.rows.some((row) => isCertain(row) && has(row, REACHES)) ||
-    table.rows.some((row) => isCertain(row) && has(row, PAYEE_NAMES) && row.cells.some(namesSum));
+    table.rows.some(
+      (row, at) => isCertain(row) && has(row, PAYEE_NAMES, table.rows[at + 1]) && row.cells.some(namesSum),
+    );
   const payable = known.length < 2 ? known : known.filter(isOfPayments);
   const [only, another] = payable.length > 0 ? payable : known;
   return another === undefined ? only?.name : undefined;
@@ -32,18 +35,22 @@ function namesSum(cell: Cell | undefined): boolean {
   return matchHeading(nameOfHeading(text))?.field === 'amount' || moneyRoleOf(text) !== undefined;
 }
 
-/** True for headings of which one is, or may be, one of these fields. */
-function has({ cells }: TableRow, fields: readonly MappableField[]): boolean {
-  return cells.some((cell) => {
+/** True for headings of which one is, or may be by the line below, one of these fields. */
+function has({ cells }: TableRow, fields: readonly MappableField[], below?: TableRow): boolean {
+  return cells.some((cell, at) => {
     const name = nameOfHeading(cell?.text ?? '');
     const rule = ruleOfHeading(name);
     const field = rule === undefined ? matchHeading(name)?.field : undefined;
-    return fields.some((each) => each === field || (rule !== undefined && meaningsOf(rule).includes(each)));
+    return fields.some(
+      (each) =>
+        each === field || (rule !== undefined && meaningsOf(rule, below?.cells[at]?.text).includes(each)),
+    );
   });
 }
 
-/** The fields that a heading of this rule may be. */
-function meaningsOf(rule: HeadingRule): readonly MappableField[] {
+/** The fields that a heading of this rule may be, with this text below it: people are named, or counted. */
+function meaningsOf(rule: HeadingRule, below?: string): readonly MappableField[] {
+  const mayBeWords = below === undefined || looksLikeWords(below);
   switch (rule.kind) {
     case 'ask':
       return rule.options;
@@ -52,7 +59,10 @@ function meaningsOf(rule: HeadingRule): readonly MappableField[] {
     case 'name':
       return PAYEE_NAMES;
     case 'values':
-      return [...rule.looks.map(([, field]) => field), ...(rule.fallback ? [rule.fallback] : [])];
+      return [
+        ...rule.looks.filter(([look]) => look !== 'words' || mayBeWords).map(([, field]) => field),
+        ...(rule.fallback ? [rule.fallback] : []),
+      ];
     case 'account-id':
       return REACHES;
     default:

@@ -142,6 +142,70 @@ test('a heading with several meanings that has a value of none of them says noth
   ]);
 });
 
+/** What is asked of a sheet of whole names with these headings in the places of the usual ones. */
+function askedWith(headings: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}) {
+  const usual = ['Nom complet', 'Téléphone', 'Opérateur', 'Pays', 'Montant (FCFA)'];
+  const rows = PEOPLE.map(([first, last, phone, provider, country], at) => [
+    ...[`${first} ${last}`, phone, provider, country, AMOUNTS[at] ?? null],
+    ...Object.values(more),
+  ]);
+  const heads = [...usual.map((name) => headings[name] ?? name), ...Object.keys(more)];
+  return askedBy(checkSheet(tableOf([heads, ...rows])));
+}
+
+test('a list is headed by whom it is of, one or all of them, and its headings are numbered', () => {
+  for (const people of [
+    ...[
+      'Agents',
+      'Bénéficiaires',
+      'Participants',
+      'Membres',
+      'Noms',
+      'Personnel',
+      'Coopérateur',
+      'Volontaire',
+    ],
+    ...[
+      'Intervenant',
+      'Livreur',
+      'Gagnant',
+      'Lauréat',
+      'Point focal',
+      'Locataire',
+      'Nom de l’artiste',
+      'Identité',
+    ],
+    ...['Staff', 'Names', 'Beneficiaries', 'Members', 'Trainee', 'Winner', 'Enumerator', 'Landlord', 'Nurse'],
+    ...[
+      'Nom & prénoms',
+      'Prénoms et noms',
+      'Désignation du bénéficiaire',
+      'Name of beneficiary',
+      '1. Nom complet',
+    ],
+  ])
+    assert.deepEqual(askedWith({ 'Nom complet': people }), [], people);
+  for (const phones of ['Phone numbers', 'Numéros de téléphone', 'Téléphones', '2. Téléphone'])
+    assert.deepEqual(askedWith({ Téléphone: phones }), [], phones);
+  for (const amounts of [
+    ...['Montants (FCFA)', 'Amounts (XOF)', 'Payout XOF', 'Approved amount (XOF)', 'Montant validé (FCFA)'],
+    ...[
+      'À verser (FCFA)',
+      'Somme due (FCFA)',
+      'Net à percevoir (FCFA)',
+      'Ristourne (FCFA)',
+      '5. Montant (FCFA)',
+    ],
+  ])
+    assert.deepEqual(askedWith({ 'Montant (FCFA)': amounts }), [], amounts);
+  // Beside names it is somebody else.
+  for (const [heading, text] of [
+    ['Membre', 'oui'],
+    ['Point focal', 'Lamine Sarr'],
+  ] as const)
+    assert.deepEqual(askedWith({}, { [heading]: text }), [], heading);
+});
+
 /** Groups of two payees under a line each, with a subtotal of each, and the total of both. */
 function inGroups(names: readonly string[], { isSubtotalled = true, total = '115000' } = {}): CheckedSheet {
   const lines = names.flatMap((name, at) => {
