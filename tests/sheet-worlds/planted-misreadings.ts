@@ -116,9 +116,9 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'a text box that denies the payments',
     'text boxes are not read',
-    `${READ}/xlsx/shape-texts.ts`,
-    "if (kind === 'drawing' && parts.has(target))",
-    "if (kind === 'drawings' && parts.has(target))",
+    `${READ}/xlsx/drawings.ts`,
+    "if (kind !== 'drawing' || !parts.has(target)) continue;",
+    "if (kind !== 'drawings' || !parts.has(target)) continue;",
   ),
   plant(
     'a printed header or footer that denies the payments',
