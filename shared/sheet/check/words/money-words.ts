@@ -216,7 +216,7 @@ const DENYING = new RegExp(
     'simulation|simule|pro forma|proforma|indicatif|indicative|a titre indicatif|for information|pour information|specimen',
     'obsolete|perime|remplace|superseded|replaced|ancien|ancienne|old|previous|precedente?|suspendue?s?|suspended|on hold',
     'en attente|bloquee?s?|blocked|contestee?s?|disputed|en litige|annual|annuel|annuelle|annuels|yearly|par an|per year',
-    'per annum|a year|l an|an|horaire|hourly|per hour|par heure|l heure|journalier|daily|per day|par jour|projected|projete',
+    'per annum|a year|l an|an|horaire|hourly|per hour|par heure|l heure|journaliere?|daily|per day|par jour|projected|projete',
     'last month|mois dernier|mois precedent|previous month|mois passe|(?<!(?:ligne|code|exercice|imputation|rubrique) )budgetaire|budgetary',
     'a valider|to be confirmed|a confirmer|tbc|archive|archived|historique|history|test|ne pas traiter|do not process',
   ].join('|')})(?= |$)`,

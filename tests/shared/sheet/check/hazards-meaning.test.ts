@@ -301,6 +301,8 @@ test('V2: words that deny a payment are never passed over, in a heading, a unit 
     'forecast',
     'budget',
     'annuel',
+    'journalier',
+    'journalière',
     'annual',
     'par an',
     'per year',
