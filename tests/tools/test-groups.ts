@@ -1,6 +1,6 @@
 /**
- * Which test files share a process. Loading the reader and compiling it while it becomes hot takes longer than most of its
- * tests, so the files that only compute are imported by one file for each of their folders.
+ * Which test files share a process. Loading what is tested and compiling it while it becomes hot takes longer than most
+ * tests, so the files that need no process of their own, and hardly wait, are imported by one file for each folder.
  */
 
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,16 @@ import { pathToFileURL } from 'node:url';
 import { removeFolder } from '../support/temporary-folder.ts';
 
 /** Folders of `tests/`: a file belongs to the first that it is in. */
-const TOGETHER = ['shared/sheet/check', 'shared/sheet/read', 'shared', 'renderer'];
+const TOGETHER = [
+  ...['shared/sheet/check', 'shared/sheet/read', 'shared', 'renderer'],
+  ...['electron/journal', 'electron/main', 'electron/practice'],
+];
 
 /** Files of these folders that run in a process of their own, with the reason. */
 export const ALONE: Readonly<Record<string, string>> = {
+  'electron/journal/damage.test.ts': 'takes as long as the others of its folder together',
+  'electron/journal/disk-full.test.ts': 'starts processes',
+  'electron/journal/lock-and-kill.test.ts': 'starts processes and kills them',
   'renderer/sheet-worker/in-chromium.test.ts': 'waits for a browser',
   'shared/sheet/read/fuzz.test.ts': 'takes as long as the others of its folder together',
   'shared/sheet/read/libreoffice.test.ts': 'waits for another program',
