@@ -7,7 +7,7 @@ process.env.SHEETS_SEED ??= process.env.PAYSHEET_SEED ?? String(Date.now());
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Node runs our TypeScript as it is; each worker's own translation of it took three seconds of the processor.
+  // Node runs our TypeScript as it is; translating it first takes three times as long to list the specs.
   build: { external: ['**/*.ts'] },
   outputDir: '../../test-results',
   // A test waits for more than half of its time, so two more than there are cores keep them busy.
