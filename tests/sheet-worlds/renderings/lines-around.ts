@@ -566,6 +566,8 @@ export const LINES_AROUND: readonly Rendering[] = [
       const total = sumCell(draft, lines);
       const sums = groups.map((group) => sumCell(draft, group));
       if (!total || draft.body.length !== lines.length) return;
+      // A broken record may hide that the subtotals add up, so that it is asked whether the place is paid.
+      for (const place of places) draft.answers.set(`section.${place.toLowerCase()}`, 'pay');
       draft.body = groups.flatMap((group, index) => {
         const [place = '', sum] = [places[index], sums[index]];
         const label = `${draft.say('Subtotal', 'Sous-total')} ${place}`;
