@@ -33,16 +33,23 @@ export function differentName(
   return undefined;
 }
 
-/** `DIOP, Awa` and `Mme Awa Marie Diop` are Awa Diop; `A. Diop` is too, and Awa Fall is not. */
+/** `DIOP, Awa` and `Mme Awa Marie Diop` are Awa Diop; `A. Diop` is too, and Awa Fall is not. A word or initial stands for one. */
 export function areSameName(full: string, other: string): boolean {
   if (full === other) return true;
   const [a, b] = [wordsOf(full), wordsOf(other)];
   const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
-  return fewer.length > 0 && fewer.every((word) => more.some((each) => isSameWord(word, each)));
+  const left = [...more];
+  const takes = (isFor: (each: string) => boolean): boolean => {
+    const at = left.findIndex(isFor);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  const shortened = fewer.filter((word) => !takes((each) => each === word));
+  return fewer.length > 0 && shortened.every((word) => takes((each) => isInitial(word, each)));
 }
 
-function isSameWord(a: string, b: string): boolean {
-  return a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
+function isInitial(a: string, b: string): boolean {
+  return (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
 }
 
 /** What stands before a name and is no part of it, folded. */
