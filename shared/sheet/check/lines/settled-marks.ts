@@ -17,6 +17,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import { PAYEE_NAMES } from '../headings/heading-synonyms.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
+import { cellsAbout } from '../headings/table-cells.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
 import {
@@ -293,12 +294,11 @@ function markTextIn(line: TableRow, index: number): string {
 }
 
 /** By day, the payments of a column in which other payments have no day; totals never have one. */
-function daysBesideBlanks(
-  { rows, firstDataIndex, isPayment }: MarkedRows,
-  index: number,
-): Map<string, number> {
+function daysBesideBlanks(marked: MarkedRows, index: number): Map<string, number> {
+  const { rows, firstDataIndex, isPayment, isBroken } = marked;
+  const lines = rows.slice(firstDataIndex);
   const days = new Map<string, number>();
-  for (const line of rows.slice(firstDataIndex)) {
+  for (const line of lines) {
     if (!isPayment(line)) continue;
     const day = line.cells[index]?.text.trim() ?? '';
     days.set(day, (days.get(day) ?? 0) + 1);
@@ -307,7 +307,11 @@ function daysBesideBlanks(
   const areDated = [...days.keys()].some((day) => /\d/.test(day));
   const blank = [...days.keys()].filter((day) => day === '' || (areDated && !/\d/.test(day)));
   for (const day of blank) days.delete(day);
-  return blank.length > 0 ? days : new Map();
+  // A broken record may have its day in a cell beside.
+  const isDated = (line: TableRow) =>
+    cellsAbout(line, index).some((cell) => days.has(cell?.text.trim() ?? ''));
+  const hasBlank = blank.length > 0 || lines.some((line) => isBroken(line) && !isDated(line));
+  return hasBlank ? days : new Map();
 }
 
 /** Of a column that holds nothing but verdicts of both kinds, `KO` and `OK`, those that are against. */

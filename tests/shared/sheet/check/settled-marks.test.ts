@@ -453,6 +453,26 @@ test('V2: the cells of broken records, which stand in other columns, hide no rem
   }
 });
 
+test('V2: days beside payees whose day may have stood in a broken record are asked about, unless it has one', async () => {
+  const heads = 'Prénom;Nom;Téléphone;Pays;Montant (FCFA);Opérateur;Date de paiement';
+  for (const [end, areAsked] of [
+    [';Wave;;', true],
+    ['', true],
+    [';;Wave;25/03/2026', false],
+  ] as const) {
+    const whole = ['Diop', 'Sow'].map((name, at) => `Awa;${name};77 412 55 0${at};SN;25000;Wave;25/03/2026`);
+    const { questions, rows } = checkSheet(
+      await tableFrom([heads, ...whole, `Awa;Ba;78 655 12 39;SN;27000${end}`, ''].join('\n')),
+    );
+    assert.equal(rows[2]?.problems[0]?.code, 'row-broken', end);
+    assert.equal(
+      questions.some(({ key }) => key.startsWith('settled.')),
+      areAsked,
+      end,
+    );
+  }
+});
+
 test('V2: what a column that no field takes says of one payment and not of the others is a warning with its words', () => {
   const among = (usual: string, odd: string) => Array<string>(6).fill(usual).with(2, odd);
   for (const [heading, usual, odd] of [
