@@ -1,7 +1,7 @@
 /** Cells that are no amount, or none that can be paid; lines left from a template; names of two people. */
 import type { SeededRandom } from '../../simulation/seeded-random.ts';
 import { PLAIN_AMOUNTS, plainDecimal, writeAmount } from '../world/amount-text.ts';
-import { type PaymentLine, type Rendering, type SheetDraft, text } from '../world/draft.ts';
+import { type PaymentLine, type Rendering, type Role, type SheetDraft, text } from '../world/draft.ts';
 
 function some(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
   const lines = draft.dueLines();
@@ -220,8 +220,10 @@ export const NO_AMOUNT: readonly Rendering[] = [
     weight: 3,
     apply: (draft, random) => {
       const [, ...lines] = draft.dueLines();
-      const roles = (['last', 'full', 'amount', 'phone', 'account', 'own-account'] as const).filter((role) =>
-        draft.has(role),
+      // The other amounts may be all that says what unit one is in.
+      const mayHide = (role: Role) => role !== 'amount' || draft.amounts.scale === undefined;
+      const roles = (['last', 'full', 'amount', 'phone', 'account', 'own-account'] as const).filter(
+        (role) => draft.has(role) && mayHide(role),
       );
       const column = draft.column(random.pick(roles));
       for (const line of lines.slice(0, 2)) {
