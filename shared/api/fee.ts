@@ -33,7 +33,7 @@ export const feeSchema = apiObject({
 export type Fee = z.output<typeof feeSchema>;
 
 /** A group of the fee list: the API pages groups, each with its own fees. */
-export interface FeeGroup {
+interface FeeGroup {
   readonly fees: readonly Fee[];
   readonly total: number | undefined;
 }

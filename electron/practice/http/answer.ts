@@ -6,7 +6,7 @@ export interface Answer {
 }
 
 /** Field name to messages, as in the error envelope. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** Collects what is wrong with the fields of a request. */
 export class Complaints {

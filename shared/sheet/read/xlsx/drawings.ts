@@ -15,7 +15,7 @@ const LEAST_SHARE = 0.2;
 /** Shapes that say something of what stands beside them. */
 const POINTING = /callout|arrow|brace|bracket/i;
 
-export interface Drawings {
+interface Drawings {
   /** What stands in text boxes and other shapes: each line by itself, and a short text as a whole. */
   readonly texts: readonly string[];
   readonly marks: readonly DrawnMark[];
