@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { REQUEST_WIRE } from '../../shared/ipc/request.ts';
 import { ask, expect, get, test } from './app-test.ts';
+import { showTheme } from './screen-faults.ts';
 
 test('a newcomer’s window opens in practice, asks nobody outside, and complains of nothing', async ({
   launch,
@@ -253,6 +254,23 @@ test('the menu speaks the window’s language and carries its actions', async ({
   await expect(app.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   expect(JSON.stringify((await app.seen('menu')).at(-1))).toContain('New batch');
   expect(await app.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+});
+
+test('a dialog has the ground of our panels in both themes', async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'New batch' }).first().click();
+  await page.getByRole('button', { name: 'New empty sheet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New empty sheet' });
+  const ground = (element: SVGElement | HTMLElement): string => getComputedStyle(element).backgroundColor;
+  const seen = new Set<string>();
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    const behindButtons = await dialog.locator('.dialog-buttons').evaluate(ground);
+    expect(await dialog.evaluate(ground)).toBe(behindButtons);
+    expect(await dialog.locator('.dialog-header').evaluate(ground)).toBe(behindButtons);
+    seen.add(behindButtons);
+  }
+  expect(seen.size).toBe(2);
 });
 
 test('settings, mappings and drafts are there again at the next start', async ({ launch }) => {
