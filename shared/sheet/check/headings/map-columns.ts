@@ -220,7 +220,9 @@ function applyRule(
   const decision = decideHeading(rule, candidate, all, options);
   if (decision === undefined) return;
   if ('field' in decision) settle(candidate, decision.field, decision.how);
-  else askWhether(candidate, decision.ask);
+  // Of an empty column there is nothing to ask, unless it may be the amounts: another one is then not surely theirs.
+  else if (candidate.values.length > 0 || decision.ask.includes('amount'))
+    askWhether(candidate, decision.ask);
 }
 
 /** Under a heading that nobody knows, addresses and phones with their country are asked about if no other column has them. */

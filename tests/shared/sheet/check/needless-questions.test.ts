@@ -39,3 +39,17 @@ test('a file whose columns are not split yet asks for nothing but the character 
     ['delimiter'],
   );
 });
+
+test('a column in which nothing stands is not asked about, whatever its heading may mean', () => {
+  for (const heading of ['Bank', 'Compte', 'Numéro', 'Code', 'Institution', 'Destination']) {
+    const sheet = (text: string) =>
+      checkSheet(
+        tableOf([
+          [...HEADINGS, heading],
+          [...AWA, text],
+          [...MOUSSA, text],
+        ]),
+      ).questions;
+    assert.deepEqual(sheet(''), [], heading);
+  }
+});
