@@ -139,6 +139,7 @@ const NATURES = {
   'digits-lost': error('ask-recipient'),
   'digits-doubtful': warning('ask-recipient'),
   'checksum-wrong': error('ask-recipient'),
+  'bank-differs': warning('ask-recipient', 'number'),
   'phone-invalid': error('ask-recipient', 'country'),
   'phone-old-length': error('ask-recipient', 'digits'),
   // cell: recipient, channel

@@ -76,6 +76,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'digits-lost': 'The spreadsheet has lost digits here.',
   'digits-doubtful': 'Only zeros after the fifteenth digit: the spreadsheet may have lost the others.',
   'checksum-wrong': 'The check digits don’t fit.',
+  'bank-differs': 'Institution {number} is not “{original}”.',
   'phone-invalid': 'Not one valid number of {country}.',
   'phone-old-length': 'Old numbering: now {digits, plural, one {# digit} other {# digits}}.',
   // cell: recipient, channel

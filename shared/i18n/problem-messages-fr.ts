@@ -78,6 +78,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'digits-lost': 'Le tableur a perdu des chiffres ici.',
   'digits-doubtful': 'Que des zéros après le quinzième chiffre : le tableur a peut-être perdu les autres.',
   'checksum-wrong': 'La clé de contrôle est fausse.',
+  'bank-differs': 'L’institution {number} n’est pas « {original} ».',
   'phone-invalid': 'Il faut un numéro valable, un seul ({country}).',
   'phone-old-length':
     'Ancien numéro : {digits, plural, one {# chiffre} many {# de chiffres} other {# chiffres}} désormais.',

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/channel.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { CUSTOMER_DEPOSIT, kindOfRow, ROW_FIELDS, type RowKind } from '../../../domain/row-fields.ts';
-import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
 import { columnLetter, type Table, type TableRow } from '../../table.ts';
 import { cellProblem, changeNote, rowProblem } from '../cells/cell-outcome.ts';
 import {
@@ -33,7 +33,6 @@ import { isBlankCell, isShownFilled, textAt } from '../headings/table-cells.ts';
 import { isWallet, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
-import { differentWords } from './amount-in-words.ts';
 import type { UnitColumn } from './amount-meaning.ts';
 import {
   asksCustomers,
@@ -54,6 +53,7 @@ import {
   readCell,
 } from './planned-columns.ts';
 import { keepsRules } from './rules-in-short.ts';
+import type { SaidTwice } from './said-twice.ts';
 import { takeFromBook } from './take-from-book.ts';
 
 /** Reads the lines of one sheet into rows: cells by their column's reader, defaults, then the rules of the channel. */
@@ -83,7 +83,7 @@ export class RowReader {
   private readonly draft = new RowDraft();
   /** For a look at another line while a row is being read. */
   private readonly draftAside = new RowDraft();
-  private readonly inWords: readonly MappedColumn[];
+  private readonly saidTwice: readonly SaidTwice[];
   private readonly units: UnitColumn | undefined;
   /** By what the column of units says, the columns of amounts as they are read in that unit. */
   private readonly amountsByUnit = new Map<string, readonly PlannedColumn[]>();
@@ -97,10 +97,10 @@ export class RowReader {
     headings: readonly string[],
     context: SheetContext,
     options: CheckOptions,
-    beside: { readonly inWords: readonly MappedColumn[]; readonly units: UnitColumn | undefined },
+    beside: { readonly saidTwice: readonly SaidTwice[]; readonly units: UnitColumn | undefined },
   ) {
     this.units = beside.units;
-    this.inWords = beside.inWords;
+    this.saidTwice = beside.saidTwice;
     this.book = options.book;
     this.bookFills = new BookFills(options);
     this.columns = plannedColumns(plan, inUnit(context, beside.units, undefined), options);
@@ -226,7 +226,7 @@ export class RowReader {
     }
   }
 
-  /** What stands in columns without a heading (L13) and in comments, and the amount in words. */
+  /** What stands in columns without a heading (L13) and in comments, and what says a field a second time. */
   private checkShape(line: TableRow, draft: RowDraft): void {
     const { unnamed } = this;
     for (const { column, text } of line.comments ?? NO_COMMENTS) {
@@ -243,9 +243,10 @@ export class RowReader {
       const original = cell && { original: cell.text };
       draft.add(rowProblem('heading-missing', { params, ...original }, letter));
     }
-    const { amount } = draft.fields;
-    for (let i = 0; i < this.inWords.length && amount !== undefined; i += 1) {
-      const problem = differentWords(line, this.inWords[i] as MappedColumn, amount);
+    for (let i = 0; i < this.saidTwice.length; i += 1) {
+      const { index, differs } = this.saidTwice[i] as SaidTwice;
+      const text = textAt(line, index);
+      const problem = text === '' ? undefined : differs(text, draft.fields);
       if (problem) draft.add(problem);
     }
   }

@@ -20,7 +20,6 @@ import {
 } from '../headings/tables-beside.ts';
 import { mayBeGroupTotal } from '../words/line-words.ts';
 import { wordSet } from '../words/word-list.ts';
-import { columnsInWords } from './amount-in-words.ts';
 import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import { drawnRows } from './drawn-rows.ts';
@@ -32,6 +31,7 @@ import { fewOf } from './rare-texts.ts';
 import { colouredRows } from './row-colours.ts';
 import { ROW_STATES, RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
+import { columnsSaidTwice } from './said-twice.ts';
 import { Sections } from './sections.ts';
 import { isPaidBefore, type MarkColumn, markAnswer, markColumnsOf } from './settled-marks.ts';
 import { type SideColumn, sideAnswer, sideColumnsOf } from './side-columns.ts';
@@ -129,7 +129,7 @@ export class SheetLines {
         amounts,
         log: this.log,
       }),
-      inWords: columnsInWords(mapping.columns, options.columns),
+      saidTwice: columnsSaidTwice(mapping.columns, options.columns),
     });
     const data = {
       rows: table.rows,

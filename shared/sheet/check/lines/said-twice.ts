@@ -1,0 +1,50 @@
+/**
+ * Columns that say a second time what a field of the row says: the amount in words (V12), the name of the bank beside its
+ * institution number (V11). If the two differ, nobody knows which one is meant.
+ */
+import type { Problem } from '../../../domain/problem.ts';
+import type { MappedColumn } from '../../checked-sheet.ts';
+import { columnNumber } from '../../table.ts';
+import { type MutableFields, rowProblem } from '../cells/cell-outcome.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
+import { columnChosen } from '../headings/map-columns.ts';
+import { isBankOfAnother, isHeadingOfBank } from '../words/canadian-banks.ts';
+import { amountInWords, isHeadingOfWords } from '../words/stated-sums.ts';
+
+export interface SaidTwice {
+  /** The column's, 0 = A. */
+  readonly index: number;
+  /** A warning if the text of its cell, not blank, says something other than the row's fields. */
+  readonly differs: (text: string, fields: MutableFields) => Problem | undefined;
+}
+
+/** The columns of this kind; one that a person left out by name, or gave another meaning, is not read. */
+export function columnsSaidTwice(
+  columns: readonly MappedColumn[],
+  chosen: CheckOptions['columns'],
+): readonly SaidTwice[] {
+  return columns.flatMap(({ field, heading, column }) => {
+    if (columnChosen(chosen, heading, column) !== undefined) return [];
+    const index = columnNumber(column) - 1;
+    if (field === null && isHeadingOfWords(heading)) return [{ index, differs: otherAmount(column) }];
+    const mayNameBank = field === null || field === 'bank_name';
+    return mayNameBank && isHeadingOfBank(heading) ? [{ index, differs: otherBank(column) }] : [];
+  });
+}
+
+/** Words that cannot be read to their end say nothing. */
+function otherAmount(column: string): SaidTwice['differs'] {
+  return (text, { amount }) => {
+    const words = amount === undefined ? undefined : amountInWords(text);
+    // Words seldom say the cents.
+    if (words === undefined || words === /^\d+/.exec(amount ?? '')?.[0]) return undefined;
+    return rowProblem('amount-words-differ', { params: { words }, original: text }, column);
+  };
+}
+
+function otherBank(column: string): SaidTwice['differs'] {
+  return (text, { institution_number: number }) =>
+    number !== undefined && isBankOfAnother(text, number)
+      ? rowProblem('bank-differs', { params: { number }, original: text }, column)
+      : undefined;
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
+import { EFT_ROW, sheetOf } from '../../../support/checked-row.ts';
+
+/** What is said of a payment whose bank is named so beside this institution number. */
+function problemsOf(heading: string, bank: string, institution: string, options: CheckOptions = {}) {
+  const sheet = sheetOf([{ ...EFT_ROW, 'Institution number': institution, [heading]: bank }], options);
+  assert.deepEqual(sheet.questions, [], `${heading}: ${bank}`);
+  return sheet.rows[0]?.problems.filter(({ severity }) => severity !== 'note') ?? [];
+}
+
+test('V11: a bank that another institution number belongs to is a warning in its row', () => {
+  const table: readonly (readonly [heading: string, bank: string, institution: string])[] = [
+    ['Bank', 'RBC', '004'],
+    ['Bank name', 'Royal Bank of Canada', '010'],
+    ['Banque', 'Banque Royale du Canada', '815'],
+    ['Banque', 'Desjardins', '006'],
+    ['Nom de la banque', 'Caisse populaire Desjardins du Plateau', '001'],
+    ['Banque', 'BMO Banque de Montréal', '002'],
+    ['Bank', 'Scotiabank', '003'],
+    ['Financial institution', 'The Bank of Nova Scotia', '016'],
+    ['Bank', 'TD Canada Trust', '010'],
+    ['Banque', 'Banque Nationale', '003'],
+    ['Banque', 'BNC', '815'],
+    ['Bank', 'CIBC', '614'],
+    ['Bank', 'Tangerine', '002'],
+    ['Banque', 'Banque Laurentienne', '006'],
+    ['Deposit at', 'RBC', '004'],
+  ];
+  for (const [heading, bank, institution] of table) {
+    const found = problemsOf(heading, bank, institution);
+    assert.deepEqual(
+      found.map(({ code, params, original }) => [code, params?.number, original]),
+      [['bank-differs', institution, bank]],
+      `${heading}: ${bank} ${institution}`,
+    );
+  }
+});
+
+test('V11: the bank of the number, a bank that nobody knows, a blank and a changed bank say nothing', () => {
+  const table: readonly (readonly [heading: string, bank: string, institution: string])[] = [
+    ['Bank', 'RBC', '003'],
+    ['Banque', 'Banque Royale (RBC)', '003'],
+    ['Bank', 'RBC (formerly HSBC)', '016'],
+    ['Banque', 'Desjardins', '829'],
+    ['Banque', 'Caisse Desjardins', '815'],
+    ['Bank', 'Simplii (CIBC)', '010'],
+    ['Bank', 'BMO', '001'],
+    ['Bank', 'TD', '004'],
+    ['Bank', 'Vancity', '809'],
+    ['Bank', 'First Nations Bank', '310'],
+    ['Bank', 'My credit union', '828'],
+    ['Bank', '', '003'],
+    ['Branch', 'Royal Avenue', '004'],
+    ['Bank', 'Canadian Western Bank', '030'],
+  ];
+  for (const [heading, bank, institution] of table)
+    assert.deepEqual(problemsOf(heading, bank, institution), [], `${heading}: ${bank} ${institution}`);
+});
+
+test('V11: a person who leaves the column of banks out by name has heard it', () => {
+  assert.deepEqual(problemsOf('Bank', 'RBC', '004', { columns: { Bank: '' } }), []);
+});
