@@ -51,6 +51,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (false)',
   ),
   plant(
+    'a bank of another institution number',
+    'the name of the bank beside its number is not read',
+    `${CHECK}/words/canadian-banks.ts`,
+    'return numbers !== undefined && !numbers.has(institutionNumber);',
+    'return false;',
+  ),
+  plant(
     'V2',
     'a word in a heading that denies the payment is dropped',
     `${CHECK}/headings/map-columns.ts`,

@@ -95,6 +95,9 @@ function applyTo(role: 'account' | 'phone', pairs: readonly (readonly [Words, Wo
     besideColumn(draft, role, random.pick(pairs), random.chance(0.7));
 }
 
+const linesOfEft = (draft: SheetDraft) =>
+  draft.dueLines().filter((line) => draft.paymentOf(line).channel === 'eft');
+
 const hasBoth = (draft: SheetDraft) => draft.has('phone') && draft.has('account');
 
 /** Phones and accounts in one column, each row what its channel needs. */
@@ -107,7 +110,58 @@ function inOneColumn(draft: SheetDraft, heading: string): void {
   draft.drop('account');
 }
 
+/** By institution number, what people call the bank. */
+const BANKS: Readonly<Record<string, readonly string[]>> = {
+  '001': ['BMO', 'Bank of Montreal', 'BMO Banque de Montréal'],
+  '003': ['RBC', 'Royal Bank', 'Banque Royale du Canada'],
+  '004': ['TD Canada Trust', 'TD'],
+  '006': ['National Bank', 'Banque Nationale', 'BNC'],
+  '010': ['CIBC', 'Banque CIBC'],
+  '815': ['Desjardins', 'Caisse populaire Desjardins'],
+};
+
+const areBanksKnown = (draft: SheetDraft) => draft.has('institution') && !draft.areAccountsOwn;
+
+/** Names the bank of each institution number beside it; of one payment that of another number. */
+function nameBanks(draft: SheetDraft, random: SeededRandom, moved: number | undefined): void {
+  const institution = draft.column('institution');
+  const numbers = Object.keys(BANKS);
+  draft.insertAfter('institution', {
+    role: 'other',
+    heading: draft.say(
+      random.pick(['Bank', 'Bank name', 'Financial institution']),
+      random.pick(['Banque', 'Nom de la banque', 'Institution financière']),
+    ),
+    write: (payment) => {
+      if (institution.write(payment).text === '') return text('');
+      const at = numbers.indexOf(payment.institution) + (payment.id === moved ? 1 : 0);
+      return text((BANKS[numbers[at % numbers.length] ?? ''] ?? [])[payment.id % 2] ?? '');
+    },
+  });
+}
+
 export const ACCOUNTS_BESIDE: readonly Rendering[] = [
+  {
+    name: 'the bank of each institution number',
+    kind: 'plain',
+    subject: 'banks',
+    clarity: 'clear',
+    fits: areBanksKnown,
+    apply: (draft, random) => nameBanks(draft, random, undefined),
+  },
+  {
+    name: 'a bank of another institution number',
+    kind: 'V11',
+    subject: 'banks',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => areBanksKnown(draft) && linesOfEft(draft).length > 0,
+    apply: (draft, random) => {
+      const { payment } = random.pick(linesOfEft(draft));
+      nameBanks(draft, random, payment);
+      draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
   {
     name: 'phones and accounts in one column that says so',
     kind: 'plain',
