@@ -97,10 +97,10 @@ function ControlLines({ controls }: { controls: readonly ControlFigure[] }) {
     <section className="panel stack stack-tight">
       <h2>{t('import.controls')}</h2>
       <ul>
-        {controls.map(({ row, kind, stated, computed, agrees }) => (
-          <li key={`${row}${kind}`}>
+        {controls.map(({ sheet, row, kind, stated, computed, agrees }) => (
+          <li key={`${sheet} ${row} ${kind} ${stated}`}>
             {t(kind === 'count' ? 'import.controlCount' : 'import.controlTotal', {
-              row,
+              row: sheet === undefined ? row : `${row} (${sheet})`,
               stated: decimal(stated),
             })}{' '}
             <strong className={agrees ? 'tie-good' : 'tie-bad'}>

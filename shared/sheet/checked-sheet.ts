@@ -25,8 +25,10 @@ export interface MappedColumn {
   readonly samples?: readonly string[];
 }
 
-/** A count or a total that the sheet itself states, compared with its rows. */
+/** A count or a total that the sheet itself states, or another sheet of its workbook, compared with its rows. */
 export interface ControlFigure {
+  /** The other sheet's name; absent for the sheet's own figures. */
+  readonly sheet?: string;
   readonly row: number;
   readonly kind: 'count' | 'total';
   /** A whole number, or a plain decimal. */

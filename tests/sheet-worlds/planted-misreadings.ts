@@ -51,6 +51,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (false)',
   ),
   plant(
+    'a sheet with the count and the sum of one payment more',
+    'what another sheet of the workbook counts and adds up is not compared',
+    `${CHECK}/lines/controls.ts`,
+    'return new Set(ofKind.map(({ stated }) => stated)).size === 1 ?',
+    'return new Set(ofKind.map(({ stated }) => stated)).size === 0 ?',
+  ),
+  plant(
     'a bank of another institution number',
     'the name of the bank beside its number is not read',
     `${CHECK}/words/canadian-banks.ts`,

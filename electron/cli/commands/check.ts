@@ -144,9 +144,9 @@ export function printCheck(output: Output, checked: CheckedSheet): void {
   for (const problem of checked.problems) output.line(`${problem.severity}: ${problemLine(problem)}`);
   printRowProblems(output, checked);
   printChanges(output, checked);
-  for (const { row, kind, stated, computed, agrees } of checked.controls ?? [])
+  for (const { sheet, row, kind, stated, computed, agrees } of checked.controls ?? [])
     output.line(
-      `Row ${row} states the ${kind} ${stated}; ${agrees ? 'the rows agree' : `the rows make ${computed}`}.`,
+      `Row ${row}${sheet === undefined ? '' : ` of “${sheet}”`} states the ${kind} ${stated}; ${agrees ? 'the rows agree' : `the rows make ${computed}`}.`,
     );
   for (const { row, reason, text } of checked.excluded)
     output.line(`Row ${row} left out (${reason}): ${text}`);

@@ -30,7 +30,7 @@ function totalLine(draft: SheetDraft, label: string, sum: PaperCell): BodyLine {
   return { kind: 'other', cells };
 }
 
-function sumOf(amounts: readonly number[]): number {
+export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
@@ -65,7 +65,7 @@ function closeWith(
 }
 
 /** A sum needs amounts that are known, in one currency and one unit. */
-const isOfOneCurrency = (draft: SheetDraft) =>
+export const isOfOneCurrency = (draft: SheetDraft) =>
   draft.soleCurrency !== undefined && !draft.areAmountsUnknown && draft.writtenOut.size === 0;
 
 /** Splits the lines after at least two, and puts something there. */

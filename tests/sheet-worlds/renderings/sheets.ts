@@ -1,5 +1,8 @@
 /** More sheets than the one that is read: months, continuations, other languages, headings far down. */
+import type { SeededRandom } from '../../simulation/seeded-random.ts';
+import { plainDecimal } from '../world/amount-text.ts';
 import { type PaperCell, type Rendering, type SheetDraft, text } from '../world/draft.ts';
+import { isOfOneCurrency, sumOf } from './lines-around.ts';
 
 /** Headings of the same table in languages that we do not support. */
 const FOREIGN: readonly (readonly string[])[] = [
@@ -25,7 +28,46 @@ function headingLine(draft: SheetDraft): PaperCell[] {
   return draft.columns.map(({ heading }) => text(heading));
 }
 
+/** A sheet that says how many payments there are, and their sum if they have one currency; perhaps with one more. */
+function addRecap(draft: SheetDraft, random: SeededRandom, isOneMore: boolean): void {
+  const amounts = draft.paymentLines().map((line) => draft.paymentOf(line).amountMinor);
+  const counted = isOneMore ? [...amounts, Math.max(...amounts)] : amounts;
+  const lines = [
+    [text(draft.say('Summary of the month', 'Récapitulatif du mois'))],
+    [
+      text(draft.say('Number of payees', random.pick(['Nombre de bénéficiaires', 'Nombre de virements']))),
+      { text: String(counted.length), isNumber: true },
+    ],
+  ];
+  if (draft.soleCurrency !== undefined && isOfOneCurrency(draft))
+    lines.push([
+      text(draft.say('Total to pay', random.pick(['Total à payer', 'Montant total à virer']))),
+      { text: plainDecimal(sumOf(counted), draft.soleCurrency), isNumber: true },
+    ]);
+  draft.extraSheets.push({ name: draft.say('Summary', 'Récap'), payments: [], lines });
+}
+
 export const SHEETS: readonly Rendering[] = [
+  {
+    name: 'a sheet with the count and the sum of the payments',
+    kind: 'plain',
+    subject: 'sheets',
+    on: 'xlsx',
+    clarity: 'clear',
+    apply: (draft, random) => addRecap(draft, random, false),
+  },
+  {
+    name: 'a sheet with the count and the sum of one payment more',
+    kind: 'V8',
+    subject: 'sheets',
+    on: 'xlsx',
+    clarity: 'asks',
+    weight: 2,
+    apply: (draft, random) => {
+      addRecap(draft, random, true);
+      draft.isSumWrong = true;
+    },
+  },
   {
     name: 'the sheet goes on on a second one',
     kind: 'V8',

@@ -7,16 +7,18 @@ import {
 } from '../../../domain/money.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
 import type { ControlFigure } from '../../checked-sheet.ts';
-import type { TableRow } from '../../table.ts';
+import type { Table, TableRow } from '../../table.ts';
 import { timesTenTo } from '../cells/read-amount-cell.ts';
 import { filledColumns } from '../headings/table-cells.ts';
-import { currenciesIn } from '../words/currency-words.ts';
+import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
 import { countIn, isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
 import { type DecimalMark, readAmount } from '../words/read-amount.ts';
 import { isStatedSum, sumsStatedIn } from '../words/stated-sums.ts';
 
 /** A count or total as the sheet states it, not yet compared. */
 export interface StatedFigure {
+  /** Of a sheet beside it. */
+  readonly sheet?: string;
   readonly row: number;
   readonly kind: 'count' | 'total' | 'either';
   readonly stated: string;
@@ -73,6 +75,38 @@ function countsWithSums(
   ];
 }
 
+/** What a sheet of words states of the payments (V8): `Total à payer`, `Number of payees`, not a budget or a headcount. */
+export function figuresBeside({ wordSheets = [] }: Table): StatedFigure[] {
+  return wordSheets.flatMap(({ name, rows }) =>
+    rows.flatMap((line) => {
+      const [label, beside, another] = filledColumns(line).map((column) => textOf(line, column));
+      if (label === undefined || another !== undefined) return [];
+      if (beside === undefined && isStatedSum(label))
+        return statedFigures(line, -1, undefined).map((figure) => ({ ...figure, sheet: name }));
+      const [own = '', inCell = ''] = splitLabel(label);
+      const kind = kindOfPayments(own);
+      if (kind === undefined) return [];
+      const figure = beside ?? inCell;
+      const stated = kind === 'count' ? wholeNumber(figure) : decimalOf(figure, undefined);
+      return stated === undefined ? [] : [{ sheet: name, row: line.row, kind, stated }];
+    }),
+  );
+}
+
+function kindOfPayments(label: string): StatedFigure['kind'] | undefined {
+  const words = withoutCurrencies(label);
+  if (COUNT_OF_PAYEES.test(words)) return 'count';
+  // “Total des virements” may be how many they are.
+  return TO_PAY.test(words) && NO_MORE_THAN_TOTAL.test(words.replace(TO_PAY, '')) ? 'either' : undefined;
+}
+
+const COUNT_OF_PAYEES =
+  /^(?:total )?(?:nombre|nbre|nb|number|no|count)(?: total)? (?:(?:de|des|d|of|du|the) )*(?:beneficiaires?|paiements?|virements?|transferts?|payees?|payments?|payouts?|transfers?|beneficiaries|recipients)$/;
+const TO_PAY =
+  /(?:^| )(?:a (?:payer|verser|virer|decaisser)|to (?:be paid|pay|transfer)|payable|(?:des|of|of the) (?:virements|paiements|versements|payments|payouts|transfers))$/;
+const NO_MORE_THAN_TOTAL =
+  /^(?:(?:total|montant|somme|amount|net|general|grand|sum|des|du|of|salaires|payroll)(?: |$))*$/;
+
 function kindOfLabel(label: string): StatedFigure['kind'] | undefined {
   if (isCountLabel(label)) return 'count';
   if (mayBeCountLabel(label)) return 'either';
@@ -119,17 +153,27 @@ export function compareFigures(
   sums: Sums,
   { rowCount, areCurrenciesKnown, exponent }: SheetFigures,
 ): ControlFigure[] {
-  return stated.flatMap(({ row, kind, stated: figure }): ControlFigure[] => {
+  return stated.flatMap(({ sheet, row, kind, stated: figure }): ControlFigure[] => {
+    const place = { ...(sheet !== undefined && { sheet }), row };
     if (kind === 'count' || (kind === 'either' && Number(figure) === rowCount)) {
       const agrees = Number(figure) === rowCount;
-      return [{ row, kind: 'count', stated: figure, computed: String(rowCount), agrees }];
+      return [{ ...place, kind: 'count', stated: figure, computed: String(rowCount), agrees }];
     }
     if (!areCurrenciesKnown) return [];
     const { computed, agrees: agreesAsWritten } = compareTotal(figure, sums);
     const agrees =
       agreesAsWritten || (exponent !== 0 && compareTotal(timesTenTo(exponent, figure), sums).agrees);
     const shown = agrees || sums.size < 2 ? computed : eachCurrency(sums);
-    return [{ row, kind: 'total', stated: figure, computed: shown, agrees }];
+    return [{ ...place, kind: 'total', stated: figure, computed: shown, agrees }];
+  });
+}
+
+/** Of the figures of a kind that stand on other sheets those that agree, or the only one: several may be of several lists. */
+export function settledBeside(figures: readonly ControlFigure[]): ControlFigure[] {
+  return [...Map.groupBy(figures, ({ kind }) => kind).values()].flatMap((ofKind) => {
+    const agreeing = ofKind.filter(({ agrees }) => agrees);
+    if (agreeing.length > 0) return agreeing;
+    return new Set(ofKind.map(({ stated }) => stated)).size === 1 ? ofKind.slice(0, 1) : [];
   });
 }
 
@@ -165,5 +209,7 @@ function sameDecimal(a: string, b: string): boolean {
 export function controlProblems(controls: readonly ControlFigure[]): Problem[] {
   return controls
     .filter((control) => !control.agrees)
-    .map(({ stated, computed, row }) => problem('control-differs', { stated, computed, row }));
+    .map(({ stated, computed, row, sheet }) =>
+      problem('control-differs', { stated, computed, ...(sheet === undefined && { row }) }),
+    );
 }

@@ -7,7 +7,13 @@ import { stateOf } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { headingsFingerprint, profileFingerprint } from '../headings/mapping-profile.ts';
 import { sheetReference } from '../headings/reference-column.ts';
-import { compareFigures, controlProblems } from '../lines/controls.ts';
+import {
+  compareFigures,
+  controlProblems,
+  figuresBeside,
+  type StatedFigure,
+  settledBeside,
+} from '../lines/controls.ts';
 import { ROW_STATES, type RowFigures } from '../lines/row-figures.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
 import { questionsWithTotals } from './answer-totals.ts';
@@ -110,9 +116,9 @@ export class OpenSheet {
   }
 
   private describe(options: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
-    const { table, layout, mapping, rows, excluded, stated } = this.lines;
+    const { table, layout, mapping, rows, excluded } = this.lines;
     const reference = sheetReference(mapping.columns, options.answers);
-    const controls = stated.length === 0 ? [] : this.controls();
+    const controls = this.controls();
     return {
       sheet: {
         file: options.file ?? '',
@@ -139,13 +145,18 @@ export class OpenSheet {
     };
   }
 
-  /** What titles and footers state, beside what the rows add up to. */
+  /** What titles, footers and sheets of words state, beside what the rows add up to. */
   private controls(): ControlFigure[] {
-    const { rows, stated, exponent } = this.lines;
+    const { rows, stated, exponent, table } = this.lines;
+    const beside = figuresBeside(table);
+    if (stated.length + beside.length === 0) return [];
     const areCurrenciesKnown = !rows.some(
       ({ fields: { amount, currency } }) => amount !== undefined && currency === undefined,
     );
-    return compareFigures(stated, this.lines.sums(), { rowCount: rows.length, areCurrenciesKnown, exponent });
+    const sums = this.lines.sums();
+    const compare = (figures: readonly StatedFigure[]) =>
+      compareFigures(figures, sums, { rowCount: rows.length, areCurrenciesKnown, exponent });
+    return [...compare(stated), ...settledBeside(compare(beside))];
   }
 
   private sheetProblems(options: CheckOptions): Problem[] {

@@ -143,3 +143,74 @@ test('V8: lists to choose from, tables of codes and a help page say nothing of t
     assert.equal(sheet.counts.valid, 5);
   }
 });
+
+test('V8: a count or a total to pay on a sheet of words is compared with the rows', async () => {
+  for (const [label, right, wrong] of [
+    ['Total à payer', '125 000', '150 000'],
+    ['Net à payer (FCFA)', '125000', '155000'],
+    ['Total net à payer :', '125000', '100000'],
+    ['Montant total à virer', '125 000 FCFA', '125 500 FCFA'],
+    ['Total des virements', '125000', '130000'],
+    ['Total to pay', '125,000', '152,000'],
+    ['Amount to be paid', '125000', '12500'],
+    ['Net payable', '125000', '120000'],
+    ['Nombre de bénéficiaires', '5', '6'],
+    ['Nombre total de virements', '5', '4'],
+    ['Number of payees', '5', '7'],
+    ['Nb de paiements', '5', '6'],
+  ] as const) {
+    for (const [figure, agrees] of [
+      [right, true],
+      [wrong, false],
+    ] as const) {
+      const { controls = [], problems } = await beside('Récap', [['Paie de mars'], [label, figure]]);
+      assert.deepEqual(
+        controls.map((control) => [control.sheet, control.row, control.agrees]),
+        [['Récap', 2, agrees]],
+        `${label} ${figure}`,
+      );
+      assert.deepEqual(
+        problems.map(({ code }) => code),
+        agrees ? [] : ['control-differs'],
+        `${label} ${figure}`,
+      );
+    }
+  }
+  const sentence = await beside('Signature', [
+    ['Arrêté le présent état à la somme de cent cinquante mille francs CFA (150 000)'],
+  ]);
+  assert.deepEqual(
+    sentence.problems.map(({ code, params }) => [code, params?.stated, params?.computed]),
+    [['control-differs', '150000', '125000']],
+  );
+});
+
+test('V8: budgets, headcounts and the totals of several lists on a sheet of words are not compared', async () => {
+  for (const lines of [
+    [['Budget total', '1000000']],
+    [
+      ['Effectif', '12'],
+      ['Total brut', '900000'],
+    ],
+    [['Total charges', '45000']],
+    [['Reste à payer', '45000']],
+    [['Total payé', '45000']],
+    [['Nombre d’agents', '12']],
+    [
+      ['Total à payer', '300000'],
+      ['Total à verser', '125000'],
+      ['Net à payer', '425000'],
+    ],
+    [
+      ['Total à payer', '300000'],
+      ['Total à verser', '425000'],
+    ],
+  ]) {
+    const { controls = [], problems } = await beside('Récap', lines);
+    assert.deepEqual(problems, [], JSON.stringify(lines));
+    assert.ok(
+      controls.every(({ agrees }) => agrees),
+      JSON.stringify(lines),
+    );
+  }
+});
