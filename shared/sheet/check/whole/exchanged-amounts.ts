@@ -9,6 +9,7 @@ import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
 import { ROWS_WEIGHED } from '../headings/money-figures.ts';
 import type { RowFigures } from '../lines/row-figures.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
+import { readAmount } from '../words/read-amount.ts';
 
 /** Of fewer rows nothing is usual. */
 const LEAST_ROWS = 4;
@@ -98,8 +99,12 @@ export class ExchangedAmounts {
 
 const NONE: readonly Problem[] = [];
 
-/** The whole number in this column; NaN where there is none. */
+/** The number in this column, written as one or as an amount is; NaN where there is none. */
 function numberIn(line: TableRow | undefined, index: number): number {
-  const text = line?.cells[index]?.text.replace(/\s/g, '') ?? '';
-  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  const text = line?.cells[index]?.text.trim() ?? '';
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  if (!/^\D{0,6}\d[\d\s.,'’]*\D{0,6}$/.test(text)) return Number.NaN;
+  // One separator before three digits stands between thousands in a column where both are whole.
+  const reading = readAmount(text, (separator) => (separator === '.' ? ',' : '.'));
+  return reading.kind === 'amount' ? Number(reading.decimal) : Number.NaN;
 }

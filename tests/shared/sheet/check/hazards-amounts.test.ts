@@ -318,6 +318,25 @@ test('A12 an amount and another number that stand in each other’s column are t
       assert.deepEqual(exchangedAt(heading, numbers, places), places, `${heading} ${places.join()}`);
   const greater = ['1012345', '1013345', '1020345', '1021345', '1034345', '1035345'];
   assert.deepEqual(exchangedAt('N° CNI', greater, [3]), [3]);
+  // A cell that was exchanged keeps the way in which its amount is written.
+  for (const written of [
+    '110 000',
+    '110,000',
+    '110.000',
+    '110 000 F',
+    '110000.00',
+    '110 000,50',
+    'CFA 110,000',
+  ])
+    assert.deepEqual(
+      toldAmounts(
+        amounts.map((amount, at) =>
+          at === 3 ? [numbers[at] ?? '', { Matricule: written }] : [amount, { Matricule: numbers[at] ?? '' }],
+        ),
+      ).indexOf('amount-exchanged'),
+      3,
+      written,
+    );
   // A number that may be any beside the amount tells nothing.
   assert.deepEqual(exchangedAt('Matricule', ['12', '90000', '31', '250000', '4', '77'], [1]), []);
   assert.deepEqual(exchangedAt('Matricule', ['A12', 'A13', 'A14', 'A15', 'A16', 'A17'], []), []);
