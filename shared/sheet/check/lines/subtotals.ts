@@ -56,6 +56,7 @@ class Subtotals {
   private readonly places: Int32Array;
   private readonly hasContacts: boolean;
   private movedCells: boolean | undefined;
+  private payeeCount: number | undefined;
   private readonly amountColumn: number;
   private readonly contactColumns: readonly number[];
   private readonly nameColumns: readonly number[];
@@ -86,14 +87,26 @@ class Subtotals {
   private isSum(place: number, step: number): boolean {
     const group = this.placesAddingUp(place, step, 'whole');
     // The sum of the whole sheet was typed, or made by the program, where the last amount should be.
-    if (group.isSumKnown && group.count >= LEAST_OF_ALL && group.count === this.places.length - 1)
-      return true;
+    if (group.isSumKnown && group.count >= LEAST_OF_ALL && group.count === this.payees() - 1) return true;
     const isLabelled = () => this.mayBeLabel(place, step, group) || this.isOfMembers(place, step, group);
     if (group.count >= LEAST_ROWS && isLabelled()) return true;
     if (group.isSumKnown || !this.hasMovedCells()) return false;
     // What a record of too many or too few cells would add is only believed if it makes the sum.
     const moved = this.placesAddingUp(place, step, 'moved-too');
     return moved.isSumKnown && moved.count >= LEAST_ROWS && this.mayBeLabel(place, step, moved);
+  }
+
+  /** How many lines are of somebody: a total that nobody labelled is of nobody. */
+  private payees(): number {
+    this.payeeCount ??= this.places.reduce((count, _, place) => count + Number(this.isOfSomebody(place)), 0);
+    return this.payeeCount;
+  }
+
+  private isOfSomebody(place: number): boolean {
+    const line = this.lineAt(place);
+    return [...this.nameColumns, ...this.contactColumns].some(
+      (column) => line !== undefined && textAt(line, column) !== '',
+    );
   }
 
   /** True where a record has more or fewer cells than its headings. */

@@ -153,6 +153,22 @@ test('V10: a group with the sum of its members below it is asked about, and a pa
   assert.deepEqual(numbered(['1', '2', '3']), []);
 });
 
+test('V10: a payee with the sum of all others is asked about above a total that nobody labelled', () => {
+  const amounts = ['30000', '25000', '41000', '12500', '108500'];
+  const lines = amounts.map((amount, at) => [
+    'Awa',
+    `Diop${'abcdef'[at]}`,
+    `+22177${at}23456${at}`,
+    'Wave',
+    'SN',
+    amount,
+  ]);
+  for (const total of ['217000', '118750']) {
+    const keys = sheetOf([...lines, ['', '', '', '', '', total]]).questions.map(({ key }) => key);
+    assert.deepEqual(keys, ['subtotals.6'], total);
+  }
+});
+
 test('V10: a payee with the sum of all others, above or below them, is asked about', () => {
   const others = ['30000', '25000', '41000', '12500', '18000'];
   const lines = (amounts: readonly string[]) =>
