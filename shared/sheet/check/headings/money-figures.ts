@@ -186,7 +186,10 @@ function besideAmounts(
   });
 }
 
-/** True if in at least half of the rows that can be read both are amounts of about one size, and one is no constant beside the other. */
+/**
+ * True if in at least half of the rows that can be read both are amounts of about one size, and one is no constant beside
+ * the other. A sum to the cent may be the same in every row.
+ */
 function areAlike(
   figures: Figures,
   amounts: Figures,
@@ -196,7 +199,8 @@ function areAlike(
   const isVaried =
     rows.length < amounts.filter(Boolean).length ||
     new Set(rows.map(({ figure }) => figure)).size > 1 ||
-    new Set(rows.map(({ amount }) => amount)).size === 1;
+    new Set(rows.map(({ amount }) => amount)).size === 1 ||
+    rows.every(({ figure, amount }) => !Number.isInteger(figure) && isAlike(figure, amount, ALIKE_TIMES));
   const alike = rows.filter(
     ({ figure, amount }) =>
       isAlike(figure, amount, times) ||

@@ -896,6 +896,14 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
       ],
     ],
     [
+      ['Montant', 'Betrag'],
+      [
+        ['256.74', '290.74'],
+        ['171.74', '290.74'],
+        ['227.74', '290.74'],
+      ],
+    ],
+    [
       ['Amount', 'Importe XOF'],
       [
         ['1522', '1993'],
@@ -929,6 +937,7 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
     Kostenstelle: ['018350', '032300', '025250'],
     Stunden: [35, 40, 20],
     Pauschale: [50_000, 50_000, 50_000],
+    Satz: ['37.50', '37.50', '37.50'],
     Notiz: ['Miete', 'Lohn', '152 300'],
     Adresse: ['12 rue de la Paix', '50 Main Street', '7 bis'],
   };
