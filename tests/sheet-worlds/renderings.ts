@@ -7,6 +7,7 @@ import { PRINTED_PAGES } from './renderings/around-the-cells.ts';
 import { COLOURS_OF_CELLS } from './renderings/colours.ts';
 import { CSV_ACCIDENTS } from './renderings/csv-accidents.ts';
 import { CURRENCY } from './renderings/currency.ts';
+import { DRAWN_OVER } from './renderings/drawn-over.ts';
 import { ENCODINGS } from './renderings/encodings.ts';
 import { FILLED_DOWN } from './renderings/filled-down.ts';
 import { HEADINGS } from './renderings/headings.ts';
@@ -16,6 +17,7 @@ import { LINES_AROUND } from './renderings/lines-around.ts';
 import { NAMES } from './renderings/names.ts';
 import { NO_AMOUNT } from './renderings/no-amount.ts';
 import { NUMBER_FORMATS } from './renderings/number-format.ts';
+import { ODD_AMOUNTS } from './renderings/odd-amounts.ts';
 import { OWN_ACCOUNTS } from './renderings/own-accounts.ts';
 import { PAYEES_AGAIN } from './renderings/payees-again.ts';
 import { RICH_TEXT } from './renderings/rich-text.ts';
@@ -40,6 +42,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...HEADINGS,
   ...HIDDEN,
   ...COLOURS_OF_CELLS,
+  ...DRAWN_OVER,
   ...SHEETS,
   ...ENCODINGS,
   ...CSV_ACCIDENTS,
@@ -47,5 +50,6 @@ export const RENDERINGS: readonly Rendering[] = [
   // Only where nothing else is doubtful.
   ...AMOUNTS_CORRECTED,
   ...PAYEES_AGAIN,
+  ...ODD_AMOUNTS,
   ...IDS_AND_DATES,
 ];

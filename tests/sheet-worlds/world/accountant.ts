@@ -97,11 +97,13 @@ function scaleIn({ draft }: World, options: readonly string[]): string | undefin
   return options.includes(word) ? word : undefined;
 }
 
-/** Whether the rows that the question names are sums or payments; undefined where they are some of each. */
+/** Whether the rows that the question names are sums or payments; undefined where they are some of each, or nobody knows. */
 function areSums(world: World, question: ReadQuestion, sheet: ReadSheet): string | undefined {
-  const [kind, another] = new Set(
-    paymentsNamed(world, question, sheet).map((named) => (named === undefined ? 'subtotals' : 'payments')),
-  );
+  const named = paymentsNamed(world, question, sheet);
+  const isUnknown = (payment: number | undefined) =>
+    payment !== undefined && world.draft.standing.get(payment)?.due === 'unknowable';
+  if (named.some(isUnknown)) return undefined;
+  const [kind, another] = new Set(named.map((payment) => (payment === undefined ? 'subtotals' : 'payments')));
   return another === undefined ? kind : undefined;
 }
 

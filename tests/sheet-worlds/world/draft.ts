@@ -26,6 +26,8 @@ export interface PaperCell {
   readonly look?: 'struck' | 'white' | 'bold' | 'red';
   /** XLSX: the colour behind the text, as `FFFF00`. */
   readonly fill?: string;
+  /** XLSX: a border from corner to corner. */
+  readonly isCrossed?: boolean;
   /** XLSX: a formula whose stored value is `text`. */
   readonly formula?: string;
   /** XLSX: where a click on the cell leads. */
@@ -103,6 +105,17 @@ export interface MergedArea {
   readonly rows: number;
 }
 
+/** XLSX: something drawn over lines of payments or beside them. */
+export interface Drawing {
+  /** A form of the format (`rect`, `rightArrow`), or `picture`, or `connector` for a line of its own kind. */
+  readonly form: string;
+  readonly from: PaymentLine;
+  readonly to: PaymentLine;
+  readonly over: 'line' | 'margin' | Column;
+  /** Where in its first line and its last it begins and ends: right through them, or along the upper edge of the first. */
+  readonly reach: 'whole' | 'through' | 'edge';
+}
+
 export interface CsvStyle {
   delimiter: ',' | ';' | '\t' | '|';
   lineEnd: '\n' | '\r\n' | '\r' | 'mixed';
@@ -166,6 +179,7 @@ export class SheetDraft {
   readonly page: { header?: string; footer?: string } = {};
   /** XLSX: what stands in a text box over the cells. */
   textBox: string | undefined;
+  readonly drawings: Drawing[] = [];
   /** XLSX: the title in the document's properties. */
   documentTitle: string | undefined;
   /** Blank lines before everything. */

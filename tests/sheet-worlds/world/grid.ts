@@ -1,5 +1,5 @@
 /** A finished draft laid out in rows, as the spreadsheet program would number them. */
-import type { Column, PaperCell, PaymentLine, SheetDraft } from './draft.ts';
+import type { Column, Drawing, PaperCell, PaymentLine, SheetDraft } from './draft.ts';
 
 export type RowWhat = 'title' | 'group' | 'heading' | 'unit' | 'payment' | 'other' | 'footer' | 'blank';
 
@@ -20,10 +20,16 @@ export interface GridArea {
   readonly right: number;
 }
 
+export interface GridDrawing extends GridArea {
+  readonly form: string;
+  readonly reach: Drawing['reach'];
+}
+
 export interface Grid {
   /** The first is row 1. */
   readonly rows: readonly GridRow[];
   readonly merges: readonly GridArea[];
+  readonly drawings: readonly GridDrawing[];
   readonly headingRow: number;
 }
 
@@ -67,7 +73,25 @@ export function layOut(draft: SheetDraft): Grid {
     if (top !== undefined && bottom !== undefined && left > 0)
       merges.push({ top, left, bottom, right: left });
   }
-  return { rows, merges, headingRow };
+  const drawings = draft.drawings.flatMap((each) => drawnIn(draft, each, rowOfLine) ?? []);
+  return { rows, merges, drawings, headingRow };
+}
+
+function drawnIn(
+  { columns }: SheetDraft,
+  { form, reach, from, to, over }: Drawing,
+  rowOfLine: ReadonlyMap<PaymentLine, number>,
+): GridDrawing | undefined {
+  const [top, bottom] = [rowOfLine.get(from), rowOfLine.get(to)];
+  if (top === undefined || bottom === undefined) return undefined;
+  const width = columns.length;
+  const [left, right] =
+    over === 'line'
+      ? [1, width]
+      : over === 'margin'
+        ? [width + 2, width + 3]
+        : [columns.indexOf(over) + 1, columns.indexOf(over) + 1];
+  return { form, reach, top, bottom, left, right };
 }
 
 function lineBy(draft: SheetDraft, of: (column: Column, index: number) => string): (PaperCell | undefined)[] {

@@ -68,12 +68,17 @@ function drawChannels(random: SeededRandom): readonly Channel[] {
   return [random.pick(xof), random.pick(cad)];
 }
 
+/** In so many sheets everybody gets the same: scholarships, allowances. */
+const EQUAL_SHARE = 0.12;
+
 /** Three to twelve payments of different people; the accounts of one sheet all have the same length. */
 export function drawPayments(random: SeededRandom): readonly Payment[] {
   const channels = drawChannels(random);
   const [country, provider, drawPhone] = random.pick(MOBILE);
   const count = random.between(3, random.chance(0.2) ? 12 : 6);
   const scale = random.pick([0, 0, 0, 1]);
+  const isEqual = random.chance(EQUAL_SHARE);
+  const [equalCents, equalFrancs] = [drawCents(random, scale), drawFrancs(random, scale)];
   const people = new Set<string>();
   while (people.size < count) people.add(`${random.pick(FIRST_NAMES)}|${random.pick(LAST_NAMES)}`);
   // If two of them had one phone, they could not be told apart.
@@ -93,7 +98,13 @@ export function drawPayments(random: SeededRandom): readonly Payment[] {
       id,
       first,
       last,
-      amountMinor: isCanada ? drawCents(random, scale) : drawFrancs(random, scale),
+      amountMinor: isCanada
+        ? isEqual
+          ? equalCents
+          : drawCents(random, scale)
+        : isEqual
+          ? equalFrancs
+          : drawFrancs(random, scale),
       currency: isCanada ? 'cad' : 'xof',
       country: isCanada ? 'ca' : country,
       channel,

@@ -1,7 +1,7 @@
 /** A grid as the bytes of a workbook: an own small writer, because libraries cannot write every look that people use. */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { ExtraSheet, PaperCell, SheetDraft, TextRun } from './draft.ts';
-import type { Grid, GridRow } from './grid.ts';
+import type { Grid, GridDrawing, GridRow } from './grid.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -11,12 +11,15 @@ interface Style {
   readonly format: string;
   readonly look: NonNullable<PaperCell['look']> | '';
   readonly fill: string;
+  readonly isCrossed: boolean;
 }
+
+const PLAIN: Style = { format: '', look: '', fill: '', isCrossed: false };
 
 /** Collects what cells share while the sheets are written. */
 class Shared {
   readonly strings: string[] = [];
-  readonly styles: Style[] = [{ format: '', look: '', fill: '' }];
+  readonly styles: Style[] = [PLAIN];
   private readonly indexOfString = new Map<string, number>();
 
   string(markup: string): number {
@@ -27,12 +30,13 @@ class Shared {
     return this.strings.length - 1;
   }
 
-  style({ format = '', look = '', fill = '' }: Partial<Style>): number {
+  style({ format = '', look = '', fill = '', isCrossed = false }: Partial<Style>): number {
     const known = this.styles.findIndex(
-      (each) => each.format === format && each.look === look && each.fill === fill,
+      (each) =>
+        each.format === format && each.look === look && each.fill === fill && each.isCrossed === isCrossed,
     );
     if (known >= 0) return known;
-    return this.styles.push({ format, look, fill }) - 1;
+    return this.styles.push({ format, look, fill, isCrossed }) - 1;
   }
 }
 
@@ -70,13 +74,14 @@ export function writeXlsx(draft: SheetDraft, grid: Grid): Uint8Array {
     ({ target }, index) => [`rIdLink${index}`, 'hyperlink', target, 'External'] as const,
   );
   if (comments !== undefined) parts['xl/comments1.xml'] = comments;
-  if (draft.textBox !== undefined) parts['xl/drawings/drawing1.xml'] = drawingXml(draft.textBox);
+  const drawn = drawingXml(draft, grid);
+  if (drawn !== undefined) parts['xl/drawings/drawing1.xml'] = drawn;
   const drawing = ['rIdBox', 'drawing', '../drawings/drawing1.xml'] as const;
-  if (comments !== undefined || links.length > 0 || draft.textBox !== undefined)
+  if (comments !== undefined || links.length > 0 || drawn !== undefined)
     parts[`xl/worksheets/_rels/sheet${sheets.indexOf(own) + 1}.xml.rels`] = relationships([
       ...(comments === undefined ? [] : [['rId1', 'comments', '../comments1.xml'] as const]),
       ...links,
-      ...(draft.textBox === undefined ? [] : [drawing]),
+      ...(drawn === undefined ? [] : [drawing]),
     ]);
   for (const [index, { xml }] of sheets.entries()) parts[`xl/worksheets/sheet${index + 1}.xml`] = xml;
   const files: Zippable = {};
@@ -137,10 +142,36 @@ function pageXml({ page: { header, footer } }: SheetDraft): string {
   return words === '' ? '' : `<headerFooter>${words}</headerFooter>`;
 }
 
-function drawingXml(text: string): string {
+/** In the format's units: a usual row is 190,500 high, a usual column 609,600 wide. */
+const MIDDLE_OF_ROW = 95_250;
+
+function drawingXml({ textBox }: SheetDraft, { drawings }: Grid): string | undefined {
+  const body = (text: string) => `<xdr:txBody><a:p><a:r><a:t>${escaped(text)}</a:t></a:r></a:p></xdr:txBody>`;
+  const anchors = drawings.map(anchorXml);
+  if (textBox !== undefined)
+    anchors.unshift(`<xdr:twoCellAnchor><xdr:sp>${body(textBox)}</xdr:sp></xdr:twoCellAnchor>`);
+  if (anchors.length === 0) return undefined;
   const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
-  const body = `<xdr:txBody><a:p><a:r><a:t>${escaped(text)}</a:t></a:r></a:p></xdr:txBody>`;
-  return `<xdr:wsDr xmlns:xdr="${drawing}/spreadsheetDrawing" xmlns:a="${drawing}/main"><xdr:twoCellAnchor><xdr:sp>${body}</xdr:sp></xdr:twoCellAnchor></xdr:wsDr>`;
+  return `<xdr:wsDr xmlns:xdr="${drawing}/spreadsheetDrawing" xmlns:a="${drawing}/main">${anchors.join('')}</xdr:wsDr>`;
+}
+
+function anchorXml({ form, reach, top, bottom, left, right }: GridDrawing): string {
+  const corner = (name: string, row: number, column: number, below: number) =>
+    `<xdr:${name}><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>${below}</xdr:rowOff></xdr:${name}>`;
+  const below = reach === 'through' ? MIDDLE_OF_ROW : 0;
+  const lastRow = reach === 'whole' ? bottom : reach === 'edge' ? top - 1 : bottom - 1;
+  const place = corner('from', top - 1, left - 1, below) + corner('to', lastRow, right, below);
+  return `<xdr:twoCellAnchor>${place}${drawnXml(form)}<xdr:clientData/></xdr:twoCellAnchor>`;
+}
+
+function drawnXml(form: string): string {
+  const shape = (preset: string) => `<xdr:spPr><a:prstGeom prst="${preset}"/></xdr:spPr>`;
+  if (form === 'picture')
+    return '<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="Image 1"/></xdr:nvPicPr></xdr:pic>';
+  const named = '<xdr:cNvPr id="3" name="Forme 2"/>';
+  return form === 'connector'
+    ? `<xdr:cxnSp><xdr:nvCxnSpPr>${named}</xdr:nvCxnSpPr>${shape('line')}</xdr:cxnSp>`
+    : `<xdr:sp><xdr:nvSpPr>${named}</xdr:nvSpPr>${shape(form)}</xdr:sp>`;
 }
 
 function propertiesXml(title: string): string {
@@ -238,13 +269,15 @@ function stylesXml(styles: readonly Style[]): string {
   ];
   const fillOf = (fill: string) => (fill === '' ? 0 : colours.indexOf(fill) + 2);
   const xfs = styles.map(
-    ({ format, look, fill }, index) =>
-      `<xf numFmtId="${format === '' ? 0 : 200 + index}" fontId="${fontOf[look]}" fillId="${fillOf(fill)}" applyFont="1" applyNumberFormat="1"/>`,
+    ({ format, look, fill, isCrossed }, index) =>
+      `<xf numFmtId="${format === '' ? 0 : 200 + index}" fontId="${fontOf[look]}" fillId="${fillOf(fill)}" borderId="${isCrossed ? 1 : 0}" applyFont="1" applyNumberFormat="1"/>`,
   );
   const numFmts = formats.join('');
   return (
     `<styleSheet xmlns="${MAIN}">${numFmts === '' ? '' : `<numFmts>${numFmts}</numFmts>`}` +
-    `<fonts>${fonts.join('')}</fonts><fills>${fills.join('')}</fills><cellXfs>${xfs.join('')}</cellXfs>` +
+    `<fonts>${fonts.join('')}</fonts><fills>${fills.join('')}</fills>` +
+    '<borders><border/><border diagonalUp="1"><diagonal style="thin"/></border></borders>' +
+    `<cellXfs>${xfs.join('')}</cellXfs>` +
     '<dxfs><dxf><font><strike/></font></dxf><dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf></dxfs></styleSheet>'
   );
 }
