@@ -195,7 +195,7 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyM
   const found = [
     verdictsIn(texts),
     kind.isName ? [] : payslipLinesIn(texts),
-    kind.isLeftOut ? yesOrNoIn(texts, kind, marked, index) : [],
+    kind.isLeftOut || kind.isRemark ? yesOrNoIn(texts, kind, marked, index) : [],
   ];
   return new Map(found.find((each) => each.length > 0));
 }
@@ -264,7 +264,7 @@ function roleOfWords(text: string): MoneyRole | undefined {
  */
 function yesOrNoIn(
   texts: ReadonlyMap<string, number>,
-  { heading }: ColumnKind,
+  { heading, isLeftOut }: ColumnKind,
   { rows, firstDataIndex, isPayment }: MarkedRows,
   index: number,
 ): CountedTexts {
@@ -277,7 +277,10 @@ function yesOrNoIn(
   const hasBlank = () =>
     rows.slice(firstDataIndex).some((line) => isPayment(line) && markTextIn(line, index) === '');
   const stopping = noes.length > 0 && !FAULTS.test(heading) ? noes : yeses;
-  const isSplit = yeses.length > 0 && (noes.length > 0 || hasBlank());
+  // `ok` alone is a remark of nothing; a cross stands for more than the lack of a tick.
+  const isMark = ({ text, word }: { text: string; word: string }) =>
+    CROSS.test(text) || (isYes({ text, word }) && (isLeftOut || !AGREED.test(word)));
+  const isSplit = (yeses.length > 0 && noes.length > 0) || (words.some(isMark) && hasBlank());
   return isSplit ? stopping.map(({ text, count }) => [text, count]) : [];
 }
 
@@ -448,6 +451,7 @@ const LOST = /[?\ufffd]/g;
 const MOST_LOST = 3;
 
 const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1)$/;
+const AGREED = /^(?:yes|oui|ok|true|vrai)$/;
 const NO = /^(?:n|no|non|false|faux|0|not approved|non approuvee?|non validee?)$/;
 const CROSS = /^[✗✘✕✖❌]\uFE0F?$/u;
 /** `+ prime 10 000`: the amount is another. */
