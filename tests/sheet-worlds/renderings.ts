@@ -20,6 +20,7 @@ import { NUMBER_FORMATS } from './renderings/number-format.ts';
 import { ODD_AMOUNTS } from './renderings/odd-amounts.ts';
 import { OWN_ACCOUNTS } from './renderings/own-accounts.ts';
 import { PAYEES_AGAIN } from './renderings/payees-again.ts';
+import { REMARKS } from './renderings/remarks.ts';
 import { RICH_TEXT } from './renderings/rich-text.ts';
 import { SCALE } from './renderings/scale.ts';
 import { SHEETS } from './renderings/sheets.ts';
@@ -39,6 +40,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...NO_AMOUNT,
   ...RICH_TEXT,
   ...LINES_AROUND,
+  ...REMARKS,
   ...HEADINGS,
   ...HIDDEN,
   ...COLOURS_OF_CELLS,

@@ -263,6 +263,18 @@ function layOutMoney(draft: SheetDraft, random: SeededRandom, layout: Layout): v
   }
 }
 
+function countHeading(draft: SheetDraft, random: SeededRandom, isOfHours: boolean): string {
+  return isOfHours
+    ? draft.say(
+        random.pick(['Hours', 'Hours worked', 'Hrs']),
+        random.pick(['Heures', 'Nb heures', 'Nombre d’heures']),
+      )
+    : draft.say(
+        random.pick(['Days', 'Days worked', 'No. of days']),
+        random.pick(['Jours', 'Nb jours', 'Nombre de jours']),
+      );
+}
+
 export const AMOUNTS_BESIDE: readonly Rendering[] = [
   ...LAYOUTS.map(
     (layout): Rendering => ({
@@ -313,6 +325,36 @@ export const AMOUNTS_BESIDE: readonly Rendering[] = [
         ),
         write: () => text(String(quantity)),
       });
+      draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
+    name: 'an amount per day or hour, with the days or hours or without',
+    kind: 'V5',
+    subject: 'amounts beside',
+    clarity: 'asks',
+    weight: 2,
+    apply: (draft, random) => {
+      const isOfHours = random.chance(0.4);
+      draft.column('amount').heading = isOfHours
+        ? draft.say(
+            random.pick(['Hourly rate', 'Amount per hour', 'Hourly pay']),
+            random.pick(['Taux horaire', 'Montant par heure', 'Salaire horaire']),
+          )
+        : draft.say(
+            random.pick(['Daily rate', 'Daily allowance', 'Amount per day', 'Per diem', 'Day rate']),
+            random.pick([
+              'Indemnité journalière',
+              'Taux journalier',
+              'Montant par jour',
+              'Per diem',
+              'Tarif jour',
+            ]),
+          );
+      const counts = { role: 'other' as const, heading: countHeading(draft, random, isOfHours) };
+      // A whole sum is called a per diem as well, where nothing counts its days.
+      if (draft.column('amount').heading === 'Per diem' || random.chance(0.6))
+        draft.insertAfter('amount', { ...counts, write: ({ id }) => text(String(2 + ((id * 3) % 7))) });
       draft.cannotBeKnown(draft.dueLines());
     },
   },

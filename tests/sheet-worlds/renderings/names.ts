@@ -1,4 +1,5 @@
 /** One column of names or two, and a second name beside them that may be somebody else's. */
+import { plainDecimal } from '../world/amount-text.ts';
 import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
 import type { Payment } from '../world/truth.ts';
 
@@ -130,6 +131,52 @@ export const NAMES: readonly Rendering[] = [
         line.overrides.set(draft.column('provider'), text(written));
         draft.standing.set(line.payment, { due: 'unknowable' });
       }
+    },
+  },
+  {
+    name: 'a name of nobody, or of somebody in another’s place',
+    kind: 'V11',
+    subject: 'some names',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.has('last') || draft.has('full'),
+    apply: (draft, random) => {
+      const line = random.pick(draft.dueLines());
+      const { first, last, amountMinor, currency } = draft.paymentOf(line);
+      const nobody = draft.say(
+        random.pick([
+          'Total',
+          'To be named',
+          'Vacant',
+          'XXX',
+          'TBD',
+          'Carried forward',
+          'Bank fees',
+          'Various',
+        ]),
+        random.pick([
+          'Total',
+          'À pourvoir',
+          'XXX',
+          'Poste vacant',
+          'À reporter',
+          'Frais bancaires',
+          'Divers',
+        ]),
+      );
+      const another = draft.say(
+        random.pick([`incl. ${last}`, `of which ${last}`, `heirs of ${last}`, `former ${last}`]),
+        random.pick([`dont ${last}`, `y compris ${last}`, `héritiers de ${last}`, `moins ${last}`]),
+      );
+      const figure = plainDecimal(amountMinor * 2, currency);
+      const counted = random.pick([`${last} (${figure})`, `${last} ${figure}`, `${last} x2`, `(${last})`]);
+      const written = random.pick([nobody, another, counted]);
+      if (draft.has('first')) {
+        line.overrides.set(draft.column('first'), text(written === nobody ? '' : first));
+        line.overrides.set(draft.column('last'), text(written));
+      } else
+        line.overrides.set(draft.column('full'), text(written === nobody ? written : `${first} ${written}`));
+      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
     },
   },
 ];

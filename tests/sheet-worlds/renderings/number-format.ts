@@ -168,6 +168,7 @@ export const NUMBER_FORMATS: readonly Rendering[] = [
     subject: 'amount style',
     on: 'xlsx',
     clarity: 'asks',
+    weight: 3,
     fits: (draft) => draft.soleCurrency === 'cad',
     apply: (draft, random) => {
       formatAmounts(draft, random.pick(['#,##0', '0', '#,##0\\ [$CAD]', '0.0', '#,##0;[Red]-#,##0']));
