@@ -13,7 +13,7 @@ import { lettersIn } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { useOpenBatch } from './open-batch.ts';
-import { type LongestTexts, NO_TEXTS } from './row-pages.ts';
+import { type ColumnNeeds, NO_NEEDS } from './row-pages.ts';
 import { type RowSort, useRowPages } from './use-row-pages.ts';
 
 interface BatchRowsGridProps {
@@ -41,13 +41,13 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what this waits for
   useEffect(() => setRange((chosen) => (chosen && chosen.active.row < 0 ? chosen : null)), [view]);
   const room = amountRoom(batch, words);
-  const { recipient, account } = pages.longest;
+  const { recipient, account, isMixed } = pages.needs;
   const columns = useMemo(() => {
-    const longest = { recipient, account, isExchanged: batch.convertFrom !== undefined };
+    const needs = { recipient, account, isMixed, isExchanged: batch.convertFrom !== undefined };
     return shows === 'payees'
-      ? payeeColumns(words, batch.kind, room, longest)
-      : outcomeColumns(words, batch.kind, room, longest);
-  }, [shows, words, room, recipient, account, batch.convertFrom, batch.kind]);
+      ? payeeColumns(words, batch.kind, room, needs)
+      : outcomeColumns(words, batch.kind, room, needs);
+  }, [shows, words, room, recipient, account, isMixed, batch.convertFrom, batch.kind]);
   const mixed = currenciesOf(batch).join();
   const cell = useCallback(
     (row: RowView, column: GridColumn) => cellOf(row, column.key, words, mixed.split(',')),
@@ -133,50 +133,49 @@ function textRoom(letters: number, letterPx: number, least: number): number {
   return Math.min(TEXT_PX_MAX, Math.max(least, letters * letterPx + EDGES_PX));
 }
 
-/** Columns that need the person come before additional ones, so that they show without scrolling. */
+/** What says how a row ended comes first; its kind is said only if there is another one than payments. */
 function outcomeColumns(
   words: Words,
   kind: RowKind,
   room: number,
-  { recipient }: LongestTexts,
+  { recipient, isMixed }: ColumnNeeds,
 ): readonly GridColumn[] {
   const { t, T } = words;
   const comesIn = kind === 'customer-deposits';
-  const nameRoom = textRoom(recipient, LETTER_PX, 144);
   return [
     { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
-    recipientColumn(t, kind, nameRoom),
-    ...(comesIn ? [] : [channelColumn(T, 184)]),
+    recipientColumn(t, kind, recipient),
+    ...(comesIn ? [] : [channelColumn(T, 184, 112)]),
     { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
-    { key: 'currency', title: t('fact.currency'), width: 84 },
-    ...(comesIn
-      ? [{ key: 'link', title: t('fact.paymentLink'), width: LINK_PX }]
-      : [{ key: 'kind', title: t('rows.kind'), width: 112 }]),
+    currencyColumn(t),
+    ...(comesIn ? [{ key: 'link', title: t('fact.paymentLink'), width: LINK_PX, leastWidth: 160 }] : []),
+    { key: 'problems', title: t('rows.why'), width: 320, leastWidth: 160 },
     { key: 'status', title: t('rows.status'), width: 128 },
-    { key: 'problems', title: t('rows.why'), width: 320 },
-    { key: 'reference', title: t('fact.reference'), width: 128 },
+    { key: 'reference', title: t('fact.reference'), width: 128, leastWidth: 96 },
+    ...(isMixed && !comesIn ? [{ key: 'kind', title: t('rows.kind'), width: 112 }] : []),
   ];
 }
 
-/** Payee, account, cost and received amount fit in a window of 1280 px; the channel may need scrolling. */
+/** Payee, account, cost, received amount and channel: in a window of 1280 px they show without scrolling. */
 export function payeeColumns(
   words: Words,
   kind: RowKind,
   room = 0,
-  { recipient, account, isExchanged = false }: LongestTexts & { readonly isExchanged?: boolean } = NO_TEXTS,
+  { recipient, account, isExchanged = false }: ColumnNeeds & { readonly isExchanged?: boolean } = NO_NEEDS,
 ): readonly GridColumn[] {
   const { t, T } = words;
-  const nameRoom = textRoom(recipient, LETTER_PX, 144);
   const comesIn = kind === 'customer-deposits';
+  const accountPx = textRoom(account, ADDRESS_PX, 112);
   return [
-    recipientColumn(t, kind, nameRoom),
+    recipientColumn(t, kind, recipient),
     {
       key: 'account',
       title: t(comesIn ? 'payees.contact' : 'payees.account'),
-      width: textRoom(account, ADDRESS_PX, 112),
+      width: accountPx,
+      leastWidth: 0.85 * accountPx,
     },
     { key: 'amount', title: T('field.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
-    { key: 'currency', title: t('fact.currency'), width: 84 },
+    currencyColumn(t),
     // A customer deposit has no price. The fee of an exchange is in another currency, which is shown with it.
     ...(comesIn
       ? []
@@ -189,18 +188,26 @@ export function payeeColumns(
             align: 'end' as const,
           },
           { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' as const },
-          channelColumn(T, channelRoom(words)),
+          channelColumn(T, channelRoom(words), 144),
         ]),
   ];
 }
 
-function recipientColumn(t: Words['t'], kind: RowKind, width: number): GridColumn {
+/** A name gives up only what its estimated width has too much: it says who is paid. */
+function recipientColumn(t: Words['t'], kind: RowKind, letters: number): GridColumn {
   const title = t(kind === 'customer-deposits' ? 'rows.customer' : 'rows.recipient');
-  return { key: 'recipient', title, width, isSortable: true };
+  const width = textRoom(letters, LETTER_PX, 144);
+  return { key: 'recipient', title, width, leastWidth: 0.95 * width, isSortable: true };
 }
 
-function channelColumn(T: Words['T'], width: number): GridColumn {
-  return { key: 'channel', title: T('field.channel'), width, isSortable: true };
+/** A currency's code is shorter than the title in every language. */
+function currencyColumn(t: Words['t']): GridColumn {
+  const title = t('fact.currency');
+  return { key: 'currency', title, width: textRoom(lettersIn(title), LETTER_PX, 0) };
+}
+
+function channelColumn(T: Words['T'], width: number, leastWidth: number): GridColumn {
+  return { key: 'channel', title: T('field.channel'), width, leastWidth, isSortable: true };
 }
 
 /** The width that fits the longest name of a channel in the language. */

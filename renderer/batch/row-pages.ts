@@ -14,21 +14,23 @@ const PAGES_KEPT = 40;
 
 type RowNews = { readonly row: number; readonly state: RowState; readonly status: string | null };
 
-/** Lengths in characters. */
-export interface LongestTexts {
+/** What columns need for the rows: the longest texts, in characters, and whether a row is not a payment. */
+export interface ColumnNeeds {
   readonly recipient: number;
   readonly account: number;
+  readonly isMixed: boolean;
 }
 
-export const NO_TEXTS: LongestTexts = { recipient: 0, account: 0 };
+export const NO_NEEDS: ColumnNeeds = { recipient: 0, account: 0, isMixed: false };
 
-function longestOf(known: LongestTexts, rows: readonly RowView[]): LongestTexts {
-  let { recipient, account } = known;
+function needsOf(known: ColumnNeeds, rows: readonly RowView[]): ColumnNeeds {
+  let { recipient, account, isMixed } = known;
   for (const row of rows) {
     recipient = Math.max(recipient, lettersIn(row.recipient));
     account = Math.max(account, row.account.length);
+    isMixed ||= row.operation !== 'payment';
   }
-  return { recipient, account };
+  return { recipient, account, isMixed };
 }
 
 /** Rows `first` to `last`, by their positions in the view. */
@@ -47,14 +49,11 @@ export class RowPages {
   /** When each page was last requested, as a generation number. */
   readonly #asked = new Map<number, number>();
   #generation = 0;
-  #longest: LongestTexts = NO_TEXTS;
+  #needs: ColumnNeeds = NO_NEEDS;
 
-  /**
-   * The longest texts shown so far in this view. Columns are as wide as they need, and never become narrower during
-   * scrolling.
-   */
-  get longest(): LongestTexts {
-    return this.#longest;
+  /** The needs of the rows shown so far in this view: columns never become narrower during scrolling. */
+  get needs(): ColumnNeeds {
+    return this.#needs;
   }
 
   rowAt(index: number): RowView | undefined {
@@ -65,7 +64,7 @@ export class RowPages {
   clear(): void {
     this.#pages.clear();
     this.#asked.clear();
-    this.#longest = NO_TEXTS;
+    this.#needs = NO_NEEDS;
     this.age();
   }
 
@@ -106,7 +105,7 @@ export class RowPages {
     }
     this.#pages.delete(page);
     this.#pages.set(page, rows);
-    this.#longest = longestOf(this.#longest, rows);
+    this.#needs = needsOf(this.#needs, rows);
     for (const old of this.#pages.keys()) {
       if (this.#pages.size <= PAGES_KEPT) break;
       this.#pages.delete(old);

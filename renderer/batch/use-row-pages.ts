@@ -59,7 +59,7 @@ export function useRowPages(selection: RowSelection) {
   });
   return {
     total,
-    longest: pages.longest,
+    needs: pages.needs,
     rowAt: (index: number) => pages.rowAt(index),
     onVisible: useCallback(
       (first: number, last: number) => {

@@ -152,6 +152,8 @@ function Shortfalls({ lines, onChanged }: ShortfallsProps) {
   });
 }
 
+type ChannelLine = ReviewView['channels'][number];
+
 interface ChannelLinesProps extends Pick<CurrencyLinesProps, 'isPriced'> {
   readonly channels: ReviewView['channels'];
 }
@@ -159,7 +161,8 @@ interface ChannelLinesProps extends Pick<CurrencyLinesProps, 'isPriced'> {
 function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
   const { t, T, count, money, columnAmount, word } = useWords();
   const currencies = channels.flatMap(({ currency, feesCurrency }) => [currency, feesCurrency]);
-  const feesOf = ({ fees, feesCurrency, currency }: (typeof channels)[number]): string =>
+  const isMixed = channels.some(({ operation }) => operation !== 'payment');
+  const feesOf = ({ fees, feesCurrency, currency }: ChannelLine): string =>
     feesCurrency === currency ? columnAmount(fees, currency, currencies) : money(fees, feesCurrency);
   return (
     <Ledger
@@ -169,7 +172,9 @@ function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
       keyOf={(line) => line.operation + line.channel + line.currency + line.feesCurrency}
       columns={[
         { heading: T('field.channel'), name: ({ channel }) => word('channel', channel) },
-        { heading: t('rows.kind'), cell: ({ operation }) => word('kind', operation) },
+        ...(isMixed
+          ? [{ heading: t('rows.kind'), cell: ({ operation }: ChannelLine) => word('kind', operation) }]
+          : []),
         { heading: t('fact.currency'), cell: ({ currency }) => currency.toUpperCase() },
         { heading: t('fact.rows'), figure: (line) => count(line.count) },
         {

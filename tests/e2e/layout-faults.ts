@@ -1,6 +1,8 @@
 /** Faults in the layout of the window, judged in the window by the boxes of its elements. */
 import type { Page } from 'playwright';
 
+/** As the window opens. */
+export const OPENED = { width: 1280, height: 832 };
 export const LEAST = { width: 1024, height: 700 };
 /** The least window at 200 %: its pixels hold half as many. */
 export const ZOOMED = { width: 512, height: 350 };

@@ -1,9 +1,11 @@
 /** What is particular at the least size of the window and at 200 % zoom of it; every screen there: every-screen.spec.ts. */
 import type { Page } from 'playwright';
-import { expect, get, test } from './app-test.ts';
+import { expect, get, hurry, test } from './app-test.ts';
 import { button, checkButton, dropFile, paste } from './hands.ts';
-import { controlsUnderToasts, LEAST, ZOOMED } from './layout-faults.ts';
+import { controlsUnderToasts, LEAST, OPENED, ZOOMED } from './layout-faults.ts';
+import { LocalizedWindow } from './localized-window.ts';
 import { bytesOf, csvText, HEADINGS, payment, payments } from './sheet-files.ts';
+import { primary } from './walk-tools.ts';
 
 test('at the least size in French, Check has one line of tools, and a span of days is not torn apart', async ({
   launch,
@@ -84,6 +86,33 @@ test('at the least size name and amount are in sight, whatever columns of their 
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByText('Selected 2, sum XOF 2,003', { exact: true })).toBeVisible();
   expect(app.complaints()).toEqual([]);
+});
+
+test('as the window opens, in French, a batch’s rows need no scrolling sideways, and a cut text can be read whole', async ({
+  launch,
+}) => {
+  const app = await launch({ locale: 'fr-CA' });
+  const { page } = app;
+  await page.setViewportSize(OPENED);
+  await hurry(app);
+  const window = new LocalizedWindow(app, 'fr');
+  const cutBy = (): Promise<number> =>
+    page.locator('.grid').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await page.getByRole('button', { name: 'Payer la feuille d’exemple' }).click();
+  for (const step of ['import', 'check']) await test.step(step, () => primary(page).click());
+  await page.getByRole('dialog').locator('.button-primary').click();
+  for (const heading of ['Par canal', '64 paiements']) {
+    await expect(page.getByText(heading, { exact: true })).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: window.word('channel.eft') }).first()).toBeAttached();
+    expect(await cutBy(), heading).toBe(0);
+    await primary(page).click();
+  }
+  await window.button('send.toResults').click();
+  await page.locator('.chip', { has: page.locator('.glyph-invalid') }).click();
+  const why = page.getByRole('gridcell', { name: /doit dépasser zéro/ });
+  await expect(why).toBeInViewport({ ratio: 1 });
+  expect(await cutBy(), 'results').toBe(0);
+  expect(await why.getAttribute('title')).toBe(await why.innerText());
 });
 
 test('at 200 % zoom a step begins at its top, and a problem that is gone to comes into sight', async ({

@@ -127,7 +127,7 @@ test('where no quote came, what it costs is not known: no zero stands for fees, 
   const totals = page.getByRole('region', { name: 'Totals by currency' });
   await expect(totals.getByRole('row', { name: /^XOF/ })).toHaveAccessibleName('XOF 2 2,003 – – – none');
   await expect(page.getByRole('row', { name: /^Mobile money/ })).toHaveAccessibleName(
-    'Mobile money Payment XOF 2 2,003 –',
+    'Mobile money XOF 2 2,003 –',
   );
   await expect(button(page, 'Go on to approve')).toBeDisabled();
 });

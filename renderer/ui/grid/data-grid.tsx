@@ -2,12 +2,10 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
-  useCallback,
   useEffect,
   useId,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 import { cellId, type GridCell, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
 import { GridHead } from './grid-head.tsx';
@@ -15,6 +13,7 @@ import { gridKey } from './grid-key-handler.ts';
 import { areasOf, type CellPosition, type CellRange, type RangeEdges } from './grid-keys.ts';
 import { mouseHandlers } from './grid-mouse.ts';
 import { GridRow } from './grid-row.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
 import { useGridWindow } from './use-grid-window.ts';
 import './grid.css';
 
@@ -60,7 +59,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { widths, resize } = useColumnWidths(props.name, columns);
+  const { widths, resize } = useColumnWidths(props.name, columns, scroller);
   const view = useGridWindow({
     scroller,
     rowCount,
@@ -172,52 +171,4 @@ function selectedIn(areas: readonly RangeEdges[], row: number): string {
     .filter(({ firstRow, lastRow }) => row >= firstRow && row <= lastRow)
     .map(({ firstColumn, lastColumn }) => `${firstColumn}-${lastColumn}`)
     .join();
-}
-
-const WIDTH_MIN = 48;
-const WIDTH_MAX = 800;
-
-/** Widths of a grid's columns, by its name, remembered on this computer. */
-function useColumnWidths(grid: string, columns: readonly GridColumn[]) {
-  const storageKey = `paysheet.widths.${grid}`;
-  const [{ chosen, of }, setKept] = useState<Kept>(() => ({
-    chosen: readWidths(storageKey),
-    of: storageKey,
-  }));
-  // Another sheet layout has widths of its own.
-  if (of !== storageKey) setKept({ chosen: readWidths(storageKey), of: storageKey });
-  const resize = useCallback(
-    (key: string, width: number) => {
-      const kept = Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, Math.round(width)));
-      setKept((earlier) => {
-        const next = { ...earlier.chosen, [key]: kept };
-        localStorage.setItem(storageKey, JSON.stringify(next));
-        return { ...earlier, chosen: next };
-      });
-    },
-    [storageKey],
-  );
-  // The same array for the same columns, so that rows are not rendered again.
-  const widths = useMemo(
-    () => columns.map(({ key, width, minWidth = 0 }) => Math.max(minWidth, chosen[key] ?? width)),
-    [columns, chosen],
-  );
-  return { widths, resize };
-}
-
-interface Kept {
-  readonly chosen: Readonly<Record<string, number>>;
-  readonly of: string;
-}
-
-function readWidths(storageKey: string): Readonly<Record<string, number>> {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    const pairs = Object.entries(Object(read)).filter((pair): pair is [string, number] =>
-      Number.isFinite(pair[1]),
-    );
-    return Object.fromEntries(pairs);
-  } catch {
-    return {};
-  }
 }

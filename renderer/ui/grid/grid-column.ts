@@ -12,6 +12,8 @@ export interface GridColumn {
   readonly isSortable?: boolean;
   /** The column is never narrower than this, so that figures are not cut. */
   readonly minWidth?: number;
+  /** If the columns are too wide for the grid, this one gets narrower, down to this; its texts are cut. */
+  readonly leastWidth?: number;
   /** Not a column of the sheet; drawn with a dashed border. */
   readonly isAdded?: boolean;
 }

@@ -86,6 +86,8 @@ function Cell<Row>(
       aria-colindex={place.index + 2}
       aria-selected={isSelected || isActive}
       aria-label={cell.label}
+      // A text that the column cuts shows whole under the pointer.
+      title={typeof cell.content === 'string' ? cell.content : undefined}
       aria-invalid={cell.isInvalid || undefined}
       data-row={props.index}
       data-column={place.index}

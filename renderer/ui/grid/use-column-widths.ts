@@ -1,0 +1,87 @@
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import type { GridColumn } from './grid-column.ts';
+import { ROW_HEAD_WIDTH } from './use-grid-window.ts';
+
+const WIDTH_MIN = 48;
+const WIDTH_MAX = 800;
+
+type Widths = Readonly<Record<string, number>>;
+
+/**
+ * Widths of a grid's columns in pixels. Those that a person chose are remembered on this computer, by the grid's name;
+ * the others fit into the grid as far as they can.
+ */
+export function useColumnWidths(
+  grid: string,
+  columns: readonly GridColumn[],
+  scroller: RefObject<HTMLElement | null>,
+) {
+  const storageKey = `paysheet.widths.${grid}`;
+  const [{ chosen, of }, setKept] = useState<{ readonly chosen: Widths; readonly of: string }>(() => ({
+    chosen: readWidths(storageKey),
+    of: storageKey,
+  }));
+  // Another sheet layout has widths of its own.
+  if (of !== storageKey) setKept({ chosen: readWidths(storageKey), of: storageKey });
+  const resize = useCallback(
+    (key: string, width: number) => {
+      const kept = Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, Math.round(width)));
+      setKept((earlier) => {
+        const next = { ...earlier.chosen, [key]: kept };
+        localStorage.setItem(storageKey, JSON.stringify(next));
+        return { ...earlier, chosen: next };
+      });
+    },
+    [storageKey],
+  );
+  const room = useRoom(scroller);
+  // The same array for the same columns, so that rows are not rendered again.
+  const widths = useMemo(() => widthsIn(room, columns, chosen), [room, columns, chosen]);
+  return { widths, resize };
+}
+
+/**
+ * The widths of columns in a grid of `room` pixels. If they are too wide, columns that can be narrower are, each in
+ * proportion to what it can spare; a width that a person chose stays.
+ */
+export function widthsIn(room: number, columns: readonly GridColumn[], chosen: Widths): readonly number[] {
+  const widths = columns.map(({ key, width, minWidth = 0 }) => Math.max(minWidth, chosen[key] ?? width));
+  const spare = columns.map(({ key, width, minWidth = 0, leastWidth = width }) =>
+    chosen[key] === undefined ? Math.max(0, width - Math.max(minWidth, leastWidth)) : 0,
+  );
+  const missing = Math.max(0, ROW_HEAD_WIDTH + sum(widths) - room);
+  const part = Math.min(1, missing / Math.max(1, sum(spare)));
+  const givenUpTo = (end: number): number => Math.ceil(sum(spare.slice(0, end)) * part);
+  return widths.map((width, index) => width - (givenUpTo(index + 1) - givenUpTo(index)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The pixels between the grid's edges, without its scroll bar. */
+function useRoom(scroller: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = (): void => setRoom(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return room;
+}
+
+function readWidths(storageKey: string): Widths {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const pairs = Object.entries(Object(read)).filter((pair): pair is [string, number] =>
+      Number.isFinite(pair[1]),
+    );
+    return Object.fromEntries(pairs);
+  } catch {
+    return {};
+  }
+}
