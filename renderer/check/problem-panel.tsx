@@ -121,9 +121,11 @@ function groupOf(kind: ProblemKind): 'duplicate' | 'row' {
 
 function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {
   const { t, word } = useWords();
+  const title = t('check.excluded', { count: excluded.length });
+  if (excluded.length === 0) return <p className="soft">{title}</p>;
   return (
     <details className="excluded lines">
-      <summary>{t('check.excluded', { count: excluded.length })}</summary>
+      <summary>{title}</summary>
       <ul>
         {excluded.map(({ row, reason, text }) => (
           <li key={row}>

@@ -48,7 +48,7 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
         chosen={choice.statuses}
         onChosen={(statuses) => onChoice({ ...choice, statuses })}
       />
-      {select('deliveryMethod', t('transactions.delivery'), methods)}
+      {select('deliveryMethod', T('field.channel'), methods)}
       <SeveralChoices
         label={t('review.wallet')}
         choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}

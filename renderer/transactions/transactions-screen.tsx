@@ -90,7 +90,7 @@ function filterWords(
   const named = [
     [t('menu.search'), search],
     [t('fact.status'), list(filter.statuses?.map((status) => word('status', status)) ?? [])],
-    [t('transactions.delivery'), deliveryMethod && word('channel', deliveryMethod)],
+    [T('field.channel'), deliveryMethod && word('channel', deliveryMethod)],
     [t('review.wallet'), list(filter.wallets?.map(nameOf) ?? [])],
     [t('transactions.payment'), paymentMethod && word('channel', paymentMethod)],
     [t('fact.currency'), currency?.toUpperCase()],

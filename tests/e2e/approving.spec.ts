@@ -29,7 +29,7 @@ test('live money asks for the phrase: Enter is inert until it matches, then the 
   await app.chooseMenu('Batches');
   await openInReview(app, folder, payments(12));
   await button(page, 'Go on to approve').click();
-  await expect(page.getByText('Live Head office: real money leaves your wallets.')).toBeVisible();
+  await expect(page.getByText('Live (Head office): real money leaves your wallets.')).toBeVisible();
   const pay = button(page, 'Pay 12 rows');
   const phrase = page.getByLabel('Type PAY 12 to confirm');
   await expect(pay).toBeDisabled();

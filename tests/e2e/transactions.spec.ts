@@ -257,8 +257,8 @@ test('transactions are filtered, shown with the row they pay, and exported', asy
     await page.getByLabel('Currency').selectOption('xof');
     await page.getByLabel('Order').selectOption('createdAt,asc');
     await expect(page.getByRole('row').nth(1)).toContainText('Awa Diop');
-    await page.getByLabel('Delivery').selectOption('eft');
-    await expect(page.getByText('No transaction matches Delivery “EFT” and Currency “XOF”.')).toBeVisible();
+    await page.getByLabel('Channel').selectOption('eft');
+    await expect(page.getByText('No transaction matches Channel “EFT” and Currency “XOF”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).first().click();
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await page.getByLabel('to', { exact: true }).fill('2020-01-02');

@@ -111,7 +111,6 @@ export const moneyEn = {
   'recipients.meant': 'Create it all the same',
   'recipients.empty': 'No recipient yet. Paying a sheet doesn’t need any.',
   'recipients.noMatch': 'No recipient here matches “{text}”.',
-  'transactions.delivery': 'Delivery',
   'transactions.payment': 'Payment method',
   'transactions.startDate': 'From',
   'transactions.endDate': 'to',

@@ -112,9 +112,9 @@ export const reviewEn = {
   'approve.askCount':
     '{count, plural, one {# customer is asked to pay in} other {# customers are asked to pay in}}',
   'approve.in.practice': 'Practice: no real money moves.',
-  'approve.in.sandbox': 'Sandbox {profile}: test money.',
-  'approve.in.live': 'Live {profile}: real money leaves your wallets.',
-  'approve.asksLive': 'Live {profile}: real customers are asked for real money.',
+  'approve.in.sandbox': 'Sandbox ({profile}): test money.',
+  'approve.in.live': 'Live ({profile}): real money leaves your wallets.',
+  'approve.asksLive': 'Live ({profile}): real customers are asked for real money.',
   'approve.warnings': '{count, plural, one {# row has} other {# rows have}} warnings that you ticked.',
   'approve.back': 'Back to the review',
   'approve.isSent': 'This batch was already sent.',

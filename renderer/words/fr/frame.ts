@@ -76,5 +76,5 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'action.paste': 'Coller une feuille copiée comme nouveau lot',
   'toast.region': 'Messages',
   'confirm.type': 'Tapez {phrase} pour confirmer',
-  'confirm.notYet': 'Il faut lire {phrase}.',
+  'confirm.notYet': 'Le texte doit être {phrase}.',
 };

@@ -113,7 +113,6 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'recipients.meant': 'Créer quand même',
   'recipients.empty': 'Aucun bénéficiaire. Payer une feuille n’en demande pas.',
   'recipients.noMatch': 'Aucun bénéficiaire ici ne correspond à « {text} ».',
-  'transactions.delivery': 'Remise',
   'transactions.payment': 'Moyen de paiement',
   'transactions.startDate': 'Du',
   'transactions.endDate': 'au',

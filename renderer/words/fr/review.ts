@@ -120,9 +120,9 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'approve.askCount':
     '{count, plural, one {# client est invité à verser} many {# de clients sont invités à verser} other {# clients sont invités à verser}}',
   'approve.in.practice': 'Entraînement : aucun argent réel ne bouge.',
-  'approve.in.sandbox': 'Bac à sable {profile} : argent fictif.',
-  'approve.in.live': 'Réel {profile} : de l’argent réel sort de vos portefeuilles.',
-  'approve.asksLive': 'Réel {profile} : de vrais clients sont invités à verser de l’argent réel.',
+  'approve.in.sandbox': 'Bac à sable ({profile}) : argent fictif.',
+  'approve.in.live': 'Réel ({profile}) : de l’argent réel sort de vos portefeuilles.',
+  'approve.asksLive': 'Réel ({profile}) : de vrais clients sont invités à verser de l’argent réel.',
   'approve.warnings':
     '{count, plural, one {# ligne a} many {# de lignes ont} other {# lignes ont}} des avertissements que vous avez cochés.',
   'approve.back': 'Revenir à la revue',
