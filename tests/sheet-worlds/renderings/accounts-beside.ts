@@ -183,7 +183,7 @@ export const ACCOUNTS_BESIDE: readonly Rendering[] = [
     kind: 'V11',
     subject: 'account cells',
     clarity: 'asks',
-    weight: 2,
+    weight: 4,
     fits: hasBoth,
     apply: (draft, random) => inOneColumn(draft, draft.say('No', random.pick(['NUMERO', 'N°']))),
   },
