@@ -1,12 +1,23 @@
 import { entriesOf } from '../words/word-list.ts';
 import { headingParts } from './heading-parts.ts';
 import type { MappableField } from './heading-synonyms.ts';
-import { matchHeading, normaliseHeading, withoutParty } from './normalise-heading.ts';
+import {
+  type HeadingMatch,
+  headingInWords,
+  matchHeading,
+  matchParts,
+  normaliseHeading,
+  withoutParty,
+} from './normalise-heading.ts';
 
 /** What a heading that may mean several things is decided by; the rest is asked (import.md, “Ambiguous headings”). */
 export type HeadingRule =
-  /** Always asked. */
-  | { readonly kind: 'ask'; readonly options: readonly MappableField[] }
+  /** Asked, unless every value has this look and no other column is for its field. */
+  | {
+      readonly kind: 'ask';
+      readonly options: readonly MappableField[];
+      readonly surely?: readonly [look: ValueLook, field: MappableField];
+    }
   /** Never a field of ours: the column is left out, and listed. */
   | { readonly kind: 'never' }
   | { readonly kind: 'field'; readonly field: MappableField }
@@ -54,6 +65,7 @@ export type ValueLook =
   | 'words'
   | 'email'
   | 'mobile-operator'
+  | 'international-phone'
   | 'identifier';
 
 const NEVER: HeadingRule = { kind: 'never' };
@@ -91,7 +103,8 @@ const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: rea
     'agent|parent|freelancer|freelance|tuteur|tutrice|guardian|chef de menage|enqueteur|animateur|formateur',
     'trainer|artiste|artist|expert|joueur|player|coach|membre|member|eleve|locataire|bailleur|proprietaire|landlord',
     'vendeur|travailleur|point focal|relais communautaire|intervenant|intervenante|livreur|moniteur|monitrice',
-    'volontaire|laureat|laureate|gagnant|gagnante|winner|trainee|enumerator|nurse',
+    'volontaire|laureat|laureate|gagnant|gagnante|winner|trainee|enumerator|nurse|person|personne|household head',
+    'head of household',
   ],
   // In the plural it may be how many they are.
   [
@@ -119,7 +132,14 @@ const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: rea
     ACCOUNT_OR_ID,
     'destination account|target account|target account id|compte de destination|compte destination|compte cible',
   ],
-  [ask('account_number', 'phone', 'reference'), 'numero|no'],
+  [
+    {
+      ...{ kind: 'ask', options: ['account_number', 'phone', 'reference'] },
+      surely: ['international-phone', 'phone'],
+    },
+    'numero|no|numero de transfert|transfer number|numero de paiement|payment number|numero de depot|deposit number',
+    'numero a crediter|no a crediter|numero de versement|numero de reception',
+  ],
   [ask('bank_code', 'payee_code', 'reference'), 'code'],
   [field('reference'), 'id'],
 
@@ -218,7 +238,12 @@ export function nameOfHeading(heading: string): string {
 
 /** A heading, or one with its unit in brackets, taken apart. */
 export function partsOfHeading(heading: string): ReturnType<typeof headingParts> {
-  return headingParts(heading, isKnownName);
+  return headingParts(headingInWords(heading), isKnownName);
+}
+
+/** The field that a heading in two languages names, each part with its own unit: `Amount/Montant XOF`. */
+export function matchBilingual(heading: string): HeadingMatch | undefined {
+  return matchParts(heading, isVagueHeading, nameOfHeading);
 }
 
 function isKnownName(normalised: string): boolean {

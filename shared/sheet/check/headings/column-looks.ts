@@ -39,13 +39,17 @@ function storedText({ text }: Cell): string {
   return text;
 }
 
-/** True where most of the values look so: three in five for phones (people mistype them) and ids, four in five for the rest. */
+/**
+ * True where most of the values look so: three in five for phones (people mistype them) and ids, all for phones with
+ * their country, four in five for the rest.
+ */
 export function mostLook(values: readonly string[], look: ValueLook): boolean {
   if (values.length === 0) return false;
   const hits = values.filter(LOOKS[look]).length;
   // Names of places and words of sums stand among ids, in lines that are no payments.
   if (look === 'identifier')
     return hits >= values.filter(hasDigit).length * 0.6 && hits >= values.length * 0.3;
+  if (look === 'international-phone') return hits === values.length;
   return hits >= values.length * (look === 'phone' ? 0.6 : 0.8);
 }
 
@@ -72,6 +76,7 @@ const LOOKS: Readonly<Record<ValueLook, (text: string) => boolean>> = {
   digits: isDigits,
   words: looksLikeWords,
   email: (text) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text),
+  'international-phone': (text) => /^(?:\+|00)\d[\d .-]{7,18}$/.test(text),
   identifier: isIdentifier,
   'mobile-operator': (text) => MOBILE_OPERATORS.has(foldText(text).split(' ')[0] ?? ''),
 };

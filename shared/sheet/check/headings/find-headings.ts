@@ -1,10 +1,10 @@
 import type { Table, TableRow } from '../../table.ts';
 import { looksLikeData } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { isVagueHeading, nameOfHeading, partsOfHeading } from './ambiguous-headings.ts';
+import { isVagueHeading, matchBilingual, nameOfHeading, partsOfHeading } from './ambiguous-headings.ts';
 import { sampleOf } from './column-looks.ts';
 import { isUnitText, namesScale } from './heading-parts.ts';
-import { matchHeading, matchParts } from './normalise-heading.ts';
+import { matchHeading } from './normalise-heading.ts';
 import { filledColumns, isBlankRow, lineText, textAt } from './table-cells.ts';
 
 export interface ExcludedLine {
@@ -76,7 +76,7 @@ export function countKnownHeadings(row: TableRow): number {
   for (const text of texts) {
     if (hasValues && text.endsWith(':')) continue;
     const normalised = nameOfHeading(text);
-    const match = matchHeading(normalised) ?? matchParts(text, isVagueHeading);
+    const match = matchHeading(normalised) ?? matchBilingual(text);
     if (match !== undefined || isVagueHeading(normalised)) named.add(match?.field ?? normalised);
   }
   return named.size;
@@ -291,7 +291,7 @@ const UNIT =
 /** A heading on one line; one in two languages, a line each, keeps them apart. */
 function foldLines(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
-  const isInTwo = lines.length > 1 && matchParts(text, isVagueHeading) !== undefined;
+  const isInTwo = lines.length > 1 && matchBilingual(text) !== undefined;
   const line = isInTwo ? lines.filter((each) => each !== '').join(' / ') : text;
   return line.replace(/\s+/gu, ' ').trim();
 }

@@ -34,6 +34,8 @@ export function decideHeading(
       if (rule.options.includes('channel') && !isMapped('channel') && areChannels(column.values))
         return { field: 'channel', how: 'values' };
       if (hasNoChoiceOf(rule.options, column.values)) return undefined;
+      if (rule.surely && mostLook(column.values, rule.surely[0]) && !isMapped(rule.surely[1]))
+        return { field: rule.surely[1], how: 'values' };
       return {
         ask: holdsBoth(rule.options, column.values) ? ['phone_or_account', ...rule.options] : rule.options,
       };

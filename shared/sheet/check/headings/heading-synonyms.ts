@@ -41,7 +41,7 @@ const SYNONYMS_BY_FIELD = {
     'participant name|teacher name|intern name|consultant name|driver|driver name|coopérateur|coopératrice',
     'nom de l artiste|nom du livreur|nom du volontaire|nom du gagnant|nom du lauréat|winner name|names',
     'nom & prénoms|prénoms et noms|name of beneficiary|name of the beneficiary|name of payee|name of the payee',
-    'name of recipient|name of the recipient|name of employee|name of the employee|désignation du bénéficiaire|identité',
+    'nom bénéf|prénoms nom|name of recipient|name of the recipient|name of employee|name of the employee|désignation du bénéficiaire|identité',
     // Who is paid in the place of the person on the list.
     'pay to|paid to|payable to|to be paid to|payer à|payé à|payable à|verser à|à verser à|à payer à',
     'à l ordre de|mandataire|bénéficiaire du paiement|bénéficiaire du virement|payment beneficiary',
@@ -67,10 +67,10 @@ const SYNONYMS_BY_FIELD = {
     'téléphone du bénéficiaire|mobile phone number|mobile money number|momo number|wallet number',
     'receiver msisdn|cell number|whatsapp number|orange money number|mtn number|mtn momo number',
     'wave number|moov number|airtel number|numéro orange money|numéro wave|numéro om|numéro momo',
-    'numéro mtn|numéro moov|contact téléphonique|mobile money phone|téléphone mobile money|MoMo number|WhatsApp number|numéro MoMo',
+    'numéro mtn|numéro moov|contact téléphonique|mobile money phone|téléphone mobile money|mobile wallet|mobile wallet number|coordonnées téléphoniques|numéro de compte mobile|compte mobile|MoMo number|WhatsApp number|numéro MoMo',
   ],
   country: [
-    'country|country code|country name|destination country|destination|recipient country',
+    'country|countries|country code|country name|destination country|destination|recipient country',
     'beneficiary country|payout country|bank country|to country|country iso|iso country|pays',
     'code pays|pays de destination|pays destinataire|pays du bénéficiaire|pays bénéficiaire|pays iso',
     'pays de résidence|country of residence|receiver country',

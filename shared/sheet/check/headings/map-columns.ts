@@ -9,7 +9,7 @@ import { moneyRoleOf } from '../words/money-words.ts';
 import {
   type HeadingRule,
   isAmbiguous,
-  isVagueHeading,
+  matchBilingual,
   nameOfHeading,
   partsOfHeading,
   ruleOfHeading,
@@ -23,7 +23,7 @@ import { decideHeading } from './heading-rules.ts';
 import { CONTACTS, type MappableField } from './heading-synonyms.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
-import { type HeadingMatch, matchHeading, matchParts } from './normalise-heading.ts';
+import { type HeadingMatch, matchHeading } from './normalise-heading.ts';
 import { takeParty, takePhoneOfParty } from './party-names.ts';
 import { takeRivals } from './rival-columns.ts';
 import { differentName } from './second-names.ts';
@@ -171,7 +171,7 @@ function applySynonyms(candidate: Candidate): void {
 function matchOf({ heading, normalised }: Candidate): HeadingMatch | undefined {
   const whole = matchHeading(normalised);
   if (whole) return whole;
-  const ofParts = matchParts(heading, isVagueHeading);
+  const ofParts = matchBilingual(heading);
   return ofParts?.field === 'amount' || moneyRoleOf(normalised) === undefined ? ofParts : undefined;
 }
 

@@ -7,18 +7,21 @@ export const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 
 const NUMBERED = /^\s?(?:\d{1,2}|[a-z])[.)] (?=\p{L}{2})/iu;
 
+/** Without the number before it (`1.`, `a)`), and with the words of camelCase apart; `kFCFA` is one word. */
+export function headingInWords(heading: string): string {
+  return heading.replace(NUMBERED, '').replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2');
+}
+
 /**
  * A heading as the synonyms are compared: accents and case gone, camelCase split, `(…)` and `[…]` dropped,
  * `n°`, `nº` and `#` read as `no`, punctuation as blanks, a number before it (`1.`, `a)`) and a trailing “required” or
  * “obligatoire” dropped.
  */
 export function normaliseHeading(heading: string): string {
-  const split = heading
-    .replace(NUMBERED, '')
+  const plain = headingInWords(heading)
     .replace(IN_BRACKETS, ' ')
-    .replace(/(?:\bn\s*[°º]|#)/gi, ' no ')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-  const words = foldText(split).split(' ');
+    .replace(/(?:\bn\s*[°º]|#)/gi, ' no ');
+  const words = foldText(plain).split(' ');
   while (words.length > 1 && /^(?:required|obligatoire)$/.test(words.at(-1) ?? '')) words.pop();
   return words.join(' ');
 }
@@ -47,8 +50,21 @@ export function matchHeading(normalised: string): HeadingMatch | undefined {
   if (ofOne && OFTEN_PLURAL.has(ofOne)) return { field: ofOne, how: 'exact' };
   const bare = withoutParty(whole);
   const field = bare === undefined ? undefined : FIELD_OF_SYNONYM.get(bare);
-  return field ? { field, how: 'party' } : undefined;
+  return field ? { field, how: 'party' } : ofForm(normalised);
 }
+
+/** `Quel est votre numéro Wave ?` as the payees were asked in a form; “your account” may as well be the payer’s. */
+function ofForm(normalised: string): HeadingMatch | undefined {
+  const answer = normalised.replace(ASKED, '');
+  const match = answer === normalised ? undefined : matchHeading(answer);
+  return match && OF_PERSON.has(match.field) ? { field: match.field, how: 'party' } : undefined;
+}
+
+const ASKED =
+  /^(?:(?:quel(?:le)?s? (?:est|sont)|what (?:is|s|are)|(?:please )?(?:enter|give|indicate)|indique[rz]|entre[rz]|saisi(?:r|ssez)|donne[rz]|precise[rz]) )?(?:votre|vos|your) /;
+const OF_PERSON: ReadonlySet<MappableField> = new Set([
+  ...(['full_name', 'first_name', 'last_name', 'phone', 'email', 'country', 'provider', 'channel'] as const),
+]);
 
 /** `Phone numbers` is one of each row; people and sums in the plural may be several, or how many they are. */
 const OFTEN_PLURAL: ReadonlySet<MappableField> = new Set(['phone', 'email', 'provider']);
@@ -57,9 +73,9 @@ const OFTEN_PLURAL: ReadonlySet<MappableField> = new Set(['phone', 'email', 'pro
 const SHORTENED: ReadonlyMap<string, string> = new Map(
   entriesOf(
     'acct account|acc account|addr address|adr adresse|amt amount|ben beneficiary|benef beneficiary|bnf beneficiary',
-    'ccy currency|cpt compte|cpte compte|crncy currency|curr currency|cur currency|dt date|emp employee|empl employee',
+    'ccy currency|cntry country|cpt compte|cpte compte|crncy currency|ctry country|curr currency|cur currency|dt date|emp employee|empl employee',
     'fst first|inst institution|instn institution|lst last|meth method|mnt montant|mob mobile|mt montant|mtt montant',
-    'nbr number|nm name|num number|pd paid|ph phone|pmt payment|pymt payment|pren prenom|recip recipient|ref reference',
+    'nbr number|nm name|num number|oper operateur|pd paid|ph phone|pmt payment|pymt payment|pren prenom|recip recipient|ref reference',
     'tel telephone|trnst transit|typ type|vend vendor|vir virement',
   ).map((pair) => pair.split(' ') as [string, string]),
 );
@@ -87,13 +103,14 @@ function namesWalletNumber(normalised: string): boolean {
 
 /**
  * The field a heading in two languages names (`Prénom / First name`): every part that is a synonym names the same one,
- * and the others are at most headings that may mean several things (`isVague`).
+ * and the others are at most headings that may mean several things (`isVague`). `nameOf` gives the name of a part.
  */
 export function matchParts(
   heading: string,
   isVague: (normalised: string) => boolean,
+  nameOf: (part: string) => string,
 ): HeadingMatch | undefined {
-  const parts = heading.split(/[/|\n]/).map(normaliseHeading);
+  const parts = heading.split(/[/|\n]/).map(nameOf);
   if (parts.length < 2 || parts.includes('')) return undefined;
   if (
     parts.length === 2 &&

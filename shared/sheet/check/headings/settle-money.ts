@@ -1,6 +1,7 @@
 /** Which of a sheet's columns of money is the amount (V4, V5), by their words, their arithmetic or a question. */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
+import { withoutCurrencies } from '../words/currency-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { namesPeriod } from '../words/periods.ts';
 import { isHeadingOfWords } from '../words/stated-sums.ts';
@@ -138,12 +139,15 @@ function isSumOfMoney(heading: string): boolean {
 /** True for what a person is paid by itself: where no other column holds sums, it is the amount. */
 function isPaidAlone(heading: string): boolean {
   const role = moneyRoleOf(heading);
-  const isPaid = role === 'amount' || role === 'part' || role === 'adjustment';
-  return isPaid && PAID_ALONE.test(foldText(heading));
+  const isPaid = role === undefined || role === 'amount' || role === 'part' || role === 'adjustment';
+  return isPaid && (PAID_ALONE.test(foldText(heading)) || WHOLE_PAID_ALONE.test(withoutCurrencies(heading)));
 }
 
 const PAID_ALONE =
   /^(?:indemnites?|primes?|honoraires?|cachets?|remunerations?|bourses?|gratifications?|per ?diems?|commissions?|vacations?|stipends?|allowances?|bonus(?:es)?|scholarships?|reimbursements?|refunds?|remboursements?)(?= |$)(?! (?:attendu|du par|du pret|pret|loan|a percevoir|a recevoir|expected))|(?:^| )(?:allowance|bonus|stipend|honorarium|scholarship|reimbursement|refund)(?= |$)/;
+/** Words that are this only without any other: `Pension alimentaire` is taken off, a `Dossier fee` may be ours. */
+const WHOLE_PAID_ALONE =
+  /^(?:defraiements?|allocations?|subventions?|dividendes?|dividends?|pensions?|aides?|gains?|lots?|forfaits?|frais de mission|transport|paies?|payes?|pays?|versements?|transferts?|paiements?|(?:cash )?grants?|awards?|prizes?|earnings|winnings|rebates?|fees?|sums?)$/;
 
 /** A limit or an estimate that calls itself an amount: without any other it may be what is paid. */
 const AMOUNTS_ASIDE = /(?:^| )(?:amounts?|montants?|sommes?|salaires?|salary|salaries|wages|pay)(?= |$)/;

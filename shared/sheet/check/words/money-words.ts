@@ -172,6 +172,8 @@ const WHOLE_HEADINGS: readonly (readonly [MoneyRole, RegExp])[] = [
   ['aside', /^(?:salaire )?net imposable$/],
   ['gross', /^net before tax$/],
   ['share', /^part$/],
+  // Of which a part is told; it stands in the amount already.
+  ['aside', /^(?:dont|of which) /],
 ];
 
 const ROLE_MATCHERS: readonly (readonly [MoneyRole, RegExp])[] = [
@@ -183,7 +185,7 @@ const ROLE_MATCHERS: readonly (readonly [MoneyRole, RegExp])[] = [
 
 /** A number that is no sum of money, however new or corrected it is: `New phone number`. */
 const NO_MONEY =
-  /(?:^| )(?:phone|telephone|tel|mobile|cell|compte|account|iban|rib|numero|number|code|(?<!to )date|transit|institution|matricule|id|ref|reference|adresse|address|nom|name|email|courriel|statut|status)(?= |$)/;
+  /(?:^| )(?:phone|telephone|tel|mobile|cell|compte|account|iban|rib|numero|number|code|(?<!to )date|transit|institution|matricule|id|ref|reference|adresse|address|nom|name|email|courriel|statut|status|conges (?:restants?|pris|acquis|dus)|leave (?:balance|left|taken|days))(?= |$)/;
 
 /** True for a heading that says that its numbers are no money. */
 export function namesNoMoney(heading: string): boolean {

@@ -64,10 +64,41 @@ test('V5: what a person is paid by itself is the amount where no other column ho
     'Remboursement de frais (FCFA)',
     'Transport allowance (XOF)',
     'Scholarship (XOF)',
+    'Défraiement (FCFA)',
+    'Allocation FCFA',
+    'Subvention (FCFA)',
+    'Dividendes (FCFA)',
+    'Pension (FCFA)',
+    'Aide (FCFA)',
+    'Gain (FCFA)',
+    'Forfait (FCFA)',
+    'Frais de mission (FCFA)',
+    'Transport (FCFA)',
+    'Paie FCFA',
+    'Versement FCFA',
+    'Paiement (FCFA)',
+    'Cash grant (XOF)',
+    'Award (XOF)',
+    'Prize (XOF)',
+    'Pay XOF',
+    'Earnings (XOF)',
+    'Rebate (XOF)',
+    'Fees (XOF)',
   ])
     assertClear(payees({}, { amount }), 5, amount);
-  for (const amount of ['Avance (FCFA)', 'Loyer (FCFA)', 'Prime annuelle (FCFA)', 'Honoraires (déjà payés)'])
+  for (const amount of [
+    ...['Avance (FCFA)', 'Loyer (FCFA)', 'Prime annuelle (FCFA)', 'Honoraires (déjà payés)'],
+    ...[
+      'Pension alimentaire (FCFA)',
+      'Frais bancaires (FCFA)',
+      'Subvention annuelle (FCFA)',
+      'Gain brut (FCFA)',
+    ],
+  ])
     assert.notDeepEqual(askedBy(payees({}, { amount })), [], amount);
+  // Days of leave and what is told of the amount are no other sums.
+  for (const heading of ['Congés restants', 'Leave balance', 'dont prime', 'of which bonus'])
+    assertClear(payees({ [heading]: ['12', '3', '0', '5', '8'] }), 5, heading);
   const beside = { Reliquat: ['5000', '7500', '9000', '4500', '8000'] };
   assert.notDeepEqual(askedBy(payees(beside, { amount: 'Honoraires (FCFA)' })), []);
 });
@@ -185,8 +216,15 @@ test('a list is headed by whom it is of, one or all of them, and its headings ar
     ],
   ])
     assert.deepEqual(askedWith({ 'Nom complet': people }), [], people);
-  for (const phones of ['Phone numbers', 'Numéros de téléphone', 'Téléphones', '2. Téléphone'])
+  for (const people of ['Nom bénéf.', 'Prénoms & Nom', 'Person', 'Household head'])
+    assert.deepEqual(askedWith({ 'Nom complet': people }), [], people);
+  for (const phones of [
+    ...['Phone numbers', 'Numéros de téléphone', 'Téléphones', '2. Téléphone', 'Numéro', 'N° à créditer'],
+    ...['Payment number', 'Numéro de dépôt', 'Coordonnées téléphoniques', 'Mobile wallet', 'Compte mobile'],
+  ])
     assert.deepEqual(askedWith({ Téléphone: phones }), [], phones);
+  for (const country of ['Countries', 'Ctry', 'd) Pays'])
+    assert.deepEqual(askedWith({ Pays: country }), [], country);
   for (const amounts of [
     ...['Montants (FCFA)', 'Amounts (XOF)', 'Payout XOF', 'Approved amount (XOF)', 'Montant validé (FCFA)'],
     ...[
@@ -196,6 +234,7 @@ test('a list is headed by whom it is of, one or all of them, and its headings ar
       'Ristourne (FCFA)',
       '5. Montant (FCFA)',
     ],
+    ...['e) Montant FCFA', 'montantFcfa', 'Amount/Montant XOF', 'Montant FCFA / Amount'],
   ])
     assert.deepEqual(askedWith({ 'Montant (FCFA)': amounts }), [], amounts);
   // Beside names it is somebody else.
@@ -204,6 +243,23 @@ test('a list is headed by whom it is of, one or all of them, and its headings ar
     ['Point focal', 'Lamine Sarr'],
   ] as const)
     assert.deepEqual(askedWith({}, { [heading]: text }), [], heading);
+});
+
+test('the answers to a form are headed by its questions; “your account” may be the payer’s', () => {
+  for (const [heading, question] of [
+    ['Nom complet', 'Quel est votre nom complet ?'],
+    ['Nom complet', 'What is your full name?'],
+    ['Nom complet', 'Indiquez votre nom et prénom'],
+    ['Téléphone', 'Votre numéro Wave'],
+    ['Téléphone', 'Your phone number'],
+    ['Téléphone', 'Please enter your mobile money number'],
+    ['Opérateur', 'Votre opérateur'],
+    ['Opérateur', 'Your provider'],
+    ['Pays', 'Votre pays'],
+    ['Pays', 'Your country'],
+  ] as const)
+    assert.deepEqual(askedWith({ [heading]: question }), [], question);
+  assert.notDeepEqual(askedWith({ Téléphone: 'Your account' }), []);
 });
 
 /** Groups of two payees under a line each, with a subtotal of each, and the total of both. */
