@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { isOneOf } from '../../shared/domain/one-of.ts';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
+import { unusable } from './refusal.ts';
 
 /** Options of every command. */
 export interface CommonOptions {
@@ -31,11 +32,32 @@ export interface PayingOptions {
   readonly convertFrom?: string;
 }
 
-/** Adds `KEY=VALUE` to the earlier ones; the last value of a key wins. */
+/** Adds `KEY=VALUE` to the earlier ones. */
 function collectPair(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
   const at = text.indexOf('=');
   if (at <= 0) throw new InvalidArgumentError('write it as NAME=VALUE.');
-  return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1) };
+  const [key, value] = [text.slice(0, at).trim(), text.slice(at + 1)];
+  const earlier = Object.hasOwn(before, key) ? before[key] : undefined;
+  if (earlier !== undefined && earlier !== value) throw new InvalidArgumentError(givenTwice(earlier, value));
+  return { ...before, [key]: value };
+}
+
+function givenTwice(first: string, second: string): string {
+  return `it is given twice, as ${first} and as ${second}. Give one.`;
+}
+
+/** Refuses a second, different value of an option that takes one: which of the two is meant is not guessed. */
+export function refuseSecondValues(command: Command): void {
+  for (const option of command.options) {
+    // Repeatable options begin with an empty list or record.
+    if (option.isBoolean() || typeof option.defaultValue === 'object') continue;
+    let first: string | undefined;
+    command.on(`option:${option.name()}`, (value: string) => {
+      if (first !== undefined && first !== value)
+        throw unusable(`${option.long}: ${givenTwice(first, value)}`);
+      first = value;
+    });
+  }
 }
 
 function collectDefault(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
@@ -52,7 +74,8 @@ export function collectValues(
   before: Readonly<Record<string, readonly string[]>>,
 ): Record<string, readonly string[]> {
   const [[name = '', value = ''] = []] = Object.entries(collectPair(text, {}));
-  return { ...before, [name]: [...(before[name] ?? []), value] };
+  const earlier = Object.hasOwn(before, name) ? before[name] : undefined;
+  return { ...before, [name]: [...(earlier ?? []), value] };
 }
 
 function collect(text: string, before: readonly string[]): string[] {

@@ -10,6 +10,7 @@ import {
   addSheetOptions,
   collectValues,
   DECISIONS,
+  refuseSecondValues,
   SEEN,
   wholeNumber,
 } from './options.ts';
@@ -75,6 +76,7 @@ type Run = (context: CommandContext, args: readonly string[], options: never) =>
 /** Binds a command to its function: `load` imports it, and it gets the positional arguments and the options. */
 function bindCommand(command: Command, runner: Runner, load: () => Promise<Run>): void {
   addCommonOptions(command);
+  refuseSecondValues(command);
   command.action(async () => {
     const options = command.opts();
     // For example a shell variable that is empty.

@@ -38,6 +38,7 @@ export async function readSheet(
   options: SheetOptions,
   { wantsTable = false, book }: { readonly wantsTable?: boolean; readonly book?: CheckOptions['book'] } = {},
 ): Promise<SheetRead> {
+  refuseContradictions(options);
   const columns = options.columns === undefined ? undefined : await readColumns(options.columns);
   const { sheet, delimiter, ...others } = options.answer;
   const { [BOOK_ANSWER]: _ofBook, ...withoutBook } = others;
@@ -110,6 +111,22 @@ export async function readSheetWithBook(
     recipients.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
   );
   return readSheet(context, path, options, { ...wanted, book });
+}
+
+/** An answer and an option that say the same thing in two ways have to agree (exit 2). */
+function refuseContradictions({ answer, ...options }: SheetOptions): void {
+  const defaults = Object.entries(options.default);
+  const ways: readonly (readonly [key: string, option: string, value: string | number | undefined])[] = [
+    ['sheet', '--sheet ', options.sheet],
+    ['delimiter', '--delimiter ', options.delimiter],
+    ['header-row', '--header-row ', options.headerRow],
+    ...defaults.map(([field, value]) => [`field.${field}`, `--default ${field}=`, value] as const),
+  ];
+  for (const [key, option, value] of ways) {
+    const answered = Object.hasOwn(answer, key) ? answer[key] : undefined;
+    if (answered === undefined || value === undefined || answered.trim() === String(value).trim()) continue;
+    throw unusable(`--answer ${key}=${answered}: ${option}${value} says otherwise. Leave one of them out.`);
+  }
 }
 
 const READ_FAULTS: Readonly<Record<string, string>> = {

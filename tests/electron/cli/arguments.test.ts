@@ -40,6 +40,7 @@ test('unusable arguments end with exit 2 and one line', async (t) => {
     [['show', 'b-nothing'], /no journal in/],
     [['export', 'b-nothing', '--out', join(folder, 'r.csv')], /no journal in/],
     [['call', 'launch'], /Allowed choices/],
+    [['call', 'list-wallets', '--param', '__proto__=1'], /__proto__ is not a parameter/],
     [['decide', 'b', '2', 'perhaps'], /Allowed choices/],
     [['template', '--out', join(folder, 'no', 't.xlsx')], /does not exist/],
     [['practice', '--port', '70000'], /whole number/],
@@ -50,6 +51,34 @@ test('unusable arguments end with exit 2 and one line', async (t) => {
     assertOneLine(stderr, expected);
     assert.equal(stdout, '');
   }
+});
+
+test('an option that is given two values is refused: which of them is meant is not guessed', async (t) => {
+  const { run, folder } = commandLine(t);
+  const sheet = writePayoutSheet(join(folder, 's.csv'), payoutLines(1));
+  const cases: readonly (readonly [readonly string[], RegExp])[] = [
+    [['--header-row', '1', '--header-row', '2'], /--header-row: it is given twice, as 1 and as 2/],
+    [['--data', folder, '--data', join(folder, 'other')], /--data: it is given twice/],
+    [['--default', 'currency=xof', '--default', 'currency=cad'], /currency.*given twice, as xof and as cad/],
+    [['--answer', 'names=A', '--answer', 'names=separate'], /names.*given twice, as A and as separate/],
+    [
+      ['--answer', 'header-row=1', '--header-row', '2'],
+      /--answer header-row=1: --header-row 2 says otherwise/,
+    ],
+    [['--answer', 'sheet=A', '--sheet', 'B'], /--answer sheet=A: --sheet B says otherwise/],
+    [['--answer', 'delimiter=,', '--delimiter', ';'], /--answer delimiter=,: --delimiter ; says otherwise/],
+    [
+      ['--answer', 'field.currency=xof', '--default', 'currency=cad'],
+      /--answer field.currency=xof: --default currency=cad says otherwise/,
+    ],
+  ];
+  for (const [args, expected] of cases) {
+    const { status, stderr } = await run(['check', sheet, ...args]);
+    assert.equal(status, 2, args.join(' '));
+    assertOneLine(stderr, expected);
+  }
+  const twice = await run(['check', sheet, '--header-row', '1', '--header-row', '1', '--json', '--json']);
+  assert.equal(twice.status, 0, twice.stderr);
 });
 
 test('a settings file with an unknown key or a value out of range is refused by name', async (t) => {
