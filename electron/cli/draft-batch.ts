@@ -5,6 +5,7 @@ import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import type { EventOf } from '../engine/core/row/events.ts';
+import { releaseRows } from '../engine/decide/decide.ts';
 import { comparedRows } from '../engine/duplicates/compare-payments.ts';
 import { referenceQuestion } from '../engine/duplicates/reference-question.ts';
 import type { ImportDraft } from '../engine/import/import-batch.ts';
@@ -15,7 +16,7 @@ import { hasOpenRows } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
 import { dataFolderOf } from './connection.ts';
-import { closing, type OpenEngine, openEngine, type ServiceAccess } from './open-engine.ts';
+import { closing, type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
 import type { PayingOptions, SheetOptions } from './options.ts';
 import { LOCALE, problemDocument } from './problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
@@ -46,7 +47,7 @@ export async function withBatchOfSheet(
     const asked = withReferenceQuestion(sheet, opened, draft);
     if (asked !== sheet) return reportUnsent(context, asked);
     // The batch is in the journal before the first call to the service.
-    return work(opened, await openBatchOf(context, opened, { draft, bytes: sheet.bytes }));
+    return work(opened, await openBatchOf(context, opened, { draft, bytes: sheet.bytes, options }));
   });
 }
 
@@ -109,7 +110,11 @@ interface OpenedBatch {
 async function openBatchOf(
   context: CommandContext,
   opened: OpenEngine,
-  { draft, bytes }: { readonly draft: ImportDraft; readonly bytes: Uint8Array },
+  {
+    draft,
+    bytes,
+    options,
+  }: { readonly draft: ImportDraft; readonly bytes: Uint8Array; readonly options: PayingOptions },
 ): Promise<OpenedBatch> {
   const { engine, journal } = opened;
   const { output } = context;
@@ -122,6 +127,7 @@ async function openBatchOf(
     warnOfPaidBefore(context, opened, { batch, excluded: draft.checked.excluded });
     return { batch, isPast: false };
   }
+  releaseForWallets(opened, same, options);
   const record = batchNamed(journal, same);
   const params = { batch: same, date: viewBatch(journal, record).created };
   const { message } = renderProblem(problem('file-again', params), LOCALE);
@@ -137,6 +143,26 @@ async function openBatchOf(
       `${message} ${isOpen ? 'This command goes on with that batch.' : 'Nothing of it is left to send.'}`,
     );
   return { batch: same, isPast };
+}
+
+/**
+ * Rows that waited for a wallet are released when the command names one that the batch did not have. The review holds
+ * again what no wallet pays.
+ */
+function releaseForWallets(
+  { engine, journal }: OpenEngine,
+  batch: string,
+  { wallet, convertFrom }: PayingOptions,
+): void {
+  const record = batchNamed(journal, batch);
+  const taken = Object.entries(record.wallets).flat();
+  const isNamed = wallet.some((name) => !taken.includes(name) && !taken.includes(name.toLowerCase()));
+  if (!isNamed && (convertFrom === undefined || convertFrom === record.convertFrom)) return;
+  const waiting = [...journal.rows(batch)].filter(
+    ({ state, problem: found }) => state === 'held' && found?.code === 'wallet-unclear',
+  );
+  const rows = waiting.map(({ row }) => row);
+  if (rows.length > 0) releaseRows(engine, batch, rows, personName());
 }
 
 /** Warns about rows that are not paid because they were paid before: a person who means to pay them again must know. */

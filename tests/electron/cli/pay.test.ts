@@ -258,6 +258,33 @@ test('a row whose currency has no wallet is held, the others are paid', async (t
   );
 });
 
+test('a row that waited for a wallet is paid when the same sheet is given again with one, the others not twice', async (t) => {
+  const service = await practiceFor(t);
+  const head = 'first_name,last_name,amount,currency,channel,country,phone,provider,email';
+  const cad = 'Zoé,Côté,12.50,CAD,etransfer_send,ca,,,zoe@example.com';
+  const xof = (amount: number) => `Awa,Diop,${amount},XOF,mobile_money,sn,+221771234567,orange,`;
+  const cases: readonly (readonly [lines: readonly string[], first: string, again: readonly string[]])[] = [
+    [[cad, xof(5000)], 'cad', ['--wallet', 'cad', '--wallet', 'xof']],
+    [[xof(6000)], 'cad', ['--wallet', 'xof']],
+    [[cad.replace('12.50', '13.50'), xof(12_500)], 'cad', ['--wallet', 'cad', '--convert-from', 'cad']],
+  ];
+  for (const [lines, first, again] of cases) {
+    const cli = commandLine(t, service);
+    const sheet = join(cli.folder, 'pay.csv');
+    writeFileSync(sheet, `${[head, ...lines].join('\n')}\n`);
+    const before = service.books.sessions().length;
+    const options = ['--json', '--yes', '--service', service.url, '--settings', fastSettings(cli)];
+    const held = await cli.run(['pay', sheet, '--wallet', first, ...options]);
+    assert.equal(held.json<BatchDocument>().counts.held, 1, held.stderr);
+    const ran = await cli.run(['pay', sheet, ...again, ...options]);
+    assert.equal(ran.json<BatchDocument>().batch, held.json<BatchDocument>().batch);
+    assert.equal(ran.json<BatchDocument>().counts.paid, lines.length, ran.stdout);
+    assert.equal(ran.status, 0, ran.stderr);
+    assert.match(ran.stderr, /This command goes on with that batch/);
+    assert.equal(service.books.sessions().length - before, lines.length);
+  }
+});
+
 test('rows to an account of one\u2019s own are withdrawals unless the default or a column says otherwise, and people and programs are told which', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
