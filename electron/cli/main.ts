@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { CommanderError } from 'commander';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { openKeyStore } from '../secrets/key-store.ts';
@@ -25,8 +26,11 @@ export async function runCommandLine(
   keychain: () => Promise<OpenedKeychain> = openKeychain,
 ): Promise<number> {
   const { stdin, stdout, stderr, env } = own;
+  let lost: NodeJS.ErrnoException | undefined;
   // A reader that closes the pipe early (`| head`) is no reason to fail.
-  stdout.on('error', () => undefined);
+  stdout.on('error', (failure: NodeJS.ErrnoException) => {
+    if (failure.code !== 'EPIPE') lost = failure;
+  });
   stderr.on('error', () => undefined);
   const interruption = listenForInterruption(own);
   let status: ExitStatus = EXIT.allPaid;
@@ -48,7 +52,10 @@ export async function runCommandLine(
   });
   try {
     await program.parseAsync([...args], { from: 'user' });
-    return status;
+    await written(stdout);
+    if (lost === undefined) return status;
+    stderr.write(`paysheet: standard output could not take the result: ${lost.code ?? lost.message}.\n`);
+    return status === EXIT.allPaid ? EXIT.someNotPaid : status;
   } catch (failure) {
     const output = createOutput({ stdout, stderr }, { isJson: false, isQuiet: false });
     // Most messages about the journal do not name its folder, and there may be several.
@@ -62,6 +69,13 @@ export async function runCommandLine(
   } finally {
     interruption.stop();
   }
+}
+
+/** Waits until the stream has taken, or refused, what it was given. */
+function written(stream: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write('', () => resolve());
+  });
 }
 
 function printFailure(failure: unknown, { warn }: Output, isDebugging: boolean): number {

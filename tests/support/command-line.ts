@@ -35,8 +35,11 @@ export interface CommandLine {
   run(args: readonly string[], input?: string): Promise<Ran>;
   /** The same in a process of its own, for tests about its clock, its keychain or its working folder. */
   runProcess(args: readonly string[], input?: string): Promise<Ran>;
-  /** Starts a command as a process of its own, which the test ends or kills. */
-  start(args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Ran> };
+  /** Starts a command as a process of its own, which the test ends or kills; its results go to the open file, if any. */
+  start(
+    args: readonly string[],
+    results?: number,
+  ): { readonly child: ChildProcess; readonly ended: Promise<Ran> };
 }
 
 interface Keys {
@@ -63,11 +66,11 @@ export function commandLine(test: TestContext, keys?: Keys): CommandLine {
     }),
   };
   const inPlace = (args: readonly string[]) => (args.includes('--data') ? args : [...args, '--data', data]);
-  const start: CommandLine['start'] = (args) => {
+  const start: CommandLine['start'] = (args, results) => {
     const child = spawn(process.execPath, [COMMAND_LINE, ...inPlace(args)], {
       env: environment,
       cwd: folder,
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', results ?? 'pipe', 'pipe'],
     });
     test.after(() => child.kill('SIGKILL'));
     return { child, ended: endOf(child) };

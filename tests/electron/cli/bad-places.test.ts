@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
@@ -74,6 +74,21 @@ test('a results file that cannot be written in the end is said, and what was pai
   assert.equal(ran.status, 1, ran.stderr);
   assertOneLine(ran.stderr, /results\.xlsx could not be written: the disk is full.*paysheet export b-/);
   assert.equal(ran.json<BatchDocument>().counts.paid, 3);
+});
+
+test('a result that standard output cannot take is said, and is no success', async (t) => {
+  if (!existsSync('/dev/full')) return t.skip('this system has no /dev/full');
+  const cli = commandLine(t);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
+  const full = openSync('/dev/full', 'w');
+  t.after(() => closeSync(full));
+  for (const manner of [['--json'], []]) {
+    const { child, ended } = cli.start(['check', sheet, ...manner], full);
+    child.stdin?.end();
+    const { status, stderr } = await ended;
+    assert.equal(status, 1, stderr);
+    assertOneLine(stderr, /standard output could not take the result: ENOSPC/);
+  }
 });
 
 test('a data folder or a journal that cannot be used is named, and nothing is sent', async (t) => {
