@@ -18,7 +18,7 @@ import { isPayable, printCheck, questionDocuments, sheetProblems } from './comma
 import { dataFolderOf } from './connection.ts';
 import { closing, type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
 import type { PayingOptions, SheetOptions } from './options.ts';
-import { LOCALE, problemDocument } from './problem-words.ts';
+import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
 import type { SheetRead } from './sheet-source.ts';
 
@@ -188,16 +188,21 @@ const ROWS_NAMED = 10;
 async function reportUnsent({ output }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
   if (output.isJson) await output.json(unsentDocument(sheet));
   else printCheck(output, sheet.checked);
-  const { invalid } = sheet.checked.counts;
-  const why = invalid > 0 ? invalidRows(invalid) : 'the sheet needs an answer';
-  output.warn(`nothing was sent: ${why}.`);
+  output.warn(`nothing was sent: ${whyUnsent(sheet)}`);
   return EXIT.someNotPaid;
 }
 
-function invalidRows(invalid: number): string {
-  return invalid === 1
-    ? '1 row is invalid (--skip-invalid leaves it behind)'
-    : `${invalid} rows are invalid (--skip-invalid leaves them behind)`;
+/** Rows may be invalid only because a question is open, so the questions come first. */
+function whyUnsent({ checked }: SheetRead): string {
+  const { questions, problems, counts } = checked;
+  const answers = questions.map(({ key }) => `--answer ${key}=…`).join(', ');
+  if (questions.length > 0)
+    return `the sheet needs ${questions.length === 1 ? 'an answer' : `${questions.length} answers`} (${answers}).`;
+  const ofSheet = problems.find(({ severity }) => severity === 'error');
+  if (ofSheet) return problemLine(ofSheet);
+  return counts.invalid === 1
+    ? '1 row is invalid (--skip-invalid leaves it behind).'
+    : `${counts.invalid} rows are invalid (--skip-invalid leaves them behind).`;
 }
 
 /** What `pay` and `quote` print for a sheet that may not be sent: the document of a batch that was never made. */

@@ -124,6 +124,30 @@ test('an invalid row without --skip-invalid: JSON, exit 1, nothing sent, nothing
   assert.equal(counts.invalid, 1);
 });
 
+test('a sheet that is not sent says which answers it needs, not that its rows may be left behind', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = join(cli.folder, 'pay.csv');
+  writeFileSync(
+    sheet,
+    'first_name,last_name,email,amount,channel\nZoé,Côté,z@example.com,12.50,etransfer_send\n',
+  );
+  const args = ['pay', sheet, '--wallet', 'cad', '--yes', '--json', '--service', service.url];
+  const open = await cli.run([...args, '--skip-invalid']);
+  assert.equal(open.status, 1);
+  assert.match(
+    open.stderr,
+    /nothing was sent: the sheet needs 2 answers \(--answer field\.currency=…, --answer field\.country=…\)\.\n/,
+  );
+  const one = await cli.run([...args, '--default', 'country=ca']);
+  assert.match(one.stderr, /nothing was sent: the sheet needs an answer \(--answer field\.currency=…\)\.\n/);
+
+  writeFileSync(sheet, 'first_name,last_name,email,amount,channel,currency,country\n');
+  const empty = await cli.run([...args, '--skip-invalid']);
+  assert.equal(empty.status, 1);
+  assert.match(empty.stderr, /nothing was sent: Nothing to pay in pay\.csv\./);
+});
+
 test('a duplicate in the sheet is held, and can be released and paid', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
