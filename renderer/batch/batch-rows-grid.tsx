@@ -145,7 +145,7 @@ function outcomeColumns(
   return [
     { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
     recipientColumn(t, kind, recipient),
-    ...(comesIn ? [] : [channelColumn(T, 184, 112)]),
+    ...(comesIn ? [] : [channelColumn(T, 184)]),
     { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     currencyColumn(t),
     ...(comesIn ? [{ key: 'link', title: t('fact.paymentLink'), width: LINK_PX, leastWidth: 160 }] : []),
@@ -172,7 +172,7 @@ export function payeeColumns(
       key: 'account',
       title: t(comesIn ? 'payees.contact' : 'payees.account'),
       width: accountPx,
-      leastWidth: 0.85 * accountPx,
+      leastWidth: LEAST_OF_TEXT * accountPx,
     },
     { key: 'amount', title: T('field.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
     currencyColumn(t),
@@ -188,16 +188,18 @@ export function payeeColumns(
             align: 'end' as const,
           },
           { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' as const },
-          channelColumn(T, channelRoom(words), 144),
+          channelColumn(T, channelRoom(words)),
         ]),
   ];
 }
 
-/** A name gives up only what its estimated width has too much: it says who is paid. */
+/** A name or an account gives up only what its estimated width has too much: it says who is paid. */
+const LEAST_OF_TEXT = 0.95;
+
 function recipientColumn(t: Words['t'], kind: RowKind, letters: number): GridColumn {
   const title = t(kind === 'customer-deposits' ? 'rows.customer' : 'rows.recipient');
   const width = textRoom(letters, LETTER_PX, 144);
-  return { key: 'recipient', title, width, leastWidth: 0.95 * width, isSortable: true };
+  return { key: 'recipient', title, width, leastWidth: LEAST_OF_TEXT * width, isSortable: true };
 }
 
 /** A currency's code is shorter than the title in every language. */
@@ -206,8 +208,8 @@ function currencyColumn(t: Words['t']): GridColumn {
   return { key: 'currency', title, width: textRoom(lettersIn(title), LETTER_PX, 0) };
 }
 
-function channelColumn(T: Words['T'], width: number, leastWidth: number): GridColumn {
-  return { key: 'channel', title: T('field.channel'), width, leastWidth, isSortable: true };
+function channelColumn(T: Words['T'], width: number): GridColumn {
+  return { key: 'channel', title: T('field.channel'), width, leastWidth: 112, isSortable: true };
 }
 
 /** The width that fits the longest name of a channel in the language. */

@@ -12,7 +12,7 @@ import './payee-list.css';
 const SEARCH_MS = 150;
 /** A list of more payees than this scrolls in its own box; a shorter one is shown in full. */
 const SHOWN_MAX = 12;
-const HEAD_PX = 34;
+const HEAD_PX = 33;
 const ROW_PX = 28;
 
 /**
@@ -31,7 +31,7 @@ export function PayeeList() {
   );
   if (count === 0) return null;
   return (
-    <section className="panel stack stack-tight no-print">
+    <section className="panel stack stack-tight payee-list no-print">
       <div className="line-up line-up-spread">
         <div>
           <h2>{t(comesIn ? 'payees.customers' : 'payees.title')}</h2>
