@@ -47,7 +47,7 @@ export function problemLine(problem: Problem): string {
 export function stoppedLine(problem: Problem, next: string): string {
   const rendered = renderProblem(problem, LOCALE);
   const message = messageWithCode(rendered);
-  if (problemNature(problem.code).advice === 'mend-then-resume') return `${message} Mend that, then ${next}`;
+  if (problemNature(problem.code).advice === 'mend-then-go-on') return `${message} Mend that, then ${next}`;
   const sentence = next.charAt(0).toUpperCase() + next.slice(1);
   return [message, adviceAtRest(problem, rendered), sentence].filter(Boolean).join(' ');
 }

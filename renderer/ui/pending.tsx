@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
 import type { Query } from '../bridge/use-request.ts';
 import { useWords } from '../words/use-words.tsx';
 import { useAppProblems } from './app-problems.tsx';
@@ -7,14 +8,16 @@ import { ProblemList } from './problem-notice.tsx';
 import { Screen } from './screen.tsx';
 import { useLate } from './use-late.ts';
 
-export function LoadingWord() {
+/** A message if the answer takes long; for a whole screen also its heading, which would only flicker before. */
+export function LoadingWord({ title }: { title?: string | undefined }) {
   const { t } = useWords();
   const isLate = useLate(true);
-  return (
+  const word = (
     <p className="empty" role="status">
       {isLate ? t('frame.loading') : ''}
     </p>
   );
+  return isLate && title !== undefined ? <Screen title={title}>{word}</Screen> : word;
 }
 
 /** Shows an answer once it is there; its problems with Try again; a message if it takes long. */
@@ -24,28 +27,30 @@ export function Answered<Value>({
   children,
 }: {
   query: Pick<Query<Value>, 'value' | 'problems' | 'reload'>;
-  /** If the answer is a whole screen: the heading above its problems. */
+  /** If the answer is a whole screen: the heading above what is shown until it is there. */
   title?: string;
   children: (value: Value) => ReactNode;
 }) {
+  if (query.value !== undefined) return children(query.value);
+  if (!query.problems) return <LoadingWord title={title} />;
+  const failure = <Failure problems={query.problems} reload={query.reload} />;
+  return title === undefined ? failure : <Screen title={title}>{failure}</Screen>;
+}
+
+function Failure({ problems, reload }: { problems: readonly Problem[]; reload: () => void }) {
   const { t } = useWords();
   const { notShown } = useAppProblems();
-  if (query.value !== undefined) return children(query.value);
-  if (!query.problems) return <LoadingWord />;
-  const problems = notShown(query.problems);
-  const failure =
-    problems.length === 0 ? (
-      // The reason is shown above every screen, and asking again would give the same answer.
-      <Empty sentence={t('frame.notNow')} />
-    ) : (
-      <div className="stack">
-        <ProblemList problems={problems} />
-        <div>
-          <Button onClick={query.reload}>{t('frame.tryAgain')}</Button>
-        </div>
+  const told = notShown(problems);
+  // The reason is shown above every screen, and asking again would give the same answer.
+  if (told.length === 0) return <Empty sentence={t('frame.notNow')} />;
+  return (
+    <div className="stack">
+      <ProblemList problems={told} />
+      <div>
+        <Button onClick={reload}>{t('frame.tryAgain')}</Button>
       </div>
-    );
-  return title === undefined ? failure : <Screen title={title}>{failure}</Screen>;
+    </div>
+  );
 }
 
 /** Nothing fits the filters, which are named, with a way back to all. */

@@ -39,7 +39,7 @@ export const ADVICES = [
   'leave-data-folder',
   'approve-again',
   'write-to-service',
-  'mend-then-resume',
+  'mend-then-go-on',
   'resume',
   'restart',
   'close-the-other',
@@ -218,8 +218,8 @@ const NATURES = {
   'approval-by-maker': error('approve-again', 'name'),
   'decision-refused': error('decide-on-evidence', 'reason'),
   // service
-  'service-unreachable': error('mend-then-resume'),
-  'connection-unsafe': error('mend-then-resume', 'reason'),
+  'service-unreachable': error('mend-then-go-on'),
+  'connection-unsafe': error('mend-then-go-on', 'reason'),
   'keys-refused': error('see-settings'),
   'permission-missing': error('see-settings', 'permission'),
   'headers-refused': error('see-settings'),
@@ -247,7 +247,7 @@ const NATURES = {
   'journal-in-use': error('close-the-other'),
   'journal-unusable': error('choose-data-folder', 'file', 'reason'),
   'journal-disk-full': error('reopen-then', 'size'),
-  'disk-full': error('mend-then-resume', 'size'),
+  'disk-full': error('mend-then-go-on', 'size'),
   'app-fault': error('restart', 'reason'),
 } as const satisfies Readonly<Record<string, Nature<readonly string[]>>>;
 

@@ -18,7 +18,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'hidden-found': 'Hidden: {what}. Include them?',
   'sheets-hidden': 'Hidden sheets, which are not read: {what}.',
   'sheets-unread': 'Sheets not read that may hold payments: {sheets}.',
-  'control-differs': 'The sheet says {stated}, its rows {computed}.',
+  'control-differs': 'The sheet states {stated}; its rows come to {computed}.',
   // heading
   'heading-unclear': '“{heading}” may be {options}.',
   'heading-missing': '{cell} has a value, but no heading.',

@@ -18,12 +18,12 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'hidden-found': 'Masqué : {what}. Faut-il l’inclure ?',
   'sheets-hidden': 'Feuilles masquées, non lues : {what}.',
   'sheets-unread': 'Feuilles non lues, avec peut-être des paiements : {sheets}.',
-  'control-differs': 'Feuille : {stated} ; lignes : {computed}.',
+  'control-differs': 'La feuille annonce {stated} ; ses lignes font {computed}.',
   // heading
-  'heading-unclear': '« {heading} » peut être {options}.',
+  'heading-unclear': '« {heading} » peut être : {options}.',
   'heading-missing': '{cell} : une valeur sans en-tête.',
   'cell-comment': '{cell} porte le commentaire « {original} ».',
-  'field-missing': 'Pas de colonne {field} : choisissez, ou un défaut.',
+  'field-missing': 'Aucune colonne « {field} » : indiquez une colonne, ou une valeur pour toutes les lignes.',
   'decimal-unclear': '« {original} » : milliers ou décimales ?',
   'value-unclear': '{field} : que veut dire « {original} » ?',
   'scale-unclear': '« {heading} » : multiplier les montants, ou les payer tels quels ?',
@@ -83,7 +83,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'phone-old-length':
     'Ancien numéro : {digits, plural, one {# chiffre} many {# de chiffres} other {# chiffres}} désormais.',
   // cell: recipient, channel
-  'required-missing': '{channel} exige {field}.',
+  'required-missing': 'Pour {channel}, il faut : {field}.',
   'choice-invalid': '{field} : seulement {options}.',
   'channel-not-there': '{channel} ne paie pas en {currency} ({country}).',
   'channel-known-only': '{channel} exige un compte ou bénéficiaire connu.',

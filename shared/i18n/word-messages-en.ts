@@ -17,7 +17,7 @@ export const WORD_MESSAGES_EN = {
   'advice.leave-data-folder': 'Sending is off; leave the data folder alone.',
   'advice.approve-again': 'Review and approve again.',
   'advice.write-to-service': 'Write to the service; the message is ready.',
-  'advice.mend-then-resume': 'Mend that, then resume.',
+  'advice.mend-then-go-on': 'Mend that, then go on.',
   'advice.restart': 'Close Paysheet and open it again.',
   'advice.close-the-other': 'Close the other one, then open this one again.',
   'advice.reopen-then': 'Once there is room, close Paysheet and open it again: it goes on where it stood.',

@@ -19,7 +19,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.leave-data-folder': 'Envoi coupé ; ne touchez pas au dossier.',
   'advice.approve-again': 'Revoyez et approuvez de nouveau.',
   'advice.write-to-service': 'Écrivez au service ; le message est prêt.',
-  'advice.mend-then-resume': 'Réparez cela, puis reprenez.',
+  'advice.mend-then-go-on': 'Réglez cela, puis continuez.',
   'advice.restart': 'Fermez Paysheet et ouvrez-le de nouveau.',
   'advice.close-the-other': 'Fermez l’autre, puis ouvrez celui-ci de nouveau.',
   'advice.reopen-then':

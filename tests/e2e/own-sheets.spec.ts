@@ -55,7 +55,7 @@ class Person implements Hands {
 
   private about(about: Parameters<Hands['answer']>[0]): string | RegExp {
     if (typeof about === 'string' || about instanceof RegExp) return about;
-    return new RegExp(`(?:column for|colonne) ${findMessage(this.language, `field.${about.missing}`)}`);
+    return new RegExp(`(?:column for|colonne «)\\s${findMessage(this.language, `field.${about.missing}`)}`);
   }
 
   async click(target: Locator): Promise<void> {

@@ -90,3 +90,20 @@ test.describe('a service that will not carry out more than 9,500', () => {
     expect(practice.books.sessions()).toEqual([]);
   });
 });
+
+test('a screen that waits for the service has its heading, says what went wrong, and comes on a second try', async ({
+  app,
+  practice,
+}) => {
+  const { page } = app;
+  const heading = page.getByRole('heading', { level: 1, name: 'Wallets' });
+  await practice.controls.goDown();
+  await app.chooseMenu('Wallets');
+  await expect(page.getByText('Loading…')).toBeVisible();
+  expect(await heading.isVisible()).toBe(true);
+  await expect(page.getByText(/^Error: Can’t reach the service; .* Mend that, then go on\.$/)).toBeVisible();
+  await practice.controls.goUp();
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('button', { name: 'Payroll XOF' })).toBeVisible();
+  expect(app.complaints()).toEqual([]);
+});

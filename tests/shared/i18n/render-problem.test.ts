@@ -21,7 +21,7 @@ test('a missing field names channel and field in the reader’s language', () =>
     code: '',
   });
   assert.deepEqual(renderProblem(problem, 'fr-CA'), {
-    message: 'Mobile money exige téléphone.',
+    message: 'Pour Mobile money, il faut : téléphone.',
     advice: 'Demandez au bénéficiaire.',
     code: '',
   });
@@ -173,7 +173,7 @@ test('plurals, tokens with a value, and options are localised', () => {
       { code: 'control-differs', severity: 'warning', params: { stated: '2994.00', computed: '2994.5' } },
       'fr-CA',
     ),
-    `Feuille${nbsp}: 2${nbsp}994,00${narrow}; lignes${nbsp}: 2${nbsp}994,5.`,
+    `La feuille annonce 2${nbsp}994,00${narrow}; ses lignes font 2${nbsp}994,5.`,
   );
 });
 
