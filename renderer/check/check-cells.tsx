@@ -45,10 +45,11 @@ export function gridColumns(
         ? { isAdded }
         : subtitleOf(heading, field === null ? t('import.ignore') : word('field', field))),
       width: Math.max(
-        leastWidth(field),
+        usualWidth(field),
         headWidth(isAdded ? title : heading, isAdded ? null : field, word),
         needed,
       ),
+      leastWidth: Math.max(leastWidth(field), needed),
       ...(field === 'amount' ? { align: 'end' as const, minWidth: needed } : {}),
       isSortable: true,
     };
@@ -85,10 +86,19 @@ function widthOfLetters(count: number, letterPx = FIGURE_PX): number {
   return Math.ceil(count * letterPx) + MARK_PX;
 }
 
-function leastWidth(field: string | null): number {
+function usualWidth(field: string | null): number {
   if (field === null) return 144;
   if (NARROW_FIELDS.test(field)) return 96;
   return WIDE_FIELDS.test(field) ? 200 : 144;
+}
+
+/**
+ * The width down to which a column is narrowed, so that the amount of an everyday sheet is in sight: figures that are
+ * read digit by digit are never cut, and what is read whole has the width that it needs.
+ */
+function leastWidth(field: string | null): number {
+  if (field !== null && MONO_FIELDS.test(field)) return usualWidth(field);
+  return field !== null && isReadWhole(field) ? 72 : 0.7 * usualWidth(field);
 }
 
 /** Space for a heading and the field beside it, estimated by the number of letters; a long one is cut. */

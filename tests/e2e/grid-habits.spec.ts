@@ -274,7 +274,7 @@ test('a row’s head is marked for an error in any of its cells, names stay in s
   await expect(heads.nth(1)).toHaveClass(/head-error/);
   await expect(grid.locator('.head-error')).toHaveCount(1);
   // The column with the error is to the right of a narrow window; the name columns stay.
-  await page.setViewportSize({ width: 1100, height: 700 });
+  await page.setViewportSize({ width: 940, height: 700 });
   const channel = Number(await grid.getByRole('columnheader', { name: /^Canal/ }).getAttribute('data-head'));
   const phone = Number(
     await grid.getByRole('columnheader', { name: /^Téléphone/ }).getAttribute('data-head'),

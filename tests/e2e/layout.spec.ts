@@ -115,6 +115,24 @@ test('as the window opens, in French, a batch’s rows need no scrolling sideway
   expect(await why.getAttribute('title')).toBe(await why.innerText());
 });
 
+test('as the window opens, Check shows an everyday sheet from the payee to the channel, and cuts no figure', async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.setViewportSize(OPENED);
+  await dropFile(page, 'paie.csv', bytesOf(csvText(payments(12))));
+  await checkButton(page).click();
+  const grid = page.getByRole('grid');
+  for (const name of ['Omar', 'Diop', '+221779518359', '1001', 'XOF', 'mobile_money']) {
+    const cell = grid.getByRole('gridcell', { name, exact: true }).first();
+    await expect(cell).toBeInViewport({ ratio: 1 });
+    const isCut = await cell.evaluate((element) =>
+      [...element.querySelectorAll('.grid-text')].some((text) => text.scrollWidth > text.clientWidth),
+    );
+    expect(isCut, name).toBe(false);
+  }
+});
+
 test('at 200 % zoom a step begins at its top, and a problem that is gone to comes into sight', async ({
   app,
 }) => {
