@@ -36,10 +36,17 @@ export const STATUS_HEADINGS = wordSet(
   'suivi|visa|controle|avis|reglement|emargement|etape|workflow|niveau de validation|dossier|kyc|check|review|verification',
 );
 
-export const WORD_HEADINGS = wordSet(
-  'note|notes|comment|comments|remark|remarks|memo|detail|details|info|infos|precision|precisions',
-  'commentaire|commentaires|remarque|remarques|observation|observations',
+const WORD_HEADINGS = wordSet(
+  'note|notes|remark|remarks|memo|detail|details|info|infos|precision|precisions|rem|rmq|nb|consigne|consignes|mention|mentions',
 );
+/** These say it among other words too: `Observations éventuelles`, `Commentaire RH`. */
+const OF_WORDS =
+  /(?:^| )(?:observations?|obs|remarques?|remarks?|commentaires?|comments?|instructions?)(?= |$)/;
+
+/** True for a column of remarks, in words of their own. */
+export function isRemarkHeading(folded: string): boolean {
+  return WORD_HEADINGS.has(folded) || OF_WORDS.test(folded);
+}
 
 export const YES_HEADINGS = wordSet(
   'paid|already paid|is paid|paid y n|paid yes no|settled|done|sent|processed|completed',

@@ -22,6 +22,7 @@ import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-w
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
 import {
   APPROVAL,
+  isRemarkHeading,
   NO_HEADINGS,
   OF_TRANSACTION,
   OWN_SETTLED,
@@ -30,7 +31,6 @@ import {
   PAYMENT_DAY,
   PROOF,
   STATUS_HEADINGS,
-  WORD_HEADINGS,
   YES_HEADINGS,
 } from './mark-headings.ts';
 import type { MarkedRows } from './marked-rows.ts';
@@ -173,12 +173,13 @@ function columnKindOf(folded: string, field: string | null): ColumnKind | undefi
     isSomeEnough,
     isYesEnough: isLeftOut && YES_HEADINGS.has(folded),
     isNoEnough: isLeftOut && NO_HEADINGS.has(folded),
-    isRemark: field === 'description' || WORD_HEADINGS.has(folded),
+    isRemark: field === 'description' || isRemarkHeading(folded),
   };
 }
 
 function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyMap<string, number> {
-  const { rows, firstDataIndex } = marked;
+  const { rows, firstDataIndex, isPayment } = marked;
+  const isOwnHeading = (text: string) => normaliseHeading(text) === kind.heading;
   const isMarking = oncePerWords((text) => isStopping(text, kind));
   const counts = new Map<string, number>();
   const texts = new Map<string, number>();
@@ -186,12 +187,15 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyM
     const text = rows[at]?.cells[index]?.text.trim() ?? '';
     if (text === '' || (kind.isName && !MORE_THAN_NAME.test(text))) continue;
     const isMarked = isMarking(text);
+    // Headings that are printed again are no state of a payment.
+    if (isMarked && isOwnHeading(text) && !isPayment(rows[at] as TableRow)) continue;
     if (isMarked) counts.set(text, (counts.get(text) ?? 0) + 1);
     else if (texts.size <= MOST_VERDICTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
   if (counts.size === 0 && kind.isSomeEnough) return daysBesideBlanks(marked, index);
   if (counts.size > 0) return counts;
   if (kind.isApproval) return blanksBesideFilled(marked, index);
+  for (const text of texts.keys()) if (isOwnHeading(text)) texts.delete(text);
   const found = [
     verdictsIn(texts),
     kind.isName ? [] : payslipLinesIn(texts),

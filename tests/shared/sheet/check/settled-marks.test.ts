@@ -425,6 +425,30 @@ test('V2: a remark of figures or signs alone that few payments have is one, and 
   assert.deepEqual(statesWith('Memo', ['F-1', 'F-2', 'F-3', 'F-4', 'F-5', 'F-6']), ALL_VALID);
 });
 
+test('V2: noes and marks are asked about where the headings are printed again between them', () => {
+  const line = (i: number, said: string) => Object.values({ ...payee(i), said });
+  for (const [heading, said, verdict] of [
+    ['Solvable', 'non', 'oui'],
+    ['Observations', 'x', ''],
+    ['Contrôle', 'KO', 'OK'],
+    ['Transféré', 'x', ''],
+  ] as const) {
+    const headings = [...Object.keys(MOBILE_ROW), heading];
+    const rows = [line(0, verdict), line(1, said), headings, line(2, verdict), line(3, verdict)];
+    const { rows: read } = checkSheet(tableOf([headings, ...rows]));
+    assert.deepEqual(
+      read.map(({ row, state }) => [row, state === 'invalid']),
+      [
+        [2, false],
+        [3, true],
+        [5, false],
+        [6, false],
+      ],
+      heading,
+    );
+  }
+});
+
 /** The place of the one payment that is not valid with these texts; -1 if there is not one. */
 function warnedOrAsked(heading: string, texts: readonly string[]): number {
   const rows = Array.from({ length: 6 }, (_, i) => ({
