@@ -792,4 +792,18 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'horaire|hourly|per hour|par heure|l heure|journaliere?|daily|per day|par jour|projected',
     'projected',
   ),
+  plant(
+    'a remark that says another amount than its row',
+    'the amount that a remark says is not compared',
+    `${CHECK}/whole/remarked-payments.ts`,
+    'amountsBeside(text, fields).some(({ isSure }) => isSure ||',
+    'amountsBeside("", fields).some(({ isSure }) => isSure ||',
+  ),
+  plant(
+    'a remark that says another payee than its row',
+    'the payee whom a remark names is not compared',
+    `${CHECK}/whole/remarked-payments.ts`,
+    'payee !== undefined && !areSameName(payee, nameOf(fields));',
+    'payee !== undefined && areSameName(payee, nameOf(fields));',
+  ),
 ];

@@ -1,7 +1,8 @@
 /** What stands beside some payments in a column that no field takes: figures, signs, noes, and what says nothing. */
-import type { SeededRandom } from '../../simulation/seeded-random.ts';
+import { SeededRandom } from '../../simulation/seeded-random.ts';
 import { plainDecimal } from '../world/amount-text.ts';
 import { type PaymentLine, type Rendering, type SheetDraft, text } from '../world/draft.ts';
+import type { Currency, Payment } from '../world/truth.ts';
 
 /** Of fewer payments nothing is unusual. */
 const FEWEST_PAYMENTS = 4;
@@ -37,7 +38,107 @@ function figureBeside(draft: SheetDraft, line: PaymentLine, random: SeededRandom
   return random.pick([other, `- ${other}`, `+${other}`, `${other} F`, '1/2', '½', '50 %', 'x2', '?', '€']);
 }
 
+/** What each payment is for, so that no remark is rare. */
+const PURPOSES = ['Mission', 'Formation B', 'Transport lot 4', '', 'Cahiers 40', 'March 2026', 'Atelier'];
+
+const purposeOf = ({ id }: Payment) => PURPOSES[id % PURPOSES.length] ?? '';
+
+function addMemo(draft: SheetDraft, random: SeededRandom, write: (payment: Payment) => string): void {
+  draft.columns.push({
+    role: 'other',
+    heading: headingOfRemarks(draft, random),
+    write: (payment) => text(write(payment)),
+  });
+}
+
+/** A sum in words of its own, or bare where it is round. */
+function amountSaid(
+  draft: SheetDraft,
+  random: SeededRandom,
+  amountMinor: number,
+  currency: Currency,
+): string {
+  const plain = plainDecimal(amountMinor, currency);
+  const grouped = plain.replace(/\B(?=(?:\d{3})+(?!\d))/g, draft.say(',', ' '));
+  const money = currency === 'xof' ? draft.say(`XOF ${grouped}`, `${grouped} F`) : `${grouped} CAD`;
+  return draft.say(
+    random.pick([
+      `net pay ${plain}`,
+      `only ${grouped} this month`,
+      `invoice ${money}`,
+      `${money}`,
+      `pay ${grouped}`,
+    ]),
+    random.pick([
+      `net à payer : ${money}`,
+      `seulement ${grouped}`,
+      `facture ${money}`,
+      `${money}`,
+      `verser ${grouped}`,
+    ]),
+  );
+}
+
+const OTHER_PEOPLE = ['Bintou Camara', 'Paul Durand', 'Grace Appiah', 'Luc Simard'];
+
 export const REMARKS: readonly Rendering[] = [
+  {
+    name: 'a remark that says another amount than its row',
+    kind: 'V2',
+    subject: 'status',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.dueLines().length > 2,
+    apply: (draft, random) => {
+      const { payment: odd } = random.pick(draft.dueLines());
+      const times = random.pick([0.5, 2, 3]);
+      addMemo(draft, random, (payment) =>
+        payment.id === odd
+          ? amountSaid(
+              draft,
+              new SeededRandom(odd),
+              Math.round(payment.amountMinor * times),
+              payment.currency,
+            )
+          : purposeOf(payment),
+      );
+      doubt(draft, odd);
+    },
+  },
+  {
+    name: 'a remark that says another payee than its row',
+    kind: 'V2',
+    subject: 'status',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.dueLines().length > 2 && !draft.areAccountsOwn,
+    apply: (draft, random) => {
+      const { payment: odd } = random.pick(draft.dueLines());
+      const other = random.pick(OTHER_PEOPLE);
+      const said = draft.say(
+        random.pick([`pay to ${other}`, `send to his sister ${other}`, `payee: ${other}`]),
+        random.pick([`à verser à ${other}`, `bénéficiaire : ${other}`, `payer sur le compte de ${other}`]),
+      );
+      addMemo(draft, random, (payment) => (payment.id === odd ? said : purposeOf(payment)));
+      doubt(draft, odd);
+    },
+  },
+  {
+    name: 'remarks that say the amount and the payee of their rows',
+    kind: 'plain',
+    subject: 'status',
+    clarity: 'clear',
+    fits: ({ columns, areAccountsOwn }) =>
+      !areAccountsOwn && !columns.some(({ heading }) => heading === 'Memo' || heading === 'Motif'),
+    apply: (draft, random) => {
+      const isOfAmounts = random.chance(0.5);
+      addMemo(draft, random, ({ id, first, last, amountMinor, currency }) =>
+        isOfAmounts
+          ? amountSaid(draft, new SeededRandom(id), amountMinor, currency).replace(/^only |^seulement /, '')
+          : draft.say(`March pay of ${first} ${last}`, `Paie de ${first} ${last}`),
+      );
+    },
+  },
   {
     name: 'a remark about one payment that is a figure or a sign',
     kind: 'V2',

@@ -13,6 +13,7 @@ import { ExchangedAmounts } from './exchanged-amounts.ts';
 import { FilledSeries } from './filled-series.ts';
 import { LinesApart } from './lines-apart.ts';
 import { isOwnNumber, LEAST_NUMBER, type OddAmounts, oddAmounts } from './odd-amounts.ts';
+import { RemarkedPayments } from './remarked-payments.ts';
 import { RepeatedIds } from './repeated-ids.ts';
 import { RowArithmetic } from './row-arithmetic.ts';
 
@@ -43,6 +44,7 @@ export class GroupChecks {
   private readonly addresses: AddressesOfOthers;
   private readonly arithmetic: RowArithmetic;
   private readonly exchanged: ExchangedAmounts;
+  private readonly remarked: RemarkedPayments;
   private readonly figures: RowFigures;
   private readonly usual: ReadonlyMap<string, UsualAmount>;
   /** No smaller amount is implausible in any currency. */
@@ -70,6 +72,7 @@ export class GroupChecks {
     this.ids = new RepeatedIds(rows, lines, columns, chosen);
     this.arithmetic = new RowArithmetic(lines, columns);
     this.exchanged = new ExchangedAmounts(rows, lines, figures, columns);
+    this.remarked = new RemarkedPayments(rows, lines, columns);
     this.figures = figures;
     this.duplicates = new DuplicateIndex(rows, figures, new LinesApart(lines, plan));
     this.usual = usualAmounts(rows.length, figures);
@@ -121,9 +124,20 @@ export class GroupChecks {
     const address = this.figures.areAddressesPaid ? this.addresses.problemsOf(index) : NONE;
     const made = this.arithmetic.problemsOf(index);
     const exchanged = this.exchanged.problemsOf(index);
-    const columns = implausible.length + length.length + made.length + exchanged.length;
+    const remarked = this.remarked.problemsOf(index);
+    const columns = implausible.length + length.length + made.length + exchanged.length + remarked.length;
     if (columns + series.length + ids.length + address.length === 0) return duplicates;
-    return [...implausible, ...length, ...made, ...exchanged, ...series, ...ids, ...address, ...duplicates];
+    return [
+      ...implausible,
+      ...length,
+      ...made,
+      ...exchanged,
+      ...remarked,
+      ...series,
+      ...ids,
+      ...address,
+      ...duplicates,
+    ];
   }
 
   private implausible(index: number, { fields }: CheckedRow): readonly Problem[] {

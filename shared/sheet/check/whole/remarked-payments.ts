@@ -1,0 +1,184 @@
+/**
+ * Payments beside which a remark, a description or a comment says another amount, or another payee, than is paid (V2):
+ * `net à payer 54 000` beside 45,000, `pay to Modou Ba` beside Awa Diop. What every payment has says nothing of one.
+ */
+import { isDigit } from '../../../domain/digits.ts';
+import type { Problem } from '../../../domain/problem.ts';
+import type { RowFields } from '../../../domain/row-fields.ts';
+import { foldText } from '../../../domain/text-folding.ts';
+import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
+import { columnNumber, type TableRow } from '../../table.ts';
+import { rowProblem } from '../cells/cell-outcome.ts';
+import { ROWS_WEIGHED } from '../headings/money-figures.ts';
+import { normaliseHeading } from '../headings/normalise-heading.ts';
+import { areSameName } from '../headings/second-names.ts';
+import { isRemarkHeading } from '../lines/mark-headings.ts';
+import { figuresSaidIn, payeeSaidIn, type SaidAmount } from '../words/said-of-payment.ts';
+
+/** Of fewer rows nothing is usual. */
+const LEAST_ROWS = 3;
+/** What so many of the filled rows have is the rule. */
+const MOST_ROWS = 0.75;
+/** How many times the amount, or a part of it, a number without its currency may be to be an amount too. */
+const ALIKE_TIMES = 10;
+/** Days and pieces by which an amount is multiplied. */
+const MOST_PIECES = 366;
+/** An amount has so many digits. */
+const LEAST_DIGITS = 3;
+const LEAST_OF_AMOUNT = 100;
+
+interface RemarkColumn {
+  readonly index: number;
+  readonly letter: string;
+  readonly heading: string;
+}
+
+export class RemarkedPayments {
+  private readonly rows: readonly CheckedRow[];
+  private readonly lines: readonly TableRow[];
+  private readonly columns: readonly RemarkColumn[];
+  private readonly usual: ReadonlyMap<RemarkColumn, UsualRemarks>;
+  /** Of the text that was looked at last, up to the number at its end. */
+  private head = headOf('');
+
+  /** All are the caller's own, and are read again whenever a row is looked at. */
+  constructor(rows: readonly CheckedRow[], lines: readonly TableRow[], columns: readonly MappedColumn[]) {
+    this.rows = rows;
+    this.lines = lines;
+    const isRemark = ({ field, heading }: MappedColumn) =>
+      field === 'description' || (field === null && isRemarkHeading(normaliseHeading(heading)));
+    this.columns = columns.filter(isRemark).map(({ column, heading }) => ({
+      index: columnNumber(column) - 1,
+      letter: column,
+      heading: heading.trim(),
+    }));
+    this.usual = new Map(this.columns.map((column) => [column, this.usualIn(column)]));
+  }
+
+  problemsOf(index: number): readonly Problem[] {
+    const line = this.lines[index];
+    if (line === undefined) return NONE;
+    for (const column of this.columns) {
+      const text = line.cells[column.index]?.text ?? '';
+      const usual = this.usual.get(column) ?? NOTHING_USUAL;
+      if (text !== '' && (usual.areNamed || this.maySay(text)) && this.saysOther(index, text.trim(), usual))
+        return [remark(text.trim(), column.heading, column.letter)];
+    }
+    for (const { text } of line.comments ?? [])
+      if (this.maySay(text) && this.saysOther(index, text, NOTHING_USUAL)) return [remark(text, '', '')];
+    return NONE;
+  }
+
+  /** True for a text worth reading. Most differ from the one above in the number at their end alone. */
+  private maySay(text: string): boolean {
+    let end = text.length;
+    while (end > 0 && isDigit(text.charCodeAt(end - 1))) end -= 1;
+    if (end !== this.head.text.length || !text.startsWith(this.head.text))
+      this.head = headOf(text.slice(0, end));
+    if (this.head.says) return true;
+    if (text.length - end < LEAST_DIGITS) return false;
+    this.head.isOfAmount ??= figuresSaidIn(text).amounts.some(({ isSure }) => isSure);
+    return this.head.isOfAmount || text.endsWith('00') || text.endsWith('50');
+  }
+
+  private saysOther(index: number, text: string, usual: UsualRemarks): boolean {
+    const row = this.rows[index];
+    if (row === undefined || usual.texts.has(text)) return false;
+    const { fields, problems } = row;
+    const isOther = (payee: string | undefined) => payee !== undefined && !areSameName(payee, nameOf(fields));
+    const saysOther =
+      (usual.areNamed && !namesPayee(text, fields)) ||
+      amountsBeside(text, fields).some(({ isSure }) => isSure || !usual.areOtherFigures) ||
+      isOther(payeeSaidIn(text));
+    // What is asked or told of by itself is read already.
+    return saysOther && !problems.some(({ code, original }) => READ.has(code) && original?.endsWith(text));
+  }
+
+  private usualIn(column: RemarkColumn): UsualRemarks {
+    const texts = new Map<string, number>();
+    const sample = this.rows.slice(0, ROWS_WEIGHED).flatMap(({ fields }, at) => {
+      const text = this.lines[at]?.cells[column.index]?.text.trim() ?? '';
+      texts.set(text, (texts.get(text) ?? 0) + 1);
+      return text === '' ? [] : [{ text, fields }];
+    });
+    const least = Math.max(LEAST_ROWS, Math.min(this.rows.length, ROWS_WEIGHED) / 2);
+    const figures = sample.filter(({ text }) =>
+      figuresSaidIn(text).numbers.some((number) => number >= LEAST_OF_AMOUNT),
+    );
+    const others = figures.filter(({ text, fields }) => !saysDue(text, fields)).length;
+    const named = sample.filter(({ text, fields }) => namesPayee(text, fields)).length;
+    return {
+      texts: new Set([...texts].flatMap(([text, times]) => (times >= least ? [text] : []))),
+      areOtherFigures: others >= LEAST_ROWS && others * 2 > figures.length,
+      areNamed: named >= LEAST_ROWS && named >= sample.length * MOST_ROWS,
+    };
+  }
+}
+
+interface UsualRemarks {
+  /** What half of the payments have. */
+  readonly texts: ReadonlySet<string>;
+  /** True where most numbers beside the payments are those of something else. */
+  readonly areOtherFigures: boolean;
+  /** True where nearly every text names the payee of its row. */
+  readonly areNamed: boolean;
+}
+
+const NOTHING_USUAL: UsualRemarks = { texts: new Set(), areOtherFigures: false, areNamed: false };
+const NONE: readonly Problem[] = [];
+/** By these a remark is shown to whoever pays. */
+const READ: ReadonlySet<string> = new Set(['title-unclear', 'row-settled', 'row-remark']);
+
+interface Head {
+  readonly text: string;
+  /** True where it may say something whatever its number. */
+  readonly says: boolean;
+  /** True where any number behind it is an amount; found when there is one. */
+  isOfAmount?: boolean;
+}
+
+function headOf(text: string): Head {
+  return { text, says: MAY_SAY.test(text) };
+}
+
+/** A number of three digits, a currency, a thousand in words, or a word by which a payee is named. */
+const MAY_SAY =
+  /\p{Sc}|\d[\d\s.,'’]{1,2}\d|\d ?(?:k|mille|thousand|m)|pay|send|sent|transfer|remi|d[ée]po|vers|vir|envoy|r[ée]gl|b[ée]n|titul|holder|dest|recip|via|chez|procur|mandat|proxy/iu;
+
+function remark(original: string, heading: string, letter: string): Problem {
+  return rowProblem('row-remark', { params: { heading }, original }, letter);
+}
+
+function saysDue(text: string, { amount }: RowFields): boolean {
+  return figuresSaidIn(text).numbers.some((number) => isSame(number, Number(amount)));
+}
+
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) < 0.005;
+}
+
+/** The amounts that a text says and that are not, and do not make, the one that is paid. */
+function amountsBeside(text: string, { amount }: RowFields): readonly SaidAmount[] {
+  const { amounts, numbers } = figuresSaidIn(text);
+  const due = Number(amount);
+  if (amounts.length === 0 || !(due > 0)) return [];
+  const isDue = (number: number) => isSame(number, due);
+  const pieces = [1, ...numbers.filter((number) => number <= MOST_PIECES)];
+  const isMade = numbers.some((number) => pieces.some((piece) => isDue(number * piece)));
+  const sum = amounts.reduce((total, each) => total + each.amount, 0);
+  if (isMade || isDue(sum)) return [];
+  const isAlike = (number: number) => number <= due * ALIKE_TIMES && due <= number * ALIKE_TIMES;
+  return amounts.filter((each) => each.isSure || isAlike(each.amount));
+}
+
+function nameOf({ first_name = '', last_name = '' }: RowFields): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** True where a text names the payee of its row, by the first or the last name. */
+function namesPayee(text: string, fields: RowFields): boolean {
+  const words = new Set(foldText(text).split(' '));
+  return foldText(nameOf(fields))
+    .split(' ')
+    .some((word) => words.has(word));
+}
