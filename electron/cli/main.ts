@@ -54,7 +54,9 @@ export async function runCommandLine(
     await program.parseAsync([...args], { from: 'user' });
     await written(stdout);
     if (lost === undefined) return status;
-    stderr.write(`paysheet: standard output could not take the result: ${lost.code ?? lost.message}.\n`);
+    createOutput({ stdout, stderr }, { isJson: false, isQuiet: false }).warn(
+      `standard output could not take the result: ${lost.code ?? lost.message}.`,
+    );
     return status === EXIT.allPaid ? EXIT.someNotPaid : status;
   } catch (failure) {
     const output = createOutput({ stdout, stderr }, { isJson: false, isQuiet: false });

@@ -46,7 +46,10 @@ function givenTwice(first: string, second: string): string {
   return `it is given twice, as ${first} and as ${second}. Give one.`;
 }
 
-/** Refuses a second, different value of an option that takes one: which of the two is meant is not guessed. */
+/**
+ * Refuses a second, different value of an option that takes one: which of the two is meant is not guessed. The options of
+ * every command are added later: scripts give them first, and a caller replaces one by giving it again.
+ */
 export function refuseSecondValues(command: Command): void {
   for (const option of command.options) {
     // Repeatable options begin with an empty list or record.

@@ -75,8 +75,8 @@ type Run = (context: CommandContext, args: readonly string[], options: never) =>
 
 /** Binds a command to its function: `load` imports it, and it gets the positional arguments and the options. */
 function bindCommand(command: Command, runner: Runner, load: () => Promise<Run>): void {
-  addCommonOptions(command);
   refuseSecondValues(command);
+  addCommonOptions(command);
   command.action(async () => {
     const options = command.opts();
     // For example a shell variable that is empty.
