@@ -110,5 +110,12 @@ const child = spawn(node, [...nodeOptions, join(root, file), ...args], {
 const isTold = process.platform === 'win32';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', ...(isTold ? ['SIGBREAK'] : [])])
   process.on(signal, () => isTold || child.kill(signal));
+// npm passes a signal to its shell alone, which dies of it; what it ran must not go on paying where nobody sees it.
+const shell = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === shell) return;
+  clearInterval(watch);
+  child.kill('SIGTERM');
+}, 500);
 child.on('error', ({ message }) => fail(`${node} could not be started: ${message}. Install Node 24.`));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -1,6 +1,7 @@
 /** The launcher on a machine that has nothing yet: real npm, and a package in keytar's place that is on this disk. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -91,6 +92,32 @@ test('npm ci alone succeeds where nothing can be built, and the next start says 
   assert.match(stderr, /install a compiler, Python .* “npm rebuild keytar --ignore-scripts=false”/s);
   assert.match(stderr, /keytar\.log\n$/);
   assert.deepEqual(run(), { status: 0, stdout: 'ran a b\n', stderr: '' });
+});
+
+test('what npm ran ends when npm is ended: its shell dies of the signal, and passes it on to nobody', {
+  skip,
+  timeout: 30_000,
+}, async (t) => {
+  const launch = [join(PROJECT_FOLDER, 'resources', 'launch.mjs'), 'electron/cli/paysheet.mjs', 'practice'];
+  // As npm runs it. The second command keeps the shell from becoming the first.
+  const command = `"${process.execPath}" ${launch.join(' ')}; exit`;
+  const shell = spawn('sh', ['-c', command], {
+    cwd: PROJECT_FOLDER,
+    env: ownEnvironment(temporaryFolder(t)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  t.after(() => {
+    // Whatever is left of its group, if the test failed.
+    spawnSync('kill', ['-KILL', '--', `-${shell.pid}`]);
+  });
+  const [line] = await once(shell.stdout, 'data');
+  const { url } = JSON.parse(String(line));
+  assert.equal((await fetch(url)).status, 404);
+  const ended = once(shell, 'close');
+  shell.kill('SIGTERM');
+  await ended;
+  await assert.rejects(fetch(url));
 });
 
 test('without npm the launcher says where it comes from, and runs nothing', { skip }, (t) => {
