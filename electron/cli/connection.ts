@@ -106,7 +106,10 @@ export function resolveAddress(
     if (typed === undefined) continue;
     const checked = checkAddress(typed);
     if (checked.ok) return { address: checked.address, profile, isNamedByCaller };
-    throw unusable(`${way} ${typed}: ${ADDRESS_FAULTS[String(checked.problem.params?.reason)]}.`);
+    const reason = String(checked.problem.params?.reason);
+    // A password is never printed.
+    const named = reason === 'address-with-password' ? way : `${way} ${typed}`;
+    throw unusable(`${named}: ${ADDRESS_FAULTS[reason]}.`);
   }
   throw unusable(
     'no service is named: give --service URL or --profile NAME ("paysheet practice" starts one to try).',

@@ -53,6 +53,16 @@ test('unusable arguments end with exit 2 and one line', async (t) => {
   }
 });
 
+test('a password in an address is refused and not printed', async (t) => {
+  const { run, folder } = commandLine(t);
+  const sheet = writePayoutSheet(join(folder, 's.csv'), payoutLines(1));
+  const service = ['--service', 'https://me:secret@payments.example'];
+  const { status, stderr } = await run(['pay', sheet, '--wallet', 'xof', '--yes', ...service]);
+  assert.equal(status, 2);
+  assertOneLine(stderr, /--service: an address must not hold a user name or password/);
+  assert.doesNotMatch(stderr, /secret/);
+});
+
 test('an option that is given two values is refused: which of them is meant is not guessed', async (t) => {
   const { run, folder } = commandLine(t);
   const sheet = writePayoutSheet(join(folder, 's.csv'), payoutLines(1));
