@@ -38,6 +38,8 @@ export function readAnswer<Name extends OperationName>(
 ): OperationOutcome<Name> {
   if (answer.kind !== 'answered') return answer;
   const { status, headers, body, serverTimeMs } = answer;
+  // Never followed, so what it holds beside its address is not looked at.
+  if (status >= 300 && status < 400) return notTheirs(status, 'answer-redirected');
   if (body === undefined) return notTheirs(status, 'answer-cut-short');
   let json: unknown;
   try {

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
 import type { ReadFailure } from '../../../electron/engine/core/state/inputs.ts';
-import { readOperation, readSessionPage } from '../../../electron/engine/ports/read-result.ts';
+import { failureOf, readOperation, readSessionPage } from '../../../electron/engine/ports/read-result.ts';
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
+import { readAnswer } from '../../../electron/service/read-answer.ts';
 import { createServiceClient } from '../../../electron/service/service-client.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { coreRun } from '../../support/core-run.ts';
@@ -143,5 +144,21 @@ test('what pauses a batch because reads fail is said to be the engine’s doing'
       ['engine'],
       failure.kind,
     );
+  }
+});
+
+test('a read that is answered with a redirect is told to lead elsewhere, whatever its body is', () => {
+  for (const status of [301, 302, 307, 308]) {
+    for (const body of [
+      '',
+      '<html></html>',
+      '{"success":false,"message":"moved","mb_error_code":"x","errors":{}}',
+    ]) {
+      const answer = { kind: 'answered', status, headers: {}, body, serverTimeMs: undefined } as const;
+      const read = readAnswer('list-wallets', answer);
+      assert.ok(read.kind !== 'decoded');
+      const [told] = readProblems(failureOf(read, undefined));
+      assert.match(renderProblem(told, 'en').message, /it leads elsewhere/);
+    }
   }
 });
