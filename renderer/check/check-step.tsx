@@ -27,9 +27,9 @@ import './check.css';
 /** Check: the sheet as imported, with each problem at its cell, to be corrected in place. */
 export function CheckStep({ header, making }: { header: ReactNode; making: MakeBatch }) {
   const { t } = useWords();
-  const { draft, overview, progress, searchProblems, bookProblems, order, questions } = useSheet();
+  const { draft, overview, progress, searchProblems, problems, order, questions } = useSheet();
   const { open } = useRoute();
-  const notices = [...searchProblems, ...bookProblems];
+  const notices = [...searchProblems, ...problems];
   const [range, setRange] = useState<CellRange | null>(null);
   useKeptRange(order, range, setRange);
   const [isPanelOpen, setIsPanelOpen] = useState(false);

@@ -50,10 +50,10 @@ function hasReading({ reading }: Recipe): boolean {
 }
 
 function ImportBody({ overview }: { overview: SheetOverview }) {
-  const { questions, bookProblems } = useSheet();
+  const { questions, problems } = useSheet();
   return (
     <>
-      <ProblemList problems={[...overview.problems, ...bookProblems]} />
+      <ProblemList problems={[...overview.problems, ...problems]} />
       <QuestionsPanel questions={questions} />
       <div className="import-columns">
         <MappingTable overview={overview} />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '../../shared/domain/language.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
 import { leaveField } from '../platform/focus.ts';
@@ -14,6 +15,10 @@ import { type OpenedDraft, useSheetWorker } from './use-sheet-worker.ts';
 
 /** The draft is saved this long after the last change; leaving the sheet, or the app, saves it at once. */
 const KEEP_MS = 800;
+/** If that failed, it is tried again after this time, so that the notice goes once there is room. */
+const KEEP_AGAIN_MS = 3000;
+
+const NONE: readonly never[] = [];
 
 /** Opens a draft's sheet in a worker of its own, and saves what is decided about it, from import to check. */
 export function useSheetSession(opened: OpenedDraft, language: Language): SheetSession {
@@ -48,7 +53,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     viewed.current = [query, checks];
     ask.view(query, history.present, isSameView);
   }, [query, checks, history.present, state.rows, ask]);
-  useKeptDraft(opened, recipe, newest, language);
+  const keepProblems = useKeptDraft(opened, recipe, newest, language);
 
   const dropUndo = useDropUndo();
   const move = useCallback(
@@ -74,7 +79,8 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   );
   const { draft, file } = opened;
   return {
-    ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems, bookProblems },
+    ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems },
+    problems: useMemo(() => [...keepProblems, ...bookProblems], [keepProblems, bookProblems]),
     ...shown,
     questions: useMemo(() => {
       const setAside = new Set(history.present.setAside);
@@ -103,33 +109,43 @@ function useQuotes(quotedOf: string | null, recipe: Recipe, language: Language):
   }, [quotedOf, recipe, language]);
 }
 
-/** `newest` includes changes since the last render: a cell that is left in the middle of a word reports it last. */
+/**
+ * Saves the draft; gives why its last changes could not be saved. `newest` includes changes since the last render: a
+ * cell that is left in the middle of a word reports it last.
+ */
 function useKeptDraft(
   { draft, file }: OpenedDraft,
   recipe: Recipe,
   newest: { readonly current: { readonly recipe: Recipe } },
   language: Language,
-): void {
+): readonly Problem[] {
+  const [problems, setProblems] = useState<readonly Problem[]>(NONE);
   const kept = useRef(recipe);
-  const keep = useCallback(() => {
+  const keep = useCallback(async () => {
     const latest = newest.current.recipe;
-    if (kept.current === latest) return;
+    const before = kept.current;
+    if (before === latest) return;
     kept.current = latest;
-    void request('drafts.save', {
+    const reply = await request('drafts.save', {
       draft: draft.draft,
       ticket: file.ticket,
       recipe: JSON.stringify(latest),
       content: contentText(latest, language),
     });
+    // What a later change asked for meanwhile says whether all is saved.
+    if (kept.current !== latest) return;
+    if (!reply.ok) kept.current = before;
+    setProblems(reply.ok ? NONE : [problem('draft-not-saved'), ...reply.problems]);
   }, [draft.draft, file.ticket, newest, language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the moment anew
   useEffect(() => {
-    const timer = setTimeout(keep, KEEP_MS);
+    const timer = setTimeout(keep, problems === NONE ? KEEP_MS : KEEP_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [recipe, keep]);
-  useEffect(() => keep, [keep]);
+  }, [recipe, problems, keep]);
+  useEffect(() => () => void keep(), [keep]);
   useAnnouncement('closing', () => {
     leaveField();
-    keep();
+    void keep();
   });
+  return problems;
 }

@@ -42,10 +42,10 @@ export interface SheetSession extends Omit<SheetState, 'checks'> {
   /** What the search for payments of earlier batches could not look through. */
   readonly searchProblems: readonly Problem[];
   /**
-   * What a person must know about the recipients' book, which was read to fill in blanks or to find recipients named
-   * by id.
+   * Why the last changes are not saved; and what a person must know about the recipients' book, which was read to fill
+   * in blanks or to find recipients named by id.
    */
-  readonly bookProblems: readonly Problem[];
+  readonly problems: readonly Problem[];
 }
 
 export const [SheetProvider, useSheet] = provided<SheetSession>('the sheet');

@@ -230,6 +230,7 @@ const NATURES = {
   'service-error': note('wait', 'status'),
   'answer-not-theirs': error('write-to-service', 'what'),
   // app
+  'draft-not-saved': error(undefined),
   'export-open': error('choose-another-place', 'file'),
   'file-not-written': error('choose-another-place', 'file', 'reason'),
   'export-not-copied': note(undefined, 'reason'),

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { openJournal } from '../../electron/journal/open-journal.ts';
 import { filler, fillUp, mountSmallDisk } from '../support/small-disk.ts';
 import { expect, hurry, test } from './app-test.ts';
-import { button, expectNobodyTwice, newestBatch, openInSend, sentTo } from './hands.ts';
-import { payments } from './sheet-files.ts';
+import { button, expectNobodyTwice, newestBatch, openInCheck, openInSend, sentTo, step } from './hands.ts';
+import { csvFile, payments } from './sheet-files.ts';
 
+const NOT_SAVED =
+  /^Error: The last changes to this sheet aren’t saved: they are lost if Paysheet is closed now\./;
 const NOT_NOW = 'Nothing can be shown or begun here before that is mended.';
 
 test('a damaged journal is told once on each screen, and neither a batch nor a payment is begun', async ({
@@ -93,5 +95,32 @@ onSmallDisk(
     expect(paid + parked).toBe(60);
     expect(sentTo(practice)).toBeGreaterThanOrEqual(paid);
     expectNobodyTwice(practice);
+  },
+);
+
+onSmallDisk(
+  'what a full disk does not take of a sheet’s corrections is told, and saved once there is room',
+  async ({ place, launch, folder }) => {
+    const dataFolder = join(place, 'data');
+    mkdirSync(dataFolder);
+    const app = await launch({ dataFolder });
+    const { page } = app;
+    const grid = await openInCheck(app, csvFile(folder, payments(3)));
+    fillUp(place);
+    await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
+    await page.keyboard.type('2500');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(NOT_SAVED)).toBeVisible();
+    await expect(page.getByText(/^Error: Disk full: free 100 MB\. Nothing is lost\. /)).toBeVisible();
+    await step(page, 'Import').click();
+    await expect(page.getByText(NOT_SAVED)).toBeVisible();
+    rmSync(filler(place));
+    await expect(page.getByText(NOT_SAVED)).toBeHidden();
+    expect(app.complaints()).toEqual([]);
+    await app.kill();
+    const again = await launch({ dataFolder });
+    await button(again.page, /paie\.csv/).click();
+    await step(again.page, 'Check').click();
+    await expect(again.page.getByRole('gridcell', { name: /^2500/ })).toBeVisible();
   },
 );

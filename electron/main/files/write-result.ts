@@ -27,6 +27,14 @@ export async function triedToWriteTo(path: string, write: () => Promise<void>): 
   );
 }
 
+/** The problem if the disk has no room for a file, whichever it is; undefined for any other error. */
+export function fullDiskProblem(error: unknown): Problem | undefined {
+  const failure = asExportFailure(error, '');
+  return failure instanceof ExportFailure && failure.fault === 'disk-full'
+    ? writingProblem(failure)
+    : undefined;
+}
+
 function writingProblem({ fault, file, place }: ExportFailure): Problem {
   if (fault === 'open-elsewhere') return problem('export-open', { file });
   if (fault === 'disk-full') return problem('disk-full', { size: '100 MB' });

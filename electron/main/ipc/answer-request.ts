@@ -9,6 +9,7 @@ import {
 } from '../../../shared/ipc/requests.ts';
 
 import { JournalFailure } from '../../engine/ports/journal-port.ts';
+import { fullDiskProblem } from '../files/write-result.ts';
 
 /** One handler per request: the compiler rejects a missing or surplus one. Its result is checked against the table. */
 export type Handlers = {
@@ -35,7 +36,8 @@ export function mapped<Value, Other>(reply: Reply<Value>, change: (value: Value)
 
 /**
  * Answers a request by name. Never throws: an unknown name, input or output that does not fit the table, and whatever
- * a handler throws become an `app-fault` problem and are written to the log.
+ * a handler throws become an `app-fault` problem and are written to the log, except what the journal or a full disk
+ * says.
  */
 export async function answerRequest(
   handlers: Handlers,
@@ -56,7 +58,8 @@ export async function answerRequest(
   try {
     reply = await callHandler(handlers, name, parsed.data as ParsedInput<typeof name>);
   } catch (error) {
-    if (error instanceof JournalFailure) return refused(error.problem);
+    const told = error instanceof JournalFailure ? error.problem : fullDiskProblem(error);
+    if (told) return refused(told);
     return fault(error instanceof Error ? error.message : String(error));
   }
   if (!reply.ok) return reply;

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { JournalFailure } from '../../../electron/engine/ports/journal-port.ts';
 import { answerRequest, done, type Handlers, refused } from '../../../electron/main/ipc/answer-request.ts';
+import { smallDisk } from '../../support/small-disk.ts';
 
 const faults: { request: string; reason: string }[] = [];
 const log = (fault: { request: string; reason: string }) => void faults.push(fault);
@@ -53,6 +56,23 @@ test('a journal that failed is said in its own words', async () => {
     },
   });
   assert.deepEqual(await answerRequest(handlers, 'app.about', {}, log), { ok: false, problems: [problem] });
+});
+
+test('a full disk is said in its own words, whatever file was written, and is no fault of ours', async (t) => {
+  const disk = smallDisk(t, '64k');
+  if (disk === undefined) return;
+  const handlers = handlersWith({
+    'app.about': () => {
+      writeFileSync(join(disk, 'draft.json'), Buffer.alloc(200_000));
+      return refused({ code: 'keys-refused', severity: 'error' });
+    },
+  });
+  faults.length = 0;
+  assert.deepEqual(await answerRequest(handlers, 'app.about', {}, log), {
+    ok: false,
+    problems: [{ code: 'disk-full', severity: 'error', params: { size: '100 MB' } }],
+  });
+  assert.deepEqual(faults, []);
 });
 
 test('names that objects have by nature are no requests', async () => {
