@@ -79,11 +79,15 @@ export const IDS_AND_DATES: readonly Rendering[] = [
             ['Due date', '2026-07-01'],
             ['Invoice date', '2023-03-04'],
             ['Start date', '2026-06-01'],
+            ['Scheduled date', '2026-03-31'],
+            ['Pay on', '2026-06-01'],
           ],
           [
             ['Échéance', '01/07/2026'],
             ['Date de facture', '04/03/2023'],
             ['Date d’embauche', '01/06/2026'],
+            ['Date de virement', '31/03/2026'],
+            ['Date prévue', '01/06/2026'],
           ],
         ),
       ) as [string, string];

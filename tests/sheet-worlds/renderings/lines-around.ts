@@ -472,7 +472,7 @@ export const LINES_AROUND: readonly Rendering[] = [
       const lines = draft.dueLines();
       const dated = lines.filter((_, at) => at === 1 || (at > 1 && random.chance(0.4)));
       const paid = new Set(dated.map(({ payment }) => payment));
-      const day = random.pick(['2026-03-25', '25/03/2026', draft.say('25 March 2026', '25 mars 2026')]);
+      const day = random.pick(['2026-03-05', '05/03/2026', draft.say('5 March 2026', '5 mars 2026')]);
       draft.columns.push({
         role: 'other',
         heading: draft.say(

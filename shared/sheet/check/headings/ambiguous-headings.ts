@@ -199,7 +199,9 @@ const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: rea
   [
     field('payment_date'),
     'date du virement|date du paiement|execution date|date d execution|paydate|payment date|pay date|value date',
-    'date de paiement|date de valeur',
+    'date de paiement|date de valeur|date valeur|date de virement|date de versement|date de reglement|transfer date|payout date',
+    'scheduled date|scheduled for|scheduled on|schedule date|planned date|planned payment date|pay on|date of payment',
+    'date prevue|date prevue de paiement|date de paiement prevue|date programmee|date planifiee|programme le|prevu le',
   ],
 ];
 
