@@ -806,4 +806,18 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'payee !== undefined && !areSameName(payee, nameOf(fields));',
     'payee !== undefined && areSameName(payee, nameOf(fields));',
   ),
+  plant(
+    'another currency in the name of the file or of the sheet than in the column',
+    'a currency in the name of the file or of the sheet is dropped',
+    `${CHECK}/lines/amount-meaning.ts`,
+    'hasOwn ? currenciesOfNames(table) : []',
+    'hasOwn ? [] : []',
+  ),
+  plant(
+    'days far from today',
+    'a day of payment that is to come is none',
+    `${CHECK}/cells/payment-date.ts`,
+    'today === undefined || reading.iso <= today',
+    'today === undefined || reading.iso !== today',
+  ),
 ];

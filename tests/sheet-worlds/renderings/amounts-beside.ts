@@ -11,6 +11,7 @@ interface Layout {
   readonly name: string;
   readonly columns: readonly (readonly [heading: Words, figure: Figure | 'due' | 'nothing known'])[];
   readonly clarity: 'clear' | 'asks';
+  readonly isUnderUnknown?: true;
 }
 
 const due: Figure = (amount) => amount;
@@ -100,6 +101,7 @@ const LAYOUTS: readonly Layout[] = [
   {
     name: 'amount, and the corrected one under a heading that nobody knows',
     clarity: 'asks',
+    isUnderUnknown: true,
     columns: [
       [['Amount', 'Montant'], less],
       [['Importe', 'Betrag'], 'due'],
@@ -283,6 +285,9 @@ export const AMOUNTS_BESIDE: readonly Rendering[] = [
       subject: 'amounts beside',
       clarity: layout.clarity,
       weight: layout.clarity === 'clear' ? 0.7 : 0.6,
+      // One whole sum for everybody under a heading that nobody knows is a number of anything.
+      fits: ({ payments }) =>
+        !layout.isUnderUnknown || new Set(payments.map(({ amountMinor }) => amountMinor)).size > 1,
       apply: (draft, random) => layOutMoney(draft, random, layout),
     }),
   ),

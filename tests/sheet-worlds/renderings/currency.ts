@@ -1,4 +1,5 @@
 /** Where a sheet states its currency: a column, the heading, a title, the number format, each cell; or two that disagree. */
+import type { SeededRandom } from '../../simulation/seeded-random.ts';
 import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
 import type { Currency } from '../world/truth.ts';
 
@@ -17,6 +18,13 @@ function nameInHeading(draft: SheetDraft, code: string, form: number): void {
   const amount = draft.column('amount');
   const forms = [`(${code})`, `[${code}]`, `${draft.say('in', 'en')} ${code}`, code, `- ${code}`];
   amount.heading = `${amount.heading} ${forms[form % forms.length]}`;
+}
+
+function nameByCurrency(draft: SheetDraft, random: SeededRandom, code: string): void {
+  const name = draft.say(`payroll ${code} March`, `Paie ${code} mars`);
+  // The sheet's name may say something else.
+  if (draft.format === 'xlsx' && draft.costs.size === 0 && random.chance(0.5)) draft.sheetName = name;
+  else draft.fileName = name.replaceAll(' ', '_');
 }
 
 /** The heading and the column give different currencies, and the sheet does not show which is meant. */
@@ -132,6 +140,29 @@ export const CURRENCY: readonly Rendering[] = [
       ]);
       disagree(draft);
     },
+  },
+  {
+    name: 'another currency in the name of the file or of the sheet than in the column',
+    kind: 'V3',
+    subject: 'currency',
+    clarity: 'asks',
+    fits: isOfOneCurrency,
+    apply: (draft, random) => {
+      nameByCurrency(
+        draft,
+        random,
+        random.pick(draft.soleCurrency === 'cad' ? ['xof', 'usd'] : ['cad', 'EUR']),
+      );
+      disagree(draft);
+    },
+  },
+  {
+    name: 'the currency in the name of the file or of the sheet',
+    kind: 'plain',
+    subject: 'currency',
+    clarity: 'clear',
+    fits: isOfOneCurrency,
+    apply: (draft, random) => nameByCurrency(draft, random, draft.soleCurrency === 'cad' ? 'CAD' : 'fcfa'),
   },
   {
     name: 'another currency in the number format than in the column',

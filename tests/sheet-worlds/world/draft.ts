@@ -149,6 +149,8 @@ export class SheetDraft {
   readonly payments: readonly Payment[];
   readonly standing = new Map<number, Standing>();
   sheetName: string;
+  /** Without its ending; a name of no meaning by default. */
+  fileName: string | undefined;
   columns: Column[];
   /** Lines above the headings, each from the first column on. */
   readonly titles: PaperCell[][] = [];

@@ -58,7 +58,7 @@ export function drawWorld(seed: number, only?: ReadonlySet<string>): World {
     draft,
     grid,
     renderings: applied,
-    fileName: `world-${seed}.${format}`,
+    fileName: `${draft.fileName ?? `world-${seed}`}.${format}`,
     bytes,
     isClear: draft.costs.size === 0,
   };

@@ -1,7 +1,9 @@
 /** What a sheet says about its amounts beside them: headings and units, titles, notes, its name, its last words. */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
+import { currenciesOfSign } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
+import { wordSet } from '../words/word-list.ts';
 import { partsOfHeading } from './ambiguous-headings.ts';
 import type { Layout } from './find-headings.ts';
 import { type Scale, scaleOfUnit, titleParts } from './heading-parts.ts';
@@ -103,6 +105,20 @@ const SAYS_NOTHING_ELSE =
 export function sheetNameOf({ sheetName = '' }: Table): Statement[] {
   return sheetName === '' ? [] : [{ ...titleOf(sheetName), currencies: [] }];
 }
+
+/** What the names of the sheet and of the file say of a currency: `paie_usd`. Nothing where one of them names several. */
+export function currenciesOfNames({ sheetName = '', fileName = '' }: Table): Statement[] {
+  return [sheetName, fileName].flatMap((text) => {
+    const words = text.toLowerCase().split(/[^\p{L}]+/u);
+    const [codes, another] = words.filter((word) => CURRENCIES_OF_NAMES.has(word)).map(currenciesOfSign);
+    return codes === undefined || another !== undefined ? [] : [{ text, currencies: [codes] }];
+  });
+}
+
+/** Other codes are words, too. */
+const CURRENCIES_OF_NAMES: ReadonlySet<string> = wordSet(
+  'usd|eur|gbp|chf|xof|xaf|cad|fcfa|cfa|gnf|ghs|ngn|kes',
+);
 
 /** How many units one is by a word of the file's name: `paie-en-milliers`. */
 export function fileScaleOf({ fileName = '' }: Table): Statement[] {

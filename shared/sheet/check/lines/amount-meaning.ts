@@ -15,6 +15,7 @@ import type { Layout } from '../headings/find-headings.ts';
 import { AS_WRITTEN, isUnitText, type Scale, scaleOfUnit, wordOfScale } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import {
+  currenciesOfNames,
   documentTextsOf,
   fileScaleOf,
   footnotesOf,
@@ -46,8 +47,10 @@ export function amountMeaning(
   const notes = [...notesOf(table, layout), ...sheets];
   const ofScale = [own, ...titles, ...sheetNameOf(table), ...fileScaleOf(table), ...notes];
   const scale = settleScale(ofScale, column, log);
-  const stated = settleCurrency(own, [...titles, ...notes], column, log);
   const hasOwn = plan.some(({ field }) => field === 'currency');
+  // A name gives its currency to nobody, and may still contradict what the rows say.
+  const names = hasOwn ? currenciesOfNames(table) : [];
+  const stated = settleCurrency(own, [...titles, ...notes, ...names], column, log);
   const currency = hasOwn && isSettledByScale(stated, scale.currencies) ? { text: stated.text } : stated;
   const lastWords = lastWordsOf(table, layout);
   const said = [

@@ -7,6 +7,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
 import type { GivenField } from '../cells/defaults.ts';
 import type { SheetContext } from '../cells/sheet-context.ts';
+import { currenciesOfNames } from '../headings/statements.ts';
 import { namesOfCountry } from '../words/countries.ts';
 import { currenciesIn } from '../words/currency-words.ts';
 
@@ -40,7 +41,11 @@ function contradictionOf(
 ): Contradiction | undefined {
   const { sheetName = '' } = table;
   // What titles say of a currency is compared where amounts are read.
-  if (field === 'currency') return otherThan(value, [sheetName], (text) => currenciesIn(text));
+  if (field === 'currency') {
+    const named = new Map(currenciesOfNames(table).map(({ text, currencies }) => [text, currencies]));
+    const mentionsIn = (text: string) => [...currenciesIn(text), ...(named.get(text) ?? [])];
+    return otherThan(value, [sheetName, ...named.keys()], mentionsIn);
+  }
   if (field === 'country') return otherThan(value, [...said(), sheetName], countriesIn);
   return undefined;
 }

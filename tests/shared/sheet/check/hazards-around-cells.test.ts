@@ -135,6 +135,37 @@ test('V2: a file whose name says that it is not to be paid is asked about', () =
     assert.deepEqual(asked(fileName), [], fileName);
 });
 
+test('V3: a currency in the name of the file or of the sheet that the rows contradict is asked about', () => {
+  const askedIn = (names: { readonly fileName?: string; readonly sheetName?: string }, Currency = 'XOF') => {
+    const row = { ...MOBILE_ROW, Currency };
+    return askedBy(checkSheet(tableOf([Object.keys(row), Object.values(row)], names)));
+  };
+  for (const name of ['paie_usd', 'Paie EUR mars', 'payroll-CAD-2026', 'salaires_xaf', 'USD'])
+    for (const names of [{ fileName: name }, { sheetName: name }])
+      assert.match(askedIn(names).join(), /^currency\./, JSON.stringify(names));
+  for (const name of [
+    'paie_xof',
+    'Paie FCFA',
+    'paie_xof_cad',
+    'paie_mars',
+    'Cadres',
+    'cadeaux',
+    'ALL payments',
+    'top',
+  ])
+    for (const names of [{ fileName: name }, { sheetName: name }])
+      assert.deepEqual(askedIn(names), [], JSON.stringify(names));
+  const { Currency: _, ...without } = MOBILE_ROW as Readonly<Record<string, string>>;
+  const given = (fileName: string) =>
+    askedBy(
+      checkSheet(tableOf([Object.keys(without), Object.values(without)], { fileName }), {
+        defaults: { currency: 'xof' },
+      }),
+    );
+  assert.deepEqual(given('paie_usd'), ['given.currency.usd']);
+  assert.deepEqual(given('paie_fcfa'), []);
+});
+
 test('V2: a line beside the payments that names a payee, or the payee’s number, is a warning on that row', () => {
   const people = [
     ['Awa', 'Diop'],

@@ -1568,7 +1568,7 @@ test('V2: a sheet’s name and a note under the last row speak of all of it', ()
   }
   for (const note of ['* en milliers de FCFA', 'In thousands'])
     assert.deepEqual(paid(sheetWith({ Montant: [25] }, { notes: [[note]] })), [], note);
-  for (const sheetName of ['Feuil1', 'Mars 2026', 'Payroll', 'Paie', 'CAD', 'Paid leave'])
+  for (const sheetName of ['Feuil1', 'Mars 2026', 'Payroll', 'Paie', 'XOF', 'Paid leave'])
     assert.deepEqual(
       checkSheet(tableOf([Object.keys(MOBILE_ROW), Object.values(MOBILE_ROW)], { sheetName })).questions,
       [],
