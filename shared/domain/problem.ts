@@ -43,6 +43,7 @@ export const ADVICES = [
   'resume',
   'restart',
   'close-the-other',
+  'leave-open',
   'reopen-then',
   'set-keys-again',
   'try-again-then',
@@ -230,7 +231,7 @@ const NATURES = {
   'service-error': note('wait', 'status'),
   'answer-not-theirs': error('write-to-service', 'what'),
   // app
-  'draft-not-saved': error(undefined),
+  'draft-not-saved': error('leave-open'),
   'export-open': error('choose-another-place', 'file'),
   'file-not-written': error('choose-another-place', 'file', 'reason'),
   'export-not-copied': note(undefined, 'reason'),

@@ -177,8 +177,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'service-error': 'Le service est en panne ({status}).',
   'answer-not-theirs': 'Cette réponse n’est pas du service : {what}.',
   // app
-  'draft-not-saved':
-    'Les derniers changements de cette feuille ne sont pas enregistrés : ils sont perdus si Paysheet se ferme maintenant.',
+  'draft-not-saved': 'Les derniers changements de cette feuille ne sont pas enregistrés.',
   'export-open': '{file} est ouvert ailleurs.',
   'file-not-written': '{file} ne peut pas être écrit : {reason}.',
   'export-not-copied': 'Un nouveau fichier a été fait, pas une copie de votre feuille : {reason}.',

@@ -19,6 +19,7 @@ export const WORD_MESSAGES_EN = {
   'advice.write-to-service': 'Write to the service; the message is ready.',
   'advice.mend-then-go-on': 'Mend that, then go on.',
   'advice.restart': 'Close Paysheet and open it again.',
+  'advice.leave-open': 'Leave Paysheet open until this message goes.',
   'advice.close-the-other': 'Close the other one, then open this one again.',
   'advice.reopen-then': 'Once there is room, close Paysheet and open it again: it goes on where it stood.',
   'advice.resume': 'Resume to send the rest.',

@@ -21,6 +21,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.write-to-service': 'Écrivez au service ; le message est prêt.',
   'advice.mend-then-go-on': 'Réglez cela, puis continuez.',
   'advice.restart': 'Fermez Paysheet et ouvrez-le de nouveau.',
+  'advice.leave-open': 'Laissez Paysheet ouvert jusqu’à ce que ce message disparaisse.',
   'advice.close-the-other': 'Fermez l’autre, puis ouvrez celui-ci de nouveau.',
   'advice.reopen-then':
     'Une fois la place faite, fermez Paysheet et ouvrez-le de nouveau : il reprend où il en était.',

@@ -8,7 +8,7 @@ import { button, expectNobodyTwice, newestBatch, openInCheck, openInSend, sentTo
 import { csvFile, payments } from './sheet-files.ts';
 
 const NOT_SAVED =
-  /^Error: The last changes to this sheet aren’t saved: they are lost if Paysheet is closed now\./;
+  /^Error: The last changes to this sheet aren’t saved\. Leave Paysheet open until this message goes\.$/;
 const NOT_NOW = 'Nothing can be shown or begun here before that is mended.';
 
 test('a damaged journal is told once on each screen, and neither a batch nor a payment is begun', async ({

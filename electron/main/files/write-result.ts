@@ -1,5 +1,6 @@
 /** Writes a file to a place that the user chose; errors there become problems in words. */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { diskFull } from '../../journal/sqlite-failure.ts';
 import { asExportFailure, ExportFailure, writeFinishedFile } from '../../workbooks/finished-file.ts';
 
 /** Writes the content whole or not at all. Undefined if it succeeded. */
@@ -27,16 +28,8 @@ export async function triedToWriteTo(path: string, write: () => Promise<void>): 
   );
 }
 
-/** The problem if the disk has no room for a file, whichever it is; undefined for any other error. */
-export function fullDiskProblem(error: unknown): Problem | undefined {
-  const failure = asExportFailure(error, '');
-  return failure instanceof ExportFailure && failure.fault === 'disk-full'
-    ? writingProblem(failure)
-    : undefined;
-}
-
 function writingProblem({ fault, file, place }: ExportFailure): Problem {
   if (fault === 'open-elsewhere') return problem('export-open', { file });
-  if (fault === 'disk-full') return problem('disk-full', { size: '100 MB' });
+  if (fault === 'disk-full') return diskFull();
   return problem('file-not-written', { file, reason: place });
 }

@@ -9,7 +9,8 @@ import {
 } from '../../../shared/ipc/requests.ts';
 
 import { JournalFailure } from '../../engine/ports/journal-port.ts';
-import { fullDiskProblem } from '../files/write-result.ts';
+import { diskFull } from '../../journal/sqlite-failure.ts';
+import { asExportFailure, ExportFailure } from '../../workbooks/finished-file.ts';
 
 /** One handler per request: the compiler rejects a missing or surplus one. Its result is checked against the table. */
 export type Handlers = {
@@ -58,7 +59,7 @@ export async function answerRequest(
   try {
     reply = await callHandler(handlers, name, parsed.data as ParsedInput<typeof name>);
   } catch (error) {
-    const told = error instanceof JournalFailure ? error.problem : fullDiskProblem(error);
+    const told = problemOf(error);
     if (told) return refused(told);
     return fault(error instanceof Error ? error.message : String(error));
   }
@@ -67,6 +68,13 @@ export async function answerRequest(
   return output.success
     ? { ok: true, value: output.data }
     : fault(`the answer does not fit (${firstIssue(output.error.issues)})`);
+}
+
+/** What the journal says, or that the disk has no room for a file; undefined for a fault of ours. */
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof JournalFailure) return error.problem;
+  const failure = asExportFailure(error, '');
+  return failure instanceof ExportFailure && failure.fault === 'disk-full' ? diskFull() : undefined;
 }
 
 function isRequestName(name: unknown): name is RequestName {
