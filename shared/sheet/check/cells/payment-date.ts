@@ -3,14 +3,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type CellOutcome, type CellPlace, cellProblem, refused } from './cell-outcome.ts';
 import { isOpened, openCell } from './open-cell.ts';
-import {
-  type DateReading,
-  type DayOrder,
-  dayOrderEvidence,
-  isFrenchDate,
-  readDateSerial,
-  readDateText,
-} from './read-date.ts';
+import { type DateReading, dayOrderEvidence, readDateSerial, readDateText } from './read-date.ts';
 import type { FieldReader } from './row-draft.ts';
 import type { SheetContext } from './sheet-context.ts';
 
@@ -24,8 +17,7 @@ export function paymentDateReader(
   let proven: { order: ReturnType<typeof dayOrderEvidence> } | undefined;
   const orderOf = () => {
     proven ??= { order: provenOrder(column, context) };
-    const ofHeading = isFrenchDate(column.normalisedHeading) ? 'day-first' : undefined;
-    return context.questions.dayOrder(column.letter) ?? proven.order ?? ofHeading;
+    return context.questions.dayOrder(column.letter) ?? proven.order;
   };
   return {
     isRight: () => false,
@@ -48,8 +40,6 @@ function outcomeOf(
   today: string | undefined,
 ): CellOutcome {
   if (reading.kind === 'unclear') {
-    if (today !== undefined && ORDERS.every((order) => isPast(readDateText(original, order), today)))
-      return { problems: [] };
     const problem = cellProblem('value-unclear', place, { params: { field: place.field }, original });
     context.questions.ask({ key: `dates.${place.letter}`, problem, options: ['day-first', 'month-first'] });
     return { problems: [problem] };
@@ -59,12 +49,6 @@ function outcomeOf(
   }
   if (today === undefined || reading.iso <= today) return { problems: [] };
   return refused('date-ahead', place, { original: reading.iso });
-}
-
-const ORDERS: readonly DayOrder[] = ['day-first', 'month-first'];
-
-function isPast(reading: DateReading, today: string): boolean {
-  return reading.kind === 'date' && reading.iso <= today;
 }
 
 function provenOrder(column: ColumnPlan, context: SheetContext): ReturnType<typeof dayOrderEvidence> {

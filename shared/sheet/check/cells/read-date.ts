@@ -62,11 +62,3 @@ function dayOfMonthWord(day = '', word = '', year = ''): DateReading {
   const month = monthOf(bareLetters(word));
   return month === undefined ? { kind: 'wrong', found: 'text' } : calendarDay(year, String(month), day);
 }
-
-/** True for a heading, folded, that names a date in French: there the day comes first. */
-export function isFrenchDate(folded: string): boolean {
-  return OF_FRENCH.test(folded);
-}
-
-const OF_FRENCH =
-  /(?:^| )(?:de|du|d|le|jusqu\p{L}*|echeances?|embauche|recrutement|prise|debut|fin|limite|validite|valeur|prevue?|programmee?|planifiee?)(?= |$)/u;

@@ -5,13 +5,7 @@
 import { DAY_MS } from '../../../domain/time.ts';
 import { dateSerial } from '../../shown-value.ts';
 import type { Cell } from '../../table.ts';
-import {
-  type DateReading,
-  type DayOrder,
-  isFrenchDate,
-  readDateSerial,
-  readDateText,
-} from '../cells/read-date.ts';
+import { type DateReading, type DayOrder, readDateSerial, readDateText } from '../cells/read-date.ts';
 import type { MarkedRows } from './marked-rows.ts';
 
 /** Days before and after today that say nothing. */
@@ -68,7 +62,7 @@ export function farDatesIn(marked: MarkedRows, index: number, heading: string): 
   const far = new Set<string>();
   if (reach === undefined) return far;
   const todayMs = Date.parse(today ?? '');
-  const orders = isFrenchDate(heading) ? DAY_FIRST : EITHER;
+  const orders = OF_FRENCH.test(heading) ? DAY_FIRST : EITHER;
   const known = new Set<string>();
   for (let at = firstDataIndex; at < rows.length; at += 1) {
     const cell = rows[at]?.cells[index];
@@ -84,6 +78,9 @@ export function farDatesIn(marked: MarkedRows, index: number, heading: string): 
   return far;
 }
 
+/** Under a French heading the day comes first. */
+const OF_FRENCH =
+  /(?:^| )(?:de|du|d|le|jusqu\p{L}*|echeances?|embauche|recrutement|prise|debut|fin|limite|validite)(?= |$)/u;
 const DAY_FIRST: readonly DayOrder[] = ['day-first'];
 const EITHER: readonly DayOrder[] = ['day-first', 'month-first'];
 

@@ -42,19 +42,6 @@ test('D4 a day is the same in every time zone', () => {
   assert.deepEqual(readDateText('2026-01-01T00:30:00', undefined), { kind: 'date', iso: '2026-01-01' });
 });
 
-test('D5 a day that is past whichever comes first needs no order, and under a French heading the day comes first', () => {
-  const told = (heading: string, text: string) => {
-    const { questions, rows } = sheetOf([{ ...EFT_ROW, [heading]: text }], { today });
-    return [...questions.map(({ key }) => key.split('.')[0]), ...rows.map(({ state }) => state)];
-  };
-  assert.deepEqual(told('Payment date', '03/02/2026'), ['valid']);
-  assert.deepEqual(told('Payment date', '05/03/2026'), ['dates', 'invalid']);
-  for (const heading of ['Date de paiement', 'Date du virement', 'Date de valeur', 'Date prévue']) {
-    assert.deepEqual(told(heading, '05/03/2026'), ['valid'], heading);
-    assert.deepEqual(told(heading, '03/04/2026'), ['warning'], heading);
-  }
-});
-
 test('V13 a day to come, on which a payment is to be made, is warned of whatever its heading calls it', () => {
   for (const heading of [
     'Payment date',
