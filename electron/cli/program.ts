@@ -10,7 +10,6 @@ import {
   addSheetOptions,
   collectValues,
   DECISIONS,
-  refuseSecondValues,
   SEEN,
   wholeNumber,
 } from './options.ts';
@@ -75,7 +74,6 @@ type Run = (context: CommandContext, args: readonly string[], options: never) =>
 
 /** Binds a command to its function: `load` imports it, and it gets the positional arguments and the options. */
 function bindCommand(command: Command, runner: Runner, load: () => Promise<Run>): void {
-  refuseSecondValues(command);
   addCommonOptions(command);
   command.action(async () => {
     const options = command.opts();
