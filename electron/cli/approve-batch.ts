@@ -7,7 +7,7 @@ import type { CommandContext } from './command-context.ts';
 import { readProfiles } from './connection.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { amountsText, countText } from './output.ts';
-import { problemLine } from './problem-words.ts';
+import { problemLine, RESUME, stoppedLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
@@ -63,7 +63,24 @@ export async function reviewBatch(
   }
 }
 
-/** Reads quotes until interrupted: they send nothing, so the command need not wait for the rest. */
+/**
+ * Before a batch goes on that an earlier command approved: looks whether its rows were paid by another route since.
+ * Returns the status if that could not be seen, because nothing may be sent then.
+ */
+export async function lookElsewhere(
+  context: CommandContext,
+  { engine, connection }: OpenEngine,
+  batch: string,
+): Promise<ExitStatus | undefined> {
+  const looking = engine.holdPaidElsewhere(batch).then((unread) => ({ unread }));
+  const looked = await untilInterrupted(context, looking);
+  if (looked === undefined) return EXIT.interrupted;
+  if (looked.unread === undefined) return undefined;
+  context.output.warn(`${connection.address}: ${stoppedLine(looked.unread, RESUME)}`);
+  return EXIT.serviceStopped;
+}
+
+/** Reads until interrupted: that sends nothing, so the command need not wait for the rest. */
 async function untilInterrupted<T>(
   { interruption: { signal } }: CommandContext,
   reviewing: Promise<T>,

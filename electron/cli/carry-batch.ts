@@ -2,7 +2,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING } from '../../shared/domain/row-state.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import { isFromElsewhere } from '../engine/core/row/batch-record.ts';
-import { approveBatch, reviewBatch } from './approve-batch.ts';
+import { approveBatch, lookElsewhere, reviewBatch } from './approve-batch.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { exportBeside } from './commands/export.ts';
@@ -63,6 +63,8 @@ export async function carryBatch(
   // Sent rows are followed and rows in doubt are looked for, even if nothing more may be sent.
   const maySend = opened.engine.isApproved(batch) && hasOpenRows(opened, batch);
   const isLooking = isFollowable(opened, batch);
+  const unseen = maySend && !isUnapproved ? await lookElsewhere(context, opened, batch) : undefined;
+  if (unseen !== undefined) return { status: unseen, unread };
   if (maySend || isLooking) {
     const acceptsDoubt = await isDoubtAccepted(context, opened, { batch, isYes });
     // The batch was approved in the app but not sent there; this command starts the sending.

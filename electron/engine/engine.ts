@@ -250,6 +250,25 @@ export class Engine {
   }
 
   /**
+   * Holds approved rows that were paid by another route since the approval, as the service's list shows: from another
+   * data folder, or by hand. Returns why the list could not be read.
+   */
+  async holdPaidElsewhere(batch: string): Promise<Problem | undefined> {
+    const { journal, service, settings } = this.#ports;
+    const { created, approvedAtMs } = this.record(batch);
+    if (created.begunBy === 'call' || approvedAtMs === null) return undefined;
+    const found = await findServiceDuplicates(this.#readyRows(batch), {
+      ...{ journal, service, pace: this.#pace, batch, now: this.now(), days: settings.duplicates.days },
+      means: created.reference?.means ?? 'neither',
+      forgottenPeriods: [],
+      sinceMs: approvedAtMs,
+    });
+    if (!found.ok) return readProblem(found.failure);
+    this.#hold(batch, found.held);
+    return undefined;
+  }
+
+  /**
    * Holds rows whose payee has another account in the service's book. A single payment is not compared: its payer
    * chooses the payee by hand and sees the account.
    */

@@ -67,6 +67,11 @@ export interface Comparison {
   readonly forgottenPeriods: readonly ForgottenPeriod[];
   /** What the rows' references identify. */
   readonly means: ReferenceMeaning;
+  /**
+   * Only payments since this moment that no row of this journal made are compared: the rows were compared with earlier
+   * ones, and the run looks for its own. Undefined: the last 35 days.
+   */
+  readonly sinceMs?: number;
 }
 
 export interface DuplicateSource extends Comparison {
@@ -193,9 +198,10 @@ function isEmpty(rows: QuotableRows): boolean {
 export function windowsOf({
   now,
   forgottenPeriods,
-}: Pick<Comparison, 'now' | 'forgottenPeriods'>): readonly ReturnType<typeof sweepWindow>[] {
+  sinceMs,
+}: Pick<Comparison, 'now' | 'forgottenPeriods' | 'sinceMs'>): readonly ReturnType<typeof sweepWindow>[] {
   const { ourMs, serverMs = ourMs } = now;
-  const recentMs = Math.min(ourMs, serverMs) - DAYS_BACK * DAY_MS;
+  const recentMs = sinceMs ?? Math.min(ourMs, serverMs) - DAYS_BACK * DAY_MS;
   const older = forgottenPeriods
     .filter(({ fromMs }) => fromMs < recentMs)
     .map(({ fromMs, noticedAtMs }) => sweepWindow(fromMs, Math.min(noticedAtMs, recentMs)));
@@ -247,13 +253,14 @@ async function readWindow(
  * compared through the journal, and failed ones paid nobody. A row that it treats as unpaid (failed, refused, set
  * aside) is compared here if the list says otherwise.
  */
-export function isForeign(session: Session, { journal, batch }: Comparison): boolean {
+export function isForeign(session: Session, { journal, batch, sinceMs }: Comparison): boolean {
   if (session.status === 'failed') return false;
   const markers = markersOf(session);
   const known = [
     journal.ownerOf(session.id, batch),
     ...markers.map((marker) => journal.rowOfMarker(marker)),
   ].filter((place) => place !== undefined);
+  if (sinceMs !== undefined) return known.length === 0;
   return known.every((place) => !mayBePaid(journal.row(place)?.state ?? 'ready'));
 }
 

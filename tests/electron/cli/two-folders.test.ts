@@ -1,0 +1,64 @@
+/** One sheet, two data folders that know nothing of each other: only the service's list shows what the other one paid. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+
+interface BatchDocument {
+  readonly batch: string;
+  readonly counts: Record<string, number>;
+  readonly rows: readonly {
+    readonly row: number;
+    readonly state: string;
+    readonly problems: readonly { readonly code: string }[];
+  }[];
+}
+
+const ROWS = 8;
+
+test('a batch that goes on holds the rows that another folder paid meanwhile', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(ROWS));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ ...FAST_SETTINGS, rate: { perSecond: 10, maxPerSecond: 10 } }));
+  const options = ['--yes', '--json', '--service', service.url, '--settings', settings];
+  const pay = ['pay', sheet, '--wallet', 'xof', ...options];
+  const other = ['--data', join(cli.folder, 'other')];
+  const before = service.books.sessions().length;
+  const sent = () => service.books.sessions().length - before;
+
+  const { child, ended } = cli.start(pay);
+  child.stdin?.end();
+  await service.books.requestsArrived(2, 'payment');
+  child.kill('SIGINT');
+  assert.equal((await ended).status, 130);
+  const first = sent();
+  assert.ok(first < ROWS);
+
+  const elsewhere = await cli.run([...pay, ...other]);
+  assert.deepEqual(
+    elsewhere.json<BatchDocument>().counts,
+    { ...elsewhere.json<BatchDocument>().counts, held: first, paid: ROWS - first },
+    elsewhere.stderr,
+  );
+  assert.equal(sent(), ROWS);
+
+  const resumed = await cli.run(['resume', ...options]);
+  assert.equal(resumed.status, 1, resumed.stderr);
+  const [document] = resumed.json<BatchDocument[]>();
+  assert.equal(document?.counts.held, ROWS - first);
+  for (const { state, problems } of document?.rows ?? [])
+    if (state === 'held') assert.equal(problems.at(-1)?.code, 'duplicate-exact');
+  assert.equal(sent(), ROWS, 'nobody is paid twice');
+
+  // A person who knows that both are meant says so, and is not asked again.
+  const held = document?.rows.find(({ state }) => state === 'held');
+  const decided = await cli.run(['decide', document?.batch ?? '', String(held?.row), 'release']);
+  assert.equal(decided.status, 0, decided.stderr);
+  const again = await cli.run(['resume', document?.batch ?? '', ...options]);
+  assert.equal(again.json<BatchDocument>().counts.paid, first + 1, again.stderr);
+  assert.equal(sent(), ROWS + 1);
+});
