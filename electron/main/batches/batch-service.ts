@@ -127,7 +127,8 @@ export function discardBatch(batch: string, journal: Journal, atMs: number): voi
 
 /**
  * At the start of the app: continues every batch that an earlier run left unfinished, whether it was being sent or
- * followed, if its service can be called. Returns those that continue.
+ * followed, if its service can be called. Returns those that continue. A batch whose rows may have been paid by another
+ * route meanwhile is paused, if the service's list cannot be read.
  */
 export async function resumeBatches(batches: BatchService): Promise<readonly string[]> {
   const journal = batches.journal();
@@ -137,8 +138,11 @@ export async function resumeBatches(batches: BatchService): Promise<readonly str
     if (!isUnfinished(journal, batch, record.control === 'running' && record.approval !== null)) continue;
     const found = await batches.connections.find(created.profile);
     if (!found.ok || found.value.serviceId !== created.address) continue;
+    const { engine } = found.value;
     // An approval that is days old is voided by this call, so that only sent rows are followed.
-    found.value.engine.isApproved(batch);
+    const unread = engine.isApproved(batch) ? await engine.holdPaidElsewhere(batch) : undefined;
+    // Nothing new is sent until a person resumes it, which looks again.
+    if (unread !== undefined) engine.append(batch, { type: 'batch-paused', by: 'engine', problem: unread });
     batches.runs.start(found.value, batch);
     resumed.push(batch);
   }

@@ -31,6 +31,8 @@ export function sendingHandlers({ batches }: HandlerParts) {
       batches.withOwnConnection(batch, async (connection) => {
         if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
         if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
+        const unread = await connection.engine.holdPaidElsewhere(batch);
+        if (unread !== undefined) return refused(unread);
         await batches.drafts.removeOfBatch(batch);
         await runs.quietly(batch, () => connection.engine.letGo(batch, person()));
         runs.start(connection, batch);
@@ -42,9 +44,11 @@ export function sendingHandlers({ batches }: HandlerParts) {
         return batches.viewed(batch);
       }),
     'batches.resume': ({ batch }) =>
-      batches.withOwnConnection(batch, (connection) => {
+      batches.withOwnConnection(batch, async (connection) => {
         if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
         if (!runs.resume(batch, person())) {
+          const unread = await connection.engine.holdPaidElsewhere(batch);
+          if (unread !== undefined) return refused(unread);
           connection.engine.append(batch, resumedBy(connection, batch, person()));
           runs.start(connection, batch);
         }

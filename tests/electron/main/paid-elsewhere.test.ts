@@ -1,0 +1,74 @@
+/** The app goes on with a batch of which somebody paid a row by hand meanwhile, in the portal or from another computer. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { type BatchService, resumeBatches } from '../../../electron/main/batches/batch-service.ts';
+import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
+import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+
+/** A payment of the row's amount to its payee that Paysheet knows nothing of. */
+async function payByHand(
+  { url, publicKey, privateKey, origin }: PracticeService,
+  row: RowFields,
+): Promise<void> {
+  const { amount, country, currency, channel, first_name, last_name, phone, provider, language } = row;
+  const answer = await fetch(`${url}/api/v1/transactions/sessions/payment`, {
+    method: 'POST',
+    headers: {
+      authorization: `HMAC-SHA256 ${publicKey}:${privateKey}`,
+      'x-origin': origin,
+      'x-timestamp': new Date().toISOString(),
+      'content-type': 'application/json',
+      'x-idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      wallet_id: SAMPLE_WALLET_IDS.xof,
+      description: 'by hand',
+      transaction: { amount: Number(amount), country, channel, currency },
+      recipient: {
+        ...{ first_name, last_name, phone, provider, country, language },
+        transaction_type: 'mobile_money',
+        recipient_type: 'transaction',
+      },
+    }),
+  });
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+test('a row that was paid by hand since the approval is held at the start of the app, the others go on', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal, service } = bench.open();
+  t.after(() => journal.close());
+  const rows = mobileRows(3);
+  const batch = await bench.approved(engine, rows);
+  engine.letGo(batch, 'Aïcha');
+  assert.ok(rows[1]);
+  await payByHand(bench.practice, rows[1]);
+
+  const started: string[] = [];
+  const connection = { engine, serviceId: bench.address };
+  const batches = {
+    journal: () => journal,
+    connections: { find: async () => ({ ok: true, value: connection }) },
+    runs: { start: (_: unknown, name: string) => started.push(name) },
+  } as unknown as BatchService;
+  assert.deepEqual(await resumeBatches(batches), [batch]);
+  assert.deepEqual(started, [batch]);
+  assert.deepEqual(
+    [...journal.rows(batch)].map(({ state, problem }) => [state, problem?.code]),
+    [
+      ['ready', undefined],
+      ['held', 'duplicate-exact'],
+      ['ready', undefined],
+    ],
+  );
+
+  // Without the list nobody knows, so nothing is sent until a person goes on.
+  service.close();
+  await bench.practice.close();
+  assert.deepEqual(await resumeBatches(batches), [batch]);
+  const { control, problem } = engine.record(batch);
+  assert.deepEqual([control, problem?.code], ['paused', 'service-unreachable']);
+});
