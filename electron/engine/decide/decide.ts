@@ -24,7 +24,7 @@ import {
 import { placeOf } from '../duplicates/compare-payments.ts';
 import type { Engine } from '../engine.ts';
 import type { LoggedEvent } from '../ports/journal-port.ts';
-import { readOperation } from '../ports/read-result.ts';
+import { isRequestRefused, readOperation } from '../ports/read-result.ts';
 
 /** `rule`: the decision is not possible, by our own journal. `service`: the service could not be asked. */
 export type Decided =
@@ -43,7 +43,9 @@ export async function decidePaid(
   if (taken !== undefined) return refusedBy('rule', taken);
   const fetched = await engine.pace.read(() => readOperation(service, 'get-session', { id: ref.sessionId }));
   if (!fetched.ok) {
-    if (fetched.failure.kind === 'not-found') return refusedBy('rule', decisionRefused('no-such-session'));
+    // For an id of another form the document lists 400.
+    if (fetched.failure.kind === 'not-found' || isRequestRefused(fetched))
+      return refusedBy('rule', decisionRefused('no-such-session'));
     return refusedBy('service', readProblem(fetched.failure));
   }
   // While the session was fetched, a sweep may have found the payment, or another row may have claimed the session.

@@ -56,9 +56,12 @@ test('parked rows end by a person’s decision: not paid, sent again, or paid by
   const taken = await decide(third?.row, 'paid', '--session', elsewhere);
   assert.equal(taken.status, 2);
   assert.match(taken.stderr, /belongs to row/);
-  const unknown = await decide(third?.row, 'paid', '--session', '00000000-0000-4000-8000-000000000000');
-  assert.equal(unknown.status, 2);
-  assert.match(unknown.stderr, /no session/);
+  // An id that the service has not, and one that cannot be any.
+  for (const session of ['00000000-0000-4000-8000-000000000000', 'PR000000007']) {
+    const unknown = await decide(third?.row, 'paid', '--session', session);
+    assert.equal(unknown.status, 2, unknown.stderr);
+    assert.match(unknown.stderr, /no session/);
+  }
 
   const paidRow = await decide(document.rows[0]?.row, 'not-paid');
   assert.equal(paidRow.status, 2);
