@@ -256,7 +256,11 @@ export class Engine {
   async holdPaidElsewhere(batch: string): Promise<Problem | undefined> {
     const { journal, service, settings } = this.#ports;
     const { created, approvedAtMs } = this.record(batch);
-    if (created.begunBy === 'call' || approvedAtMs === null) return undefined;
+    const isNothing = (journal.counts(batch).ready ?? 0) === 0;
+    if (isNothing || created.begunBy === 'call' || approvedAtMs === null) return undefined;
+    // Which days to ask for is known by the service's time.
+    const timed = this.now().serverMs ?? (await this.#pace.read(() => readWallets(service)));
+    if (typeof timed !== 'number' && !timed.ok) return readProblem(timed.failure);
     const found = await findServiceDuplicates(this.#readyRows(batch), {
       ...{ journal, service, pace: this.#pace, batch, now: this.now(), days: settings.duplicates.days },
       means: created.reference?.means ?? 'neither',

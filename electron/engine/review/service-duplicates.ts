@@ -33,6 +33,7 @@ import type { QuotableRow, QuotableRows } from './review.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
 const DAYS_BACK = 35;
+const CLOCK_SLACK_MS = 3 * DAY_MS;
 const PAGE_SIZE = 100;
 /**
  * 20,000 sessions. Beyond that the journal decides alone, because it knows every payment made from here. After a
@@ -68,8 +69,8 @@ export interface Comparison {
   /** What the rows' references identify. */
   readonly means: ReferenceMeaning;
   /**
-   * Only payments since this moment that no row of this journal made are compared: the rows were compared with earlier
-   * ones, and the run looks for its own. Undefined: the last 35 days.
+   * Only payments since this moment, by our clock, that no row of this journal made are compared: the rows were compared
+   * with earlier ones, and the run looks for its own. Undefined: the last 35 days.
    */
   readonly sinceMs?: number;
 }
@@ -201,11 +202,18 @@ export function windowsOf({
   sinceMs,
 }: Pick<Comparison, 'now' | 'forgottenPeriods' | 'sinceMs'>): readonly ReturnType<typeof sweepWindow>[] {
   const { ourMs, serverMs = ourMs } = now;
-  const recentMs = sinceMs ?? Math.min(ourMs, serverMs) - DAYS_BACK * DAY_MS;
+  const recentMs = Math.min(ourMs, serverMs) - howFarBack(ourMs, sinceMs);
   const older = forgottenPeriods
     .filter(({ fromMs }) => fromMs < recentMs)
     .map(({ fromMs, noticedAtMs }) => sweepWindow(fromMs, Math.min(noticedAtMs, recentMs)));
   return [sweepWindow(recentMs, Math.max(ourMs, serverMs)), ...older];
+}
+
+/** From now; our clock may have been set right since that moment. */
+function howFarBack(ourMs: number, sinceMs = Number.NEGATIVE_INFINITY): number {
+  const longest = DAYS_BACK * DAY_MS;
+  // Nothing is measured from a moment in the future.
+  return sinceMs > ourMs ? longest : Math.min(longest, ourMs - sinceMs + CLOCK_SLACK_MS);
 }
 
 async function readWindow(

@@ -72,3 +72,32 @@ test('a row that was paid by hand since the approval is held at the start of the
   const { control, problem } = engine.record(batch);
   assert.deepEqual([control, problem?.code], ['paused', 'service-unreachable']);
 });
+
+const DAY_MS = 86_400_000;
+
+test('it is seen whatever the clock says now and said at the approval', async (t) => {
+  for (const [thenDays, nowDays] of [
+    [400, 400],
+    [-400, -400],
+    [10, 0],
+    [0, 2],
+  ] as const) {
+    const bench = await engineBench(t, {}, { canary: false });
+    const rows = mobileRows(2);
+    bench.setOurs(thenDays * DAY_MS);
+    const first = bench.open();
+    const batch = await bench.approved(first.engine, rows);
+    first.journal.close();
+    assert.ok(rows[1]);
+    await payByHand(bench.practice, rows[1]);
+    bench.setOurs(nowDays * DAY_MS);
+    const { engine, journal } = bench.open();
+    assert.equal(await engine.holdPaidElsewhere(batch), undefined);
+    assert.deepEqual(
+      [...journal.rows(batch)].map(({ state }) => state),
+      ['ready', 'held'],
+      `${thenDays}, ${nowDays}`,
+    );
+    journal.close();
+  }
+});
