@@ -73,6 +73,25 @@ export const COLOURS_OF_CELLS: readonly Rendering[] = [
     },
   },
   {
+    name: 'an amount over which a rule writes a word, or of which it shows thousands',
+    kind: 'V6',
+    subject: 'colours',
+    on: 'xlsx',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => isOneList(draft) && draft.amounts.isNumber && draft.amounts.scale === undefined,
+    apply: (draft, random) => {
+      const line = outer(draft, random);
+      const column = draft.column('amount');
+      const cell = line && draft.cellOf(line, column);
+      if (line === undefined || cell?.isNumber !== true) return;
+      draft.rule = { column, text: cell.text, look: random.pick(['word', 'scaled']) };
+      const alike = draft.paymentLines().filter((each) => draft.cellOf(each, column).text === cell.text);
+      for (const { payment } of alike)
+        draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
+  {
     name: 'bands and columns in colours',
     kind: 'plain',
     subject: 'colours',

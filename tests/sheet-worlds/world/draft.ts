@@ -175,8 +175,10 @@ export class SheetDraft {
     accidents: [],
   };
   readonly extraSheets: ExtraSheet[] = [];
-  /** XLSX: a rule strikes out, or colours, the cells of the column that hold this text. */
-  rule: { readonly column: Column; readonly text: string; readonly look: 'struck' | 'red' } | undefined;
+  /** XLSX: a rule strikes out, colours or writes a word over the cells of the column that hold this text, or this number. */
+  rule:
+    | { readonly column: Column; readonly text: string; readonly look: 'struck' | 'red' | 'word' | 'scaled' }
+    | undefined;
   /** XLSX: what is printed on each page, with the codes of the format. */
   readonly page: { header?: string; footer?: string } = {};
   /** XLSX: what stands in a text box over the cells. */

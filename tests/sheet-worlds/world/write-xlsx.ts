@@ -110,12 +110,16 @@ function sheetXml(draft: SheetDraft, grid: Grid, shared: Shared): string {
   return `<worksheet xmlns="${MAIN}">${cols}<sheetData>${data}</sheetData>${filter}${merged}${ruleXml(draft, grid)}${linksXml(grid)}${pageXml(draft)}</worksheet>`;
 }
 
+/** In the order of the workbook's looks. */
+const RULE_LOOKS = ['struck', 'red', 'word', 'scaled'];
+
 function ruleXml({ rule, columns }: SheetDraft, grid: Grid): string {
   if (rule === undefined) return '';
   const column = columns.indexOf(rule.column) + 1;
   const area = `${cellName(column, 1)}:${cellName(column, grid.rows.length)}`;
-  const formula = `<formula>"${escaped(rule.text)}"</formula>`;
-  const look = rule.look === 'struck' ? 0 : 1;
+  const value = rule.column.role === 'amount' ? rule.text : `"${escaped(rule.text)}"`;
+  const formula = `<formula>${value}</formula>`;
+  const look = RULE_LOOKS.indexOf(rule.look);
   return `<conditionalFormatting sqref="${area}"><cfRule type="cellIs" dxfId="${look}" priority="1" operator="equal">${formula}</cfRule></conditionalFormatting>`;
 }
 
@@ -278,7 +282,9 @@ function stylesXml(styles: readonly Style[]): string {
     `<fonts>${fonts.join('')}</fonts><fills>${fills.join('')}</fills>` +
     '<borders><border/><border diagonalUp="1"><diagonal style="thin"/></border></borders>' +
     `<cellXfs>${xfs.join('')}</cellXfs>` +
-    '<dxfs><dxf><font><strike/></font></dxf><dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf></dxfs></styleSheet>'
+    '<dxfs><dxf><font><strike/></font></dxf><dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf>' +
+    '<dxf><numFmt numFmtId="190" formatCode="&quot;STOP&quot;"/></dxf>' +
+    '<dxf><numFmt numFmtId="191" formatCode="#,##0,"/></dxf></dxfs></styleSheet>'
   );
 }
 

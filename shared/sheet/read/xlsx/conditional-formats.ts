@@ -83,12 +83,22 @@ export function withConditionalLooks(
   return looked;
 }
 
-function withLook(row: TableRow, columns: readonly number[], { isStruck, fill }: ConditionalLook): TableRow {
+function withLook(
+  row: TableRow,
+  columns: readonly number[],
+  { isStruck, fill, numberFormat }: ConditionalLook,
+): TableRow {
   const cells = row.cells.slice();
   const fills = fill === undefined ? undefined : Array.from(cells, (_, index) => row.fills?.[index]);
   for (const index of columns) {
     const cell = cells[index] as Cell;
-    if (isStruck) cells[index] = { ...cell, isStruck };
+    const format = cell.kind === 'number' || cell.kind === 'text' ? numberFormat : undefined;
+    if (isStruck || format !== undefined)
+      cells[index] = {
+        ...cell,
+        ...(isStruck && { isStruck }),
+        ...(format !== undefined && { numberFormat: format }),
+      };
     if (fills) fills[index] = fill;
   }
   return { ...row, cells, ...(fills && { fills }) };

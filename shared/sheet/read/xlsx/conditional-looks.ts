@@ -9,6 +9,8 @@ export interface ConditionalLook {
   isStruck?: true;
   /** As `TableRow.fills` has it. */
   fill?: string;
+  /** By what a number or a text is shown, in the place of its own format. */
+  numberFormat?: string;
 }
 
 /** The looks that the workbook keeps for the rules of its sheets, in their order. */
@@ -25,7 +27,9 @@ export async function readConditionalLooks(
     if (name === 'dxf') looks.push({});
     else if (look === undefined) return;
     else if (name === 'numFmt') {
-      if (SHOWS_NOTHING.test(attribute('formatCode') ?? '')) look.isStruck = true;
+      const format = attribute('formatCode') ?? '';
+      if (SHOWS_NOTHING.test(format)) look.isStruck = true;
+      else if (format !== '') look.numberFormat = format;
     } else if (path.includes('font')) {
       if (name !== 'sz' && isLeftOutByFont(name, attribute('val'))) look.isStruck = true;
       if (name === 'color' && isPaperColour(attribute)) white.add(look);

@@ -65,6 +65,24 @@ test('V7, V2: a conditional format strikes out and colours the cells that its ru
     assert.deepEqual(await lookOf(rule), looks, rule);
 });
 
+test('V6: a number and a text are shown by the format of a rule that holds for them', async () => {
+  const look = '<dxf><numFmt numFmtId="201" formatCode="&quot;ANNULÉ&quot;"/></dxf>';
+  const rule = formula('expression', '$A2="Fatou"', 0);
+  const after = `<conditionalFormatting sqref="A2:B4">${rule}</conditionalFormatting>`;
+  const parts = partsOf({ sheets: [{ name: 'Paie', data: DATA.join(''), after }] });
+  parts['xl/styles.xml'] =
+    `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/></cellXfs><dxfs>${look}</dxfs></styleSheet>`;
+  const { rows } = await tableFrom(zip(parts));
+  assert.deepEqual(
+    rows.map(({ cells }) => cells.map((cell) => cell?.numberFormat)),
+    [
+      [undefined, undefined],
+      ['"ANNULÉ"', '"ANNULÉ"'],
+      [undefined, undefined],
+    ],
+  );
+});
+
 test('V7, V2: a rule that asks what is not told, or looks elsewhere, changes nothing, and refuses no file', async () => {
   for (const rule of [
     formula('expression', '$A2=Liste!B7', 0),
