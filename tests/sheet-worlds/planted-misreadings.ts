@@ -820,4 +820,18 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'today === undefined || reading.iso <= today',
     'today === undefined || reading.iso !== today',
   ),
+  plant(
+    'an amount over which a rule writes a word, or of which it shows thousands',
+    'the number format of a rule is not read',
+    `${READ}/xlsx/conditional-looks.ts`,
+    "else if (format !== '') look.numberFormat = format;",
+    "else if (format === '') look.numberFormat = format;",
+  ),
+  plant(
+    'a remark merged over some of the payments',
+    'a remark that is merged over several payments is a habit',
+    `${CHECK}/lines/rare-texts.ts`,
+    'if (areas.length === 0) return new Set();',
+    'if (areas.length >= 0) return new Set();',
+  ),
 ];

@@ -1,7 +1,7 @@
 /** What stands beside some payments in a column that no field takes: figures, signs, noes, and what says nothing. */
 import { SeededRandom } from '../../simulation/seeded-random.ts';
 import { plainDecimal } from '../world/amount-text.ts';
-import { type PaymentLine, type Rendering, type SheetDraft, text } from '../world/draft.ts';
+import { type Column, type PaymentLine, type Rendering, type SheetDraft, text } from '../world/draft.ts';
 import type { Currency, Payment } from '../world/truth.ts';
 
 /** Of fewer payments nothing is unusual. */
@@ -36,6 +36,15 @@ function figureBeside(draft: SheetDraft, line: PaymentLine, random: SeededRandom
   const { amountMinor, currency } = draft.paymentOf(line);
   const other = plainDecimal(Math.round(amountMinor / 2), currency);
   return random.pick([other, `- ${other}`, `+${other}`, `${other} F`, '1/2', '½', '50 %', 'x2', '?', '€']);
+}
+
+/** The first two payments with no line between them. */
+function pairOf({ body }: SheetDraft): readonly [PaymentLine, PaymentLine] | undefined {
+  for (const [at, line] of body.entries()) {
+    const next = body[at + 1];
+    if (line.kind === 'payment' && next?.kind === 'payment') return [line, next];
+  }
+  return undefined;
 }
 
 /** What each payment is for, so that no remark is rare. */
@@ -121,6 +130,31 @@ export const REMARKS: readonly Rendering[] = [
       );
       addMemo(draft, random, (payment) => (payment.id === odd ? said : purposeOf(payment)));
       doubt(draft, odd);
+    },
+  },
+  {
+    name: 'a remark merged over some of the payments',
+    kind: 'V2',
+    subject: 'status',
+    on: 'xlsx',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.merges.length === 0 && draft.dueLines().length > 3 && pairOf(draft) !== undefined,
+    apply: (draft, random) => {
+      const [from, second] = pairOf(draft) ?? [];
+      if (!from || !second) return;
+      const said = draft.say(
+        random.pick(['Amina knows more', 'ask Paul first', 'see the mail of Tuesday']),
+        random.pick(['Mme Sow en parlera', 'cf. courriel de mardi', 'la moitié suffit']),
+      );
+      const column: Column = {
+        role: 'other',
+        heading: headingOfRemarks(draft, random),
+        write: ({ id }) => text(id === from.payment ? said : ''),
+      };
+      draft.columns.push(column);
+      draft.merges.push({ column, from, rows: 2 });
+      for (const { payment } of [from, second]) doubt(draft, payment);
     },
   },
   {

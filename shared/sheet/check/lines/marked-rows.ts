@@ -4,6 +4,8 @@ import type { Table, TableRow } from '../../table.ts';
 export interface MarkedRows {
   /** What a merged area says stands in each of its rows. */
   readonly rows: Table['rows'];
+  /** The merged areas of the sheet. */
+  readonly mergedAreas?: Table['mergedAreas'];
   readonly firstDataIndex: number;
   /** True for a payment whose cells stand under their headings. */
   readonly isPayment: (line: TableRow) => boolean;

@@ -4,7 +4,7 @@
  * all others have none, a remark.
  */
 import { foldText } from '../../../domain/text-folding.ts';
-import type { Table } from '../../table.ts';
+import type { Table, TableRow } from '../../table.ts';
 import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { monthOf } from '../words/periods.ts';
@@ -62,14 +62,37 @@ function rareIn(marked: MarkedRows, index: number, column: RemarkColumn): Readon
 
 /** The texts of a column of remarks that few payments have. */
 function rareRemarksIn(marked: MarkedRows, index: number): ReadonlySet<string> {
+  const merged = mergedRemarksIn(marked, index);
   const { usual, others } = textsIn(marked, index, FEWEST_PAYMENTS);
-  if (usual === undefined) return new Set();
+  if (usual === undefined) return merged;
   const areWords = usual.every((text) => looksLikeWords(text));
   const isRemark = (text: string) =>
     looksLikeWords(text)
       ? !isPlainPurpose(text, usual.join(' '))
       : TELLING_FIGURE.test(text) || (areWords && /\d/.test(text));
-  return new Set(others.filter(isRemark));
+  return new Set([...merged, ...others.filter(isRemark)]);
+}
+
+/** Remarks that are merged over some payments, however many, where others have none: they were written for those. */
+function mergedRemarksIn(
+  { rows, mergedAreas = [], firstDataIndex, isPayment }: MarkedRows,
+  index: number,
+): ReadonlySet<string> {
+  const areas = mergedAreas.filter(({ top, bottom, left }) => left === index + 1 && bottom > top);
+  if (areas.length === 0) return new Set();
+  const isWithin = ({ row }: TableRow) => areas.some(({ top, bottom }) => row >= top && row <= bottom);
+  const payments = rows.slice(firstDataIndex).filter(isPayment);
+  const textOf = ({ cells }: TableRow) => cells[index]?.text.trim() ?? '';
+  if (!payments.some((line) => !isWithin(line) && textOf(line) === '')) return new Set();
+  const saysNothing = (text: string) =>
+    NOTHING.test(foldText(text)) ||
+    (looksLikeWords(text) ? isPlainPurpose(text, '') : !TELLING_FIGURE.test(text));
+  return new Set(
+    payments
+      .filter(isWithin)
+      .map(textOf)
+      .filter((text) => !saysNothing(text)),
+  );
 }
 
 /** Another amount or number than the row's (`82 500`, `- 5000 F`, `77 123 99 99`), a part (`1/2`, `½`), a doubt (`?`). */

@@ -268,7 +268,7 @@ function roleOfWords(text: string): MoneyRole | undefined {
  */
 function yesOrNoIn(
   texts: ReadonlyMap<string, number>,
-  { heading, isLeftOut }: ColumnKind,
+  { heading, isRemark }: ColumnKind,
   { rows, firstDataIndex, isPayment }: MarkedRows,
   index: number,
 ): CountedTexts {
@@ -283,7 +283,7 @@ function yesOrNoIn(
   const stopping = noes.length > 0 && !FAULTS.test(heading) ? noes : yeses;
   // `ok` alone is a remark of nothing; a cross stands for more than the lack of a tick.
   const isMark = ({ text, word }: { text: string; word: string }) =>
-    CROSS.test(text) || (isYes({ text, word }) && (isLeftOut || !AGREED.test(word)));
+    CROSS.test(text) || (isYes({ text, word }) && !(isRemark && AGREED.test(word)));
   const isSplit = (yeses.length > 0 && noes.length > 0) || (words.some(isMark) && hasBlank());
   return isSplit ? stopping.map(({ text, count }) => [text, count]) : [];
 }

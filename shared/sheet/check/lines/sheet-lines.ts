@@ -70,7 +70,7 @@ export class SheetLines {
   private readonly sides: readonly SideColumn[];
   private readonly marks: readonly MarkColumn[];
   /** By row number, the rows of which a merged remark speaks that stands in a row above. */
-  private readonly withMerged = new Map<number, TableRow>();
+  readonly withMerged = new Map<number, TableRow>();
   /** What every row of a sheet without headings says. */
   private readonly headingsNotFound: Problem;
   private nextLine: number;
@@ -140,6 +140,7 @@ export class SheetLines {
     const marked = {
       ...data,
       rows: withMergedTexts(table.rows, table.mergedAreas),
+      mergedAreas: table.mergedAreas,
       today: options.today,
       isDate1904: table.isDate1904,
     };

@@ -64,7 +64,7 @@ export class GroupChecks {
 
   /** All are the caller's own, and are read again whenever a row is looked at. */
   constructor(
-    { rows, lines, figures }: Pick<SheetLines, 'rows' | 'lines' | 'figures'>,
+    { rows, lines, figures, withMerged }: Pick<SheetLines, 'rows' | 'lines' | 'figures' | 'withMerged'>,
     { plan, columns }: Pick<ColumnMapping, 'plan' | 'columns'>,
     table: Table,
     chosen: CheckOptions['columns'],
@@ -72,7 +72,7 @@ export class GroupChecks {
     this.ids = new RepeatedIds(rows, lines, columns, chosen);
     this.arithmetic = new RowArithmetic(lines, columns);
     this.exchanged = new ExchangedAmounts(rows, lines, figures, columns);
-    this.remarked = new RemarkedPayments(rows, lines, columns);
+    this.remarked = new RemarkedPayments({ rows, lines, withMerged }, columns);
     this.figures = figures;
     this.duplicates = new DuplicateIndex(rows, figures, new LinesApart(lines, plan));
     this.usual = usualAmounts(rows.length, figures);

@@ -13,6 +13,7 @@ import { ROWS_WEIGHED } from '../headings/money-figures.ts';
 import { normaliseHeading } from '../headings/normalise-heading.ts';
 import { areSameName } from '../headings/second-names.ts';
 import { isRemarkHeading } from '../lines/mark-headings.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
 import { figuresSaidIn, payeeSaidIn, type SaidAmount } from '../words/said-of-payment.ts';
 
 /** Of fewer rows nothing is usual. */
@@ -36,15 +37,20 @@ interface RemarkColumn {
 export class RemarkedPayments {
   private readonly rows: readonly CheckedRow[];
   private readonly lines: readonly TableRow[];
+  private readonly withMerged: SheetLines['withMerged'];
   private readonly columns: readonly RemarkColumn[];
   private readonly usual: ReadonlyMap<RemarkColumn, UsualRemarks>;
   /** Of the text that was looked at last, up to the number at its end. */
   private head = headOf('');
 
   /** All are the caller's own, and are read again whenever a row is looked at. */
-  constructor(rows: readonly CheckedRow[], lines: readonly TableRow[], columns: readonly MappedColumn[]) {
+  constructor(
+    { rows, lines, withMerged }: Pick<SheetLines, 'rows' | 'lines' | 'withMerged'>,
+    columns: readonly MappedColumn[],
+  ) {
     this.rows = rows;
     this.lines = lines;
+    this.withMerged = withMerged;
     const isRemark = ({ field, heading }: MappedColumn) =>
       field === 'description' || (field === null && isRemarkHeading(normaliseHeading(heading)));
     this.columns = columns.filter(isRemark).map(({ column, heading }) => ({
@@ -56,7 +62,7 @@ export class RemarkedPayments {
   }
 
   problemsOf(index: number): readonly Problem[] {
-    const line = this.lines[index];
+    const line = this.lineAt(index);
     if (line === undefined) return NONE;
     for (const column of this.columns) {
       const text = line.cells[column.index]?.text ?? '';
@@ -67,6 +73,12 @@ export class RemarkedPayments {
     for (const { text } of line.comments ?? [])
       if (this.maySay(text) && this.saysOther(index, text, NOTHING_USUAL)) return [remark(text, '', '')];
     return NONE;
+  }
+
+  /** The line with what merged cells say of it. */
+  private lineAt(index: number): TableRow | undefined {
+    const line = this.lines[index];
+    return line === undefined || this.withMerged.size === 0 ? line : (this.withMerged.get(line.row) ?? line);
   }
 
   /** True for a text worth reading. Most differ from the one above in the number at their end alone. */
@@ -97,7 +109,7 @@ export class RemarkedPayments {
   private usualIn(column: RemarkColumn): UsualRemarks {
     const texts = new Map<string, number>();
     const sample = this.rows.slice(0, ROWS_WEIGHED).flatMap(({ fields }, at) => {
-      const text = this.lines[at]?.cells[column.index]?.text.trim() ?? '';
+      const text = this.lineAt(at)?.cells[column.index]?.text.trim() ?? '';
       texts.set(text, (texts.get(text) ?? 0) + 1);
       return text === '' ? [] : [{ text, fields }];
     });

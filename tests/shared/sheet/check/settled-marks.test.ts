@@ -301,6 +301,30 @@ test('V2: a remark that is merged over several rows is asked about for each of t
   );
 });
 
+test('V2: a remark in words of its own that is merged over some of the rows is told of each of them', () => {
+  const headings = [...Object.keys(MOBILE_ROW), 'Motif', 'Observations'];
+  const column = headings.length;
+  const toldOver = (text: string, bottom: number) => {
+    const rows = [0, 1, 2, 3].map((i) => [...Object.values(payee(i)), 'Salaire', i === 0 ? text : null]);
+    const table = tableOf([headings, ...rows]);
+    const away = { kind: 'text', text: '', isMergedAway: true } as const;
+    const lines = table.rows.map((line) =>
+      line.row > 2 && line.row <= bottom
+        ? { ...line, cells: Object.assign([...line.cells], { [column - 1]: away }) }
+        : line,
+    );
+    const mergedAreas = [{ top: 2, bottom, left: column, right: column }];
+    return checkSheet({ ...table, rows: lines, mergedAreas }).rows.flatMap(({ row, state, problems }) =>
+      state === 'invalid' || problems.some(({ code }) => code === 'row-remark') ? [row] : [],
+    );
+  };
+  for (const text of ['Mme Sow en parlera', 'ask Paul first', '12 500 F', '1/2', 'à verser à Modou Sy'])
+    for (const bottom of [3, 4])
+      assert.deepEqual(toldOver(text, bottom), [2, 3, 4].slice(0, bottom - 1), `${text} to row ${bottom}`);
+  for (const text of ['Salaire', 'RAS', 'ok', '-']) assert.deepEqual(toldOver(text, 4), [], text);
+  assert.deepEqual(toldOver('Mission nord', 5), [], 'all of them');
+});
+
 test('what says that a row is still to be paid, or nothing of it, is not asked about', () => {
   for (const [heading, value] of [
     ['Status', 'to pay'],
