@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import { AWAITING_END, countIn } from '../../shared/domain/row-state.ts';
 import { request } from '../bridge/bridge.ts';
+import { useTask } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { allRows } from './all-rows.ts';
@@ -12,22 +13,28 @@ export function CopyLinks() {
   const { batch } = useOpenBatch();
   const { t, money } = useWords();
   const showToast = useToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const copy = useTask(
+    async (id: string) => {
+      const all = await allRows(id, AWAITING_END);
+      if (!all.ok) return all;
+      const lines = all.value.rows.flatMap(({ recipient, amount, currency, paymentLink }) =>
+        paymentLink && amount && currency
+          ? [[recipient, money(amount, currency), paymentLink].join('\t')]
+          : [],
+      );
+      if (lines.length === 0) return { ok: true, value: 0 } as const;
+      const copied = await request('app.copy', { text: lines.join('\n') });
+      return copied.ok ? ({ ok: true, value: lines.length } as const) : copied;
+    },
+    (count) => showToast(count === 0 ? t('links.none') : t('links.copied', { count })),
+  );
   if (batch.kind !== 'customer-deposits' || countIn(batch.counts, ...AWAITING_END) === 0) return null;
-  const copy = async (): Promise<void> => {
-    setIsBusy(true);
-    const { rows } = await allRows(batch.batch, AWAITING_END);
-    const lines = rows.flatMap(({ recipient, amount, currency, paymentLink }) =>
-      paymentLink && amount && currency ? [[recipient, money(amount, currency), paymentLink].join('\t')] : [],
-    );
-    const isCopied = lines.length > 0 && (await request('app.copy', { text: lines.join('\n') })).ok;
-    setIsBusy(false);
-    if (lines.length === 0) showToast(t('links.none'));
-    else if (isCopied) showToast(t('links.copied', { count: lines.length }));
-  };
   return (
-    <Button disabled={isBusy} onClick={() => void copy()}>
-      {t('links.copy')}
-    </Button>
+    <>
+      <ProblemList problems={copy.problems} />
+      <Button disabled={copy.isBusy} onClick={() => void copy.perform(batch.batch)}>
+        {t('links.copy')}
+      </Button>
+    </>
   );
 }

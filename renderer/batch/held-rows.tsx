@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { request } from '../bridge/bridge.ts';
-import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useCommand, useQuery, useTask } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { HELD_SHOWN_MAX, type HeldItem, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
@@ -46,8 +46,6 @@ function HeldOfBatch({ held, onChanged }: HeldRowsProps & { held: number }) {
   const reload = page.reload;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was decided has left the list
   useEffect(() => reload(), [held]);
-  const heldRows = async (): Promise<readonly number[]> =>
-    (await allRows(batch, ['held'])).rows.map(({ row }) => row);
   return (
     <>
       <Answered query={page}>
@@ -60,8 +58,8 @@ function HeldOfBatch({ held, onChanged }: HeldRowsProps & { held: number }) {
             total={total}
             isBusy={isBusy}
             leavesOut="close"
-            onRelease={async (chosen, reason) => decide('release', chosen ?? (await heldRows()), reason)}
-            onClose={async (chosen) => decide('close', chosen ?? (await heldRows()), '')}
+            onRelease={(chosen, reason) => decide('release', chosen, reason)}
+            onClose={(chosen) => decide('close', chosen, '')}
           />
         )}
       </Answered>
@@ -81,21 +79,23 @@ function itemOf(row: RowView, { problem, money }: Words): HeldItem {
   };
 }
 
-/** Release pays rows as they are; close leaves them out. Undo holds them again. */
+/** Release pays rows as they are; close leaves them out, all held ones if none are chosen. Undo holds them again. */
 function useHeldDecision(onChanged: () => void) {
   const { batch } = useOpenBatch().batch;
   const { t, problem } = useWords();
   const showToast = useToast();
   const release = useCommand('batches.release');
   const close = useCommand('batches.close-rows');
+  const held = useTask((id: string) => allRows(id, ['held']));
   const decide = async (
     kind: 'release' | 'close',
-    chosen: readonly number[],
+    chosen: readonly number[] | null,
     reason: string,
   ): Promise<void> => {
-    const [first] = chosen;
+    const rows = chosen ?? (await held.perform(batch))?.rows.map(({ row }) => row) ?? [];
+    const [first] = rows;
     if (first === undefined) return;
-    const input = { batch, rows: [...chosen] };
+    const input = { batch, rows: [...rows] };
     const done = await (kind === 'release'
       ? release.perform({ ...input, reason: reason === '' ? null : reason })
       : close.perform(input));
@@ -107,16 +107,16 @@ function useHeldDecision(onChanged: () => void) {
       onChanged();
     };
     const message =
-      chosen.length === 1
+      rows.length === 1
         ? t(kind === 'release' ? 'held.released' : 'held.closed', { row: first })
-        : t(kind === 'release' ? 'held.releasedMany' : 'held.closedMany', { count: chosen.length });
+        : t(kind === 'release' ? 'held.releasedMany' : 'held.closedMany', { count: rows.length });
     showToast(message, () => void undo());
     onChanged();
   };
   return {
     decide,
-    isBusy: release.isBusy || close.isBusy,
-    problems: release.problems ?? close.problems,
+    isBusy: held.isBusy || release.isBusy || close.isBusy,
+    problems: held.problems ?? release.problems ?? close.problems,
   };
 }
 

@@ -101,7 +101,7 @@ export function useTask<Input, Output>(
   const newest = useRef<{ readonly key: string; readonly answered: Promise<unknown> } | null>(null);
   const perform = useCallback(async (input: Input): Promise<Output | undefined> => {
     const key = JSON.stringify(input);
-    if (newest.current?.key === key) return undefined;
+    if (newest.current !== null && newest.current.key === key) return undefined;
     const before = newest.current?.answered ?? Promise.resolve();
     const reply = before.then(() => latest.current.ask(input));
     const own = { key, answered: reply.catch(() => undefined) };

@@ -133,6 +133,7 @@ function SupportMessage({ message, row }: { message: string; row: number }) {
           </Button>
         </span>
       </div>
+      <ProblemList problems={save.problems} />
       <textarea className="input message mono" readOnly aria-label={t('evidence.message')} value={message} />
     </section>
   );

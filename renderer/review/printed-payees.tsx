@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { IN_RUN } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { allRows } from '../batch/all-rows.ts';
 import { cellOf, currenciesOf, payeeColumns } from '../batch/batch-rows-grid.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
-import { useCommand } from '../bridge/use-request.ts';
+import { request } from '../bridge/bridge.ts';
+import { useTask } from '../bridge/use-request.ts';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { useSavedToast } from '../ui/toast.tsx';
 import { paperOf } from '../words/format.ts';
@@ -20,8 +22,10 @@ interface PrintedPayeesProps {
 }
 
 export interface PrintedReview {
-  readonly print: () => Promise<void>;
+  readonly print: () => void;
   readonly isPrinting: boolean;
+  /** Why it was not saved. */
+  readonly problems: readonly Problem[] | undefined;
   /** Shown on paper only, and only while it is printed. */
   readonly payees: ReactNode;
 }
@@ -30,18 +34,20 @@ export interface PrintedReview {
 export function usePrintedReview(): PrintedReview {
   const { batch } = useOpenBatch();
   const { t, language, batchName } = useWords();
-  const save = useCommand('files.save-pdf', useSavedToast());
   const [printed, setPrinted] = useState<PrintedPayeesProps | null>(null);
-  const print = async (): Promise<void> => {
-    const payees = await allRows(batch.batch, IN_RUN, PRINTED_MAX);
-    flushSync(() => setPrinted(payees));
+  const save = useTask(async (id: string) => {
+    const payees = await allRows(id, IN_RUN, PRINTED_MAX);
+    if (!payees.ok) return payees;
+    flushSync(() => setPrinted(payees.value));
     const suggestedName = t('review.printName', { file: batchName(batch).replace(/\.\w+$/, '') });
-    await save.perform({ suggestedName, paper: paperOf(language) });
+    const saved = await request('files.save-pdf', { suggestedName, paper: paperOf(language) });
     setPrinted(null);
-  };
+    return saved;
+  }, useSavedToast());
   return {
-    print,
+    print: () => void save.perform(batch.batch),
     isPrinting: save.isBusy,
+    problems: save.problems,
     payees: printed && printed.total > 0 ? <PrintedPayees {...printed} /> : null,
   };
 }

@@ -81,6 +81,7 @@ export function ReviewStep() {
         {quote.isBusy ? <TaskProgress label={t('review.quoting')} task={task} /> : null}
         {quote.isBusy ? <ProblemList problems={task.news?.waitingFor} /> : null}
         <ProblemList problems={quote.problems ?? (unread ? [unread] : undefined)} />
+        <ProblemList problems={printed.problems} />
         <AlarmList />
         <ProblemList isFollowed problems={batch.problems} />
         <Answered query={review}>

@@ -23,7 +23,7 @@ interface ReviewToolbarProps {
 export function ReviewToolbar({ choice, seconds, isBusy, printed, onQuote }: ReviewToolbarProps) {
   const { batch } = useOpenBatch();
   const { t, duration } = useWords();
-  useActions([{ name: 'print', label: 'review.print', perform: () => void printed.print() }]);
+  useActions([{ name: 'print', label: 'review.print', perform: printed.print }]);
   const comesIn = batch.kind === 'customer-deposits';
   const wallets = useQuery('wallets.list', { status: 'ACTIVE' });
   const active = wallets.value?.wallets ?? [];
@@ -60,7 +60,7 @@ export function ReviewToolbar({ choice, seconds, isBusy, printed, onQuote }: Rev
             : t('review.quoteAllIn', { time: duration(Math.max(1, seconds)) })}
         </Button>
       )}
-      <Button disabled={printed.isPrinting} onClick={() => void printed.print()}>
+      <Button disabled={printed.isPrinting} onClick={printed.print}>
         {t('review.print')}
       </Button>
     </>

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Answered } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The version of Paysheet, what it promises, and the projects that it is built on. */
@@ -64,6 +65,7 @@ function Ground({ version, link }: { version: string; link: ExternalLink }) {
       <Button kind="link" title={t('settings.opensOutside')} onClick={() => void open.perform({ link })}>
         {new URL(EXTERNAL_LINKS[link]).host}
       </Button>
+      <ProblemList problems={open.problems} />
     </>
   );
 }

@@ -63,6 +63,9 @@ test('all that is known of a parked row stands beside it, with a message to the 
   const request = panel.locator('details', { hasText: 'Request and hash' });
   const key = await request.locator('dd .mono').nth(1).innerText();
   expect(await message.inputValue()).toContain(key);
+  await app.answerSave(`${folder}/nowhere/message.txt`);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText(/^Error: message\.txt can’t be written: /)).toBeVisible();
   await app.answerSave(`${folder}/message.txt`);
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved as message.txt.')).toBeVisible();

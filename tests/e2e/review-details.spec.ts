@@ -100,10 +100,16 @@ test('the printed review lists everybody whom it pays, also whom the window does
   const app = await launch();
   const { page } = app;
   await openInReview(app, folder, payments(230));
+  // A place that takes no file is told, and may be chosen anew.
+  await app.answerSave(join(folder, 'nowhere', 'review.pdf'));
+  await button(page, 'Save as PDF').click();
+  const refused = page.getByText(/^Error: review\.pdf can’t be written: /);
+  await expect(refused).toBeVisible();
   const path = join(folder, 'review.pdf');
   await app.answerSave(path);
   await button(page, 'Save as PDF').click();
   await expect(page.getByText('Saved as review.pdf.')).toBeVisible();
+  await expect(refused).toBeHidden();
   const { pages, words } = pdfText(path);
   // 230 lines of at least 20 px on pages of some 950 px.
   expect(pages).toBeGreaterThan(4);
