@@ -176,7 +176,7 @@ export class Engine {
     const { journal, service, settings } = this.#ports;
     const records = journal.batches();
     return forgottenOperation(row, fields, {
-      ...{ journal, service, pace: this.#pace, now: this.now(), means: 'neither' },
+      ...{ journal, service, address, pace: this.#pace, now: this.now(), means: 'neither' },
       batch: records.find(({ created }) => created.address === address)?.batch ?? '',
       days: settings.duplicates.days,
       forgottenPeriods: forgottenPeriodsOf(records),
@@ -219,6 +219,7 @@ export class Engine {
     const duplicates = await findServiceDuplicates(this.#readyRows(batch), {
       ...compared,
       service,
+      address,
       pace: this.#pace,
       batch,
       forgottenPeriods: forgottenPeriodsOf(journal.batches()),
@@ -263,6 +264,7 @@ export class Engine {
     if (typeof timed !== 'number' && !timed.ok) return readProblem(timed.failure);
     const found = await findServiceDuplicates(this.#readyRows(batch), {
       ...{ journal, service, pace: this.#pace, batch, now: this.now(), days: settings.duplicates.days },
+      address: created.address,
       means: created.reference?.means ?? 'neither',
       forgottenPeriods: [],
       sinceMs: approvedAtMs,

@@ -144,7 +144,8 @@ function readList(
     turned = turnPage(reading, page.value, world.clockMs());
     if (turned !== 'more' && turned !== 'last') return undefined;
   }
-  return { sessions: sessions.filter((session) => isForeign(session, comparison)), comparison };
+  const ours = new Set(recordsOf(world).map((record) => record.batch));
+  return { sessions: sessions.filter((session) => isForeign(session, comparison, ours)), comparison };
 }
 
 function recordsOf({ journal }: World): readonly BatchRecord[] {

@@ -76,6 +76,9 @@ export interface Comparison {
 }
 
 export interface DuplicateSource extends Comparison {
+  readonly journal: Comparison['journal'] & Pick<ReadonlyJournal, 'batches'>;
+  /** The service's, as the batches name it. */
+  readonly address: string;
   readonly service: PaymentsService;
   readonly pace: PacedReader;
 }
@@ -100,10 +103,13 @@ export async function readForeignSessions(
   | { readonly ok: true; readonly sessions: readonly Session[]; readonly readAtMs: number | undefined }
   | { readonly ok: false; readonly failure: ReadFailure }
 > {
+  const { journal, address } = source;
+  const ofService = journal.batches().filter(({ created }) => created.address === address);
+  const ours = new Set(ofService.map(({ batch }) => batch));
   const sessions = new Map<string, Session>();
   let readAtMs: number | undefined;
   for (const window of windowsOf(source)) {
-    const read = await readWindow(source, window);
+    const read = await readWindow(source, window, ours);
     if (!read.ok) return read;
     readAtMs ??= read.serverTimeMs;
     for (const session of read.sessions) sessions.set(session.id, session);
@@ -219,6 +225,7 @@ function howFarBack(ourMs: number, sinceMs = Number.NEGATIVE_INFINITY): number {
 async function readWindow(
   source: DuplicateSource,
   window: ReturnType<typeof sweepWindow>,
+  ours: ReadonlySet<string>,
 ): Promise<
   | { readonly ok: true; readonly sessions: readonly Session[]; readonly serverTimeMs: number | undefined }
   | { readonly ok: false; readonly failure: ReadFailure }
@@ -240,7 +247,7 @@ async function readWindow(
       continue;
     }
     serverTimeMs ??= result.serverTimeMs;
-    for (const session of result.value.sessions) if (isForeign(session, source)) found.push(session);
+    for (const session of result.value.sessions) if (isForeign(session, source, ours)) found.push(session);
     const turned = turnPage(reading, result.value, pace.nowMs());
     // A list that ends before its own total was not read to its end: after a forgotten period it clears no row.
     const isBroken = turned === 'short' || turned === 'endless';
@@ -259,17 +266,22 @@ async function readWindow(
 /**
  * True if the session must be compared here. Sessions of rows that this journal treats as paid, or in doubt, are
  * compared through the journal, and failed ones paid nobody. A row that it treats as unpaid (failed, refused, set
- * aside) is compared here if the list says otherwise.
+ * aside) is compared here if the list says otherwise. So is a row of another address that this list shows: the service
+ * has two addresses, and the journal compares only batches of one.
  */
-export function isForeign(session: Session, { journal, batch, sinceMs }: Comparison): boolean {
+export function isForeign(
+  session: Session,
+  { journal, batch, sinceMs }: Comparison,
+  ours: ReadonlySet<string>,
+): boolean {
   if (session.status === 'failed') return false;
   const markers = markersOf(session);
   const known = [
     journal.ownerOf(session.id, batch),
     ...markers.map((marker) => journal.rowOfMarker(marker)),
-  ].filter((place) => place !== undefined);
+  ].filter((place) => place !== undefined && ours.has(place.batch));
   if (sinceMs !== undefined) return known.length === 0;
-  return known.every((place) => !mayBePaid(journal.row(place)?.state ?? 'ready'));
+  return known.every((place) => place && !mayBePaid(journal.row(place)?.state ?? 'ready'));
 }
 
 function amountKeys({ fromCurrency, toCurrency, amount, convertedAmount }: Session): readonly string[] {

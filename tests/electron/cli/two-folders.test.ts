@@ -1,6 +1,11 @@
-/** One sheet, two data folders that know nothing of each other: only the service's list shows what the other one paid. */
+/**
+ * One sheet, and two batches of it that know nothing of each other, in two data folders or under two addresses of one
+ * service: only the service's list shows what the other one paid.
+ */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
@@ -61,4 +66,29 @@ test('a batch that goes on holds the rows that another folder paid meanwhile', a
   const again = await cli.run(['resume', document?.batch ?? '', ...options]);
   assert.equal(again.json<BatchDocument>().counts.paid, first + 1, again.stderr);
   assert.equal(sent(), ROWS + 1);
+});
+
+test('a service that is called by another address pays no sheet of the same journal again', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const relay = createServer((socket) => {
+    const beyond = connect(Number(new URL(service.url).port), '127.0.0.1');
+    socket.pipe(beyond).pipe(socket);
+    for (const end of [socket, beyond]) end.on('error', () => end.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  t.after(() => relay.close());
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const before = service.books.sessions().length;
+  const pay = (url: string) =>
+    cli.run(['pay', sheet, '--wallet', 'xof', '--yes', '--json', '--service', url, '--settings', settings]);
+
+  const first = await pay(service.url);
+  assert.equal(first.json<BatchDocument>().counts.paid, 3, first.stderr);
+  const second = await pay(`http://127.0.0.1:${(relay.address() as AddressInfo).port}`);
+  assert.equal(second.status, 1, second.stderr);
+  assert.equal(second.json<BatchDocument>().counts.held, 3);
+  assert.equal(service.books.sessions().length - before, 3);
 });
