@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { BrokenInvariant } from '../engine/core/row/invariant.ts';
@@ -87,9 +89,22 @@ function problemOf(code: string, path: string, isWriting: boolean): Problem | un
       if (code.startsWith('SQLITE_CORRUPT')) return journalDamaged('malformed');
       if (code.startsWith('SQLITE_READONLY')) return unusable(path, 'folder-read-only');
       if (code.startsWith('SQLITE_CANTOPEN'))
-        return unusable(path, isWriting ? 'folder-locked' : 'no-permission');
+        return unusable(
+          path,
+          isWriting ? 'folder-locked' : isReadOnly(path) ? 'folder-read-only' : 'no-permission',
+        );
       if (code.startsWith('SQLITE_IOERR') || code === 'EIO') return journalDamaged('disk-error');
       return undefined;
+  }
+}
+
+/** On a disk that cannot be written a reader of SQLite's log (WAL) cannot open either; SQLite does not say why. */
+function isReadOnly(path: string): boolean {
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS';
   }
 }
 

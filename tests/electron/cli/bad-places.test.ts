@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -74,6 +75,25 @@ test('a results file that cannot be written in the end is said, and what was pai
   assert.equal(ran.status, 1, ran.stderr);
   assertOneLine(ran.stderr, /results\.xlsx could not be written: the disk is full.*paysheet export b-/);
   assert.equal(ran.json<BatchDocument>().counts.paid, 3);
+});
+
+test('a journal on a disk that cannot be written is said to be on one, whoever asks for it', async (t) => {
+  const disk = smallDisk(t, '24m');
+  if (disk === undefined) return;
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(1));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const place = ['--data', join(disk, 'data')];
+  const pay = ['pay', sheet, '--wallet', 'xof', '--yes', '--service', service.url, '--settings', settings];
+  assert.equal((await cli.run([...pay, ...place])).status, 0);
+  if (spawnSync('mount', ['-o', 'remount,ro', disk]).status !== 0) return t.skip('this disk stays writable');
+  for (const command of [['batches'], ['verify'], pay]) {
+    const { status, stderr } = await cli.run([...command, ...place]);
+    assert.equal(status, 2, stderr);
+    assertOneLine(stderr, /its folder is read-only/);
+  }
 });
 
 test('a result that standard output cannot take is said, and is no success', async (t) => {
