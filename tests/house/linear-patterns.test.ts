@@ -16,7 +16,7 @@ const EXCEPTIONS: readonly (readonly [begins: string, reason: string])[] = [
   ['^(?:[*=#>-]+\\s*)?(?:(?:', LABELS],
   ['^(?:(?:control |record |row ', LABELS],
   ['\\bquote\\b.{0,60}\\b(expired', 'What repeats is at most 60 characters of the service’s message.'],
-  ['[x×*]\\s*1[', NEAR],
+  ['(?<![A-Za-z])[x×*]\\s*1[', NEAR],
   ['(?:^|[\\s(])[k]\\s?[€$£]', NEAR],
 ];
 

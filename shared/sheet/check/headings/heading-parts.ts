@@ -163,8 +163,8 @@ const SCALE_SIGNS: readonly (readonly [RegExp, number])[] = [
   // Not `M/F`, which is a person’s sex.
   [/(?<![A-Za-z/])M\s?F(?:rs?)?(?![A-Za-z/])/, 6],
   [/(?<!gh)[¢￠]/i, -2],
-  [/[x×*]\s*1[\s.,'’\u00a0\u202f]?0{3}[\s.,'’\u00a0\u202f]?0{3}(?!\d)/i, 6],
-  [/[x×*]\s*1[\s.,'’\u00a0\u202f]?0{3}(?!\d)/i, 3],
+  [/(?<![A-Za-z])[x×*]\s*1[\s.,'’\u00a0\u202f]?0{3}[\s.,'’\u00a0\u202f]?0{3}(?!\d)/i, 6],
+  [/(?<![A-Za-z])[x×*]\s*1[\s.,'’\u00a0\u202f]?0{3}(?!\d)/i, 3],
 ];
 const NOUGHTS =
   /(?<![\d][\s.,'’\u00a0\u202f]?)0{3}(?:[\s.,'’\u00a0\u202f]?(0{3}))?(?:['’]?s)?(?![\s.,'’]?\d)/;
@@ -247,7 +247,8 @@ function isScaledMoney(segment: string): boolean {
 /** A title speaks of a scale only in so many words: it may hold any number, and “2 millions” is a sum. */
 function scaleInTitle(title: string): Scale | undefined {
   const folded = foldText(title);
-  const segments = title.split(/[()[\]{}|–—:;,]|\s-\s/);
+  // A comma between digits parts their thousands.
+  const segments = title.split(/[()[\]{}|–—:;]|(?<!\d),|,(?!\d)|\s-\s/);
   const words =
     SCALE_IN_TITLE.exec(folded)?.[0] ??
     SCALE_IN_TITLE.exec(withoutCurrencies(title))?.[0] ??
@@ -255,7 +256,7 @@ function scaleInTitle(title: string): Scale | undefined {
     segments.map(withoutCurrencies).find(isScaleAlone);
   if (words !== undefined) return scaleIn(words, true) ?? scaleOfLetter(words);
   const signs =
-    /(?:^|[\s(])[k]\s?[€$£](?![A-Za-z])|(?<!\d)[(['’]\s?0{3}(?:[\s.,'’]?0{3})?(?:['’]?s)?[)\]\s]|(?:^|[\s(])0{3}s(?![A-Za-z])|[x×*]\s*1[\s.,'’]?0{3}(?!\d)/i.exec(
+    /(?:^|[\s(])[k]\s?[€$£](?![A-Za-z])|(?<!\d)[(['’]\s?0{3}(?:[\s.,'’]?0{3})?(?:['’]?s)?[)\]\s]|(?:^|[\s(])0{3}s(?![A-Za-z])|(?<![A-Za-z])[x×*]\s*1[\s.,'’]?0{3}(?!\d)/i.exec(
       `${title} `,
     )?.[0];
   return signs === undefined ? undefined : scaleIn(signs, true);
