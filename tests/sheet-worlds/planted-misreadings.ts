@@ -834,4 +834,18 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (areas.length === 0) return new Set();',
     'if (areas.length >= 0) return new Set();',
   ),
+  plant(
+    'a ceiling that some payments are above',
+    'a ceiling is not compared with the payments',
+    `${CHECK}/lines/said-of-all.ts`,
+    'if (isMost) return ({ amount }) => Number(amount) > said.amount;',
+    'if (isMost) return ({ amount }) => Number(amount) < -said.amount;',
+  ),
+  plant(
+    'another operator or country for all than the rows have',
+    'the one operator of a list is not compared with its rows',
+    `${CHECK}/lines/said-of-all.ts`,
+    '?? operatorRule(text, folded)',
+    '',
+  ),
 ];

@@ -22,6 +22,7 @@ import { OWN_ACCOUNTS } from './renderings/own-accounts.ts';
 import { PAYEES_AGAIN } from './renderings/payees-again.ts';
 import { REMARKS } from './renderings/remarks.ts';
 import { RICH_TEXT } from './renderings/rich-text.ts';
+import { SAID_OF_ALL } from './renderings/said-of-all.ts';
 import { SCALE } from './renderings/scale.ts';
 import { SHEETS } from './renderings/sheets.ts';
 import type { Rendering } from './world/draft.ts';
@@ -41,6 +42,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...RICH_TEXT,
   ...LINES_AROUND,
   ...REMARKS,
+  ...SAID_OF_ALL,
   ...HEADINGS,
   ...HIDDEN,
   ...COLOURS_OF_CELLS,

@@ -31,6 +31,7 @@ import { fewOf } from './rare-texts.ts';
 import { colouredRows } from './row-colours.ts';
 import { ROW_STATES, RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
+import { contradictedLines } from './said-of-all.ts';
 import { columnsSaidTwice } from './said-twice.ts';
 import { Sections } from './sections.ts';
 import { isPaidBefore, type MarkColumn, markAnswer, markColumnsOf } from './settled-marks.ts';
@@ -206,6 +207,8 @@ export class SheetLines {
     for (const [at, { text, where }] of mentionsBeside(this.rows, texts, this.table))
       if (where !== `row:${this.rows[at]?.row}`)
         this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
+    for (const [at, { row, text }] of contradictedLines(this.rows, [...ofLines, ...ofRefused]))
+      this.tell(at, rowProblem('row-mentioned', { params: { where: `row:${row}` }, original: text }));
   }
 
   /** Says it of one of the rows that have been read, unless something is said of it already. */

@@ -48,6 +48,9 @@ test('V2: a title, a legend or a footer that stops its payments in a sentence is
     'Voir note en annexe',
     'Numbers such as PAY-0001',
     'Pay 2026',
+    'Max 1 000 F par personne',
+    'Cap: 1,000 XOF per payee',
+    'Plafond : 500,000 F par agent',
   ];
   for (const title of innocent) {
     assert.deepEqual(askedBy(sheetWith(AMOUNTS, { titles: [[title]] })), [], title);
@@ -133,6 +136,81 @@ test('V2: a file whose name says that it is not to be paid is asked about', () =
     assert.deepEqual(asked(fileName), [], fileName);
   for (const fileName of ['paie_novembre_2026', 'payroll v2', 'PAYEXP01', 'test', 'virements', 'pay-2026-11'])
     assert.deepEqual(asked(fileName), [], fileName);
+});
+
+/** Of payments of 25,000, 40,000 and 60,000 francs by Orange in Senegal, the places of those that are told of a line beside them. */
+function contradicting(text: string, where: 'above' | 'below'): readonly number[] {
+  const rows = ['25000', '40000', '60000'].map((Amount, at) =>
+    Object.values({
+      ...MOBILE_ROW,
+      'Last name': ['Diop', 'Fall', 'Sow'][at] ?? '',
+      Phone: payeePhone(at),
+      Amount,
+    }),
+  );
+  const table = [Object.keys(MOBILE_ROW), ...rows];
+  const sheet = checkSheet(tableOf(where === 'above' ? [[text], ...table] : [...table, [text]]));
+  return sheet.rows.flatMap(({ problems }, at) =>
+    problems.some(({ code }) => code === 'row-mentioned') ? [at] : [],
+  );
+}
+
+test('V2: payments above a ceiling, below a least sum or other than the one sum that the sheet says for each are told', () => {
+  for (const where of ['above', 'below'] as const) {
+    for (const text of [
+      'max 50 000 par personne',
+      'Plafond : 50 000 F par agent',
+      'Plafond 50 000',
+      'Maximum 50,000 per person',
+      'Cap: 50 000 XOF per payee',
+      'Up to 50,000 each',
+      'Ne pas dépasser 50 000 F par bénéficiaire',
+    ])
+      assert.deepEqual(contradicting(text, where), [2], `${where}: ${text}`);
+    for (const text of [
+      'Minimum 30 000 FCFA',
+      'au moins 30 000 F par personne',
+      'at least 30,000 per person',
+    ])
+      assert.deepEqual(contradicting(text, where), [0], `${where}: ${text}`);
+    for (const text of ['40 000 F chacun', 'Forfait 40 000 F par personne', '40,000 each'])
+      assert.deepEqual(contradicting(text, where), [0, 2], `${where}: ${text}`);
+    for (const text of [
+      'max 60 000 par personne',
+      'Budget maximum 50 000 F',
+      'Plafond global : 50 000 F',
+      '5 000 F par personne et par jour',
+      '2 000 F max de frais',
+      'Maximum 3 jours',
+      'Min. de la Santé',
+      'Max Diop',
+    ])
+      assert.deepEqual(contradicting(text, where), [], `${where}: ${text}`);
+  }
+});
+
+test('V11: the one operator, country or channel that a line says of the list is compared with every row', () => {
+  for (const where of ['above', 'below'] as const) {
+    for (const text of [
+      'Opérateur : Wave',
+      'Provider: MTN',
+      'Mode de paiement : Moov Money',
+      'Pays : Mali',
+      'Country: Benin',
+      'Canal : EFT',
+      'Payment method: Interac e-Transfer',
+    ])
+      assert.deepEqual(contradicting(text, where), [0, 1, 2], `${where}: ${text}`);
+    for (const text of [
+      'Opérateur : Orange Money',
+      'Provider: Orange',
+      'Pays : Sénégal',
+      'Canal : mobile money',
+      'Réunion Orange du 5 mars',
+      'Wave et Orange Money',
+    ])
+      assert.deepEqual(contradicting(text, where), [], `${where}: ${text}`);
+  }
 });
 
 test('V3: a currency in the name of the file or of the sheet that the rows contradict is asked about', () => {

@@ -1,0 +1,90 @@
+/**
+ * What a line beside the payments says of each of them, and which rows contradict it (V2): a ceiling, one sum for
+ * everybody, the one operator or country of the list. Only what the sheet itself contradicts is told.
+ */
+import type { RowFields } from '../../../domain/row-fields.ts';
+import { foldText } from '../../../domain/text-folding.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
+import { channelNamed, isWallet, walletOf, walletsIn } from '../words/channels.ts';
+import { countriesOf } from '../words/countries.ts';
+import { figuresSaidIn } from '../words/said-of-payment.ts';
+
+/** True for a row that is not as the line says. */
+type Contradicts = (fields: RowFields) => boolean;
+
+/** Longer lines say more than one thing. */
+const LONGEST_LINE = 120;
+
+const MOST =
+  /(?:^| )(?:max|maxi|maximum|maximal|plafond|plafonds|plafonnee?s?|limite|capped|cap|ceiling|up to|jusqu a|at most|au plus|not (?:to )?exceed|ne (?:pas|doit pas|peut pas)? ?(?:depasser|exceder|depasse))(?= |$)/;
+const LEAST = /(?:^| )(?:min|mini|minimum|minimal|au moins|at least|plancher|floor)(?= |$)/;
+/** One payee of all. */
+const OF_EACH =
+  /(?:^| )(?:chacune?|each|apiece|(?:par|per|pour chaque|for each|chaque) (?:personne|person|head|tete|agent|beneficiaire|beneficiary|payee|employee|employe|salarie|participant|participante|etudiant|student|boursier|menage|household|membre|member|enseignant|teacher|travailleur|worker|paiement|payment|virement|transfer|ligne|row))(?= |$)/;
+/** A sum of something else: of all payments, of a day, of a piece. */
+const OF_OTHERS =
+  /(?:^| )(?:budget|total|totale|globale?|frais|fees?|commissions?|retraits?|withdrawals?|avances?|advances?|enveloppe|ensemble|credit|solde|balance|marche|projet|(?:par|per|a|an|the|le|la) (?:jour|day|mois|month|heure|hour|semaine|week|nuit|night|an|annee|year|km|kg|sac|bag|tonne|unite|unit|piece)|journalier|journaliere|daily|hourly|mensuel|mensuelle|monthly)(?= |$)/;
+
+/** What a line says of every payment; undefined where it says nothing that rows may contradict. */
+function contradictionOf(text: string): Contradicts | undefined {
+  if (text.length > LONGEST_LINE) return undefined;
+  const folded = foldText(text);
+  return amountRule(text, folded) ?? operatorRule(text, folded) ?? placeRule(text);
+}
+
+function amountRule(text: string, folded: string): Contradicts | undefined {
+  const [isMost, isLeast] = [MOST.test(folded), LEAST.test(folded)];
+  const isOfEach = OF_EACH.test(folded);
+  if ((!isMost && !isLeast && !isOfEach) || (isMost && isLeast) || OF_OTHERS.test(folded)) return undefined;
+  const [said, another] = figuresSaidIn(text).amounts;
+  if (said === undefined || another !== undefined) return undefined;
+  if (isMost) return ({ amount }) => Number(amount) > said.amount;
+  if (isLeast) return ({ amount }) => Number(amount) < said.amount;
+  return ({ amount }) => amount !== undefined && Number(amount) !== said.amount;
+}
+
+/** Words around the name of the one operator by which a list is paid. */
+const AROUND_OPERATOR =
+  /^(?:operateurs?|operators?|providers?|reseaux?|networks?|wallets?|portefeuilles?|mode|moyen|de|du|d|paiements?|payments?|method|canal|channel|compte|comptes|accounts?|via|par|by|on|sur|tous|toutes|all|virements?|transferts?|transfers?|liste|list|money|momo|mobile|beneficiaires?|payees?)$/;
+
+function operatorRule(text: string, folded: string): Contradicts | undefined {
+  const [wallet, another] = walletsIn(folded);
+  const words = folded.split(' ').filter((word) => word !== wallet);
+  if (wallet === undefined || another !== undefined || !words.every((word) => AROUND_OPERATOR.test(word)))
+    return channelRule(text);
+  return ({ provider }) =>
+    provider !== undefined && walletOf(provider) !== undefined && !isWallet(wallet, provider);
+}
+
+const OF_CHANNEL =
+  /^(?:canal|channel|mode de paiement|moyen de paiement|payment method|method of payment|payment channel) ?:(.+)$/i;
+
+function channelRule(text: string): Contradicts | undefined {
+  const named = channelNamed(OF_CHANNEL.exec(text.trim())?.[1] ?? '');
+  return named && (({ channel }) => channel !== undefined && channel !== named);
+}
+
+const OF_PLACE = /^(?:pays|country|pays de destination|destination country) ?:(.+)$/i;
+
+function placeRule(text: string): Contradicts | undefined {
+  const countries = countriesOf(OF_PLACE.exec(text.trim())?.[1] ?? '');
+  if (countries.length === 0) return undefined;
+  return ({ country }) => country !== undefined && !countries.includes(country);
+}
+
+interface LineBeside {
+  readonly row: number;
+  readonly text: string;
+}
+
+/** By its place among the rows, the line that each row contradicts. */
+export function contradictedLines(
+  rows: readonly CheckedRow[],
+  lines: readonly LineBeside[],
+): readonly (readonly [at: number, line: LineBeside])[] {
+  return lines.flatMap((line) => {
+    const contradicts = contradictionOf(line.text);
+    if (contradicts === undefined) return [];
+    return rows.flatMap(({ fields }, at) => (contradicts(fields) ? [[at, line] as const] : []));
+  });
+}

@@ -1,0 +1,88 @@
+/** Lines beside the payments that say one thing of each of them: a ceiling, one sum for everybody, one operator or country. */
+import type { SeededRandom } from '../../simulation/seeded-random.ts';
+import { plainDecimal } from '../world/amount-text.ts';
+import { type PaymentLine, type Rendering, type SheetDraft, text } from '../world/draft.ts';
+
+/** Amounts are known, in one currency. */
+const isPlain = (draft: SheetDraft) =>
+  draft.soleCurrency !== undefined && !draft.areAmountsUnknown && draft.writtenOut.size === 0;
+
+function majorOf(draft: SheetDraft, line: PaymentLine): number {
+  const { amountMinor, currency } = draft.paymentOf(line);
+  return Number(plainDecimal(amountMinor, currency));
+}
+
+/** Above the headings or below the payments. */
+function writeLine(draft: SheetDraft, random: SeededRandom, line: string): void {
+  if (random.chance(0.5)) draft.titles.push([text(line)]);
+  else draft.footers.push([], [text(line)]);
+}
+
+function ceiling(draft: SheetDraft, random: SeededRandom, limit: number): string {
+  const figure = String(limit).replace(/\B(?=(?:\d{3})+$)/g, draft.say(',', ' '));
+  const money =
+    draft.soleCurrency === 'cad' ? `${figure} CAD` : draft.say(`XOF ${figure}`, `${figure} F CFA`);
+  return draft.say(
+    random.pick([`Maximum ${money} per person`, `Cap: ${money} per payee`, `Not to exceed ${money} each`]),
+    random.pick([
+      `Plafond : ${money} par agent`,
+      `Max ${money} par personne`,
+      `${money} au plus par bénéficiaire`,
+    ]),
+  );
+}
+
+function doubt(draft: SheetDraft, lines: readonly PaymentLine[]): void {
+  for (const { payment } of lines) draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+}
+
+export const SAID_OF_ALL: readonly Rendering[] = [
+  {
+    name: 'a ceiling that some payments are above',
+    kind: 'V2',
+    subject: 'said of all',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => isPlain(draft) && draft.dueLines().length > 1,
+    apply: (draft, random) => {
+      const majors = draft.dueLines().map((line) => majorOf(draft, line));
+      const limit = Math.floor((Math.min(...majors) + Math.max(...majors)) / 2);
+      const above = draft.dueLines().filter((line) => majorOf(draft, line) > limit);
+      if (limit < 100 || above.length === 0) return;
+      writeLine(draft, random, ceiling(draft, random, limit));
+      doubt(draft, above);
+    },
+  },
+  {
+    name: 'a ceiling that no payment is above',
+    kind: 'plain',
+    subject: 'said of all',
+    clarity: 'clear',
+    fits: isPlain,
+    apply: (draft, random) => {
+      const most = Math.max(...draft.paymentLines().map((line) => majorOf(draft, line)));
+      draft.titles.push([text(ceiling(draft, random, Math.ceil(most / 100) * 100))]);
+    },
+  },
+  {
+    name: 'another operator or country for all than the rows have',
+    kind: 'V11',
+    subject: 'said of all',
+    clarity: 'asks',
+    fits: (draft) =>
+      draft.has('provider') &&
+      draft.has('country') &&
+      draft.dueLines().every((line) => draft.paymentOf(line).channel === 'mobile_money'),
+    apply: (draft, random) => {
+      writeLine(
+        draft,
+        random,
+        draft.say(
+          random.pick(['Provider: Wave', 'Operator: Free Money', 'Country: Togo']),
+          random.pick(['Opérateur : Wave', 'Pays : Togo', 'Moyen de paiement : Wave']),
+        ),
+      );
+      doubt(draft, draft.dueLines());
+    },
+  },
+];
