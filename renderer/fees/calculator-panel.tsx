@@ -43,14 +43,15 @@ export function CalculatorPanel() {
     mode: 'send',
   });
   const asked = calculatorRequest(calculator, draft);
-  const [answer, setAnswer] = useState<CalculatorAnswer | null>(null);
-  const calculation = useTask(answerOf, setAnswer);
+  const [last, setLast] = useState<{ readonly answer: CalculatorAnswer; readonly of: string } | null>(null);
+  const calculation = useTask(answerOf, (answer, to) => setLast({ answer, of: JSON.stringify(to) }));
+  // Beside other choices the figures of an earlier question would be wrong.
+  const answer = last?.of === JSON.stringify(asked) ? last?.answer : undefined;
   return (
     <section className="panel stack">
       <h2>{t('calculator.title')}</h2>
       <Form
         onSubmit={() => {
-          setAnswer(null);
           if (asked) void calculation.perform(asked);
         }}
       >
@@ -60,7 +61,6 @@ export function CalculatorPanel() {
           value={calculator}
           onValue={(next) => {
             setCalculator(next);
-            setAnswer(null);
             calculation.forget();
           }}
         />

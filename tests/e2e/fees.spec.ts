@@ -52,6 +52,20 @@ test('the schedule is read, and what a calculator excludes is told at its field 
   );
 });
 
+test('figures stand only beside the choices that they answer', async ({ app }) => {
+  const { page } = app;
+  await openFees(page);
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('100000');
+  await page.getByRole('button', { name: 'Get a quote' }).click();
+  const paid = page.getByText('You pay', { exact: true });
+  await expect(paid).toBeVisible();
+  await amount.fill('200000');
+  await expect(paid).toBeHidden();
+  await amount.fill('100000');
+  await expect(paid).toBeVisible();
+});
+
 const TYPED_AMOUNT = { en: '1250.50', fr: '1 250,50' } as const;
 const PAIR = { fromCurrency: 'cad', toCurrency: 'usd', priority: 'standard' } as const;
 const PLACE = { country: 'ca', fromCurrency: 'cad' } as const;
