@@ -19,7 +19,7 @@ import { type RowSort, useRowPages } from './use-row-pages.ts';
 interface BatchRowsGridProps {
   readonly states: readonly RowState[];
   readonly search: string;
-  readonly onRow: (row: RowView | undefined) => void;
+  readonly onRow?: (row: RowView | undefined) => void;
   /** Shown if no row matches: the filter's name and a button to clear it. */
   readonly empty: ReactNode;
   /** The columns: the outcome of each row, or its payee, account and costs. */
@@ -70,7 +70,7 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
       range={range}
       onRange={(next) => {
         setRange(next);
-        onRow(pages.rowAt(next.active.row));
+        onRow?.(pages.rowAt(next.active.row));
       }}
       sort={sort}
       onSort={setSort}

@@ -50,7 +50,6 @@ export function PayeeList() {
           search={search}
           shows="payees"
           firstSort={{ key: 'amount', direction: 'desc' }}
-          onRow={() => undefined}
           empty={
             <NoMatch
               sentence={t(comesIn ? 'payees.noCustomer' : 'payees.noMatch', { filter: search })}

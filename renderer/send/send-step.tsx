@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isStepBefore } from '../../shared/domain/problem.ts';
 import { countIn, ENDED_BATCH, LOOKED_FOR, type RowState } from '../../shared/domain/row-state.ts';
-import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid } from '../batch/batch-rows-grid.tsx';
 import { CopyLinks } from '../batch/copy-links.tsx';
@@ -26,7 +25,6 @@ export function SendStep() {
   const { t, word } = useWords();
   const { isJournalClosed } = useAppProblems();
   const [filter, setFilter] = useState<RowState | null>(null);
-  const [, setRow] = useState<RowView>();
   const isOver = ['following', 'needs-you', ...ENDED_BATCH].includes(batch.state);
   return (
     <Screen
@@ -36,15 +34,17 @@ export function SendStep() {
       footer={
         <>
           <RunFigures />
-          <div className="line-up">
-            {isJournalClosed ? null : <CopyLinks />}
-            {!isJournalClosed && (isOver || batch.state === 'stopped') ? (
-              <Button kind={isOver ? 'primary' : 'plain'} onClick={() => open('results')}>
-                {t('send.toResults')}
-              </Button>
-            ) : null}
-            {isJournalClosed ? null : <RunButtons />}
-          </div>
+          {isJournalClosed ? null : (
+            <div className="line-up">
+              <CopyLinks />
+              {isOver || batch.state === 'stopped' ? (
+                <Button kind={isOver ? 'primary' : 'plain'} onClick={() => open('results')}>
+                  {t('send.toResults')}
+                </Button>
+              ) : null}
+              <RunButtons />
+            </div>
+          )}
         </>
       }
     >
@@ -67,7 +67,6 @@ export function SendStep() {
           <BatchRowsGrid
             states={filter ? [filter] : []}
             search=""
-            onRow={setRow}
             empty={
               <NoMatch
                 sentence={t('rows.noMatch', { filter: filter ? word('row-state', filter) : '' })}
