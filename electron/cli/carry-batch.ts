@@ -75,7 +75,8 @@ export async function carryBatch(
   const status = statusOfBatch(context, opened, batch);
   const { problem } = viewBatch(opened.journal, opened.engine.record(batch));
   if (status === EXIT.serviceStopped && problem !== null) {
-    context.output.warn(`${batch} stopped: ${stoppedLine(problem, howToContinue(problem))}`);
+    const next = hasOpenRows(opened, batch) ? howToContinue(problem) : '';
+    context.output.warn(`${batch} stopped: ${stoppedLine(problem, next)}`);
   }
   if (status === EXIT.interrupted) reportInterrupted(context, opened, batch);
   return { status, unread };

@@ -43,11 +43,12 @@ export function problemLine(problem: Problem): string {
   return `${messageWithCode(rendered)} ${adviceAtRest(problem, rendered)}`.trim();
 }
 
-/** What has stopped the command, and how to go on once that is mended. */
+/** What has stopped the command, and how to go on once that is mended; `next` is empty where nothing is left to do. */
 export function stoppedLine(problem: Problem, next: string): string {
   const rendered = renderProblem(problem, LOCALE);
   const message = messageWithCode(rendered);
-  if (problemNature(problem.code).advice === 'mend-then-go-on') return `${message} Mend that, then ${next}`;
+  if (next !== '' && problemNature(problem.code).advice === 'mend-then-go-on')
+    return `${message} Mend that, then ${next}`;
   const sentence = next.charAt(0).toUpperCase() + next.slice(1);
   return [message, adviceAtRest(problem, rendered), sentence].filter(Boolean).join(' ');
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { problemDocument, problemLine, waitLine } from '../../../electron/cli/problem-words.ts';
 import type { FaultPlanInput } from '../../../electron/practice/faults/fault-plan.ts';
 import { PROBLEM_CODES, problemNature } from '../../../shared/domain/problem.ts';
-import { commandLine, practiceFor } from '../../support/command-line.ts';
+import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { tamper } from '../../support/guarded-journal.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
@@ -41,6 +42,21 @@ test('a command that ends with 3 because the service fails says that a resume go
     assert.match(paying.stderr, /"paysheet resume" goes on/);
     assert.doesNotMatch(paying.stdout + paying.stderr, BY_ITSELF);
   }
+});
+
+test('no resume is said to go on with a batch of which nothing is left to send', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ ...FAST_SETTINGS, canary: false }));
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(2));
+  const fault = { answer: 'status', status: 404, effect: 'none', code: 'path_not_found' } as const;
+  service.controls.setFaults({ rules: [{ operations: ['payment'], fault }] });
+  const place = ['--service', service.url, '--settings', settings];
+  const { status, stderr } = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...place]);
+  assert.equal(status, 3, stderr);
+  assert.match(stderr, /stopped: Nothing at /);
+  assert.doesNotMatch(stderr, /resume/);
 });
 
 test('a journal that contradicts itself sends nothing, and no resume is said to go on with it', async (t) => {
