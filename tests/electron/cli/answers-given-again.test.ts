@@ -104,6 +104,27 @@ for (const [what, first, key, answer, others] of AGAIN) {
   });
 }
 
+test('an answer about the currency that a title names answers nothing under another title, or none', async (t) => {
+  const { run, folder } = commandLine(t);
+  const path = join(folder, 'paie.csv');
+  const check = (title: string, ...args: readonly string[]) => {
+    const sheet = sheetWith({ Montant: AMOUNTS, Devise: ['XOF', 'XOF', 'XOF'] });
+    writeFileSync(path, `${title}\n${sheet}`);
+    return run(['check', path, '--json', ...args]);
+  };
+  const open = (await check('Montants en USD')).json<CheckDocument>();
+  const key = 'currency.F.montant-montants-en-usd';
+  assert.deepEqual(
+    open.questions.map((question) => question.key),
+    [key],
+  );
+  const given = ['--answer', `${key}=own-currency`];
+  assert.deepEqual((await check('Montants en USD', ...given)).json<CheckDocument>().questions, []);
+  const again = await check('Montants en CAD', ...given);
+  assert.equal(again.status, 2, again.stdout);
+  assert.match(again.stderr, /asks no such question/);
+});
+
 test('an answer about hidden rows is about these rows', async (t) => {
   const { run, folder } = commandLine(t);
   const path = join(folder, 'paie.xlsx');

@@ -86,7 +86,12 @@ function settleCurrency(
     original: amounts.currencyText,
   });
   const options = [...(amounts.currencies ?? []).slice(0, 4), 'own-currency'];
-  const asking = questions.choose({ key: `currency.${place.letter}`, problem, options });
+  const asking = questions.choose({
+    key: `currency.${place.letter}`,
+    problem,
+    options,
+    about: [amounts.currencyText],
+  });
   return 'answer' in asking && asking.answer === 'own-currency' ? { answer: currency } : asking;
 }
 

@@ -258,6 +258,7 @@ function settleCurrency(
       code: 'currency-unclear',
       key: `currency.${column.letter}`,
       text: texts.join('”, “'),
+      about: texts,
       options: codes.slice(0, 4),
     });
   if (disagree(own)) return currencyOf(asking(inHeading, [own.text]), text);
@@ -320,12 +321,14 @@ function askAbout(
     readonly key: string;
     readonly text: string;
     readonly options: readonly string[];
+    /** The texts that it is asked about, if the key does not say them. */
+    readonly about?: readonly string[];
   },
 ): Asking {
-  const { code, key, text, options } = question;
+  const { code, key, text, options, about } = question;
   const place = { field: 'amount', letter };
   const problem = cellProblem(code, place, { params: { heading: text }, original: text });
-  return log.choose({ key, problem, options });
+  return log.choose({ key, problem, options, ...(about && { about }) });
 }
 
 function dashed(words: string): string {
