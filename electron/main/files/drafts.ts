@@ -43,7 +43,7 @@ export class Drafts {
   /** Records that the batch was made of the draft, and from which content, so that a later change can be noticed. */
   bind(draft: string, { batch, madeOf }: { readonly batch: string; readonly madeOf: string }): Promise<void> {
     return this.#changes.run(async () => {
-      const opened = await this.open(draft);
+      const opened = await this.#read(draft);
       if (!opened) return;
       await this.#replace(draft, 'made-of.json', madeOf);
       await this.#replace(draft, 'content.json', madeOf);
@@ -136,7 +136,13 @@ export class Drafts {
     await this.#changes.settled();
   }
 
+  /** The draft as it is after every change requested so far: one left a moment ago may still be being saved. */
   async open(draft: string): Promise<OpenedDraft | undefined> {
+    await this.#changes.settled();
+    return this.#read(draft);
+  }
+
+  async #read(draft: string): Promise<OpenedDraft | undefined> {
     const view = this.#readView(draft);
     if (!view) return undefined;
     const [bytes, recipe, madeOf] = await Promise.all([
