@@ -14,8 +14,8 @@ export function headingInWords(heading: string): string {
 
 /**
  * A heading as the synonyms are compared: accents and case gone, camelCase split, `(…)` and `[…]` dropped,
- * `n°`, `nº` and `#` read as `no`, punctuation as blanks, a number before it (`1.`, `a)`) and a trailing “required” or
- * “obligatoire” dropped.
+ * `n°`, `nº` and `#` read as `no`, punctuation as blanks, a number before it (`1.`, `a)`), the question of a form around it
+ * and a trailing “required” or “obligatoire” dropped.
  */
 export function normaliseHeading(heading: string): string {
   const plain = headingInWords(heading)
@@ -23,8 +23,12 @@ export function normaliseHeading(heading: string): string {
     .replace(/(?:\bn\s*[°º]|#)/gi, ' no ');
   const words = foldText(plain).split(' ');
   while (words.length > 1 && /^(?:required|obligatoire)$/.test(words.at(-1) ?? '')) words.pop();
-  return words.join(' ');
+  return words.join(' ').replace(OF_FORM, '');
 }
+
+/** How a form asks for what its answers are listed under: `Quel est votre numéro de téléphone ?`, folded. */
+const OF_FORM =
+  /^(?:(?:quel|quelle|quels|quelles) (?:est|sont) |what (?:is|are) |(?:veuillez )?(?:entrer|saisir|indiquer|renseigner|entrez|saisissez|indiquez) |(?:please )?(?:enter|provide) )(?:votre |vos |le |la |les |l |your |the )?/;
 
 /** True for a column that our own results added to a sheet: it holds nothing that is to be paid. */
 export function isOwnResult(heading: string): boolean {
@@ -53,15 +57,14 @@ export function matchHeading(normalised: string): HeadingMatch | undefined {
   return field ? { field, how: 'party' } : ofForm(normalised);
 }
 
-/** `Quel est votre numéro Wave ?` as the payees were asked in a form; “your account” may as well be the payer’s. */
+/** `Votre numéro Wave` as the payees were asked in a form; “your account” may as well be the payer’s. */
 function ofForm(normalised: string): HeadingMatch | undefined {
   const answer = normalised.replace(ASKED, '');
   const match = answer === normalised ? undefined : matchHeading(answer);
   return match && OF_PERSON.has(match.field) ? { field: match.field, how: 'party' } : undefined;
 }
 
-const ASKED =
-  /^(?:(?:quel(?:le)?s? (?:est|sont)|what (?:is|s|are)|(?:please )?(?:enter|give|indicate)|indique[rz]|entre[rz]|saisi(?:r|ssez)|donne[rz]|precise[rz]) )?(?:votre|vos|your) /;
+const ASKED = /^(?:votre|vos|your) /;
 const OF_PERSON: ReadonlySet<MappableField> = new Set([
   ...(['full_name', 'first_name', 'last_name', 'phone', 'email', 'country', 'provider', 'channel'] as const),
 ]);

@@ -11,7 +11,7 @@ export const OWN_SETTLED = wordSet(
 
 /** The day of a payment that was made: whatever stands there, the row has it behind it. */
 export const PAID_ON =
-  /^(?:(?:date de (?:sortie|depart|fin de contrat)|termination date|exit date|leaving date)|date (?:paid|settled|sent|disbursed|payee?|reglee?|viree?|versee?)|(?:paid|settled|sent|disbursed) (?:on|date)|(?:deja )?(?:payee?|reglee?|viree?|versee?) le)$/;
+  /^(?:(?:date de (?:sortie|depart)|termination date|exit date|leaving date)|date (?:paid|settled|sent|disbursed|payee?|reglee?|viree?|versee?)|(?:paid|settled|sent|disbursed) (?:on|date)|(?:deja )?(?:payee?|reglee?|viree?|versee?) le)$/;
 
 /** The day of a payment, made or planned; not the day until which it is due. */
 export const PAYMENT_DAY =

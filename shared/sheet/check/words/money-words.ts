@@ -54,6 +54,7 @@ const WORDS_OF_ROLES: readonly (readonly [role: MoneyRole, ...words: readonly st
     'cout (?:total )?(?:employeur|salarial)|(?:part|charges?|cotisations?) (?:sociales )?(?:patronales?|employeur)',
     'employer (?:costs?|contributions?|share|taxes|ni|cpp|ei)|cost to (?:the )?(?:company|employer)',
     '(?:nombre|nb|nbre) (?:d )?enfants|(?:number of )?(?:children|dependants|dependents)|enfants|personnes a charge|taille (?:du )?menage|(?:household|family) size',
+    'conges? restants?|solde (?:de |des )?conges?|jours (?:de )?conges?|leave (?:balance|days|remaining)|remaining leave|days of leave',
   ],
   // Before the tax alone, which is a part.
   [
@@ -185,7 +186,7 @@ const ROLE_MATCHERS: readonly (readonly [MoneyRole, RegExp])[] = [
 
 /** A number that is no sum of money, however new or corrected it is: `New phone number`. */
 const NO_MONEY =
-  /(?:^| )(?:phone|telephone|tel|mobile|cell|compte|account|iban|rib|numero|number|code|(?<!to )date|transit|institution|matricule|id|ref|reference|adresse|address|nom|name|email|courriel|statut|status|conges (?:restants?|pris|acquis|dus)|leave (?:balance|left|taken|days))(?= |$)/;
+  /(?:^| )(?:phone|telephone|tel|mobile|cell|compte|account|iban|rib|numero|number|code|(?<!to )date|transit|institution|matricule|id|ref|reference|adresse|address|nom|name|email|courriel|statut|status)(?= |$)/;
 
 /** True for a heading that says that its numbers are no money. */
 export function namesNoMoney(heading: string): boolean {

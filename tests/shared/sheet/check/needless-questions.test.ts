@@ -53,3 +53,54 @@ test('a column in which nothing stands is not asked about, whatever its heading 
     assert.deepEqual(sheet(''), [], heading);
   }
 });
+
+test('a sum of what people are paid for is the amount where no other column holds any', () => {
+  for (const heading of ['Paiement', 'Versement', 'Loyer', 'Rent', 'Pension', 'Fee', 'Fees']) {
+    const headings = HEADINGS.with(6, heading);
+    const { questions, columns } = checkSheet(tableOf([headings, AWA, MOUSSA]));
+    assert.deepEqual(questions, [], heading);
+    assert.equal(columns[6]?.field, 'amount', heading);
+    const beside = checkSheet(
+      tableOf([
+        [...headings, 'Salaire'],
+        [...AWA, '90000'],
+        [...MOUSSA, '80000'],
+      ]),
+    );
+    assert.ok(
+      beside.questions.length > 0 || beside.columns[6]?.field !== 'amount',
+      `${heading} beside a wage`,
+    );
+  }
+});
+
+test('days of leave and the end of a contract beside the amount ask nothing', () => {
+  for (const [heading, ...values] of [
+    ['Congés restants', '12', '8'],
+    ['Solde congés', '12', '8'],
+    ['Leave balance', '12.5', '8'],
+    ['Remaining leave', '3', '8'],
+    ['Date fin de contrat', '2027-12-31', '2026-12-31'],
+    ['Date de fin de contrat', '2027-12-31', '2026-12-31'],
+    ['Contract end', '2027-12-31', '2026-12-31'],
+  ]) {
+    const rows = [
+      [...HEADINGS, heading ?? ''],
+      [...AWA, values[0] ?? ''],
+      [...MOUSSA, values[1] ?? ''],
+    ];
+    assert.deepEqual(checkSheet(tableOf(rows)).questions, [], heading);
+  }
+});
+
+test('the questions of a form are headings', () => {
+  const french = ['votre prénom', 'votre nom', 'votre numéro de téléphone', 'votre opérateur', 'le pays'];
+  const english = ['your first name', 'your last name', 'your phone number', 'your operator', 'your country'];
+  for (const headings of [
+    [...french.map((what) => `Quel est ${what} ?`), 'Devise', 'Quel est le montant ?', 'Libellé'],
+    [...french.map((what) => `Veuillez indiquer ${what}`), 'Devise', 'Saisir le montant', 'Libellé'],
+    [...english.map((what) => `What is ${what}?`), 'Currency', 'What is the amount?', 'Memo'],
+    [...english.map((what) => `Please enter ${what} *`), 'Currency', 'Enter the amount', 'Memo'],
+  ])
+    assert.deepEqual(checkSheet(tableOf([headings, AWA, MOUSSA])).questions, [], headings[0]);
+});
