@@ -32,6 +32,7 @@ interface RemarkColumn {
   readonly index: number;
   readonly letter: string;
   readonly heading: string;
+  readonly usual: UsualRemarks;
 }
 
 export class RemarkedPayments {
@@ -39,7 +40,6 @@ export class RemarkedPayments {
   private readonly lines: readonly TableRow[];
   private readonly withMerged: SheetLines['withMerged'];
   private readonly columns: readonly RemarkColumn[];
-  private readonly usual: ReadonlyMap<RemarkColumn, UsualRemarks>;
   /** Of the text that was looked at last, up to the number at its end. */
   private head = headOf('');
 
@@ -53,25 +53,23 @@ export class RemarkedPayments {
     this.withMerged = withMerged;
     const isRemark = ({ field, heading }: MappedColumn) =>
       field === 'description' || (field === null && isRemarkHeading(normaliseHeading(heading)));
-    this.columns = columns.filter(isRemark).map(({ column, heading }) => ({
-      index: columnNumber(column) - 1,
-      letter: column,
-      heading: heading.trim(),
-    }));
-    this.usual = new Map(this.columns.map((column) => [column, this.usualIn(column)]));
+    this.columns = columns.filter(isRemark).map(({ column, heading }) => {
+      const index = columnNumber(column) - 1;
+      return { index, letter: column, heading: heading.trim(), usual: this.usualIn(index) };
+    });
   }
 
   problemsOf(index: number): readonly Problem[] {
     const line = this.lineAt(index);
     if (line === undefined) return NONE;
-    for (const column of this.columns) {
-      const text = line.cells[column.index]?.text ?? '';
-      const usual = this.usual.get(column) ?? NOTHING_USUAL;
-      if (text !== '' && (usual.areNamed || this.maySay(text)) && this.saysOther(index, text.trim(), usual))
-        return [remark(text.trim(), column.heading, column.letter)];
+    for (const { index: at, heading, letter, usual } of this.columns) {
+      const text = line.cells[at]?.text ?? '';
+      if (text !== '' && this.maySay(text, usual) && this.saysOther(index, text.trim(), usual))
+        return [remark(text.trim(), heading, letter)];
     }
     for (const { text } of line.comments ?? [])
-      if (this.maySay(text) && this.saysOther(index, text, NOTHING_USUAL)) return [remark(text, '', '')];
+      if (this.maySay(text, NOTHING_USUAL) && this.saysOther(index, text, NOTHING_USUAL))
+        return [remark(text, '', '')];
     return NONE;
   }
 
@@ -82,7 +80,8 @@ export class RemarkedPayments {
   }
 
   /** True for a text worth reading. Most differ from the one above in the number at their end alone. */
-  private maySay(text: string): boolean {
+  private maySay(text: string, { areNamed, areOtherFigures }: UsualRemarks): boolean {
+    if (areNamed) return true;
     let end = text.length;
     while (end > 0 && isDigit(text.charCodeAt(end - 1))) end -= 1;
     if (end !== this.head.text.length || !text.startsWith(this.head.text))
@@ -90,7 +89,7 @@ export class RemarkedPayments {
     if (this.head.says) return true;
     if (text.length - end < LEAST_DIGITS) return false;
     this.head.isOfAmount ??= figuresSaidIn(text).amounts.some(({ isSure }) => isSure);
-    return this.head.isOfAmount || text.endsWith('00') || text.endsWith('50');
+    return this.head.isOfAmount || (!areOtherFigures && (text.endsWith('00') || text.endsWith('50')));
   }
 
   private saysOther(index: number, text: string, usual: UsualRemarks): boolean {
@@ -106,10 +105,10 @@ export class RemarkedPayments {
     return saysOther && !problems.some(({ code, original }) => READ.has(code) && original?.endsWith(text));
   }
 
-  private usualIn(column: RemarkColumn): UsualRemarks {
+  private usualIn(column: number): UsualRemarks {
     const texts = new Map<string, number>();
     const sample = this.rows.slice(0, ROWS_WEIGHED).flatMap(({ fields }, at) => {
-      const text = this.lineAt(at)?.cells[column.index]?.text.trim() ?? '';
+      const text = this.lineAt(at)?.cells[column]?.text.trim() ?? '';
       texts.set(text, (texts.get(text) ?? 0) + 1);
       return text === '' ? [] : [{ text, fields }];
     });
