@@ -72,11 +72,13 @@ test('no row of theirs is wrong at a place where nothing can be typed: what the 
   const seed = drawn(t);
   let lacking = 0;
   for (const style of SHEET_STYLES) {
-    const { rows } = await opened(style, await bytesOf(style, seed), 'en');
+    const { rows, overview } = await opened(style, await bytesOf(style, seed), 'en');
     assert.ok(rows.length > 0, style.name);
+    // Drawn amounts may be the sum of those above them: what is asked once is answered there, not in the row.
+    const asked = new Set(overview?.questions.map(({ problem }) => problem.code));
     for (const row of rows)
       for (const { code, field, column, severity } of row.problems) {
-        if (severity !== 'error') continue;
+        if (severity !== 'error' || (asked.has(code) && column === undefined)) continue;
         assert.notEqual(column, undefined, `${style.name}, row ${row.row}: ${code} of ${field}`);
         if (column?.startsWith('+') || (column ?? '').length > 3) lacking += 1;
       }
