@@ -147,7 +147,7 @@ const PAID_ALONE =
   /^(?:indemnites?|primes?|honoraires?|cachets?|remunerations?|bourses?|gratifications?|per ?diems?|commissions?|vacations?|stipends?|allowances?|bonus(?:es)?|scholarships?|reimbursements?|refunds?|remboursements?)(?= |$)(?! (?:attendu|du par|du pret|pret|loan|a percevoir|a recevoir|expected))|(?:^| )(?:allowance|bonus|stipend|honorarium|scholarship|reimbursement|refund)(?= |$)/;
 /** Words that are this only without any other: `Pension alimentaire` is taken off, a `Dossier fee` may be ours. */
 const WHOLE_PAID_ALONE =
-  /^(?:defraiements?|allocations?|subventions?|dividendes?|dividends?|pensions?|aides?|gains?|lots?|forfaits?|frais de mission|transport|paies?|payes?|pays?|versements?|transferts?|paiements?|(?:cash )?grants?|awards?|prizes?|earnings|winnings|rebates?|fees?|sums?|loyers?|rents?)$/;
+  /^(?:defraiements?|allocations?|subventions?|dividendes?|dividends?|pensions?|aides?|gains?|lots?|forfaits?|frais de mission|transport|paies?|payes?|pays?|versements?|transferts?|paiements?|(?:cash )?grants?|awards?|prizes?|earnings|winnings|rebates?|fees?|sums?)$/;
 
 /** A limit or an estimate that calls itself an amount: without any other it may be what is paid. */
 const AMOUNTS_ASIDE = /(?:^| )(?:amounts?|montants?|sommes?|salaires?|salary|salaries|wages|pay)(?= |$)/;

@@ -87,7 +87,7 @@ test('V5: what a person is paid by itself is the amount where no other column ho
   ])
     assertClear(payees({}, { amount }), 5, amount);
   for (const amount of [
-    ...['Avance (FCFA)', 'Prime annuelle (FCFA)', 'Honoraires (déjà payés)'],
+    ...['Avance (FCFA)', 'Loyer (FCFA)', 'Prime annuelle (FCFA)', 'Honoraires (déjà payés)'],
     ...[
       'Pension alimentaire (FCFA)',
       'Frais bancaires (FCFA)',
