@@ -49,10 +49,9 @@ export function sendingHandlers({ batches }: HandlerParts) {
         if (!runs.resume(batch, person())) {
           const { engine } = connection;
           const unread = await engine.holdPaidElsewhere(batch);
-          engine.append(batch, resumedBy(connection, batch, person()));
           // Nothing new is sent before the list was compared: the next resume looks again.
-          if (unread !== undefined)
-            engine.append(batch, { type: 'batch-paused', by: 'engine', problem: unread });
+          const paused = unread && ({ type: 'batch-paused', by: 'engine', problem: unread } as const);
+          engine.append(batch, resumedBy(connection, batch, person()), ...(paused ? [paused] : []));
           runs.start(connection, batch);
         }
         return batches.viewed(batch);
