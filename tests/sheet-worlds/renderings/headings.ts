@@ -74,8 +74,8 @@ export const HEADINGS: readonly Rendering[] = [
     kind: 'V2',
     subject: 'headings',
     clarity: 'asks',
-    // A closing sum below both would be one of the second table.
-    fits: (draft) => !draft.isSumWrong,
+    // A closing sum or a ceiling below both would be one of the second table.
+    fits: (draft) => !draft.isSumWrong && !draft.isListSpokenOfBelow,
     apply: (draft, random) => {
       const at = random.between(1, Math.max(1, draft.body.length - 1));
       const rest = draft.body.splice(at);

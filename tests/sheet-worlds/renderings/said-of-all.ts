@@ -14,8 +14,12 @@ function majorOf(draft: SheetDraft, line: PaymentLine): number {
 
 /** Above the headings or below the payments. */
 function writeLine(draft: SheetDraft, random: SeededRandom, line: string): void {
-  if (random.chance(0.5)) draft.titles.push([text(line)]);
-  else draft.footers.push([], [text(line)]);
+  if (random.chance(0.5)) {
+    draft.titles.push([text(line)]);
+    return;
+  }
+  draft.footers.push([], [text(line)]);
+  draft.isListSpokenOfBelow = true;
 }
 
 function ceiling(draft: SheetDraft, random: SeededRandom, limit: number): string {

@@ -202,6 +202,8 @@ export class SheetDraft {
   areSomeSummed = false;
   /** True if the sheet states another sum than its payments have: the reader must report it. */
   isSumWrong = false;
+  /** True if a line below the payments speaks of them all. */
+  isListSpokenOfBelow = false;
   /** Answers that the accountant knows beside the sheet. */
   readonly answers = new Map<string, string>();
   /** Words beside the amounts of which the accountant knows that their rows are no payments. */

@@ -264,7 +264,7 @@ function roleOfWords(text: string): MoneyRole | undefined {
 
 /**
  * A column of nothing but yes and no, or of marks beside blanks, whatever it is called, says something of its payments: the
- * noes stop them, or the yeses if the heading names a fault or nothing else is there.
+ * noes stop them, or the yeses if the heading names a fault; where there are only the others, those.
  */
 function yesOrNoIn(
   texts: ReadonlyMap<string, number>,
@@ -280,7 +280,8 @@ function yesOrNoIn(
   const yeses = words.filter(isYes);
   const hasBlank = () =>
     rows.slice(firstDataIndex).some((line) => isPayment(line) && markTextIn(line, index) === '');
-  const stopping = noes.length > 0 && !FAULTS.test(heading) ? noes : yeses;
+  const [those, others] = FAULTS.test(heading) ? [yeses, noes] : [noes, yeses];
+  const stopping = those.length > 0 ? those : others;
   // `ok` alone is a remark of nothing; a cross stands for more than the lack of a tick.
   const isMark = ({ text, word }: { text: string; word: string }) =>
     CROSS.test(text) || (isYes({ text, word }) && !(isRemark && AGREED.test(word)));
@@ -457,7 +458,8 @@ const MOST_LOST = 3;
 const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1)$/;
 const AGREED = /^(?:yes|oui|ok|true|vrai)$/;
 const NO = /^(?:n|no|non|false|faux|0|not approved|non approuvee?|non validee?)$/;
-const CROSS = /^[✗✘✕✖❌]\uFE0F?$/u;
+/** A sign that was lost in another encoding is a question mark, as a doubt is. */
+const CROSS = /^(?:[✗✘✕✖❌]\uFE0F?|\?{1,3})$/u;
 /** `+ prime 10 000`: the amount is another. */
 const ADDED = /^\+\s?\D{0,20}\d[\d ]{2}/;
 const TICK = /^[✓✔☑✅]\uFE0F?$/u;
