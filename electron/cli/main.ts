@@ -32,6 +32,7 @@ export async function runCommandLine(
     if (failure.code !== 'EPIPE') lost = failure;
   });
   stderr.on('error', () => undefined);
+  const output = createOutput({ stdout, stderr }, { isJson: false, isQuiet: false });
   const interruption = listenForInterruption(own);
   let status: ExitStatus = EXIT.allPaid;
   let given: CommandContext | undefined;
@@ -40,10 +41,10 @@ export async function runCommandLine(
     context(values) {
       const options: CommonOptions = values;
       const manner = { isJson: options.json === true, isQuiet: options.quiet === true };
-      const output = createOutput({ stdout, stderr }, manner);
+      const ofCommand = createOutput({ stdout, stderr }, manner);
       const openKeys: CommandContext['openKeys'] = (environment) => openKeyStore(environment, keychain);
       const terminal = { stdin, stdout, stderr };
-      given = { options, output, terminal, environment: env, openKeys, interruption };
+      given = { options, output: ofCommand, terminal, environment: env, openKeys, interruption };
       return given;
     },
     finished(final) {
@@ -54,12 +55,9 @@ export async function runCommandLine(
     await program.parseAsync([...args], { from: 'user' });
     await written(stdout);
     if (lost === undefined) return status;
-    createOutput({ stdout, stderr }, { isJson: false, isQuiet: false }).warn(
-      `standard output could not take the result: ${lost.code ?? lost.message}.`,
-    );
+    output.warn(`standard output could not take the result: ${lost.code ?? lost.message}.`);
     return status === EXIT.allPaid ? EXIT.someNotPaid : status;
   } catch (failure) {
-    const output = createOutput({ stdout, stderr }, { isJson: false, isQuiet: false });
     // Most messages about the journal do not name its folder, and there may be several.
     if (failure instanceof JournalFailure && given) {
       const { dataFolderOf } = await import('./connection.ts');

@@ -26,6 +26,7 @@ import { type BatchRecord, exchangedFrom, isDiscarded, isWaitingForSend } from '
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type ImportedRow, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';
+import type { ReadFailure } from './core/state/inputs.ts';
 import { openRun } from './core/state/open-run.ts';
 import type { RunQueries } from './core/state/run-state.ts';
 import type { KnownPayees } from './duplicates/changed-accounts.ts';
@@ -164,10 +165,10 @@ export class Engine {
 
   /** The same after asking the service for its time: ours may have been set forward since the copy was noticed. */
   async whyNotYetByServiceTime(): Promise<Problem | undefined> {
-    const { journal, service } = this.#ports;
     const tooEarly = this.whyNotYet();
-    if (tooEarly !== undefined || forgottenPeriodsOf(journal.batches()).length === 0) return tooEarly;
-    if (this.now().serverMs === undefined) await this.#pace.read(() => readWallets(service));
+    if (tooEarly !== undefined || forgottenPeriodsOf(this.#ports.journal.batches()).length === 0)
+      return tooEarly;
+    await this.#hearServiceTime();
     return this.whyNotYet();
   }
 
@@ -208,28 +209,17 @@ export class Engine {
     const [unclear] = chosen.problems;
     if (unclear !== undefined) return { ok: false, problem: unclear, isArgument: true };
     this.#takeWallets(batch, chosen.byCurrency, convertFrom);
-    const { created } = this.record(batch);
-    const means = created.reference?.means ?? 'neither';
-    const compared = { journal, now: this.now(), days: settings.duplicates.days, means };
-    const { address, mappingFingerprint: layout } = created;
-    this.#hold(
-      batch,
-      heldByServiceClock(this.#readyRows(batch).all(), batch, { ...compared, address, layout }),
-    );
+    const compared = { ...this.#comparison(batch), layout: this.record(batch).created.mappingFingerprint };
+    this.#hold(batch, heldByServiceClock(this.#readyRows(batch).all(), batch, compared));
     const duplicates = await findServiceDuplicates(this.#readyRows(batch), {
-      ...compared,
-      service,
-      address,
-      pace: this.#pace,
-      batch,
+      ...{ ...compared, service, pace: this.#pace, batch },
       forgottenPeriods: forgottenPeriodsOf(journal.batches()),
     });
     if (!duplicates.ok) return { ok: false, problem: readProblem(duplicates.failure), isArgument: false };
     const readTooEarly = this.whyNotYet(batch, duplicates.readAtMs);
     if (readTooEarly !== undefined) return { ok: false, problem: readTooEarly, isArgument: false };
     this.#hold(batch, duplicates.held);
-    const payees = new EarlierPayments({ ...compared, address, layout, except: batch, isOnlySent: true })
-      .payees;
+    const { payees } = new EarlierPayments({ ...compared, except: batch, isOnlySent: true });
     const book = await this.#heldByBook(batch, payees);
     if (!book.ok) return { ok: false, problem: book.problem, isArgument: false };
     const reviewed = await reviewRows(this.#readyRows(batch), {
@@ -255,23 +245,35 @@ export class Engine {
    * data folder, or by hand. Returns why the list could not be read.
    */
   async holdPaidElsewhere(batch: string): Promise<Problem | undefined> {
-    const { journal, service, settings } = this.#ports;
-    const { created, approvedAtMs } = this.record(batch);
+    const { journal, service } = this.#ports;
+    const { created, approvedAtMs: sinceMs } = this.record(batch);
     const isNothing = (journal.counts(batch).ready ?? 0) === 0;
-    if (isNothing || created.begunBy === 'call' || approvedAtMs === null) return undefined;
+    if (isNothing || created.begunBy === 'call' || sinceMs === null) return undefined;
     // Which days to ask for is known by the service's time.
-    const timed = this.now().serverMs ?? (await this.#pace.read(() => readWallets(service)));
-    if (typeof timed !== 'number' && !timed.ok) return readProblem(timed.failure);
+    const unheard = await this.#hearServiceTime();
+    if (unheard !== undefined) return readProblem(unheard);
     const found = await findServiceDuplicates(this.#readyRows(batch), {
-      ...{ journal, service, pace: this.#pace, batch, now: this.now(), days: settings.duplicates.days },
-      address: created.address,
-      means: created.reference?.means ?? 'neither',
-      forgottenPeriods: [],
-      sinceMs: approvedAtMs,
+      ...{ ...this.#comparison(batch), service, pace: this.#pace, batch },
+      ...{ forgottenPeriods: [], sinceMs },
     });
     if (!found.ok) return readProblem(found.failure);
     this.#hold(batch, found.held);
     return undefined;
+  }
+
+  /** What rows of the batch are compared by with payments made before. */
+  #comparison(batch: string) {
+    const { journal, settings } = this.#ports;
+    const { address, reference } = this.record(batch).created;
+    const means = reference?.means ?? 'neither';
+    return { journal, address, means, now: this.now(), days: settings.duplicates.days } as const;
+  }
+
+  /** Asks the service for its time, unless an answer has shown it; the failure if there was no answer. */
+  async #hearServiceTime(): Promise<ReadFailure | undefined> {
+    if (this.now().serverMs !== undefined) return undefined;
+    const read = await this.#pace.read(() => readWallets(this.#ports.service));
+    return read.ok ? undefined : read.failure;
   }
 
   /**

@@ -279,9 +279,9 @@ export function isForeign(
   const known = [
     journal.ownerOf(session.id, batch),
     ...markers.map((marker) => journal.rowOfMarker(marker)),
-  ].filter((place) => place !== undefined && ours.has(place.batch));
+  ].flatMap((place) => (place !== undefined && ours.has(place.batch) ? [place] : []));
   if (sinceMs !== undefined) return known.length === 0;
-  return known.every((place) => place && !mayBePaid(journal.row(place)?.state ?? 'ready'));
+  return known.every((place) => !mayBePaid(journal.row(place)?.state ?? 'ready'));
 }
 
 function amountKeys({ fromCurrency, toCurrency, amount, convertedAmount }: Session): readonly string[] {
