@@ -60,9 +60,9 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'a bank of another institution number',
     'the name of the bank beside its number is not read',
-    `${CHECK}/words/canadian-banks.ts`,
-    'return numbers !== undefined && !numbers.has(institutionNumber);',
-    'return false;',
+    `${CHECK}/lines/said-twice.ts`,
+    'known.get(text)?.has(number) === false;',
+    'false;',
   ),
   plant(
     'V2',

@@ -54,17 +54,17 @@ export function matchHeading(normalised: string): HeadingMatch | undefined {
   if (ofOne && OFTEN_PLURAL.has(ofOne)) return { field: ofOne, how: 'exact' };
   const bare = withoutParty(whole);
   const field = bare === undefined ? undefined : FIELD_OF_SYNONYM.get(bare);
-  return field ? { field, how: 'party' } : ofForm(normalised);
+  return field ? { field, how: 'party' } : matchAddressed(normalised);
 }
 
-/** `Votre numéro Wave` as the payees were asked in a form; “your account” may as well be the payer’s. */
-function ofForm(normalised: string): HeadingMatch | undefined {
-  const answer = normalised.replace(ASKED, '');
+/** `Votre numéro Wave`, by which payees are addressed; “your account” may as well be the payer’s. */
+function matchAddressed(normalised: string): HeadingMatch | undefined {
+  const answer = normalised.replace(ADDRESSED, '');
   const match = answer === normalised ? undefined : matchHeading(answer);
   return match && OF_PERSON.has(match.field) ? { field: match.field, how: 'party' } : undefined;
 }
 
-const ASKED = /^(?:votre|vos|your) /;
+const ADDRESSED = /^(?:votre|vos|your) /;
 const OF_PERSON: ReadonlySet<MappableField> = new Set([
   ...(['full_name', 'first_name', 'last_name', 'phone', 'email', 'country', 'provider', 'channel'] as const),
 ]);

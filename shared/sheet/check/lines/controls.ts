@@ -9,7 +9,7 @@ import { type Problem, problem } from '../../../domain/problem.ts';
 import type { ControlFigure } from '../../checked-sheet.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { timesTenTo } from '../cells/read-amount-cell.ts';
-import { filledColumns } from '../headings/table-cells.ts';
+import { filledColumns, textAt } from '../headings/table-cells.ts';
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
 import { countIn, isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
 import { type DecimalMark, readAmount } from '../words/read-amount.ts';
@@ -39,14 +39,14 @@ export function statedFigures(
   const filled = filledColumns(line);
   const figures: StatedFigure[] = [];
   for (const [position, column] of filled.entries()) {
-    const whole = textOf(line, column);
+    const whole = textAt(line, column);
     const isSentence = isStatedSum(whole);
     const [label = '', inCell = ''] = isSentence ? [] : splitLabel(whole);
     const kind = isSentence ? 'total' : kindOfLabel(label);
     if (kind === undefined) continue;
-    const underAmounts = column === amountColumn || kind === 'count' ? '' : textOf(line, amountColumn);
+    const underAmounts = column === amountColumn || kind === 'count' ? '' : textAt(line, amountColumn);
     const next = filled[position + 1];
-    const beside = inCell || underAmounts || (next === undefined ? '' : textOf(line, next));
+    const beside = inCell || underAmounts || (next === undefined ? '' : textAt(line, next));
     const own = isSentence ? sumsStatedIn(whole) : [];
     for (const text of own.length > 0 ? own : [beside]) {
       const stated = kind === 'count' ? wholeNumber(text) : decimalOf(text, mark);
@@ -62,7 +62,7 @@ function countsWithSums(
   filled: readonly number[],
   mark: DecimalMark | undefined,
 ): StatedFigure[] {
-  const texts = filled.map((column) => textOf(line, column));
+  const texts = filled.map((column) => textAt(line, column));
   const counts = texts.flatMap((text) => countIn(text) ?? []);
   if (counts.length === 0) return [];
   const sums = texts
@@ -79,7 +79,7 @@ function countsWithSums(
 export function figuresBeside({ wordSheets = [] }: Table): StatedFigure[] {
   return wordSheets.flatMap(({ name, rows }) =>
     rows.flatMap((line) => {
-      const [label, beside, another] = filledColumns(line).map((column) => textOf(line, column));
+      const [label, beside, another] = filledColumns(line).map((column) => textAt(line, column));
       if (label === undefined || another !== undefined) return [];
       if (beside === undefined && isStatedSum(label))
         return statedFigures(line, -1, undefined).map((figure) => ({ ...figure, sheet: name }));
@@ -119,10 +119,6 @@ function splitLabel(text: string): readonly string[] {
   if (match) return [(match[1] ?? '').trimEnd(), match[2] ?? ''];
   const bare = text.replace(/[:=]\s*$/, '');
   return [bare === text ? text : bare.trimEnd()];
-}
-
-function textOf(line: TableRow, column: number): string {
-  return line.cells[column]?.text.trim() ?? '';
 }
 
 function wholeNumber(text: string): string | undefined {

@@ -5,6 +5,7 @@
  */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table, TableRow } from '../../table.ts';
+import { textAt } from '../headings/table-cells.ts';
 import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { monthOf } from '../words/periods.ts';
@@ -82,15 +83,14 @@ function mergedRemarksIn(
   if (areas.length === 0) return new Set();
   const isWithin = ({ row }: TableRow) => areas.some(({ top, bottom }) => row >= top && row <= bottom);
   const payments = rows.slice(firstDataIndex).filter(isPayment);
-  const textOf = ({ cells }: TableRow) => cells[index]?.text.trim() ?? '';
-  if (!payments.some((line) => !isWithin(line) && textOf(line) === '')) return new Set();
+  if (!payments.some((line) => !isWithin(line) && textAt(line, index) === '')) return new Set();
   const saysNothing = (text: string) =>
     NOTHING.test(foldText(text)) ||
     (looksLikeWords(text) ? isPlainPurpose(text, '') : !TELLING_FIGURE.test(text));
   return new Set(
     payments
       .filter(isWithin)
-      .map(textOf)
+      .map((line) => textAt(line, index))
       .filter((text) => !saysNothing(text)),
   );
 }

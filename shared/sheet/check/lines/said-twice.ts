@@ -8,7 +8,7 @@ import { columnNumber } from '../../table.ts';
 import { type MutableFields, rowProblem } from '../cells/cell-outcome.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
-import { isBankOfAnother, isHeadingOfBank } from '../words/canadian-banks.ts';
+import { institutionNumbersOf, isHeadingOfBank } from '../words/canadian-banks.ts';
 import { amountInWords, isHeadingOfWords } from '../words/stated-sums.ts';
 
 export interface SaidTwice {
@@ -43,8 +43,12 @@ function otherAmount(column: string): SaidTwice['differs'] {
 }
 
 function otherBank(column: string): SaidTwice['differs'] {
-  return (text, { institution_number: number }) =>
-    number !== undefined && isBankOfAnother(text, number)
-      ? rowProblem('bank-differs', { params: { number }, original: text }, column)
-      : undefined;
+  // The same few banks stand down the column.
+  const known = new Map<string, ReturnType<typeof institutionNumbersOf>>();
+  return (text, { institution_number: number }) => {
+    if (number === undefined) return undefined;
+    if (!known.has(text)) known.set(text, institutionNumbersOf(text));
+    const isAnother = known.get(text)?.has(number) === false;
+    return isAnother ? rowProblem('bank-differs', { params: { number }, original: text }, column) : undefined;
+  };
 }

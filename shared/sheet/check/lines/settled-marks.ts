@@ -17,7 +17,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import { PAYEE_NAMES } from '../headings/heading-synonyms.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
-import { cellsAbout } from '../headings/table-cells.ts';
+import { cellsAbout, textAt } from '../headings/table-cells.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
 import {
@@ -242,7 +242,7 @@ function blanksBesideFilled(
   index: number,
 ): Map<string, number> {
   const payments = rows.slice(firstDataIndex).filter(isPayment);
-  const blank = payments.filter((line) => markTextIn(line, index) === '').length;
+  const blank = payments.filter((line) => textAt(line, index) === '').length;
   return blank > 0 && blank < payments.length ? new Map([['', blank]]) : new Map();
 }
 
@@ -279,7 +279,7 @@ function yesOrNoIn(
   const noes = words.filter(isNo);
   const yeses = words.filter(isYes);
   const hasBlank = () =>
-    rows.slice(firstDataIndex).some((line) => isPayment(line) && markTextIn(line, index) === '');
+    rows.slice(firstDataIndex).some((line) => isPayment(line) && textAt(line, index) === '');
   const [those, others] = FAULTS.test(heading) ? [yeses, noes] : [noes, yeses];
   const stopping = those.length > 0 ? those : others;
   // `ok` alone is a remark of nothing; a cross stands for more than the lack of a tick.
@@ -296,11 +296,6 @@ const NO_VERDICT =
 const FAULTS =
   /(?:^| )(?:litiges?|dispute[ds]?|absente?s?|absences?|anomalies?|erreurs?|errors?|flag(?:ged)?|alerte?s?|retards?|conjointe?|spouse|oppositions?|saisies?|fraude?s?|refunds?|returned|left|terminated|congee?s?|leave)(?= |$)/;
 
-/** What stands in a cell of such a column; a merged one has what its area shows. */
-function markTextIn(line: TableRow, index: number): string {
-  return line.cells[index]?.text.trim() ?? '';
-}
-
 /** By day, the payments of a column in which other payments have no day; totals never have one. */
 function daysBesideBlanks(marked: MarkedRows, index: number): Map<string, number> {
   const { rows, firstDataIndex, isPayment, isBroken } = marked;
@@ -308,7 +303,7 @@ function daysBesideBlanks(marked: MarkedRows, index: number): Map<string, number
   const days = new Map<string, number>();
   for (const line of lines) {
     if (!isPayment(line)) continue;
-    const day = line.cells[index]?.text.trim() ?? '';
+    const day = textAt(line, index);
     days.set(day, (days.get(day) ?? 0) + 1);
   }
   // In a record of too many cells a word of the column before stands there.
@@ -381,7 +376,7 @@ export function markAnswer(
 
 function textsIn(line: TableRow, { index }: MarkColumn): readonly string[] {
   if (index === COMMENTS) return commentsOf(line).map(([text]) => text);
-  return [markTextIn(line, index)];
+  return [textAt(line, index)];
 }
 
 /** True if our own results say that the row was paid, or may have been: it is never selected again. */

@@ -19,18 +19,8 @@ const BANKS: readonly (readonly [name: RegExp, numbers: readonly string[]])[] = 
   [/(?:^| )desjardins(?= |$)/, ['815', '819', '829', '865']],
 ];
 
-/** Of one sheet or of many, only so many different names are kept. */
-const KEPT_NAMES = 1_000;
-const numbersByName = new Map<string, ReadonlySet<string> | undefined>();
-
-/** True if the text names a bank of this list and none of those that it names has the institution number. */
-export function isBankOfAnother(text: string, institutionNumber: string): boolean {
-  const numbers = numbersByName.has(text) ? numbersByName.get(text) : numbersOf(text);
-  if (numbersByName.size < KEPT_NAMES) numbersByName.set(text, numbers);
-  return numbers !== undefined && !numbers.has(institutionNumber);
-}
-
-function numbersOf(text: string): ReadonlySet<string> | undefined {
+/** The institution numbers of the banks of this list that the text names; undefined if it names none. */
+export function institutionNumbersOf(text: string): ReadonlySet<string> | undefined {
   const folded = foldText(text);
   const named = BANKS.filter(([name]) => name.test(folded)).flatMap(([, numbers]) => numbers);
   return named.length === 0 ? undefined : new Set(named);
