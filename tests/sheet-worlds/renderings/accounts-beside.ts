@@ -159,7 +159,7 @@ export const ACCOUNTS_BESIDE: readonly Rendering[] = [
     apply: (draft, random) => {
       const { payment } = random.pick(linesOfEft(draft));
       nameBanks(draft, random, payment);
-      draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful({ payment });
     },
   },
   {
@@ -248,7 +248,7 @@ export const ACCOUNTS_BESIDE: readonly Rendering[] = [
         text: draft.paymentOf(line).account.slice(2),
         isNumber: draft.format === 'xlsx',
       });
-      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(line);
     },
   },
 ];

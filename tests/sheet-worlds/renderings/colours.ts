@@ -40,7 +40,7 @@ function oneApart(
       const line = outer(draft, random);
       if (line === undefined) return;
       mark(draft, line, random);
-      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(line);
     },
   };
 }
@@ -69,7 +69,7 @@ export const COLOURS_OF_CELLS: readonly Rendering[] = [
       const alike = draft.paymentLines().filter((each) => draft.cellOf(each, column).text === name);
       if (line === undefined || name === undefined || name === '' || alike.length > 1) return;
       draft.rule = { column, text: name, look: random.pick(['struck', 'struck', 'red']) };
-      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(line);
     },
   },
   {
@@ -87,8 +87,7 @@ export const COLOURS_OF_CELLS: readonly Rendering[] = [
       if (line === undefined || cell?.isNumber !== true) return;
       draft.rule = { column, text: cell.text, look: random.pick(['word', 'scaled']) };
       const alike = draft.paymentLines().filter((each) => draft.cellOf(each, column).text === cell.text);
-      for (const { payment } of alike)
-        draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(...alike);
     },
   },
   {

@@ -56,7 +56,7 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
       asLastColumn(draft);
       cut.line.overrides.set(draft.column('amount'), { text: cut.rest });
       draft.csv.accidents.push((text) => text.replace(/[\r\n]+$/, ''));
-      draft.standing.set(cut.line.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(cut.line);
     },
   },
   {

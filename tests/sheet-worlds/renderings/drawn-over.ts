@@ -46,8 +46,7 @@ export const DRAWN_OVER: readonly Rendering[] = [
       const [from, to = from] = lines;
       if (!from || !to) return;
       draft.drawings.push({ ...markOf(draft, random), from, to });
-      for (const { payment } of lines)
-        draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(...lines);
     },
   },
   {

@@ -31,7 +31,7 @@ export const FILLED_DOWN: readonly Rendering[] = [
       for (const [at, line] of others.entries()) {
         const end = Number(phone.slice(-7)) + step * (at + 1);
         line.overrides.set(column, text(phone.slice(0, -7) + String(end).padStart(7, '0')));
-        draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+        draft.isDoubtful(line);
       }
     },
   },
@@ -48,7 +48,7 @@ export const FILLED_DOWN: readonly Rendering[] = [
       if (!line) return;
       const digits = draft.paymentOf(line).phone.slice(1);
       line.overrides.set(draft.column('phone'), { text: digits, isNumber: true, formula: 'C2+1' });
-      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(line);
     },
   },
   {

@@ -51,7 +51,7 @@ export const IDS_AND_DATES: readonly Rendering[] = [
       addColumn(draft, draft.say('Employee ID', random.pick(['CNI', 'Matricule'])), (id) =>
         numberOf(id === second.payment ? first.payment : id),
       );
-      draft.standing.set(second.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(second);
     },
   },
   {
@@ -92,8 +92,7 @@ export const IDS_AND_DATES: readonly Rendering[] = [
         ),
       ) as [string, string];
       addColumn(draft, heading, () => day);
-      for (const { payment } of draft.paymentLines())
-        draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(...draft.paymentLines());
     },
   },
 ];

@@ -458,7 +458,7 @@ export const LINES_AROUND: readonly Rendering[] = [
         ),
         write: ({ id }) => text(id === payment ? remark : ''),
       });
-      draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful({ payment });
     },
   },
   {

@@ -89,7 +89,7 @@ export const NAMES: readonly Rendering[] = [
             id === differing.payment ? other : random.chance(0.5) ? `${first} ${last}` : `${last} ${first}`,
           ),
       });
-      draft.standing.set(differing.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(differing);
     },
   },
   {
@@ -104,7 +104,7 @@ export const NAMES: readonly Rendering[] = [
         if (draft.paymentOf(line).channel !== 'mobile_money' || random.chance(0.4)) continue;
         const wallet = random.pick(['Wave', 'M-Pesa', 'Airtel Money', 'Free Money']);
         line.overrides.set(draft.column('channel'), text(wallet));
-        draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+        draft.isDoubtful(line);
       }
     },
   },
@@ -176,7 +176,7 @@ export const NAMES: readonly Rendering[] = [
         line.overrides.set(draft.column('last'), text(written));
       } else
         line.overrides.set(draft.column('full'), text(written === nobody ? written : `${first} ${written}`));
-      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(line);
     },
   },
 ];

@@ -61,7 +61,7 @@ export const ODD_AMOUNTS: readonly Rendering[] = [
       draft.columns.push(numbers);
       line.overrides.set(numbers, draft.cellOf(line, draft.column('amount')));
       write(draft, line, numberOf(id) * (currency === 'cad' ? 100 : 1));
-      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(line);
     },
   },
   {
@@ -95,7 +95,7 @@ export const ODD_AMOUNTS: readonly Rendering[] = [
       const { amountMinor } = draft.paymentOf(line);
       const isCut = amountMinor % 10 === 0 && random.chance(0.5);
       write(draft, line, isCut ? amountMinor / 10 : amountMinor * 10);
-      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(line);
     },
   },
 ];

@@ -54,7 +54,7 @@ export const PAYEES_AGAIN: readonly Rendering[] = [
       if (!first || !second) return;
       const phone = draft.column('phone');
       second.overrides.set(phone, draft.cellOf(first, phone));
-      draft.standing.set(second.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(second);
     },
   },
   {
@@ -70,7 +70,7 @@ export const PAYEES_AGAIN: readonly Rendering[] = [
       if (!first || !second) return;
       const phone = draft.column('phone');
       second.overrides.set(phone, draft.cellOf(first, phone));
-      draft.standing.set(second.payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(second);
       first.isShort = true;
       draft.broken.add(first.payment);
       draft.cannotBeKnown([first]);
@@ -89,8 +89,7 @@ export const PAYEES_AGAIN: readonly Rendering[] = [
       const [first, second] = pair;
       for (const column of draft.columns)
         if (OF_PAYEE.has(column.role)) second.overrides.set(column, draft.cellOf(first, column));
-      for (const { payment } of pair)
-        draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful(...pair);
     },
   },
   {
@@ -119,7 +118,7 @@ export const PAYEES_AGAIN: readonly Rendering[] = [
         heading: draft.say('Comments', 'Observations'),
         write: ({ id }) => text(id === odd ? said : (usual[(places.get(id) ?? 0) % 2] ?? '')),
       });
-      draft.standing.set(odd, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful({ payment: odd });
     },
   },
 ];

@@ -23,13 +23,16 @@ function addRemarks(
   draft.columns.push({ role: 'other', heading, write: ({ id }) => text(remarks.get(id) ?? usual) });
 }
 
-/** Nobody can tell what such a remark makes of the payment, and a warning names it. */
-function doubt(draft: SheetDraft, payment: number): void {
-  draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
-}
-
 const hasEnough = (draft: SheetDraft) =>
   draft.paymentLines().length >= FEWEST_PAYMENTS && draft.dueLines().length >= FEWEST_PAYMENTS;
+
+/** The second of the payments that are due and some behind it; the first is none of them. */
+function someLines(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
+  return draft
+    .dueLines()
+    .slice(1)
+    .filter((_, at) => at === 0 || random.chance(0.3));
+}
 
 /** A figure as somebody writes it beside a payment: another amount, a part of it, how often, a doubt. */
 function figureBeside(draft: SheetDraft, line: PaymentLine, random: SeededRandom): string {
@@ -111,7 +114,7 @@ export const REMARKS: readonly Rendering[] = [
             )
           : purposeOf(payment),
       );
-      doubt(draft, odd);
+      draft.isDoubtful({ payment: odd });
     },
   },
   {
@@ -129,7 +132,7 @@ export const REMARKS: readonly Rendering[] = [
         random.pick([`à verser à ${other}`, `bénéficiaire : ${other}`, `payer sur le compte de ${other}`]),
       );
       addMemo(draft, random, (payment) => (payment.id === odd ? said : purposeOf(payment)));
-      doubt(draft, odd);
+      draft.isDoubtful({ payment: odd });
     },
   },
   {
@@ -154,7 +157,7 @@ export const REMARKS: readonly Rendering[] = [
       };
       draft.columns.push(column);
       draft.merges.push({ column, from, rows: 2 });
-      for (const { payment } of [from, second]) doubt(draft, payment);
+      draft.isDoubtful(from, second);
     },
   },
   {
@@ -184,7 +187,7 @@ export const REMARKS: readonly Rendering[] = [
       const line = random.pick(draft.dueLines());
       const figure = figureBeside(draft, line, random);
       addRemarks(draft, headingOfRemarks(draft, random), new Map([[line.payment, figure]]));
-      doubt(draft, line.payment);
+      draft.isDoubtful(line);
     },
   },
   {
@@ -195,9 +198,7 @@ export const REMARKS: readonly Rendering[] = [
     weight: 2,
     fits: hasEnough,
     apply: (draft, random) => {
-      const [first, ...others] = draft.dueLines();
-      const marked = others.filter((_, at) => at === 0 || random.chance(0.3));
-      if (!first) return;
+      const marked = someLines(draft, random);
       const areRemarks = random.chance(0.5);
       // A yes among remarks says no more than `ok`.
       const mark = random.pick(['x', 'X', '✓', '✗', areRemarks ? 'x' : draft.say('yes', 'oui')]);
@@ -208,7 +209,7 @@ export const REMARKS: readonly Rendering[] = [
             random.pick(['Vu', 'Pointage', 'Transféré']),
           );
       addRemarks(draft, heading, new Map(marked.map(({ payment }) => [payment, mark])));
-      for (const { payment } of marked) doubt(draft, payment);
+      draft.isDoubtful(...marked);
     },
   },
   {
@@ -219,9 +220,7 @@ export const REMARKS: readonly Rendering[] = [
     weight: 2,
     fits: hasEnough,
     apply: (draft, random) => {
-      const [first, ...others] = draft.dueLines();
-      const refused = others.filter((_, at) => at === 0 || random.chance(0.3));
-      if (!first) return;
+      const refused = someLines(draft, random);
       const [yes, no] = draft.say<readonly [yes: string, no: string]>(
         random.pick([
           ['yes', 'no'],
@@ -241,7 +240,7 @@ export const REMARKS: readonly Rendering[] = [
         random.pick(['Solvable', 'Dossier complet', 'Numéro vérifié', 'Observations']),
       );
       addRemarks(draft, heading, new Map(refused.map(({ payment }) => [payment, no])), yes);
-      for (const { payment } of refused) doubt(draft, payment);
+      draft.isDoubtful(...refused);
     },
   },
   {

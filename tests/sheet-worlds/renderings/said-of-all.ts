@@ -2,10 +2,7 @@
 import type { SeededRandom } from '../../simulation/seeded-random.ts';
 import { plainDecimal } from '../world/amount-text.ts';
 import { type PaymentLine, type Rendering, type SheetDraft, text } from '../world/draft.ts';
-
-/** Amounts are known, in one currency. */
-const isPlain = (draft: SheetDraft) =>
-  draft.soleCurrency !== undefined && !draft.areAmountsUnknown && draft.writtenOut.size === 0;
+import { isOfOneCurrency } from './lines-around.ts';
 
 function majorOf(draft: SheetDraft, line: PaymentLine): number {
   const { amountMinor, currency } = draft.paymentOf(line);
@@ -36,10 +33,6 @@ function ceiling(draft: SheetDraft, random: SeededRandom, limit: number): string
   );
 }
 
-function doubt(draft: SheetDraft, lines: readonly PaymentLine[]): void {
-  for (const { payment } of lines) draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
-}
-
 export const SAID_OF_ALL: readonly Rendering[] = [
   {
     name: 'a ceiling that some payments are above',
@@ -47,14 +40,14 @@ export const SAID_OF_ALL: readonly Rendering[] = [
     subject: 'said of all',
     clarity: 'asks',
     weight: 2,
-    fits: (draft) => isPlain(draft) && draft.dueLines().length > 1,
+    fits: (draft) => isOfOneCurrency(draft) && draft.dueLines().length > 1,
     apply: (draft, random) => {
       const majors = draft.dueLines().map((line) => majorOf(draft, line));
       const limit = Math.floor((Math.min(...majors) + Math.max(...majors)) / 2);
       const above = draft.dueLines().filter((line) => majorOf(draft, line) > limit);
       if (limit < 100 || above.length === 0) return;
       writeLine(draft, random, ceiling(draft, random, limit));
-      doubt(draft, above);
+      draft.isDoubtful(...above);
     },
   },
   {
@@ -62,7 +55,7 @@ export const SAID_OF_ALL: readonly Rendering[] = [
     kind: 'plain',
     subject: 'said of all',
     clarity: 'clear',
-    fits: isPlain,
+    fits: isOfOneCurrency,
     apply: (draft, random) => {
       const most = Math.max(...draft.paymentLines().map((line) => majorOf(draft, line)));
       draft.titles.push([text(ceiling(draft, random, Math.ceil(most / 100) * 100))]);
@@ -86,7 +79,7 @@ export const SAID_OF_ALL: readonly Rendering[] = [
           random.pick(['Opérateur : Wave', 'Pays : Togo', 'Moyen de paiement : Wave']),
         ),
       );
-      doubt(draft, draft.dueLines());
+      draft.isDoubtful(...draft.dueLines());
     },
   },
 ];

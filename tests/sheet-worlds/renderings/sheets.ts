@@ -183,7 +183,7 @@ export const SHEETS: readonly Rendering[] = [
         payments: [],
         lines: [[text(note)]],
       });
-      draft.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+      draft.isDoubtful({ payment });
     },
   },
   {

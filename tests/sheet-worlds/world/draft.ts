@@ -302,6 +302,11 @@ export class SheetDraft {
     for (const line of lines) this.standing.set(line.payment, { due: 'unknowable' });
   }
 
+  /** Nobody can tell what is due on these lines; a warning that names the doubt is enough. */
+  isDoubtful(...lines: readonly Pick<PaymentLine, 'payment'>[]): void {
+    for (const { payment } of lines) this.standing.set(payment, { due: 'unknowable', isWarningEnough: true });
+  }
+
   isNone(line: PaymentLine, isWarningEnough = false): void {
     this.standing.set(line.payment, { due: 'none', isWarningEnough });
   }
