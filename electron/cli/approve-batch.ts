@@ -80,23 +80,13 @@ export async function lookElsewhere(
   return EXIT.serviceStopped;
 }
 
-/** Reads until interrupted: that sends nothing, so the command need not wait for the rest. */
-async function untilInterrupted<T>(
-  { interruption: { signal } }: CommandContext,
-  reviewing: Promise<T>,
-): Promise<T | undefined> {
-  const listening = new AbortController();
-  const interrupted = signal.aborted
-    ? Promise.resolve()
-    : once(signal, 'abort', { signal: listening.signal }).catch(() => undefined);
-  try {
-    const first = await Promise.race([reviewing, interrupted.then(() => undefined)]);
-    // Later results are ignored, because service and journal are closed by then.
-    if (first === undefined) reviewing.catch(() => undefined);
-    return first;
-  } finally {
-    listening.abort();
-  }
+/**
+ * Reads until interrupted: that sends nothing, so the command need not wait for the rest. A later result or error is
+ * ignored, because service and journal are closed by then.
+ */
+function untilInterrupted<T>({ interruption }: CommandContext, reading: Promise<T>): Promise<T | undefined> {
+  const interrupted = interruption.aborted ? Promise.resolve() : once(interruption, 'abort');
+  return Promise.race([reading, interrupted.then(() => undefined)]);
 }
 
 /** ` (1 withdrawal)` of those that are ready, which the word “row” hides. */

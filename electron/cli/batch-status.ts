@@ -36,7 +36,7 @@ export function statusOfBatch(
     if (hasAlarms) return EXIT.someNotPaid;
     return !has('closed') || isClosedOnlyAsPaidBefore(journal, batch) ? EXIT.allPaid : EXIT.someNotPaid;
   }
-  if (interruption.wasRequested() && has(...OPEN)) return EXIT.interrupted;
+  if (interruption.aborted && has(...OPEN)) return EXIT.interrupted;
   // An alarm after the end stops nothing, because nothing was still to be done.
   if (hasAlarms && !has(...OPEN)) return EXIT.someNotPaid;
   const { control } = record;

@@ -184,7 +184,7 @@ async function printOutcome(
     return EXIT.someNotPaid;
   }
   if (answer !== undefined) return printAnswer(context, readAnswer(call.operation, answer));
-  if (context.interruption.wasRequested()) {
+  if (context.interruption.aborted) {
     context.output.warn(`interrupted; ${call.operation} was not sent.`);
     return EXIT.interrupted;
   }

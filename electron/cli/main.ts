@@ -4,16 +4,28 @@ import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { openKeyStore } from '../secrets/key-store.ts';
 import { type OpenedKeychain, openKeychain } from '../secrets/keychain.ts';
 import type { CommandContext, Terminal } from './command-context.ts';
-import { listenForInterruption, type SignalSource } from './interruption.ts';
 import type { CommonOptions } from './options.ts';
 import { createOutput, type Output } from './output.ts';
 import { failureStatus, problemLine } from './problem-words.ts';
 import { buildProgram } from './program.ts';
 import { EXIT, type ExitStatus, Refusal } from './refusal.ts';
 
+/**
+ * Ctrl-C, a polite end, and the closing of the terminal's window; Ctrl-Break on Windows. When its console is closed,
+ * Windows ends the process about ten seconds later in any case; `resume` looks for what is in flight then.
+ */
+const SIGNALS = [
+  'SIGINT',
+  'SIGTERM',
+  'SIGHUP',
+  ...(process.platform === 'win32' ? (['SIGBREAK'] as const) : []),
+] as const;
+
 /** The parts of the process that a command sees; `process` has them. */
-interface CommandProcess extends Terminal, SignalSource {
+interface CommandProcess extends Terminal {
   readonly env: Readonly<Partial<Record<string, string>>>;
+  on(name: (typeof SIGNALS)[number], listener: () => void): unknown;
+  off(name: (typeof SIGNALS)[number], listener: () => void): unknown;
 }
 
 /**
@@ -25,26 +37,30 @@ export async function runCommandLine(
   own: CommandProcess = process,
   keychain: () => Promise<OpenedKeychain> = openKeychain,
 ): Promise<number> {
-  const { stdin, stdout, stderr, env } = own;
+  const { stdout, stderr, env } = own;
   let lost: NodeJS.ErrnoException | undefined;
   // A reader that closes the pipe early (`| head`) is no reason to fail.
   stdout.on('error', (failure: NodeJS.ErrnoException) => {
     if (failure.code !== 'EPIPE') lost = failure;
   });
   stderr.on('error', () => undefined);
-  const output = createOutput({ stdout, stderr }, { isJson: false, isQuiet: false });
-  const interruption = listenForInterruption(own);
+  const output = createOutput(own, { isJson: false, isQuiet: false });
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort();
+  for (const name of SIGNALS) own.on(name, interrupt);
   let status: ExitStatus = EXIT.allPaid;
   let given: CommandContext | undefined;
   const program = buildProgram({
     terminal: own,
-    context(values) {
-      const options: CommonOptions = values;
-      const manner = { isJson: options.json === true, isQuiet: options.quiet === true };
-      const ofCommand = createOutput({ stdout, stderr }, manner);
-      const openKeys: CommandContext['openKeys'] = (environment) => openKeyStore(environment, keychain);
-      const terminal = { stdin, stdout, stderr };
-      given = { options, output: ofCommand, terminal, environment: env, openKeys, interruption };
+    context(options: CommonOptions) {
+      given = {
+        options,
+        output: createOutput(own, { isJson: options.json === true, isQuiet: options.quiet === true }),
+        terminal: own,
+        environment: env,
+        openKeys: (environment) => openKeyStore(environment, keychain),
+        interruption: interruption.signal,
+      };
       return given;
     },
     finished(final) {
@@ -67,7 +83,7 @@ export async function runCommandLine(
     }
     return printFailure(failure, output, Boolean(env.PAYSHEET_DEBUG));
   } finally {
-    interruption.stop();
+    for (const name of SIGNALS) own.off(name, interrupt);
   }
 }
 

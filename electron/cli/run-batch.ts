@@ -51,14 +51,14 @@ export async function untilEnded(
 ): Promise<void> {
   const stopReporting = reportWaits(context, opened, run);
   const windDown = () => run.windDown();
-  context.interruption.signal.addEventListener('abort', windDown, { once: true });
+  context.interruption.addEventListener('abort', windDown, { once: true });
   try {
     const ended = run.start(randomUUID());
     onStart?.();
-    if (context.interruption.wasRequested()) windDown();
+    if (context.interruption.aborted) windDown();
     await ended;
   } finally {
-    context.interruption.signal.removeEventListener('abort', windDown);
+    context.interruption.removeEventListener('abort', windDown);
     stopReporting();
   }
 }

@@ -48,7 +48,7 @@ export async function readSheet(
   const chosen = { ...given, ...options };
   const bytes = await readBytes(path);
   const name = basename(path);
-  const { signal } = context.interruption;
+  const signal = context.interruption;
   const request = {
     bytes,
     reading: {

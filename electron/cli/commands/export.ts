@@ -39,7 +39,7 @@ export async function exportBatch(
       if (output.isJson) await output.json({ batch: name, file: null, problems: [problemDocument(empty)] });
       return EXIT.allPaid;
     }
-    const { signal } = context.interruption;
+    const signal = context.interruption;
     const request = { target, isOwn: own === true, only, signal };
     const written = await writeResults(context, journal, name, request).catch((failure: unknown) => {
       if (signal.aborted)

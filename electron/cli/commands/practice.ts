@@ -18,7 +18,7 @@ export async function practice(
 ): Promise<ExitStatus> {
   const given = file === undefined ? {} : await readJsonFile('--options', file);
   const options = { ...(given as PracticeOptionsInput), ...(port !== undefined && { port }) };
-  const serving = servePractice(options, { print: (line) => output.line(line), until: interruption.signal });
+  const serving = servePractice(options, { print: (line) => output.line(line), until: interruption });
   await serving.catch((failure: unknown) => {
     throw refusalOf(failure, port) ?? failure;
   });

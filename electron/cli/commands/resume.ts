@@ -71,14 +71,14 @@ async function resumeAll(
   );
   const carried = new Map<string, Carried>();
   for (const record of here) {
-    if (context.interruption.wasRequested()) break;
+    if (context.interruption.aborted) break;
     carried.set(record.batch, await carryOrReport(context, opened, record, options));
   }
   if (context.output.isJson)
     await context.output.json(here.map(({ batch }) => batchWhole(opened, batch, carried.get(batch))));
   else if (here.length === 0) context.output.line('Nothing to resume.');
   else for (const { batch } of here) await printBatch(context.output, journal, batch);
-  if (context.interruption.wasRequested()) return EXIT.interrupted;
+  if (context.interruption.aborted) return EXIT.interrupted;
   const statuses = [...carried.values()].map(({ status }) => status);
   const worst = [EXIT.serviceStopped, EXIT.unusable, EXIT.someNotPaid].find((status) =>
     statuses.includes(status),
@@ -109,7 +109,7 @@ async function lookOnce(context: CommandContext, opened: OpenEngine): Promise<Re
     address: opened.connection.address,
     pagesMax: PAGES_MAX,
     isGentle: false,
-    mayGoOn: () => !context.interruption.wasRequested(),
+    mayGoOn: () => !context.interruption.aborted,
     onFound(batch, events) {
       changed.add(batch);
       for (const event of events) {
