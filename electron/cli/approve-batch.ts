@@ -3,7 +3,6 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { isSecondPersonNeeded, secondPersonProblem } from '../engine/approve/approval.ts';
 import { kindOfBatch } from '../engine/batch-view.ts';
 import type { Review } from '../engine/review/review-request.ts';
-import type { CommandContext } from './command-context.ts';
 import { readProfiles } from './connection.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { amountsText, countText } from './output.ts';
@@ -31,12 +30,8 @@ type ReviewOutcome =
  * Reads the wallets, looks for duplicates at the service, and quotes. Refuses wallet references that cannot be used
  * (exit 2).
  */
-export async function reviewBatch(
-  context: CommandContext,
-  { engine }: OpenEngine,
-  request: ApprovalRequest,
-): Promise<ReviewOutcome> {
-  const { terminal, output } = context;
+export async function reviewBatch(opened: OpenEngine, request: ApprovalRequest): Promise<ReviewOutcome> {
+  const { terminal, output, engine } = opened;
   const progress = createProgress(terminal.stderr, { label: 'Quoting', isQuiet: output.isQuiet });
   try {
     const reviewing = engine.review(request.batch, {
@@ -46,7 +41,7 @@ export async function reviewBatch(
       isExact: false,
       onProgress: (done, total) => progress.update(done, total),
     });
-    const review = await untilInterrupted(context, reviewing);
+    const review = await untilInterrupted(opened, reviewing);
     if (review === undefined) {
       output.warn('interrupted while quoting, which sends nothing. Give the command again.');
       return { kind: 'interrupted' };
@@ -67,16 +62,12 @@ export async function reviewBatch(
  * Before a batch goes on that an earlier command approved: looks whether its rows were paid by another route since.
  * Returns the status if that could not be seen, because nothing may be sent then.
  */
-export async function lookElsewhere(
-  context: CommandContext,
-  { engine, connection }: OpenEngine,
-  batch: string,
-): Promise<ExitStatus | undefined> {
-  const looking = engine.holdPaidElsewhere(batch).then((unread) => ({ unread }));
-  const looked = await untilInterrupted(context, looking);
+export async function lookElsewhere(opened: OpenEngine, batch: string): Promise<ExitStatus | undefined> {
+  const looking = opened.engine.holdPaidElsewhere(batch).then((unread) => ({ unread }));
+  const looked = await untilInterrupted(opened, looking);
   if (looked === undefined) return EXIT.interrupted;
   if (looked.unread === undefined) return undefined;
-  context.output.warn(`${connection.address}: ${stoppedLine(looked.unread, RESUME)}`);
+  opened.output.warn(`${opened.connection.address}: ${stoppedLine(looked.unread, RESUME)}`);
   return EXIT.serviceStopped;
 }
 
@@ -84,7 +75,7 @@ export async function lookElsewhere(
  * Reads until interrupted: that sends nothing, so the command need not wait for the rest. A later result or error is
  * ignored, because service and journal are closed by then.
  */
-function untilInterrupted<T>({ interruption }: CommandContext, reading: Promise<T>): Promise<T | undefined> {
+function untilInterrupted<T>({ interruption }: OpenEngine, reading: Promise<T>): Promise<T | undefined> {
   const interrupted = interruption.aborted ? Promise.resolve() : once(interruption, 'abort');
   return Promise.race([reading, interrupted.then(() => undefined)]);
 }
@@ -102,8 +93,7 @@ function spokenWithdrawals(journal: Pick<OpenEngine['journal'], 'rows'>, batch: 
  * approved; an exit status means that nothing is sent.
  */
 export async function approveBatch(
-  context: CommandContext,
-  { engine, journal }: OpenEngine,
+  opened: OpenEngine,
   {
     batch,
     review,
@@ -117,7 +107,7 @@ export async function approveBatch(
     readonly approver?: string | null;
   },
 ): Promise<ExitStatus | undefined> {
-  const { output, terminal } = context;
+  const { output, terminal, engine, journal } = opened;
   const [short] = review.shortfalls;
   if (short) {
     output.warn(`${problemLine(short)} Nothing was sent.`);
@@ -125,7 +115,7 @@ export async function approveBatch(
   }
   const { figures } = review;
   if (figures.count === 0) return EXIT.someNotPaid;
-  const { secondPersonAbove, personName: named } = readProfiles(context).preferences;
+  const { secondPersonAbove, personName: named } = readProfiles(opened).preferences;
   const maker = named || personName();
   const second = isSecondPersonNeeded(secondPersonAbove, figures)
     ? secondPersonProblem(maker, approver)

@@ -1,6 +1,5 @@
 import { countIn, MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { unseenAlarms } from '../engine/core/row/batch-record.ts';
-import type { CommandContext } from './command-context.ts';
 import type { OpenEngine } from './open-engine.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 
@@ -23,11 +22,7 @@ function isClosedOnlyAsPaidBefore(journal: OpenEngine['journal'], batch: string)
 }
 
 /** The exit status that fits the batch after its run. */
-export function statusOfBatch(
-  { interruption }: CommandContext,
-  { engine, journal }: OpenEngine,
-  batch: string,
-): ExitStatus {
+export function statusOfBatch({ interruption, engine, journal }: OpenEngine, batch: string): ExitStatus {
   const counts = journal.counts(batch);
   const has = (...states: readonly RowState[]) => countIn(counts, ...states) > 0;
   const record = engine.record(batch);

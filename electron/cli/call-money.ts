@@ -17,7 +17,6 @@ import {
 } from '../engine/single-operation.ts';
 import { readAnswer } from '../service/read-answer.ts';
 import { alarmDocuments } from './batch-document.ts';
-import type { CommandContext } from './command-context.ts';
 import { closing, type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
 import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
@@ -39,33 +38,29 @@ interface MoneyCall {
  * never sent again by itself. Ends with the answer. If the answer proves nothing, the row is left for `resume` (exit
  * 1).
  */
-export async function callMoney(
-  context: CommandContext,
-  access: ServiceAccess,
-  call: MoneyCall,
-): Promise<ExitStatus> {
+export async function callMoney(access: ServiceAccess, call: MoneyCall): Promise<ExitStatus> {
   const captured: { answer?: WireAnswer } = {};
   const capturing = (service: PaymentsService) => capturingAnswer(service, captured);
-  return closing(openEngine(context, access, capturing), async (opened) => {
+  return closing(openEngine(access, capturing), async (opened) => {
     const tooEarly = await opened.engine.whyNotYetByServiceTime();
     if (tooEarly !== undefined) throw serviceStopped(`${problemLine(tooEarly)} Nothing was sent.`);
     const { address, profile, environment } = access.connection;
     const { operation, body } = call;
-    const known = await knownOf(context, opened, call);
+    const known = await knownOf(opened, call);
     const single = { operation, body, ...known, address, profile, environment, by: personName() };
     const unsent = unsentAlike(opened.engine, single);
-    await demandNotRepeated(context, opened, { ...call, single, unsent });
+    await demandNotRepeated(opened, { ...call, single, unsent });
     const what = `${operation} will be sent to ${address}.`;
-    if (!(await isConfirmed(context.terminal, call.isYes, { what, typed: operation }))) {
-      context.output.remark('Not confirmed; nothing was sent.');
+    if (!(await isConfirmed(access.terminal, call.isYes, { what, typed: operation }))) {
+      access.output.remark('Not confirmed; nothing was sent.');
       return EXIT.someNotPaid;
     }
     for (const left of unsent) closeRows(opened.engine, left, [1], personName());
     const begun = openSingleOperation(opened.engine, systemChance, single);
     if (!begun.ok) throw serviceStopped(`${problemLine(begun.problem)} Nothing was sent.`);
     const { batch } = begun;
-    await sendOnce(context, opened, batch);
-    return printOutcome(context, opened, { batch, call, answer: captured.answer });
+    await sendOnce(opened, batch);
+    return printOutcome(opened, { batch, call, answer: captured.answer });
   });
 }
 
@@ -74,8 +69,7 @@ export async function callMoney(
  * cannot be read, the deposit is sent as asked, with a message that its currency is unknown.
  */
 async function knownOf(
-  { output }: CommandContext,
-  { client, engine }: OpenEngine,
+  { output, client, engine }: OpenEngine,
   { operation, body }: MoneyCall,
 ): Promise<Pick<SingleOperation, 'known'>> {
   const id = walletOfBody(body);
@@ -112,8 +106,7 @@ export function demandValid(
  * before the question. An operation that a killed command left unsent is replaced, not repeated.
  */
 async function demandNotRepeated(
-  { output }: CommandContext,
-  opened: OpenEngine,
+  { output, engine, journal, settings }: OpenEngine,
   {
     single,
     unsent,
@@ -126,14 +119,13 @@ async function demandNotRepeated(
       `batch ${batch}, the same ${single.operation}, was interrupted before it was sent; this one takes its place.`,
     );
   }
-  const { engine, settings } = opened;
   const looked = await earlierOrForgotten(engine, single, settings.duplicates.days, unsent[0]);
   if (!looked.ok) throw serviceStopped(`${single.operation} was not sent: ${problemLine(looked.problem)}`);
   const { repeated } = looked;
   if (repeated === undefined) return;
   const { message } = renderProblem(repeated, LOCALE);
   const { batch, row } = repeated.params ?? {};
-  const earlier = opened.journal.row({ batch: String(batch), row: Number(row) });
+  const earlier = journal.row({ batch: String(batch), row: Number(row) });
   // If the earlier one is in doubt, the engine refuses with its own message, whatever a person says.
   if (isAgain || !isYes || (earlier && isInDoubt(earlier.state))) {
     output.warn(message);
@@ -144,12 +136,12 @@ async function demandNotRepeated(
 }
 
 /** Runs until the attempt has its outcome; `resume` does the following. */
-async function sendOnce(context: CommandContext, opened: OpenEngine, batch: string): Promise<void> {
+async function sendOnce(opened: OpenEngine, batch: string): Promise<void> {
   const run = opened.engine.openRun(batch);
   run.listen((events) => {
     if (events.some(({ type }) => OUTCOMES.has(type))) run.windDown();
   });
-  await untilEnded(context, opened, run);
+  await untilEnded(opened, run);
 }
 
 const OUTCOMES: ReadonlySet<string> = new Set([
@@ -163,29 +155,29 @@ const OUTCOMES: ReadonlySet<string> = new Set([
 ]);
 
 async function printOutcome(
-  context: CommandContext,
-  { engine, journal }: OpenEngine,
+  opened: OpenEngine,
   {
     batch,
     call,
     answer,
   }: { readonly batch: string; readonly call: MoneyCall; readonly answer: WireAnswer | undefined },
 ): Promise<ExitStatus> {
+  const { engine, journal, output, interruption } = opened;
   const { state = 'ready', problem } = journal.row({ batch, row: 1 }) ?? {};
   // An operation that was not carried out is closed, so that no later resume sends it: a person who calls again means
   // a new one.
   if (UNSENT.includes(state)) closeRows(engine, batch, [1], personName());
   if (isInDoubt(state)) {
-    context.output.warn(
+    output.warn(
       `no proof whether ${call.operation} was carried out; it is batch ${batch}, and "paysheet resume ${batch} --yes" looks for it.`,
     );
     const alarms = alarmDocuments(engine.record(batch));
-    await context.output.json({ batch, state, alarms });
+    await output.json({ batch, state, alarms });
     return EXIT.someNotPaid;
   }
-  if (answer !== undefined) return printAnswer(context, readAnswer(call.operation, answer));
-  if (context.interruption.aborted) {
-    context.output.warn(`interrupted; ${call.operation} was not sent.`);
+  if (answer !== undefined) return printAnswer(output, readAnswer(call.operation, answer));
+  if (interruption.aborted) {
+    output.warn(`interrupted; ${call.operation} was not sent.`);
     return EXIT.interrupted;
   }
   if (state === 'held' && problem) {

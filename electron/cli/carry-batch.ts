@@ -4,7 +4,6 @@ import { viewBatch } from '../engine/batch-view.ts';
 import { isFromElsewhere } from '../engine/core/row/batch-record.ts';
 import { approveBatch, lookElsewhere, reviewBatch } from './approve-batch.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
-import type { CommandContext } from './command-context.ts';
 import { exportBeside } from './commands/export.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { countText } from './output.ts';
@@ -21,7 +20,6 @@ export interface Carried extends BookComparison {
 
 /** Takes a batch as far as it can go by itself: review and approval if it has none, then sending and following. */
 export async function carryBatch(
-  context: CommandContext,
   opened: OpenEngine,
   {
     batch,
@@ -42,17 +40,17 @@ export async function carryBatch(
   let unread: BookComparison['unread'];
   const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
   if (isUnapproved && isFromElsewhere(opened.engine.record(batch)) && !isAdopting) {
-    warnFromElsewhere(context, opened, batch);
+    warnFromElsewhere(opened, batch);
     if (!isFollowable(opened, batch)) return { status: EXIT.someNotPaid };
   } else if (isUnapproved) {
-    const outcome = await reviewBatch(context, opened, { batch, wallets, convertFrom });
+    const outcome = await reviewBatch(opened, { batch, wallets, convertFrom });
     if (outcome.kind === 'interrupted') return { status: EXIT.interrupted };
     if (outcome.kind === 'stopped') {
-      context.output.warn(`${opened.connection.address}: ${stoppedLine(outcome.problem, RESUME)}`);
+      opened.output.warn(`${opened.connection.address}: ${stoppedLine(outcome.problem, RESUME)}`);
       return { status: EXIT.serviceStopped };
     }
     unread = outcome.review.unread ?? null;
-    const unsent = await approveBatch(context, opened, {
+    const unsent = await approveBatch(opened, {
       batch,
       review: outcome.review,
       isYes,
@@ -63,26 +61,25 @@ export async function carryBatch(
   // Sent rows are followed and rows in doubt are looked for, even if nothing more may be sent.
   const maySend = opened.engine.isApproved(batch) && hasOpenRows(opened, batch);
   const isLooking = isFollowable(opened, batch);
-  const unseen = maySend && !isUnapproved ? await lookElsewhere(context, opened, batch) : undefined;
+  const unseen = maySend && !isUnapproved ? await lookElsewhere(opened, batch) : undefined;
   if (unseen !== undefined) return { status: unseen, unread };
   if (maySend || isLooking) {
-    const acceptsDoubt = await isDoubtAccepted(context, opened, { batch, isYes });
+    const acceptsDoubt = await isDoubtAccepted(opened, { batch, isYes });
     // The batch was approved in the app but not sent there; this command starts the sending.
     if (maySend) opened.engine.letGo(batch, personName());
-    if (!(await runBatch(context, opened, batch, { acceptsDoubt })))
-      return { status: EXIT.serviceStopped, unread };
+    if (!(await runBatch(opened, batch, { acceptsDoubt }))) return { status: EXIT.serviceStopped, unread };
   }
-  const status = statusOfBatch(context, opened, batch);
+  const status = statusOfBatch(opened, batch);
   const { problem } = viewBatch(opened.journal, opened.engine.record(batch));
   if (status === EXIT.serviceStopped && problem !== null) {
     const next = hasOpenRows(opened, batch) ? howToContinue(problem) : '';
-    context.output.warn(`${batch} stopped: ${stoppedLine(problem, next)}`);
+    opened.output.warn(`${batch} stopped: ${stoppedLine(problem, next)}`);
   }
-  if (status === EXIT.interrupted) reportInterrupted(context, opened, batch);
+  if (status === EXIT.interrupted) reportInterrupted(opened, batch);
   return { status, unread };
 }
 
-function reportInterrupted({ output }: CommandContext, { journal }: OpenEngine, batch: string): void {
+function reportInterrupted({ output, journal }: OpenEngine, batch: string): void {
   const counts = journal.counts(batch);
   const unsent = counts.ready ?? 0;
   const left =
@@ -93,7 +90,7 @@ function reportInterrupted({ output }: CommandContext, { journal }: OpenEngine, 
 }
 
 /** Another machine may have paid from the original of this journal, and `--yes` was given without knowing that. */
-function warnFromElsewhere({ output }: CommandContext, { engine }: OpenEngine, batch: string): void {
+function warnFromElsewhere({ output, engine }: OpenEngine, batch: string): void {
   const { problem } = engine.record(batch);
   const why = problem === null ? '' : problemLine(problem);
   output.warn(
@@ -115,8 +112,7 @@ function howToContinue({ code }: Problem): string {
 
 /** Asked only on a terminal, because --yes does not mean that a person has seen how many rows are in doubt. */
 async function isDoubtAccepted(
-  { terminal }: CommandContext,
-  { engine, journal }: OpenEngine,
+  { terminal, engine, journal }: OpenEngine,
   { batch, isYes }: { readonly batch: string; readonly isYes: boolean },
 ): Promise<boolean> {
   const { control, problem } = engine.record(batch);
@@ -131,11 +127,10 @@ async function isDoubtAccepted(
 
 /** Writes the results if they were asked for, and prints the batch. A failed export never hides what was paid. */
 export async function reportBatch(
-  context: CommandContext,
-  { journal }: OpenEngine,
+  opened: OpenEngine,
   { batch, status, unread, out }: Carried & { readonly batch: string; readonly out: string | undefined },
 ): Promise<ExitStatus> {
-  const isExported = out === undefined || (await exportBeside(context, journal, batch, out));
-  await printBatch(context.output, journal, batch, { unread });
+  const isExported = out === undefined || (await exportBeside(opened, batch, out));
+  await printBatch(opened.output, opened.journal, batch, { unread });
   return isExported || status !== EXIT.allPaid ? status : EXIT.someNotPaid;
 }

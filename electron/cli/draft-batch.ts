@@ -13,7 +13,6 @@ import { systemClock } from '../engine/ports/clock.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { batchNamed } from './batch-document.ts';
 import { hasOpenRows } from './batch-status.ts';
-import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
 import { dataFolderOf } from './connection.ts';
 import { closing, type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
@@ -32,22 +31,18 @@ export function demandWallet({ wallet, convertFrom }: PayingOptions): void {
 
 /** Works with the batch of a sheet; a sheet that may not be sent is reported instead. */
 export async function withBatchOfSheet(
-  context: CommandContext,
-  {
-    access,
-    sheet,
-    begunBy,
-  }: { readonly access: ServiceAccess; readonly sheet: SheetRead; readonly begunBy: 'pay' | 'quote' },
+  access: ServiceAccess,
+  { sheet, begunBy }: { readonly sheet: SheetRead; readonly begunBy: 'pay' | 'quote' },
   options: PaySheetOptions,
   work: (opened: OpenEngine, of: OpenedBatch) => Promise<ExitStatus>,
 ): Promise<ExitStatus> {
-  if (!maySend(sheet, options)) return reportUnsent(context, sheet);
-  return closing(openEngine(context, access), async (opened) => {
+  if (!maySend(sheet, options)) return reportUnsent(access, sheet);
+  return closing(openEngine(access), async (opened) => {
     const draft = draftOf(sheet, access, begunBy, options);
     const asked = withReferenceQuestion(sheet, opened, draft);
-    if (asked !== sheet) return reportUnsent(context, asked);
+    if (asked !== sheet) return reportUnsent(access, asked);
     // The batch is in the journal before the first call to the service.
-    return work(opened, await openBatchOf(context, opened, { draft, bytes: sheet.bytes, options }));
+    return work(opened, await openBatchOf(opened, { draft, bytes: sheet.bytes, options }));
   });
 }
 
@@ -108,7 +103,6 @@ interface OpenedBatch {
 
 /** The batch that was made of this same sheet before, or a new one: paying the same sheet again sends nothing twice. */
 async function openBatchOf(
-  context: CommandContext,
   opened: OpenEngine,
   {
     draft,
@@ -116,15 +110,14 @@ async function openBatchOf(
     options,
   }: { readonly draft: ImportDraft; readonly bytes: Uint8Array; readonly options: PayingOptions },
 ): Promise<OpenedBatch> {
-  const { engine, journal } = opened;
-  const { output } = context;
+  const { engine, journal, output } = opened;
   // Kept for a copy with results in it. If there is no room for it, the sheet is paid all the same.
-  const sources = new SourceFiles(dataFolderOf(context));
+  const sources = new SourceFiles(dataFolderOf(opened));
   if (draft.file) await sources.keep(draft.file.sha256, bytes).catch(() => undefined);
   const same = engine.sameBatch(draft);
   if (same === undefined) {
     const batch = engine.importSheet(draft);
-    warnOfPaidBefore(context, opened, { batch, excluded: draft.checked.excluded });
+    warnOfPaidBefore(opened, { batch, excluded: draft.checked.excluded });
     return { batch, isPast: false };
   }
   releaseForWallets(opened, same, options);
@@ -167,8 +160,7 @@ function releaseForWallets(
 
 /** Warns about rows that are not paid because they were paid before: a person who means to pay them again must know. */
 function warnOfPaidBefore(
-  { output }: CommandContext,
-  { journal }: OpenEngine,
+  { output, journal }: OpenEngine,
   { batch, excluded }: { readonly batch: string; readonly excluded: CheckedSheet['excluded'] },
 ): void {
   const wasPaid = ({ row }: { readonly row: number }) =>
@@ -185,7 +177,7 @@ function warnOfPaidBefore(
 const ROWS_NAMED = 10;
 
 /** Reports why a sheet is not sent: the JSON document, or what `check` prints. Nothing was sent (exit 1). */
-async function reportUnsent({ output }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
+async function reportUnsent({ output }: ServiceAccess, sheet: SheetRead): Promise<ExitStatus> {
   if (output.isJson) await output.json(unsentDocument(sheet));
   else printCheck(output, sheet.checked);
   output.warn(`nothing was sent: ${whyUnsent(sheet)}`);

@@ -28,14 +28,14 @@ import {
 import { problemLine, waitLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 
-/** A service that may be called, with the settings of this run. */
-export interface ServiceAccess {
+/** A command with the service that it may call, and the settings of this run. */
+export interface ServiceAccess extends CommandContext {
   readonly connection: Connection;
   readonly settings: Settings;
   readonly client: ServiceClient;
 }
 
-/** Everything that a command needs to move money or follow it. */
+/** A command with everything that it needs to move money or follow it. */
 export interface OpenEngine extends ServiceAccess {
   readonly engine: Engine;
   readonly journal: ReadonlyJournal;
@@ -58,7 +58,7 @@ export async function openService(context: CommandContext, batch?: string): Prom
     timeoutMs: settings.http.timeoutSeconds * 1000,
     environment: context.environment,
   });
-  return { connection, settings, client };
+  return { ...context, connection, settings, client };
 }
 
 /** The gate of a command that reads the service without an engine. */
@@ -71,21 +71,20 @@ export function paceOf({ rate: { perSecond, maxPerSecond } }: Settings): PacedRe
  * wrap the client that the engine gets.
  */
 export function openEngine(
-  context: CommandContext,
   access: ServiceAccess,
   through: (service: PaymentsService) => PaymentsService = (service) => service,
 ): OpenEngine {
-  const { client, connection, settings } = access;
-  const journal = openJournal(placeOf(context, connection.journalMark));
+  const { client, connection, settings, output } = access;
+  const journal = openJournal(placeOf(access, connection.journalMark));
   const engine = new Engine({
     journal,
     service: through(client),
     clock: systemClock,
     chance: systemChance,
     settings,
-    onWait: (problem) => context.output.warn(waitLine(problem)),
+    onWait: (problem) => output.warn(waitLine(problem)),
   });
-  doubtAndReport(context, journal);
+  doubtAndReport(access, journal);
   return {
     ...access,
     engine,

@@ -1,15 +1,12 @@
 /** The answer of any operation of the payments API, as `paysheet call` prints it. */
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
 import type { ReadAnswer } from '../service/read-answer.ts';
-import type { CommandContext } from './command-context.ts';
+import type { Output } from './output.ts';
 import { LOCALE } from './problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped } from './refusal.ts';
 
 /** Prints the payload under the API's names, or the service's error with its status (exit 3). */
-export async function printAnswer(
-  { output }: CommandContext,
-  answer: ReadAnswer<unknown>,
-): Promise<ExitStatus> {
+export async function printAnswer(output: Output, answer: ReadAnswer<unknown>): Promise<ExitStatus> {
   switch (answer.kind) {
     case 'decoded':
       await output.json(documentOf(answer.payload));

@@ -4,10 +4,8 @@ import { kindOfBatch } from '../engine/batch-view.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import type { BatchRun } from '../engine/run/batch-run.ts';
 import { longWaits } from '../engine/run/waits.ts';
-import type { CommandContext } from './command-context.ts';
 import { dataFolderOf } from './connection.ts';
-import type { OpenEngine } from './open-engine.ts';
-import { personName } from './open-engine.ts';
+import { type OpenEngine, personName } from './open-engine.ts';
 import { RESUME, stoppedLine, waitLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 
@@ -20,22 +18,21 @@ const SHOW_EVERY_MS = 250;
  * one line, and nothing more was sent.
  */
 export async function runBatch(
-  context: CommandContext,
   opened: OpenEngine,
   batch: string,
   { acceptsDoubt = false } = {},
 ): Promise<boolean> {
   const run = opened.engine.openRun(batch);
-  const stopProgress = showProgress(context, opened, run);
+  const stopProgress = showProgress(opened, run);
   try {
-    await untilEnded(context, opened, run, () => resumeIfResting(opened, run, { batch, acceptsDoubt }));
+    await untilEnded(opened, run, () => resumeIfResting(opened, run, { batch, acceptsDoubt }));
     return true;
   } catch (failure) {
     if (!(failure instanceof JournalFailure)) throw failure;
     const { problem } = failure;
     // A journal that contradicts itself must not be written any more, so there is nothing to resume.
     const next = problem.code === 'journal-damaged' ? '' : RESUME;
-    context.output.warn(`${dataFolderOf(context)}: ${stoppedLine(problem, next)}`);
+    opened.output.warn(`${dataFolderOf(opened)}: ${stoppedLine(problem, next)}`);
     return false;
   } finally {
     stopProgress();
@@ -43,28 +40,24 @@ export async function runBatch(
 }
 
 /** Runs to the end; an interruption winds the run down. `onStart` is called once it has begun. */
-export async function untilEnded(
-  context: CommandContext,
-  opened: OpenEngine,
-  run: BatchRun,
-  onStart?: () => void,
-): Promise<void> {
-  const stopReporting = reportWaits(context, opened, run);
+export async function untilEnded(opened: OpenEngine, run: BatchRun, onStart?: () => void): Promise<void> {
+  const { interruption } = opened;
+  const stopReporting = reportWaits(opened, run);
   const windDown = () => run.windDown();
-  context.interruption.addEventListener('abort', windDown, { once: true });
+  interruption.addEventListener('abort', windDown, { once: true });
   try {
     const ended = run.start(randomUUID());
     onStart?.();
-    if (context.interruption.aborted) windDown();
+    if (interruption.aborted) windDown();
     await ended;
   } finally {
-    context.interruption.removeEventListener('abort', windDown);
+    interruption.removeEventListener('abort', windDown);
     stopReporting();
   }
 }
 
 /** Reports each long wait of the run once, also with --quiet, until the returned function is called. */
-function reportWaits({ output }: CommandContext, { engine }: OpenEngine, run: BatchRun): () => void {
+function reportWaits({ output, engine }: OpenEngine, run: BatchRun): () => void {
   const reported = new Set<string>();
   const timer = setInterval(() => {
     const { state } = run.machine;
@@ -87,11 +80,7 @@ function resumeIfResting(
   if (control === 'paused' || control === 'stopped') run.resume(personName(), { acceptsDoubt });
 }
 
-function showProgress(
-  { terminal, output }: CommandContext,
-  { journal }: OpenEngine,
-  run: BatchRun,
-): () => void {
+function showProgress({ terminal, output, journal }: OpenEngine, run: BatchRun): () => void {
   const { batch } = run.machine.state.batch;
   const label = kindOfBatch(journal, batch) === 'customer-deposits' ? 'Asking' : 'Paying';
   const progress = createProgress(terminal.stderr, { label, isQuiet: output.isQuiet });

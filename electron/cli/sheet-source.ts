@@ -87,13 +87,12 @@ export async function readSheet(
  * incomplete, the book is read to ask whether it may fill them in.
  */
 export async function readSheetWithBook(
-  context: CommandContext,
-  { client, settings }: Pick<ServiceAccess, 'client' | 'settings'>,
+  access: ServiceAccess,
   path: string,
   options: SheetOptions,
   wanted: { readonly wantsTable?: boolean } = {},
 ): Promise<SheetRead> {
-  const sheet = await readSheet(context, path, options, wanted);
+  const sheet = await readSheet(access, path, options, wanted);
   const isNeeded =
     options.answer[BOOK_ANSWER] !== undefined ||
     sheet.checked.rows.some(({ fields }) => fields.recipient_id !== undefined);
@@ -102,15 +101,15 @@ export async function readSheetWithBook(
     problems.some(({ code }) => code === 'required-missing'),
   );
   if (!isNeeded && !(lacksFields && mayBeFilled(sheet.checked))) return sheet;
-  const read = await readBook({ service: client, pace: paceOf(settings) });
+  const read = await readBook({ service: access.client, pace: paceOf(access.settings) });
   if (!read.ok && !isNeeded) return sheet;
   if (!read.ok) throw serviceStopped(`${problemLine(readProblem(read.failure))} Nothing was sent.`);
   const { recipients, partly } = read.value;
-  if (partly !== undefined) context.output.warn(problemLine(partly));
+  if (partly !== undefined) access.output.warn(problemLine(partly));
   const book = Object.fromEntries(
     recipients.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
   );
-  return readSheet(context, path, options, { ...wanted, book });
+  return readSheet(access, path, options, { ...wanted, book });
 }
 
 /** An answer and an option that say the same thing in two ways have to agree (exit 2). */

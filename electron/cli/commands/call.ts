@@ -37,7 +37,7 @@ export async function call(
   demandValid(operation, params, text === undefined ? undefined : parseJson(`--body ${source}`, text));
   const access = await openService(context);
   if (movesMoney) {
-    return callMoney(context, access, {
+    return callMoney(access, {
       operation: operation as MoneyOperation,
       body: text ?? '{}',
       isYes: yes === true,
@@ -46,7 +46,7 @@ export async function call(
   }
   return closing(access.client, async (client) => {
     const answer = await client.call(operation, params, text === undefined ? undefined : { body: text });
-    return printAnswer(context, await withCurrencies(context, access, operation, answer));
+    return printAnswer(access.output, await withCurrencies(access, operation, answer));
   });
 }
 
@@ -76,8 +76,7 @@ type Json = Readonly<Record<string, unknown>>;
  * wallet's. Any other answer stays as it is.
  */
 async function withCurrencies(
-  { output }: CommandContext,
-  { client, settings }: ServiceAccess,
+  { output, client, settings }: ServiceAccess,
   operation: OperationName,
   answer: ReadAnswer<unknown>,
 ): Promise<ReadAnswer<unknown>> {

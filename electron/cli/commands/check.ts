@@ -30,7 +30,7 @@ export async function check(
   // The service is needed only for an answer about the recipients' book.
   const isAboutBook = options.answer[BOOK_ANSWER] !== undefined;
   const { checked, table } = isAboutBook
-    ? await readSheetWithBook(context, await openService(context), path, options, { wantsTable })
+    ? await readSheetWithBook(await openService(context), path, options, { wantsTable })
     : await readSheet(context, path, options, { wantsTable });
   if (context.output.isJson) await context.output.json(checkDocument(checked, table));
   else printCheck(context.output, checked);

@@ -83,7 +83,7 @@ async function decideAtService(
   target: DecisionBy,
   request: { readonly decision: ServiceDecision; readonly sessionId: string; readonly isYes: boolean },
 ): Promise<ExitStatus> {
-  return closing(openEngine(context, await openService(context, target.batch)), async (opened) => {
+  return closing(openEngine(await openService(context, target.batch)), async (opened) => {
     const { engine, client, journal } = opened;
     demandSameService(opened, batchNamed(journal, target.batch));
     if (request.decision === 'paid') {
@@ -93,7 +93,7 @@ async function decideAtService(
     printNearMatches(context, journal, target);
     await demandAmountTyped(context, journal, target, request.isYes);
     demandTaken(decideSendAgain(engine, target));
-    if (!(await runBatch(context, opened, target.batch))) return EXIT.serviceStopped;
+    if (!(await runBatch(opened, target.batch))) return EXIT.serviceStopped;
     return printRow(context, journal, target);
   });
 }

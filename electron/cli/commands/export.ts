@@ -8,7 +8,7 @@ import { batchNamed, type JournalView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dataFolderOf } from '../connection.ts';
 import { exportLine, RESULT_EXTENSIONS, refuseExport, workbookPath } from '../export-target.ts';
-import { closing, openReaderWithWarning } from '../open-engine.ts';
+import { closing, type OpenEngine, openReaderWithWarning } from '../open-engine.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 
@@ -96,15 +96,10 @@ function writeResults(
 }
 
 /** Writes the results after a run; false, with a line on standard error, if they could not be written. */
-export async function exportBeside(
-  context: CommandContext,
-  journal: JournalView,
-  name: string,
-  target: string,
-): Promise<boolean> {
-  const { output } = context;
+export async function exportBeside(opened: OpenEngine, name: string, target: string): Promise<boolean> {
+  const { output, journal } = opened;
   try {
-    await writeResults(context, journal, name, { target, isOwn: false });
+    await writeResults(opened, journal, name, { target, isOwn: false });
     return true;
   } catch (failure) {
     if (!(failure instanceof ExportFailure)) throw failure;

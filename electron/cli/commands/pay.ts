@@ -23,11 +23,11 @@ export async function pay(
   demandWallet(options);
   if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
   const access = await openService(context);
-  const sheet = await readSheetWithBook(context, access, path, options);
+  const sheet = await readSheetWithBook(access, path, options);
   if (options.out !== undefined) await demandNotItself(options.out, sheet.file);
-  const made = { access, sheet, begunBy: 'pay' } as const;
-  return withBatchOfSheet(context, made, options, async (opened, { batch, isPast }) => {
-    const carried = await carryBatch(context, opened, {
+  const made = { sheet, begunBy: 'pay' } as const;
+  return withBatchOfSheet(access, made, options, async (opened, { batch, isPast }) => {
+    const carried = await carryBatch(opened, {
       batch,
       wallets: options.wallet,
       convertFrom: options.convertFrom,
@@ -35,6 +35,6 @@ export async function pay(
       approver: options.approver,
     });
     const status = isPast && carried.status === EXIT.allPaid ? EXIT.someNotPaid : carried.status;
-    return reportBatch(context, opened, { ...carried, batch, status, out: options.out });
+    return reportBatch(opened, { ...carried, batch, status, out: options.out });
   });
 }

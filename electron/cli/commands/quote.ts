@@ -23,10 +23,10 @@ export async function quote(
 ): Promise<ExitStatus> {
   demandWallet(options);
   const access = await openService(context);
-  const sheet = await readSheetWithBook(context, access, path, options);
-  const made = { access, sheet, begunBy: 'quote' } as const;
-  return withBatchOfSheet(context, made, { ...options, skipInvalid: true }, async (opened, { batch }) => {
-    const outcome = await reviewBatch(context, opened, {
+  const sheet = await readSheetWithBook(access, path, options);
+  const made = { sheet, begunBy: 'quote' } as const;
+  return withBatchOfSheet(access, made, { ...options, skipInvalid: true }, async (opened, { batch }) => {
+    const outcome = await reviewBatch(opened, {
       batch,
       wallets: options.wallet,
       convertFrom: options.convertFrom,
@@ -38,7 +38,7 @@ export async function quote(
       if (context.output.isJson) await printBatch(context.output, opened.journal, batch);
       return EXIT.serviceStopped;
     }
-    await printQuote(context, opened, batch, outcome.review);
+    await printQuote(opened, batch, outcome.review);
     const counts = opened.journal.counts(batch);
     const isWhole = !counts.invalid && !counts.held && outcome.review.shortfalls.length === 0;
     return isWhole ? EXIT.allPaid : EXIT.someNotPaid;
@@ -46,8 +46,7 @@ export async function quote(
 }
 
 async function printQuote(
-  { output }: CommandContext,
-  { journal }: OpenEngine,
+  { output, journal }: OpenEngine,
   batch: string,
   { figures, basis, shortfalls, wallets, unread }: Reviewed,
 ): Promise<void> {

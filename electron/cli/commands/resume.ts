@@ -33,27 +33,23 @@ export async function resume(
     if (context.output.isJson) await context.output.json([]);
     return EXIT.allPaid;
   }
-  return closing(openEngine(context, access), async (opened) => {
-    if (name === undefined) return resumeAll(context, opened, options);
+  return closing(openEngine(access), async (opened) => {
+    if (name === undefined) return resumeAll(opened, options);
     const record = batchNamed(opened.journal, name);
     demandSameService(opened, record);
     if (options.out !== undefined) await demandNotItself(options.out, record.created.file);
     if (!mayResume(record)) {
       throw unusable(`${name} stands in review: approve it in the app, or pay its sheet.`);
     }
-    await lookOnce(context, opened);
-    const carried = await carry(context, opened, record, options);
-    return reportBatch(context, opened, { ...carried, batch: name, out: options.out });
+    await lookOnce(opened);
+    const carried = await carry(opened, record, options);
+    return reportBatch(opened, { ...carried, batch: name, out: options.out });
   });
 }
 
-async function resumeAll(
-  context: CommandContext,
-  opened: OpenEngine,
-  options: ResumeOptions,
-): Promise<ExitStatus> {
-  const { journal } = opened;
-  const changed = await lookOnce(context, opened);
+async function resumeAll(opened: OpenEngine, options: ResumeOptions): Promise<ExitStatus> {
+  const { journal, output, interruption } = opened;
+  const changed = await lookOnce(opened);
   const open = journal
     .batches()
     .filter(
@@ -66,19 +62,19 @@ async function resumeAll(
   if (open[0] !== undefined && !journal.batches().some(isHere)) demandSameService(opened, open[0]);
   const here = open.filter(isHere);
   reportOtherServices(
-    context,
+    opened,
     open.filter((record) => !isHere(record)),
   );
   const carried = new Map<string, Carried>();
   for (const record of here) {
-    if (context.interruption.aborted) break;
-    carried.set(record.batch, await carryOrReport(context, opened, record, options));
+    if (interruption.aborted) break;
+    carried.set(record.batch, await carryOrReport(opened, record, options));
   }
-  if (context.output.isJson)
-    await context.output.json(here.map(({ batch }) => batchWhole(opened, batch, carried.get(batch))));
-  else if (here.length === 0) context.output.line('Nothing to resume.');
-  else for (const { batch } of here) await printBatch(context.output, journal, batch);
-  if (context.interruption.aborted) return EXIT.interrupted;
+  if (output.isJson)
+    await output.json(here.map(({ batch }) => batchWhole(opened, batch, carried.get(batch))));
+  else if (here.length === 0) output.line('Nothing to resume.');
+  else for (const { batch } of here) await printBatch(output, journal, batch);
+  if (interruption.aborted) return EXIT.interrupted;
   const statuses = [...carried.values()].map(({ status }) => status);
   const worst = [EXIT.serviceStopped, EXIT.unusable, EXIT.someNotPaid].find((status) =>
     statuses.includes(status),
@@ -87,7 +83,7 @@ async function resumeAll(
 }
 
 /** Lists the waiting batches of other services, so that a resume does not look as if nothing waited. */
-function reportOtherServices({ output }: CommandContext, others: readonly BatchRecord[]): void {
+function reportOtherServices({ output }: OpenEngine, others: readonly BatchRecord[]): void {
   for (const [address, records] of Map.groupBy(others, ({ created }) => created.address)) {
     const names = records.map(({ batch }) => batch).join(', ');
     output.warn(
@@ -103,18 +99,18 @@ const PAGES_MAX = 60;
  * Looks once at rows that had ended, in all batches of the service; returns the batches that changed. If the service
  * cannot be asked, the following steps report that.
  */
-async function lookOnce(context: CommandContext, opened: OpenEngine): Promise<ReadonlySet<string>> {
+async function lookOnce(opened: OpenEngine): Promise<ReadonlySet<string>> {
   const changed = new Set<string>();
   await opened.engine.watchOnce({
     address: opened.connection.address,
     pagesMax: PAGES_MAX,
     isGentle: false,
-    mayGoOn: () => !context.interruption.aborted,
+    mayGoOn: () => !opened.interruption.aborted,
     onFound(batch, events) {
       changed.add(batch);
       for (const event of events) {
         if (event.type !== 'alarm-raised') continue;
-        context.output.warn(`${batch}: ${problemLine(event.problem)}`);
+        opened.output.warn(`${batch}: ${problemLine(event.problem)}`);
       }
     },
   });
@@ -123,16 +119,15 @@ async function lookOnce(context: CommandContext, opened: OpenEngine): Promise<Re
 
 /** A batch that cannot continue (its wallet is gone) does not stop the others. */
 async function carryOrReport(
-  context: CommandContext,
   opened: OpenEngine,
   record: BatchRecord,
   options: ResumeOptions,
 ): Promise<Carried> {
   try {
-    return await carry(context, opened, record, options);
+    return await carry(opened, record, options);
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
-    context.output.warn(`${record.batch}: ${failure.message}`);
+    opened.output.warn(`${record.batch}: ${failure.message}`);
     return { status: failure.status };
   }
 }
@@ -147,17 +142,12 @@ function batchWhole(
   return { ...document, ...bookDocument(compared), rows: [...(document.rows as Iterable<unknown>)] };
 }
 
-function carry(
-  context: CommandContext,
-  opened: OpenEngine,
-  record: BatchRecord,
-  options: ResumeOptions,
-): Promise<Carried> {
+function carry(opened: OpenEngine, record: BatchRecord, options: ResumeOptions): Promise<Carried> {
   const { batch, created, wallets } = record;
   const chosen = Object.values(wallets);
   const references = chosen.length > 0 ? chosen : (created.walletReferences ?? []);
   const isAdopting = options.adopt === true;
-  return carryBatch(context, opened, {
+  return carryBatch(opened, {
     batch,
     wallets: references,
     convertFrom: chosen.length > 0 ? record.convertFrom : created.convertFrom,
