@@ -11,32 +11,31 @@ import { createProgress } from './progress.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
 
-type Reviewed = Extract<Review, { ok: true }>;
+export type Reviewed = Extract<Review, { ok: true }>;
 
-interface ApprovalRequest {
+export interface ReviewRequest {
   readonly batch: string;
   /** Wallet ids or currency codes. */
   readonly wallets: readonly string[];
-  readonly convertFrom?: string | undefined;
+  readonly convertFrom: string | undefined;
 }
-
-type ReviewOutcome =
-  | { readonly kind: 'reviewed'; readonly review: Reviewed }
-  /** The service could not be asked; the batch stays in the journal unchanged. */
-  | { readonly kind: 'stopped'; readonly problem: Problem }
-  | { readonly kind: 'interrupted' };
 
 /**
  * Reads the wallets, looks for duplicates at the service, and quotes. Refuses wallet references that cannot be used
- * (exit 2).
+ * (exit 2). Returns the status if there is no review: it was interrupted, or the service could not be asked, which is
+ * reported with `next`, how to go on. The batch then stays in the journal unchanged.
  */
-export async function reviewBatch(opened: OpenEngine, request: ApprovalRequest): Promise<ReviewOutcome> {
+export async function reviewBatch(
+  opened: OpenEngine,
+  { batch, wallets, convertFrom }: ReviewRequest,
+  next: string,
+): Promise<Reviewed | ExitStatus> {
   const { terminal, output, engine } = opened;
   const progress = createProgress(terminal.stderr, { label: 'Quoting', isQuiet: output.isQuiet });
   try {
-    const reviewing = engine.review(request.batch, {
-      wallets: request.wallets,
-      convertFrom: request.convertFrom,
+    const reviewing = engine.review(batch, {
+      wallets,
+      convertFrom,
       isAutomatic: false,
       isExact: false,
       onProgress: (done, total) => progress.update(done, total),
@@ -44,15 +43,14 @@ export async function reviewBatch(opened: OpenEngine, request: ApprovalRequest):
     const review = await untilInterrupted(opened, reviewing);
     if (review === undefined) {
       output.warn('interrupted while quoting, which sends nothing. Give the command again.');
-      return { kind: 'interrupted' };
+      return EXIT.interrupted;
     }
     if (review.ok) {
       if (review.unread) output.warn(problemLine(review.unread));
-      return { kind: 'reviewed', review };
+      return review;
     }
-    const { problem } = review;
-    if (review.isArgument) throw unusable(`--wallet: ${problemLine(problem)}`);
-    return { kind: 'stopped', problem };
+    if (review.isArgument) throw unusable(`--wallet: ${problemLine(review.problem)}`);
+    return serviceFailed(opened, review.problem, next);
   } finally {
     progress.stop();
   }
@@ -67,7 +65,11 @@ export async function lookElsewhere(opened: OpenEngine, batch: string): Promise<
   const looked = await untilInterrupted(opened, looking);
   if (looked === undefined) return EXIT.interrupted;
   if (looked.unread === undefined) return undefined;
-  opened.output.warn(`${opened.connection.address}: ${stoppedLine(looked.unread, RESUME)}`);
+  return serviceFailed(opened, looked.unread, RESUME);
+}
+
+function serviceFailed({ output, connection }: OpenEngine, problem: Problem, next: string): ExitStatus {
+  output.warn(`${connection.address}: ${stoppedLine(problem, next)}`);
   return EXIT.serviceStopped;
 }
 
@@ -88,37 +90,32 @@ function spokenWithdrawals(journal: Pick<OpenEngine['journal'], 'rows'>, batch: 
   return count === 0 ? '' : ` (${countText(count, 'withdrawal')})`;
 }
 
+export interface ApprovalRequest {
+  readonly batch: string;
+  readonly isYes: boolean;
+  /** The second person, if one is needed. */
+  readonly approver: string | undefined;
+}
+
 /**
  * Approves what was reviewed, or reports why not: a wallet too small, nothing to send, not confirmed. Undefined means
  * approved; an exit status means that nothing is sent.
  */
 export async function approveBatch(
   opened: OpenEngine,
-  {
-    batch,
-    review,
-    isYes,
-    approver = null,
-  }: {
-    readonly batch: string;
-    readonly review: Reviewed;
-    readonly isYes: boolean;
-    /** The second person, if one is needed. */
-    readonly approver?: string | null;
-  },
+  { figures, shortfalls: [short] }: Reviewed,
+  { batch, isYes, approver }: ApprovalRequest,
 ): Promise<ExitStatus | undefined> {
   const { output, terminal, engine, journal } = opened;
-  const [short] = review.shortfalls;
   if (short) {
     output.warn(`${problemLine(short)} Nothing was sent.`);
     return EXIT.serviceStopped;
   }
-  const { figures } = review;
   if (figures.count === 0) return EXIT.someNotPaid;
   const { secondPersonAbove, personName: named } = readProfiles(opened).preferences;
   const maker = named || personName();
   const second = isSecondPersonNeeded(secondPersonAbove, figures)
-    ? secondPersonProblem(maker, approver)
+    ? secondPersonProblem(maker, approver ?? null)
     : undefined;
   if (second !== undefined) {
     output.warn(`${problemLine(second)} Nothing was sent; --approver NAME names the second person.`);

@@ -2,7 +2,13 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING } from '../../shared/domain/row-state.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import { isFromElsewhere } from '../engine/core/row/batch-record.ts';
-import { approveBatch, lookElsewhere, reviewBatch } from './approve-batch.ts';
+import {
+  type ApprovalRequest,
+  approveBatch,
+  lookElsewhere,
+  type ReviewRequest,
+  reviewBatch,
+} from './approve-batch.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import { exportBeside } from './commands/export.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
@@ -21,41 +27,19 @@ export interface Carried extends BookComparison {
 /** Takes a batch as far as it can go by itself: review and approval if it has none, then sending and following. */
 export async function carryBatch(
   opened: OpenEngine,
-  {
-    batch,
-    wallets,
-    convertFrom,
-    isYes,
-    isAdopting = false,
-    approver,
-  }: {
-    readonly batch: string;
-    readonly wallets: readonly string[];
-    readonly convertFrom: string | undefined;
-    readonly isYes: boolean;
-    readonly isAdopting?: boolean;
-    readonly approver?: string | undefined;
-  },
+  request: ReviewRequest & ApprovalRequest & { readonly isAdopting: boolean },
 ): Promise<Carried> {
+  const { batch } = request;
   let unread: BookComparison['unread'];
   const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
-  if (isUnapproved && isFromElsewhere(opened.engine.record(batch)) && !isAdopting) {
+  if (isUnapproved && isFromElsewhere(opened.engine.record(batch)) && !request.isAdopting) {
     warnFromElsewhere(opened, batch);
     if (!isFollowable(opened, batch)) return { status: EXIT.someNotPaid };
   } else if (isUnapproved) {
-    const outcome = await reviewBatch(opened, { batch, wallets, convertFrom });
-    if (outcome.kind === 'interrupted') return { status: EXIT.interrupted };
-    if (outcome.kind === 'stopped') {
-      opened.output.warn(`${opened.connection.address}: ${stoppedLine(outcome.problem, RESUME)}`);
-      return { status: EXIT.serviceStopped };
-    }
-    unread = outcome.review.unread ?? null;
-    const unsent = await approveBatch(opened, {
-      batch,
-      review: outcome.review,
-      isYes,
-      approver: approver ?? null,
-    });
+    const review = await reviewBatch(opened, request, RESUME);
+    if (typeof review === 'number') return { status: review };
+    unread = review.unread ?? null;
+    const unsent = await approveBatch(opened, review, request);
     if (unsent !== undefined && !isFollowable(opened, batch)) return { status: unsent, unread };
   }
   // Sent rows are followed and rows in doubt are looked for, even if nothing more may be sent.
@@ -64,7 +48,7 @@ export async function carryBatch(
   const unseen = maySend && !isUnapproved ? await lookElsewhere(opened, batch) : undefined;
   if (unseen !== undefined) return { status: unseen, unread };
   if (maySend || isLooking) {
-    const acceptsDoubt = await isDoubtAccepted(opened, { batch, isYes });
+    const acceptsDoubt = await isDoubtAccepted(opened, request);
     // The batch was approved in the app but not sent there; this command starts the sending.
     if (maySend) opened.engine.letGo(batch, personName());
     if (!(await runBatch(opened, batch, { acceptsDoubt }))) return { status: EXIT.serviceStopped, unread };
@@ -113,7 +97,7 @@ function howToContinue({ code }: Problem): string {
 /** Asked only on a terminal, because --yes does not mean that a person has seen how many rows are in doubt. */
 async function isDoubtAccepted(
   { terminal, engine, journal }: OpenEngine,
-  { batch, isYes }: { readonly batch: string; readonly isYes: boolean },
+  { batch, isYes }: ApprovalRequest,
 ): Promise<boolean> {
   const { control, problem } = engine.record(batch);
   if (isYes || control !== 'stopped' || problem?.code !== 'stopped-in-doubt') return false;

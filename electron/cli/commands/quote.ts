@@ -1,19 +1,16 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { kindOfBatch } from '../../engine/batch-view.ts';
-import type { Review } from '../../engine/review/review-request.ts';
-import { reviewBatch } from '../approve-batch.ts';
+import { type Reviewed, reviewBatch } from '../approve-batch.ts';
 import { batchDocument } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandWallet, type PaySheetOptions, withBatchOfSheet } from '../draft-batch.ts';
 import { type OpenEngine, openService } from '../open-engine.ts';
 import { amountsText } from '../output.ts';
 import { bookDocument, printBatch } from '../print-batch.ts';
-import { LOCALE, problemDocument, problemLine, stoppedLine } from '../problem-words.ts';
+import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheetWithBook } from '../sheet-source.ts';
-
-type Reviewed = Extract<Review, { ok: true }>;
 
 /** `paysheet quote SHEET`: what every valid row would cost, against the wallets; sends no payment. */
 export async function quote(
@@ -26,21 +23,16 @@ export async function quote(
   const sheet = await readSheetWithBook(access, path, options);
   const made = { sheet, begunBy: 'quote' } as const;
   return withBatchOfSheet(access, made, { ...options, skipInvalid: true }, async (opened, { batch }) => {
-    const outcome = await reviewBatch(opened, {
-      batch,
-      wallets: options.wallet,
-      convertFrom: options.convertFrom,
-    });
-    if (outcome.kind === 'interrupted') return EXIT.interrupted;
-    if (outcome.kind === 'stopped') {
-      const { address } = opened.connection;
-      context.output.warn(`${address}: ${stoppedLine(outcome.problem, 'give the command again.')}`);
-      if (context.output.isJson) await printBatch(context.output, opened.journal, batch);
-      return EXIT.serviceStopped;
+    const { output, journal } = opened;
+    const request = { batch, wallets: options.wallet, convertFrom: options.convertFrom };
+    const review = await reviewBatch(opened, request, 'give the command again.');
+    if (typeof review === 'number') {
+      if (review === EXIT.serviceStopped && output.isJson) await printBatch(output, journal, batch);
+      return review;
     }
-    await printQuote(opened, batch, outcome.review);
-    const counts = opened.journal.counts(batch);
-    const isWhole = !counts.invalid && !counts.held && outcome.review.shortfalls.length === 0;
+    await printQuote(opened, batch, review);
+    const counts = journal.counts(batch);
+    const isWhole = !counts.invalid && !counts.held && review.shortfalls.length === 0;
     return isWhole ? EXIT.allPaid : EXIT.someNotPaid;
   });
 }
