@@ -1,4 +1,4 @@
-import { MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import { countIn, MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
 import {
   alarmsToSee,
@@ -9,18 +9,13 @@ import {
   viewRow,
 } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 
-/** The parts of the journal that a document is made from; a read-only journal has them too. */
-export type JournalView = Pick<
-  ReadonlyJournal,
-  'batches' | 'batch' | 'rows' | 'content' | 'counts' | 'sums' | 'head' | 'eventsAbout'
->;
-
 /** The batch with that id; refuses one that the journal does not hold (exit 2). */
-export function batchNamed(journal: Pick<ReadonlyJournal, 'batch'>, name: string): BatchRecord {
+export function batchNamed(journal: ReadonlyJournal, name: string): BatchRecord {
   const record = journal.batch(name);
   if (record) return record;
   throw unusable(
@@ -40,7 +35,7 @@ function allCounts(counts: BatchView['counts']): Readonly<Record<RowState, numbe
  * What `show`, `pay`, `resume` and `quote` print: the batch, and its rows, which are read one by one while they are
  * written.
  */
-export function batchDocument(journal: JournalView, name: string): Readonly<Record<string, unknown>> {
+export function batchDocument(journal: ReadonlyJournal, name: string): Readonly<Record<string, unknown>> {
   const record = batchNamed(journal, name);
   const view = viewBatch(journal, record);
   return {
@@ -71,14 +66,17 @@ export function alarmDocuments(record: BatchRecord): readonly Readonly<Record<st
 }
 
 /** What a person calls the batch: its file, or the name of its single operation. */
-export function displayName(journal: Pick<JournalView, 'rows'>, { batch, created }: BatchRecord): string {
+export function displayName(journal: ReadonlyJournal, { batch, created }: BatchRecord): string {
   const file = created.file?.name ?? null;
   const first = file === null ? journal.rows(batch).next() : undefined;
   const operation = first === undefined || first.done ? null : first.value.operation;
   return batchName({ batch, file, operation }, LOCALE);
 }
 
-function* rowDocuments(journal: JournalView, batch: string): Generator<Readonly<Record<string, unknown>>> {
+function* rowDocuments(
+  journal: ReadonlyJournal,
+  batch: string,
+): Generator<Readonly<Record<string, unknown>>> {
   for (const view of rowViews(journal, batch)) yield rowDocument(view);
 }
 
@@ -97,24 +95,28 @@ export function hasAmount({ amount }: RowView): boolean {
   return /[1-9]/.test(amount);
 }
 
-export function* rowViews(journal: JournalView, batch: string): Generator<RowView> {
-  for (const record of journal.rows(batch)) {
-    const { problems } = journal.content({ batch, row: record.row });
-    yield viewRow(record, problems, customerLinkOf(journal, batch, record));
-  }
+export function* rowViews(journal: ReadonlyJournal, batch: string): Generator<RowView> {
+  for (const record of journal.rows(batch)) yield rowView(journal, batch, record);
+}
+
+export function rowView(journal: ReadonlyJournal, batch: string, record: RowRecord): RowView {
+  const { problems } = journal.content({ batch, row: record.row });
+  return viewRow(record, problems, customerLinkOf(journal, batch, record));
 }
 
 /** One batch as an entry of the list. */
-export function batchSummary(journal: JournalView, record: BatchRecord): Readonly<Record<string, unknown>> {
+export function batchSummary(
+  journal: ReadonlyJournal,
+  record: BatchRecord,
+): Readonly<Record<string, unknown>> {
   const { batch, state, kind, file, created, counts, totals } = viewBatch(journal, record);
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     batch,
     state,
     kind,
     file,
     created,
-    rows,
+    rows: countIn(counts, ...ROW_STATES),
     counts: allCounts(counts),
     totals,
     alarms: alarmDocuments(record),

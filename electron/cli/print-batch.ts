@@ -6,15 +6,8 @@ import { formatMoney } from '../../shared/i18n/format-values.ts';
 import { alarmsToSee, type RowView, viewBatch } from '../engine/batch-view.ts';
 import type { Alarm } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
-import {
-  batchDocument,
-  batchNamed,
-  displayName,
-  hasAmount,
-  type JournalView,
-  rowRemark,
-  rowViews,
-} from './batch-document.ts';
+import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
+import { batchDocument, batchNamed, displayName, hasAmount, rowRemark, rowViews } from './batch-document.ts';
 import type { Output } from './output.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 
@@ -34,7 +27,7 @@ export function bookDocument({ unread }: BookComparison): Readonly<Record<string
 /** Prints a batch: the JSON document, or counts, totals and the rows that need attention. */
 export async function printBatch(
   output: Output,
-  journal: JournalView,
+  journal: ReadonlyJournal,
   name: string,
   compared: BookComparison = {},
 ): Promise<void> {
@@ -91,7 +84,7 @@ function amountOf(view: RowView): string {
 }
 
 /** The links at which the customers who have not paid in yet can do so. */
-function printLinks(output: Output, journal: JournalView, name: string): void {
+function printLinks(output: Output, journal: ReadonlyJournal, name: string): void {
   const lines: (string | number)[][] = [];
   for (const row of rowViews(journal, name)) {
     if (AWAITING_END.includes(row.state) && row.paymentLink && lines.length < LISTED_ROWS)
@@ -100,7 +93,7 @@ function printLinks(output: Output, journal: JournalView, name: string): void {
   if (lines.length > 0) output.table(['Row', 'Amount', 'Payment link'], lines);
 }
 
-function printOpenRows(output: Output, journal: JournalView, name: string): void {
+function printOpenRows(output: Output, journal: ReadonlyJournal, name: string): void {
   const lines: (string | number)[][] = [];
   let count = 0;
   for (const row of rowViews(journal, name)) {

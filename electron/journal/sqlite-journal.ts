@@ -8,6 +8,7 @@ import {
   type ChainHead,
   type Journal,
   JournalFailure,
+  type ReadonlyJournal,
   type VerifyReport,
 } from '../engine/ports/journal-port.ts';
 import type { Ballast } from './ballast.ts';
@@ -22,10 +23,7 @@ import { openStatements, type Statements } from './statements.ts';
 import { type Replayed, verifyJournal } from './verify.ts';
 
 /** A journal that is only read: neither its type nor its file allows an append. */
-export interface JournalReader extends JournalReads {
-  isOlderThanRemembered(): boolean;
-  isNewHere(): boolean;
-  verify(batch?: string): ReturnType<Journal['verify']>;
+export interface JournalReader extends ReadonlyJournal {
   close(): void;
 }
 

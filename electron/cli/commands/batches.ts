@@ -1,3 +1,4 @@
+import { countIn, ROW_STATES } from '../../../shared/domain/row-state.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { viewBatch } from '../../engine/batch-view.ts';
 import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
@@ -24,11 +25,10 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
     }
     const lines = records.map((record) => {
       const { batch, state, kind, created, counts } = viewBatch(journal, record);
-      const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
       return [
         batch,
         formatMessage(LOCALE, `batch-state.${state}`),
-        rows,
+        countIn(counts, ...ROW_STATES),
         kind === 'customer-deposits' ? `${counts.paid ?? 0} in` : (counts.paid ?? 0),
         created,
         displayName(journal, record),

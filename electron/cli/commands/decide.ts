@@ -17,7 +17,7 @@ import {
 import { suggestedMinor, takeSuggested } from '../../engine/decide/mend.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
-import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowViews } from '../batch-document.ts';
+import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { closing, openEngine, openLocalEngine, openService, personName } from '../open-engine.ts';
 import { DECISIONS, type Decision, SEEN } from '../options.ts';
@@ -163,15 +163,12 @@ async function printRow(
   journal: ReadonlyJournal,
   target: DecisionBy,
 ): Promise<ExitStatus> {
-  const { output } = context;
   const { batch, row } = target;
-  for (const view of rowViews(journal, batch)) {
-    if (view.row !== row) continue;
-    const alarms = alarmDocuments(batchNamed(journal, batch));
-    await output.result({ batch, ...rowDocument(view), alarms }, `Row ${row} is ${view.state}.`);
-    if (view.state === 'parked') printNearMatches(context, journal, target);
-    if (alarms.length > 0) return EXIT.someNotPaid;
-    return LOOKED_FOR.includes(view.state) ? EXIT.someNotPaid : EXIT.allPaid;
-  }
-  return EXIT.someNotPaid;
+  const record = journal.row(target);
+  if (record === undefined) return EXIT.someNotPaid;
+  const document = rowDocument(rowView(journal, batch, record));
+  const alarms = alarmDocuments(batchNamed(journal, batch));
+  await context.output.result({ batch, ...document, alarms }, `Row ${row} is ${record.state}.`);
+  if (record.state === 'parked') printNearMatches(context, journal, target);
+  return alarms.length > 0 || LOOKED_FOR.includes(record.state) ? EXIT.someNotPaid : EXIT.allPaid;
 }

@@ -1,10 +1,10 @@
 import { extname, resolve } from 'node:path';
 import { problem } from '../../../shared/domain/problem.ts';
-import { RESULT_SELECTIONS, type ResultSelection } from '../../../shared/domain/row-state.ts';
+import { countIn, RESULT_SELECTIONS, type ResultSelection } from '../../../shared/domain/row-state.ts';
 import { SourceFiles } from '../../files/source-files.ts';
-import { exportInThread, type WrittenExport } from '../../workbooks/export-in-thread.ts';
+import { exportInThread } from '../../workbooks/export-in-thread.ts';
 import { ExportFailure } from '../../workbooks/finished-file.ts';
-import { batchNamed, type JournalView } from '../batch-document.ts';
+import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dataFolderOf } from '../connection.ts';
 import { exportLine, RESULT_EXTENSIONS, refuseExport, workbookPath } from '../export-target.ts';
@@ -31,17 +31,21 @@ export async function exportBatch(
   const target = workbookPath(out, own ? OWN_EXTENSIONS : RESULT_EXTENSIONS);
   const { output } = context;
   return closing(await openReaderWithWarning(context), async (journal) => {
-    const { created } = batchNamed(journal, name);
-    if (own) demandOwnKind(target, created.readAs?.delimiter ?? null);
-    if (only !== undefined && countOf(journal, name, only) === 0) {
+    const { readAs, file: sheet } = batchNamed(journal, name).created;
+    if (own) demandOwnKind(target, readAs?.delimiter ?? null);
+    if (only !== undefined && countIn(journal.counts(name), ...RESULT_SELECTIONS[only]) === 0) {
       const empty = problem('export-empty');
       output.warn(problemLine(empty));
       if (output.isJson) await output.json({ batch: name, file: null, problems: [problemDocument(empty)] });
       return EXIT.allPaid;
     }
     const signal = context.interruption;
-    const request = { target, isOwn: own === true, only, signal };
-    const written = await writeResults(context, journal, name, request).catch((failure: unknown) => {
+    const dataDir = dataFolderOf(context);
+    const what = own
+      ? ({ kind: 'own', source: new SourceFiles(dataDir).pathOf(sheet?.sha256) } as const)
+      : ({ kind: 'fresh', ...(only !== undefined && { only }) } as const);
+    const request = { dataDir, batch: name, target, locale: LOCALE, what };
+    const written = await exportInThread(request, { signal }).catch((failure: unknown) => {
       if (signal.aborted)
         throw new Refusal(EXIT.interrupted, `${target}: it was stopped; nothing was written.`);
       return refuseExport(failure);
@@ -66,44 +70,15 @@ function demandOwnKind(target: string, delimiter: string | null): void {
   );
 }
 
-function countOf(journal: JournalView, batch: string, only: ResultSelection): number {
-  const counts = journal.counts(batch);
-  return RESULT_SELECTIONS[only].reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-}
-
-function writeResults(
-  context: CommandContext,
-  journal: JournalView,
-  batch: string,
-  {
-    target,
-    isOwn,
-    only,
-    signal,
-  }: {
-    readonly target: string;
-    readonly isOwn: boolean;
-    readonly only?: ResultSelection | undefined;
-    readonly signal?: AbortSignal;
-  },
-): Promise<WrittenExport> {
-  const dataDir = dataFolderOf(context);
-  const source = new SourceFiles(dataDir).pathOf(batchNamed(journal, batch).created.file?.sha256);
-  const what = isOwn
-    ? ({ kind: 'own', source } as const)
-    : ({ kind: 'fresh', ...(only !== undefined && { only }) } as const);
-  return exportInThread({ dataDir, batch, target, locale: LOCALE, what }, signal ? { signal } : {});
-}
-
 /** Writes the results after a run; false, with a line on standard error, if they could not be written. */
-export async function exportBeside(opened: OpenEngine, name: string, target: string): Promise<boolean> {
-  const { output, journal } = opened;
+export async function exportBeside(opened: OpenEngine, batch: string, target: string): Promise<boolean> {
+  const dataDir = dataFolderOf(opened);
   try {
-    await writeResults(opened, journal, name, { target, isOwn: false });
+    await exportInThread({ dataDir, batch, target, locale: LOCALE, what: { kind: 'fresh' } });
     return true;
   } catch (failure) {
     if (!(failure instanceof ExportFailure)) throw failure;
-    output.warn(`${exportLine(failure)} "paysheet export ${name} --out FILE" writes them again.`);
+    opened.output.warn(`${exportLine(failure)} "paysheet export ${batch} --out FILE" writes them again.`);
     return false;
   }
 }
