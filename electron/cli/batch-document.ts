@@ -1,3 +1,4 @@
+import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
+import type { JsonDocument } from './output.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 
@@ -31,11 +33,14 @@ function allCounts(counts: BatchView['counts']): Readonly<Record<RowState, numbe
   >;
 }
 
+/** Why a review compared some payees not with the recipients' book; null if it compared all, undefined without a review. */
+export type Unread = Problem | null | undefined;
+
 /**
  * What `show`, `pay`, `resume` and `quote` print: the batch, and its rows, which are read one by one while they are
  * written.
  */
-export function batchDocument(journal: ReadonlyJournal, name: string): Readonly<Record<string, unknown>> {
+export function batchDocument(journal: ReadonlyJournal, name: string, unread?: Unread): JsonDocument {
   const record = batchNamed(journal, name);
   const view = viewBatch(journal, record);
   return {
@@ -52,11 +57,12 @@ export function batchDocument(journal: ReadonlyJournal, name: string): Readonly<
     alarms: alarmDocuments(record),
     head: journal.head(),
     rows: rowDocuments(journal, name),
+    ...(unread !== undefined && { unread: unread && problemDocument(unread) }),
   };
 }
 
 /** The alarms that nobody has seen yet; `decide BATCH seen` marks them. */
-export function alarmDocuments(record: BatchRecord): readonly Readonly<Record<string, unknown>>[] {
+export function alarmDocuments(record: BatchRecord): readonly JsonDocument[] {
   return alarmsToSee(record).map(({ row, problem, atMs }) => ({
     code: problem.code,
     row,
@@ -73,15 +79,12 @@ export function displayName(journal: ReadonlyJournal, { batch, created }: BatchR
   return batchName({ batch, file, operation }, LOCALE);
 }
 
-function* rowDocuments(
-  journal: ReadonlyJournal,
-  batch: string,
-): Generator<Readonly<Record<string, unknown>>> {
+function* rowDocuments(journal: ReadonlyJournal, batch: string): Generator<JsonDocument> {
   for (const view of rowViews(journal, batch)) yield rowDocument(view);
 }
 
 /** A row as JSON. If the sheet's amount or currency could not be read, it is null and never a made-up zero. */
-export function rowDocument(view: RowView): Readonly<Record<string, unknown>> {
+export function rowDocument(view: RowView): JsonDocument {
   return {
     ...view,
     amount: hasAmount(view) ? view.amount : null,
@@ -105,10 +108,7 @@ export function rowView(journal: ReadonlyJournal, batch: string, record: RowReco
 }
 
 /** One batch as an entry of the list. */
-export function batchSummary(
-  journal: ReadonlyJournal,
-  record: BatchRecord,
-): Readonly<Record<string, unknown>> {
+export function batchSummary(journal: ReadonlyJournal, record: BatchRecord): JsonDocument {
   const { batch, state, kind, file, created, counts, totals } = viewBatch(journal, record);
   return {
     batch,

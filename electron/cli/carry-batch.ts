@@ -9,19 +9,21 @@ import {
   type ReviewRequest,
   reviewBatch,
 } from './approve-batch.ts';
+import type { Unread } from './batch-document.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import { exportBeside } from './commands/export.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { countText } from './output.ts';
-import { type BookComparison, printBatch } from './print-batch.ts';
+import { printBatch } from './print-batch.ts';
 import { problemLine, RESUME, stoppedLine } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
 
 /** How far a batch has come. */
-export interface Carried extends BookComparison {
+export interface Carried {
   readonly status: ExitStatus;
+  readonly unread?: Unread;
 }
 
 /** Takes a batch as far as it can go by itself: review and approval if it has none, then sending and following. */
@@ -30,7 +32,7 @@ export async function carryBatch(
   request: ReviewRequest & ApprovalRequest & { readonly isAdopting: boolean },
 ): Promise<Carried> {
   const { batch } = request;
-  let unread: BookComparison['unread'];
+  let unread: Unread;
   const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
   if (isUnapproved && isFromElsewhere(opened.engine.record(batch)) && !request.isAdopting) {
     warnFromElsewhere(opened, batch);
@@ -115,6 +117,6 @@ export async function reportBatch(
   { batch, status, unread, out }: Carried & { readonly batch: string; readonly out: string | undefined },
 ): Promise<ExitStatus> {
   const isExported = out === undefined || (await exportBeside(opened, batch, out));
-  await printBatch(opened.output, opened.journal, batch, { unread });
+  await printBatch(opened.output, opened.journal, batch, unread);
   return isExported || status !== EXIT.allPaid ? status : EXIT.someNotPaid;
 }

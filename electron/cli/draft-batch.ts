@@ -17,6 +17,7 @@ import { isPayable, printCheck, questionDocuments, sheetProblems } from './comma
 import { dataFolderOf } from './connection.ts';
 import { closing, type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
 import type { PayingOptions, SheetOptions } from './options.ts';
+import type { JsonDocument } from './output.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
 import type { SheetRead } from './sheet-source.ts';
@@ -198,7 +199,7 @@ function whyUnsent({ checked }: SheetRead): string {
 }
 
 /** What `pay` and `quote` print for a sheet that may not be sent: the document of a batch that was never made. */
-function unsentDocument({ checked, file }: SheetRead): Readonly<Record<string, unknown>> {
+function unsentDocument({ checked, file }: SheetRead): JsonDocument {
   const counts = Object.fromEntries(ROW_STATES.map((state) => [state, 0]));
   counts.invalid = checked.counts.invalid;
   counts.ready = checked.rows.length - checked.counts.invalid;
@@ -217,7 +218,7 @@ function unsentDocument({ checked, file }: SheetRead): Readonly<Record<string, u
   };
 }
 
-function unsentRow({ row, state, fields, problems }: CheckedRow): Readonly<Record<string, unknown>> {
+function unsentRow({ row, state, fields, problems }: CheckedRow): JsonDocument {
   return {
     row,
     state: state === 'invalid' ? 'invalid' : 'ready',

@@ -7,6 +7,9 @@ import { LOCALE } from './problem-words.ts';
 
 export type Output = ReturnType<typeof createOutput>;
 
+/** A JSON object with the names of the contract. */
+export type JsonDocument = Readonly<Record<string, unknown>>;
+
 interface OutputStreams {
   readonly stdout: Writable;
   readonly stderr: Writable;
@@ -21,7 +24,7 @@ export function createOutput(
     isJson,
     isQuiet,
     /** One JSON document and a line end. Long arrays are written item by item, so that memory stays constant. */
-    async json(document: Readonly<Record<string, unknown>> | readonly unknown[]): Promise<void> {
+    async json(document: JsonDocument | readonly unknown[]): Promise<void> {
       for (const piece of jsonPieces(document)) {
         if (!stdout.write(escapedJson(piece)) && !stdout.destroyed) await drained(stdout);
       }
@@ -40,7 +43,7 @@ export function createOutput(
       stdout.write(`${visibleText(text)}\n`);
     },
     /** A result of one line: its document with --json, otherwise the line. */
-    async result(document: Readonly<Record<string, unknown>>, text: string): Promise<void> {
+    async result(document: JsonDocument, text: string): Promise<void> {
       if (isJson) await output.json(document);
       else output.line(text);
     },

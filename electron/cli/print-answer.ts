@@ -1,7 +1,7 @@
 /** The answer of any operation of the payments API, as `paysheet call` prints it. */
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
 import type { ReadAnswer } from '../service/read-answer.ts';
-import type { Output } from './output.ts';
+import type { JsonDocument, Output } from './output.ts';
 import { LOCALE } from './problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped } from './refusal.ts';
 
@@ -37,7 +37,7 @@ export async function printAnswer(output: Output, answer: ReadAnswer<unknown>): 
 }
 
 /** A bare list gets a name, so that a document is always an object. */
-function documentOf(payload: unknown): Readonly<Record<string, unknown>> {
+function documentOf(payload: unknown): JsonDocument {
   if (Array.isArray(payload)) return { items: payload, total: payload.length };
-  return payload as Readonly<Record<string, unknown>>;
+  return payload as JsonDocument;
 }

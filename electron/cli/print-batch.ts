@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Problem } from '../../shared/domain/problem.ts';
 import { AWAITING_END, ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
@@ -7,32 +6,30 @@ import { alarmsToSee, type RowView, viewBatch } from '../engine/batch-view.ts';
 import type { Alarm } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
-import { batchDocument, batchNamed, displayName, hasAmount, rowRemark, rowViews } from './batch-document.ts';
+import {
+  batchDocument,
+  batchNamed,
+  displayName,
+  hasAmount,
+  rowRemark,
+  rowViews,
+  type Unread,
+} from './batch-document.ts';
 import type { Output } from './output.ts';
-import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
+import { LOCALE, problemLine } from './problem-words.ts';
 
 /** Nobody reads more lines than this in a terminal; `export` and --json give them all. */
 const LISTED_ROWS = 40;
-
-/** What a command's review reports about the recipients' book. */
-export interface BookComparison {
-  /** Why some payees were not compared with it; null if all were, absent if nothing was reviewed. */
-  readonly unread?: Problem | null | undefined;
-}
-
-export function bookDocument({ unread }: BookComparison): Readonly<Record<string, unknown>> {
-  return unread === undefined ? {} : { unread: unread && problemDocument(unread) };
-}
 
 /** Prints a batch: the JSON document, or counts, totals and the rows that need attention. */
 export async function printBatch(
   output: Output,
   journal: ReadonlyJournal,
   name: string,
-  compared: BookComparison = {},
+  unread?: Unread,
 ): Promise<void> {
   if (output.isJson) {
-    await output.json({ ...batchDocument(journal, name), ...bookDocument(compared) });
+    await output.json(batchDocument(journal, name, unread));
     return;
   }
   const record = batchNamed(journal, name);

@@ -9,6 +9,7 @@ import { callMoney, demandValid } from '../call-money.ts';
 import type { CommandContext } from '../command-context.ts';
 import { parseJson, readTextFile } from '../json-file.ts';
 import { closing, openService, paceOf, type ServiceAccess } from '../open-engine.ts';
+import type { JsonDocument } from '../output.ts';
 import { printAnswer } from '../print-answer.ts';
 import { problemLine } from '../problem-words.ts';
 import { demandYesOrTerminal, readAll } from '../prompt.ts';
@@ -69,8 +70,6 @@ function singleWhereOne(
 /** The member that is added to a session: a name of our own, since everything else in the answer is the service's. */
 const ADDED = 'wallet_currency';
 
-type Json = Readonly<Record<string, unknown>>;
-
 /**
  * The answer with the wallet's currency beside each session that names none, such as a deposit: its amount is in its
  * wallet's. Any other answer stays as it is.
@@ -112,7 +111,7 @@ function walletOfBare(session: unknown): string | undefined {
   return typeof wallet === 'string' && wallet !== '' ? wallet : undefined;
 }
 
-function isFilled(session: Json, member: string): boolean {
+function isFilled(session: JsonDocument, member: string): boolean {
   const value = session[member];
   return typeof value === 'string' && value !== '';
 }

@@ -10,7 +10,7 @@ import type { Table } from '../../../shared/sheet/table.ts';
 import type { CommandContext } from '../command-context.ts';
 import { openService } from '../open-engine.ts';
 import type { SheetOptions } from '../options.ts';
-import { countText, type Output } from '../output.ts';
+import { countText, type JsonDocument, type Output } from '../output.ts';
 import { printKinds } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
@@ -43,7 +43,7 @@ export function isPayable({ counts, questions, problems, rows }: CheckedSheet): 
   return counts.invalid === 0 && questions.length === 0 && !hasError && rows.length > 0;
 }
 
-function checkDocument(checked: CheckedSheet, table: Table | undefined): Readonly<Record<string, unknown>> {
+function checkDocument(checked: CheckedSheet, table: Table | undefined): JsonDocument {
   return {
     sheet: checked.sheet,
     columns: checked.columns,
@@ -59,7 +59,7 @@ function checkDocument(checked: CheckedSheet, table: Table | undefined): Readonl
 }
 
 /** The open questions (`--answer KEY=…`), each with its options. */
-export function questionDocuments({ questions }: CheckedSheet): Readonly<Record<string, unknown>>[] {
+export function questionDocuments({ questions }: CheckedSheet): JsonDocument[] {
   return questions.map(({ key, problem, options, columns, pays, fills }) => ({
     key,
     options,
@@ -88,7 +88,7 @@ function meaningsOf(
 }
 
 /** Problems of the sheet as a whole. A question is one of them, under the code that says that an answer is needed. */
-export function sheetProblems(checked: CheckedSheet): Readonly<Record<string, unknown>>[] {
+export function sheetProblems(checked: CheckedSheet): JsonDocument[] {
   const questions = questionDocuments(checked).map((question) => ({
     ...question,
     code: 'needs-answer',
@@ -97,7 +97,7 @@ export function sheetProblems(checked: CheckedSheet): Readonly<Record<string, un
   return [...checked.problems.map(problemDocument), ...questions];
 }
 
-function* rowDocuments({ rows }: CheckedSheet): Generator<Readonly<Record<string, unknown>>> {
+function* rowDocuments({ rows }: CheckedSheet): Generator<JsonDocument> {
   for (const row of rows)
     yield { ...row, operation: operationOfFields(row.fields), problems: row.problems.map(problemDocument) };
 }

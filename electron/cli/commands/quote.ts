@@ -1,5 +1,4 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
-import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { kindOfBatch } from '../../engine/batch-view.ts';
 import { type Reviewed, reviewBatch } from '../approve-batch.ts';
 import { batchDocument } from '../batch-document.ts';
@@ -7,8 +6,8 @@ import type { CommandContext } from '../command-context.ts';
 import { demandWallet, type PaySheetOptions, withBatchOfSheet } from '../draft-batch.ts';
 import { type OpenEngine, openService } from '../open-engine.ts';
 import { amountsText } from '../output.ts';
-import { bookDocument, printBatch } from '../print-batch.ts';
-import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
+import { printBatch } from '../print-batch.ts';
+import { problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheetWithBook } from '../sheet-source.ts';
 
@@ -42,10 +41,9 @@ async function printQuote(
   batch: string,
   { figures, basis, shortfalls, wallets, unread }: Reviewed,
 ): Promise<void> {
-  const balances = [...wallets].map(([currency, { balanceMinor }]): [string, string] => [
-    currency,
-    formatAmount(balanceMinor, currency),
-  ]);
+  const balancesMinor = Object.fromEntries(
+    [...wallets].map(([currency, { balanceMinor }]) => [currency, balanceMinor]),
+  );
   if (output.isJson) {
     await output.json({
       ...batchDocument(journal, batch),
@@ -53,9 +51,9 @@ async function printQuote(
       fees: decimals(figures.feesMinor),
       debit: decimals(figures.debitMinor),
       highestDebit: decimals(figures.highestDebitMinor),
-      balances: Object.fromEntries(balances),
+      balances: decimals(balancesMinor),
       shortfalls: shortfalls.map(problemDocument),
-      ...bookDocument({ unread: unread ?? null }),
+      unread: unread ? problemDocument(unread) : null,
     });
     return;
   }
@@ -72,16 +70,13 @@ async function printQuote(
   output.line(
     `Fees ${amountsText(figures.feesMinor)}; at most ${amountsText(figures.highestDebitMinor)} leave the wallets${source}.`,
   );
-  for (const [currency, balance] of balances) {
-    output.line(`Wallet ${currency.toUpperCase()}: ${formatMoney(balance, currency, LOCALE)}.`);
-  }
+  for (const [currency, minor] of Object.entries(balancesMinor))
+    output.line(`Wallet ${currency.toUpperCase()}: ${amountsText({ [currency]: minor })}.`);
   for (const problem of shortfalls) output.line(problemLine(problem));
 }
 
 function decimals(amountsMinor: Readonly<Record<string, number>>): Readonly<Record<string, string>> {
-  const entries = Object.entries(amountsMinor).map(([currency, minor]) => [
-    currency,
-    formatAmount(minor, currency),
-  ]);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(
+    Object.entries(amountsMinor).map(([currency, minor]) => [currency, formatAmount(minor, currency)]),
+  );
 }

@@ -1,11 +1,12 @@
 import { type BatchRecord, isFromElsewhere, unseenAlarms } from '../../engine/core/row/batch-record.ts';
-import { batchDocument, batchNamed } from '../batch-document.ts';
+import { batchDocument, batchNamed, type Unread } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
 import { type Carried, carryBatch, reportBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
 import { closing, type OpenEngine, openEngine, openService, warnWithoutJournal } from '../open-engine.ts';
-import { type BookComparison, bookDocument, printBatch } from '../print-batch.ts';
+import type { JsonDocument } from '../output.ts';
+import { printBatch } from '../print-batch.ts';
 import { problemLine } from '../problem-words.ts';
 import { demandYesOrTerminal } from '../prompt.ts';
 import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
@@ -71,7 +72,7 @@ async function resumeAll(opened: OpenEngine, options: ResumeOptions): Promise<Ex
     carried.set(record.batch, await carryOrReport(opened, record, options));
   }
   if (output.isJson)
-    await output.json(here.map(({ batch }) => batchWhole(opened, batch, carried.get(batch))));
+    await output.json(here.map(({ batch }) => batchWhole(opened, batch, carried.get(batch)?.unread)));
   else if (here.length === 0) output.line('Nothing to resume.');
   else for (const { batch } of here) await printBatch(output, journal, batch);
   if (interruption.aborted) return EXIT.interrupted;
@@ -133,13 +134,9 @@ async function carryOrReport(
 }
 
 /** A batch document with its rows as an array, for use inside another document. */
-function batchWhole(
-  { journal }: OpenEngine,
-  batch: string,
-  compared: BookComparison = {},
-): Readonly<Record<string, unknown>> {
-  const document = batchDocument(journal, batch);
-  return { ...document, ...bookDocument(compared), rows: [...(document.rows as Iterable<unknown>)] };
+function batchWhole({ journal }: OpenEngine, batch: string, unread: Unread): JsonDocument {
+  const document = batchDocument(journal, batch, unread);
+  return { ...document, rows: [...(document.rows as Iterable<unknown>)] };
 }
 
 function carry(opened: OpenEngine, record: BatchRecord, options: ResumeOptions): Promise<Carried> {
