@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './options.ts';
 import { visibleText } from './output.ts';
-import { type ExitStatus, unusable } from './refusal.ts';
+import { type ExitStatus, oneLine, unusable } from './refusal.ts';
 
 /** What `program` needs from the process, and where it stores the command's exit status. */
 interface Runner {
@@ -52,16 +52,7 @@ export function buildProgram(runner: Runner): Command {
       writeOut: (text) => void runner.terminal.stdout.write(text),
       writeErr: (text) => void runner.terminal.stderr.write(text),
       outputError: (text, write) =>
-        write(
-          `paysheet: ${visibleText(
-            text
-              .replace(/^error: /, '')
-              .trim()
-              .split('\n')
-              .map((line) => line.trim())
-              .join(' '),
-          )}\n`,
-        ),
+        write(`paysheet: ${visibleText(oneLine(text.replace(/^error: /, '').trim()))}\n`),
     });
   addSheetCommands(program, runner);
   addBatchCommands(program, runner);

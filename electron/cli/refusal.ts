@@ -17,14 +17,16 @@ export class Refusal extends Error {
   readonly status: ExitStatus;
 
   constructor(status: ExitStatus, message: string) {
-    super(
-      message
-        .split('\n')
-        .map((line) => line.trim())
-        .join(' '),
-    );
+    super(oneLine(message));
     this.status = status;
   }
+}
+
+export function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 }
 
 /** Arguments or a file that cannot be used: exit 2. */
