@@ -2,9 +2,8 @@ import { problem } from '../../shared/domain/problem.ts';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../shared/domain/time.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
-import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
 import { viewBatch } from '../engine/batch-view.ts';
-import type { EventOf } from '../engine/core/row/events.ts';
 import { releaseRows } from '../engine/decide/decide.ts';
 import { comparedRows } from '../engine/duplicates/compare-payments.ts';
 import { referenceQuestion } from '../engine/duplicates/reference-question.ts';
@@ -13,16 +12,26 @@ import { systemClock } from '../engine/ports/clock.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { batchNamed } from './batch-document.ts';
 import { hasOpenRows } from './batch-status.ts';
+import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
 import { dataFolderOf } from './connection.ts';
-import { closing, type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
+import { demandNotItself } from './export-target.ts';
+import { closing, type OpenEngine, openEngine, openService, personName } from './open-engine.ts';
 import type { PayingOptions, SheetOptions } from './options.ts';
 import type { JsonDocument } from './output.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
-import type { SheetRead } from './sheet-source.ts';
+import { readSheetWithBook, type SheetRead } from './sheet-source.ts';
 
-export interface PaySheetOptions extends SheetOptions, PayingOptions {}
+export interface PaySheetOptions extends SheetOptions, PayingOptions {
+  /** Where `pay` writes the results. */
+  readonly out?: string;
+}
+
+interface PaySheetRequest extends PaySheetOptions {
+  readonly path: string;
+  readonly begunBy: 'pay' | 'quote';
+}
 
 /** Refuses a command that pays or quotes without a wallet (exit 2). */
 export function demandWallet({ wallet, convertFrom }: PayingOptions): void {
@@ -30,20 +39,31 @@ export function demandWallet({ wallet, convertFrom }: PayingOptions): void {
     throw unusable('--wallet is missing: give a wallet’s id or a currency, once per currency.');
 }
 
-/** Works with the batch of a sheet; a sheet that may not be sent is reported instead. */
+/** Reads a sheet and works with its batch; a sheet that may not be sent is reported instead. */
 export async function withBatchOfSheet(
-  access: ServiceAccess,
-  { sheet, begunBy }: { readonly sheet: SheetRead; readonly begunBy: 'pay' | 'quote' },
-  options: PaySheetOptions,
+  context: CommandContext,
+  request: PaySheetRequest,
   work: (opened: OpenEngine, of: OpenedBatch) => Promise<ExitStatus>,
 ): Promise<ExitStatus> {
-  if (!maySend(sheet, options)) return reportUnsent(access, sheet);
+  const access = await openService(context);
+  const sheet = await readSheetWithBook(access, request.path, request);
+  await demandNotItself(request.out, sheet.file);
+  if (!maySend(sheet, request)) return reportUnsent(access, sheet);
   return closing(openEngine(access), async (opened) => {
-    const draft = draftOf(sheet, access, begunBy, options);
-    const asked = withReferenceQuestion(sheet, opened, draft);
-    if (asked !== sheet) return reportUnsent(access, asked);
+    const draft = draftOf(opened, sheet, request);
+    const same = opened.engine.sameBatch(draft);
+    // The same file opens the batch that was made of it, so its numbers are not seen "again".
+    const question = same === undefined ? askOfReferences(opened, sheet) : undefined;
+    if (question !== undefined) {
+      const questions = [...sheet.checked.questions, question];
+      return reportUnsent(access, { ...sheet, checked: { ...sheet.checked, questions } });
+    }
+    // Kept for a copy with results in it. If there is no room for it, the sheet is paid all the same.
+    const sources = new SourceFiles(dataFolderOf(opened));
+    await sources.keep(sheet.file.sha256, sheet.bytes).catch(() => undefined);
     // The batch is in the journal before the first call to the service.
-    return work(opened, await openBatchOf(opened, { draft, bytes: sheet.bytes, options }));
+    const batch = same === undefined ? newBatch(opened, draft) : openAgain(opened, same, request);
+    return work(opened, batch);
   });
 }
 
@@ -56,10 +76,9 @@ function maySend({ checked }: SheetRead, { skipInvalid }: SheetOptions): boolean
 
 /** The sheet as a batch draft for this service and this journal. */
 function draftOf(
+  { connection, settings }: OpenEngine,
   { checked, file }: SheetRead,
-  { connection, settings }: ServiceAccess,
-  begunBy: EventOf<'batch-created'>['begunBy'],
-  { wallet, convertFrom }: PayingOptions,
+  { wallet, convertFrom, begunBy }: PaySheetRequest,
 ): ImportDraft {
   return {
     checked,
@@ -76,24 +95,14 @@ function draftOf(
   };
 }
 
-/** The sheet with the question about its references, if earlier batches with this service have the same numbers. */
-function withReferenceQuestion(
-  sheet: SheetRead,
-  { engine, journal, connection, settings }: OpenEngine,
-  draft: ImportDraft,
-): SheetRead {
-  const { checked } = sheet;
-  // The same file opens the batch that was made of it, so its numbers are not seen "again".
-  if (engine.sameBatch(draft) !== undefined) return sheet;
-  const question = referenceQuestion(comparedRows(checked.rows), checked, {
+/** The question about the sheet's references, if earlier batches with this service have the same numbers. */
+function askOfReferences({ journal, connection, settings }: OpenEngine, { checked }: SheetRead) {
+  return referenceQuestion(comparedRows(checked.rows), checked, {
     journal,
     address: connection.address,
     nowMs: systemClock.nowMs(),
     days: settings.duplicates.days,
   });
-  return question
-    ? { ...sheet, checked: { ...checked, questions: [...checked.questions, question] } }
-    : sheet;
 }
 
 /** The batch of a sheet. `isPast`: it was paid long ago, so the person may mean another month, of which nothing is paid. */
@@ -102,32 +111,16 @@ interface OpenedBatch {
   readonly isPast: boolean;
 }
 
-/** The batch that was made of this same sheet before, or a new one: paying the same sheet again sends nothing twice. */
-async function openBatchOf(
-  opened: OpenEngine,
-  {
-    draft,
-    bytes,
-    options,
-  }: { readonly draft: ImportDraft; readonly bytes: Uint8Array; readonly options: PayingOptions },
-): Promise<OpenedBatch> {
-  const { engine, journal, output } = opened;
-  // Kept for a copy with results in it. If there is no room for it, the sheet is paid all the same.
-  const sources = new SourceFiles(dataFolderOf(opened));
-  if (draft.file) await sources.keep(draft.file.sha256, bytes).catch(() => undefined);
-  const same = engine.sameBatch(draft);
-  if (same === undefined) {
-    const batch = engine.importSheet(draft);
-    warnOfPaidBefore(opened, { batch, excluded: draft.checked.excluded });
-    return { batch, isPast: false };
-  }
-  releaseForWallets(opened, same, options);
-  const record = batchNamed(journal, same);
-  const params = { batch: same, date: viewBatch(journal, record).created };
+/** The batch that was made of this same sheet before: paying the same sheet again sends nothing twice. */
+function openAgain(opened: OpenEngine, batch: string, options: PayingOptions): OpenedBatch {
+  const { journal, output, settings } = opened;
+  releaseForWallets(opened, batch, options);
+  const record = batchNamed(journal, batch);
+  const params = { batch, date: viewBatch(journal, record).created };
   const { message } = renderProblem(problem('file-again', params), LOCALE);
-  const isOpen = hasOpenRows(opened, same);
+  const isOpen = hasOpenRows(opened, batch);
   const paidAtMs = isOpen ? null : record.approvedAtMs;
-  const isPast = paidAtMs !== null && systemClock.nowMs() - paidAtMs > draft.duplicateDays * DAY_MS;
+  const isPast = paidAtMs !== null && systemClock.nowMs() - paidAtMs > settings.duplicates.days * DAY_MS;
   if (isPast)
     output.warn(
       `${message} Nothing is paid again. If another month is meant, the sheet has to say so inside, as by a title line or a column: the file’s name alone does not.`,
@@ -136,7 +129,7 @@ async function openBatchOf(
     output.remark(
       `${message} ${isOpen ? 'This command goes on with that batch.' : 'Nothing of it is left to send.'}`,
     );
-  return { batch: same, isPast };
+  return { batch, isPast };
 }
 
 /**
@@ -159,26 +152,28 @@ function releaseForWallets(
   if (rows.length > 0) releaseRows(engine, batch, rows, personName());
 }
 
-/** Warns about rows that are not paid because they were paid before: a person who means to pay them again must know. */
-function warnOfPaidBefore(
-  { output, journal }: OpenEngine,
-  { batch, excluded }: { readonly batch: string; readonly excluded: CheckedSheet['excluded'] },
-): void {
+/**
+ * Imports the sheet, and warns about rows that are not paid because they were paid before: a person who means to pay
+ * them again must know.
+ */
+function newBatch({ engine, output, journal }: OpenEngine, draft: ImportDraft): OpenedBatch {
+  const batch = engine.importSheet(draft);
   const wasPaid = ({ row }: { readonly row: number }) =>
     journal.content({ batch, row }).problems.some(({ code }) => code === 'row-paid-before');
   const closed = (journal.counts(batch).closed ?? 0) > 0 ? [...journal.rows(batch)].filter(wasPaid) : [];
-  const left = excluded.filter(({ reason }) => reason === 'paid-before');
+  const left = draft.checked.excluded.filter(({ reason }) => reason === 'paid-before');
   const rows = [...closed, ...left].map(({ row }) => row).sort((a, b) => a - b);
-  if (rows.length === 0) return;
   const named = rows.slice(0, ROWS_NAMED).join(', ') + (rows.length > ROWS_NAMED ? ', …' : '');
-  output.warn(`${rows.length} of the sheet’s rows were paid before and are not paid again: ${named}.`);
+  if (rows.length > 0)
+    output.warn(`${rows.length} of the sheet’s rows were paid before and are not paid again: ${named}.`);
+  return { batch, isPast: false };
 }
 
 /** At most this many rows are named in one line. */
 const ROWS_NAMED = 10;
 
 /** Reports why a sheet is not sent: the JSON document, or what `check` prints. Nothing was sent (exit 1). */
-async function reportUnsent({ output }: ServiceAccess, sheet: SheetRead): Promise<ExitStatus> {
+async function reportUnsent({ output }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
   if (output.isJson) await output.json(unsentDocument(sheet));
   else printCheck(output, sheet.checked);
   output.warn(`nothing was sent: ${whyUnsent(sheet)}`);

@@ -32,8 +32,10 @@ export function exportLine({ file, message, fault }: ExportFailure): string {
   return `${file} could not be written: ${message}. ${REMEDY[fault]}`;
 }
 
-/** Refuses, before anything is sent, a target that could not be written afterwards (exit 2). */
-export async function demandWritable(path: string): Promise<void> {
+/** Refuses, before anything is sent, an --out that could not be written afterwards (exit 2). */
+export async function demandWritable(out: string | undefined): Promise<void> {
+  if (out === undefined) return;
+  const path = workbookPath(out, RESULT_EXTENSIONS);
   if (!isFileName(basename(path)))
     throw unusable(`--out ${path}: this system takes no file of that name. Choose another name.`);
   const folder = dirname(path);
@@ -48,7 +50,10 @@ export async function demandWritable(path: string): Promise<void> {
 }
 
 /** Refuses, before anything is sent, the paid sheet itself as the target: it would not be written afterwards (exit 2). */
-export async function demandNotItself(path: string, sheet: EventOf<'batch-created'>['file']): Promise<void> {
-  if (await isSheet(path, sheet))
-    throw unusable(`--out ${path}: it is the sheet itself. Choose another name.`);
+export async function demandNotItself(
+  out: string | undefined,
+  sheet: EventOf<'batch-created'>['file'],
+): Promise<void> {
+  if (out !== undefined && (await isSheet(out, sheet)))
+    throw unusable(`--out ${out}: it is the sheet itself. Choose another name.`);
 }

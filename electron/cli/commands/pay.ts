@@ -1,15 +1,12 @@
 import { carryBatch, reportBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandWallet, type PaySheetOptions, withBatchOfSheet } from '../draft-batch.ts';
-import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
-import { openService } from '../open-engine.ts';
+import { demandWritable } from '../export-target.ts';
 import { demandYesOrTerminal } from '../prompt.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
-import { readSheetWithBook } from '../sheet-source.ts';
 
 interface PayCommandOptions extends PaySheetOptions {
   readonly yes?: true;
-  readonly out?: string;
   readonly approver?: string;
 }
 
@@ -21,12 +18,9 @@ export async function pay(
 ): Promise<ExitStatus> {
   demandYesOrTerminal(context.terminal, options.yes === true);
   demandWallet(options);
-  if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
-  const access = await openService(context);
-  const sheet = await readSheetWithBook(access, path, options);
-  if (options.out !== undefined) await demandNotItself(options.out, sheet.file);
-  const made = { sheet, begunBy: 'pay' } as const;
-  return withBatchOfSheet(access, made, options, async (opened, { batch, isPast }) => {
+  await demandWritable(options.out);
+  const request = { ...options, path, begunBy: 'pay' } as const;
+  return withBatchOfSheet(context, request, async (opened, { batch, isPast }) => {
     const carried = await carryBatch(opened, {
       batch,
       wallets: options.wallet,

@@ -4,12 +4,11 @@ import { type Reviewed, reviewBatch } from '../approve-batch.ts';
 import { batchDocument } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandWallet, type PaySheetOptions, withBatchOfSheet } from '../draft-batch.ts';
-import { type OpenEngine, openService } from '../open-engine.ts';
+import type { OpenEngine } from '../open-engine.ts';
 import { amountsText } from '../output.ts';
 import { printBatch } from '../print-batch.ts';
 import { problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
-import { readSheetWithBook } from '../sheet-source.ts';
 
 /** `paysheet quote SHEET`: what every valid row would cost, against the wallets; sends no payment. */
 export async function quote(
@@ -18,10 +17,8 @@ export async function quote(
   options: PaySheetOptions,
 ): Promise<ExitStatus> {
   demandWallet(options);
-  const access = await openService(context);
-  const sheet = await readSheetWithBook(access, path, options);
-  const made = { sheet, begunBy: 'quote' } as const;
-  return withBatchOfSheet(access, made, { ...options, skipInvalid: true }, async (opened, { batch }) => {
+  const asked = { ...options, path, begunBy: 'quote', skipInvalid: true } as const;
+  return withBatchOfSheet(context, asked, async (opened, { batch }) => {
     const { output, journal } = opened;
     const request = { batch, wallets: options.wallet, convertFrom: options.convertFrom };
     const review = await reviewBatch(opened, request, 'give the command again.');

@@ -3,7 +3,7 @@ import { batchDocument, batchNamed, type Unread } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
 import { type Carried, carryBatch, reportBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
-import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
+import { demandNotItself, demandWritable } from '../export-target.ts';
 import { closing, type OpenEngine, openEngine, openService, warnWithoutJournal } from '../open-engine.ts';
 import type { JsonDocument } from '../output.ts';
 import { printBatch } from '../print-batch.ts';
@@ -26,7 +26,7 @@ export async function resume(
   options: ResumeOptions,
 ): Promise<ExitStatus> {
   demandYesOrTerminal(context.terminal, options.yes === true || options.adopt === true);
-  if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
+  await demandWritable(options.out);
   if (options.out !== undefined && name === undefined) throw unusable('--out needs one batch: name it.');
   const access = await openService(context, name);
   if (name === undefined && !warnWithoutJournal(context)) {
@@ -38,7 +38,7 @@ export async function resume(
     if (name === undefined) return resumeAll(opened, options);
     const record = batchNamed(opened.journal, name);
     demandSameService(opened, record);
-    if (options.out !== undefined) await demandNotItself(options.out, record.created.file);
+    await demandNotItself(options.out, record.created.file);
     if (!mayResume(record)) {
       throw unusable(`${name} stands in review: approve it in the app, or pay its sheet.`);
     }
