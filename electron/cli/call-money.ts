@@ -41,7 +41,7 @@ interface MoneyCall {
 export async function callMoney(access: ServiceAccess, call: MoneyCall): Promise<ExitStatus> {
   const captured: { answer?: WireAnswer } = {};
   const capturing = (service: PaymentsService) => capturingAnswer(service, captured);
-  return closing(openEngine(access, capturing), async (opened) => {
+  return closing(await openEngine(access, capturing), async (opened) => {
     const tooEarly = await opened.engine.whyNotYetByServiceTime();
     if (tooEarly !== undefined) throw serviceStopped(`${problemLine(tooEarly)} Nothing was sent.`);
     const { address, profile, environment } = access.connection;

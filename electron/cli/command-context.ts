@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { KeyEnvironment, KeyStore } from '../secrets/key-store.ts';
+import type { KeyStore } from '../secrets/key-store.ts';
 import type { CommonOptions } from './options.ts';
 import type { Output } from './output.ts';
 
@@ -15,8 +15,7 @@ export interface CommandContext {
   readonly output: Output;
   readonly terminal: Terminal;
   readonly environment: Readonly<Partial<Record<string, string>>>;
-  /** The keys that this machine keeps, and those in the given environment. */
-  readonly openKeys: (environment: KeyEnvironment) => KeyStore;
+  readonly keyStore: KeyStore;
   /**
    * Aborted by the first Ctrl-C or polite end: nothing new is sent, and the command waits for what is in flight. A
    * second one cancels nothing either, because a payment on the wire cannot be taken back.

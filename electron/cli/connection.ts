@@ -7,7 +7,6 @@ import { defaultDataFolder } from '../profiles/own-folders.ts';
 import { checkAddress, PRACTICE, type Profile, serviceOf } from '../profiles/profile.ts';
 import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
 import { type KeyPlace, type KeyStore, keysFromEnvironment } from '../secrets/key-store.ts';
-import type { KeychainMark } from '../secrets/keychain-mark.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
@@ -20,8 +19,6 @@ export interface Connection {
   readonly keys: ServiceKeys;
   readonly profile: string;
   readonly environment: 'practice' | 'sandbox' | 'live';
-  /** A second place that remembers the journal's mark, if there is a keychain. */
-  readonly journalMark: KeychainMark | undefined;
 }
 
 /** The data folder; refuses a --data path that is not a folder and cannot become one (exit 2). */
@@ -140,11 +137,9 @@ export async function resolveConnection(
       `${address} is named by the data folder alone, and the environment’s keys go only to an address that you name: give --service, --profile or PAYSHEET_SERVICE. Nothing was sent.`,
     );
   }
-  const store = context.openKeys(variables);
-  const keys = await findKeys(store, { profile: name, service: serviceOf(address) });
+  const keys = await findKeys(context.keyStore, { profile: name, service: serviceOf(address) });
   const environment = isLoopback(address) ? 'practice' : (profile?.environment ?? 'live');
-  const journalMark = await store.journalMark();
-  return { address, origin, keys, profile: name, environment, journalMark };
+  return { address, origin, keys, profile: name, environment };
 }
 
 const ADDRESS_FAULTS: Readonly<Record<string, string>> = {

@@ -49,7 +49,7 @@ export async function withBatchOfSheet(
   const sheet = await readSheetWithBook(access, request.path, request);
   await demandNotItself(request.out, sheet.file);
   if (!maySend(sheet, request)) return reportUnsent(access, sheet);
-  return closing(openEngine(access), async (opened) => {
+  return closing(await openEngine(access), async (opened) => {
     const draft = draftOf(opened, sheet, request);
     const same = opened.engine.sameBatch(draft);
     // The same file opens the batch that was made of it, so its numbers are not seen "again".

@@ -58,7 +58,7 @@ export async function runCommandLine(
         output: createOutput(own, { isJson: options.json === true, isQuiet: options.quiet === true }),
         terminal: own,
         environment: env,
-        openKeys: (environment) => openKeyStore(environment, keychain),
+        keyStore: openKeyStore(env, keychain),
         interruption: interruption.signal,
       };
       return given;

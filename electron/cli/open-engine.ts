@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
-import { problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { RateGate } from '../engine/core/pace/rate-gate.ts';
 import { Engine } from '../engine/engine.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { systemClock } from '../engine/ports/clock.ts';
-import type { Journal, ReadonlyJournal } from '../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { PacedReader } from '../engine/ports/paced-reader.ts';
 import type { CopySign } from '../engine/provenance/forgotten-period.ts';
 import { doubtForgotten, signOfCopy } from '../engine/provenance/restored-backup.ts';
@@ -14,7 +14,6 @@ import { hasJournal, type JournalLocation, openJournal, openJournalReader } from
 import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/own-folders.ts';
 import type { ProfileFile } from '../profiles/profile-file.ts';
-import type { KeychainMark } from '../secrets/keychain-mark.ts';
 import { createServiceClient, type ServiceClient } from '../service/service-client.ts';
 import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
@@ -70,47 +69,43 @@ export function paceOf({ rate: { perSecond, maxPerSecond } }: Settings): PacedRe
  * Opens the journal for this process alone, with a service; throws JournalFailure if it cannot be used. `through` may
  * wrap the client that the engine gets.
  */
-export function openEngine(
+export async function openEngine(
   access: ServiceAccess,
   through: (service: PaymentsService) => PaymentsService = (service) => service,
-): OpenEngine {
-  const { client, connection, settings, output } = access;
-  const journal = openJournal(placeOf(access, connection.journalMark));
-  const engine = new Engine({
-    journal,
-    service: through(client),
-    clock: systemClock,
-    chance: systemChance,
-    settings,
-    onWait: (problem) => output.warn(waitLine(problem)),
-  });
-  doubtAndReport(access, journal);
+): Promise<OpenEngine> {
+  const { client, settings } = access;
+  const local = await startEngine(access, through(client), settings);
   return {
     ...access,
-    engine,
-    journal,
+    ...local,
     close() {
       client.close();
-      journal.close();
+      local.close();
     },
   };
 }
 
-/** A restored copy of the journal may show sent rows as unsent: puts them in doubt before anything else, and reports it. */
-function doubtAndReport(context: CommandContext, journal: Journal): void {
+type LocalEngine = Pick<OpenEngine, 'engine' | 'journal' | 'close'>;
+
+async function startEngine(
+  context: CommandContext,
+  service: PaymentsService,
+  settings: Settings,
+): Promise<LocalEngine> {
+  const journal = openJournal(await locationOf(context));
+  const onWait = (problem: Problem) => context.output.warn(waitLine(problem));
+  const engine = new Engine({ journal, service, clock: systemClock, chance: systemChance, settings, onWait });
+  // A restored copy may show sent rows as unsent: they are put in doubt before anything else.
   warnIfCopy(context, doubtForgotten(journal, systemClock.nowMs()));
+  return { engine, journal, close: () => journal.close() };
 }
 
 function warnIfCopy({ output }: CommandContext, code: CopySign | undefined): void {
   if (code !== undefined) output.warn(problemLine(problem(code)));
 }
 
-function addressOf(context: CommandContext, batch: string): Promise<string> {
-  demandJournal(context);
-  return closing(
-    openJournalReader(placeOf(context, undefined)),
-    (reader) => batchNamed(reader, batch).created.address,
-  );
+async function addressOf(context: CommandContext, batch: string): Promise<string> {
+  return closing(await openReader(context), (reader) => batchNamed(reader, batch).created.address);
 }
 
 /** Works with what was opened and closes it, whatever happened. */
@@ -126,21 +121,9 @@ export async function closing<Opened extends { close(): void }, Result>(
 }
 
 /** What a decision needs that does not ask the service: the journal, under an engine that cannot call. */
-export async function openLocalEngine(
-  context: CommandContext,
-): Promise<Pick<OpenEngine, 'engine' | 'journal' | 'close'>> {
+export async function openLocalEngine(context: CommandContext): Promise<LocalEngine> {
   demandJournal(context);
-  const settings = await settingsOf(context, readProfiles(context));
-  const journal = openJournal(placeOf(context, await context.openKeys(context.environment).journalMark()));
-  const engine = new Engine({
-    journal,
-    service: NO_SERVICE,
-    clock: systemClock,
-    chance: systemChance,
-    settings,
-  });
-  doubtAndReport(context, journal);
-  return { engine, journal, close: () => journal.close() };
+  return startEngine(context, NO_SERVICE, await settingsOf(context, readProfiles(context)));
 }
 
 const NOT_SENT = { kind: 'not-sent', reason: 'no service was named', isCertificate: false } as const;
@@ -173,7 +156,7 @@ function noJournal(context: CommandContext): string {
 /** Opens the journal for reading, also while another process sends; refuses a folder without one (exit 2). */
 export async function openReader(context: CommandContext): Promise<JournalReader> {
   demandJournal(context);
-  return openJournalReader(placeOf(context, await context.openKeys(context.environment).journalMark()));
+  return openJournalReader(await locationOf(context));
 }
 
 /** The same, with a warning if the journal is a copy: it may not show everything that happened. */
@@ -183,12 +166,13 @@ export async function openReaderWithWarning(context: CommandContext): Promise<Jo
   return reader;
 }
 
-function placeOf(context: CommandContext, keychainMark: KeychainMark | undefined): JournalLocation {
-  const place = {
+async function locationOf(context: CommandContext): Promise<JournalLocation> {
+  const keychainMark = await context.keyStore.journalMark();
+  return {
     dataDir: dataFolderOf(context),
     stateDir: defaultStateFolder(process.platform, context.environment),
+    ...(keychainMark && { keychainMark }),
   };
-  return keychainMark === undefined ? place : { ...place, keychainMark };
 }
 
 /** The system's user, who approves and decides on the command line. */

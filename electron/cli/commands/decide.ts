@@ -83,7 +83,7 @@ async function decideAtService(
   target: DecisionBy,
   request: { readonly decision: ServiceDecision; readonly sessionId: string; readonly isYes: boolean },
 ): Promise<ExitStatus> {
-  return closing(openEngine(await openService(context, target.batch)), async (opened) => {
+  return closing(await openEngine(await openService(context, target.batch)), async (opened) => {
     const { engine, client, journal } = opened;
     demandSameService(opened, batchNamed(journal, target.batch));
     if (request.decision === 'paid') {

@@ -1,6 +1,5 @@
 import { serviceOf } from '../../profiles/profile.ts';
 import type { ProfileFile } from '../../profiles/profile-file.ts';
-import type { KeyStore } from '../../secrets/key-store.ts';
 import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
 import type { CommandContext } from '../command-context.ts';
 import { profileNameOf, readProfiles, resolveAddress } from '../connection.ts';
@@ -11,17 +10,14 @@ import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 export async function keys(context: CommandContext, [action]: readonly string[]): Promise<ExitStatus> {
   const file = readProfiles(context);
   const profile = profileNameOf(context, file);
-  // Keys in the environment are not in the keychain, so they must not be shown or removed as if they were.
-  const store = context.openKeys(action === 'show' ? context.environment : {});
-  if (action === 'set') return setKeys(context, store, file);
-  if (action === 'show') return showKeys(context, store, profile);
-  return removeKeys(context, store, profile);
+  if (action === 'set') return setKeys(context, file);
+  return action === 'show' ? showKeys(context, profile) : removeKeys(context, profile);
 }
 
 /** Keys are entered for one service: that of --service, the profile or PAYSHEET_SERVICE. */
-async function setKeys(context: CommandContext, store: KeyStore, file: ProfileFile): Promise<ExitStatus> {
+async function setKeys(context: CommandContext, file: ProfileFile): Promise<ExitStatus> {
   const profile = profileNameOf(context, file);
-  const why = await store.whyNoKeychain();
+  const why = await context.keyStore.whyNoKeychain();
   if (why !== undefined) {
     throw unusable(
       `there is no keychain here (${why}). Set PAYSHEET_PUBLIC_KEY and PAYSHEET_PRIVATE_KEY in the environment instead.`,
@@ -29,22 +25,23 @@ async function setKeys(context: CommandContext, store: KeyStore, file: ProfileFi
   }
   const service = serviceOf(resolveAddress(context, file).address);
   const entered = await enterKeys(context);
-  await store.save({ profile, service }, entered);
+  await context.keyStore.save({ profile, service }, entered);
   const line = `Keys of ${profile} saved for ${service}.`;
   await context.output.result({ profile, service, publicKey: entered.publicKey, saved: true }, line);
   return EXIT.allPaid;
 }
 
-async function showKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
-  const shown = await store.show(profile);
+async function showKeys({ keyStore, output }: CommandContext, profile: string): Promise<ExitStatus> {
+  const shown = await keyStore.show(profile);
   if (shown === undefined) throw unusable(`no keys for the profile ${profile}: run "paysheet keys set".`);
-  await context.output.result({ profile, ...shown }, shown.publicKey);
+  await output.result({ profile, ...shown }, shown.publicKey);
   return EXIT.allPaid;
 }
 
-async function removeKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
-  if (!(await store.remove(profile))) throw unusable(`no keys for the profile ${profile} in the keychain.`);
-  await context.output.result({ profile, removed: true }, `Keys of ${profile} removed.`);
+async function removeKeys({ keyStore, output }: CommandContext, profile: string): Promise<ExitStatus> {
+  if (!(await keyStore.remove(profile)))
+    throw unusable(`no keys for the profile ${profile} in the keychain.`);
+  await output.result({ profile, removed: true }, `Keys of ${profile} removed.`);
   return EXIT.allPaid;
 }
 

@@ -34,7 +34,7 @@ export async function resume(
     if (context.output.isJson) await context.output.json([]);
     return EXIT.allPaid;
   }
-  return closing(openEngine(access), async (opened) => {
+  return closing(await openEngine(access), async (opened) => {
     if (name === undefined) return resumeAll(opened, options);
     const record = batchNamed(opened.journal, name);
     demandSameService(opened, record);
