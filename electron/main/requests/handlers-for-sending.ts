@@ -6,7 +6,6 @@ import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput } from '../../../shared/ipc/requests.ts';
-import type { JournalEvent } from '../../engine/core/row/events.ts';
 import {
   closeRows,
   type Decided,
@@ -18,7 +17,7 @@ import {
   releaseRows,
 } from '../../engine/decide/decide.ts';
 import { takeSuggested } from '../../engine/decide/mend.ts';
-import type { BatchService } from '../batches/batch-service.ts';
+import { type BatchService, continueRun } from '../batches/batch-service.ts';
 import { type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -46,14 +45,7 @@ export function sendingHandlers({ batches }: HandlerParts) {
     'batches.resume': ({ batch }) =>
       batches.withOwnConnection(batch, async (connection) => {
         if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
-        if (!runs.resume(batch, person())) {
-          const { engine } = connection;
-          const unread = await engine.holdPaidElsewhere(batch);
-          // Nothing new is sent before the list was compared: the next resume looks again.
-          const paused = unread && ({ type: 'batch-paused', by: 'engine', problem: unread } as const);
-          engine.append(batch, resumedBy(connection, batch, person()), ...(paused ? [paused] : []));
-          runs.start(connection, batch);
-        }
+        if (!runs.resume(batch, person())) await continueRun(batches, connection, batch, person());
         return batches.viewed(batch);
       }),
     'batches.stop': ({ batch }) =>
@@ -121,12 +113,6 @@ function decideRow(
     if (decision.kind !== 'not-paid') batches.runs.start(connection, batch);
     return batches.viewedRow({ batch, row });
   });
-}
-
-/** The person who presses the button sees how many rows are in doubt, and accepts them. */
-function resumedBy({ engine }: ProfileConnection, batch: string, by: string): JournalEvent {
-  const { unknown = 0, parked = 0 } = engine.journal.counts(batch);
-  return { type: 'batch-resumed', by, ...(unknown + parked > 0 && { doubtAccepted: unknown + parked }) };
 }
 
 function decideRows(
