@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { isSecondPersonNeeded, secondPersonProblem } from '../engine/approve/approval.ts';
+import { secondPersonProblem } from '../engine/approve/approval.ts';
 import { kindOfBatch } from '../engine/batch-view.ts';
 import type { Review } from '../engine/review/review-request.ts';
 import { readProfiles } from './connection.ts';
@@ -114,9 +114,7 @@ export async function approveBatch(
   if (figures.count === 0) return EXIT.someNotPaid;
   const { secondPersonAbove, personName: named } = readProfiles(opened).preferences;
   const maker = named || personName();
-  const second = isSecondPersonNeeded(secondPersonAbove, figures)
-    ? secondPersonProblem(maker, approver ?? null)
-    : undefined;
+  const second = secondPersonProblem(secondPersonAbove, figures, { maker, approver });
   if (second !== undefined) {
     output.warn(`${problemLine(second)} Nothing was sent; --approver NAME names the second person.`);
     return EXIT.someNotPaid;
@@ -137,6 +135,6 @@ export async function approveBatch(
     output.remark('Not confirmed; nothing was sent.');
     return EXIT.someNotPaid;
   }
-  engine.approve(batch, { by: [maker, ...(approver ? [approver] : [])].join('\n') });
+  engine.approve(batch, { by: maker, approver });
   return undefined;
 }

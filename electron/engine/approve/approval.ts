@@ -76,6 +76,8 @@ export function missingMinor(figures: ApprovalFigures, currency: string, balance
 /** Who approves, and whether sending is a separate act afterwards or part of the same command. */
 export interface ApprovalAct {
   readonly by: string;
+  /** The second person, if there is one. */
+  readonly approver?: string | null | undefined;
   readonly waitsForSend?: boolean;
 }
 
@@ -83,11 +85,11 @@ export interface ApprovalAct {
 export function approvalEvent(
   figures: ApprovalFigures,
   contents: Iterable<ImportedRow>,
-  { by, waitsForSend = false }: ApprovalAct,
+  { by, approver, waitsForSend = false }: ApprovalAct,
 ): EventOf<'batch-approved'> {
   return {
     type: 'batch-approved',
-    by,
+    by: approver ? `${by}\n${approver}` : by,
     count: figures.count,
     totalsMinor: figures.totalsMinor,
     highestDebitMinor: figures.highestDebitMinor,
@@ -156,11 +158,16 @@ export function isSecondPersonNeeded(
   });
 }
 
-/** Why `approver` cannot be the second person beside `maker`; undefined if they are two different people. */
-export function secondPersonProblem(maker: string, approver: string | null): Problem | undefined {
+/** Why `approver` cannot be the second person beside `maker`; undefined if they are two, or one is enough. */
+export function secondPersonProblem(
+  above: Readonly<Record<string, string>>,
+  figures: ApprovalFigures,
+  { maker, approver }: { readonly maker: string; readonly approver: string | null | undefined },
+): Problem | undefined {
+  if (!isSecondPersonNeeded(above, figures)) return undefined;
   // Without the maker's name we cannot know that the approver is somebody else.
   if (maker === '') return decisionRefused('maker-unnamed');
-  if (approver === null || approver === '') return decisionRefused('second-person');
+  if (!approver) return decisionRefused('second-person');
   const isSame = foldedName(approver) === foldedName(maker);
   return isSame ? problem('approval-by-maker', { name: approver }) : undefined;
 }

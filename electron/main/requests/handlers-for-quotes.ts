@@ -6,19 +6,12 @@ import { viewEffectiveRate, viewFee, viewQuote, viewSwapAndSendQuote } from '../
 import type { HandlerParts } from './handler-parts.ts';
 
 export function quoteHandlers({ batches, rates }: HandlerParts) {
-  const { withConnection } = batches.connections;
+  const { withConnection, view } = batches.connections;
   const months = feesByMonth();
   return {
     'fees.list': () =>
-      withConnection(async (connection) =>
-        mapped(await readFromService(connection, 'list-fees', {}), ({ items }) => ({
-          fees: items.flatMap((group) => group.fees).map(viewFee),
-        })),
-      ),
-    'fees.get': ({ id }) =>
-      withConnection(async (connection) =>
-        mapped(await readFromService(connection, 'get-fee', { id }), viewFee),
-      ),
+      view('list-fees', {}, ({ items }) => ({ fees: items.flatMap((group) => group.fees).map(viewFee) })),
+    'fees.get': ({ id }) => view('get-fee', { id }, viewFee),
 
     'fees.by-month': () =>
       withConnection(async ({ engine, serviceId }) =>
@@ -26,17 +19,9 @@ export function quoteHandlers({ batches, rates }: HandlerParts) {
       ),
 
     'quotes.deposit': (asked) =>
-      withConnection(async (connection) =>
-        mapped(await readFromService(connection, 'deposit-quote', asked), (quote) =>
-          viewQuote(quote, asked.currency, asked.currency),
-        ),
-      ),
+      view('deposit-quote', asked, (quote) => viewQuote(quote, asked.currency, asked.currency)),
     'quotes.payment': (asked) =>
-      withConnection(async (connection) =>
-        mapped(await readFromService(connection, 'payment-quote', asked), (quote) =>
-          viewQuote(quote, asked.currency, asked.currency),
-        ),
-      ),
+      view('payment-quote', asked, (quote) => viewQuote(quote, asked.currency, asked.currency)),
     'quotes.swap': ({ fromCurrency, toCurrency, ...asked }) =>
       withConnection(async (connection) => {
         const params = { ...asked, from_currency: fromCurrency, to_currency: toCurrency };

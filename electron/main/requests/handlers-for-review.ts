@@ -1,12 +1,11 @@
 /** Quoting, reviewing, comparing, rehearsing and approving a batch. */
 
 import { formatAmount } from '../../../shared/domain/money.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { approvalPhrase, isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import { isSecondPersonNeeded, secondPersonProblem } from '../../engine/approve/approval.ts';
+import { secondPersonProblem } from '../../engine/approve/approval.ts';
 import { kindOfBatch } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { approvalVoided } from '../../engine/core/row/events.ts';
@@ -80,7 +79,8 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
         const phrase = approvalPhrase(kindOfBatch(connection.engine.journal, batch));
         if (isApprovalTyped(record) && !isTypedPhrase(confirmation, phrase, figures.count))
           return refused(decisionRefused('not-typed'));
-        const second = secondPersonOf(batches, figures, approver);
+        const { secondPersonAbove, personName } = batches.book.preferences;
+        const second = secondPersonProblem(secondPersonAbove, figures, { maker: personName, approver });
         if (second) return refused(second);
         const { problems, quotedAt } = buildReview(
           connection,
@@ -91,8 +91,8 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
         if (quotedAt === null) return refused(decisionRefused('not-reviewed'));
         const short = problems.find(({ code }) => code === 'funds-short');
         if (short) return refused(short);
-        const by = [batches.book.person, ...(approver ? [approver] : [])].join('\n');
-        await batches.runs.quietly(batch, () => connection.engine.approve(batch, { by, waitsForSend: true }));
+        const act = { by: batches.book.person, approver, waitsForSend: true };
+        await batches.runs.quietly(batch, () => connection.engine.approve(batch, act));
         return batches.viewed(batch);
       }),
     'batches.cancel-task'({ batch }) {
@@ -189,14 +189,4 @@ async function walletsOf(
   return found.length > 0
     ? { wallets: found, isAutomatic: false }
     : { wallets: Object.values(chosen), isAutomatic: true };
-}
-
-function secondPersonOf(
-  { book }: BatchService,
-  figures: Parameters<typeof isSecondPersonNeeded>[1],
-  approver: string | null,
-): Problem | undefined {
-  const { secondPersonAbove, personName } = book.preferences;
-  if (!isSecondPersonNeeded(secondPersonAbove, figures)) return undefined;
-  return secondPersonProblem(personName, approver);
 }

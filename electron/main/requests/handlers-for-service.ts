@@ -18,7 +18,7 @@ import { readSessionPage } from '../service/session-list.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 export function serviceHandlers({ batches }: HandlerParts) {
-  const { withConnection } = batches.connections;
+  const { withConnection, view } = batches.connections;
   return {
     'wallets.list': (wanted) =>
       withConnection(async (connection) => {
@@ -34,10 +34,7 @@ export function serviceHandlers({ batches }: HandlerParts) {
         );
         return done({ wallets: wallets.map(viewWallet) });
       }),
-    'wallets.get': ({ id }) =>
-      withConnection(async (connection) =>
-        mapped(await readFromService(connection, 'get-wallet', { id }), viewWallet),
-      ),
+    'wallets.get': ({ id }) => view('get-wallet', { id }, viewWallet),
 
     'recipients.list': ({ page, limit, recipientType, search }) =>
       withConnection(async (connection) => {
@@ -79,15 +76,8 @@ export function serviceHandlers({ batches }: HandlerParts) {
       }),
 
     'webhooks.list': () =>
-      withConnection(async (connection) =>
-        mapped(await readFromService(connection, 'list-webhook-subscriptions', {}), ({ items }) => ({
-          webhooks: items.map(viewWebhook),
-        })),
-      ),
-    'webhooks.get': ({ id }) =>
-      withConnection(async (connection) =>
-        mapped(await readFromService(connection, 'get-webhook-subscription', { id }), viewWebhook),
-      ),
+      view('list-webhook-subscriptions', {}, ({ items }) => ({ webhooks: items.map(viewWebhook) })),
+    'webhooks.get': ({ id }) => view('get-webhook-subscription', { id }, viewWebhook),
   } satisfies Partial<Handlers>;
 }
 

@@ -18,7 +18,7 @@ import type { Journal } from '../../engine/ports/journal-port.ts';
 import { type ReadOperation, type ReadParams, readOperation } from '../../engine/ports/read-result.ts';
 import { readWallets } from '../../engine/review/wallets.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
-import { done, refused } from '../ipc/answer-request.ts';
+import { done, mapped, refused } from '../ipc/answer-request.ts';
 import type { ProfileAccess, Profiles } from '../profiles/profiles.ts';
 import { viewSession } from './service-to-view.ts';
 
@@ -113,6 +113,16 @@ export class ConnectionPool {
     const found = await this.find();
     return found.ok ? work(found.value) : found;
   };
+
+  /** One read with the chosen profile's connection, as the window shows its answer. */
+  readonly view = <Name extends ReadOperation, View>(
+    operation: Name,
+    params: ReadParams,
+    view: (answer: OperationAnswers[Name]) => View,
+  ): Promise<Reply<View>> =>
+    this.withConnection(async (connection) =>
+      mapped(await readFromService(connection, operation, params), view),
+    );
 
   /** Drops the connection after a change of keys, because a private key alone does not change the signature. */
   forget(profile: string): void {
