@@ -4,9 +4,11 @@
  * that.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import Table from 'cli-table3';
 import type { SettingsInput } from '../../shared/domain/settings.ts';
 import { formatMessage, type MessageId } from '../../shared/i18n/catalogue.ts';
@@ -46,18 +48,10 @@ async function demo(): Promise<number> {
   console.error(`Practice service at ${service.url}; paying ${SAMPLE}`);
   try {
     const args = [
-      'pay',
-      SAMPLE,
-      '--yes',
-      '--skip-invalid',
-      '--json',
-      '--out',
-      results,
-      '--settings',
-      settings,
+      ...['pay', SAMPLE, '--yes', '--skip-invalid', '--json', '--out', results, '--settings', settings],
+      ...['--service', service.url, '--data', join(folder, 'data')],
+      ...['XOF', 'CAD', 'USD'].flatMap((currency) => ['--wallet', currency]),
     ];
-    args.push('--service', service.url, '--data', join(folder, 'data'));
-    for (const currency of ['XOF', 'CAD', 'USD']) args.push('--wallet', currency);
     const { status, output } = await runCommand(args, service, folder);
     if (status > 1) return status;
     const batch = JSON.parse(output) as DemoBatch;
@@ -73,7 +67,7 @@ async function demo(): Promise<number> {
 }
 
 /** Runs the command line in a process of its own; its progress goes to our standard error. */
-function runCommand(
+async function runCommand(
   args: readonly string[],
   { publicKey, privateKey, origin }: PracticeService,
   stateFolder: string,
@@ -84,14 +78,8 @@ function runCommand(
     // Where the journal's mark is kept, on Linux and on Windows.
     env: { ...process.env, ...keys, XDG_STATE_HOME: stateFolder, LOCALAPPDATA: stateFolder },
   });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    output += piece;
-  });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (status) => resolve({ status: status ?? 3, output }));
-  });
+  const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return { status: status ?? 3, output };
 }
 
 /** One line per channel, one column per state that occurs. */

@@ -44,19 +44,17 @@ export async function readSheet(
   const { [BOOK_ANSWER]: _ofBook, ...withoutBook } = others;
   // Without the book nothing is asked about it, so that answer is kept for the reading with the book.
   const answers = book === undefined ? withoutBook : others;
-  const given = { ...(sheet !== undefined && { sheet }), ...(delimiter !== undefined && { delimiter }) };
-  const chosen = { ...given, ...options };
+  const format = {
+    sheetName: options.sheet ?? sheet,
+    encoding: options.encoding,
+    delimiter: options.delimiter ?? delimiter,
+  };
   const bytes = await readBytes(path);
   const name = basename(path);
   const signal = context.interruption;
   const request = {
     bytes,
-    reading: {
-      fileName: name,
-      sheetName: chosen.sheet,
-      encoding: options.encoding,
-      delimiter: chosen.delimiter,
-    },
+    reading: { fileName: name, ...format },
     check: {
       file: name,
       answers,
@@ -75,7 +73,7 @@ export async function readSheet(
       : failure;
   });
   if (!read.ok) throw unusable(`${path}: ${problemLine(read.problem)}`);
-  refuseForeignOptions(path, read.checked.sheet.format, chosen);
+  refuseForeignOptions(path, read.checked.sheet.format, format);
   refuseOptionFaults(read.checked.optionFaults ?? [], context.output);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { checked: read.checked, table: read.table, file: { name, sha256 }, bytes };
@@ -163,16 +161,16 @@ async function readColumns(path: string): Promise<Record<string, string>> {
 }
 
 /** Options for the other file format are reported instead of ignored (exit 2). */
-function refuseForeignOptions(path: string, format: string, options: SheetOptions): void {
-  if (format !== 'xlsx' && options.sheet !== undefined) {
-    throw unusable(
-      `--sheet ${options.sheet}: ${path} is a text file and has no sheets. Leave the option out.`,
-    );
-  }
-  const ofText = options.encoding === undefined ? 'delimiter' : 'encoding';
-  if (format === 'xlsx' && options[ofText] !== undefined) {
-    throw unusable(`--${ofText}: ${path} is a workbook; the option is for text files. Leave it out.`);
-  }
+function refuseForeignOptions(
+  path: string,
+  format: string,
+  { sheetName, ...ofText }: Readonly<Record<'sheetName' | 'encoding' | 'delimiter', string | undefined>>,
+): void {
+  if (format !== 'xlsx' && sheetName !== undefined)
+    throw unusable(`--sheet ${sheetName}: ${path} is a text file and has no sheets. Leave the option out.`);
+  const option = (['encoding', 'delimiter'] as const).find((name) => ofText[name] !== undefined);
+  if (format === 'xlsx' && option !== undefined)
+    throw unusable(`--${option}: ${path} is a workbook; the option is for text files. Leave it out.`);
 }
 
 /** Refuses options of the sheet that could not be used (exit 2), and reports a default that a column overrules. */
