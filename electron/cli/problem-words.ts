@@ -13,14 +13,12 @@ export const RESUME = '"paysheet resume" goes on.';
 /** A problem as the JSON documents show it: every member is always present, with its sentence. */
 export function problemDocument(problem: Problem): Readonly<Record<string, unknown>> {
   const { code, severity, field, column, original, proposed } = problem;
-  const rendered = renderProblem(problem, LOCALE);
   return {
     field: field ?? null,
     column: column ?? null,
     severity,
     code,
-    message: messageWithCode(rendered),
-    advice: adviceAtRest(problem, rendered),
+    ...sentencesAtRest(problem),
     original: original ?? null,
     proposed: proposed ?? null,
     duplicateOf: duplicateOf(problem),
@@ -39,18 +37,17 @@ function duplicateOf({ code, params = {} }: Problem): Readonly<Record<string, un
 
 /** What happened and what to do, as one line. */
 export function problemLine(problem: Problem): string {
-  const rendered = renderProblem(problem, LOCALE);
-  return `${messageWithCode(rendered)} ${adviceAtRest(problem, rendered)}`.trim();
+  const { message, advice } = sentencesAtRest(problem);
+  return `${message} ${advice}`.trim();
 }
 
 /** What has stopped the command, and how to go on once that is mended; `next` is empty where nothing is left to do. */
 export function stoppedLine(problem: Problem, next: string): string {
-  const rendered = renderProblem(problem, LOCALE);
-  const message = messageWithCode(rendered);
+  const { message, advice } = sentencesAtRest(problem);
   if (next !== '' && problemNature(problem.code).advice === 'mend-then-go-on')
     return `${message} Mend that, then ${next}`;
   const sentence = next.charAt(0).toUpperCase() + next.slice(1);
-  return [message, adviceAtRest(problem, rendered), sentence].filter(Boolean).join(' ');
+  return [message, advice, sentence].filter(Boolean).join(' ');
 }
 
 /** What a running command waits for; it continues by itself. */
@@ -60,8 +57,10 @@ export function waitLine(problem: Problem): string {
 }
 
 /** Once a command has ended nothing continues by itself, so its advice must not be to wait. */
-function adviceAtRest({ code }: Problem, { advice }: { readonly advice: string }): string {
-  return problemNature(code).advice === 'wait' ? '' : advice;
+function sentencesAtRest(problem: Problem): { readonly message: string; readonly advice: string } {
+  const rendered = renderProblem(problem, LOCALE);
+  const isToWait = problemNature(problem.code).advice === 'wait';
+  return { message: messageWithCode(rendered), advice: isToWait ? '' : rendered.advice };
 }
 
 /** A full disk stops the batch; any other unusable journal means that the wrong folder was named. */
