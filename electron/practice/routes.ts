@@ -39,27 +39,19 @@ const BUSINESS = '/api/v1/mb-api';
 
 /** Every operation of the document at its path. The four quote calculators also accept POST, as its guide lists them. */
 export const ROUTES: readonly Route[] = [
-  creates('deposit', `${SESSIONS}/deposit`, createDeposit),
-  creates('customer-deposit', `${SESSIONS}/customer-deposit`, createCustomerDeposit),
-  creates('payment', `${SESSIONS}/payment`, createPayment),
-  creates('withdrawal', `${SESSIONS}/withdrawal`, createWithdrawal),
-  creates('swap', `${SESSIONS}/swap`, createSwap),
-  reads('list-sessions', SESSIONS, (state, { query }) => listSessions(state, parseQuery(query))),
-  reads('get-session', `${SESSIONS}/:id`, (state, { id }) => getSession(state, id)),
-  reads('list-wallets', WALLETS, (state, { query }) => listWallets(state, parseQuery(query))),
-  reads('get-wallet', `${WALLETS}/:id`, (state, { id }) => getWallet(state, id)),
-  {
-    operation: 'create-recipient',
-    method: 'POST',
-    path: `${BUSINESS}/recipients`,
-    effect: 'recipient',
-    run: (state, { bodyText }) => withBody(bodyText, (body) => createRecipient(state, body)),
-  },
-  reads('list-recipients', `${BUSINESS}/recipients`, (state, { query }) =>
-    listRecipients(state, parseQuery(query)),
-  ),
-  reads('list-fees', `${BUSINESS}/fees`, () => listFees()),
-  reads('get-fee', `${BUSINESS}/fees/:id`, (_state, { id }) => getFee(id)),
+  posts('deposit', `${SESSIONS}/deposit`, createDeposit, 'session'),
+  posts('customer-deposit', `${SESSIONS}/customer-deposit`, createCustomerDeposit, 'session'),
+  posts('payment', `${SESSIONS}/payment`, createPayment, 'session'),
+  posts('withdrawal', `${SESSIONS}/withdrawal`, createWithdrawal, 'session'),
+  posts('swap', `${SESSIONS}/swap`, createSwap, 'session'),
+  reads('list-sessions', SESSIONS, listSessions),
+  fetches('get-session', SESSIONS, getSession),
+  reads('list-wallets', WALLETS, listWallets),
+  fetches('get-wallet', WALLETS, getWallet),
+  posts('create-recipient', `${BUSINESS}/recipients`, createRecipient, 'recipient'),
+  reads('list-recipients', `${BUSINESS}/recipients`, listRecipients),
+  reads('list-fees', `${BUSINESS}/fees`, listFees),
+  fetches('get-fee', `${BUSINESS}/fees`, (_state, id) => getFee(id)),
   ...calculates('deposit-quote', 'deposit-calculator', (state, params) =>
     channelQuote(state, 'deposit', params),
   ),
@@ -68,46 +60,38 @@ export const ROUTES: readonly Route[] = [
   ),
   ...calculates('swap-quote', 'swap-calculator', swapQuote),
   ...calculates('swap-and-send-quote', 'swap-and-send-calculator', swapAndSendQuote),
-  reads('effective-rate', `${BUSINESS}/calculator/effective-rate`, (state, { query }) =>
-    effectiveRate(state, parseQuery(query)),
-  ),
+  reads('effective-rate', `${BUSINESS}/calculator/effective-rate`, effectiveRate),
   reads('list-webhook-subscriptions', `${BUSINESS}/webhook-subscriptions`, listSubscriptions),
-  reads('get-webhook-subscription', `${BUSINESS}/webhook-subscriptions/:id`, (state, { id }) =>
-    getSubscription(state, id),
-  ),
+  fetches('get-webhook-subscription', `${BUSINESS}/webhook-subscriptions`, getSubscription),
 ];
 
-function reads(operation: OperationName, path: string, run: Route['run']): Route {
-  return { operation, method: 'GET', path, effect: 'none', run };
+type Read = (state: PracticeState, params: QueryParams) => Answer;
+
+function reads(operation: OperationName, path: string, run: Read): Route {
+  const runQuery: Route['run'] = (state, { query }) => run(state, parseQuery(query));
+  return { operation, method: 'GET', path, effect: 'none', run: runQuery };
 }
 
-function creates(operation: OperationName, path: string, run: Create): Route {
-  return {
-    operation,
-    method: 'POST',
-    path,
-    effect: 'session',
-    run: (state, { bodyText, idempotencyKey }) =>
-      withBody(bodyText, (body) => run(state, body, idempotencyKey)),
-  };
-}
-
-function calculates(
+/** Reads one of a list by its id. */
+function fetches(
   operation: OperationName,
-  name: string,
-  run: (state: PracticeState, params: QueryParams) => Answer,
-): Route[] {
+  list: string,
+  run: (state: PracticeState, id: string) => Answer,
+): Route {
+  const path = `${list}/:id`;
+  return { operation, method: 'GET', path, effect: 'none', run: (state, { id }) => run(state, id) };
+}
+
+function posts(operation: OperationName, path: string, run: Create, effect: Route['effect']): Route {
+  const runBody: Route['run'] = (state, { bodyText, idempotencyKey }) =>
+    withBody(bodyText, (body) => run(state, body, idempotencyKey));
+  return { operation, method: 'POST', path, effect, run: runBody };
+}
+
+function calculates(operation: OperationName, name: string, run: Read): Route[] {
   const path = `${BUSINESS}/calculator/${name}`;
-  return [
-    reads(operation, path, (state, { query }) => run(state, parseQuery(query))),
-    {
-      operation,
-      method: 'POST',
-      path,
-      effect: 'none',
-      run: (state, { bodyText }) => withBody(bodyText, (body) => run(state, paramsOf(body))),
-    },
-  ];
+  const runBody: Create = (state, body) => run(state, paramsOf(body));
+  return [reads(operation, path, run), posts(operation, path, runBody, 'none')];
 }
 
 /**

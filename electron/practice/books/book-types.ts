@@ -37,6 +37,11 @@ export type SessionKind =
   | 'swap'
   | 'swap_and_send';
 
+/** True for a session whose money comes into the wallet. */
+export function paysIn(kind: SessionKind): boolean {
+  return kind === 'deposit' || kind === 'customer_deposit';
+}
+
 export type SessionStatus = 'pending' | 'initiated' | 'processing' | 'completed' | 'failed';
 
 /**

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
-import type { BookSession, SessionStatus } from './book-types.ts';
+import { type BookSession, paysIn, type SessionStatus } from './book-types.ts';
 import type { Posting } from './ledger.ts';
 import type { PracticeState } from './practice-state.ts';
 
@@ -124,11 +124,9 @@ function patternOf(matches: string): RegExp {
   return known;
 }
 
-const PAYS_IN: ReadonlySet<BookSession['kind']> = new Set(['deposit', 'customer_deposit']);
-
 /** Outgoing money leaves the wallet at once and in full; incoming money arrives at the end. */
 function creationOf({ kind, walletId, pricing }: BookSession): Posting[] {
-  if (PAYS_IN.has(kind)) return [];
+  if (paysIn(kind)) return [];
   const { fromCurrency: currency, userPaysMinor, convertMinor, totalFeesMinor } = pricing;
   return [
     { account: `wallet:${walletId}`, currency, amountMinor: -userPaysMinor },
@@ -149,7 +147,7 @@ function bookReversal(state: PracticeState, session: BookSession): void {
 function completionOf(session: BookSession): Posting[] {
   const { pricing } = session;
   const { fromCurrency, toCurrency, convertMinor, convertedMinor } = pricing;
-  if (PAYS_IN.has(session.kind)) {
+  if (paysIn(session.kind)) {
     return [
       { account: 'outside', currency: fromCurrency, amountMinor: -pricing.userPaysMinor },
       { account: 'fees', currency: fromCurrency, amountMinor: pricing.totalFeesMinor },

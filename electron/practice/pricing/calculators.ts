@@ -66,14 +66,7 @@ export function swapAndSendQuote(state: PracticeState, params: QueryParams): Ans
     partIds,
   );
   return success({
-    swap: swapAndSendPart({
-      id: partIds[0],
-      quote,
-      channel: 'swap',
-      pricing: priced.swap.pricing,
-      fee: priced.swap.fee,
-      parts: priced.swap.parts,
-    }),
+    swap: swapAndSendPart({ id: partIds[0], quote, channel: 'swap', ...priced.swap }),
     payment: swapAndSendPart({ id: partIds[1], quote, channel, ...priced.payment }),
     combined: result,
   });

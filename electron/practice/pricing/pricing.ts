@@ -29,15 +29,15 @@ interface SwapRequest {
   readonly mode: SwapMode;
 }
 
-/** A priced exchange, with its parts. */
-interface PricedSwap {
+/** The price of an exchange or of a payment, with its parts. */
+interface PricedPart {
   readonly pricing: Pricing;
   readonly fee: Fee;
   readonly parts: FeeParts;
 }
 
 /** An exchange at the market rate. The fees of the operator and the exchange partner are added, in the source currency. */
-export function priceSwap(request: SwapRequest): PricedSwap | undefined {
+export function priceSwap(request: SwapRequest): PricedPart | undefined {
   const exchange = marketExchange(request.from, request.to);
   const fee = swapFee(request.from, request.to);
   if (!exchange || !fee) return undefined;
@@ -62,8 +62,8 @@ function sharesOf({ operatorMinor, taxMinor, partnerMinor, fxMinor }: FeeParts) 
 
 /** An exchange and a payment in one step. */
 interface PricedSwapAndSend {
-  readonly swap: PricedSwap;
-  readonly payment: { readonly pricing: Pricing; readonly fee: Fee; readonly parts: FeeParts };
+  readonly swap: PricedPart;
+  readonly payment: PricedPart;
   readonly pricing: Pricing;
 }
 

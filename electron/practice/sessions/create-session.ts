@@ -1,4 +1,4 @@
-import type { BookSession, BookWallet } from '../books/book-types.ts';
+import { type BookSession, type BookWallet, paysIn } from '../books/book-types.ts';
 import { inWords, nextReference, type PracticeState, walletBalanceMinor } from '../books/practice-state.ts';
 import { beginSession } from '../books/session-life.ts';
 import {
@@ -45,9 +45,8 @@ interface SessionDraft
 export function openSession(state: PracticeState, draft: SessionDraft): Answer {
   const { wallet, priced } = draft;
   const { pricing } = priced;
-  const debits = draft.kind !== 'deposit' && draft.kind !== 'customer_deposit';
   const balance = walletBalanceMinor(state, wallet);
-  if (debits && balance < pricing.userPaysMinor) {
+  if (!paysIn(draft.kind) && balance < pricing.userPaysMinor) {
     const has = inWords(balance, wallet.currency);
     const needs = inWords(pricing.userPaysMinor, wallet.currency);
     refuse(
@@ -89,13 +88,12 @@ function commit(state: PracticeState, draft: SessionDraft): BookSession {
 /** The data of every session creation response (spec "Session creation result"). */
 function creationResult(state: PracticeState, session: BookSession) {
   const field = state.options.sessionIdField;
-  const paysIn = session.kind === 'deposit' || session.kind === 'customer_deposit';
   return {
     success: true,
     transaction_id: field === 'session_id' ? session.transactionId : session.id,
     transaction_reference: session.reference,
     message: 'Transaction session created',
-    payment_link: paysIn ? `https://practice.invalid/pay/${session.reference}` : '',
+    payment_link: paysIn(session.kind) ? `https://practice.invalid/pay/${session.reference}` : '',
     status: statusWord(state, session.status),
     http_status: 200,
     session_id: field === 'transaction_id' ? session.transactionId : session.id,
