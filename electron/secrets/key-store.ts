@@ -34,7 +34,7 @@ interface ShownKeys {
 
 export type KeyStore = ReturnType<typeof openKeyStore>;
 
-export type KeyEnvironment = Readonly<Partial<Record<string, string>>>;
+type KeyEnvironment = Readonly<Partial<Record<string, string>>>;
 
 /** The keys from the environment; they override every profile. */
 export function keysFromEnvironment(environment: KeyEnvironment): FoundKeys {

@@ -3,7 +3,7 @@ import { guardedText } from '../../shared/domain/formula-text.ts';
 import { type ListColumn, plainText, type ResultCell } from './result-columns.ts';
 
 /** A UTF-8 mark, so that Excel reads accents correctly. */
-export const BYTE_ORDER_MARK = '\uFEFF';
+const BYTE_ORDER_MARK = '\uFEFF';
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
