@@ -125,19 +125,8 @@ function summaryOf(journal: ReadonlyJournal, record: BatchRecord, tally: Tally):
 /** Counts and sums by currency and state, exact in minor units. */
 function tallyBatch(journal: ReadonlyJournal, batch: string): Tally {
   const { sums: lines, firstOpenedAtMs } = journal.sums(batch);
-  const total = (isCounted: (state: RowState) => boolean): BatchSummary['totals'] => {
-    const byCurrency = new Map<string, { count: number; minor: number }>();
-    for (const line of lines) {
-      if (!isKnownCurrency(line.currency) || !isCounted(line.state)) continue;
-      const sum = byCurrency.get(line.currency) ?? { count: 0, minor: 0 };
-      byCurrency.set(line.currency, { count: sum.count + line.count, minor: sum.minor + line.amountMinor });
-    }
-    return [...byCurrency].map(([currency, { count, minor }]) => ({
-      currency,
-      count,
-      amount: formatAmount(minor, currency),
-    }));
-  };
+  const total = (isCounted: (state: RowState) => boolean): BatchSummary['totals'] =>
+    totalsOf(lines.filter(({ currency, state }) => isKnownCurrency(currency) && isCounted(state)));
   return {
     rows: lines.reduce((rows, { count }) => rows + count, 0),
     firstOpenedAtMs,
@@ -150,6 +139,22 @@ function tallyBatch(journal: ReadonlyJournal, batch: string): Tally {
     // Money that customers paid in has not gone out.
     paid: kindOfBatch(journal, batch) === 'payments' ? total((state) => state === 'paid') : [],
   };
+}
+
+/** How many rows and how much per currency; a line without a count is one row. */
+export function totalsOf(
+  lines: Iterable<{ readonly currency: string; readonly amountMinor: number; readonly count?: number }>,
+): BatchSummary['totals'] {
+  const sums = new Map<string, { count: number; minor: number }>();
+  for (const { currency, amountMinor, count = 1 } of lines) {
+    const sum = sums.get(currency) ?? { count: 0, minor: 0 };
+    sums.set(currency, { count: sum.count + count, minor: sum.minor + amountMinor });
+  }
+  return [...sums].map(([currency, { count, minor }]) => ({
+    currency,
+    count,
+    amount: formatAmount(minor, currency),
+  }));
 }
 
 function isKnownCurrency(currency: string): boolean {

@@ -1,5 +1,4 @@
 /** The rehearsal: the same rows against a practice service with faults, with a journal that is thrown away. */
-import { formatAmount } from '../../../shared/domain/money.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/domain/settings.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
@@ -13,6 +12,7 @@ import type { FaultPlanInput } from '../../practice/faults/fault-plan.ts';
 import { startPracticeService } from '../../practice/start-practice-service.ts';
 import { ServiceKeys } from '../../secrets/service-keys.ts';
 import { createServiceClient } from '../../service/service-client.ts';
+import { totalsOf } from './batch-to-view.ts';
 
 /** A service on a bad day: some answers lost before or after the payment was made, and some errors. */
 const BAD_DAY: FaultPlanInput = {
@@ -98,11 +98,6 @@ export async function rehearseBatch(options: {
 /** The rows that would be sent, as a checked sheet. */
 function sheetOf(journal: ReadonlyJournal, batch: string): CheckedSheet {
   const rows = [...journal.rows(batch)].filter(({ state }) => state === 'ready');
-  const sums = new Map<string, { count: number; minor: number }>();
-  for (const { currency, amountMinor } of rows) {
-    const sum = sums.get(currency) ?? { count: 0, minor: 0 };
-    sums.set(currency, { count: sum.count + 1, minor: sum.minor + amountMinor });
-  }
   return {
     sheet: {
       file: 'rehearsal',
@@ -114,11 +109,7 @@ function sheetOf(journal: ReadonlyJournal, batch: string): CheckedSheet {
       rows: rows.length,
     },
     columns: [],
-    totals: [...sums].map(([currency, { count, minor }]) => ({
-      currency,
-      count,
-      amount: formatAmount(minor, currency),
-    })),
+    totals: totalsOf(rows),
     counts: { valid: rows.length, warning: 0, invalid: 0 },
     rows: rows.map(({ row }) => ({
       row,

@@ -50,8 +50,6 @@ export function openAppWindow(options: AppWindowOptions): BrowserWindow {
 
 /** No other page, no other window, no permission, no download, no request that is not for our own files. */
 function lockWindow(window: BrowserWindow, developmentAddress: string | undefined): void {
-  const isOwn = (address: string): boolean =>
-    isOwnAddress(address) || (developmentAddress !== undefined && address.startsWith(developmentAddress));
   const { webContents } = window;
   webContents.on('will-navigate', (event) => event.preventDefault());
   webContents.on('will-redirect', (event) => event.preventDefault());
@@ -64,5 +62,5 @@ function lockWindow(window: BrowserWindow, developmentAddress: string | undefine
   // Main saves files, where the person chooses in the system's dialog.
   defaultSession.on('will-download', (event) => event.preventDefault());
   if (developmentAddress !== undefined) return;
-  defaultSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwn(url) }));
+  defaultSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwnAddress(url) }));
 }
