@@ -21,8 +21,18 @@ interface TemplateRequest {
  * An empty sheet to fill in, for one channel or mixed. Examples are in comments, in the prompts of the cells and on
  * the help sheet, never on a line of the sheet itself, so that none can be imported as a payment.
  */
-export function buildTemplate({ channel, language }: TemplateRequest): ExcelJS.Workbook {
-  const columns = columnsFor(channel);
+export function buildTemplate(request: TemplateRequest): ExcelJS.Workbook {
+  const { channel, language } = request;
+  const columns = columnsFor(channel).map((column) => {
+    const example = exampleOf(column, channel);
+    return {
+      ...column,
+      heading: formatMessage(language, `column.${column.field}`),
+      advice: formatMessage(language, `column-advice.${column.field}`),
+      example,
+      sample: `${formatMessage(language, 'template.example')} ${example}`,
+    };
+  });
   const workbook = new ExcelJS.Workbook();
   workbook.creator = 'Paysheet';
   const sheet = workbook.addWorksheet(formatMessage(language, 'template.sheet'), {
@@ -33,12 +43,19 @@ export function buildTemplate({ channel, language }: TemplateRequest): ExcelJS.W
     ...(column.isCode && { style: { numFmt: '@' } }),
   }));
   columns.forEach((column, index) => {
-    const example = exampleOf(column, channel);
-    writeHeading(sheet.getCell(1, index + 1), column, language, example);
-    prepareCells(sheet, { letter: columnLetter(index + 1), column, example, language, channel });
+    writeHeading(sheet.getCell(1, index + 1), column);
+    prepareCells(sheet, columnLetter(index + 1), column, request);
   });
-  addHelp(workbook, { columns, language, ...(channel && { channel }) });
+  addHelp(workbook, columns, language);
   return workbook;
+}
+
+/** A column in the template's language; its example could be paid by the template's channel. */
+interface WordedColumn extends FieldColumn {
+  readonly heading: string;
+  readonly advice: string;
+  /** The example, said to be one. */
+  readonly sample: string;
 }
 
 /** Writes the template whole or not at all; throws ExportFailure. */
@@ -49,19 +66,11 @@ export async function writeTemplate(target: string, request: TemplateRequest): P
   });
 }
 
-function writeHeading(cell: ExcelJS.Cell, column: FieldColumn, language: Language, example: string): void {
-  cell.value = formatMessage(language, `column.${column.field}`);
+function writeHeading(cell: ExcelJS.Cell, { heading, advice, sample }: WordedColumn): void {
+  cell.value = heading;
   cell.font = { bold: true };
   cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EEF7' } };
-  cell.note = `${formatMessage(language, `column-advice.${column.field}`)}\n${formatMessage(language, 'template.example')} ${example}`;
-}
-
-interface PreparedColumn {
-  readonly letter: string;
-  readonly column: FieldColumn;
-  readonly example: string;
-  readonly language: Language;
-  readonly channel: RowChannel | undefined;
+  cell.note = `${advice}\n${sample}`;
 }
 
 /** ExcelJS supports validations for ranges but does not declare them in its types. */
@@ -71,14 +80,15 @@ interface RangeValidations {
 
 function prepareCells(
   sheet: ExcelJS.Worksheet,
-  { letter, column, example, language, channel }: PreparedColumn,
+  letter: string,
+  column: WordedColumn,
+  { language, channel }: TemplateRequest,
 ): void {
   const choices = choicesOf(column, channel);
-  const prompt = `${formatMessage(language, `column-advice.${column.field}`)} ${formatMessage(language, 'template.example')} ${example}`;
   const shown = {
     showInputMessage: true,
-    promptTitle: formatMessage(language, `column.${column.field}`).slice(0, 32),
-    prompt,
+    promptTitle: column.heading.slice(0, 32),
+    prompt: `${column.advice} ${column.sample}`,
   };
   const validation: ExcelJS.DataValidation = choices
     ? {
@@ -115,10 +125,7 @@ function choicesOf(column: FieldColumn, channel: RowChannel | undefined): readon
   }
 }
 
-function addHelp(
-  workbook: ExcelJS.Workbook,
-  { columns, language, channel }: TemplateRequest & { readonly columns: readonly FieldColumn[] },
-): void {
+function addHelp(workbook: ExcelJS.Workbook, columns: readonly WordedColumn[], language: Language): void {
   const help = workbook.addWorksheet(formatMessage(language, 'template.help'));
   help.columns = [{ width: 30 }, { width: 70 }, { width: 30, style: { numFmt: '@' } }];
   help.addRow([OWN_SHEET_WORDS[language].help]);
@@ -130,10 +137,5 @@ function addHelp(
     formatMessage(language, 'template.what'),
     formatMessage(language, 'template.such'),
   ]).font = { bold: true };
-  for (const column of columns)
-    help.addRow([
-      formatMessage(language, `column.${column.field}`),
-      formatMessage(language, `column-advice.${column.field}`),
-      exampleOf(column, channel),
-    ]);
+  for (const { heading, advice, example } of columns) help.addRow([heading, advice, example]);
 }

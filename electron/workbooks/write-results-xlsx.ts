@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type ExcelJS from 'exceljs';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
-import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
+import { formatMessage, type Locale, languageOf, type MessageId } from '../../shared/i18n/catalogue.ts';
 import { OWN_SHEET_WORDS } from '../../shared/sheet/own-sheets.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
@@ -105,20 +105,17 @@ function addSummary(
   { batch, tally: tallyOf, locale, head }: ResultsWorkbook,
 ): void {
   const tally = tallyOf();
-  const sheet = workbook.addWorksheet(formatMessage(locale, 'summary.summary'));
+  const word = (id: MessageId): string => formatMessage(locale, id);
+  const sheet = workbook.addWorksheet(word('summary.summary'));
   const currencies = [...tally.amountsMinor.keys()].sort();
   sheet.columns = [{ width: 34 }, { width: 14 }, ...currencies.map(() => ({ width: 20 }))];
-  addTexts(sheet, [formatMessage(locale, 'summary.batch'), batch.batch]);
-  addTexts(sheet, [formatMessage(locale, 'summary.file'), batch.created.file?.name ?? '']);
-  addTexts(sheet, [formatMessage(locale, 'summary.created'), new Date(batch.createdAtMs).toISOString()]);
-  addTexts(sheet, [formatMessage(locale, 'summary.service'), batch.created.address]);
+  addTexts(sheet, [word('summary.batch'), batch.batch]);
+  addTexts(sheet, [word('summary.file'), batch.created.file?.name ?? '']);
+  addTexts(sheet, [word('summary.created'), new Date(batch.createdAtMs).toISOString()]);
+  addTexts(sheet, [word('summary.service'), batch.created.address]);
   addTexts(sheet, [OWN_SHEET_WORDS[languageOf(locale)].journal, anchorOf(head)]);
   addTexts(sheet, []);
-  addTexts(
-    sheet,
-    ['', formatMessage(locale, 'summary.rows'), ...currencies.map((currency) => currency.toUpperCase())],
-    true,
-  );
+  addTexts(sheet, ['', word('summary.rows'), ...currencies.map((currency) => currency.toUpperCase())], true);
   const addLine = (name: string, count: number, amountOf: (currency: string) => number | undefined): void => {
     const line = sheet.addRow([name, count]);
     currencies.forEach((currency, index) => {
@@ -132,14 +129,11 @@ function addSummary(
     const amounts = tally.amountsMinor.get(currency);
     return amounts ? sumMinor(amounts) : 0;
   };
-  addLine(formatMessage(locale, 'summary.imported'), tally.imported, sumOf);
-  addLine(formatMessage(locale, 'word.excluded'), tally.excluded, () => undefined);
+  addLine(word('summary.imported'), tally.imported, sumOf);
+  addLine(word('word.excluded'), tally.excluded, () => undefined);
   for (const state of ROW_STATES) {
-    addLine(
-      formatMessage(locale, tally.comesIn && state === 'paid' ? 'row-state.paid-in' : `row-state.${state}`),
-      tally.counts[state],
-      (currency) => tally.amountsMinor.get(currency)?.[state],
-    );
+    const name = word(tally.comesIn && state === 'paid' ? 'row-state.paid-in' : `row-state.${state}`);
+    addLine(name, tally.counts[state], (currency) => tally.amountsMinor.get(currency)?.[state]);
   }
   sheet.commit();
 }
