@@ -141,22 +141,17 @@ function clientOver(target: ConnectionTarget, config: ServiceConfig): ServiceCli
  */
 async function readOnce(agent: http.Agent, request: WireRequest): Promise<WireAnswer> {
   let isReused = false;
-  const first = await exchange({
-    ...request,
-    options: { ...request.options, agent },
-    onEnd: (sent, isDone) => {
-      isReused = isDone && sent.reusedSocket;
-      if (!isDone) sent.destroy();
-    },
-  });
-  if (first.kind !== 'no-answer' || !isReused) return first;
-  return exchange({
-    ...request,
-    options: { ...request.options, agent },
-    onEnd: (sent, isDone) => {
-      if (!isDone) sent.destroy();
-    },
-  });
+  const get = () =>
+    exchange({
+      ...request,
+      options: { ...request.options, agent },
+      onEnd: (sent, isDone) => {
+        isReused = isDone && sent.reusedSocket;
+        if (!isDone) sent.destroy();
+      },
+    });
+  const first = await get();
+  return first.kind === 'no-answer' && isReused ? get() : first;
 }
 
 function postHeaders(body: string, idempotencyKey: string): Record<string, string> {
