@@ -138,7 +138,8 @@ export async function resolveConnection(
     );
   }
   const keys = await findKeys(context.keyStore, { profile: name, service: serviceOf(address) });
-  const environment = isLoopback(address) ? 'practice' : (profile?.environment ?? 'live');
+  // A checked address is without TLS only on loopback.
+  const environment = address.startsWith('http:') ? 'practice' : (profile?.environment ?? 'live');
   return { address, origin, keys, profile: name, environment };
 }
 
@@ -148,10 +149,6 @@ const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
   'address-with-query': 'an address must not hold a query or fragment',
   'not-https': 'the address must begin with https (http is for loopback only)',
 };
-
-function isLoopback(address: string): boolean {
-  return address.startsWith('http:');
-}
 
 async function findKeys(store: KeyStore, place: KeyPlace): Promise<ServiceKeys> {
   const { profile, service } = place;

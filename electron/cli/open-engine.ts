@@ -48,7 +48,10 @@ export interface OpenEngine extends ServiceAccess {
 export async function openService(context: CommandContext, batch?: string): Promise<ServiceAccess> {
   const profiles = readProfiles(context);
   const settings = await settingsOf(context, profiles);
-  const ownAddress = batch === undefined ? undefined : await addressOf(context, batch);
+  const ownAddress =
+    batch === undefined
+      ? undefined
+      : await closing(await openReader(context), (reader) => batchNamed(reader, batch).created.address);
   const connection = await resolveConnection(context, profiles, ownAddress);
   const client = createServiceClient({
     address: connection.address,
@@ -102,10 +105,6 @@ async function startEngine(
 
 function warnIfCopy({ output }: CommandContext, code: CopySign | undefined): void {
   if (code !== undefined) output.warn(problemLine(problem(code)));
-}
-
-async function addressOf(context: CommandContext, batch: string): Promise<string> {
-  return closing(await openReader(context), (reader) => batchNamed(reader, batch).created.address);
 }
 
 /** Works with what was opened and closes it, whatever happened. */

@@ -66,7 +66,7 @@ function refuseSecondValues(command: Command): Command {
 
 function collectDefault(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
   const pairs = collectPair(text, before);
-  const surplus = Object.keys(pairs).find((name) => !(ROW_FIELDS as readonly string[]).includes(name));
+  const surplus = Object.keys(pairs).find((name) => !isOneOf(ROW_FIELDS, name));
   if (surplus)
     throw new InvalidArgumentError(`"${surplus}" is not a field; the fields are ${ROW_FIELDS.join(', ')}.`);
   return pairs;
