@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import { fileFault } from '../files/read-file.ts';
 import { isShare } from '../journal/journal-files.ts';
 import { defaultDataFolder } from '../profiles/own-folders.ts';
@@ -118,6 +119,12 @@ function demandProfile(name: string, { profiles }: ProfileFile): void {
   if (name === PRACTICE || profiles.some((profile) => profile.name === name)) return;
   const known = [PRACTICE, ...profiles.map((profile) => profile.name)].join(', ');
   throw unusable(`--profile ${name}: there is no such profile (there are: ${known}).`);
+}
+
+/** Refuses to touch a batch of another service with the keys of this one (exit 2). */
+export function demandSameService({ address }: Connection, { batch, created }: BatchRecord): void {
+  if (created.address === address) return;
+  throw unusable(`${batch} belongs to ${created.address}, not to ${address}: resume it there.`);
 }
 
 /** Address, origin and keys of a command that calls the service; refuses what is missing (exit 2). */

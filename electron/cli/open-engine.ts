@@ -20,6 +20,7 @@ import type { CommandContext } from './command-context.ts';
 import {
   type Connection,
   dataFolderOf,
+  demandSameService,
   readProfiles,
   readSettingsFile,
   resolveConnection,
@@ -43,16 +44,17 @@ export interface OpenEngine extends ServiceAccess {
 
 /**
  * Prepares the calls to the service without making one. A named batch gives its own address if neither --service nor
- * a profile gives one.
+ * a profile gives one, and must be of the service that they give (exit 2).
  */
 export async function openService(context: CommandContext, batch?: string): Promise<ServiceAccess> {
   const profiles = readProfiles(context);
   const settings = await settingsOf(context, profiles);
-  const ownAddress =
+  const record =
     batch === undefined
       ? undefined
-      : await closing(await openReader(context), (reader) => batchNamed(reader, batch).created.address);
-  const connection = await resolveConnection(context, profiles, ownAddress);
+      : await closing(await openReader(context), (reader) => batchNamed(reader, batch));
+  const connection = await resolveConnection(context, profiles, record?.created.address);
+  if (record) demandSameService(connection, record);
   const client = createServiceClient({
     address: connection.address,
     keys: connection.keys,

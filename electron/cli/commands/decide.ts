@@ -26,7 +26,6 @@ import { LOCALE, problemLine } from '../problem-words.ts';
 import { isConfirmed } from '../prompt.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
 import { runBatch } from '../run-batch.ts';
-import { demandSameService } from './resume.ts';
 
 interface DecideOptions {
   readonly session?: string;
@@ -85,7 +84,6 @@ async function decideAtService(
 ): Promise<ExitStatus> {
   return closing(await openEngine(await openService(context, target.batch)), async (opened) => {
     const { engine, client, journal } = opened;
-    demandSameService(opened, batchNamed(journal, target.batch));
     if (request.decision === 'paid') {
       demandTaken(await decidePaid(engine, client, { ...target, sessionId: request.sessionId }));
       return printRow(context, journal, target);

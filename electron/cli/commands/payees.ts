@@ -1,11 +1,9 @@
 import { inWords } from '../../../shared/i18n/localise-param.ts';
 import { findNewPayees, type KeptPayees, keepPayees, type NewPayee } from '../../engine/review/new-payees.ts';
-import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { closing, openReaderWithWarning, openService, paceOf } from '../open-engine.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
-import { demandSameService } from './resume.ts';
 
 const NOBODY: KeptPayees = { kept: [], refused: [] };
 
@@ -23,10 +21,8 @@ export async function payees(
   if (wanted.length > 0 && !keep)
     throw unusable('rows go with --keep: without it all new payees are listed.');
   return closing(await openReaderWithWarning(context), async (journal) => {
-    const record = batchNamed(journal, name);
     const access = await openService(context, name);
     return closing(access.client, async (client) => {
-      demandSameService(access, record);
       const found = await findNewPayees(journal, name, { service: client, pace: paceOf(access.settings) });
       if (!found.ok) throw serviceStopped(`${found.problems.map(problemLine).join(' ')} Nobody was kept.`);
       const chosen = chosenOf(found.value, wanted);

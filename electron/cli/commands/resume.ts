@@ -3,6 +3,7 @@ import { batchDocument, batchNamed, type Unread } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
 import { type Carried, carryBatch, reportBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
+import { demandSameService } from '../connection.ts';
 import { demandNotItself, demandWritable } from '../export-target.ts';
 import { closing, type OpenEngine, openEngine, openService, warnWithoutJournal } from '../open-engine.ts';
 import type { JsonDocument } from '../output.ts';
@@ -37,7 +38,6 @@ export async function resume(
   return closing(await openEngine(access), async (opened) => {
     if (name === undefined) return resumeAll(opened, options);
     const record = batchNamed(opened.journal, name);
-    demandSameService(opened, record);
     await demandNotItself(options.out, record.created.file);
     if (!mayResume(record)) {
       throw unusable(`${name} stands in review: approve it in the app, or pay its sheet.`);
@@ -60,7 +60,7 @@ async function resumeAll(opened: OpenEngine, options: ResumeOptions): Promise<Ex
     );
   const isHere = ({ created }: BatchRecord) => created.address === opened.connection.address;
   // If the journal has never met this service while batches of others wait, its address was probably mistyped.
-  if (open[0] !== undefined && !journal.batches().some(isHere)) demandSameService(opened, open[0]);
+  if (open[0] !== undefined && !journal.batches().some(isHere)) demandSameService(opened.connection, open[0]);
   const here = open.filter(isHere);
   reportOtherServices(
     opened,
@@ -157,13 +157,4 @@ function carry(opened: OpenEngine, record: BatchRecord, options: ResumeOptions):
 /** True if it was approved, here or elsewhere, or begun by `pay`; never for a batch left in review in the app. */
 function mayResume(record: BatchRecord): boolean {
   return record.approval !== null || record.created.begunBy === 'pay' || isFromElsewhere(record);
-}
-
-/** Refuses to touch a batch of another service with the keys of this one (exit 2). */
-export function demandSameService(
-  { connection }: Pick<OpenEngine, 'connection'>,
-  { batch, created }: BatchRecord,
-): void {
-  if (created.address === connection.address) return;
-  throw unusable(`${batch} belongs to ${created.address}, not to ${connection.address}: resume it there.`);
 }
