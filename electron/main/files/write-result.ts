@@ -1,26 +1,27 @@
 /** Writes a file to a place that the user chose; errors there become problems in words. */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
 import { diskFull } from '../../journal/sqlite-failure.ts';
 import { asExportFailure, ExportFailure, writeFinishedFile } from '../../workbooks/finished-file.ts';
+import { done, refused } from '../ipc/answer-request.ts';
 
-/** Writes the content whole or not at all. Undefined if it succeeded. */
-export function writeWholeFile(path: string, content: Uint8Array | string): Promise<Problem | undefined> {
+/** Writes the content whole or not at all. */
+export function writeWholeFile(path: string, content: Uint8Array | string): Promise<Reply<void>> {
   return triedToWrite(() => writeFinishedFile(path, (handle) => handle.writeFile(content)));
 }
 
-/** Writes a file; an error becomes a problem in words. Undefined if it succeeded. */
-export async function triedToWrite(write: () => Promise<void>): Promise<Problem | undefined> {
+/** What `write` returns, which writes a file; an error there becomes a problem in words. */
+export async function triedToWrite<Value>(write: () => Promise<Value>): Promise<Reply<Value>> {
   try {
-    await write();
-    return undefined;
+    return done(await write());
   } catch (error) {
     if (!(error instanceof ExportFailure)) throw error;
-    return writingProblem(error);
+    return refused(writingProblem(error));
   }
 }
 
 /** The same for a write that goes to the target in its own way and throws the system's errors. */
-export async function triedToWriteTo(path: string, write: () => Promise<void>): Promise<Problem | undefined> {
+export async function triedToWriteTo(path: string, write: () => Promise<void>): Promise<Reply<void>> {
   return triedToWrite(() =>
     write().catch((error: unknown) => {
       throw asExportFailure(error, path);

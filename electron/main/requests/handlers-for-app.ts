@@ -13,7 +13,7 @@ import { backupJournal } from '../../journal/backup-journal.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import { writeSessionsCsv, writeSessionsXlsx } from '../../workbooks/write-sessions.ts';
 import { triedToWrite, triedToWriteTo } from '../files/write-result.ts';
-import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import { done, type Handlers, mapped } from '../ipc/answer-request.ts';
 import { type ProfileConnection, viewSessions } from '../service/profile-connection.ts';
 import { MAX_SESSIONS, readSessions } from '../service/session-list.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -48,8 +48,8 @@ export function appHandlers(parts: HandlerParts) {
       const day = utcDay(Date.now());
       const path = await dialogs.chooseTarget(`paysheet-journal-${day}.sqlite`, 'backup');
       if (path === undefined) return done({ saved: null });
-      const problem = await triedToWriteTo(path, () => backupJournal(dataFolder, path));
-      return problem ? refused(problem) : done({ saved: basename(path) });
+      const written = await triedToWriteTo(path, () => backupJournal(dataFolder, path));
+      return mapped(written, () => ({ saved: basename(path) }));
     },
     async 'app.copy'({ text }) {
       await clipboard.writeText(text);
@@ -79,11 +79,10 @@ async function exportedSessions(
   const sessions = await viewSessions(connection, read.value.sessions);
   const { locale } = parts.appLocale();
   const write = format === 'csv' ? writeSessionsCsv : writeSessionsXlsx;
-  const problem = await triedToWrite(() =>
+  const written = await triedToWrite(() =>
     writeFinishedFile(path, (handle) => write(handle, sessions, locale)),
   );
-  if (problem) return refused(problem);
-  return done({ saved: basename(path), count: sessions.length, isWhole });
+  return mapped(written, () => ({ saved: basename(path), count: sessions.length, isWhole }));
 }
 
 /** Empty if the list was not built: then the app runs from an incomplete build. */

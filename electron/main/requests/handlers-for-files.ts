@@ -14,8 +14,7 @@ export function fileHandlers(parts: HandlerParts) {
   const save = async (suggestedName: string, kind: FileKind, content: () => Promise<Uint8Array | string>) => {
     const path = await dialogs.chooseTarget(safeName(suggestedName), kind);
     if (path === undefined) return done({ saved: null });
-    const problem = await writeWholeFile(path, await content());
-    return problem ? refused(problem) : done({ saved: basename(path) });
+    return mapped(await writeWholeFile(path, await content()), () => ({ saved: basename(path) }));
   };
   return {
     async 'files.open'() {

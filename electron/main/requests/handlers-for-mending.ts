@@ -7,8 +7,6 @@ import { localeFor } from '../../../shared/domain/language.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { countIn, TO_MEND } from '../../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../../shared/domain/security-answer.ts';
-import type { FileView } from '../../../shared/ipc/file-requests.ts';
-import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
 import { draftMend, mendRow } from '../../engine/decide/mend.ts';
 import { makeFolder } from '../../files/private-file.ts';
@@ -31,18 +29,16 @@ export function mendingHandlers(parts: HandlerParts) {
         const folder = join(dataFolder, `to-mend-${randomUUID()}`);
         makeFolder(folder);
         try {
-          let taken: Reply<FileView> | undefined;
-          const notWritten = await triedToWrite(async () => {
+          const taken = await triedToWrite(async () => {
             const target = join(folder, exportName(what));
             await exportInThread({
               ...{ dataDir: dataFolder, batch, target },
               locale: localeFor(language, locale),
               what: { kind: 'fresh', only: 'to-mend' },
             });
-            taken = tickets.takeBytes(basename(target), new Uint8Array(await readFile(target)));
+            return tickets.takeBytes(basename(target), new Uint8Array(await readFile(target)));
           });
-          if (notWritten) return refused(notWritten);
-          return taken === undefined ? done({ file: null }) : mapped(taken, (file) => ({ file }));
+          return taken.ok ? mapped(taken.value, (file) => ({ file })) : taken;
         } finally {
           await rm(folder, { recursive: true, force: true });
         }

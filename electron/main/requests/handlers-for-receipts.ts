@@ -98,9 +98,9 @@ export async function writeReceipts(
       return receiptOf({ batch, record, content, session }, locale);
     });
     const pdf = await parts.printPage(receiptPage(receipts, about), paper);
-    const found = await writeWholeFile(files === 0 ? path : await freeNeighbour(path, files + 1), pdf);
-    if (found) problems.push(found);
-    else [files, count] = [files + 1, count + receipts.length];
+    const written = await writeWholeFile(files === 0 ? path : await freeNeighbour(path, files + 1), pdf);
+    if (written.ok) [files, count] = [files + 1, count + receipts.length];
+    else problems.push(...written.problems);
   }
   const missing = missingReceipts(rows.slice(count));
   const [first] = problems;

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { localeFor } from '../../../shared/domain/language.ts';
-import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused, problem } from '../../../shared/domain/problem.ts';
 import { countIn, RESULT_SELECTIONS } from '../../../shared/domain/row-state.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
@@ -13,7 +13,7 @@ import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
 import { findNewPayees, keepPayees } from '../../engine/review/new-payees.ts';
 import { copyExtension } from '../../workbooks/copy/copied-workbook.ts';
-import { exportInThread, type WrittenExport } from '../../workbooks/export-in-thread.ts';
+import { exportInThread } from '../../workbooks/export-in-thread.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import { evidenceOf, timelineOf } from '../batches/evidence.ts';
 import { chartOf } from '../batches/run-chart.ts';
@@ -62,26 +62,24 @@ export function resultHandlers(parts: HandlerParts) {
             ? ({ kind: 'own', source } as const)
             : { kind: 'fresh' as const, ...(only !== 'all' && { only }) };
         const { signal, progress } = parts.tasks.begin(batch, 'export');
-        let written: WrittenExport | undefined;
-        const notWritten = await triedToWrite(async () => {
-          const request = { dataDir: parts.dataFolder, batch, target: path, locale, what };
-          written = await exportInThread(request, { signal, onProgress: progress }).catch(
-            (failure: unknown) => {
-              if (signal.aborted) return undefined;
-              throw failure;
-            },
-          );
-        });
-        if (notWritten) return refused(notWritten);
-        if (written === undefined) return done({ saved: null, problems: [] });
-        return done({ saved: basename(written.file), problems: [...written.problems] });
+        const request = { dataDir: parts.dataFolder, batch, target: path, locale, what };
+        const written = await triedToWrite(() =>
+          exportInThread(request, { signal, onProgress: progress }).catch((failure: unknown) => {
+            if (signal.aborted) return { file: null, problems: [] };
+            throw failure;
+          }),
+        );
+        return mapped(written, ({ file, problems }) => ({
+          saved: file && basename(file),
+          problems: [...problems],
+        }));
       }),
     'batches.export-audit-log': ({ batch }) =>
       batches.withRecord<Saved>(batch, async (_record, journal) => {
         const path = await dialogs.chooseTarget(safeName(`${batch} audit.log`), 'text');
         if (path === undefined) return done({ saved: null, problems: [] });
-        const notWritten = await writeAuditLog(path, journal.events(batch));
-        return notWritten ? refused(notWritten) : done({ saved: basename(path), problems: [] });
+        const written = await writeAuditLog(path, journal.events(batch));
+        return mapped(written, () => ({ saved: basename(path), problems: [] }));
       }),
     'journal.verify': ({ batch }) =>
       batches.withJournal((journal) => {
@@ -124,7 +122,7 @@ export function exportName({
  * One JSON line per event, as the journal holds it, with its hash, so that the chain can be checked from the file.
  * Others may read the log, so the answers to security questions stay in the journal.
  */
-export function writeAuditLog(path: string, events: Iterable<LoggedEvent>): Promise<Problem | undefined> {
+export function writeAuditLog(path: string, events: Iterable<LoggedEvent>): Promise<Reply<void>> {
   return triedToWrite(() =>
     writeFinishedFile(path, async (handle) => {
       let lines = '';

@@ -52,7 +52,7 @@ for (const answer of ANSWERS) {
       },
     };
     const path = join(temporaryFolder(t), 'audit.log');
-    assert.equal(await writeAuditLog(path, [event as unknown as LoggedEvent]), undefined);
+    assert.ok((await writeAuditLog(path, [event as unknown as LoggedEvent])).ok);
     const shown = readFileSync(path, 'utf8');
     assert.doesNotMatch(shown, /lipe/);
     assert.match(shown, /Awa/);
