@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { openKeyStore } from '../secrets/key-store.ts';
 import { type OpenedKeychain, openKeychain } from '../secrets/keychain.ts';
@@ -7,8 +7,8 @@ import type { CommandContext, Terminal } from './command-context.ts';
 import type { CommonOptions } from './options.ts';
 import { createOutput, type Output } from './output.ts';
 import { failureStatus, problemLine } from './problem-words.ts';
-import { buildProgram } from './program.ts';
-import { EXIT, type ExitStatus, Refusal } from './refusal.ts';
+import { buildProgram, type CommandFunction } from './program.ts';
+import { EXIT, type ExitStatus, Refusal, unusable } from './refusal.ts';
 
 /**
  * Ctrl-C, a polite end, and the closing of the terminal's window; Ctrl-Break on Windows. When its console is closed,
@@ -49,23 +49,16 @@ export async function runCommandLine(
   const interrupt = () => interruption.abort();
   for (const name of SIGNALS) own.on(name, interrupt);
   let status: ExitStatus = EXIT.allPaid;
-  let given: CommandContext | undefined;
-  const program = buildProgram({
-    terminal: own,
-    context(options: CommonOptions) {
-      given = {
-        options,
-        output: createOutput(own, { isJson: options.json === true, isQuiet: options.quiet === true }),
-        terminal: own,
-        environment: env,
-        keyStore: openKeyStore(env, keychain),
-        interruption: interruption.signal,
-      };
-      return given;
-    },
-    finished(final) {
-      status = final;
-    },
+  const program = buildProgram(own, async (command, load) => {
+    const options: CommonOptions = command.opts();
+    status = await runCommand(command, load, {
+      options,
+      output: createOutput(own, { isJson: options.json === true, isQuiet: options.quiet === true }),
+      terminal: own,
+      environment: env,
+      keyStore: openKeyStore(env, keychain),
+      interruption: interruption.signal,
+    });
   });
   try {
     await program.parseAsync([...args], { from: 'user' });
@@ -74,16 +67,33 @@ export async function runCommandLine(
     output.warn(`standard output could not take the result: ${lost.code ?? lost.message}.`);
     return status === EXIT.allPaid ? EXIT.someNotPaid : status;
   } catch (failure) {
-    // Most messages about the journal do not name its folder, and there may be several.
-    if (failure instanceof JournalFailure && given) {
-      const { dataFolderOf } = await import('./connection.ts');
-      const [folder, line] = [dataFolderOf(given), problemLine(failure.problem)];
-      output.warn(line.includes(folder) ? line : `${folder}: ${line}`);
-      return failureStatus(failure);
-    }
     return printFailure(failure, output, Boolean(env.PAYSHEET_DEBUG));
   } finally {
     for (const name of SIGNALS) own.off(name, interrupt);
+  }
+}
+
+/** Runs a command's own function with its arguments and options. */
+async function runCommand(
+  command: Command,
+  load: () => Promise<CommandFunction>,
+  context: CommandContext,
+): Promise<ExitStatus> {
+  const options = command.opts();
+  // For example a shell variable that is empty.
+  const empty = command.options.find((option) => options[option.attributeName()] === '');
+  if (empty !== undefined) throw unusable(`${empty.long}: it is empty. Give a value, or leave it out.`);
+  const { dataFolderOf, demandUsableOptions } = await import('./connection.ts');
+  // The keys of a profile that no longer exists may still be shown and removed.
+  if (command.name() !== 'keys') await demandUsableOptions(context);
+  const run = await load();
+  try {
+    return await run(context, command.processedArgs as string[], options as never);
+  } catch (failure) {
+    if (!(failure instanceof JournalFailure)) throw failure;
+    // Most messages about the journal do not name its folder, and there may be several.
+    const [folder, line] = [dataFolderOf(context), problemLine(failure.problem)];
+    throw new Refusal(failureStatus(failure), line.includes(folder) ? line : `${folder}: ${line}`);
   }
 }
 

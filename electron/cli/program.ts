@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
 import { OPERATION_NAMES } from '../../shared/api/operations.ts';
 import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
@@ -14,16 +15,17 @@ import {
   wholeNumber,
 } from './options.ts';
 import { visibleText } from './output.ts';
-import { type ExitStatus, oneLine, unusable } from './refusal.ts';
+import { type ExitStatus, oneLine } from './refusal.ts';
 
-/** What `program` needs from the process, and where it stores the command's exit status. */
-interface Runner {
-  readonly terminal: Pick<Terminal, 'stdout' | 'stderr'>;
-  readonly context: (options: Readonly<Record<string, unknown>>) => CommandContext;
-  readonly finished: (status: ExitStatus) => void;
-}
+/** What a command does with the positional arguments and the options. */
+export type CommandFunction = (
+  context: CommandContext,
+  args: readonly string[],
+  options: never,
+) => Promise<ExitStatus>;
 
-import manifest from '../../package.json' with { type: 'json' };
+/** Binds a command to its function, which `load` imports. */
+type Bind = (command: Command, load: () => Promise<CommandFunction>) => void;
 
 const EXIT_HELP = `
 Exit status: 0 every row is paid (check: no row is invalid and no answer is needed); 1 finished, and some rows are
@@ -38,10 +40,13 @@ Exit status: 0 they are listed, or kept; 1 the book did not take all of them, an
 3 the book could not be read, or not to its end. Run again, it keeps nobody twice.`;
 
 /**
- * Every command and option of the command line. A command is loaded when it is called, so that \`check\` opens no
- * database and \`--help\` loads nothing.
+ * Every command and option of the command line. A command is loaded when it is called, so that `check` opens no
+ * database and `--help` loads nothing.
  */
-export function buildProgram(runner: Runner): Command {
+export function buildProgram(
+  { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>,
+  run: (command: Command, load: () => Promise<CommandFunction>) => Promise<void>,
+): Command {
   const program = new Command('paysheet')
     .description('Batch payouts from a spreadsheet: checked, quoted, approved, sent, followed to the end.')
     .version(manifest.version)
@@ -49,44 +54,26 @@ export function buildProgram(runner: Runner): Command {
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void runner.terminal.stdout.write(text),
-      writeErr: (text) => void runner.terminal.stderr.write(text),
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
       outputError: (text, write) =>
         write(`paysheet: ${visibleText(oneLine(text.replace(/^error: /, '').trim()))}\n`),
     });
-  addSheetCommands(program, runner);
-  addBatchCommands(program, runner);
-  addJournalCommands(program, runner);
-  addServiceCommands(program, runner);
+  const bind: Bind = (command, load) => addCommonOptions(command).action(() => run(command, load));
+  addSheetCommands(program, bind);
+  addBatchCommands(program, bind);
+  addJournalCommands(program, bind);
+  addServiceCommands(program, bind);
   return program;
 }
 
-type Run = (context: CommandContext, args: readonly string[], options: never) => Promise<ExitStatus>;
-
-/** Binds a command to its function: `load` imports it, and it gets the positional arguments and the options. */
-function bindCommand(command: Command, runner: Runner, load: () => Promise<Run>): void {
-  addCommonOptions(command);
-  command.action(async () => {
-    const options = command.opts();
-    // For example a shell variable that is empty.
-    const empty = command.options.find((option) => options[option.attributeName()] === '');
-    if (empty !== undefined) throw unusable(`${empty.long}: it is empty. Give a value, or leave it out.`);
-    const context = runner.context(options);
-    // The keys of a profile that no longer exists may still be shown and removed.
-    if (command.name() !== 'keys') await (await import('./connection.ts')).demandUsableOptions(context);
-    const run = await load();
-    const status = await run(context, command.processedArgs as string[], options as never);
-    runner.finished(status);
-  });
-}
-
-function addSheetCommands(program: Command, runner: Runner): void {
+function addSheetCommands(program: Command, bind: Bind): void {
   const check = program
     .command('check')
     .argument('<sheet>', 'an .xlsx, .csv or .tsv file')
     .description('read the sheet, map its columns, check every row; sends nothing, writes nothing')
     .option('--table', 'with --json: the sheet as it was read');
-  bindCommand(addSheetOptions(check), runner, async () => (await import('./commands/check.ts')).check);
+  bind(addSheetOptions(check), async () => (await import('./commands/check.ts')).check);
 
   const template = program
     .command('template')
@@ -94,16 +81,16 @@ function addSheetCommands(program: Command, runner: Runner): void {
     .addOption(new Option('--channel <c>', 'for one channel only').choices(ROW_CHANNELS))
     .addOption(new Option('--language <l>', 'of the headings').choices(LANGUAGES).default('en'))
     .requiredOption('--out <file.xlsx>', 'where to write it');
-  bindCommand(template, runner, async () => (await import('./commands/template.ts')).template);
+  bind(template, async () => (await import('./commands/template.ts')).template);
 }
 
-function addBatchCommands(program: Command, runner: Runner): void {
+function addBatchCommands(program: Command, bind: Bind): void {
   const quote = program
     .command('quote')
     .argument('<sheet>', 'an .xlsx, .csv or .tsv file')
     .description('check, then quote every valid row; sends no payment');
   addPayingOptions(addSheetOptions(quote));
-  bindCommand(quote, runner, async () => (await import('./commands/quote.ts')).quote);
+  bind(quote, async () => (await import('./commands/quote.ts')).quote);
 
   const pay = program
     .command('pay')
@@ -113,7 +100,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .option('--approver <name>', 'the second person, where the settings ask for one above a total')
     .option('--out <results>', 'write the results to this .xlsx or .csv file');
   addPayingOptions(addSheetOptions(pay));
-  bindCommand(pay, runner, async () => (await import('./commands/pay.ts')).pay);
+  bind(pay, async () => (await import('./commands/pay.ts')).pay);
 
   const resume = program
     .command('resume')
@@ -123,7 +110,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .option('--approver <name>', 'as for pay')
     .option('--adopt', 'take over what was approved on another machine; without it nothing of that is sent')
     .option('--out <results>', 'write the results of the one batch to this .xlsx or .csv file');
-  bindCommand(resume, runner, async () => (await import('./commands/resume.ts')).resume);
+  bind(resume, async () => (await import('./commands/resume.ts')).resume);
 
   const payees = program
     .command('payees')
@@ -132,7 +119,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .description('whom the batch paid and the recipients’ book does not know')
     .option('--keep', 'add them to the book')
     .addHelpText('after', PAYEES_HELP);
-  bindCommand(payees, runner, async () => (await import('./commands/payees.ts')).payees);
+  bind(payees, async () => (await import('./commands/payees.ts')).payees);
 
   const decide = program
     .command('decide')
@@ -143,18 +130,18 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .option('--session <id>', 'with paid: the session that paid it')
     .option('--reason <words>', 'with release: why, in your own words; the journal keeps them')
     .option('--yes', 'with send-again: instead of typing the amount');
-  bindCommand(decide, runner, async () => (await import('./commands/decide.ts')).decide);
+  bind(decide, async () => (await import('./commands/decide.ts')).decide);
 }
 
-function addJournalCommands(program: Command, runner: Runner): void {
+function addJournalCommands(program: Command, bind: Bind): void {
   const batches = program.command('batches').description('all batches of the journal');
-  bindCommand(batches, runner, async () => (await import('./commands/batches.ts')).batches);
+  bind(batches, async () => (await import('./commands/batches.ts')).batches);
 
   const show = program
     .command('show')
     .argument('<batch>', 'the batch')
     .description('one batch with every row');
-  bindCommand(show, runner, async () => (await import('./commands/batches.ts')).show);
+  bind(show, async () => (await import('./commands/batches.ts')).show);
 
   const exporting = program
     .command('export')
@@ -163,22 +150,22 @@ function addJournalCommands(program: Command, runner: Runner): void {
     .requiredOption('--out <file>', 'an .xlsx or .csv file')
     .addOption(new Option('--only <rows>', 'only these rows').choices(Object.keys(RESULT_SELECTIONS)))
     .option('--own', 'a copy of the sheet that was imported, with the result columns added');
-  bindCommand(exporting, runner, async () => (await import('./commands/export.ts')).exportBatch);
+  bind(exporting, async () => (await import('./commands/export.ts')).exportBatch);
 
   const verify = program
     .command('verify')
     .argument('[batch]', 'one batch (default: all)')
     .description('replay the journal: chain whole, states as their events, money adds up');
-  bindCommand(verify, runner, async () => (await import('./commands/verify.ts')).verify);
+  bind(verify, async () => (await import('./commands/verify.ts')).verify);
 }
 
-function addServiceCommands(program: Command, runner: Runner): void {
+function addServiceCommands(program: Command, bind: Bind): void {
   const practice = program
     .command('practice')
     .description('serve the practice service on loopback until interrupted; prints its URL and keys first')
     .option('--port <n>', 'a port of your choice (default: any free one)', wholeNumber(0, 65_535))
     .option('--options <file.json>', 'what the service does: faults, seed, balances, limits');
-  bindCommand(practice, runner, async () => (await import('./commands/practice.ts')).practice);
+  bind(practice, async () => (await import('./commands/practice.ts')).practice);
 
   const call = program
     .command('call')
@@ -192,11 +179,11 @@ function addServiceCommands(program: Command, runner: Runner): void {
     .option('--body <file>', 'the request body as JSON; - for standard input')
     .option('--yes', 'for operations that move money')
     .option('--again', 'although the same was sent in the last days');
-  bindCommand(call, runner, async () => (await import('./commands/call.ts')).call);
+  bind(call, async () => (await import('./commands/call.ts')).call);
 
   const keys = program
     .command('keys')
     .addArgument(new Argument('<action>', 'what to do').choices(['set', 'show', 'remove']))
     .description('the keys of a profile in the OS keychain; set reads them from standard input');
-  bindCommand(keys, runner, async () => (await import('./commands/keys.ts')).keys);
+  bind(keys, async () => (await import('./commands/keys.ts')).keys);
 }
