@@ -1,6 +1,7 @@
 /** The app's arguments: `--data DIR`, and files to open. */
 import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 interface StartArguments {
   readonly dataFolder: string | undefined;
@@ -14,23 +15,16 @@ const SHEET_ENDINGS = ['.csv', '.tsv', '.txt', '.xlsx'];
  * Chromium or the system.
  */
 export function readStartArguments(args: readonly string[], workingFolder: string): StartArguments {
-  let dataFolder: string | undefined;
-  const files: string[] = [];
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index] ?? '';
-    if (arg === '--data') {
-      index += 1;
-      dataFolder = args[index];
-    } else if (arg.startsWith('--data=')) {
-      dataFolder = arg.slice('--data='.length);
-    } else if (!arg.startsWith('-')) {
-      const path = sheetPath(arg, workingFolder);
-      if (path !== undefined) files.push(path);
-    }
-  }
-  const folder =
-    dataFolder === undefined || dataFolder === '' ? undefined : resolve(workingFolder, dataFolder);
-  return { dataFolder: folder, files };
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { data: { type: 'string' } },
+    strict: false,
+  });
+  const { data } = values;
+  return {
+    dataFolder: typeof data === 'string' && data !== '' ? resolve(workingFolder, data) : undefined,
+    files: positionals.flatMap((arg) => sheetPath(arg, workingFolder) ?? []),
+  };
 }
 
 /**
