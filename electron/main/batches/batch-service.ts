@@ -7,7 +7,7 @@ import type { Reply } from '../../../shared/ipc/request.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../../engine/core/row/events.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
-import { type Journal, JournalFailure, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import type { Journal, ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { SourceFiles } from '../../files/source-files.ts';
 import type { Drafts } from '../files/drafts.ts';
 import { done, refused } from '../ipc/answer-request.ts';
@@ -40,27 +40,14 @@ export class BatchService {
     this.#writableJournal = parts.journal;
   }
 
-  /** Calls with the batch's record. A missing batch, or a journal that cannot be read, becomes a problem in words. */
+  /** Calls with the batch's record; refuses a batch that is not there. */
   async withRecord<Value>(
     batch: string,
     work: (record: BatchRecord, journal: ReadonlyJournal) => Reply<Value> | Promise<Reply<Value>>,
   ): Promise<Reply<Value>> {
-    return this.withJournal(async (journal) => {
-      const record = journal.batch(batch);
-      if (!record) return refused(decisionRefused(`no-such-batch:${batch}`));
-      return work(record, journal);
-    });
-  }
-
-  async withJournal<Value>(
-    work: (journal: ReadonlyJournal) => Reply<Value> | Promise<Reply<Value>>,
-  ): Promise<Reply<Value>> {
-    try {
-      return await work(this.journal());
-    } catch (error) {
-      if (error instanceof JournalFailure) return refused(error.problem);
-      throw error;
-    }
+    const journal = this.journal();
+    const record = journal.batch(batch);
+    return record ? work(record, journal) : refused(decisionRefused(`no-such-batch:${batch}`));
   }
 
   /** Calls with the connection of the batch's own profile; refuses a connection to another service. */

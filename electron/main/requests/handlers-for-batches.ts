@@ -35,63 +35,61 @@ export function batchHandlers(parts: HandlerParts) {
   // If one sheet is handed over twice at the same time, the second request finds the batch of the first.
   const creations = new SerialQueue();
   return {
-    'batches.list': ({ search, states, offset, limit }) =>
-      batches.withJournal((journal) => {
-        const wanted = search.trim().toLowerCase();
-        const found = journal
-          .batches()
-          .toReversed()
-          .filter((record) => !isDiscarded(record, journal.counts(record.batch)))
-          .map((record) => summaryOf(journal, record))
-          .filter(({ state }) => states.length === 0 || states.includes(state))
-          .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.appLocale().locale));
-        return done({ total: found.length, batches: found.slice(offset, offset + limit) });
-      }),
+    'batches.list'({ search, states, offset, limit }) {
+      const journal = batches.journal();
+      const wanted = search.trim().toLowerCase();
+      const found = journal
+        .batches()
+        .toReversed()
+        .filter((record) => !isDiscarded(record, journal.counts(record.batch)))
+        .map((record) => summaryOf(journal, record))
+        .filter(({ state }) => states.length === 0 || states.includes(state))
+        .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.appLocale().locale));
+      return done({ total: found.length, batches: found.slice(offset, offset + limit) });
+    },
     'batches.create': (input) => creations.run(() => createBatch(parts, input)),
     'batches.of-file': ({ ticket }) =>
-      batches.connections.withConnection((connection) =>
-        batches.withJournal((journal) => {
-          const sha256 = parts.tickets.find(ticket)?.view.sha256;
-          const record = (sha256 === undefined ? [] : journal.batchesOfFile(sha256))
-            .map((batch) => journal.batch(batch))
-            .filter((candidate) => candidate?.created.address === connection.serviceId)
-            .findLast((candidate) => candidate && !isDiscarded(candidate, journal.counts(candidate.batch)));
-          return done({ batch: record ? summaryOf(journal, record) : null });
-        }),
-      ),
+      batches.connections.withConnection(async (connection) => {
+        const journal = batches.journal();
+        const sha256 = parts.tickets.find(ticket)?.view.sha256;
+        const record = (sha256 === undefined ? [] : journal.batchesOfFile(sha256))
+          .map((batch) => journal.batch(batch))
+          .filter((candidate) => candidate?.created.address === connection.serviceId)
+          .findLast((candidate) => candidate && !isDiscarded(candidate, journal.counts(candidate.batch)));
+        return done({ batch: record ? summaryOf(journal, record) : null });
+      }),
     'batches.find-duplicates': ({ rows: text, except, file, sheet }) =>
-      batches.connections.withConnection((connection) =>
-        batches.withJournal(async (journal) => {
-          const { days } = batches.book.settings.duplicates;
-          const address = connection.serviceId;
-          const scope = { journal, now: connection.engine.now(), address, days };
-          const means = knownReference(journal, sheet, address)?.means ?? 'neither';
-          const pieces: ComparedRow[][] = [];
-          for await (const piece of handedOverPieces(text))
-            pieces.push([...comparedRows(rowsToCompare.parse(piece))]);
-          const compared = pieces.flat();
-          const layout = layoutOf(sheet);
-          const earlier = new EarlierPayments({
-            ...scope,
-            except,
-            means,
-            layout,
-            file,
-            sheet: () => compared,
-          });
-          const rows: { row: number; problems: Problem[] }[] = [];
-          for (const piece of pieces) {
-            // Yields to other work between two pieces of a long sheet.
-            await setImmediate();
-            for (const row of piece) {
-              const problems = earlier.of(row).map(({ problem }) => problem);
-              if (problems.length > 0) rows.push({ row: row.row, problems });
-            }
+      batches.connections.withConnection(async (connection) => {
+        const journal = batches.journal();
+        const { days } = batches.book.settings.duplicates;
+        const address = connection.serviceId;
+        const scope = { journal, now: connection.engine.now(), address, days };
+        const means = knownReference(journal, sheet, address)?.means ?? 'neither';
+        const pieces: ComparedRow[][] = [];
+        for await (const piece of handedOverPieces(text))
+          pieces.push([...comparedRows(rowsToCompare.parse(piece))]);
+        const compared = pieces.flat();
+        const layout = layoutOf(sheet);
+        const earlier = new EarlierPayments({
+          ...scope,
+          except,
+          means,
+          layout,
+          file,
+          sheet: () => compared,
+        });
+        const rows: { row: number; problems: Problem[] }[] = [];
+        for (const piece of pieces) {
+          // Yields to other work between two pieces of a long sheet.
+          await setImmediate();
+          for (const row of piece) {
+            const problems = earlier.of(row).map(({ problem }) => problem);
+            if (problems.length > 0) rows.push({ row: row.row, problems });
           }
-          const question = referenceQuestion(compared, sheet, { ...scope, nowMs: scope.now.ourMs });
-          return done({ rows, questions: question ? [question] : [] });
-        }),
-      ),
+        }
+        const question = referenceQuestion(compared, sheet, { ...scope, nowMs: scope.now.ourMs });
+        return done({ rows, questions: question ? [question] : [] });
+      }),
     'batches.show': ({ batch }) => batches.withRecord(batch, () => batches.viewed(batch)),
     'batches.rows': (asked) => batches.withRecord(asked.batch, () => done(pages.page(asked))),
     'batches.row': (ref) => batches.withRecord(ref.batch, () => batches.viewedRow(ref)),
@@ -121,44 +119,43 @@ async function createBatch(
   const file = tickets.find(input.ticket);
   if (!file) return refused(ticketGone());
   const checked = await readCheckedSheet(input.sheet);
-  return batches.connections.withConnection((connection) =>
-    batches.withJournal(async (journal) => {
-      const { engine } = connection;
-      const { name, sha256 } = file.view;
-      const toReplace = () => (input.replaces === null ? undefined : journal.batch(input.replaces));
-      const replaced = toReplace();
-      const why = replaced && whyNotDiscarded(replaced, journal);
-      if (why !== undefined) return refused(decisionRefused(why));
-      const draft = {
-        checked,
-        file: { name, sha256 },
-        address: connection.serviceId,
-        profile: connection.profile,
-        environment: connection.environment,
-        begunBy: 'app' as const,
-        setAside: input.setAside,
-        released: input.released,
-        duplicateDays: batches.book.settings.duplicates.days,
-      };
-      // Nothing has changed since the batch was made, so its quotes and its approval are still valid.
-      const kept = replaced && isStillSheet(replaced, draft, engine) ? replaced.batch : undefined;
+  return batches.connections.withConnection(async (connection) => {
+    const journal = batches.journal();
+    const { engine } = connection;
+    const { name, sha256 } = file.view;
+    const toReplace = () => (input.replaces === null ? undefined : journal.batch(input.replaces));
+    const replaced = toReplace();
+    const why = replaced && whyNotDiscarded(replaced, journal);
+    if (why !== undefined) return refused(decisionRefused(why));
+    const draft = {
+      checked,
+      file: { name, sha256 },
+      address: connection.serviceId,
+      profile: connection.profile,
+      environment: connection.environment,
+      begunBy: 'app' as const,
+      setAside: input.setAside,
+      released: input.released,
+      duplicateDays: batches.book.settings.duplicates.days,
+    };
+    // Nothing has changed since the batch was made, so its quotes and its approval are still valid.
+    const kept = replaced && isStillSheet(replaced, draft, engine) ? replaced.batch : undefined;
+    await setImmediate();
+    if (replaced && kept === undefined) {
+      const whyMeanwhile = whyNotDiscarded(toReplace() ?? replaced, journal);
+      if (whyMeanwhile !== undefined) return refused(decisionRefused(whyMeanwhile));
+      batches.discard(replaced.batch);
       await setImmediate();
-      if (replaced && kept === undefined) {
-        const whyMeanwhile = whyNotDiscarded(toReplace() ?? replaced, journal);
-        if (whyMeanwhile !== undefined) return refused(decisionRefused(whyMeanwhile));
-        batches.discard(replaced.batch);
-        await setImmediate();
-      }
-      const same =
-        kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal, (old) => batches.discard(old));
-      await batches.sources.keep(sha256, file.bytes);
-      await setImmediate();
-      const batch = same ?? engine.importSheet(draft);
-      if (input.draft !== null)
-        await batches.drafts.bind(input.draft.id, { batch, madeOf: input.draft.madeOf });
-      return batches.viewed(batch);
-    }),
-  );
+    }
+    const same =
+      kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal, (old) => batches.discard(old));
+    await batches.sources.keep(sha256, file.bytes);
+    await setImmediate();
+    const batch = same ?? engine.importSheet(draft);
+    if (input.draft !== null)
+      await batches.drafts.bind(input.draft.id, { batch, madeOf: input.draft.madeOf });
+    return batches.viewed(batch);
+  });
 }
 
 function isStillSheet(record: BatchRecord, draft: ImportDraft, engine: Engine): boolean {

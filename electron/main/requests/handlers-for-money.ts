@@ -43,21 +43,19 @@ export function moneyHandlers(parts: HandlerParts) {
     asked: Asked,
     makeBody: (connection: ProfileConnection) => Promise<Reply<JsonObject>>,
   ): Promise<Reply<MoneyOutcome>> =>
-    batches.connections.withConnection((connection) =>
-      batches.withJournal(async () => {
-        // A single transaction is one payment: in Live the person types its count, as for a batch.
-        if (connection.environment === 'live' && !isTypedPhrase(asked.confirmation, 'pay', 1)) {
-          return refused(decisionRefused('not-typed'));
-        }
-        const body = await makeBody(connection);
-        if (!body.ok) return body;
-        const [fault, ...others] = checkRequest(operation, {}, body.value, asked.currency).map(
-          ({ field, message }) => requestRefused(422, field, message),
-        );
-        if (fault) return refused(fault, ...others);
-        return send(batches, connection, operation, { body: body.value, asked });
-      }),
-    );
+    batches.connections.withConnection(async (connection) => {
+      // A single transaction is one payment: in Live the person types its count, as for a batch.
+      if (connection.environment === 'live' && !isTypedPhrase(asked.confirmation, 'pay', 1)) {
+        return refused(decisionRefused('not-typed'));
+      }
+      const body = await makeBody(connection);
+      if (!body.ok) return body;
+      const [fault, ...others] = checkRequest(operation, {}, body.value, asked.currency).map(
+        ({ field, message }) => requestRefused(422, field, message),
+      );
+      if (fault) return refused(fault, ...others);
+      return send(batches, connection, operation, { body: body.value, asked });
+    });
   const bare = async (body: JsonObject): Promise<Reply<JsonObject>> => done(body);
   return {
     'money.deposit': (asked) => carryOut('deposit', asked, () => bare(depositBody(asked))),

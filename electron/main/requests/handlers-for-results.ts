@@ -81,11 +81,10 @@ export function resultHandlers(parts: HandlerParts) {
         const written = await writeAuditLog(path, journal.events(batch));
         return mapped(written, () => ({ saved: basename(path), problems: [] }));
       }),
-    'journal.verify': ({ batch }) =>
-      batches.withJournal((journal) => {
-        const report = journal.verify(batch ?? undefined);
-        return done({ ...report, faults: [...report.faults], excluded: [...report.excluded] });
-      }),
+    'journal.verify'({ batch }) {
+      const report = batches.journal().verify(batch ?? undefined);
+      return done({ ...report, faults: [...report.faults], excluded: [...report.excluded] });
+    },
   } satisfies Partial<Handlers>;
 }
 
