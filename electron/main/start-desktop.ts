@@ -2,14 +2,12 @@
 
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, protocol } from 'electron';
-import type { RowChannel } from '../../shared/domain/channel.ts';
-import { decisionRefused, type Problem, problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { defaultStateFolder } from '../profiles/own-folders.ts';
 import { type KeyStore, openKeyStore } from '../secrets/key-store.ts';
 import type { KeychainMark } from '../secrets/keychain-mark.ts';
-import { buildTemplate } from '../workbooks/sheet-template.ts';
 import { BackgroundWatch } from './batches/background-watch.ts';
 import { BatchRuns } from './batches/batch-runs.ts';
 import { BatchService, resumeBatches } from './batches/batch-service.ts';
@@ -86,12 +84,7 @@ export async function startDesktop(options: {
       signals.watch.begin();
       announce('settings-changed', {});
     },
-    whyProfileIsBusy: (name) => (parts.runs.isBusy(name) ? decisionRefused('being-sent') : undefined),
     takeOffered: openFiles.take,
-    makeTemplate: async ({ channel, language }) => {
-      const request = channel === null ? { language } : { channel: channel as RowChannel, language };
-      return new Uint8Array(await buildTemplate(request).xlsx.writeBuffer());
-    },
     printWindow: async (pageSize) => {
       if (!window) throw new Error('there is no window to print');
       return window.webContents.printToPDF(

@@ -1,4 +1,3 @@
-import type { Language } from '../../../shared/domain/language.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { FileView } from '../../../shared/ipc/file-requests.ts';
 import type { KeyStore } from '../../secrets/key-store.ts';
@@ -37,13 +36,7 @@ export interface HandlerParts {
   readonly onReadyToClose: () => void;
   /** Called after a profile, its keys or a setting changed, to update menu, theme, title and window. */
   readonly onChange: () => void;
-  /** Why a profile cannot be left or removed: one of its batches is being sent. */
-  readonly whyProfileIsBusy: (name: string) => Problem | undefined;
   readonly takeOffered: () => Promise<readonly FileView[]>;
-  readonly makeTemplate: (options: {
-    readonly channel: string | null;
-    readonly language: Language;
-  }) => Promise<Uint8Array>;
   /** Prints what the window shows, in its print style. */
   readonly printWindow: (paper: Paper) => Promise<Uint8Array>;
   /** Makes a PDF of one of our pages. */

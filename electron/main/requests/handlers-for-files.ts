@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
 import { isWindowsName } from '../../files/private-file.ts';
+import { buildTemplate } from '../../workbooks/sheet-template.ts';
 import { ticketGone } from '../files/file-tickets.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
@@ -33,9 +34,10 @@ export function fileHandlers(parts: HandlerParts) {
       return file ? done({ bytes: file.bytes }) : refused(ticketGone());
     },
     'files.save-template': ({ channel, language }) =>
-      save(channel === null ? 'paysheet.xlsx' : `paysheet-${channel}.xlsx`, 'workbook', () =>
-        parts.makeTemplate({ channel, language }),
-      ),
+      save(channel === null ? 'paysheet.xlsx' : `paysheet-${channel}.xlsx`, 'workbook', async () => {
+        const template = buildTemplate({ language, ...(channel !== null && { channel }) });
+        return new Uint8Array(await template.xlsx.writeBuffer());
+      }),
     'files.save-pdf': ({ suggestedName, paper }) =>
       save(suggestedName, 'pdf', () => parts.printWindow(paper)),
     'files.save-text': ({ suggestedName, text }) => save(suggestedName, 'text', async () => text),

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { SettingsView } from '../../../shared/ipc/profile-requests.ts';
 import { checkAddress, serviceOf } from '../../profiles/profile.ts';
 import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
@@ -8,7 +8,7 @@ import type { HandlerParts } from './handler-parts.ts';
 
 export function profileHandlers(parts: HandlerParts) {
   const { keyStore, onChange } = parts;
-  const { book } = parts.batches;
+  const { book, runs } = parts.batches;
   const settingsView = async (): Promise<SettingsView> => ({
     preferences: book.preferences,
     settings: book.settings,
@@ -29,15 +29,13 @@ export function profileHandlers(parts: HandlerParts) {
       const checked = checkAddress(address);
       if (!checked.ok) return refused(checked.problem);
       if ((await book.view(name)).isBuiltIn && book.has(name)) return refused(notAllowed('name', name));
-      const busy = parts.whyProfileIsBusy(name);
-      if (busy) return refused(busy);
+      if (runs.isBusy(name)) return refused(decisionRefused('being-sent'));
       await book.save({ name, environment, address: checked.address, origin: origin.trim() });
       onChange();
       return done(await book.view(name));
     },
     async 'profiles.remove'({ name }) {
-      const busy = parts.whyProfileIsBusy(name);
-      if (busy) return refused(busy);
+      if (runs.isBusy(name)) return refused(decisionRefused('being-sent'));
       await book.remove(name);
       onChange();
       return done({});
