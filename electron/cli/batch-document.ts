@@ -26,7 +26,7 @@ export function batchNamed(journal: ReadonlyJournal, name: string): BatchRecord 
 }
 
 /** Every state with its count, zeros included, so that a reader can add them up without knowing which may be absent. */
-function allCounts(counts: BatchView['counts']): Readonly<Record<RowState, number>> {
+export function allCounts(counts: BatchView['counts']): Readonly<Record<RowState, number>> {
   return Object.fromEntries(ROW_STATES.map((state) => [state, counts[state] ?? 0])) as Record<
     RowState,
     number

@@ -1,5 +1,4 @@
 import { problem } from '../../shared/domain/problem.ts';
-import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../shared/domain/time.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
@@ -10,7 +9,7 @@ import { referenceQuestion } from '../engine/duplicates/reference-question.ts';
 import type { ImportDraft } from '../engine/import/import-batch.ts';
 import { systemClock } from '../engine/ports/clock.ts';
 import { SourceFiles } from '../files/source-files.ts';
-import { batchNamed } from './batch-document.ts';
+import { allCounts, batchNamed } from './batch-document.ts';
 import { hasOpenRows } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
@@ -195,15 +194,13 @@ function whyUnsent({ checked }: SheetRead): string {
 
 /** What `pay` and `quote` print for a sheet that may not be sent: the document of a batch that was never made. */
 function unsentDocument({ checked, file }: SheetRead): JsonDocument {
-  const counts = Object.fromEntries(ROW_STATES.map((state) => [state, 0]));
-  counts.invalid = checked.counts.invalid;
-  counts.ready = checked.rows.length - checked.counts.invalid;
+  const { invalid } = checked.counts;
   return {
     batch: null,
     state: 'checked',
     file: file.name,
     wallets: {},
-    counts,
+    counts: allCounts({ invalid, ready: checked.rows.length - invalid }),
     totals: Object.fromEntries(
       checked.totals.map(({ currency, count, amount }) => [currency, { count, amount, paid: '0' }]),
     ),
