@@ -2,7 +2,6 @@
 
 import { BatchPages } from '../batches/batch-pages.ts';
 import { BatchTasks } from '../batches/batch-tasks.ts';
-import { Mappings } from '../files/mappings.ts';
 import type { Handlers } from '../ipc/answer-request.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
 import { RateHistory } from '../service/rate-history.ts';
@@ -21,13 +20,12 @@ import { sendingHandlers } from './handlers-for-sending.ts';
 import { serviceHandlers } from './handlers-for-service.ts';
 
 export function allHandlers(
-  given: Omit<HandlerParts, 'pages' | 'tasks' | 'mappings' | 'rates'> & { readonly announce: Announce },
+  given: Omit<HandlerParts, 'pages' | 'tasks' | 'rates'> & { readonly announce: Announce },
 ): Handlers {
   const parts: HandlerParts = {
     ...given,
     pages: new BatchPages(given.batches.journal),
     tasks: new BatchTasks(given.announce),
-    mappings: new Mappings(given.dataFolder),
     rates: new RateHistory(given.dataFolder),
   };
   return {

@@ -5,7 +5,6 @@ import type { BatchPages } from '../batches/batch-pages.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
-import type { Mappings } from '../files/mappings.ts';
 import type { Paper } from '../print/print-pages.ts';
 import type { RateHistory } from '../service/rate-history.ts';
 import type { AppLocale } from '../window/language.ts';
@@ -22,7 +21,6 @@ export interface HandlerParts {
   readonly pages: BatchPages;
   readonly tasks: BatchTasks;
   readonly tickets: FileTickets;
-  readonly mappings: Mappings;
   readonly rates: RateHistory;
   readonly keyStore: KeyStore;
   readonly dialogs: NativeDialogs;

@@ -4,13 +4,15 @@ import { withoutEnd } from '../../../shared/domain/without-end.ts';
 import { isWindowsName } from '../../files/private-file.ts';
 import { buildTemplate } from '../../workbooks/sheet-template.ts';
 import { ticketGone } from '../files/file-tickets.ts';
+import { Mappings } from '../files/mappings.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import type { FileKind } from '../window/native-dialogs.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 export function fileHandlers(parts: HandlerParts) {
-  const { tickets, mappings, dialogs } = parts;
+  const { tickets, dialogs } = parts;
+  const mappings = new Mappings(parts.dataFolder);
   const { drafts } = parts.batches;
   const save = async (suggestedName: string, kind: FileKind, content: () => Promise<Uint8Array | string>) => {
     const path = await dialogs.chooseTarget(safeName(suggestedName), kind);
