@@ -6,8 +6,7 @@ import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { defaultStateFolder } from '../profiles/own-folders.ts';
-import { type KeyStore, openKeyStore } from '../secrets/key-store.ts';
-import type { KeychainMark } from '../secrets/keychain-mark.ts';
+import { openKeyStore } from '../secrets/key-store.ts';
 import { BackgroundWatch } from './batches/background-watch.ts';
 import { BatchRuns } from './batches/batch-runs.ts';
 import { BatchService, resumeBatches } from './batches/batch-service.ts';
@@ -47,9 +46,7 @@ export async function startDesktop(options: {
 }): Promise<void> {
   const { dataFolder } = options;
   let window: BrowserWindow | undefined;
-  const keyStore = openKeyStore(process.env);
-  const keychainMark = await keyStore.journalMark();
-  const parts = buildParts({ dataFolder, keyStore, keychainMark }, () => window);
+  const parts = await buildParts(dataFolder, () => window);
   await app.whenReady();
   const outFolder = join(app.getAppPath(), 'out');
   const printPages = servePages(outFolder);
@@ -119,7 +116,7 @@ function servePages(outFolder: string): PrintPages {
   return printPages;
 }
 
-type Parts = ReturnType<typeof buildParts>;
+type Parts = Awaited<ReturnType<typeof buildParts>>;
 
 /** The question before the app quits, and what must be closed. The window comes first, because it may hold an edit. */
 function guardQuit(parts: Parts, signals: { close(): void }): ReturnType<typeof quitGuard> {
@@ -139,16 +136,10 @@ function guardQuit(parts: Parts, signals: { close(): void }): ReturnType<typeof 
 }
 
 /** Everything that needs neither a window nor a ready Electron. */
-function buildParts(
-  place: {
-    readonly dataFolder: string;
-    readonly keyStore: KeyStore;
-    readonly keychainMark: KeychainMark | undefined;
-  },
-  window: () => BrowserWindow | undefined,
-) {
-  const { dataFolder, keyStore, keychainMark } = place;
+async function buildParts(dataFolder: string, window: () => BrowserWindow | undefined) {
   const environment = process.env;
+  const keyStore = openKeyStore(environment);
+  const keychainMark = await keyStore.journalMark();
   const log = openFaultLog(dataFolder);
   const practice = practiceHost(environment, dataFolder);
   const book = new Profiles({ dataFolder, keyStore, practice: practice.access, environment });
