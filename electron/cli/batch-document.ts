@@ -33,7 +33,7 @@ export function allCounts(counts: BatchView['counts']): Readonly<Record<RowState
   >;
 }
 
-/** Why a review compared some payees not with the recipients' book; null if it compared all, undefined without a review. */
+/** Why some payees were not compared with the recipients' book; null if all were, undefined if nothing was reviewed. */
 export type Unread = Problem | null | undefined;
 
 /**
