@@ -229,7 +229,8 @@ export class Engine {
       tolerancePercent: settings.quote.tolerancePercent,
     });
     if (!reviewed.ok) return { ok: false, problem: reviewed.problem, isArgument: false };
-    for (const event of reviewedEvents(reviewed, book.unread)) this.append(batch, event);
+    const unread = duplicates.unread ?? book.unread;
+    for (const event of reviewedEvents(reviewed, unread)) this.append(batch, event);
     this.#hold(batch, reviewed.held);
     const figures = this.figures(batch);
     const balances = new Map(
@@ -237,7 +238,7 @@ export class Engine {
     );
     const missing = shortfalls(figures, balances);
     const wallets = chosen.byCurrency;
-    return { ok: true, figures, basis: reviewed.basis, wallets, shortfalls: missing, unread: book.unread };
+    return { ok: true, figures, basis: reviewed.basis, wallets, shortfalls: missing, unread };
   }
 
   /**

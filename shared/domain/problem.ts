@@ -184,6 +184,7 @@ const NATURES = {
   'duplicate-near': warning('release-or-close', 'difference'),
   'duplicate-old': note('release-or-close'),
   'account-changed': warning('release-or-close', 'name', 'before', 'where', 'now'),
+  'list-read-in-part': warning('see-settings'),
   'book-unread': warning('see-settings', 'permission'),
   'book-read-in-part': warning('see-settings', 'count', 'reason'),
   'twin-in-doubt': error('decide-on-evidence'),

@@ -121,6 +121,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'duplicate-near': 'Close to {where}: {difference}.',
   'duplicate-old': 'Same payment as {where}, longer ago.',
   'account-changed': '{name} was last paid at {before}, {where}; now {now}.',
+  'list-read-in-part': 'The service’s list of payments was read in part: one made elsewhere may be missing.',
   'book-read-in-part':
     'Only {count, plural, one {# recipient} other {# recipients}} of the book read: {reason}.',
   'book-unread': 'No right to read the recipients’ book ({permission}): no account was compared with it.',

@@ -140,7 +140,7 @@ export const batchRequests = {
       convertFrom: currencySchema.nullable(),
       isExact: z.boolean(),
     }),
-    /** `unread`: why payees were not compared with the book of recipients, if they were not. */
+    /** `unread`: why not all rows were compared with the service's payments and the book of recipients, if so. */
     reviewSchema.extend({ unread: problemSchema.nullable() }),
   ),
   'batches.review': query(batchOnly, reviewSchema),

@@ -25,7 +25,7 @@ export type Review =
       readonly wallets: ReadonlyMap<string, Wallet>;
       /** What each wallet lacks, fees included. A batch with any shortfall is not approved. */
       readonly shortfalls: readonly Problem[];
-      /** Why not all payees were compared with the service's book of recipients, if so. */
+      /** Why not all rows were compared with the service's list of payments and its book of recipients, if so. */
       readonly unread: Problem | undefined;
     }
   /** `isArgument`: the wallet references themselves cannot be used, and nothing was quoted. */

@@ -15,8 +15,8 @@ import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
 import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
-import type { ReadFailure } from '../core/state/inputs.ts';
-import { newReading, sweepWindow, turnPage } from '../core/state/sweep.ts';
+import type { ReadFailure, SessionPage } from '../core/state/inputs.ts';
+import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import {
   type DecisionQueries,
   plainWords,
@@ -35,11 +35,10 @@ import type { QuotableRow, QuotableRows } from './review.ts';
 const DAYS_BACK = 35;
 const CLOCK_SLACK_MS = 3 * DAY_MS;
 const PAGE_SIZE = 100;
-/**
- * 20,000 sessions. Beyond that the journal decides alone, because it knows every payment made from here. After a
- * forgotten period it does not, so the list is read to its end.
- */
+/** 20,000 sessions. Beyond that a review leaves it to the journal, which knows every payment made from here. */
 const PAGES_MAX = 200;
+/** A list that ended early because it changed while it was read is whole the next time. */
+const READINGS_MAX = 3;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -54,6 +53,8 @@ type ServiceDuplicates =
       readonly held: readonly HeldRow[];
       /** The service's clock when the reading began; undefined if the service gave none, or nothing was read. */
       readonly readAtMs: number | undefined;
+      /** That not all payments of the list could be read, if so. */
+      readonly unread: Problem | undefined;
     }
   | { readonly ok: false; readonly failure: ReadFailure };
 
@@ -91,16 +92,21 @@ export async function findServiceDuplicates(
   rows: QuotableRows,
   source: DuplicateSource,
 ): Promise<ServiceDuplicates> {
-  if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined };
+  if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined, unread: undefined };
   const read = await readForeignSessions(source);
-  return read.ok ? { ...read, held: heldByList(rows, read.sessions, source) } : read;
+  if (!read.ok) return read;
+  const unread = read.isWhole ? undefined : problem('list-read-in-part');
+  return { ...read, held: heldByList(rows, read.sessions, source), unread };
 }
 
 /** The sessions of the list that this journal does not treat as its own payments. */
-export async function readForeignSessions(
-  source: DuplicateSource,
-): Promise<
-  | { readonly ok: true; readonly sessions: readonly Session[]; readonly readAtMs: number | undefined }
+export async function readForeignSessions(source: DuplicateSource): Promise<
+  | {
+      readonly ok: true;
+      readonly sessions: readonly Session[];
+      readonly readAtMs: number | undefined;
+      readonly isWhole: boolean;
+    }
   | { readonly ok: false; readonly failure: ReadFailure }
 > {
   const { journal, address } = source;
@@ -108,13 +114,15 @@ export async function readForeignSessions(
   const ours = new Set(ofService.map(({ batch }) => batch));
   const sessions = new Map<string, Session>();
   let readAtMs: number | undefined;
+  let isWhole = true;
   for (const window of windowsOf(source)) {
     const read = await readWindow(source, window, ours);
     if (!read.ok) return read;
     readAtMs ??= read.serverTimeMs;
+    isWhole &&= read.broken === undefined;
     for (const session of read.sessions) sessions.set(session.id, session);
   }
-  return { ok: true, sessions: [...sessions.values()], readAtMs };
+  return { ok: true, sessions: [...sessions.values()], readAtMs, isWhole };
 }
 
 /** The rows that one of the foreign sessions may already have paid, each with the first such session. */
@@ -226,17 +234,34 @@ async function readWindow(
   source: DuplicateSource,
   window: ReturnType<typeof sweepWindow>,
   ours: ReadonlySet<string>,
-): Promise<
-  | { readonly ok: true; readonly sessions: readonly Session[]; readonly serverTimeMs: number | undefined }
-  | { readonly ok: false; readonly failure: ReadFailure }
-> {
-  const { service, pace, forgottenPeriods } = source;
-  const found: Session[] = [];
+): Promise<ReadWindow> {
+  let read = await readOnce(source, window, ours);
+  for (let times = 1; read.ok && read.broken?.why === 'short' && times < READINGS_MAX; times += 1)
+    read = await readOnce(source, window, ours);
+  if (!read.ok || read.broken === undefined || !mustBeWhole(source)) return read;
+  return { ok: false, failure: { kind: 'unusable', status: 200, what: read.broken.what } };
+}
+
+type ReadWindow =
+  | {
+      readonly ok: true;
+      readonly sessions: readonly Session[];
+      readonly serverTimeMs: number | undefined;
+      readonly broken: BrokenList | undefined;
+    }
+  | { readonly ok: false; readonly failure: ReadFailure };
+
+async function readOnce(
+  source: DuplicateSource,
+  window: ReturnType<typeof sweepWindow>,
+  ours: ReadonlySet<string>,
+): Promise<ReadWindow> {
+  const { service, pace } = source;
+  const sessions: Session[] = [];
   const reading = newReading(pace.nowMs());
-  const pagesMax = forgottenPeriods.length === 0 ? PAGES_MAX : Number.POSITIVE_INFINITY;
   let limit = PAGE_SIZE;
   let serverTimeMs: number | undefined;
-  while (reading.pages < pagesMax) {
+  while (true) {
     const asked = { ...window, limit, offset: reading.offset };
     const result = await pace.read(() => readSessionPage(service, asked));
     if (!result.ok) {
@@ -247,20 +272,47 @@ async function readWindow(
       continue;
     }
     serverTimeMs ??= result.serverTimeMs;
-    for (const session of result.value.sessions) if (isForeign(session, source, ours)) found.push(session);
-    const turned = turnPage(reading, result.value, pace.nowMs());
-    // A list that ends before its own total was not read to its end: after a forgotten period it clears no row.
-    const isBroken = turned === 'short' || turned === 'endless';
-    if (isBroken && forgottenPeriods.length > 0) {
-      const what =
-        turned === 'short' ? `${reading.offset} of ${result.value.total} sessions` : 'list-endless';
-      return { ok: false, failure: { kind: 'unusable', status: 200, what } };
-    }
-    if (turned !== 'more') break;
+    for (const session of result.value.sessions) if (isForeign(session, source, ours)) sessions.push(session);
+    const turned = turnCompared(reading, result.value, { ...source, nowMs: pace.nowMs() });
+    if (turned === 'more') continue;
+    return { ok: true, sessions, serverTimeMs, broken: turned === 'read' ? undefined : turned };
   }
-  if (reading.unreadable > 0 && forgottenPeriods.length > 0)
-    return { ok: false, failure: { kind: 'unusable', status: 200, what: 'item-unreadable' } };
-  return { ok: true, sessions: found, serverTimeMs };
+}
+
+/** Why a list was not read whole; `what` says it in an error's words. */
+interface BrokenList {
+  readonly why: 'short' | 'endless' | 'unreadable';
+  readonly what: string;
+}
+
+/**
+ * True if a payment that nothing else shows may stand in any part of the list: of a forgotten period, or of another
+ * route since the approval.
+ */
+function mustBeWhole({
+  forgottenPeriods,
+  sinceMs,
+}: Pick<Comparison, 'forgottenPeriods' | 'sinceMs'>): boolean {
+  return forgottenPeriods.length > 0 || sinceMs !== undefined;
+}
+
+/** Advances after a page, until enough was read to compare with; or says why the list is not whole. */
+export function turnCompared(
+  reading: Reading,
+  page: SessionPage,
+  comparison: Pick<Comparison, 'forgottenPeriods' | 'sinceMs'> & { readonly nowMs: number },
+): 'more' | 'read' | BrokenList {
+  const turned = turnPage(reading, page, comparison.nowMs);
+  switch (turned) {
+    case 'more':
+      return mustBeWhole(comparison) || reading.pages < PAGES_MAX ? 'more' : 'read';
+    case 'short':
+      return { why: turned, what: `${reading.offset} of ${page.total} sessions` };
+    case 'endless':
+      return { why: turned, what: 'list-endless' };
+    case 'last':
+      return reading.unreadable > 0 ? { why: 'unreadable', what: 'item-unreadable' } : 'read';
+  }
 }
 
 /**

@@ -1,12 +1,15 @@
 /** The app goes on with a batch of which somebody paid a row by hand meanwhile, in the portal or from another computer. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { type BatchService, resumeBatches } from '../../../electron/main/batches/batch-service.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { httpAnswer } from '../../support/raw-server.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
+import { serveFront } from '../../support/wire-front.ts';
 
 /** A payment of the row's amount to its payee that Paysheet knows nothing of. */
 async function payByHand(
@@ -100,4 +103,65 @@ test('it is seen whatever the clock says now and said at the approval', async (t
     );
     journal.close();
   }
+});
+
+/** A service whose list ends before its own total as often as `short.times` says. */
+async function benchWithShortList(t: TestContext, short: { times: number }): Promise<EngineBench> {
+  return engineBench(t, {}, { canary: false }, async (practice) => {
+    const front = await serveFront(
+      practice,
+      ({ request, pass }) =>
+        void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
+      (answer, { path }) => {
+        if (short.times === 0 || !/\/transactions\/sessions(\?|$)/.test(path)) return answer;
+        short.times -= 1;
+        const parsed = JSON.parse(answer.body) as { data: object };
+        return { ...answer, body: JSON.stringify({ ...parsed, data: { ...parsed.data, items: [] } }) };
+      },
+    );
+    t.after(() => front.server.close());
+    return front.server.address;
+  });
+}
+
+const QUOTED = { wallets: [], isAutomatic: true, isExact: false };
+
+test('a review reads a list that ended early again, and tells where it stays so', async (t) => {
+  const short = { times: 0 };
+  const bench = await benchWithShortList(t, short);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const rows = mobileRows(2);
+  assert.ok(rows[0]);
+  await payByHand(bench.practice, rows[0]);
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
+
+  short.times = Number.POSITIVE_INFINITY;
+  const unseen = await engine.review(batch, QUOTED);
+  assert.ok(unseen.ok);
+  assert.equal(unseen.unread?.code, 'list-read-in-part');
+  assert.deepEqual(journal.counts(batch), { ready: 2 });
+
+  short.times = 2;
+  const seen = await engine.review(batch, QUOTED);
+  assert.ok(seen.ok);
+  assert.equal(seen.unread, undefined);
+  assert.deepEqual(journal.counts(batch), { ready: 1, held: 1 });
+});
+
+test('a list that ended early clears no row of a batch that goes on', async (t) => {
+  const short = { times: 0 };
+  const bench = await benchWithShortList(t, short);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const rows = mobileRows(2);
+  const batch = await bench.approved(engine, rows);
+  assert.ok(rows[0]);
+  await payByHand(bench.practice, rows[0]);
+
+  short.times = Number.POSITIVE_INFINITY;
+  assert.equal((await engine.holdPaidElsewhere(batch))?.code, 'answer-not-theirs');
+  short.times = 2;
+  assert.equal(await engine.holdPaidElsewhere(batch), undefined);
+  assert.deepEqual(journal.counts(batch), { ready: 1, held: 1 });
 });
