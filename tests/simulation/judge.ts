@@ -45,8 +45,16 @@ export function judge(world: World): readonly string[] {
   faults.push(...judgeMoves(world));
   faults.push(...judgePace(world), ...judgeExposure(world), ...judgeLines(world));
   faults.push(...judgeSessions(world));
-  faults.push(...judgeMonths(world), ...judgeSecond(world));
+  faults.push(...judgeMonths(world), ...judgeSecond(world), ...judgePaidElsewhere(world));
   return faults;
+}
+
+/** A row that was paid by another route while its batch waited is not sent after that. */
+function judgePaidElsewhere({ paidElsewhere, network }: World): readonly string[] {
+  return paidElsewhere.flatMap(({ batch, row, atMs }) => {
+    const isSent = network.posts.some((post) => post.batch === batch && post.row === row && post.atMs > atMs);
+    return isSent ? [`${batch} row ${row}: sent although it was paid by another route`] : [];
+  });
 }
 
 function judgeRow(world: World, batch: string, row: RowRecord): readonly string[] {

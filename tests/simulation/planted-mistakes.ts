@@ -45,6 +45,7 @@ const CALM: Partial<WorldPlan> = {
   quoteLastsMs: Number.POSITIVE_INFINITY,
   setAside: 0,
   isHasty: false,
+  paidElsewhere: false,
   dateAheadMs: 0,
 };
 
@@ -149,6 +150,18 @@ const DECIDED: Partial<WorldPlan> = {
   ratePerSecond: 2,
 };
 
+/** Others pay rows by another route while the batch waits for its machine or its person. */
+const OTHER_ROUTE: Partial<WorldPlan> = {
+  ...CALM,
+  paidElsewhere: true,
+  rows: 5,
+  duplicates: 0,
+  finalAfterMs: 2 * HOUR_MS,
+  crashes: [12],
+  downMs: 10 * MINUTE_MS,
+  listLateMs: 0,
+};
+
 const SINGLE = 'electron/engine/single-operation.ts';
 const CLASSIFY = 'electron/service/classify-answer.ts';
 const FOLD = 'electron/engine/core/row/fold-row.ts';
@@ -174,6 +187,30 @@ const GATE = 'electron/engine/core/pace/rate-gate.ts';
 
 /** Mistakes outside the core: what an answer means, what is durable, what the network stack does. */
 const BESIDE_THE_CORE: readonly PlantedMistake[] = [
+  {
+    name: 'what was paid by another route since the approval is taken for the batch’s own',
+    file: LIST_DUPLICATES,
+    right: 'if (sinceMs !== undefined) return known.length === 0;',
+    wrong: 'if (sinceMs !== undefined) return known.length > 0;',
+    worlds: OTHER_ROUTE,
+  },
+  {
+    name: 'what was paid by another route counts only once it is completed',
+    file: LIST_DUPLICATES,
+    right: "if (session.status === 'failed') return false;",
+    wrong: "if (session.status !== 'completed') return false;",
+    worlds: OTHER_ROUTE,
+  },
+  {
+    name: 'a list that ended early clears the rows of a batch that goes on',
+    file: LIST_DUPLICATES,
+    right: 'return forgottenPeriods.length > 0 || sinceMs !== undefined;',
+    wrong: 'return forgottenPeriods.length > 0;',
+    test: {
+      file: 'electron/main/paid-elsewhere.test.ts',
+      name: 'a list that ended early clears no row of a batch that goes on',
+    },
+  },
   {
     name: 'a swap that was carried out is sent again where its command is given again',
     file: SINGLE,

@@ -13,12 +13,8 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
 import { validSheet } from '../support/valid-sheet.ts';
-import {
-  firstEvents,
-  planPutBack,
-  planRestoredBackup,
-  reviewAfterRestoredBackup,
-} from './restored-backup.ts';
+import { goOn, payElsewhere } from './paid-elsewhere.ts';
+import { firstEvents, planPutBack, planRestoredBackup, reviewByList } from './restored-backup.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
 import { approvalIn, booksOf, comparedIn, decisionQueries } from './virtual-books.ts';
@@ -26,7 +22,7 @@ import { Caller } from './virtual-call.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
 import { planCopy } from './virtual-machines.ts';
 import { exchangedMinor, type Meant } from './virtual-service.ts';
-import { otherRows, sheetRows } from './virtual-sheet.ts';
+import { likeRow, otherRows, sheetRows } from './virtual-sheet.ts';
 import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
 import { DAY_MS, HOUR_MS, type WorldPlan } from './world-plan.ts';
@@ -83,10 +79,14 @@ function waitForPerson(world: World): boolean {
   const { batch } = world;
   if (world.visits < VISITS_MAX && wantsPerson(world, batch)) {
     world.visits += 1;
+    payElsewhere(world, batch, world.visits * HOUR_MS);
     world.time.after(world.visits * HOUR_MS, () => visit(world, batch));
     return true;
   }
-  if (hasParked(world, batch)) world.time.after(DAY_MS, () => decideParked(world, batch));
+  if (hasParked(world, batch)) {
+    payElsewhere(world, batch, DAY_MS);
+    world.time.after(DAY_MS, () => decideParked(world, batch));
+  }
   return false;
 }
 
@@ -135,7 +135,12 @@ function playSheets(world: World): void {
   });
   bookForeign(world, (random) => likeRow(random.pick(rows)));
   decideMeanwhile(world);
-  world.startProcess('b-one');
+  if (plan.paidElsewhere) {
+    world.goOn = (batch, inputs) => goOn(world, batch, inputs);
+    world.onDown = (batch, forMs) => payElsewhere(world, batch, forMs);
+    payElsewhere(world, 'b-one', HOUR_MS);
+    world.time.after(HOUR_MS, () => world.goOn('b-one', []));
+  } else world.startProcess('b-one');
   watchWorld(world);
   advance(world, () => endMs);
   world.second = second();
@@ -158,10 +163,6 @@ function planMonths(world: World, rows: readonly RowFields[], isImported: (batch
     };
     world.time.after(month * MONTH_MS, begin);
   }
-}
-
-function likeRow({ amount = '', currency = '', phone = '' }: RowFields): Meant {
-  return { amount: Number(amount), currency, recipient: phone };
 }
 
 /** Payments that others of the same business make, like ours, before ours and while they are sent. */
@@ -257,7 +258,7 @@ function approveAndStart(world: World, batch: string, inputs: readonly Input[] =
     approve(world, batch);
     world.startProcess(batch, inputs);
   };
-  if (world.hasRestored) reviewAfterRestoredBackup(world, batch, go);
+  if (world.hasRestored || world.plan.paidElsewhere) reviewByList(world, batch, go);
   else go();
 }
 
@@ -329,7 +330,7 @@ function visit(world: World, batch: string): void {
   const inputs = [...mending, { type: 'resume', by: 'person', acceptsDoubt: true } as const];
   // An approval of days ago was voided by the engine itself.
   if (journal.batch(batch)?.approval === null) approveAndStart(world, batch, inputs);
-  else world.startProcess(batch, inputs);
+  else world.goOn(batch, inputs);
 }
 
 /** What was wrong is put right: the name, and in every other row the amount. */

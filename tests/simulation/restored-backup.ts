@@ -6,7 +6,7 @@
 
 import type { BatchRecord } from '../../electron/engine/core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../../electron/engine/core/row/events.ts';
-import { newReading, turnPage } from '../../electron/engine/core/state/sweep.ts';
+import { newReading } from '../../electron/engine/core/state/sweep.ts';
 import {
   forgottenPeriodsOf,
   notYetSettled,
@@ -20,6 +20,7 @@ import {
   type Comparison,
   heldByList,
   isForeign,
+  turnCompared,
   windowsOf,
 } from '../../electron/engine/review/service-duplicates.ts';
 import type { Session } from '../../shared/api/session.ts';
@@ -73,11 +74,11 @@ export function firstEvents(world: World, events: readonly JournalEvent[]): read
 }
 
 /** Waits until the list has had time to show what the journal lacks, holds what it shows, and then calls `approve`. */
-export function reviewAfterRestoredBackup(world: World, batch: string, approve: () => void): void {
+export function reviewByList(world: World, batch: string, approve: () => void): void {
   if (world.journal.batch(batch) === undefined) return;
   const held = isTooEarly(world, batch, undefined) ? undefined : compareWithList(world, batch);
   if (held === undefined) {
-    world.time.after(TRY_AGAIN_MS, () => reviewAfterRestoredBackup(world, batch, approve));
+    world.time.after(TRY_AGAIN_MS, () => reviewByList(world, batch, approve));
     return;
   }
   if (held.length > 0) world.journal.append(batch, held, world.clockMs());
@@ -119,9 +120,10 @@ export function forgottenCall(world: World, row: ImportedRow, fields: RowFields)
 }
 
 /** The sessions of the list that the journal does not treat as its own payments. */
-function readList(
+export function readList(
   world: World,
   batch: string | undefined,
+  sinceMs?: number,
 ): { readonly sessions: readonly Session[]; readonly comparison: Comparison } | undefined {
   const { journal, network } = world;
   const comparison = {
@@ -129,22 +131,24 @@ function readList(
     batch: batch ?? '',
     now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
     days: 7,
-    forgottenPeriods: forgottenPeriodsOf(recordsOf(world)),
+    forgottenPeriods: sinceMs === undefined ? forgottenPeriodsOf(recordsOf(world)) : [],
     means: 'neither' as const,
+    ...(sinceMs !== undefined && { sinceMs }),
   };
-  const sessions: Session[] = [];
-  const [window] = windowsOf(comparison);
-  if (window === undefined) return undefined;
-  const reading = newReading(world.clockMs());
-  let turned: ReturnType<typeof turnPage> = 'more';
-  while (turned === 'more') {
-    const page = network.readPage({ ...window, offset: reading.offset, limit: PAGE_SIZE });
-    if (!page.ok || isTooEarly(world, batch, page.serverTimeMs)) return undefined;
-    sessions.push(...page.value.sessions);
-    turned = turnPage(reading, page.value, world.clockMs());
-    if (turned !== 'more' && turned !== 'last') return undefined;
-  }
   const ours = new Set(recordsOf(world).map((record) => record.batch));
+  const sessions: Session[] = [];
+  for (const window of windowsOf(comparison)) {
+    const reading = newReading(world.clockMs());
+    let turned: ReturnType<typeof turnCompared> = 'more';
+    while (turned === 'more') {
+      const page = network.readPage({ ...window, offset: reading.offset, limit: PAGE_SIZE });
+      const isLater = sinceMs === undefined && page.ok && isTooEarly(world, batch, page.serverTimeMs);
+      if (!page.ok || isLater) return undefined;
+      sessions.push(...page.value.sessions);
+      turned = turnCompared(reading, page.value, { ...comparison, nowMs: world.clockMs() });
+    }
+    if (turned !== 'read') return undefined;
+  }
   return { sessions: sessions.filter((session) => isForeign(session, comparison, ours)), comparison };
 }
 

@@ -158,6 +158,7 @@ export const MUST_BE_REACHED: readonly string[] = [
   'a third month’s payroll paid',
   'a copy resumed on a second machine',
   'a lost mark found again',
+  'paid by another route and held',
   ...SINGLE_KINDS.map((kind) => `${kind} carried out`),
   'a command given again is refused',
   'a command that an older journal forgot is refused',
@@ -178,6 +179,8 @@ function reachedIn(world: World): ReadonlySet<string> {
   if ([...world.journal.rows('b-month-2')].some(({ state }) => state === 'paid'))
     reached.add('a third month’s payroll paid');
   if ((world.second?.process ?? 0) > 0) reached.add('a copy resumed on a second machine');
+  if (world.paidElsewhere.some((place) => world.journal.row(place)?.state === 'held'))
+    reached.add('paid by another route and held');
   if (world.hasFoundMark) reached.add('a lost mark found again');
   for (const thing of reachedByCommands(world)) reached.add(thing);
   for (const thing of reachedInOlderJournal(world)) reached.add(thing);

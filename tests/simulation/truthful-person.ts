@@ -42,7 +42,7 @@ export function decideParked(world: World, batch: string): void {
   if (events.length === 0) return;
   world.tell(`a person decides ${events.map((event) => event.type).join(', ')}`);
   world.journal.append(batch, events, world.clockMs());
-  world.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
+  world.goOn(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
 }
 
 function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent {

@@ -1,5 +1,6 @@
 /** The rows of a virtual world's sheets, some of them duplicates. */
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { Meant } from './virtual-service.ts';
 import type { WorldPlan } from './world-plan.ts';
 
 type SheetPlan = Pick<WorldPlan, 'rows' | 'duplicates' | 'currencies' | 'collects' | 'withdraws'>;
@@ -43,6 +44,11 @@ export function sheetRows(plan: SheetPlan): RowFields[] {
     if (original !== undefined) rows.push({ ...original, description: `Prime ${duplicate}` });
   }
   return rows;
+}
+
+/** What a payment of the row's own money to its payee asks for. */
+export function likeRow({ amount = '', currency = '', phone = '' }: RowFields): Meant {
+  return { amount: Number(amount), currency, recipient: phone };
 }
 
 /** A sheet of somebody else. */

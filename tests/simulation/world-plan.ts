@@ -133,6 +133,8 @@ export interface WorldPlan {
   readonly decidesAtOnce: boolean;
   /** A person has every parked row sent again at once, whatever the portal shows. */
   readonly isHasty: boolean;
+  /** Others pay some of the rows that wait by another route, whenever the batch is not being sent. */
+  readonly paidElsewhere: boolean;
   /** Payrolls of the same staff, a month after each other, beside the first. */
   readonly monthsAfter: number;
   /**
@@ -168,6 +170,7 @@ const WITHDRAWS_SHARE = 0.1;
 const SINGLE_SHARE = 0.05;
 const FORGOTTEN_SINGLE_SHARE = 0.2;
 const HASTY_SHARE = 0.05;
+const PAID_ELSEWHERE_SHARE = 0.06;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -240,6 +243,7 @@ export function drawWorld(seed: number): WorldPlan {
     losesMark: random.chance(0.3),
     decidesAtOnce: random.chance(0.3),
     isHasty: false,
+    paidElsewhere: false,
     monthsAfter: 0,
     copiedAtMs: null,
     markFoundAfterMs: null,
@@ -269,7 +273,20 @@ export function drawWorld(seed: number): WorldPlan {
   const single = forgets
     ? withForgottenSingle(asked, new SeededRandom(seed + 19_000_013))
     : withSingle(asked, new SeededRandom(seed + 17_000_023));
-  return withHastyPerson(single, new SeededRandom(seed + 13_000_027));
+  const hasty = withHastyPerson(single, new SeededRandom(seed + 13_000_027));
+  return withOtherRoute(hasty, new SeededRandom(seed + 21_000_029));
+}
+
+/**
+ * One way of paying a row beside its batch at a time. Of a withdrawal no list says whose it is, and where the list shows
+ * no descriptions only the amount would tell a row's own payment from its duplicate's.
+ */
+function withOtherRoute(plan: WorldPlan, random: SeededRandom): WorldPlan {
+  const hasPast = plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null;
+  const hasFuture = plan.importsAgain || plan.mends || plan.monthsAfter > 0 || plan.copiedAtMs !== null;
+  const isOther = plan.single !== null || plan.isHasty || plan.withdraws;
+  if (hasPast || hasFuture || isOther || !random.chance(PAID_ELSEWHERE_SHARE)) return plan;
+  return { ...plan, paidElsewhere: true, duplicates: 0, turnShare: 0 };
 }
 
 /**

@@ -57,7 +57,13 @@ export class World {
   second: World | undefined;
   onRest: () => void = () => {};
   /** The machine is there again after a crash; the batch is the one that was taken up last. */
-  onUp = (batch: string): void => this.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+  onUp = (batch: string): void => this.goOn(batch, [{ type: 'resume', by: 'person' }]);
+  /** The machine is gone for a while. */
+  onDown: (batch: string, forMs: number) => void = () => {};
+  /** A batch is taken up that had been sent before. */
+  goOn = (batch: string, inputs: readonly Input[]): void => this.startProcess(batch, inputs);
+  /** Rows that waited and were paid by another route, with the true time of that. */
+  readonly paidElsewhere: { readonly batch: string; readonly row: number; readonly atMs: number }[] = [];
   #inbox: Input[] = [];
   #isTurnPlanned = false;
   #wakeToken = 0;
@@ -243,6 +249,7 @@ export class World {
     this.stopProcess();
     this.journal.losePower();
     const { batch } = this;
+    this.onDown(batch, this.plan.downMs);
     this.time.after(this.plan.downMs, () => {
       this.isDown = false;
       if (this.plan.restoresOlder && !this.hasRestored) this.putBack(this.copyLength());
