@@ -230,7 +230,7 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
   if (options.length === 0) return <TypedAnswer isForAll={isDefault} onAnswer={onAnswer} />;
   const isChannel = question.problem.field === 'channel';
   // A channel may be given in people's own words: “Wave” is a channel and its provider.
-  const typed = isChannel ? <TypedAnswer isForAll={isDefault} onAnswer={onAnswer} /> : null;
+  const typed = isChannel ? <TypedAnswer isForAll={false} onAnswer={onAnswer} /> : null;
   if (options.length <= BUTTONS_MAX)
     return (
       <>
