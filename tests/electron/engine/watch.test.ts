@@ -158,6 +158,34 @@ test('a page that cannot be used is asked for once more in small where it may ha
   journal.close();
 });
 
+test('a session that was nobody’s when it was fetched is watched once a person has said whose it is', async (t) => {
+  const { journal, batch } = await ended(t);
+  const sent = journal.sentOf(batch);
+  const parsed = parseSettings({});
+  const row = [...journal.rows(batch)].find(({ state }) => state === 'paid');
+  assert.ok(sent && parsed.ok && row?.sessionId);
+  const round = new WatchRound({
+    address: journal.batch(batch)?.created.address ?? '',
+    targets: [{ batch, ...sent }],
+    queries: journal,
+    ...{ settings: parsed.settings, gate: new RateGate(parsed.settings.rate), nowMs: sent.lastSettledMs },
+    ...{ serverMs: undefined, pagesMax: 10, foreign: new Set([row.sessionId]), halves: new Map() },
+    runOf: () => undefined,
+  });
+  const sessions = [{ ...EMPTY_SESSION, id: row.sessionId, status: 'failed' }];
+  const page = {
+    ok: true,
+    value: { sessions, items: 1, total: 1, hasNext: false },
+    serverTimeMs: undefined,
+  } as const;
+  const events = round.listed(page, sent.lastSettledMs).flatMap((found) => found.events);
+  assert.deepEqual(
+    events.filter((event) => 'row' in event && event.row === row.row).map(({ type }) => type),
+    ['status-seen', 'alarm-raised'],
+  );
+  journal.close();
+});
+
 test('after a week nothing is looked at any more; nor by one who may not go on', async (t) => {
   const { bench, engine, journal, batch } = await ended(t);
   assert.equal(await look(bench, engine, () => false), 'quiet');

@@ -187,13 +187,11 @@ export class WatchRound {
       if (row !== undefined) given.rows.add(row);
     };
     for (const session of sessions) {
-      const half = this.#halfOf(session.id);
-      if (half === undefined && this.#source.foreign.has(session.id)) continue;
-      const ref = half ?? this.#refOf(session);
+      const ref = this.#halfOf(session.id) ?? this.#refOf(session);
       if (ref !== undefined) {
         this.#seen.add(session.id);
         give(ref.batch, session, ref.row);
-      } else
+      } else if (!this.#source.foreign.has(session.id))
         for (const target of this.#targets.values()) if (target.open.length > 0) give(target.batch, session);
     }
     const findings: WatchFinding[] = [];
@@ -247,6 +245,7 @@ export class WatchRound {
         ownerOf: (sessionId) => queries.ownerOf(sessionId, batch),
         mayBeForgotten: () => false,
         paidSince: () => undefined,
+        paidElsewhere: () => [],
         duplicateInDoubt: () => undefined,
       },
     });
