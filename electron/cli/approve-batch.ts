@@ -6,7 +6,7 @@ import type { Review } from '../engine/review/review-request.ts';
 import { readProfiles } from './connection.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { amountsText, countText } from './output.ts';
-import { problemLine, RESUME, stoppedLine } from './problem-words.ts';
+import { problemLine, stoppedLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
@@ -30,7 +30,7 @@ export async function reviewBatch(
   { batch, wallets, convertFrom }: ReviewRequest,
   next: string,
 ): Promise<Reviewed | ExitStatus> {
-  const { terminal, output, engine } = opened;
+  const { terminal, output, engine, connection } = opened;
   const progress = createProgress(terminal.stderr, { label: 'Quoting', isQuiet: output.isQuiet });
   try {
     const reviewing = engine.review(batch, {
@@ -50,27 +50,11 @@ export async function reviewBatch(
       return review;
     }
     if (review.isArgument) throw unusable(`--wallet: ${problemLine(review.problem)}`);
-    return serviceFailed(opened, review.problem, next);
+    output.warn(`${connection.address}: ${stoppedLine(review.problem, next)}`);
+    return EXIT.serviceStopped;
   } finally {
     progress.stop();
   }
-}
-
-/**
- * Before a batch goes on that an earlier command approved: looks whether its rows were paid by another route since.
- * Returns the status if that could not be seen, because nothing may be sent then.
- */
-export async function lookElsewhere(opened: OpenEngine, batch: string): Promise<ExitStatus | undefined> {
-  const looking = opened.engine.holdPaidElsewhere(batch).then((unread) => ({ unread }));
-  const looked = await untilInterrupted(opened, looking);
-  if (looked === undefined) return EXIT.interrupted;
-  if (looked.unread === undefined) return undefined;
-  return serviceFailed(opened, looked.unread, RESUME);
-}
-
-function serviceFailed({ output, connection }: OpenEngine, problem: Problem, next: string): ExitStatus {
-  output.warn(`${connection.address}: ${stoppedLine(problem, next)}`);
-  return EXIT.serviceStopped;
 }
 
 /**

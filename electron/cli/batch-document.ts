@@ -33,7 +33,10 @@ export function allCounts(counts: BatchView['counts']): Readonly<Record<RowState
   >;
 }
 
-/** Why some payees were not compared with the recipients' book; null if all were, undefined if nothing was reviewed. */
+/**
+ * Why some rows were not compared with the service's list of payments or the recipients' book; null if all were, undefined
+ * if nothing was reviewed.
+ */
 export type Unread = Problem | null | undefined;
 
 /**

@@ -2,13 +2,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING } from '../../shared/domain/row-state.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import { isFromElsewhere } from '../engine/core/row/batch-record.ts';
-import {
-  type ApprovalRequest,
-  approveBatch,
-  lookElsewhere,
-  type ReviewRequest,
-  reviewBatch,
-} from './approve-batch.ts';
+import { type ApprovalRequest, approveBatch, type ReviewRequest, reviewBatch } from './approve-batch.ts';
 import type { Unread } from './batch-document.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import { exportBeside } from './commands/export.ts';
@@ -47,8 +41,6 @@ export async function carryBatch(
   // Sent rows are followed and rows in doubt are looked for, even if nothing more may be sent.
   const maySend = opened.engine.isApproved(batch) && hasOpenRows(opened, batch);
   const isLooking = isFollowable(opened, batch);
-  const unseen = maySend && !isUnapproved ? await lookElsewhere(opened, batch) : undefined;
-  if (unseen !== undefined) return { status: unseen, unread };
   if (maySend || isLooking) {
     const acceptsDoubt = await isDoubtAccepted(opened, request);
     // The batch was approved in the app but not sent there; this command starts the sending.

@@ -26,7 +26,6 @@ import { type BatchRecord, exchangedFrom, isDiscarded, isWaitingForSend } from '
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type ImportedRow, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';
-import type { ReadFailure } from './core/state/inputs.ts';
 import { openRun } from './core/state/open-run.ts';
 import type { RunQueries } from './core/state/run-state.ts';
 import type { KnownPayees } from './duplicates/changed-accounts.ts';
@@ -44,7 +43,7 @@ import { type BookChanges, findBookChanges } from './review/book-changes.ts';
 import { type ForgottenOperation, forgottenOperation } from './review/forgotten-operation.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
 import type { Review, ReviewRequest } from './review/review-request.ts';
-import { findServiceDuplicates } from './review/service-duplicates.ts';
+import { findServiceDuplicates, paidElsewhere } from './review/service-duplicates.ts';
 import { chooseWallets, readWallets } from './review/wallets.ts';
 import { BatchRun } from './run/batch-run.ts';
 import { BatchMachine } from './run/machine.ts';
@@ -168,7 +167,7 @@ export class Engine {
     const tooEarly = this.whyNotYet();
     if (tooEarly !== undefined || forgottenPeriodsOf(this.#ports.journal.batches()).length === 0)
       return tooEarly;
-    await this.#hearServiceTime();
+    if (this.now().serverMs === undefined) await this.#pace.read(() => readWallets(this.#ports.service));
     return this.whyNotYet();
   }
 
@@ -241,40 +240,13 @@ export class Engine {
     return { ok: true, figures, basis: reviewed.basis, wallets, shortfalls: missing, unread };
   }
 
-  /**
-   * Holds approved rows that were paid by another route since the approval, as the service's list shows: from another
-   * data folder, or by hand. Returns why the list could not be read.
-   */
-  async holdPaidElsewhere(batch: string): Promise<Problem | undefined> {
-    const { journal, service } = this.#ports;
-    const { created, approvedAtMs: sinceMs } = this.record(batch);
-    const isNothing = (journal.counts(batch).ready ?? 0) === 0;
-    if (isNothing || created.begunBy === 'call' || sinceMs === null) return undefined;
-    // Which days to ask for is known by the service's time.
-    const unheard = await this.#hearServiceTime();
-    if (unheard !== undefined) return readProblem(unheard);
-    const found = await findServiceDuplicates(this.#readyRows(batch), {
-      ...{ ...this.#comparison(batch), service, pace: this.#pace, batch },
-      ...{ forgottenPeriods: [], sinceMs },
-    });
-    if (!found.ok) return readProblem(found.failure);
-    this.#hold(batch, found.held);
-    return undefined;
-  }
-
   /** What rows of the batch are compared by with payments made before. */
   #comparison(batch: string) {
     const { journal, settings } = this.#ports;
-    const { address, reference } = this.record(batch).created;
+    const { created, createdAtMs: sinceMs } = this.record(batch);
+    const { address, reference } = created;
     const means = reference?.means ?? 'neither';
-    return { journal, address, means, now: this.now(), days: settings.duplicates.days } as const;
-  }
-
-  /** Asks the service for its time, unless an answer has shown it; the failure if there was no answer. */
-  async #hearServiceTime(): Promise<ReadFailure | undefined> {
-    if (this.now().serverMs !== undefined) return undefined;
-    const read = await this.#pace.read(() => readWallets(this.#ports.service));
-    return read.ok ? undefined : read.failure;
+    return { journal, address, means, now: this.now(), days: settings.duplicates.days, sinceMs } as const;
   }
 
   /**
@@ -340,7 +312,10 @@ export class Engine {
       rows: journal.rows(batch),
       settings,
       gate: this.#gate,
-      queries: runQueries(journal, batch),
+      queries: {
+        ...runQueries(journal, batch),
+        paidElsewhere: (sessions, now) => paidElsewhere(sessions, { ...this.#comparison(batch), batch, now }),
+      },
     });
     const machine = new BatchMachine(state, journal, () => chance.fraction());
     const run = new BatchRun(machine, {
@@ -420,7 +395,7 @@ export class Engine {
 }
 
 /** What a run asks of the journal beyond its own state: the payments of all other batches. */
-function runQueries(journal: Journal, batch: string): RunQueries {
+function runQueries(journal: Journal, batch: string): Omit<RunQueries, 'paidElsewhere'> {
   return {
     ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
     mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),

@@ -69,15 +69,19 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
     const { length } = paymentsOf(world, marker);
     if (length > 1) faults.push(`${name}: paid ${length} times`);
   }
-  const standing = ofRequests(payments).filter((payment) => isStanding(world, payment));
+  const standing = ofRequests(payments).filter(
+    (payment) => isStanding(world, payment) && !isForgottenAndLate(world, payment),
+  );
   if (standing.length > 1 && !isTheServicesDoing(world, batch, row, standing)) {
     faults.push(`${name}: ${standing.length} payments of its intents stand`);
   }
   const isLabelled = (...states: readonly RowRecord['state'][]) => states.includes(row.state);
   if (isLabelled('paid') && !isTrue(world, payments, row, 'completed')) faults.push(`${name}: not completed`);
   if (isLabelled('failed') && !isTrue(world, payments, row, 'failed')) faults.push(`${name}: did not fail`);
-  // A copy on another machine cannot know: a row held as a duplicate of a payment that the list shows may be that one.
-  const isHeldForIt = world.plan.losesMark && row.problem?.code.startsWith('duplicate-');
+  // Where the list shows no markers, a row that is held as a duplicate of a payment may be the one that made it.
+  const isDuplicate = row.problem?.code.startsWith('duplicate-') ?? false;
+  const isHeldForIt =
+    isDuplicate && (world.plan.losesMark || standing.every(({ id }) => id === row.problem?.params?.where));
   if (isLabelled('rejected', 'ready', 'held', 'invalid', 'closed') && standing.length > 0 && !isHeldForIt) {
     faults.push(`${name}: a payment exists`);
   }

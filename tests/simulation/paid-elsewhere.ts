@@ -1,22 +1,17 @@
-/**
- * Somebody pays rows of a batch that waits by another route: by hand in the portal, or from another computer. Before the
- * batch goes on, the engine's real look at the list is taken over the world's service.
- */
+/** Somebody pays rows of a batch that waits by another route: by hand in the portal, or from another computer. */
 
-import { readProblem } from '../../electron/engine/core/doubt/read-problem.ts';
-import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
-import type { Input } from '../../electron/engine/core/state/inputs.ts';
-import { quotableRows } from '../../electron/engine/review/review.ts';
-import { heldByList } from '../../electron/engine/review/service-duplicates.ts';
-import { readList } from './restored-backup.ts';
+import type { RunQueries } from '../../electron/engine/core/state/run-state.ts';
+import { paidElsewhere } from '../../electron/engine/review/service-duplicates.ts';
 import { SeededRandom } from './seeded-random.ts';
+import { booksOf, decisionQueries } from './virtual-books.ts';
 import { likeRow } from './virtual-sheet.ts';
 import type { World } from './world.ts';
-import { MINUTE_MS } from './world-plan.ts';
+import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
 /** How many of the rows that wait are paid by the other route. */
 const SHARE = 0.5;
-const NOT_READ = readProblem({ kind: 'server-error', status: 503 });
+/** How long the machine sleeps while a batch is sent. */
+const SLEEPS_FOR_MS = HOUR_MS;
 
 /** The batch waits for so long: some of its rows are paid elsewhere meanwhile, early enough for the list to show it. */
 export function payElsewhere(world: World, batch: string, waitsMs: number): void {
@@ -27,30 +22,52 @@ export function payElsewhere(world: World, batch: string, waitsMs: number): void
   for (const { row } of [...journal.rows(batch)].filter(({ state }) => state === 'ready')) {
     if (!random.chance(SHARE)) continue;
     time.after(random.between(0, latestMs), () => {
-      const isWaiting = journal.row({ batch, row })?.state === 'ready' && world.machine === null;
-      if (!isWaiting) return;
-      world.service.bookForeign(likeRow(journal.content({ batch, row }).fields), time.nowMs, {
-        fails: false,
-      });
+      const isAtWork = world.machine !== null && !world.isAsleep;
+      if (isAtWork || journal.row({ batch, row })?.state !== 'ready') return;
+      const like = likeRow(journal.content({ batch, row }).fields);
+      world.service.bookForeign(like, time.nowMs, { mayFail: false });
       world.paidElsewhere.push({ batch, row, atMs: time.nowMs });
       world.tell(`${batch} row ${row} is paid by another route`);
     });
   }
 }
 
-/** Takes a batch up as the app does: what the list shows as paid is held, and without the list nothing new is sent. */
-export function goOn(world: World, batch: string, inputs: readonly Input[]): void {
-  const { journal } = world;
-  const sinceMs = journal.batch(batch)?.approvedAtMs ?? undefined;
-  const read = sinceMs === undefined ? undefined : readList(world, batch, sinceMs);
-  if (read !== undefined) {
-    const found = heldByList(quotableRows(journal, batch), read.sessions, read.comparison);
-    const held = found.map(({ row, problem }): JournalEvent => ({ type: 'row-held', row, problem }));
-    if (held.length > 0) journal.append(batch, held, world.clockMs());
-    world.startProcess(batch, inputs);
-    return;
-  }
-  journal.append(batch, [{ type: 'batch-paused', by: 'engine', problem: NOT_READ }], world.clockMs());
-  const others = inputs.filter(({ type }) => type !== 'resume');
-  world.startProcess(batch, others);
+/** The machine sleeps while it sends, and rows that wait are paid elsewhere. */
+export function planSleep(world: World): void {
+  const { sleepsAtMs } = world.plan;
+  if (sleepsAtMs === null) return;
+  world.time.after(sleepsAtMs, () => {
+    if (world.machine === null) return;
+    world.sleep(SLEEPS_FOR_MS);
+    payElsewhere(world, world.batch, SLEEPS_FOR_MS);
+  });
+}
+
+/**
+ * What the engine answers its core, over the world's books. A person has seen what was in the list when the sheet was
+ * imported, and released the rows that are like it.
+ */
+export function paidElsewhereIn(world: World, batch: string): RunQueries['paidElsewhere'] {
+  const { journal, service, settings } = world;
+  return (sessions, now) => {
+    const importedAtMs = world.imports.get(batch)?.atMs ?? 0;
+    const isReleased = (id: string) => {
+      const payment = service.payments.find((each) => each.id === id);
+      return payment !== undefined && payment.key === '' && payment.bookedAtMs < importedAtMs;
+    };
+    const books = {
+      ...booksOf(world),
+      ...decisionQueries(world),
+      rows: (of: string) => journal.rows(of),
+      ownerOf: (id: string) => journal.ownerOf(id),
+      rowOfMarker: (marker: string) => journal.rowOfMarker(marker),
+    };
+    return paidElsewhere(
+      sessions.filter(({ id }) => !isReleased(id)),
+      {
+        ...{ journal: books, batch, now, address: 'virtual', means: 'neither' },
+        ...{ days: settings.duplicates.days, sinceMs: journal.batch(batch)?.createdAtMs ?? 0 },
+      },
+    );
+  };
 }

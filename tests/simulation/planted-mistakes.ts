@@ -46,6 +46,7 @@ const CALM: Partial<WorldPlan> = {
   setAside: 0,
   isHasty: false,
   paidElsewhere: false,
+  sleepsAtMs: null,
   dateAheadMs: 0,
 };
 
@@ -179,6 +180,7 @@ const LIST_DUPLICATES = 'electron/engine/review/service-duplicates.ts';
 const RECONCILE = 'electron/engine/core/doubt/reconcile.ts';
 const LOOK = 'electron/engine/core/state/look-before-send.ts';
 const SWEEP = 'electron/engine/core/state/sweep.ts';
+const STEP = 'electron/engine/core/step.ts';
 const MEND = 'electron/engine/core/doubt/mend.ts';
 const PARK = 'electron/engine/core/doubt/park.ts';
 const CANARY = 'electron/engine/core/doubt/canary.ts';
@@ -188,27 +190,34 @@ const GATE = 'electron/engine/core/pace/rate-gate.ts';
 /** Mistakes outside the core: what an answer means, what is durable, what the network stack does. */
 const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
-    name: 'what was paid by another route since the approval is taken for the batch’s own',
+    name: 'what was paid by another route is taken for a payment of the journal’s own',
     file: LIST_DUPLICATES,
-    right: 'if (sinceMs !== undefined) return known.length === 0;',
-    wrong: 'if (sinceMs !== undefined) return known.length > 0;',
+    right: "session.status !== 'failed' && rowsOfSession(session, comparison, ours).length === 0,",
+    wrong: "session.status !== 'failed' && rowsOfSession(session, comparison, ours).length > 0,",
     worlds: OTHER_ROUTE,
   },
   {
     name: 'what was paid by another route counts only once it is completed',
     file: LIST_DUPLICATES,
-    right: "if (session.status === 'failed') return false;",
-    wrong: "if (session.status !== 'completed') return false;",
+    right: "session.status !== 'failed' && rowsOfSession(",
+    wrong: "session.status === 'completed' && rowsOfSession(",
     worlds: OTHER_ROUTE,
   },
   {
-    name: 'a list that ended early clears the rows of a batch that goes on',
+    name: 'what was paid by another route counts for a week only, though the batch waits longer',
     file: LIST_DUPLICATES,
-    right: 'return forgottenPeriods.length > 0 || sinceMs !== undefined;',
-    wrong: 'return forgottenPeriods.length > 0;',
+    right: '(createdAtMs >= sinceMs ||',
+    wrong: '(createdAtMs < 0 ||',
+    worlds: { ...OTHER_ROUTE, downMs: 20 * DAY_MS },
+  },
+  {
+    name: 'a review does not tell that it could not read the whole list',
+    file: LIST_DUPLICATES,
+    right: "read.isWhole ? undefined : problem('list-read-in-part')",
+    wrong: "!read.isWhole ? undefined : problem('list-read-in-part')",
     test: {
-      file: 'electron/main/paid-elsewhere.test.ts',
-      name: 'a list that ended early clears no row of a batch that goes on',
+      file: 'electron/engine/paid-elsewhere.test.ts',
+      name: 'a review reads a list that ended early again, and tells where it stays so',
     },
   },
   {
@@ -455,6 +464,30 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
 ];
 
 const IN_THE_CORE: readonly PlantedMistake[] = [
+  {
+    name: 'the look for the batch holds nothing that was paid by another route',
+    file: RECONCILE,
+    right: 'if (isBatchLook && isBatchLookedFor(state)) holdPaidElsewhere(context, sweep);',
+    wrong: 'if (isBatchLook && !isBatchLookedFor(state)) holdPaidElsewhere(context, sweep);',
+    worlds: OTHER_ROUTE,
+  },
+  {
+    name: 'a batch goes on after an hour of sleep without a look',
+    file: STEP,
+    right: 'const UNATTENDED_MS = 10 * 60_000;',
+    wrong: 'const UNATTENDED_MS = 10 * 3_600_000;',
+    worlds: { ...OTHER_ROUTE, crashes: [], sleepsAtMs: HOUR_MS + 1_500, ratePerSecond: 2 },
+  },
+  {
+    name: 'days that were asked for by a wrong clock count as the look',
+    file: RECONCILE,
+    right: 'if (!isTimeHeard && Math.abs(',
+    wrong: 'if (isTimeHeard && Math.abs(',
+    test: {
+      file: 'electron/engine/paid-elsewhere.test.ts',
+      name: 'it is seen whatever the clock says now and said at the approval',
+    },
+  },
   // What was sent is in doubt, and is looked for.
   {
     name: 'a restart makes rows in flight ready again',

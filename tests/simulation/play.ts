@@ -13,7 +13,7 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
 import { validSheet } from '../support/valid-sheet.ts';
-import { goOn, payElsewhere } from './paid-elsewhere.ts';
+import { payElsewhere, planSleep } from './paid-elsewhere.ts';
 import { firstEvents, planPutBack, planRestoredBackup, reviewByList } from './restored-backup.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
@@ -136,10 +136,10 @@ function playSheets(world: World): void {
   bookForeign(world, (random) => likeRow(random.pick(rows)));
   decideMeanwhile(world);
   if (plan.paidElsewhere) {
-    world.goOn = (batch, inputs) => goOn(world, batch, inputs);
     world.onDown = (batch, forMs) => payElsewhere(world, batch, forMs);
     payElsewhere(world, 'b-one', HOUR_MS);
-    world.time.after(HOUR_MS, () => world.goOn('b-one', []));
+    planSleep(world);
+    world.time.after(HOUR_MS, () => world.startProcess('b-one'));
   } else world.startProcess('b-one');
   watchWorld(world);
   advance(world, () => endMs);
@@ -330,7 +330,7 @@ function visit(world: World, batch: string): void {
   const inputs = [...mending, { type: 'resume', by: 'person', acceptsDoubt: true } as const];
   // An approval of days ago was voided by the engine itself.
   if (journal.batch(batch)?.approval === null) approveAndStart(world, batch, inputs);
-  else world.goOn(batch, inputs);
+  else world.startProcess(batch, inputs);
 }
 
 /** What was wrong is put right: the name, and in every other row the amount. */

@@ -120,10 +120,9 @@ export function forgottenCall(world: World, row: ImportedRow, fields: RowFields)
 }
 
 /** The sessions of the list that the journal does not treat as its own payments. */
-export function readList(
+function readList(
   world: World,
   batch: string | undefined,
-  sinceMs?: number,
 ): { readonly sessions: readonly Session[]; readonly comparison: Comparison } | undefined {
   const { journal, network } = world;
   const comparison = {
@@ -131,9 +130,10 @@ export function readList(
     batch: batch ?? '',
     now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
     days: 7,
-    forgottenPeriods: sinceMs === undefined ? forgottenPeriodsOf(recordsOf(world)) : [],
+    forgottenPeriods: forgottenPeriodsOf(recordsOf(world)),
     means: 'neither' as const,
-    ...(sinceMs !== undefined && { sinceMs }),
+    sinceMs:
+      (batch === undefined ? undefined : journal.batch(batch)?.createdAtMs) ?? Number.POSITIVE_INFINITY,
   };
   const ours = new Set(recordsOf(world).map((record) => record.batch));
   const sessions: Session[] = [];
@@ -142,8 +142,7 @@ export function readList(
     let turned: ReturnType<typeof turnCompared> = 'more';
     while (turned === 'more') {
       const page = network.readPage({ ...window, offset: reading.offset, limit: PAGE_SIZE });
-      const isLater = sinceMs === undefined && page.ok && isTooEarly(world, batch, page.serverTimeMs);
-      if (!page.ok || isLater) return undefined;
+      if (!page.ok || isTooEarly(world, batch, page.serverTimeMs)) return undefined;
       sessions.push(...page.value.sessions);
       turned = turnCompared(reading, page.value, { ...comparison, nowMs: world.clockMs() });
     }

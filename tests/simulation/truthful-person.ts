@@ -3,6 +3,7 @@ import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { type RowRecord, wasHeldBeforeDoubt } from '../../electron/engine/core/row/row-record.ts';
 import { nearMatchesShown } from '../../electron/engine/decide/decide.ts';
 import type { BookedPayment } from './virtual-service.ts';
+import { likeRow } from './virtual-sheet.ts';
 import type { World } from './world.ts';
 import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
@@ -42,7 +43,7 @@ export function decideParked(world: World, batch: string): void {
   if (events.length === 0) return;
   world.tell(`a person decides ${events.map((event) => event.type).join(', ')}`);
   world.journal.append(batch, events, world.clockMs());
-  world.goOn(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
+  world.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
 }
 
 function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent {
@@ -71,15 +72,17 @@ function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent {
 
 /** The portal shows a payment of this line of the sheet that the journal knows nothing of. */
 function isPaidByForgotten(world: World, batch: string, row: RowRecord): boolean {
-  const { fields } = world.journal.content({ batch, row: row.row });
+  const { fields, givenBody } = world.journal.content({ batch, row: row.row });
+  const { recipient } = givenBody === undefined ? likeRow(fields) : world.service.meant(givenBody);
+  const words = givenBody === undefined ? fields.description : JSON.parse(givenBody).description;
   const isUnknown = ({ id, description }: BookedPayment) =>
     world.journal.ownerOf(id) === undefined &&
     world.journal.rowOfMarker(description.split(' ')[0] ?? '') === undefined;
   return world.service.payments.some(
     (payment) =>
       payment.key !== '' &&
-      payment.recipient === (fields.phone ?? fields.destination_account_id) &&
-      payment.description.endsWith(` ${fields.description}`) &&
+      payment.recipient === recipient &&
+      payment.description.endsWith(` ${words}`) &&
       world.service.truth(payment, world.time.nowMs) !== 'failed' &&
       isUnknown(payment),
   );

@@ -190,7 +190,7 @@ export class VirtualService {
   }
 
   /** Somebody else's payment of the same business: like one of the sheet's rows, but for its description. */
-  bookForeign(like: Meant, bookedAtMs: number, { fails = this.#random.chance(0.3) } = {}): void {
+  bookForeign(like: Meant, bookedAtMs: number, { mayFail = true } = {}): void {
     const marker = this.#random.chance(0.5) ? `${makeMarker(this.#random.bytes(12))} ` : '';
     this.payments.push({
       ...like,
@@ -199,7 +199,7 @@ export class VirtualService {
       description: `${marker}Avance`,
       metadata: {},
       bookedAtMs,
-      willFail: fails,
+      willFail: this.#random.chance(0.3) && mayFail,
       turns: false,
       isMissing: false,
       isCopy: false,

@@ -47,8 +47,8 @@ export function sheetRows(plan: SheetPlan): RowFields[] {
 }
 
 /** What a payment of the row's own money to its payee asks for. */
-export function likeRow({ amount = '', currency = '', phone = '' }: RowFields): Meant {
-  return { amount: Number(amount), currency, recipient: phone };
+export function likeRow({ amount = '', currency = '', phone, destination_account_id }: RowFields): Meant {
+  return { amount: Number(amount), currency, recipient: phone ?? destination_account_id ?? '' };
 }
 
 /** A sheet of somebody else. */

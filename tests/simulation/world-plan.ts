@@ -135,6 +135,8 @@ export interface WorldPlan {
   readonly isHasty: boolean;
   /** Others pay some of the rows that wait by another route, whenever the batch is not being sent. */
   readonly paidElsewhere: boolean;
+  /** When the machine falls asleep for an hour while it sends; null: never. */
+  readonly sleepsAtMs: number | null;
   /** Payrolls of the same staff, a month after each other, beside the first. */
   readonly monthsAfter: number;
   /**
@@ -244,6 +246,7 @@ export function drawWorld(seed: number): WorldPlan {
     decidesAtOnce: random.chance(0.3),
     isHasty: false,
     paidElsewhere: false,
+    sleepsAtMs: null,
     monthsAfter: 0,
     copiedAtMs: null,
     markFoundAfterMs: null,
@@ -286,7 +289,8 @@ function withOtherRoute(plan: WorldPlan, random: SeededRandom): WorldPlan {
   const hasFuture = plan.importsAgain || plan.mends || plan.monthsAfter > 0 || plan.copiedAtMs !== null;
   const isOther = plan.single !== null || plan.isHasty || plan.withdraws;
   if (hasPast || hasFuture || isOther || !random.chance(PAID_ELSEWHERE_SHARE)) return plan;
-  return { ...plan, paidElsewhere: true, duplicates: 0, turnShare: 0 };
+  const sleepsAtMs = random.chance(0.5) ? HOUR_MS + random.between(100, 10_000) : null;
+  return { ...plan, paidElsewhere: true, sleepsAtMs, duplicates: 0, turnShare: 0 };
 }
 
 /**

@@ -16,6 +16,7 @@ import { BatchMachine } from '../../electron/engine/run/machine.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { Audit } from './audit.ts';
 import { EventQueue } from './event-queue.ts';
+import { paidElsewhereIn } from './paid-elsewhere.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualJournal } from './virtual-journal.ts';
 import { VirtualNetwork } from './virtual-network.ts';
@@ -57,16 +58,15 @@ export class World {
   second: World | undefined;
   onRest: () => void = () => {};
   /** The machine is there again after a crash; the batch is the one that was taken up last. */
-  onUp = (batch: string): void => this.goOn(batch, [{ type: 'resume', by: 'person' }]);
+  onUp = (batch: string): void => this.startProcess(batch, [{ type: 'resume', by: 'person' }]);
   /** The machine is gone for a while. */
   onDown: (batch: string, forMs: number) => void = () => {};
-  /** A batch is taken up that had been sent before. */
-  goOn = (batch: string, inputs: readonly Input[]): void => this.startProcess(batch, inputs);
   /** Rows that waited and were paid by another route, with the true time of that. */
   readonly paidElsewhere: { readonly batch: string; readonly row: number; readonly atMs: number }[] = [];
   #inbox: Input[] = [];
   #isTurnPlanned = false;
   #wakeToken = 0;
+  #asleepUntilMs = 0;
   /** By marker, rows that a hasty person had sent again without a look. */
   readonly decidedHastily = new Set<string>();
   hasRestored = false;
@@ -149,6 +149,7 @@ export class World {
             row,
           ),
         paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),
+        paidElsewhere: paidElsewhereIn(this, batch),
         duplicateInDoubt: ({ identity, amountMinor, currency }) =>
           journal.duplicateInDoubt({ identity, amountMinor, currency, except: { batch, row: null } }),
       },
@@ -183,8 +184,22 @@ export class World {
     this.network.forgetConnections();
   }
 
+  /** The machine does nothing for so long; what arrives waits for it. */
+  sleep(forMs: number): void {
+    this.tell('the machine sleeps');
+    this.#asleepUntilMs = this.time.nowMs + forMs;
+  }
+
+  get isAsleep(): boolean {
+    return this.time.nowMs < this.#asleepUntilMs;
+  }
+
   #turn(process: number): void {
     if (process !== this.process || this.machine === null) return;
+    if (this.isAsleep) {
+      this.time.after(this.#asleepUntilMs - this.time.nowMs, () => this.#turn(process));
+      return;
+    }
     this.#isTurnPlanned = false;
     const inputs = this.#inbox;
     this.#inbox = [];

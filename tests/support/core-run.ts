@@ -69,6 +69,7 @@ export function coreRun(
       ownerOf: () => undefined,
       mayBeForgotten: () => false,
       paidSince: () => undefined,
+      paidElsewhere: () => [],
     },
   });
   let connections = 0;

@@ -93,6 +93,7 @@ export class VirtualRun {
         ownerOf: (id) => journal.ownerOf(id, BATCH),
         mayBeForgotten: () => false,
         paidSince: () => undefined,
+        paidElsewhere: () => [],
         duplicateInDoubt: ({ identity, amountMinor, currency }) =>
           journal.duplicateInDoubt({ identity, amountMinor, currency, except: { batch: BATCH, row: null } }),
       },

@@ -20,7 +20,8 @@ import { onAnswered } from './send/answers.ts';
 import { voidAgedApproval } from './send/approval-age.ts';
 import { onConnected, onNotConnected, onQuoted } from './send/dispatch.ts';
 import type { Effect, Input } from './state/inputs.ts';
-import type { RunState } from './state/run-state.ts';
+import { lookForBatch } from './state/look-before-send.ts';
+import { type RunState, rowsIn } from './state/run-state.ts';
 import type { StepContext } from './state/step-context.ts';
 
 export interface StepResult {
@@ -42,12 +43,29 @@ export function step(
 ): StepResult {
   const context: StepContext = { state, ...world, events: [], effects: [] };
   voidAgedApproval(context);
+  lookAfterPause(context);
   for (const input of inputs) if (input.type !== 'connected') take(context, input);
   for (const input of inputs) if (input.type === 'connected') take(context, input);
   parkSettled(context);
   keepDoubtWithinLimit(context);
   const wakeAtMs = plan(context);
   return { events: context.events, effects: context.effects, wakeAtMs };
+}
+
+/** After so long without anything happening, others may have paid rows of the batch. */
+const UNATTENDED_MS = 10 * 60_000;
+
+/**
+ * The machine has slept, or the service has made us wait: the list is read again before anything is sent, and quotes are
+ * asked for again, because an answer that waited for us may be as old.
+ */
+function lookAfterPause({ state, nowMs }: StepContext): void {
+  const isLong = state.isStarted && nowMs - state.steppedAtMs > UNATTENDED_MS;
+  state.steppedAtMs = nowMs;
+  if (!isLong || state.batch.control !== 'running' || rowsIn(state, 'ready').size === 0) return;
+  lookForBatch(state);
+  for (const [row, { stage }] of state.flights)
+    if (stage === 'quoting' || stage === 'quoted') state.flights.delete(row);
 }
 
 function take(context: StepContext, input: Input): void {

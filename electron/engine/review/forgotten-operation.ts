@@ -45,10 +45,14 @@ export function repeatedInList(
   comparison: Comparison,
 ): Problem | undefined {
   const record = openRow(row);
-  const same = sessions.filter((session) => isForgottenOperation(record, session, comparison));
   const isPayout = row.operation === 'payment' || row.operation === 'withdrawal';
+  const same = sessions.filter((session) => isForgottenOperation(record, session, comparison));
+  // Of a swap or a deposit nothing but the amount could tell another one apart, and the service may have changed it.
+  const near = sessions.filter(
+    (session) => !isPayout && isForgottenOperation(record, session, comparison, { isAnyAmount: true }),
+  );
   const accounts = new Set(isPayout ? [foldedId(fields.destination_account_id)] : []);
   accounts.delete('');
   const forgotten = new ForgottenPayments(isPayout ? sessions : [], { ...comparison, accounts });
-  return openDuplicate({ record, fields }, { same, forgotten }, comparison);
+  return openDuplicate({ record, fields }, { same, near, forgotten }, comparison);
 }

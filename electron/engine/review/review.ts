@@ -35,10 +35,11 @@ export interface QuotableRows {
   one(row: number): QuotableRow;
 }
 
-/** The ready rows of a batch, as the journal has them at each iteration. */
+/** The ready rows of a batch that are meant, as the journal has them at each iteration. */
 export function quotableRows(
   journal: Pick<ReadonlyJournal, 'batch' | 'rows' | 'row' | 'content'>,
   batch: string,
+  isMeant: (record: RowRecord) => boolean = () => true,
 ): QuotableRows {
   const wallets = journal.batch(batch) ?? { wallets: {} };
   const withContent = (record: RowRecord): QuotableRow => {
@@ -47,7 +48,8 @@ export function quotableRows(
   };
   return {
     *all() {
-      for (const record of journal.rows(batch)) if (record.state === 'ready') yield withContent(record);
+      for (const record of journal.rows(batch))
+        if (record.state === 'ready' && isMeant(record)) yield withContent(record);
     },
     one(row) {
       const record = journal.row({ batch, row });

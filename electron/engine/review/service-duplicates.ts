@@ -14,7 +14,7 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
 import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
-import type { RowRecord } from '../core/row/row-record.ts';
+import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 import type { ReadFailure, SessionPage } from '../core/state/inputs.ts';
 import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import {
@@ -29,13 +29,15 @@ import type { PacedReader } from '../ports/paced-reader.ts';
 import { readSessionPage } from '../ports/read-result.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgotten-period.ts';
 import { ForgottenPayments, foldedId, isPayeeShown, mayBeOurs, OWN_SWAP } from './forgotten-payments.ts';
-import type { QuotableRow, QuotableRows } from './review.ts';
+import { type QuotableRow, type QuotableRows, quotableRows } from './review.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
 const DAYS_BACK = 35;
-const CLOCK_SLACK_MS = 3 * DAY_MS;
 const PAGE_SIZE = 100;
-/** 20,000 sessions. Beyond that a review leaves it to the journal, which knows every payment made from here. */
+/**
+ * 20,000 sessions. Beyond that the journal decides alone, because it knows every payment made from here. After a
+ * forgotten period it does not, so the list is read to its end.
+ */
 const PAGES_MAX = 200;
 /** A list that ended early because it changed while it was read is whole the next time. */
 const READINGS_MAX = 3;
@@ -69,17 +71,18 @@ export interface Comparison {
   readonly forgottenPeriods: readonly ForgottenPeriod[];
   /** What the rows' references identify. */
   readonly means: ReferenceMeaning;
-  /**
-   * Only payments since this moment, by our clock, that no row of this journal made are compared: the rows were compared
-   * with earlier ones, and the run looks for its own. Undefined: the last 35 days.
-   */
+  /** When the rows were first compared, by our clock: payments since then count, however many days ago they were. */
   readonly sinceMs?: number;
 }
 
-export interface DuplicateSource extends Comparison {
+/** A comparison with the batches of one service. */
+interface ServiceComparison extends Comparison {
   readonly journal: Comparison['journal'] & Pick<ReadonlyJournal, 'batches'>;
   /** The service's, as the batches name it. */
   readonly address: string;
+}
+
+export interface DuplicateSource extends ServiceComparison {
   readonly service: PaymentsService;
   readonly pace: PacedReader;
 }
@@ -109,9 +112,7 @@ export async function readForeignSessions(source: DuplicateSource): Promise<
     }
   | { readonly ok: false; readonly failure: ReadFailure }
 > {
-  const { journal, address } = source;
-  const ofService = journal.batches().filter(({ created }) => created.address === address);
-  const ours = new Set(ofService.map(({ batch }) => batch));
+  const ours = batchesOf(source);
   const sessions = new Map<string, Session>();
   let readAtMs: number | undefined;
   let isWhole = true;
@@ -123,6 +124,34 @@ export async function readForeignSessions(source: DuplicateSource): Promise<
     for (const session of read.sessions) sessions.set(session.id, session);
   }
   return { ok: true, sessions: [...sessions.values()], readAtMs, isWhole };
+}
+
+function batchesOf({ journal, address }: ServiceComparison): ReadonlySet<string> {
+  const ofService = journal.batches().filter(({ created }) => created.address === address);
+  return new Set(ofService.map(({ batch }) => batch));
+}
+
+/**
+ * The ready rows of the batch that sessions of the list may have paid by another route since the review, which compared
+ * them with all earlier payments. Sessions that rows of this journal made are left to the run.
+ */
+export function paidElsewhere(
+  sessions: readonly Session[],
+  source: Omit<ServiceComparison, 'forgottenPeriods' | 'journal'> & {
+    readonly journal: ServiceComparison['journal'] & Parameters<typeof quotableRows>[0];
+  },
+): HeldRow[] {
+  const comparison = { ...source, forgottenPeriods: [] };
+  const ours = batchesOf(comparison);
+  const others = sessions.filter(
+    (session) => session.status !== 'failed' && rowsOfSession(session, comparison, ours).length === 0,
+  );
+  if (others.length === 0) return [];
+  const amounts = new Set(others.flatMap(amountKeys));
+  const rows = quotableRows(source.journal, source.batch, ({ currency, amountMinor }) =>
+    amounts.has(`${currency} ${amountMinor}`),
+  );
+  return heldByList(rows, others, comparison);
 }
 
 /** The rows that one of the foreign sessions may already have paid, each with the first such session. */
@@ -166,11 +195,18 @@ function accountsOf(rows: Pick<QuotableRows, 'all'>): ReadonlySet<string> {
 /** The first payment that may have paid the row and that no person has told apart from it, as the problem to ask about. */
 export function openDuplicate(
   { record, fields }: Pick<QuotableRow, 'record' | 'fields'>,
-  { same, forgotten }: { readonly same: readonly Session[]; readonly forgotten: ForgottenPayments },
+  {
+    same,
+    near = [],
+    forgotten,
+  }: {
+    readonly same: readonly Session[];
+    readonly near?: readonly Session[];
+    readonly forgotten: ForgottenPayments;
+  },
   { journal, batch }: Comparison,
 ): Problem | undefined {
-  const near = forgotten.of(fields).filter((session) => !same.includes(session));
-  const known = [...same, ...near];
+  const known = [...new Set([...same, ...near, ...forgotten.of(fields)])];
   const unclear = forgotten.unclearFor(fields);
   const others = unclear?.sessions.filter((session) => !known.includes(session)) ?? [];
   if (known.length + others.length === 0) return undefined;
@@ -213,21 +249,13 @@ function isEmpty(rows: QuotableRows): boolean {
 export function windowsOf({
   now,
   forgottenPeriods,
-  sinceMs,
-}: Pick<Comparison, 'now' | 'forgottenPeriods' | 'sinceMs'>): readonly ReturnType<typeof sweepWindow>[] {
+}: Pick<Comparison, 'now' | 'forgottenPeriods'>): readonly ReturnType<typeof sweepWindow>[] {
   const { ourMs, serverMs = ourMs } = now;
-  const recentMs = Math.min(ourMs, serverMs) - howFarBack(ourMs, sinceMs);
+  const recentMs = Math.min(ourMs, serverMs) - DAYS_BACK * DAY_MS;
   const older = forgottenPeriods
     .filter(({ fromMs }) => fromMs < recentMs)
     .map(({ fromMs, noticedAtMs }) => sweepWindow(fromMs, Math.min(noticedAtMs, recentMs)));
   return [sweepWindow(recentMs, Math.max(ourMs, serverMs)), ...older];
-}
-
-/** From now; our clock may have been set right since that moment. */
-function howFarBack(ourMs: number, sinceMs = Number.NEGATIVE_INFINITY): number {
-  const longest = DAYS_BACK * DAY_MS;
-  // Nothing is measured from a moment in the future.
-  return sinceMs > ourMs ? longest : Math.min(longest, ourMs - sinceMs + CLOCK_SLACK_MS);
 }
 
 async function readWindow(
@@ -238,7 +266,8 @@ async function readWindow(
   let read = await readOnce(source, window, ours);
   for (let times = 1; read.ok && read.broken?.why === 'short' && times < READINGS_MAX; times += 1)
     read = await readOnce(source, window, ours);
-  if (!read.ok || read.broken === undefined || !mustBeWhole(source)) return read;
+  // What our journal may lack, nothing else shows.
+  if (!read.ok || read.broken === undefined || source.forgottenPeriods.length === 0) return read;
   return { ok: false, failure: { kind: 'unusable', status: 200, what: read.broken.what } };
 }
 
@@ -285,27 +314,16 @@ interface BrokenList {
   readonly what: string;
 }
 
-/**
- * True if a payment that nothing else shows may stand in any part of the list: of a forgotten period, or of another
- * route since the approval.
- */
-function mustBeWhole({
-  forgottenPeriods,
-  sinceMs,
-}: Pick<Comparison, 'forgottenPeriods' | 'sinceMs'>): boolean {
-  return forgottenPeriods.length > 0 || sinceMs !== undefined;
-}
-
 /** Advances after a page, until enough was read to compare with; or says why the list is not whole. */
 export function turnCompared(
   reading: Reading,
   page: SessionPage,
-  comparison: Pick<Comparison, 'forgottenPeriods' | 'sinceMs'> & { readonly nowMs: number },
+  { forgottenPeriods, nowMs }: Pick<Comparison, 'forgottenPeriods'> & { readonly nowMs: number },
 ): 'more' | 'read' | BrokenList {
-  const turned = turnPage(reading, page, comparison.nowMs);
+  const turned = turnPage(reading, page, nowMs);
   switch (turned) {
     case 'more':
-      return mustBeWhole(comparison) || reading.pages < PAGES_MAX ? 'more' : 'read';
+      return forgottenPeriods.length > 0 || reading.pages < PAGES_MAX ? 'more' : 'read';
     case 'short':
       return { why: turned, what: `${reading.offset} of ${page.total} sessions` };
     case 'endless':
@@ -321,19 +339,25 @@ export function turnCompared(
  * aside) is compared here if the list says otherwise. So is a row of another address that this list shows: the service
  * has two addresses, and the journal compares only batches of one.
  */
-export function isForeign(
-  session: Session,
-  { journal, batch, sinceMs }: Comparison,
-  ours: ReadonlySet<string>,
-): boolean {
+export function isForeign(session: Session, comparison: Comparison, ours: ReadonlySet<string>): boolean {
   if (session.status === 'failed') return false;
-  const markers = markersOf(session);
-  const known = [
+  const { journal } = comparison;
+  return rowsOfSession(session, comparison, ours).every(
+    (place) => !mayBePaid(journal.row(place)?.state ?? 'ready'),
+  );
+}
+
+/** The rows of these batches that have the session, or whose marker it shows. */
+function rowsOfSession(
+  session: Session,
+  { journal, batch }: Comparison,
+  ours: ReadonlySet<string>,
+): readonly RowRef[] {
+  const places = [
     journal.ownerOf(session.id, batch),
-    ...markers.map((marker) => journal.rowOfMarker(marker)),
-  ].flatMap((place) => (place !== undefined && ours.has(place.batch) ? [place] : []));
-  if (sinceMs !== undefined) return known.length === 0;
-  return known.every((place) => !mayBePaid(journal.row(place)?.state ?? 'ready'));
+    ...markersOf(session).map((marker) => journal.rowOfMarker(marker)),
+  ];
+  return places.flatMap((place) => (place !== undefined && ours.has(place.batch) ? [place] : []));
 }
 
 function amountKeys({ fromCurrency, toCurrency, amount, convertedAmount }: Session): readonly string[] {
@@ -352,12 +376,14 @@ export function isForgottenOperation(
   record: RowRecord,
   session: Session,
   { forgottenPeriods, journal }: Comparison,
+  { isAnyAmount = false } = {},
 ): boolean {
+  const difference = differenceOf(record, session);
   return (
     isInForgottenPeriod(forgottenPeriods, session.createdAtMs) &&
     mayBeOurs(session, journal) &&
     (record.operation === 'swap' || session.transactionType !== OWN_SWAP) &&
-    differenceOf(record, session) === undefined
+    (difference === undefined || (isAnyAmount && difference.startsWith('other-amount:')))
   );
 }
 
@@ -376,7 +402,10 @@ function isSamePayment({ record, fields }: QuotableRow, session: Session, compar
   // We wrote the description of a payment that our journal may lack, so with the same words it is this row's, however
   // old it is. With other words it counts like anybody's: the description may have been corrected since.
   if (isForgotten && (theirs === '' || theirs === plainWords(fields.description))) return true;
-  const isRecent = createdAtMs !== undefined && Math.min(ourMs, serverMs) - createdAtMs <= days * DAY_MS;
+  const { sinceMs = Number.POSITIVE_INFINITY } = comparison;
+  const isRecent =
+    createdAtMs !== undefined &&
+    (createdAtMs >= sinceMs || Math.min(ourMs, serverMs) - createdAtMs <= days * DAY_MS);
   const isNumbered = containsNumber(session.description, paymentNumber(record.reference, comparison.means));
   return verdictOf(isNumbered ? 'same' : 'unnumbered', isRecent) === 'held';
 }

@@ -113,29 +113,6 @@ export function discardBatch(batch: string, journal: Journal, atMs: number): voi
 }
 
 /**
- * Starts the run of a batch that was begun before. Its rows may have been paid by another route meanwhile: if the
- * service's list cannot be read, the batch is paused until a person resumes it, which looks again. `resumedBy`: who
- * resumes it; that person sees how many rows are in doubt, and accepts them.
- */
-export async function continueRun(
-  { runs }: BatchService,
-  connection: ProfileConnection,
-  batch: string,
-  resumedBy?: string,
-): Promise<void> {
-  const { engine } = connection;
-  // An approval that is days old is voided by this call, so that only sent rows are followed.
-  const unread = engine.isApproved(batch) ? await engine.holdPaidElsewhere(batch) : undefined;
-  const { unknown = 0, parked = 0 } = engine.journal.counts(batch);
-  const doubt = unknown + parked > 0 ? { doubtAccepted: unknown + parked } : {};
-  const events: JournalEvent[] = [];
-  if (resumedBy !== undefined) events.push({ type: 'batch-resumed', by: resumedBy, ...doubt });
-  if (unread !== undefined) events.push({ type: 'batch-paused', by: 'engine', problem: unread });
-  engine.append(batch, ...events);
-  runs.start(connection, batch);
-}
-
-/**
  * At the start of the app: continues every batch that an earlier run left unfinished, whether it was being sent or
  * followed, if its service can be called. Returns those that continue.
  */
@@ -147,7 +124,9 @@ export async function resumeBatches(batches: BatchService): Promise<readonly str
     if (!isUnfinished(journal, batch, record.control === 'running' && record.approval !== null)) continue;
     const found = await batches.connections.find(created.profile);
     if (!found.ok || found.value.serviceId !== created.address) continue;
-    await continueRun(batches, found.value, batch);
+    // An approval that is days old is voided by this call, so that only sent rows are followed.
+    found.value.engine.isApproved(batch);
+    batches.runs.start(found.value, batch);
     resumed.push(batch);
   }
   return resumed;

@@ -6,6 +6,7 @@ import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput } from '../../../shared/ipc/requests.ts';
+import type { JournalEvent } from '../../engine/core/row/events.ts';
 import {
   closeRows,
   type Decided,
@@ -17,7 +18,7 @@ import {
   releaseRows,
 } from '../../engine/decide/decide.ts';
 import { takeSuggested } from '../../engine/decide/mend.ts';
-import { type BatchService, continueRun } from '../batches/batch-service.ts';
+import type { BatchService } from '../batches/batch-service.ts';
 import { type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -30,8 +31,6 @@ export function sendingHandlers({ batches }: HandlerParts) {
       batches.withOwnConnection(batch, async (connection) => {
         if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
         if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
-        // A list that cannot be read keeps nothing back here: the review has compared it, and the run waits for it.
-        await connection.engine.holdPaidElsewhere(batch);
         await batches.drafts.removeOfBatch(batch);
         await runs.quietly(batch, () => connection.engine.letGo(batch, person()));
         runs.start(connection, batch);
@@ -45,7 +44,10 @@ export function sendingHandlers({ batches }: HandlerParts) {
     'batches.resume': ({ batch }) =>
       batches.withOwnConnection(batch, async (connection) => {
         if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
-        if (!runs.resume(batch, person())) await continueRun(batches, connection, batch, person());
+        if (!runs.resume(batch, person())) {
+          connection.engine.append(batch, resumedBy(connection, batch, person()));
+          runs.start(connection, batch);
+        }
         return batches.viewed(batch);
       }),
     'batches.stop': ({ batch }) =>
@@ -113,6 +115,12 @@ function decideRow(
     if (decision.kind !== 'not-paid') batches.runs.start(connection, batch);
     return batches.viewedRow({ batch, row });
   });
+}
+
+/** The person who presses the button sees how many rows are in doubt, and accepts them. */
+function resumedBy({ engine }: ProfileConnection, batch: string, by: string): JournalEvent {
+  const { unknown = 0, parked = 0 } = engine.journal.counts(batch);
+  return { type: 'batch-resumed', by, ...(unknown + parked > 0 && { doubtAccepted: unknown + parked }) };
 }
 
 function decideRows(

@@ -49,6 +49,7 @@ test('two days are counted from the last payment: a long batch is not stopped in
   for (const row of [2, 3, 4]) {
     run.nowMs += 30 * HOUR_MS;
     run.take();
+    run.seesNothing();
     run.connected(row);
     run.answered(row, accepted(`s-${row}`));
     assert.ok(!isVoid(run), `after row ${row}, ${30 * (row - 1)} hours after the approval`);

@@ -5,9 +5,15 @@ import { type TestContext, test } from 'node:test';
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
+import { repeatedInList } from '../../../electron/engine/review/forgotten-operation.ts';
 import { quotableRows } from '../../../electron/engine/review/review.ts';
 import { heldByList } from '../../../electron/engine/review/service-duplicates.ts';
-import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
+import {
+  comparedFields,
+  importedOf,
+  openSingleOperation,
+  type SingleOperation,
+} from '../../../electron/engine/single-operation.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { SAMPLE_ACCOUNT_IDS } from '../../../electron/practice/sample-data.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -20,6 +26,7 @@ import { validSheet } from '../../support/valid-sheet.ts';
 
 const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const SETTINGS = { canary: false, reconcile: { settleSeconds: 900 } };
 
 function withdrawal(amount: string, change: RowFields = {}): RowFields {
@@ -227,4 +234,46 @@ test('a single operation that waits in a batch is compared with the list as well
   assert.equal(held({ ...like, amount: 26 }), undefined);
   assert.equal(held({ ...like, description: 'of somebody else' }), undefined);
   assert.equal(held({ ...like, transactionType: 'swap_transaction' }), undefined);
+});
+
+test('a swap or a deposit that the copy lacks is asked about though the service made another amount of it', async (t) => {
+  const bench = await engineBench(t);
+  const { journal } = bench.open();
+  t.after(() => journal.close());
+  const nowMs = bench.clock.nowMs();
+  const comparison = {
+    ...{ journal, batch: '', days: 7, means: 'neither' as const },
+    now: { ourMs: nowMs, serverMs: undefined },
+    forgottenPeriods: [{ fromMs: nowMs - HOUR_MS, noticedAtMs: nowMs }],
+  };
+  const by = { address: bench.address, profile: 'practice', environment: 'practice', by: 'test' } as const;
+  const transaction = { amount: 25.5, payin_country: 'ca', payin_method: 'etransfer_request' };
+  const deposit: SingleOperation = {
+    ...{ operation: 'deposit' as const, known: { currency: 'cad' }, ...by },
+    body: JSON.stringify({ wallet_id: 'w-2', transaction }),
+  };
+  const swap: SingleOperation = {
+    ...{ operation: 'swap' as const, known: { amount: '25.5', currency: 'cad' }, ...by },
+    body: JSON.stringify({ source_wallet: 'w-2', destination_wallet: 'w-1', swap_quote_id: 'q-1' }),
+  };
+  const theirs: Session = {
+    ...EMPTY_SESSION,
+    ...{ id: 's-1', status: 'completed', createdAtMs: nowMs, amount: 255, fromCurrency: 'cad' },
+    description: makeMarker(new Uint8Array(12).fill(7)),
+  };
+  for (const [single, toCurrency] of [
+    [deposit, 'cad'],
+    [swap, 'xof'],
+  ] as const) {
+    const asked = (session: Session) =>
+      repeatedInList(
+        { row: importedOf(single), fields: comparedFields(single) },
+        [{ ...session, toCurrency }],
+        comparison,
+      );
+    assert.equal(asked(theirs)?.params?.difference, 'amount:255 CAD', single.operation);
+    assert.equal(asked({ ...theirs, amount: 25.5 })?.code, 'duplicate-exact', single.operation);
+    assert.equal(asked({ ...theirs, createdAtMs: nowMs - DAY_MS * 30 }), undefined, single.operation);
+    assert.equal(asked({ ...theirs, description: 'of somebody else' }), undefined, single.operation);
+  }
 });

@@ -307,7 +307,7 @@ for (const days of [40, 400]) {
       run.take({ type: 'listed', sweep: run.state.sweep.id, result });
     };
     run.take({ type: 'start', run: 'r' });
-    listed();
+    while (run.state.sweep !== null) listed();
     run.connected(2);
     run.answered(2, refusedFor('row'));
     while (run.state.sweep !== null) listed();

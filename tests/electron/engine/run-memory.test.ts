@@ -69,6 +69,7 @@ for (const [name, isPaid, most] of [
         ownerOf: () => undefined,
         mayBeForgotten: () => false,
         paidSince: () => undefined,
+        paidElsewhere: () => [],
       },
     });
     const perRow = (heapBytes() - before) / ROWS;

@@ -163,8 +163,9 @@ for (const days of [20, -20, 40, -40, 400, -400]) {
       const result = { ok: true, value, serverTimeMs: serverTimeMs() } as const;
       return run.take({ type: 'listed', sweep: sweep.id, result });
     };
+    const isReading = () => run.state.sweep !== null;
     run.take({ type: 'start', run: 'r' });
-    listed([]);
+    while (isReading()) listed([]);
     run.connected(2);
     run.answered(2, LOST);
     const paidAtMs = run.nowMs;

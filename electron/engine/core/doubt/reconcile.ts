@@ -13,11 +13,12 @@ import {
   isEvidenceFor,
   isLookAwaited,
   isPostableUnlooked,
+  lookForBatch,
   lookForRow,
   noteLook,
 } from '../state/look-before-send.ts';
 import type { RunState } from '../state/run-state.ts';
-import { recordsIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
+import { knownServerTime, recordsIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 import { newReading, SWEEP_PAGE_SIZE, type Sweep, sweepWindow, turnPage } from '../state/sweep.ts';
@@ -80,6 +81,8 @@ export function beginDueSweep(context: StepContext): void {
     isPageInFlight: false,
     rowsSeen: new Set(),
     toFetch: [],
+    others: [],
+    isTimeHeard: state.clockOffsetMs !== undefined,
     fetchInFlight: null,
     freshStatus: new Map(),
     isListRead: false,
@@ -152,10 +155,13 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   noteReadable(context, input.result.serverTimeMs);
   const page = input.result.value;
   const eventsBefore = context.events.length;
+  const isBatchLook = !isBatchLookedFor(state);
   for (const session of page.sessions) {
     const match = matchSession(context, session, 'list');
     if (match.kind === 'ours') sweep.rowsSeen.add(match.row);
     else if (match.kind === 'could-be-ours') sweep.toFetch.push(session.id);
+    if (isBatchLook && (match.kind === 'could-be-ours' || match.kind === 'foreign'))
+      sweep.others.push(session);
     else if (match.kind === 'open') {
       sweep.rowsSeen.add(match.row);
       // The rest of the batch waits for the canary, so its session is fetched in this sweep instead of after
@@ -241,7 +247,9 @@ function finishIfRead(context: StepContext): void {
   const isWhole = sweep.unreadable === 0;
   const isEvidence = isWhole && !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
   state.brokenSweepsInRow = 0;
+  const isBatchLook = !isBatchLookedFor(state);
   noteLook(state, sweep.id, isEvidence);
+  if (isBatchLook && isBatchLookedFor(state)) holdPaidElsewhere(context, sweep);
   keepUnseenFromSending(context);
   // A session that may be the row's payment does not prove that there is none: the row is looked for again before it
   // is sent again.
@@ -273,6 +281,24 @@ function finishIfRead(context: StepContext): void {
   noteCanaryMissed(context);
   advanceReconciling(context, sweep.id, isEvidence);
   afterTrackingSweep(context, sweep, missed);
+}
+
+/**
+ * The list showed payments that are nobody's of this journal: rows that one of them may have paid are held. Where the days
+ * were asked for by a clock that turned out to be wrong, the list is read once more.
+ */
+function holdPaidElsewhere(context: StepContext, { others, isTimeHeard }: Sweep): void {
+  const { state, nowMs } = context;
+  if (state.batch.approval === null || state.batch.created.begunBy === 'call') return;
+  if (!isTimeHeard && Math.abs(state.clockOffsetMs ?? 0) > CLOCK_SLACK_MS) lookForBatch(state);
+  const unclaimed = others.filter(({ id }) => state.bySession.rowOf(id) === undefined);
+  if (unclaimed.length === 0) return;
+  const now = { ourMs: nowMs, serverMs: knownServerTime(state, nowMs) };
+  for (const { row, problem } of state.queries.paidElsewhere(unclaimed, now)) {
+    if (rowOf(state, row).state !== 'ready') continue;
+    state.flights.delete(row);
+    emit(context, { type: 'row-held', row, problem });
+  }
 }
 
 /** Rows with a known session that the sweep's dates should have included but the list did not show. */

@@ -37,6 +37,11 @@ export interface RunQueries {
   mayBeForgotten(row: number): boolean;
   /** A duplicate that another batch paid since the review. This is checked last, just before the first byte. */
   paidSince(content: ImportedRow): Problem | undefined;
+  /** The ready rows that one of these sessions, none of which is the batch's own, may have paid; now by both clocks. */
+  paidElsewhere(
+    sessions: readonly Session[],
+    now: { readonly ourMs: number; readonly serverMs: number | undefined },
+  ): readonly { readonly row: number; readonly problem: Problem }[];
 }
 
 /** A row of another batch, and the params with which a problem names it to a person. */
@@ -219,6 +224,8 @@ export class RunState {
   isFollowingOver = false;
   /** When this process took the batch over. */
   startedAtMs = 0;
+  /** When anything last happened. */
+  steppedAtMs = 0;
   isWindingDown = false;
   isStarted = false;
 

@@ -1,5 +1,6 @@
 /** A reading of the service's session list over a window of days, page by page: “Look before send” in the engine's README. */
 
+import type { Session } from '../../../../shared/api/session.ts';
 import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
 import type { SessionPage } from './inputs.ts';
 
@@ -26,6 +27,10 @@ export interface Sweep extends Reading {
   /** Sessions that must be fetched one by one, because the list does not show the marker. */
   readonly toFetch: string[];
   fetchInFlight: string | null;
+  /** Sessions of a look for the batch that no row of it is known to have made. */
+  readonly others: Session[];
+  /** False if the window's days were asked for before the service's clock was known. */
+  readonly isTimeHeard: boolean;
   /** The statuses of sessions that this sweep fetched one by one. */
   readonly freshStatus: Map<string, string>;
   isListRead: boolean;

@@ -1,8 +1,8 @@
-/** The app goes on with a batch of which somebody paid a row by hand meanwhile, in the portal or from another computer. */
+/** A batch goes on of which somebody paid a row by hand meanwhile, in the portal or from another computer. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
-import { type BatchService, resumeBatches } from '../../../electron/main/batches/batch-service.ts';
+import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -40,40 +40,53 @@ async function payByHand(
   assert.equal(answer.status, 200, await answer.text());
 }
 
-test('a row that was paid by hand since the approval is held at the start of the app, the others go on', async (t) => {
+function statesOf(journal: Journal, batch: string): readonly (readonly [string, string | undefined])[] {
+  return [...journal.rows(batch)].map(({ state, problem }) => [state, problem?.code]);
+}
+
+test('a row that was paid by hand since the approval is held when the batch goes on, and the others are paid', async (t) => {
   const bench = await engineBench(t, {}, { canary: false });
-  const { engine, journal, service } = bench.open();
+  const { engine, journal } = bench.open();
   t.after(() => journal.close());
   const rows = mobileRows(3);
   const batch = await bench.approved(engine, rows);
-  engine.letGo(batch, 'Aïcha');
   assert.ok(rows[1]);
   await payByHand(bench.practice, rows[1]);
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(statesOf(journal, batch), [
+    ['paid', undefined],
+    ['held', 'duplicate-exact'],
+    ['paid', undefined],
+  ]);
+});
 
-  const started: string[] = [];
-  const connection = { engine, serviceId: bench.address };
-  const batches = {
-    journal: () => journal,
-    connections: { find: async () => ({ ok: true, value: connection }) },
-    runs: { start: (_: unknown, name: string) => started.push(name) },
-  } as unknown as BatchService;
-  assert.deepEqual(await resumeBatches(batches), [batch]);
-  assert.deepEqual(started, [batch]);
-  assert.deepEqual(
-    [...journal.rows(batch)].map(({ state, problem }) => [state, problem?.code]),
-    [
-      ['ready', undefined],
-      ['held', 'duplicate-exact'],
-      ['ready', undefined],
-    ],
+test('so is one that was paid while the batch was paused and its sent rows were followed', async (t) => {
+  const bench = await engineBench(
+    t,
+    { life: { processingAfterMs: 5, finalAfterMs: 3_000 } },
+    { canary: false, concurrency: 1 },
   );
-
-  // Without the list nobody knows, so nothing is sent until a person goes on.
-  service.close();
-  await bench.practice.close();
-  assert.deepEqual(await resumeBatches(batches), [batch]);
-  const { control, problem } = engine.record(batch);
-  assert.deepEqual([control, problem?.code], ['paused', 'service-unreachable']);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const rows = mobileRows(3);
+  const batch = await bench.approved(engine, rows);
+  const run = engine.openRun(batch);
+  const isPaused = new Promise<void>((resolve) => {
+    run.listen((events) => {
+      if (events.some(({ type }) => type === 'attempt-accepted')) run.pause();
+      if (events.some(({ type }) => type === 'batch-paused')) resolve();
+    });
+  });
+  const ended = run.start(randomUUID());
+  await isPaused;
+  const waiting = [...journal.rows(batch)].filter(({ state }) => state === 'ready');
+  assert.ok(waiting.length > 0);
+  for (const { row } of waiting) await payByHand(bench.practice, journal.content({ batch, row }).fields);
+  run.resume('Aïcha');
+  await ended;
+  for (const { row } of waiting)
+    assert.equal(journal.row({ batch, row })?.problem?.code, 'duplicate-exact', `row ${row}`);
+  assert.equal(bench.practice.books.sessions().length, rows.length);
 });
 
 const DAY_MS = 86_400_000;
@@ -82,8 +95,8 @@ test('it is seen whatever the clock says now and said at the approval', async (t
   for (const [thenDays, nowDays] of [
     [400, 400],
     [-400, -400],
-    [10, 0],
-    [0, 2],
+    [1, 0],
+    [0, 1],
   ] as const) {
     const bench = await engineBench(t, {}, { canary: false });
     const rows = mobileRows(2);
@@ -95,10 +108,10 @@ test('it is seen whatever the clock says now and said at the approval', async (t
     await payByHand(bench.practice, rows[1]);
     bench.setOurs(nowDays * DAY_MS);
     const { engine, journal } = bench.open();
-    assert.equal(await engine.holdPaidElsewhere(batch), undefined);
+    await engine.openRun(batch).start(randomUUID());
     assert.deepEqual(
-      [...journal.rows(batch)].map(({ state }) => state),
-      ['ready', 'held'],
+      statesOf(journal, batch).map(([state]) => state),
+      ['paid', 'held'],
       `${thenDays}, ${nowDays}`,
     );
     journal.close();
@@ -159,9 +172,8 @@ test('a list that ended early clears no row of a batch that goes on', async (t) 
   assert.ok(rows[0]);
   await payByHand(bench.practice, rows[0]);
 
-  short.times = Number.POSITIVE_INFINITY;
-  assert.equal((await engine.holdPaidElsewhere(batch))?.code, 'answer-not-theirs');
   short.times = 2;
-  assert.equal(await engine.holdPaidElsewhere(batch), undefined);
-  assert.deepEqual(journal.counts(batch), { ready: 1, held: 1 });
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(journal.counts(batch), { paid: 1, held: 1 });
+  assert.equal(bench.practice.books.sessions().length, rows.length);
 });
