@@ -101,6 +101,12 @@ function isOf(row: ReadRow, payment: Payment): boolean {
   return isReached || payeeOf(row) === foldName(fullName(payment));
 }
 
+/** True for a line that was left out and shows what the payee is reached by. */
+function isNamedIn(text: string, payment: Payment): boolean {
+  const { phone, email, account } = payment;
+  return [phone, email, account, ownAccountOf(payment)].some((reached) => text.includes(reached));
+}
+
 function differences({ draft }: World, row: ReadRow, payment: Payment, sheet: ReadSheet): string[] {
   const standing = draft.standing.get(payment.id) ?? { due: 'due' };
   if (standing.isWarningEnough && row.state === 'warning') return [];
@@ -180,7 +186,8 @@ function lost(world: World, sheet: ReadSheet, matched: ReadonlySet<number>): str
     if (draft.standing.get(line.payment)?.due === 'none' || matched.has(line.payment)) continue;
     const row = grid.rows.findIndex(({ payment }) => payment === line.payment) + 1;
     const isTold = draft.areRowsMoved
-      ? sheet.rows.some((each) => isOf(each, draft.paymentOf(line)))
+      ? sheet.rows.some((each) => isOf(each, draft.paymentOf(line))) ||
+        sheet.excluded.some(({ text }) => isNamedIn(text, draft.paymentOf(line)))
       : told.has(row);
     if (isTold || (draft.broken.has(line.payment) && saysBroken)) continue;
     faults.push(`row ${row} (${fullName(draft.paymentOf(line))}) is lost without a word`);

@@ -121,8 +121,7 @@ export class RowReader {
     const hasHeadings = headings.some((heading) => heading !== '');
     const mapped = new Set(plan.map((column) => column.index));
     this.unnamed = hasHeadings ? unnamedColumns(headings, context).filter((index) => !mapped.has(index)) : [];
-    this.width =
-      context.table.format === 'xlsx' ? undefined : hasHeadings ? headings.length : usualWidthOf(context);
+    this.width = recordWidthOf(headings, context);
     const given = defaultsOf(options, context, mapped.size > 0 ? this.lettersByField : new Map());
     const isCurrencyGiven =
       this.lettersByField.has('currency') || given.some(({ field }) => field === 'currency');
@@ -171,12 +170,9 @@ export class RowReader {
     return draft.fields.currency;
   }
 
-  /**
-   * True where a record's quotes can't be trusted, or it has not as many cells as the headings of its text file: one more,
-   * blank as its last may be, is an amount that an unquoted mark has split (C12, C15, V1). Nothing of it is read.
-   */
-  isBroken({ broken, cells }: TableRow): boolean {
-    return broken !== undefined || (this.width !== undefined && cells.length !== this.width);
+  /** True where nothing of the line is read (`isBrokenRecord`). */
+  isBroken(line: TableRow): boolean {
+    return isBrokenRecord(line, this.width);
   }
 
   private readCells(line: TableRow, draft: RowDraft): void {
@@ -472,14 +468,28 @@ const DERIVED_NOTES: ReadonlyMap<TransactionType, Problem> = new Map(
   ]),
 );
 
-/** Without headings the lines themselves say how many cells a record has. */
-function usualWidthOf({ table, firstDataIndex }: SheetContext): number | undefined {
+/** How many cells each record of a text file has; undefined for a workbook, whose rows end where they like. */
+export function recordWidthOf(
+  headings: readonly string[],
+  { table, firstDataIndex }: Pick<SheetContext, 'table' | 'firstDataIndex'>,
+): number | undefined {
+  if (table.format === 'xlsx') return undefined;
+  if (headings.some((heading) => heading !== '')) return headings.length;
+  // Without headings the lines themselves say it.
   const counts = new Map<number, number>();
   for (let i = firstDataIndex; i < table.rows.length; i += 1) {
     const { length } = (table.rows[i] as TableRow).cells;
     counts.set(length, (counts.get(length) ?? 0) + 1);
   }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/**
+ * True where a record's quotes can't be trusted, or it has not as many cells as the headings of its text file: one more,
+ * blank as its last may be, is an amount that an unquoted mark has split (C12, C15, V1). Nothing of it is read.
+ */
+export function isBrokenRecord({ broken, cells }: TableRow, width: number | undefined): boolean {
+  return broken !== undefined || (width !== undefined && cells.length !== width);
 }
 
 /** Columns without a heading, the empty ones past the headings included: what stands there belongs to nothing (L13). */

@@ -178,7 +178,7 @@ function columnKindOf(folded: string, field: string | null): ColumnKind | undefi
 }
 
 function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyMap<string, number> {
-  const { rows, firstDataIndex, isPayment } = marked;
+  const { rows, firstDataIndex, isPayment, isBroken } = marked;
   const isOwnHeading = (text: string) => normaliseHeading(text) === kind.heading;
   const isMarking = oncePerWords((text) => isStopping(text, kind));
   const counts = new Map<string, number>();
@@ -186,6 +186,8 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyM
   for (let at = firstDataIndex; at < rows.length; at += 1) {
     const text = rows[at]?.cells[index]?.text.trim() ?? '';
     if (text === '' || (kind.isName && !MORE_THAN_NAME.test(text))) continue;
+    // In a record of too many cells another column's word stands there.
+    if (isBroken(rows[at] as TableRow)) continue;
     const isMarked = isMarking(text);
     // Headings that are printed again are no state of a payment.
     if (isMarked && isOwnHeading(text) && !isPayment(rows[at] as TableRow)) continue;
@@ -269,7 +271,7 @@ function roleOfWords(text: string): MoneyRole | undefined {
 function yesOrNoIn(
   texts: ReadonlyMap<string, number>,
   { heading, isRemark }: ColumnKind,
-  { rows, firstDataIndex, isPayment }: MarkedRows,
+  { rows, firstDataIndex, isPayment, isBroken }: MarkedRows,
   index: number,
 ): CountedTexts {
   const words = [...texts].map(([text, count]) => ({ text, count, word: foldText(text) }));
@@ -278,8 +280,12 @@ function yesOrNoIn(
   if (NO_VERDICT.test(heading) || !words.every((each) => isYes(each) || isNo(each))) return [];
   const noes = words.filter(isNo);
   const yeses = words.filter(isYes);
-  const hasBlank = () =>
-    rows.slice(firstDataIndex).some((line) => isPayment(line) && textAt(line, index) === '');
+  // A record that lacks a cell may lack the mark.
+  const isBlank = (line: TableRow) =>
+    isBroken(line)
+      ? !cellsAbout(line, index).some((cell) => texts.has(cell?.text.trim() ?? ''))
+      : isPayment(line) && textAt(line, index) === '';
+  const hasBlank = () => rows.slice(firstDataIndex).some(isBlank);
   const [those, others] = FAULTS.test(heading) ? [yeses, noes] : [noes, yeses];
   const stopping = those.length > 0 ? those : others;
   // `ok` alone is a remark of nothing; a cross stands for more than the lack of a tick.

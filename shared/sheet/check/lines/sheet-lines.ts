@@ -30,7 +30,7 @@ import { mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { colouredRows } from './row-colours.ts';
 import { ROW_STATES, RowFigures } from './row-figures.ts';
-import { RowReader } from './row-reader.ts';
+import { isBrokenRecord, RowReader, recordWidthOf } from './row-reader.ts';
 import { contradictedLines } from './said-of-all.ts';
 import { columnsSaidTwice } from './said-twice.ts';
 import { Sections } from './sections.ts';
@@ -124,9 +124,11 @@ export class SheetLines {
       currencyOf: (line: TableRow) => this.reader.currencyOf(line),
     };
     const isPayment = (line: TableRow) => kindOf(line) === 'payment' && !this.sections.isText(line);
+    const width = recordWidthOf(this.layout.headings, context);
+    const isReadable = (line: TableRow) => isPayment(line) && !isBrokenRecord(line, width);
     this.reader = new RowReader(plan, this.layout.headings, context, options, {
       units: unitColumnOf(plan, mapping.columns, {
-        lines: () => table.rows.slice(this.layout.firstDataIndex).filter(isPayment),
+        lines: () => table.rows.slice(this.layout.firstDataIndex).filter(isReadable),
         amounts,
         log: this.log,
       }),
@@ -147,9 +149,8 @@ export class SheetLines {
     };
     this.coloured = colouredRows(data);
     this.drawn = drawnRows(table, data, this.layout.headings, plan);
-    if (marked.rows !== table.rows)
-      for (const [at, line] of marked.rows.entries())
-        if (line !== table.rows[at]) this.withMerged.set(line.row, line);
+    for (const [at, line] of marked.rows.entries())
+      if (line !== table.rows[at]) this.withMerged.set(line.row, line);
     this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.sides = sideColumnsOf(
@@ -159,11 +160,7 @@ export class SheetLines {
       options.columns,
     );
     this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));
-    this.excluded = [...this.layout.excluded];
-    const kept = new Set(this.within && table.rows.map((line) => line.row));
-    for (const line of this.within ? whole.rows : [])
-      if (!kept.has(line.row))
-        this.excluded.push({ row: line.row, reason: 'other-table', text: lineText(line) });
+    this.excluded = [...this.layout.excluded, ...(this.within ? linesBeside(whole, table) : [])];
     this.nextLine = this.layout.firstDataIndex;
     for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line);
   }
@@ -480,4 +477,12 @@ function addTo(sums: MutableSums, { fields: { amount, currency } }: CheckedRow):
   } else {
     sums.set(currency, { count: 1, amountMinor: minor });
   }
+}
+
+/** The lines of a sheet that have nothing in the one of its tables that is read. */
+function linesBeside(whole: Table, table: Table): ExcludedLine[] {
+  const kept = new Set(table.rows.map((line) => line.row));
+  return whole.rows
+    .filter(({ row }) => !kept.has(row))
+    .map((line) => ({ row: line.row, reason: 'other-table', text: lineText(line) }));
 }
