@@ -13,6 +13,8 @@ export interface Query<Value> {
   readonly earlier: Value | undefined;
   readonly problems: Problems | undefined;
   readonly isLoading: boolean;
+  /** The value answers an earlier question, and the present one is not answered yet. */
+  readonly isOutdated: boolean;
   readonly reload: () => void;
 }
 
@@ -63,6 +65,7 @@ export function useAnswer<Value>(key: string | null, ask: () => Promise<Reply<Va
     earlier: answer?.key === key ? answer?.earlier : undefined,
     problems: reply && !reply.ok && !isLoading ? reply.problems : undefined,
     isLoading,
+    isOutdated: isLoading && answer !== null && answer.key !== key,
     reload,
   };
 }

@@ -8,10 +8,13 @@ import { ProblemList } from './problem-notice.tsx';
 import { Screen } from './screen.tsx';
 import { useLate } from './use-late.ts';
 
-/** A message if the answer takes long; for a whole screen also its heading, which would only flicker before. */
-export function LoadingWord({ title }: { title?: string | undefined }) {
+/**
+ * A message if the answer takes long, or has taken long already; for a whole screen also its heading, which would only
+ * flicker before.
+ */
+export function LoadingWord({ title, isLong }: { title?: string | undefined; isLong?: boolean }) {
   const { t } = useWords();
-  const isLate = useLate(true);
+  const isLate = useLate(true) || isLong === true;
   const word = (
     <p className="empty" role="status">
       {isLate ? t('frame.loading') : ''}
@@ -20,19 +23,23 @@ export function LoadingWord({ title }: { title?: string | undefined }) {
   return isLate && title !== undefined ? <Screen title={title}>{word}</Screen> : word;
 }
 
-/** Shows an answer once it is there; its problems with Try again; a message if it takes long. */
+/**
+ * Shows an answer once it is there; its problems with Try again; a message if it takes long, also in place of the answer
+ * to an earlier question, which would be read as the answer to this one.
+ */
 export function Answered<Value>({
   query,
   title,
   children,
 }: {
-  query: Pick<Query<Value>, 'value' | 'problems' | 'reload'>;
+  query: Pick<Query<Value>, 'value' | 'problems' | 'reload'> & Partial<Pick<Query<Value>, 'isOutdated'>>;
   /** If the answer is a whole screen: the heading above what is shown until it is there. */
   title?: string;
   children: (value: Value) => ReactNode;
 }) {
-  if (query.value !== undefined) return children(query.value);
-  if (!query.problems) return <LoadingWord title={title} />;
+  const isLong = useLate(query.isOutdated ?? false);
+  if (query.value !== undefined && !isLong) return children(query.value);
+  if (!query.problems) return <LoadingWord title={title} isLong={isLong} />;
   const failure = <Failure problems={query.problems} reload={query.reload} />;
   return title === undefined ? failure : <Screen title={title}>{failure}</Screen>;
 }

@@ -106,6 +106,17 @@ test('the search finds one of two payments that differ in the name alone; a word
   expect(asked(practice)).toEqual({});
 });
 
+test('a list does not show the answer to an earlier filter for long', async ({ app, practice }) => {
+  const { page } = app;
+  await get(app, 'money.pay', paymentTo());
+  await page.keyboard.press('Control+4');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await practice.controls.goDown();
+  await page.getByRole('searchbox').fill('mbodj');
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(0);
+});
+
 test('the payment method finds one of two deposits that differ in nothing else', async ({
   app,
   practice,
