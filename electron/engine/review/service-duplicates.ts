@@ -5,7 +5,6 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { amountFromApi } from '../../../shared/domain/money.ts';
 import { phoneTail } from '../../../shared/domain/phone-tail.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf, paidToOfIdentity, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
@@ -14,6 +13,7 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
 import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
+import { amountKeysOf } from '../core/doubt/near-matches.ts';
 import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 import type { ReadFailure, SessionPage } from '../core/state/inputs.ts';
 import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
@@ -147,7 +147,7 @@ export function paidElsewhere(
     (session) => session.status !== 'failed' && rowsOfSession(session, comparison, ours).length === 0,
   );
   if (others.length === 0) return [];
-  const amounts = new Set(others.flatMap(amountKeys));
+  const amounts = new Set(others.flatMap(amountKeysOf));
   const rows = quotableRows(source.journal, source.batch, ({ currency, amountMinor }) =>
     amounts.has(`${currency} ${amountMinor}`),
   );
@@ -163,7 +163,7 @@ export function heldByList(
   const all = [...sessions];
   const byAmount = new Map<string, Session[]>();
   for (const session of all) {
-    for (const key of amountKeys(session)) {
+    for (const key of amountKeysOf(session)) {
       const same = byAmount.get(key);
       if (same === undefined) byAmount.set(key, [session]);
       else same.push(session);
@@ -235,7 +235,7 @@ function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Pr
 /** What differs between the other payment and the row, as a token of the catalogue: its amount, or else its recipient. */
 function differenceFrom({ amountMinor, currency }: RowRecord, session: Session): string {
   const theirs = session.fromCurrency ?? session.toCurrency;
-  const isSameAmount = amountKeys(session).includes(`${currency} ${amountMinor}`);
+  const isSameAmount = amountKeysOf(session).includes(`${currency} ${amountMinor}`);
   if (isSameAmount || session.amount === undefined || theirs === undefined) return 'account';
   return `amount:${session.amount} ${theirs.toUpperCase()}`;
 }
@@ -358,17 +358,6 @@ function rowsOfSession(
     ...markersOf(session).map((marker) => journal.rowOfMarker(marker)),
   ];
   return places.flatMap((place) => (place !== undefined && ours.has(place.batch) ? [place] : []));
-}
-
-function amountKeys({ fromCurrency, toCurrency, amount, convertedAmount }: Session): readonly string[] {
-  const key = (of: number | undefined, currency: string | undefined): string[] => {
-    const amountMinor = of === undefined || currency === undefined ? undefined : amountFromApi(of, currency);
-    return amountMinor === undefined ? [] : [`${currency} ${amountMinor}`];
-  };
-  const isExchanged = fromCurrency !== undefined && toCurrency !== undefined && fromCurrency !== toCurrency;
-  const sent = key(amount, fromCurrency ?? toCurrency);
-  // For an exchange, what the recipient got is the payment that a row may repeat.
-  return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;
 }
 
 /** True if nothing tells the session of a forgotten period apart from an operation whose body was given as a whole. */

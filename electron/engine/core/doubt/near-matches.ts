@@ -1,5 +1,6 @@
 /** Sessions that look like the payment of a row in doubt, at a service that shows no markers. A person compares them. */
 import type { Session } from '../../../../shared/api/session.ts';
+import { amountFromApi } from '../../../../shared/domain/money.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { knownServerTime, type RunState, recordsIn, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -69,4 +70,21 @@ function isLikePaymentOf({ state, nowMs }: StepContext, row: RowRecord, session:
     !isDescribedOtherwise(row, session) &&
     !isTooOld(row, session, knownServerTime(state, nowMs), true)
   );
+}
+
+/** The amounts that a session may be a payment of, in minor units, each after its currency: `xof 5000`. */
+export function amountKeysOf({
+  fromCurrency,
+  toCurrency,
+  amount,
+  convertedAmount,
+}: Session): readonly string[] {
+  const key = (of: number | undefined, currency: string | undefined): string[] => {
+    const amountMinor = of === undefined || currency === undefined ? undefined : amountFromApi(of, currency);
+    return amountMinor === undefined ? [] : [`${currency} ${amountMinor}`];
+  };
+  const isExchanged = fromCurrency !== undefined && toCurrency !== undefined && fromCurrency !== toCurrency;
+  const sent = key(amount, fromCurrency ?? toCurrency);
+  // For an exchange, what the recipient got is the payment that a row may repeat.
+  return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;
 }

@@ -3,6 +3,7 @@
  * reading proves.
  */
 
+import type { Session } from '../../../../shared/api/session.ts';
 import { AWAITING_END, FOLLOWED, RECONCILING, UNFINISHED } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -27,7 +28,7 @@ import { mayOnlySendAgain } from './doubt-limit.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
 import { matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
-import { keepUnseenFromSending } from './near-matches.ts';
+import { amountKeysOf, keepUnseenFromSending } from './near-matches.ts';
 import { parkSettled } from './park.ts';
 import { onReadFailure } from './read-failure.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
@@ -81,6 +82,7 @@ export function beginDueSweep(context: StepContext): void {
     isPageInFlight: false,
     rowsSeen: new Set(),
     toFetch: [],
+    amounts: isBatchLookedFor(state) ? NO_AMOUNTS : amountsToSend(state),
     others: [],
     isTimeHeard: state.clockOffsetMs !== undefined,
     fetchInFlight: null,
@@ -88,6 +90,16 @@ export function beginDueSweep(context: StepContext): void {
     isListRead: false,
     hasChanged: false,
   };
+}
+
+const NO_AMOUNTS: ReadonlySet<string> = new Set();
+
+/** The amounts of the ready rows, as `amountKeysOf` names them. */
+function amountsToSend(state: RunState): ReadonlySet<string> {
+  const amounts = new Set<string>();
+  for (const { currency, amountMinor } of recordsIn(state, 'ready'))
+    amounts.add(`${currency} ${amountMinor}`);
+  return amounts;
 }
 
 /**
@@ -155,13 +167,12 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   noteReadable(context, input.result.serverTimeMs);
   const page = input.result.value;
   const eventsBefore = context.events.length;
-  const isBatchLook = !isBatchLookedFor(state);
+  const unclaimed: Session[] = [];
   for (const session of page.sessions) {
     const match = matchSession(context, session, 'list');
+    if (match.kind === 'could-be-ours' || match.kind === 'foreign') unclaimed.push(session);
     if (match.kind === 'ours') sweep.rowsSeen.add(match.row);
     else if (match.kind === 'could-be-ours') sweep.toFetch.push(session.id);
-    if (isBatchLook && (match.kind === 'could-be-ours' || match.kind === 'foreign'))
-      sweep.others.push(session);
     else if (match.kind === 'open') {
       sweep.rowsSeen.add(match.row);
       // The rest of the batch waits for the canary, so its session is fetched in this sweep instead of after
@@ -170,6 +181,9 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
     }
   }
   needsMarkerFromGet(state, sweep);
+  sweep.others.push(
+    ...unclaimed.filter((session) => amountKeysOf(session).some((key) => sweep.amounts.has(key))),
+  );
   if (context.events.length > eventsBefore) sweep.hasChanged = true;
   const turned = turnPage(sweep, page, nowMs);
   if (turned === 'short' || turned === 'endless') {
@@ -291,6 +305,7 @@ function holdPaidElsewhere(context: StepContext, { others, isTimeHeard }: Sweep)
   const { state, nowMs } = context;
   if (state.batch.approval === null || state.batch.created.begunBy === 'call') return;
   if (!isTimeHeard && Math.abs(state.clockOffsetMs ?? 0) > CLOCK_SLACK_MS) lookForBatch(state);
+  // The list went on after some of them, and may have shown whose they are.
   const unclaimed = others.filter(({ id }) => state.bySession.rowOf(id) === undefined);
   if (unclaimed.length === 0) return;
   const now = { ourMs: nowMs, serverMs: knownServerTime(state, nowMs) };

@@ -27,7 +27,8 @@ export interface Sweep extends Reading {
   /** Sessions that must be fetched one by one, because the list does not show the marker. */
   readonly toFetch: string[];
   fetchInFlight: string | null;
-  /** Sessions of a look for the batch that no row of it is known to have made. */
+  /** Of a look for the batch: the amounts of its ready rows (`amountKeysOf`), and sessions of one that no row is known to have made. */
+  readonly amounts: ReadonlySet<string>;
   readonly others: Session[];
   /** False if the window's days were asked for before the service's clock was known. */
   readonly isTimeHeard: boolean;

@@ -1,4 +1,4 @@
-import type { Cell, TableRow } from '../../table.ts';
+import type { Cell, Table, TableRow } from '../../table.ts';
 
 /** The text of a cell, without blanks at its ends; empty where there is none. */
 export function textAt(row: TableRow, index: number): string {
@@ -49,4 +49,28 @@ export function lineText(row: TableRow): string {
     .map((cell) => cell?.covered ?? cell?.text.trim() ?? '')
     .filter((text) => text !== '')
     .join(' | ');
+}
+
+/** How many cells each record of a text file has; undefined for a workbook, whose rows end where they like. */
+export function recordWidthOf(
+  headings: readonly string[],
+  { table, firstDataIndex }: { readonly table: Table; readonly firstDataIndex: number },
+): number | undefined {
+  if (table.format === 'xlsx') return undefined;
+  if (headings.some((heading) => heading !== '')) return headings.length;
+  // Without headings the lines themselves say it.
+  const counts = new Map<number, number>();
+  for (let i = firstDataIndex; i < table.rows.length; i += 1) {
+    const { length } = (table.rows[i] as TableRow).cells;
+    counts.set(length, (counts.get(length) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/**
+ * True where a record's quotes can't be trusted, or it has not as many cells as the headings of its text file: one more,
+ * blank as its last may be, is an amount that an unquoted mark has split (C12, C15, V1). Nothing of it is read.
+ */
+export function isBrokenRecord({ broken, cells }: TableRow, width: number | undefined): boolean {
+  return broken !== undefined || (width !== undefined && cells.length !== width);
 }

@@ -29,7 +29,13 @@ import { isCompany, splitCompany, splitJoined } from '../cells/split-name.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { sampleOf } from '../headings/column-looks.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import { isBlankCell, isShownFilled, textAt } from '../headings/table-cells.ts';
+import {
+  isBlankCell,
+  isBrokenRecord,
+  isShownFilled,
+  recordWidthOf,
+  textAt,
+} from '../headings/table-cells.ts';
 import { isWallet, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
@@ -467,30 +473,6 @@ const DERIVED_NOTES: ReadonlyMap<TransactionType, Problem> = new Map(
     changeNote({ field: 'transaction_type', letter: '' }, 'derived', { proposed: type }),
   ]),
 );
-
-/** How many cells each record of a text file has; undefined for a workbook, whose rows end where they like. */
-export function recordWidthOf(
-  headings: readonly string[],
-  { table, firstDataIndex }: Pick<SheetContext, 'table' | 'firstDataIndex'>,
-): number | undefined {
-  if (table.format === 'xlsx') return undefined;
-  if (headings.some((heading) => heading !== '')) return headings.length;
-  // Without headings the lines themselves say it.
-  const counts = new Map<number, number>();
-  for (let i = firstDataIndex; i < table.rows.length; i += 1) {
-    const { length } = (table.rows[i] as TableRow).cells;
-    counts.set(length, (counts.get(length) ?? 0) + 1);
-  }
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
-}
-
-/**
- * True where a record's quotes can't be trusted, or it has not as many cells as the headings of its text file: one more,
- * blank as its last may be, is an amount that an unquoted mark has split (C12, C15, V1). Nothing of it is read.
- */
-export function isBrokenRecord({ broken, cells }: TableRow, width: number | undefined): boolean {
-  return broken !== undefined || (width !== undefined && cells.length !== width);
-}
 
 /** Columns without a heading, the empty ones past the headings included: what stands there belongs to nothing (L13). */
 function unnamedColumns(headings: readonly string[], context: SheetContext): number[] {

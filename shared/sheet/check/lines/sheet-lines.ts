@@ -10,7 +10,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import { type ExcludedLine, findLayout, type Layout } from '../headings/find-headings.ts';
 import { type ColumnMapping, mapColumns } from '../headings/map-columns.ts';
 import { titlesOf } from '../headings/statements.ts';
-import { isBlankCell, lineText } from '../headings/table-cells.ts';
+import { isBlankCell, isBrokenRecord, lineText, recordWidthOf } from '../headings/table-cells.ts';
 import {
   cellsWithin,
   columnsLabel,
@@ -30,7 +30,7 @@ import { mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { colouredRows } from './row-colours.ts';
 import { ROW_STATES, RowFigures } from './row-figures.ts';
-import { isBrokenRecord, RowReader, recordWidthOf } from './row-reader.ts';
+import { RowReader } from './row-reader.ts';
 import { contradictedLines } from './said-of-all.ts';
 import { columnsSaidTwice } from './said-twice.ts';
 import { Sections } from './sections.ts';
