@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Problem } from '../../shared/domain/problem.ts';
 import { secondPersonProblem } from '../engine/approve/approval.ts';
 import { kindOfBatch } from '../engine/batch-view.ts';
 import type { Review } from '../engine/review/review-request.ts';

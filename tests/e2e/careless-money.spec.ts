@@ -58,7 +58,9 @@ test('a quote that comes late belongs to the amount that it was asked for', asyn
   const amount = panel.getByLabel('Amount');
   const getQuote = panel.getByRole('button', { name: 'Get a quote' });
   const lasting = panel.getByText(/^Quote good for/);
-  practice.controls.setFaults({ rules: [{ fault: { delayMs: 2000, delayBefore: 'answer' } }] });
+  practice.controls.setFaults({
+    rules: [{ operations: ['payment-quote'], fault: { delayMs: 2000, delayBefore: 'answer' } }],
+  });
   await amount.fill('6000');
   await getQuote.click();
   await expect(getQuote).toBeDisabled();

@@ -436,8 +436,8 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a payment that an older journal has forgotten is known by its amount alone, though its row was mended',
     file: 'electron/engine/review/service-duplicates.ts',
-    right: 'const near = forgotten.of(fields).filter((session) => !same.includes(session));',
-    wrong: 'const near: readonly Session[] = [];',
+    right: '[...same, ...near, ...forgotten.of(fields)]',
+    wrong: '[...same, ...near]',
     worlds: { ...MENDED_AND_FORGOTTEN, mends: true, failShare: 0.6 },
   },
   {
@@ -450,16 +450,26 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a single operation is not compared with what an older journal has forgotten',
     file: 'electron/engine/review/forgotten-operation.ts',
-    right: 'return openDuplicate({ record, fields }, { same, forgotten }, comparison);',
+    right: 'return openDuplicate({ record, fields }, { same, near, forgotten }, comparison);',
     wrong: 'return undefined;',
     worlds: FORGOTTEN_COMMAND,
   },
   {
     name: 'a payment that an older journal has forgotten was not the one that a command asks for again',
     file: 'electron/engine/review/service-duplicates.ts',
-    right: 'differenceOf(record, session) === undefined\n  );',
-    wrong: 'differenceOf(record, session) !== undefined\n  );',
+    right: '(difference === undefined || (',
+    wrong: '(difference !== undefined || (',
     worlds: FORGOTTEN_COMMAND,
+  },
+  {
+    name: 'a deposit that an older journal has forgotten was another one where the service changed its amount',
+    file: 'electron/engine/review/forgotten-operation.ts',
+    right: '{ isAnyAmount: true }',
+    wrong: '{ isAnyAmount: false }',
+    test: {
+      file: 'electron/engine/forgotten-withdrawals.test.ts',
+      name: 'a swap or a deposit that the copy lacks is asked about though the service made another amount of it',
+    },
   },
 ];
 
@@ -1209,7 +1219,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   {
     name: 'an exchange in the list is compared by what left the wallet',
-    file: LIST_DUPLICATES,
+    file: NEAR,
     right: 'return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;',
     wrong: 'return isExchanged ? [...sent, ...key(convertedAmount, fromCurrency)] : sent;',
     test: {
