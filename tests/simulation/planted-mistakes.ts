@@ -457,8 +457,8 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a payment that an older journal has forgotten was not the one that a command asks for again',
     file: 'electron/engine/review/service-duplicates.ts',
-    right: '(difference === undefined || (',
-    wrong: '(difference !== undefined || (',
+    right: '(difference === undefined || (isAnyAmount &&',
+    wrong: "(difference === '' || (isAnyAmount && difference !== undefined &&",
     worlds: FORGOTTEN_COMMAND,
   },
   {
