@@ -178,7 +178,7 @@ function withHeadings(table: Table, index: number, isCertain: boolean): Layout {
     firstDataIndex += 1;
   } else if (next && isUnitsLine(next, headings)) {
     excluded.push({ row: next.row, reason: 'units', text: lineText(next) });
-    units = next.cells.map((_, column) => textAt(next, column));
+    units = unitsIn(next, headings);
     firstDataIndex += 1;
   }
   return { headerIndex: index, headings, firstDataIndex, excluded, units, isCertain };
@@ -264,6 +264,15 @@ function joinLeaves(headings: readonly string[], next: TableRow): string[] {
     const isMoreThanName = scale !== undefined || denying !== undefined || currencies.length > 0;
     return isMoreThanName ? `${leaf} (${group.replace(/[()[\]]/g, ' ')})` : leaf;
   });
+}
+
+/** What the line says by column; alone under a heading that is none of money it speaks of all money: `en milliers`. */
+function unitsIn(line: TableRow, headings: readonly string[]): readonly string[] {
+  const [only, another] = filledColumns(line);
+  const isMoney = (heading: string) => moneyRoleOf(heading) !== undefined;
+  if (only === undefined || another !== undefined || isMoney(headings[only] ?? ''))
+    return line.cells.map((_, column) => textAt(line, column));
+  return headings.map((heading, column) => (column === only || isMoney(heading) ? textAt(line, only) : ''));
 }
 
 /** A line of nothing but units or remarks in brackets, right under the headings. */

@@ -226,3 +226,21 @@ test('V8: phones and addresses under a heading that nobody knows are asked about
   const beside = sheetWith({ Montant: [25_000, 30_000], Chef: ['+221771234999', '+221771234998'] });
   assert.deepEqual(beside.questions, [], 'beside the column of phones it is somebody else’s');
 });
+
+test('V2: a unit right under the headings speaks of the amounts, under whatever heading it stands', () => {
+  for (const [unit, scale] of [
+    ['en milliers', 'thousands'],
+    ['(en milliers de FCFA)', 'thousands'],
+    ['in thousands', 'thousands'],
+    ['x 1000', 'thousands'],
+    ['centimes', 'cents'],
+  ] as const) {
+    const headings = ['Nom complet', 'Téléphone', 'Opérateur', 'Pays', 'Montant (FCFA)'];
+    const row = ['Awa Diop', '+221771234567', 'Wave', 'SN', '25000'];
+    const sheet = checkSheet(
+      tableOf([headings, [unit], row, row.with(0, 'Ali Fall').with(1, '+221771234599')]),
+    );
+    assert.deepEqual(questionOf(sheet, 'scale').options, [scale, 'as-written'], unit);
+    assert.deepEqual(paid(sheet), [], unit);
+  }
+});
