@@ -8,7 +8,7 @@ import type { Table, TableRow } from '../../table.ts';
 import { textAt } from '../headings/table-cells.ts';
 import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { monthOf } from '../words/periods.ts';
+import { DAY, monthOf } from '../words/periods.ts';
 import { wordSet } from '../words/word-list.ts';
 import { farDatesIn } from './far-dates.ts';
 import type { MarkedRows } from './marked-rows.ts';
@@ -133,7 +133,8 @@ function rareTextsIn(marked: MarkedRows, index: number, heading: string): Readon
   const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);
   if (usual === undefined || usual.some((text) => NUMBER.test(text) && !YEAR.test(text))) return new Set();
   // An advance, a bonus, hours: sums are weighed with the amount.
-  const isMoney = moneyRoleOf(heading) !== undefined && others.every((text) => NUMBER.test(text));
+  const isMoney =
+    moneyRoleOf(heading) !== undefined && others.every((text) => NUMBER.test(text) && !DAY.test(text));
   const isSilent = (text: string) => OF_NUMBER.test(heading) && /\d/.test(text);
   return isMoney ? new Set() : new Set(others.filter((text) => !isSilent(text)));
 }

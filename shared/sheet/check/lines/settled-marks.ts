@@ -19,11 +19,13 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { cellsAbout, textAt } from '../headings/table-cells.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
+import { DAY } from '../words/periods.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
 import {
   APPROVAL,
   isRemarkHeading,
   NO_HEADINGS,
+  OF_DENIAL,
   OF_TRANSACTION,
   OWN_SETTLED,
   OWN_STATE_HEADINGS,
@@ -47,6 +49,8 @@ interface ColumnKind extends RemarkColumn {
   readonly isSomeEnough: boolean;
   /** True where a blank cell beside filled ones says it: nobody has approved the payment. */
   readonly isApproval: boolean;
+  /** True where anything written says it but a no, a nothing or a sum: `Annulé le`, `Décédé`, `On hold`. */
+  readonly isDenial: boolean;
   /** True for names, in which only what stands apart from the name is a remark. */
   readonly isName: boolean;
 }
@@ -167,6 +171,7 @@ function columnKindOf(folded: string, field: string | null): ColumnKind | undefi
     isReference: field === 'reference',
     isChannel: field === 'channel',
     isApproval: isLeftOut && APPROVAL.test(folded),
+    isDenial: isLeftOut && OF_DENIAL.test(folded),
     isName,
     isStatus,
     isAnyEnough,
@@ -184,11 +189,12 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyM
   const counts = new Map<string, number>();
   const texts = new Map<string, number>();
   for (let at = firstDataIndex; at < rows.length; at += 1) {
-    const text = rows[at]?.cells[index]?.text.trim() ?? '';
+    const cell = rows[at]?.cells[index];
+    const text = cell?.text.trim() ?? '';
     if (text === '' || (kind.isName && !MORE_THAN_NAME.test(text))) continue;
     // In a record of too many cells another column's word stands there.
     if (isBroken(rows[at] as TableRow)) continue;
-    const isMarked = isMarking(text);
+    const isMarked = isMarking(text) || (kind.isDenial && cell?.kind === 'date');
     // Headings that are printed again are no state of a payment.
     if (isMarked && isOwnHeading(text) && !isPayment(rows[at] as TableRow)) continue;
     if (isMarked) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -396,6 +402,7 @@ function isStopping(text: string, kind: ColumnKind): boolean {
     return FORMERLY.test(text) || apartFromName(text).some((remark) => saysAny(foldText(remark)));
   if (
     kind.isAnyEnough ||
+    (kind.isDenial && !saysNothing(text, kind.heading)) ||
     (kind.isYesEnough && TICK.test(text)) ||
     (kind.isNoEnough && CROSS.test(text)) ||
     (kind.isRemark && ADDED.test(text))
@@ -404,6 +411,24 @@ function isStopping(text: string, kind: ColumnKind): boolean {
   if (kind.isLeftOut && apartFromName(text).some((remark) => isStopped(foldText(remark)))) return true;
   return readingsOf(text).some((reading) => saysSettled(reading, kind));
 }
+
+/** True for a no, for words of nothing to say, and for a sum, which is weighed with the amount; a day is none of them. */
+function saysNothing(text: string, heading: string): boolean {
+  const folded = foldText(text);
+  return (
+    folded === '' ||
+    NO.test(folded) ||
+    SAYS_NOTHING.test(folded) ||
+    (OF_SUMS.test(heading) && SUM.test(text) && !DAY.test(text))
+  );
+}
+
+/** Headings under which a sum may stand. */
+const OF_SUMS = /pay|regl|vers|vire|paid|settled|transfer|rembours|refund|opposition/;
+
+const SAYS_NOTHING =
+  /^(?:ok|ras|r a s|rien(?: a signaler)?|neant|none|nil|nothing|n ?a|nd|aucune?|sans|no|pas (?:de|d) [a-z]+|not [a-z]+)$/;
+const SUM = /^[-+]?[\d\s.,'’]+$/;
 
 function saysAny(folded: string): boolean {
   return saysStopped(folded) || isStopped(folded);

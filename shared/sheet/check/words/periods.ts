@@ -66,3 +66,6 @@ export function namesPeriod(heading: string): boolean {
     )
   );
 }
+
+/** A day or a month in figures: `2026-11-12`, `12.11.2026`, `2026-11`. */
+export const DAY = /^(?:20\d\d[-./]\d{1,2}(?!\d)|\d{1,2}[-./]\d{1,2}[-./](?:20)?\d\d(?!\d))/;

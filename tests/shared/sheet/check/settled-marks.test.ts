@@ -6,7 +6,7 @@ import { layoutAnswers } from '../../../../shared/sheet/check/headings/mapping-p
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { columnLetter } from '../../../../shared/sheet/table.ts';
 import { MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
-import { tableOf } from '../../../support/hand-made-table.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 import { paid, paysOf } from '../../../support/money-sheets.ts';
 import { payeePhone } from '../../../support/payee-numbers.ts';
 import { tableFrom } from '../read/read-result.ts';
@@ -16,6 +16,10 @@ const payee = (i: number) => ({
   'Last name': ['Diop', 'Fall', 'Sow', 'Sarr'][i] ?? '',
   Phone: payeePhone(i),
 });
+
+const sixth = (i: number) => ({ ...payee(0), 'Last name': PEOPLE[i] ?? '', Phone: payeePhone(i) });
+
+const PEOPLE = ['Diop', 'Fall', 'Sow', 'Sarr', 'Ba', 'Kane'];
 
 const LETTER = columnLetter(Object.keys(MOBILE_ROW).length + 1);
 
@@ -329,6 +333,74 @@ test('V2: a remark in words of its own that is merged over some of the rows is t
       assert.deepEqual(toldOver(text, bottom), [2, 3, 4].slice(0, bottom - 1), `${text} to row ${bottom}`);
   for (const text of ['Salaire', 'RAS', 'ok', '-']) assert.deepEqual(toldOver(text, 4), [], text);
   assert.deepEqual(toldOver('Mission nord', 5), [], 'all of them');
+});
+
+test('V2: what stands under a heading of a state that stops payments is asked about, however many have it', () => {
+  const stopped = (heading: string, values: readonly ShortCell[]) =>
+    sheetOf(values.map((value, i) => ({ ...sixth(i), [heading]: value }))).rows.map(
+      ({ state }) => state === 'invalid',
+    );
+  const others = [false, true, false, true, false, true];
+  const headings = [
+    ...[
+      'Annulé le',
+      'Suspendu depuis le',
+      'Date de suspension',
+      'Décédé',
+      'Litige',
+      'Refusé',
+      'Rejet',
+      'Opposition',
+    ],
+    ...[
+      'Bloqué',
+      'En attente',
+      'Démission',
+      'Numéro erroné',
+      'Payé',
+      'Déjà réglé',
+      'Virement fait',
+      'Sorti le',
+    ],
+    ...[
+      'Cancelled on',
+      'Suspended since',
+      'Deceased',
+      'Dispute',
+      'Rejected',
+      'Returned',
+      'Blocked',
+      'On hold',
+    ],
+    ...['Resigned', 'Wrong number', 'Paid', 'Already settled', 'Do not pay', 'To verify'],
+  ];
+  const day = { kind: 'date', text: '46338' } as const;
+  for (const heading of headings)
+    for (const value of ['12/11/2026', '2026-11-12', '12.11.2026', 'TRX-889122', 'Awa Sy', day])
+      assert.deepEqual(
+        stopped(heading, ['', value, '', value, '', value]),
+        others,
+        `${heading}: ${JSON.stringify(value)}`,
+      );
+  for (const heading of ['Litige', 'Refusé', 'En attente', 'Blocked', 'Failed', 'Withdrawn'])
+    assert.deepEqual(stopped(heading, Array(6).fill('x')), Array(6).fill(true), heading);
+  for (const heading of headings.filter((each) => each !== 'Sorti le'))
+    for (const value of ['-', 'non', 'néant', 'RAS', 'no', '0', 'n/a', 'aucun'])
+      assert.deepEqual(
+        stopped(heading, ['', value, '', value, '', value]),
+        Array(6).fill(false),
+        `${heading}: ${value}`,
+      );
+  for (const [heading, value] of [
+    ['Payé par', 'Wave'],
+    ['Traité par', 'Awa'],
+    ['Absent', '2'],
+    ['Départ', 'Dakar'],
+    ['Saisie le', '2026-11-12'],
+    ['Fait le', '2026-11-12'],
+    ['Retour', '2026-11-12'],
+  ] as const)
+    assert.deepEqual(stopped(heading, Array(6).fill(value)), Array(6).fill(false), heading);
 });
 
 test('what says that a row is still to be paid, or nothing of it, is not asked about', () => {
