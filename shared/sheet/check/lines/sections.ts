@@ -18,7 +18,7 @@ import { currenciesOfWord } from '../words/currency-words.ts';
 import { namesGroup } from '../words/group-names.ts';
 import { isDitto, isExampleText, isFooterText, summaryOf } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { otherListIn } from '../words/other-lists.ts';
+import { otherListIn, withoutPeople } from '../words/other-lists.ts';
 import { isStopped, saysStopped } from '../words/stop-words.ts';
 import { decimalOf } from './controls.ts';
 import type { LineKind } from './sort-lines.ts';
@@ -136,7 +136,8 @@ export class Sections {
     const isNamed =
       isOtherwise || !PERSON.test(text) || namesGroup(folded) || fieldsNamedBy(folded).length > 0;
     if (!isNamed && !this.isInTotal(index)) return undefined;
-    const isStated = saysStopped(folded) || isStopped(folded) || otherListIn(folded) !== undefined;
+    const isStated =
+      otherListIn(folded) !== undefined || [text, ...segmentsOf(text)].some((segment) => isState(segment));
     if (isOtherwise || isStated) return 'denying';
     if (isPaid) return 'paid';
     if (namesGroup(folded)) return 'plain';
@@ -251,6 +252,23 @@ function mayBeSection(text: string): boolean {
     !isDitto(text)
   );
 }
+
+/** What stands apart from the name of a group: `suspendue` of `Équipe Thiès (suspendue)`. */
+function segmentsOf(text: string): readonly string[] {
+  const segments = text.split(/[()[\]|–—,;]|\s-\s/).map((segment) => segment.trim());
+  return segments.length > 1 ? segments.filter((segment) => segment !== '').slice(1) : [];
+}
+
+/** True for a state, of one or all of them: `suspendue`, `rejetés`, `Personnel parti`, `(espèces)`. */
+function isState(text: string): boolean {
+  const folded = foldText(text);
+  const bare = withoutPeople(folded).trim();
+  return saysStopped(folded) || isStopped(folded) || isStopped(bare.replace(/s$/, '')) || APART.test(bare);
+}
+
+/** Beside the name of a group it says how much its people are paid, or that it is done by hand. */
+const APART =
+  /^(?:(?:en |in )?(?:especes?|cash)|(?:par |by )?cheque|moitie(?: seulement)?|half|bruts?|gross|(?:who )?left|\d{1,3} (?:pour cent|percent))$/;
 
 /** Two words or three, each with a capital: `Moussa Diop`. */
 const PERSON = /^\p{Lu}[\p{Ll}'’-]+(?:[ -]\p{Lu}[\p{Ll}'’-]+){1,2}$/u;

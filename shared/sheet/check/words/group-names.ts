@@ -6,7 +6,7 @@ import { wordSet } from './word-list.ts';
 
 /** A text in which one of these stands is the name of a group that works, lives or is paid together. */
 const GROUP =
-  /(?:^| )(?:direction|departements?|departments?|services?|division|agences?|branch|sites?|chantiers?|equipes?|teams?|bureaux?|offices?|zones?|regions?|districts?|projets?|projects?|unites?|ateliers?|groupes?|groups?|sections?|poles?|cellules?|antennes?|usines?|plants?|magasins?|stores?|ecoles?|schools?|village|commune|ouvriers|employes|cadres|personnel|staff|workers|employees)(?: |$)/;
+  /(?:^| )(?:direction|departements?|departments?|services?|division|agences?|branch|sites?|chantiers?|equipes?|teams?|bureaux?|offices?|zones?|regions?|districts?|projets?|projects?|unites?|ateliers?|groupes?|groups?|sections?|poles?|cellules?|antennes?|usines?|plants?|magasins?|stores?|ecoles?|schools?|village|commune|ouvriers|employes|cadres|personnel|staff|workers|employees|lots?|batch|comite|committee|secretariat|resources|relais|menages|households|familles|families|shift|licence|master|classe|class)(?: |$)/;
 
 /** A text of nothing but these is one, too: trades, kinds of contract, women and men, towns. */
 const PLAIN: ReadonlySet<string> = wordSet(
@@ -21,7 +21,9 @@ const PLAIN: ReadonlySet<string> = wordSet(
   'drivers|guards|cleaners|cooks|nurses|doctors|teachers|trainers|facilitators|enumerators|supervisors|coordinators|speakers',
   'ushers|volunteers|artists|musicians|players|referees|coaches|vendors|farmers|fishers|herders|students|trainees|interns',
   'consultants|contractors|permanent|temporary|seasonal|casual|full|part|time|headquarters|head|office|field|finance',
-  'operations|logistics|sales|admin|men|women|youth|support',
+  'operations|logistics|sales|admin|men|women|youth|support|agents|participants|veuves|orphelins|laureats|fournisseurs|membres',
+  'salaires|indemnites|primes|heures|supplementaires|techniciens|contractuels|widows|orphans|winners|suppliers|members|pupils',
+  'scholars|salaries|allowances|bonuses|overtime|midwives|technicians|managers|apprentices',
   'dakar|thies|kaolack|louis|ziguinchor|tambacounda|kolda|louga|diourbel|fatick|matam|kedougou|sedhiou|mbour|touba|rufisque',
   'pikine|bamako|segou|sikasso|kayes|mopti|gao|tombouctou|koulikoro|abidjan|bouake|yamoussoukro|daloa|korhogo|gagnoa',
   'ouagadougou|bobo|dioulasso|koudougou|banfora|ouahigouya|cotonou|novo|parakou|abomey|bohicon|natitingou|lome|kara|sokode',
