@@ -71,8 +71,12 @@ function withoutLabels(title: string): string {
     .join('|');
 }
 
+/** One word whose letters are set apart: `A N N U L É`. */
+const LETTERS_APART = /^\s*(?:\p{L} ){3,19}\p{L}\s*$/u;
+
 /** What a title or a note says about every amount under it. */
-export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
+export function titleParts(written: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
+  const title = LETTERS_APART.test(written) ? written.replaceAll(' ', '') : written;
   const scale = scaleInTitle(title);
   // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
   const segments = withoutLabels(title).split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);

@@ -7,7 +7,7 @@ const MAKE =
   '(?:payer|virer|verser|regler|traiter|envoyer|debloquer|liberer|pay|send|process|transfer|release)';
 const PAYMENT = '(?:paiement|virement|versement|salaire|transfert|payment|transfer|salary|pay)s?';
 const STOPPED =
-  '(?:annule|suspendu|bloque|rejete|refuse|reporte|retourne|stoppe|arrete|retenu|cancell?ed|suspended|stopped|blocked|held|on hold|rejected|refused|returned|postponed|deferred)e?s?';
+  '(?:annule|suspendu|bloque|rejete|refuse|reporte|differe|retourne|stoppe|arrete|retenu|cancell?ed|suspended|stopped|blocked|held|on hold|rejected|refused|returned|postponed|deferred)e?s?';
 const PLACE =
   '(?:numero|compte|rib|iban|montant|nom|account|number|amount|name|phone|tel|telephone|beneficiaire|payee)';
 const WRONG =
@@ -20,7 +20,7 @@ const SENTENCES: readonly string[] = [
   'not to be (?:paid|sent|processed|transferred)|no longer [a-z]{2,20}|n(?:e )?est plus|ne (?:travaille|fait) plus|ne (?:payer|verser|virer|regler) que|pay only|only pay',
   `(?:pas|aucun|no) (?:de |d )?${PAYMENT}`,
   `${PAYMENT} (?:est |a ete |was |is |has been )?${STOPPED}`,
-  `(?:annuler|suspendre|bloquer|stopper|reporter|retenir|hold|stop|cancel|skip|postpone|withhold) ${LITTLE}(?:${PAYMENT}|month|mois)`,
+  `(?:annuler|suspendre|bloquer|stopper|reporter|retenir|geler|hold|stop|cancel|skip|postpone|withhold|block|freeze) ${LITTLE}(?:${PAYMENT}|month|mois)`,
   'deja (?:paye|regle|verse|vire|recu|percu|touche|emarge|encaisse|servi)e?s?|already (?:paid|sent|received|settled)|paid (?:in )?cash|payee? (?:en |par )?(?:especes|cheque|cash)',
   `attente ${LITTLE}(?:rib|validation|confirmation|accord|documents?|dossier|visa|signature|instructions?)`,
   '(?:pending|awaiting|waiting for) (?:approval|validation|confirmation|documents?|bank|signature|review)',
@@ -40,6 +40,12 @@ const SENTENCES: readonly string[] = [
   'attendre (?:le |la |l |mon |ma |notre )?(?:feu vert|accord|signal|validation|confirmation|retour)|wait for (?:my |the |our )?(?:go ahead|ok|approval|signal|confirmation|green light)',
   '(?:ajouter|rajouter|add) (?:la |le |les |une? |the |an? )?(?:primes?|bonus(?:es)?|indemnites?|allowances?|rappels?)|retenues? (?:a la source )?(?:de \\d{1,2} (?:\\d{1,2} )?)?a (?:operer|appliquer|effectuer)|withholding (?:tax )?applies',
   '(?:montants? |amounts? )?(?:a convertir|to be converted)|convert(?:ir)? (?:a|au|at|en|to|into)|taux de (?:change|conversion) (?:applique|a appliquer)',
+  '(?:a (?:annuler|supprimer)|to be (?:cancell?ed|deleted))|(?:annule|suspendu|bloque|regle)e?s? par (?!wave|orange|om |mtn|moov|mobile|virement|interac|banque)[a-z]+|(?:cancell?ed|suspended|blocked|stopped) by|paid from (?:petty )?cash',
+  `(?:transmis|remis|envoye|depose|sent|given|submitted|handed)e?s? (?:a|to) (?:la |the )?(?:banque|bank|cbao|ecobank|bicis|sgbs|bhs|boa|uba)|(?:en attente de|awaiting|pending) (?:fonds|financement|funds|funding)`,
+  'ne plus utiliser|non signee?s?|unsigned|a titre d exemple|as an example|(?:modele|formulaire|template|form) (?:a|to) (?:remplir|fill)|(?:perimee?|outdated) version',
+  '(?:appliquer|apply) (?:une |la |a |the )?(?:\\d{1,2} )?(?:retenue|abattement|reduction|withholding)|(?:montants?|salaires?|amounts?|salaries) (?:avant|before) (?:impots?|tax(?:es)?)|cout employeur|employer cost|par personne et par jour|per person (?:and )?per day',
+  '(?:prets?|loans?) (?:a rembourser|to (?:be )?repa(?:y|id))|(?:lignes?|rows?|agents?|noms?|names?) (?:en|in) (?:rouge|jaune|vert|gris|bleu|orange|red|yellow|green|grey|gray|blue) (?:sont|are|a|to)|arrondie?s? (?:au|a la) millier|rounded to the nearest thousand',
+  'liste? (?:des|of) (?:agents? |personnes? |suspended |staff )?(?:sortis?|rejets?|rejetes|suspendus|absents|departs|leavers|rejections|absentees)|retours (?:wave|orange|om|banque)|(?:wave|orange|bank) returns',
   'suite (?:en )?page suivante|suite au verso|a suivre|continued on (?:the )?next page|to be continued',
 ];
 
@@ -67,6 +73,29 @@ const REMARKS: readonly string[] = [
   '(?:sous reserve|si (?:valide|present|rapport)|subject to|apres (?:validation|accord|signature))',
   '(?:envoyer|send) (?:sur|a|au|to|via)|(?:par|by) (?:cheque|especes|cash)|cheque mailed|will pick up|(?:numero|compte|tel) de (?:son|sa|ses)|mineure?|attendre|wait for',
   '(?:ajouter|rajouter|add|augmenter de|increase by) \\d{1,12}',
+  // A state in a sentence: `est suspendu`, `note: blocked`, `OK payé`.
+  '(?:est|sont|ete|is|are|was|were|been|attention|note|nb|mais|but|ok) (?:deja |already )?(?:annule|suspendu|bloque|rejete|refuse|exclu|radie|resilie|gele|paye|regle|verse|vire|solde|transfere|cancell?ed|suspended|blocked|rejected|refused|excluded|frozen|settled|dismissed|paid(?! leave| time| annual))e?s?',
+  `(?:${PAYMENT}|contrat|contract|compte|account|dossier|file|numero|number|wallet|facture|invoice) (?:est |is |a ete |was |has been )?(?:gele|differe|echoue|conteste|expire|desactive|clos|frozen|deferred|failed|disputed|disconnected|deactivated|suspendu|suspended)e?s?`,
+  // It was made already, did not arrive, or nothing is due.
+  '(?:virement|paiement|versement|transfert|transaction|depot|transfer|payment|deposit|payout) (?:deja |already )?(?:fait|effectue|execute|realise|done|made|completed|executed)e?s?|echec (?:du|de)|failed transfer',
+  '(?:rien|zero|nothing) (?:a (?:payer|verser|virer)|to pay|ce mois|this month|due)|ne rien (?:payer|verser|virer)|not payable',
+  'n(?:e)? (?:a|ont|est|sont|avait|etait|sera|peut|doit|repond|figure|recoit) (?:pas|plus|jamais|rien|aucune?)|n a [a-z]{3,15} que|only worked|(?:did|does|has|have|is|was|will|should|must)(?:n t| not)',
+  // Something is missing, not confirmed, or known to be wrong.
+  'non (?:eligible|conforme|confirme|signe|recu|remis|renouvele|deduit|fourni|transmis|justifie|joignable|identifie|reconnu|livre)e?s?|not (?:eligible|signed|confirmed|received|submitted|renewed|provided|deducted|present|found|compliant)',
+  '(?:pas de|sans|no) (?:contrat|contract|pieces?|justificatifs?|documents?|factures?|invoices?|signature|preuves?|proof|cni|id|rib)|ineligibles?|(?:beneficiaire|beneficiary|payee|numero) (?:inconnu|unknown)|unknown (?:beneficiary|payee|number|recipient)',
+  '(?:pieces?|documents?|justificatifs?|dossier|rapport|contrat|signature|cni|rib|file|id|identite|identity|passeport|passport) (?:est |is )?(?:manquant|incomplet|expire|perdu|missing|incomplete|expired|not verified)e?s?|(?:missing|incomplete|expired) (?:documents?|file|papers?|id|contract|signature|receipts?|invoices?)',
+  '(?:attente|awaiting|pending) (?:de |des )?(?:justificatifs?|documents?|receipts?|fonds|funds)|en cours d (?:examen|enquete)|under (?:review|investigation)',
+  '(?:avant|before) (?:de )?(?:payer|paiement|paying|payment)|(?:amount|number|account|name|phone) to be (?:reviewed|confirmed|checked|verified|corrected)|(?:paiement|payment|transfer) in progress|en cours de paiement|(?:ligne|row) de test|test row|(?:a recuperer|to recover)',
+  // Fraud, a dispute, a payment that is there twice.
+  '(?:pour|de|for|suspected|possible) (?:fraude?|duplicates?|doublons?)|(?:doublon|duplicate|fraude?) (?:possible|probable)|(?:opposition|saisie|saisie arret|garnishment) (?:sur|en|on|in)|(?:facture|ligne) en double|(?:duplicate|disputed) (?:invoice|payment|row|entry)',
+  '(?:figure|inscrit|present|saisi|apparait|listed|appears|entered) (?:deux fois|2 fois|twice)|(?:meme|same) (?:personne|person|numero|number|compte|account) (?:que|as)|(?:deuxieme|2e|second|2nd) (?:paiement|virement|payment|transfer) (?:du|this|of the) (?:mois|month)|deja dans la liste|already (?:in the list|on the list|listed)',
+  // Another amount, unit, currency, person or day.
+  'montants? (?:non |estime|provisoire|approximatif|indicatif)[a-z]*|(?:estimated|provisional|approximate|tentative) amount|amount (?:not|estimated)|erreur (?:de|sur) (?:le |la )?(?:montant|numero|nom|compte)|(?:moitie|half) (?:deja |already )?(?:paye|verse|regle|paid)e?s?|(?:a|to be) (?:deduire|deducted)|(?:y compris|includes?|including) (?:la |the )?(?:part patronale|employer (?:share|part|cost))',
+  '(?:retenue|withholding) (?:a appliquer|to apply)|(?:en|in) (?:milliers|thousands)|(?:montants?|amounts?) (?:en|in) (?:euros?|dollars?|eur|usd|gnf)',
+  'qui (?:recoit|percoit)|(?:husband|wife|brother|sister|mother|father|son|daughter) (?:receives|collects)|(?:a )?change d operateur|est passee? chez|changed (?:network|operator|provider)|(?:retire|supprime|removed|deleted)e?s? (?:de|from) (?:la |the )?list[e]?|(?:remplace|replaces) (?!le |la |les |l |the |a |un |une )[a-z]{3,}',
+  '(?:sera|seront|will be) (?:paye|vire|verse|regle|paid|sent)e?s?|(?:a payer|to be paid|payable) (?:en|in) (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|january|february|march|april|may|june|july|august|september|october|november|december)',
+  // Somebody who is not there any more.
+  'partie? (?:a l etranger|en|au|pour)|en fuite|en greve|emprisonnee?|en prison|in prison|on strike|absconded|laid off|left the (?:country|project|team|organi[sz]ation)|plus en poste|fin de mission le|mission ended|died (?:on|in|last)',
 ];
 
 const patternOf = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`);
@@ -85,6 +114,7 @@ const STATES: readonly string[] = [
   'error|erreur|invalide?|disputed|en litige|inactive?|inactif|abandon|absente?|ko|nok|failed|echec|echouee?|incomplete?|incomplet|defavorable|unfavou?rable|no go|nogo',
   'pas de paiement|aucun paiement|no payment|stop(?:per)? (?:payment|paiement|virement|transfer)',
   '(?:a |to be )(?:bloquer|suspendre|annuler|exclure|retirer|arreter|supprimer|verifier|confirmer|valider|revoir|corriger|blocked|cancell?ed|stopped|removed|excluded|confirmed|checked)',
+  'reclamation|fraude?|en suspens|differee?|deferred|postponed|frozen|gelee?|contested|withdrawn|revoked|supprimee?|abandonnee?|non conforme|declined|opposition|anomalie|defunte?|dismissed|to (?:check|verify|confirm|correct)|a controler|douteu(?:x|se)|doubtful|(?:virement|transfer) (?:fait|done)',
   'susp|ann|dcd|dem|npp|anulee?|ne paspayer|(?:suspendu|annule|paye|demissionnaire|bloque|rejete|sorti|decede)e?s|litige|refus|introuvable|injoignable|benevole|mis a pied|mise a pied|trop percu',
   'resiliee?|rompue?|expiree?|expired|detachee?|mute|mutee|sans solde|unpaid leave|on leave|retraitee?|retired|suspension|depart|(?:ex|ancien) (?:agent|employe|salarie|membre)|former (?:employee|staff|member)|exclure|supprimer|test|draft|brouillon|tbc|tbd|rejet|voir note|see note|not approved|non (?:approuvee?|validee?)',
 ];
