@@ -6,6 +6,8 @@ import { textShown } from '../../shown-value.ts';
 import { type Cell, columnLetter, type Table } from '../../table.ts';
 import { looksLikeCurrency } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
+import { isStopped, saysStopped } from '../words/stop-words.ts';
+import { wordSet } from '../words/word-list.ts';
 import {
   type HeadingRule,
   isAmbiguous,
@@ -79,6 +81,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
   const names = settleNames(candidates, sheet);
   const money = settleMoney(candidates, sheet);
   askQualified(candidates, layout);
+  askDoubted(candidates);
   askOtherCurrency(candidates, sheet);
   const doubles = askDoubles(candidates, sheet);
   const questions = [...names, ...money, ...askHeadings(candidates, layout), ...doubles];
@@ -323,6 +326,24 @@ function askQualified(all: readonly Candidate[], layout: Layout): void {
     askWhether(each, ['amount']);
   }
 }
+
+/** Fields that say who is paid, and where. */
+const OF_PAYEE: ReadonlySet<string> = wordSet(
+  'full_name|first_name|last_name|email|phone|account_number|provider|country|bank_name|institution_number|transit_number',
+);
+
+/** A column of payees, numbers or addresses of which a bracket says that it is an old one, or not sure, is asked about (V2). */
+function askDoubted(all: readonly Candidate[]): void {
+  for (const each of all) {
+    if (each.field === null || !OF_PAYEE.has(each.field) || isGiven(each)) continue;
+    const bracket = foldText(/\([^()]+\)|\[[^[\]]+\]/.exec(each.heading)?.[0] ?? '');
+    if (bracket === '' || !(DOUBTED.test(bracket) || isStopped(bracket) || saysStopped(bracket))) continue;
+    askWhether(each, [each.field]);
+  }
+}
+
+const DOUBTED =
+  /^(?:(?:les? |l |the )?(?:anciens?|anciennes?|old|former|previous|precedente?)(?: [a-z]{2,12})?|wrong|erronee?s?|faux|fausse|incorrecte?s?|provisoires?|provisional|non verifiee?s?|unverified|a (?:verifier|confirmer|mettre a jour)|to (?:be )?(?:verif(?:y|ied)|confirm(?:ed)?|check(?:ed)?|updated?)|incomplete?s?|incomplets?|masque?e?s?|masked|exemples?|examples?|test|(?:avant|before) (?:le )?(?:changement|change)|(?:du |de la |of (?:the )?)?(?:chef(?: d equipe)?|superviseur|supervisor|team leader)|(?:suspendu|decede|sorti|parti|exclu|annule)e?s?|suspended|deceased|cancell?ed|excluded)$/;
 
 /** `Amount paid` beside a column of numbers that nobody knows: it may be what is due (V5). */
 function mayHaveBeenPaid(amount: Candidate, all: readonly Candidate[]): boolean {

@@ -190,3 +190,50 @@ test('a field that no column gives is asked, or filled from a default that every
     assert.deepEqual([note?.code, note?.original, note?.proposed], ['value-cleaned', '', 'xof']);
   }
 });
+
+test('V2: a bracket by which payees, numbers or addresses are old or not sure is asked about', () => {
+  const asked = (heading: string, bracket: string) => {
+    const row = Object.fromEntries(
+      Object.entries(MOBILE_ROW).map(([name, value]) => [
+        name === heading ? `${name} (${bracket})` : name,
+        value,
+      ]),
+    );
+    return sheetOf([row]).questions.map(({ key }) => key.split('.')[0]);
+  };
+  for (const heading of ['Phone', 'Last name', 'Provider'])
+    for (const bracket of [
+      ...[
+        'old',
+        'old number',
+        'wrong',
+        'to verify',
+        'provisional',
+        'team leader',
+        'suspended',
+        'before change',
+      ],
+      ...[
+        'ancien',
+        'ancien numéro',
+        'erroné',
+        'à vérifier',
+        'provisoire',
+        'non vérifié',
+        'du chef d’équipe',
+        'décédés',
+      ],
+    ])
+      assert.ok(asked(heading, bracket).includes('heading'), `${heading} (${bracket})`);
+  for (const bracket of [
+    '9 digits',
+    'Wave',
+    'required',
+    'beneficiary',
+    '9 chiffres',
+    'obligatoire',
+    'perso',
+    'ex : 77',
+  ])
+    assert.deepEqual(asked('Phone', bracket), [], bracket);
+});
