@@ -71,6 +71,15 @@ export function readSecurityAnswer(cell: Cell, place: CellPlace): CellOutcome {
   return readText(cell, place, 'free');
 }
 
+/** True for what stands where nobody has agreed on a question and an answer, or says where they are: `TBD`, `?`, `see email`. */
+export function isNoSecret(text: string): boolean {
+  const folded = foldText(text);
+  return !/[\p{L}\d]/u.test(text) || TO_COME.test(folded) || SAID_ELSEWHERE.test(folded);
+}
+
+const SAID_ELSEWHERE =
+  /^(?:(?:voir|cf|see) (?:le |la |l |the )?(?:e ?mail|mail|courriel|sms|whatsapp|note|message|fichier|file|liste?)|(?:envoye|transmis|sent|given)e?s? (?:par|by|via|in|separately|a part)(?: [a-z]{1,12}){0,2}|(?:ask|demander)(?: (?:him|her|them|lui|a [a-z]{2,12}))?|(?:same )?as (?:usual|before|last (?:month|time))|same as last (?:month|time)|comme d habitude|comme (?:avant|la derniere fois)|(?:auto|dep(?:o|ot)s? automatiques?|auto ?deposit|auto ?depot)|not (?:needed|required|applicable)|pas (?:necessaire|requise?)|sans objet|x{2,})$/;
+
 /** A first or last name, or the name of a payee that may be a company (`isPerson` false). */
 export function readName(cell: Cell, place: CellPlace, isPerson: boolean): CellOutcome {
   const text = cleanCell(cell, place, 'plain');
@@ -202,7 +211,7 @@ const TO_COME =
 
 /** What is written for a name that nobody knows yet. */
 const NAME_TO_COME =
-  /^(?:(?:nom )?a (?:definir|designer|preciser|determiner|confirmer|completer|venir)|to be (?:defined|named|confirmed|determined|announced)|tb[acdn]|inconnue?|unknown|nom inconnu|name unknown|sans nom|no name|anonym(?:e|ous)|(?:poste |place |post |position )?(?:vacante?|vacancy)|vacant (?:position|post)|(?:poste |a )?(?:pourvoir|remplacer)|to be replaced|j(?:ohn|ane) doe|(?:votre |your |full |first |last )name|noms? (?:et )?prenoms?|prenoms? (?:et )?noms?|x{2,6}|test(?: test)*)$/;
+  /^(?:(?:nom )?a (?:definir|designer|preciser|determiner|confirmer|completer|venir)|to be (?:defined|named|confirmed|determined|announced)|tb[acdn]|inconnue?|unknown|nom inconnu|name unknown|sans nom|no name|anonym(?:e|ous)|(?:poste |place |post |position )?(?:vacante?|vacancy)|vacant (?:position|post)|(?:poste |a )?(?:pourvoir|remplacer)|to be replaced|j(?:ohn|ane) doe|a recruter|to be (?:hired|recruited)|en cours|n[eé]ant|missing|pending|not (?:provided|given|known)|non (?:renseigne|communique|fourni|connu|identifie)e?s?|nn|n n|voir (?:la )?liste|see (?:the )?list|rempla[cç]ante?|pr[eé]noms?|(?:agent|beneficiaire|participant|personne|employee?|person|beneficiary|worker) \d{1,4}|(?:votre |your |full |first |last )name|noms? (?:et )?prenoms?|prenoms? (?:et )?noms?|x{2,6}|test(?: test)*)$/;
 
 /** A whole name on each of two lines. */
 function hasTwoNames(text: string): boolean {

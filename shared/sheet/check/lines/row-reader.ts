@@ -8,6 +8,7 @@ import {
 } from '../../../domain/channel.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { CUSTOMER_DEPOSIT, kindOfRow, ROW_FIELDS, type RowKind } from '../../../domain/row-fields.ts';
+import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { columnLetter, type Table, type TableRow } from '../../table.ts';
 import { cellProblem, changeNote, rowProblem } from '../cells/cell-outcome.ts';
@@ -22,7 +23,7 @@ import {
 import { setterOf } from '../cells/field-access.ts';
 import { kindAnswered, ownAccountsAnswered } from '../cells/question-log.ts';
 import { isPhoneOf } from '../cells/read-phone.ts';
-import { companyOutcome } from '../cells/read-text-fields.ts';
+import { companyOutcome, isNoSecret } from '../cells/read-text-fields.ts';
 import { RowDraft } from '../cells/row-draft.ts';
 import type { SheetContext } from '../cells/sheet-context.ts';
 import { isCompany, splitCompany, splitJoined } from '../cells/split-name.ts';
@@ -348,6 +349,7 @@ export class RowReader {
   }
 
   private applyRules(draft: RowDraft): void {
+    if (draft.fields.channel === 'etransfer_send') askSecret(draft, this.lettersByField);
     if (draft.state !== 'invalid' && keepsRules(draft.fields)) return;
     leaveOutUnused(draft, this.lettersByField);
     const asked = askWholeName(draft, this.lettersByField);
@@ -362,6 +364,19 @@ export class RowReader {
       const column = this.lettersByField.get(problem.field ?? '');
       draft.add(column === undefined ? problem : { ...problem, column });
     }
+  }
+}
+
+/** The recipient of an e-transfer is told the question and has to know the answer: `TBD` is sent as neither. */
+function askSecret(draft: RowDraft, letters: ReadonlyMap<string, string>): void {
+  const { security_question: question, security_question_answer: answer } = draft.fields;
+  for (const [field, value] of [
+    ['security_question', question],
+    ['security_question_answer', answer],
+  ] as const) {
+    if (value === undefined || !isNoSecret(value)) continue;
+    const details = { params: { channel: 'etransfer_send', field }, original: HIDDEN_ANSWER };
+    draft.add(cellProblem('required-missing', { field, letter: letters.get(field) ?? '' }, details));
   }
 }
 

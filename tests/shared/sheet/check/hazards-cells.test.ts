@@ -11,6 +11,7 @@ import {
   rowOf,
   saidOf,
   sheetOf,
+  without,
 } from '../../../support/checked-row.ts';
 import { csvTableOf, type ShortCell } from '../../../support/hand-made-table.ts';
 
@@ -237,4 +238,49 @@ test('X4 an error that a spreadsheet wrote into a text file is an error with its
     }
   }
   assert.equal(rowOf({ ...MOBILE_ROW, Reference: '#12' }).fields.reference, '#12');
+});
+
+test('a question or an answer of an e-transfer that says that there is none, or where it is, is asked for', () => {
+  const sent = {
+    ...without(without(without(EFT_ROW, 'Account number'), 'Transit number'), 'Institution number'),
+  };
+  const row = {
+    ...sent,
+    Channel: 'etransfer',
+    'Security question': 'Where did we meet?',
+    'Security answer': 'Harbour',
+  };
+  assert.deepEqual(rowOf(row).state, 'valid');
+  for (const text of [
+    ...[
+      'à définir',
+      'à confirmer',
+      'voir mail',
+      'envoyée par SMS',
+      'comme d’habitude',
+      'aucune',
+      'à demander',
+    ],
+    ...[
+      'TBD',
+      '?',
+      'n/a',
+      'none',
+      'see email',
+      'sent by text',
+      'same as last month',
+      'ask him',
+      '*****',
+      'xxx',
+      'autodeposit',
+    ],
+  ])
+    for (const heading of ['Security question', 'Security answer'])
+      assert.equal(
+        onlyProblem(rowOf({ ...row, [heading]: text })).code,
+        'required-missing',
+        `${heading}: ${text}`,
+      );
+  for (const answer of ['Tulip', '42', 'Mail', 'Note7', 'voiture', 'Asker', 'usual suspects', 'Sent'])
+    assert.equal(rowOf({ ...row, 'Security answer': answer }).state, 'valid', answer);
 });

@@ -378,3 +378,24 @@ test('M5 an address or a program’s word for nothing in a person’s name are d
     assert.equal(rowOf({ ...MOBILE_ROW, 'Last name': name }).state, 'valid', name);
   }
 });
+
+test('M5 what stands where nobody knows a name is no name, first or last', () => {
+  for (const text of [
+    ...[
+      'néant',
+      'non renseigné',
+      'non communiqué',
+      'NN',
+      'à recruter',
+      'en cours',
+      'voir liste',
+      'Agent 3',
+      'Remplaçante',
+    ],
+    ...['missing', 'pending', 'not provided', 'to be hired', 'see list', 'Employee 12', 'Beneficiary 3'],
+  ])
+    for (const heading of ['First name', 'Last name'])
+      assert.equal(rowOf({ ...MOBILE_ROW, [heading]: text }).state, 'invalid', text);
+  for (const name of ['Nguyen', 'Peng', 'Nouveau', 'M.', 'Agentil', 'Endine'])
+    assert.equal(rowOf({ ...MOBILE_ROW, 'Last name': name }).state, 'valid', name);
+});
