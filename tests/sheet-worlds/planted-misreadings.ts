@@ -23,6 +23,20 @@ function plant(seenIn: string, name: string, file: string, from: string, to: str
 
 export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
+    'a status column that stops some payments',
+    'a day under a heading of a state is taken for nothing',
+    `${CHECK}/lines/settled-marks.ts`,
+    'isDenial: isLeftOut && OF_DENIAL',
+    'isDenial: !isLeftOut && OF_DENIAL',
+  ),
+  plant(
+    'a section of payments that are not to be made',
+    'what stands apart from the name of a group is not heard',
+    `${CHECK}/lines/sections.ts`,
+    'return segments.length > 1 ?',
+    'return segments.length < 0 ?',
+  ),
+  plant(
     'V1',
     'a record of too many cells is read',
     `${CHECK}/lines/row-reader.ts`,

@@ -112,12 +112,18 @@ function said(draft: SheetDraft, random: SeededRandom): HeadingAndWord {
       ['Active?', 'N'],
       ['OK to pay', 'no'],
       ['Employment status', 'Terminated'],
+      ['Cancelled on', '2026-03-12'],
+      ['Suspended since', '12/03/2026'],
+      ['Deceased', '12.03.2026'],
     ]),
     random.pick<HeadingAndWord>([
       ['Validé', 'Non'],
       ['À payer (O/N)', 'N'],
       ['Actif', 'non'],
       ['Situation', 'Suspendu'],
+      ['Annulé le', '12/03/2026'],
+      ['Suspendu depuis le', '2026-03-12'],
+      ['Décédé', '12.03.2026'],
     ]),
   );
 }
@@ -397,9 +403,11 @@ export const LINES_AROUND: readonly Rendering[] = [
             draft.say(
               random.pick([
                 ...['CANCELLED', 'Already paid', 'On hold', 'Not to be paid', 'Paid last month'],
+                ...['Team North - suspended', 'Group B (cancelled)', 'Staff who left'],
                 ...['Terminated employees (do not pay)', 'Not approved yet', 'Waiting list', 'Paid in cash'],
               ]),
               random.pick([
+                ...['Équipe Nord - suspendue', 'Groupe B (annulé)', 'Personnel parti'],
                 ...['ANNULÉS', 'Déjà payés', 'En attente', 'À ne pas payer', 'Payés le mois dernier'],
                 ...[
                   'Agents démissionnaires (ne pas payer)',
