@@ -95,8 +95,9 @@ function mergedRemarksIn(
   );
 }
 
-/** Another amount or number than the row's (`82 500`, `- 5000 F`, `77 123 99 99`), a part (`1/2`, `½`), a doubt (`?`). */
-const TELLING_FIGURE = /\d(?:[\s.,'’]?\d){2}|^[-+−–]\s?\d|\d\s?[/%xX×]|[?!%½¼¾\p{Sc}]/u;
+/** Another amount or number than the row's (`82 500`, `- 5000 F`, `77 123 99 99`), a part (`1/2`, `½`), a doubt (`?`), a sign (`†`). */
+const TELLING_FIGURE =
+  /\d(?:[\s.,'’]?\d){2}|^[-+−–]\s?\d|\d\s?[/%xX×]|[?!%½¼¾*#~†‡✝☐☒\p{Sc}]|\p{Extended_Pictographic}/u;
 
 /** The references of few payments, where all others have none: of a payment that was made; and words where all others have a number. */
 function rareReferencesIn(marked: MarkedRows, index: number): ReadonlySet<string> {

@@ -518,6 +518,11 @@ test('V2: a remark of figures or signs alone that few payments have is one, and 
     '?',
     '€',
     '3x',
+    '†',
+    '🚫',
+    '⚠️',
+    '☒',
+    '*',
   ])
     for (const heading of ['Observations', 'Remarks'])
       assert.deepEqual(warnedOrAsked(heading, ['', '', odd]), 2, `${heading}: ${odd}`);
