@@ -95,7 +95,7 @@ export const ACCOUNT_OR_ID = byValues(
 /** Each rule with its headings, normalised and separated by `|`. */
 const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: readonly string[]])[] = [
   [{ kind: 'name' }, 'nom'],
-  [{ kind: 'payee' }, 'payee'],
+  [{ kind: 'payee' }, 'payee|payee name'],
   [field('full_name'), 'beneficiaire'],
   // Whom a list is of; beside names it is somebody else.
   [

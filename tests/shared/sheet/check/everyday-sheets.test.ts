@@ -444,7 +444,14 @@ const DOLLARS = { 'Amount (CAD)': ['1250.50', '980.00', '1100.25'] };
 
 test('whole names under the name of a party, and under “Payee” where no bill is paid, are whole names', () => {
   const eft = { ...ACCOUNTS, Mode: ['EFT', 'EFT', 'EFT'], ...DOLLARS };
-  for (const heading of ['Nom de l’employé', "Nom de l'employé", 'Nom du bénéficiaire', 'Payee', 'PAYEE']) {
+  for (const heading of [
+    'Nom de l’employé',
+    "Nom de l'employé",
+    'Nom du bénéficiaire',
+    'Payee',
+    'PAYEE',
+    'Payee name',
+  ]) {
     const { asked, fields } = readOf({ [heading]: NAMES, ...eft });
     assert.deepEqual([asked, fields.first_name, fields.last_name], [[], 'Emily', 'Carter'], heading);
   }
