@@ -3,7 +3,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
-import { namesPeriod } from '../words/periods.ts';
+import { DAY, namesPeriod } from '../words/periods.ts';
 import { isHeadingOfWords } from '../words/stated-sums.ts';
 import { partsOfHeading } from './ambiguous-headings.ts';
 import { type Candidate, columnAnswered, isGiven, type ReadSheet, settle } from './candidate.ts';
@@ -27,6 +27,7 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
       !mostLook(each.values, 'amount')
     )
       settle(each, '', 'none');
+  for (const each of all) if (isDayFrom(each) && !isGiven(each)) settle(each, '', 'none');
   // `À payer (O/N)` says whether a row is paid, not how much: its noes are read with the row.
   const mayBeAmount = ({ field, how, values }: Candidate) =>
     !isYesOrNo(values) && (field === 'amount' || (how === 'none' && mostLook(values, 'amount')));
@@ -36,7 +37,10 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
   if (all.some((each) => each.field === 'amount' && isGiven(each))) return [];
   const open = all.filter(
     (each) =>
-      (each.field === null || each.field === 'amount') && !isGiven(each) && !isOwnResult(each.heading),
+      (each.field === null || each.field === 'amount') &&
+      !isGiven(each) &&
+      !isOwnResult(each.heading) &&
+      !isDayFrom(each),
   );
   const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
   settleUnits(open, mayPay);
@@ -65,6 +69,11 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
   const pairs = correctedPairs(asked, layout);
   if (takeEither('amount', pairs, options)) return [];
   return [askColumnOrEither('amount', asked, pairs, sheet)];
+}
+
+/** `Du` over the days on which something begins is no sum that is due. */
+function isDayFrom({ normalised, values }: Candidate): boolean {
+  return /(?:^| )du$/.test(normalised) && values.length > 0 && values.every((text) => DAY.test(text));
 }
 
 /** `Montant corrigé` beside `Montant`, where both headings say the same of their unit and currency. */

@@ -83,6 +83,9 @@ test('days of leave and the end of a contract beside the amount ask nothing', ()
     ['Date fin de contrat', '2027-12-31', '2026-12-31'],
     ['Date de fin de contrat', '2027-12-31', '2026-12-31'],
     ['Contract end', '2027-12-31', '2026-12-31'],
+    // The days of a mission, not what is due.
+    ['Du', '09/11/2026', '10/11/2026'],
+    ['Congé du', '2026-11-09', '2026-11-10'],
   ]) {
     const rows = [
       [...HEADINGS, heading ?? ''],
@@ -103,4 +106,13 @@ test('the questions of a form are headings', () => {
     [...english.map((what) => `Please enter ${what} *`), 'Currency', 'Enter the amount', 'Memo'],
   ])
     assert.deepEqual(checkSheet(tableOf([headings, AWA, MOUSSA])).questions, [], headings[0]);
+});
+
+test('“Du” over sums is what is due, and is weighed with the amount', () => {
+  const rows = [
+    [...HEADINGS, 'Du'],
+    [...AWA, '12000'],
+    [...MOUSSA, '15000'],
+  ];
+  assert.notDeepEqual(checkSheet(tableOf(rows)).questions, []);
 });
