@@ -207,6 +207,7 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyM
   const found = [
     verdictsIn(texts),
     kind.isName ? [] : payslipLinesIn(texts),
+    OF_NATURE.test(kind.heading) ? takenOffIn(texts, kind) : [],
     kind.isLeftOut || kind.isRemark ? yesOrNoIn(texts, kind, marked, index) : [],
   ];
   return new Map(found.find((each) => each.length > 0));
@@ -264,6 +265,26 @@ function payslipLinesIn(texts: ReadonlyMap<string, number>): CountedTexts {
   const isOfPayslips = isSummed && others.length > 0 && new Set(roles.map(({ role }) => role)).size > 1;
   return isOfPayslips ? others.map(({ text, count }) => [text, count]) : [];
 }
+
+/** Headings under which a payment is said to be of some kind. */
+const OF_NATURE =
+  /(?:^| )(?:types?|natures?|rubriques?|libelles?|motifs?|objets?|categor(?:ies?|y)|descriptions?|items?|purpose|kind|elements?|designation|operation|details?)(?= |$)/;
+
+/** What is taken off a pay, owed, or no sum to pay at all, as the whole of what a row is said to be: `Retenue`, `Amende`, `Brut`. */
+function takenOffIn(texts: ReadonlyMap<string, number>, { isLeftOut }: ColumnKind): CountedTexts {
+  if (texts.size > MOST_VERDICTS) return [];
+  return [...texts].filter(([text]) => {
+    const role = roleOfWords(text);
+    const isAskedAsSide = isLeftOut && OF_SIDE.test(foldText(text));
+    return (role === 'less' || role === 'gross') && !isAskedAsSide && !PAID_OUT.test(foldText(text));
+  });
+}
+
+/** An advance and a loan are paid out as well. */
+const PAID_OUT = /(?:^| )(?:avances?|acomptes?|advances?|prets?|loans?|credits?|deposits?)(?= |$)/;
+/** In a column that no field takes these say on which side of the books a row is, which is asked by itself (V12). */
+const OF_SIDE =
+  /^(?:retenues?|deductions?|prelevements?|reprises?|avoirs?|trop (?:percus?|verses?)|overpayments?|remises?|rabais|discounts?|penalit(?:e|y|ies|es))$/;
 
 /** The role of a text that has no other words: a company called `Maple Transport` is no allowance. */
 function roleOfWords(text: string): MoneyRole | undefined {

@@ -403,6 +403,48 @@ test('V2: what stands under a heading of a state that stops payments is asked ab
     assert.deepEqual(stopped(heading, Array(6).fill(value)), Array(6).fill(false), heading);
 });
 
+test('V2: rows that are said to be taken off a pay or to be owed are asked about, some or all of them', () => {
+  const stopped = (heading: string, values: readonly string[]) =>
+    sheetOf(values.map((value, i) => ({ ...sixth(i), [heading]: value }))).rows.map(
+      ({ state }) => state === 'invalid',
+    );
+  for (const [usual, ...texts] of [
+    ['Salaire', 'Retenue', 'Cotisations', 'Amende', 'Impôt', 'IPRES', 'Dette', 'Brut', 'Pénalité'],
+    ['Salary', 'Deduction', 'Contribution', 'Penalty', 'Garnishment', 'Debt', 'Gross'],
+  ] as const)
+    for (const text of texts)
+      for (const heading of ['Nature', 'Libellé', 'Motif', 'Type', 'Description']) {
+        const some = Array.from({ length: 6 }, (_, i) => (i % 2 === 1 ? text : usual));
+        const states = stopped(heading, some);
+        assert.ok(
+          states.every((state, i) => state || some[i] !== text),
+          `${heading}: ${text}`,
+        );
+        assert.deepEqual(stopped(heading, Array(6).fill(text)), Array(6).fill(true), `${heading}: ${text}`);
+      }
+  for (const text of [
+    'Salaire',
+    'Avance',
+    'Prêt',
+    'Prime',
+    'Transport',
+    'Per diem',
+    'Loan',
+    'Bonus',
+    'Advance',
+  ])
+    assert.deepEqual(
+      stopped('Nature', ['Salaire', text, 'Salaire', text, 'Salaire', text]),
+      Array(6).fill(false),
+      text,
+    );
+  for (const [heading, text] of [
+    ['Service', 'CSS'],
+    ['Site', 'IR'],
+  ] as const)
+    assert.deepEqual(stopped(heading, Array(6).fill(text)), Array(6).fill(false), heading);
+});
+
 test('what says that a row is still to be paid, or nothing of it, is not asked about', () => {
   for (const [heading, value] of [
     ['Status', 'to pay'],
