@@ -126,7 +126,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'duplicate-near': 'Proche de {where} : {difference}.',
   'duplicate-old': 'Même paiement que {where}, plus ancien.',
   'account-changed': '{name} : dernier paiement à {before}, {where} ; ici {now}.',
-  'list-read-in-part': 'Liste des paiements lue en partie : un paiement fait ailleurs peut y manquer.',
+  'list-read-in-part': 'Liste des paiements lue en partie : un paiement fait ailleurs peut y manquer.',
   'book-read-in-part':
     'Carnet lu en partie, {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} : {reason}.',
   'book-unread': 'Pas le droit de lire le carnet de bénéficiaires ({permission}) : aucun compte comparé.',

@@ -15,7 +15,7 @@ import { isBlankCell, isBlankRow } from '../headings/table-cells.ts';
 import { channelNamed, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord } from '../words/currency-words.ts';
-import { namesGroup } from '../words/group-names.ts';
+import { namesGroup, namesTrade } from '../words/group-names.ts';
 import { isDitto, isExampleText, isFooterText, summaryOf } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { otherListIn, withoutPeople } from '../words/other-lists.ts';
@@ -263,7 +263,8 @@ function segmentsOf(text: string): readonly string[] {
 function isState(text: string): boolean {
   const folded = foldText(text);
   const bare = withoutPeople(folded).trim();
-  return saysStopped(folded) || isStopped(folded) || isStopped(bare.replace(/s$/, '')) || APART.test(bare);
+  const isOne = !namesTrade(folded) && isStopped(bare.replace(/s$/, ''));
+  return saysStopped(folded) || isStopped(folded) || isOne || APART.test(bare);
 }
 
 /** Beside the name of a group it says how much its people are paid, or that it is done by hand. */

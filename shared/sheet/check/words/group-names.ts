@@ -35,7 +35,11 @@ const PLAIN: ReadonlySet<string> = wordSet(
 const BETWEEN = /^(?:de|du|des|d|et|and|of|the|la|le|les|l|a|au|saint|san|porto|[a-h]|\d{1,2}|[ivx]{1,4})$/;
 
 export function namesGroup(folded: string): boolean {
-  if (GROUP.test(folded)) return true;
+  return GROUP.test(folded) || namesTrade(folded);
+}
+
+/** True for a text of such words alone: `Bénévoles` are a group, though “bénévole” beside one person is a remark. */
+export function namesTrade(folded: string): boolean {
   const words = folded.split(' ');
   return (
     words.some((word) => PLAIN.has(word)) && words.every((word) => PLAIN.has(word) || BETWEEN.test(word))

@@ -1,0 +1,140 @@
+/** What the texts of a whole column, taken together, say of its payments: verdicts, yes and no, days, lines of a payslip. */
+import { foldText } from '../../../domain/text-folding.ts';
+import type { TableRow } from '../../table.ts';
+import { cellsAbout, textAt } from '../headings/table-cells.ts';
+import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
+import type { MarkedRows } from './marked-rows.ts';
+import type { RemarkColumn } from './rare-texts.ts';
+
+/** A column of more different texts holds no verdicts. */
+export const MOST_VERDICTS = 8;
+
+/** The payments that nobody approved, beside others of which it is said who did. */
+export function blanksBesideFilled(
+  { rows, firstDataIndex, isPayment }: MarkedRows,
+  index: number,
+): Map<string, number> {
+  const payments = rows.slice(firstDataIndex).filter(isPayment);
+  const blank = payments.filter((line) => textAt(line, index) === '').length;
+  return blank > 0 && blank < payments.length ? new Map([['', blank]]) : new Map();
+}
+
+type CountedTexts = readonly (readonly [text: string, count: number])[];
+
+/** `Brut`, `IPRES` and `Net à payer` of each person in lines of their own: only what is paid of them is a payment. */
+export function payslipLinesIn(texts: ReadonlyMap<string, number>): CountedTexts {
+  const roles = [...texts].map(([text, count]) => ({ text, count, role: roleOfWords(text) }));
+  const isSummed = roles.some(({ role }) => role === 'pay' || role === 'gross' || role === 'total');
+  const others = roles.filter(({ role }) => role !== undefined && role !== 'pay');
+  const isOfPayslips = isSummed && others.length > 0 && new Set(roles.map(({ role }) => role)).size > 1;
+  return isOfPayslips ? others.map(({ text, count }) => [text, count]) : [];
+}
+
+/** Headings under which a payment is said to be of some kind. */
+export const OF_NATURE =
+  /(?:^| )(?:types?|natures?|rubriques?|libelles?|motifs?|objets?|categor(?:ies?|y)|descriptions?|items?|purpose|kind|elements?|designation|operation|details?)(?= |$)/;
+
+/** What is taken off a pay, owed, or no sum to pay at all, as the whole of what a row is said to be: `Retenue`, `Amende`, `Brut`. */
+export function takenOffIn(texts: ReadonlyMap<string, number>, { isLeftOut }: RemarkColumn): CountedTexts {
+  if (texts.size > MOST_VERDICTS) return [];
+  return [...texts].filter(([text]) => {
+    const role = roleOfWords(text);
+    const isAskedAsSide = isLeftOut && OF_SIDE.test(foldText(text));
+    return (role === 'less' || role === 'gross') && !isAskedAsSide && !PAID_OUT.test(foldText(text));
+  });
+}
+
+/** An advance and a loan are paid out as well. */
+const PAID_OUT = /(?:^| )(?:avances?|acomptes?|advances?|prets?|loans?|credits?|deposits?)(?= |$)/;
+/** In a column that no field takes these say on which side of the books a row is, which is asked by itself (V12). */
+const OF_SIDE =
+  /^(?:retenues?|deductions?|prelevements?|reprises?|avoirs?|trop (?:percus?|verses?)|overpayments?|remises?|rabais|discounts?|penalit(?:e|y|ies|es))$/;
+
+/** The role of a text that has no other words: a company called `Maple Transport` is no allowance. */
+function roleOfWords(text: string): MoneyRole | undefined {
+  return withoutMoneyWords(foldText(text)) === '' ? moneyRoleOf(text) : undefined;
+}
+
+/**
+ * A column of nothing but yes and no, or of marks beside blanks, whatever it is called, says something of its payments: the
+ * noes stop them, or the yeses if the heading names a fault; where there are only the others, those.
+ */
+export function yesOrNoIn(
+  texts: ReadonlyMap<string, number>,
+  { heading, isRemark }: RemarkColumn,
+  { rows, firstDataIndex, isPayment, isBroken }: MarkedRows,
+  index: number,
+): CountedTexts {
+  const words = [...texts].map(([text, count]) => ({ text, count, word: foldText(text) }));
+  const isYes = ({ text, word }: { text: string; word: string }) => YES.test(word) || TICK.test(text);
+  const isNo = ({ text, word }: { text: string; word: string }) => NO.test(word) || CROSS.test(text);
+  if (NO_VERDICT.test(heading) || !words.every((each) => isYes(each) || isNo(each))) return [];
+  const noes = words.filter(isNo);
+  const yeses = words.filter(isYes);
+  // A record that lacks a cell may lack the mark.
+  const isBlank = (line: TableRow) =>
+    isBroken(line)
+      ? !cellsAbout(line, index).some((cell) => texts.has(cell?.text.trim() ?? ''))
+      : isPayment(line) && textAt(line, index) === '';
+  const hasBlank = () => rows.slice(firstDataIndex).some(isBlank);
+  const [those, others] = FAULTS.test(heading) ? [yeses, noes] : [noes, yeses];
+  const stopping = those.length > 0 ? those : others;
+  // `ok` alone is a remark of nothing; a cross stands for more than the lack of a tick.
+  const isMark = ({ text, word }: { text: string; word: string }) =>
+    CROSS.test(text) || (isYes({ text, word }) && !(isRemark && AGREED.test(word)));
+  const isSplit = (yeses.length > 0 && noes.length > 0) || (words.some(isMark) && hasBlank());
+  return isSplit ? stopping.map(({ text, count }) => [text, count]) : [];
+}
+
+/** What is true or not of a person or an amount, whether or not it is paid. */
+const NO_VERDICT =
+  /(?:^| )(?:revisee?|revised|changed|nouve(?:au|lle)|new|mariee?|married|cadre|syndiquee?|union|permis|handicape?e?|disabled|residente?|resident|veu(?:f|ve)|permanente?|titulaire|temps plein|full time|part time|vip|whats ?app|smartphone|manager|homme|femme|male|female|bancarisee?|imposable|taxable|email|mail|sms|print|imprime)(?= |$)/;
+/** Headings under which it is the yeses that stop a payment. */
+const FAULTS =
+  /(?:^| )(?:litiges?|dispute[ds]?|absente?s?|absences?|anomalies?|erreurs?|errors?|flag(?:ged)?|alerte?s?|retards?|conjointe?|spouse|oppositions?|saisies?|fraude?s?|refunds?|returned|left|terminated|congee?s?|leave)(?= |$)/;
+
+/** By day, the payments of a column in which other payments have no day; totals never have one. */
+export function daysBesideBlanks(marked: MarkedRows, index: number): Map<string, number> {
+  const { rows, firstDataIndex, isPayment, isBroken } = marked;
+  const lines = rows.slice(firstDataIndex);
+  const days = new Map<string, number>();
+  for (const line of lines) {
+    if (!isPayment(line)) continue;
+    const day = textAt(line, index);
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  // In a record of too many cells a word of the column before stands there.
+  const areDated = [...days.keys()].some((day) => /\d/.test(day));
+  const blank = [...days.keys()].filter((day) => day === '' || (areDated && !/\d/.test(day)));
+  for (const day of blank) days.delete(day);
+  // A broken record may have its day in a cell beside.
+  const isDated = (line: TableRow) =>
+    cellsAbout(line, index).some((cell) => days.has(cell?.text.trim() ?? ''));
+  const hasBlank = blank.length > 0 || lines.some((line) => isBroken(line) && !isDated(line));
+  return hasBlank ? days : new Map();
+}
+
+/** Of a column that holds nothing but verdicts of both kinds, `KO` and `OK`, those that are against. */
+export function verdictsIn(texts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  const words = [...texts].map(([text, count]) => [text, count, foldText(text)] as const);
+  const isAgainst = (word: string) => AGAINST.test(word);
+  const areVerdicts =
+    texts.size <= MOST_VERDICTS &&
+    words.some(([, , word]) => FOR.test(word)) &&
+    words.every(([, , word]) => isAgainst(word) || FOR.test(word));
+  return areVerdicts
+    ? words.filter(([, , word]) => isAgainst(word)).map(([text, count]) => [text, count])
+    : [];
+}
+
+const AGAINST =
+  /^(?:ko|nok|refusee?|rejetee?|refused|rejected|defavorable|unfavou?rable|non favorable|fail(?:ed)?|echec|incomplete?|incomplet|draft|brouillon|fait|done|effectuee?|paid|payee?|en cours|in progress|no go|nogo|non conforme|non valide|remboursement recu)$/;
+const FOR =
+  /^(?:ok|accordee?|accepte|favorable|pass(?:ed)?|complete?|complet|valid(?:e|ee|ated)?|approved|approuvee?|a faire|to do|todo|a payer|to pay|paiement|payment|go|conforme)$/;
+
+export const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1)$/;
+const AGREED = /^(?:yes|oui|ok|true|vrai)$/;
+export const NO = /^(?:n|no|non|false|faux|0|not approved|non approuvee?|non validee?)$/;
+/** A sign that was lost in another encoding is a question mark, as a doubt is. */
+export const CROSS = /^(?:[✗✘✕✖❌]\uFE0F?|\?{1,3})$/u;
+export const TICK = /^[✓✔☑✅]\uFE0F?$/u;
