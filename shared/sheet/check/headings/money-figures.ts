@@ -92,11 +92,21 @@ function cellsOfFigures(lines: readonly TableRow[], index: number, figures: Figu
 function areWrittenAsMoney(lines: readonly TableRow[], index: number, figures: Figures): boolean {
   const cells = cellsOfFigures(lines, index, figures);
   if (cells.some(({ text }) => /^0\d/.test(text.trim()))) return false;
-  const isShownAsMoney = ({ kind, text, numberFormat = '' }: Cell) =>
-    /\d\D|\D\d/.test(text.trim()) || (kind === 'number' && /#,##|0[.,]00|\p{Sc}/u.test(numberFormat));
   if (cells.some(isShownAsMoney)) return true;
   const read = figures.filter((figure) => figure !== undefined && figure !== 0) as readonly number[];
   return read.every((figure) => figure % 5 === 0) && read.some((figure) => figure < 1_900 || figure > 2_100);
+}
+
+function isShownAsMoney({ kind, text, numberFormat = '' }: Cell): boolean {
+  return /\d\D|\D\d/.test(text.trim()) || (kind === 'number' && /#,##|0[.,]00|\p{Sc}/u.test(numberFormat));
+}
+
+/** True for figures that are sums whatever stands beside them: round hundreds, or with decimals, groups or a currency. */
+export function areSums(table: Table, from: number, index: number): boolean {
+  const lines = weighedLines(table, from, [index]);
+  const figures = firstFigures(lines, index, markOf(lines, [index]));
+  if (!figures.some(Boolean) || areMostlyWords(lines, index, figures)) return false;
+  return areRoundSums(figures) || cellsOfFigures(lines, index, figures).some(isShownAsMoney);
 }
 
 /**

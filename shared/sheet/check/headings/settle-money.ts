@@ -12,6 +12,7 @@ import { askColumnOrEither, type Pair, takeEither } from './doubled-columns.ts';
 import type { Layout } from './find-headings.ts';
 import { isUnitText } from './heading-parts.ts';
 import { type MoneyColumn, type MoneyDecision, moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
+import { areSums, unknownAmounts } from './money-figures.ts';
 import { isOwnResult } from './normalise-heading.ts';
 import { ownStatement, speaksOfScale } from './statements.ts';
 
@@ -54,7 +55,7 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
     })),
     speaksOfScale(table, layout),
   );
-  const decision = decisionAbout(open, columns, mayPay);
+  const decision = decisionAbout(open, columns, mayPay, sheet);
   if (decision.kind === 'none') return [];
   const answered = columnAnswered('amount', open, options);
   const chosen =
@@ -114,6 +115,7 @@ function decisionAbout(
   open: readonly Candidate[],
   columns: readonly MoneyColumn[],
   mayPay: (candidate: Candidate) => boolean,
+  sheet: ReadSheet,
 ): MoneyDecision {
   // A `Total` that nobody filled in is no more the amount than what stands beside it.
   const isBlank = ({ field, values }: Candidate) => field === null && values.length === 0;
@@ -128,14 +130,36 @@ function decisionAbout(
   // A bonus, an advance or a gross amount is paid by itself where there is nothing else to pay.
   const sums = filled.filter(({ heading, values }) => isSumOfMoney(heading) && mayBeAmounts(values));
   const ofPeriods = unknown.filter(({ heading }) => namesPeriod(heading));
-  const [only, another] = filled.filter(({ how }) => how === 'none');
-  if (only && another === undefined && mayBeAmounts(only.values) && isPaidAlone(only.heading))
-    return { kind: 'pay', index: only.index };
+  const only = paidAlone(filled, sheet);
+  if (only) return { kind: 'pay', index: only.index };
   const found = named.length > 0 ? [...named, ...ofPeriods] : [...unknown, ...sums];
   const indexes = (found.length > 0 ? [...found, ...blank] : [])
     .map(({ index }) => index)
     .sort((one, other) => one - other);
   return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };
+}
+
+/** The one column of what a person is paid by itself, where no other may hold sums. */
+function paidAlone(filled: readonly Candidate[], sheet: ReadSheet): Candidate | undefined {
+  const free = filled.filter(({ how }) => how === 'none');
+  const [only, another] = free.filter(({ heading, values }) => mayBeAmounts(values) && isPaidAlone(heading));
+  if (!only || another || free.some((each) => each !== only && mayHoldSums(each, only, sheet)))
+    return undefined;
+  return only;
+}
+
+/** True unless the heading or the figures say that they are no sums: numbers of persons, grades, years and projects. */
+function mayHoldSums({ index, heading, values }: Candidate, paid: Candidate, sheet: ReadSheet): boolean {
+  const { table, layout } = sheet;
+  const role = moneyRoleOf(heading);
+  if (role !== undefined && NO_SUMS.includes(role)) return true;
+  if (role === 'aside' || !mayBeAmounts(values)) return role === 'aside' && isSumOfMoney(heading);
+  if (role !== undefined || areSums(table, layout.firstDataIndex, index)) return true;
+  const columns = [
+    { index, heading, isAmount: false },
+    { index: paid.index, heading: paid.heading, isAmount: true },
+  ];
+  return unknownAmounts(table, layout.firstDataIndex, columns, speaksOfScale(table, layout)).has(index);
 }
 
 /** True for a heading that names a sum of money, not a number, a rate or a price that goes into one. */

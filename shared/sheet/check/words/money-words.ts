@@ -171,6 +171,8 @@ const WHOLE_HEADINGS: readonly (readonly [MoneyRole, RegExp])[] = [
     /^(?:credit amount|montant (?:verse|vire|du virement|du paiement|en chiffres)|remboursement|paiement minimum|minimum (?:payment|due|payment due))$/,
   ],
   ['aside', /^(?:salaire )?net imposable$/],
+  // Where a cost is booked.
+  ['aside', /^(?:centres? de couts?|cost cent(?:re|er)s?)$/],
   ['gross', /^net before tax$/],
   ['share', /^part$/],
   // Of which a part is told; it stands in the amount already.

@@ -116,3 +116,61 @@ test('“Du” over sums is what is due, and is weighed with the amount', () => 
   ];
   assert.notDeepEqual(checkSheet(tableOf(rows)).questions, []);
 });
+
+const PEOPLE = ['Awa Diop', 'Moussa Fall', 'Khady Sow', 'Ibrahima Ba'];
+const SUMS = ['150000', '75000', '92500', '110000'];
+
+/** Of payments of an allowance under a heading, with another column beside it. */
+function besideAllowance(heading: string, other: string, values: readonly string[]) {
+  const rows = PEOPLE.map((name, row) => [
+    ...[name, `+22177183456${row}`, 'Wave', 'SN', 'XOF', SUMS[row] ?? ''],
+    values[row] ?? '',
+  ]);
+  return checkSheet(
+    tableOf([['Nom complet', 'Téléphone', 'Opérateur', 'Pays', 'Devise', heading, other], ...rows]),
+  );
+}
+
+const PAID_ALONE = ['Indemnité (FCFA)', 'Indemnité', 'Allocation', 'Prime', 'Per diem', 'Allowance', 'Bonus'];
+
+test('an allowance is the amount beside numbers of persons, grades, years, cost centres and projects', () => {
+  for (const heading of PAID_ALONE)
+    for (const [other, ...values] of [
+      ['N°', '1', '2', '3', '4'],
+      ['No.', '1', '2', '3', '4'],
+      ['CNI', '1751990012345', '1751990012422', '2751990012499', '1751990012576'],
+      ['Nombre d’enfants', '0', '3', '1', '2'],
+      ['Number of children', '0', '3', '1', '2'],
+      ['Grade', '1', '3', '2', '1'],
+      ['Année', '2026', '2026', '2026', '2026'],
+      ['Centre de coût', '641', '642', '641', '641'],
+      ['Cost centre', 'CC12', 'CC13', 'CC12', 'CC12'],
+      ['Projet', '12', '12', '14', '12'],
+      ['Project', 'WASH 1', 'WASH 2', 'WASH 1', 'WASH 1'],
+      ['Niveau', 'L1', 'L3', 'L2', 'L1'],
+      ['NINEA', '4512013', '4517026', '4521039', '4512052'],
+    ]) {
+      const { questions, columns } = besideAllowance(heading, other ?? '', values);
+      assert.deepEqual(questions, [], `${heading} beside ${other}`);
+      assert.equal(columns[5]?.field, 'amount', `${heading} beside ${other}`);
+    }
+});
+
+test('an allowance beside what may be paid, or counts what it is paid for, is asked about', () => {
+  for (const heading of PAID_ALONE)
+    for (const [other, ...values] of [
+      ['Avance', '5000', '5100', '5200', '5300'],
+      ['Solde', '145000', '70000', '87500', '105000'],
+      ['Salary', '151000', '76000', '93500', '111000'],
+      ['Jours', '10', '12', '11', '14'],
+      ['Autre', '1000', '2000', '1500', '1000'],
+      ['Mensualité', '4500000', '4550000', '4600000', '4650000'],
+      ['Col7', '148731', '74222', '91503', '109817'],
+      ['Col7', '12.50', '17.25', '8.10', '9.00'],
+    ])
+      assert.notDeepEqual(
+        besideAllowance(heading, other ?? '', values).questions,
+        [],
+        `${heading} beside ${other}`,
+      );
+});
