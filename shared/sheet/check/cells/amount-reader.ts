@@ -36,9 +36,9 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
     const amounts = amountsOfColumn();
     return amounts?.includes(Number(decimal), currency) ? amounts.exponent : meaning.exponent;
   };
-  const readIn = (cell: Cell, currency: string | undefined) =>
+  const readIn = (cell: Cell, currency: string | undefined, country: string | undefined) =>
     readAmountCell(cell, place, {
-      currency,
+      ...{ currency, country },
       exponent: amountsOfColumn()?.unit ?? meaning.exponent,
       exponentOf: (decimal) => exponentOf(decimal, currency),
       answeredMark: context.questions.decimalMark(column.letter, separatorOf(cell.text)),
@@ -47,12 +47,12 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
     });
   const read = (cell: Cell, fields: MutableFields): CellOutcome => {
     if (meaning.held) return waiting(cell, meaning.held);
-    const { currency } = fields;
+    const { currency, country } = fields;
     if (currency === undefined || meaning.currencies === undefined || meaning.currencies.includes(currency))
-      return readIn(cell, currency);
+      return readIn(cell, currency, country);
     const settled = settleCurrency(place, context, currency);
     if ('held' in settled) return waiting(cell, settled.held);
-    const outcome = readIn(cell, settled.answer);
+    const outcome = readIn(cell, settled.answer, country);
     if (settled.answer === currency || outcome.value === undefined) return outcome;
     const { answer } = settled;
     const note = changeNote(CURRENCY_PLACE, 'from-answer', { original: currency, proposed: answer });

@@ -8,6 +8,7 @@ import {
 import type { Problem } from '../../../domain/problem.ts';
 import type { Cell } from '../../table.ts';
 import { cleanText } from '../words/clean-text.ts';
+import { settledCurrencies } from '../words/currency-words.ts';
 import { type AmountReading, type DecimalMark, readAmount } from '../words/read-amount.ts';
 import { otherAmountShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, changeNote, cleaned, refused } from './cell-outcome.ts';
@@ -19,6 +20,8 @@ import { unwrap } from './unwrap.ts';
 export interface AmountContext {
   /** The row's currency, lower case; undefined where the sheet does not say. */
   readonly currency: string | undefined;
+  /** The row's country, lower case: which franc the sign beside an amount means. */
+  readonly country?: string | undefined;
   /** The power of ten that one unit of the column stands for (`en milliers`: 3); 0 where amounts are as written. */
   readonly exponent: number;
   /** The same for one amount, which may stand apart from the others, or the question for which it waits. */
@@ -152,10 +155,7 @@ function fitToCurrency(
       params: { found: conflict, currency: context.currency ?? '' },
     });
   }
-  const stated =
-    context.currency === undefined && reading.signCurrencies?.length === 1
-      ? reading.signCurrencies[0]
-      : undefined;
+  const stated = statedBySign(reading.signCurrencies, context);
   const currency = context.currency ?? stated;
   if (currency === undefined)
     return cleaned(place, { original, value: reading.decimal, what: [...cell.what, ...reading.what] });
@@ -163,6 +163,16 @@ function fitToCurrency(
   if (stated === undefined || outcome.value === undefined) return outcome;
   const note = changeNote({ ...place, field: 'currency' }, 'from-cell', { original, proposed: stated });
   return { ...outcome, also: { currency: stated }, problems: [...outcome.problems, note] };
+}
+
+/** The one currency that the sign beside an amount means, in the row's country, where nothing else gives one. */
+function statedBySign(
+  sign: readonly string[] | undefined,
+  { currency, country }: AmountContext,
+): string | undefined {
+  if (currency !== undefined || sign === undefined) return undefined;
+  const [only, another] = country === undefined ? sign : settledCurrencies(sign, [country]);
+  return another === undefined ? only : undefined;
 }
 
 function asMoney(

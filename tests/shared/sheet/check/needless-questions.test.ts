@@ -174,3 +174,28 @@ test('an allowance beside what may be paid, or counts what it is paid for, is as
         `${heading} beside ${other}`,
       );
 });
+
+/** Of payments whose amounts each say a currency, in a country. */
+function inCountry(amount: string, country: string) {
+  const rows = PEOPLE.map((name, row) => [name, `+22177183456${row}`, 'Wave', country, amount]);
+  return checkSheet(tableOf([['Nom complet', 'Téléphone', 'Opérateur', 'Pays', 'Montant'], ...rows]));
+}
+
+test('francs beside each amount are those of the row’s country, in the cells as in the heading', () => {
+  for (const amount of ['150 000 FCFA', '150 000 F CFA', '150000 CFA', '150 000 F', 'FCFA 150 000'])
+    for (const country of ['Sénégal', 'SN', 'Senegal']) {
+      const { questions, rows } = inCountry(amount, country);
+      assert.deepEqual(questions, [], `${amount} ${country}`);
+      assert.ok(
+        rows.every(({ fields }) => fields.currency === 'xof' && fields.amount === '150000'),
+        `${amount} ${country}`,
+      );
+    }
+  assert.ok(inCountry('150 000 FCFA', 'CM').rows.every(({ fields }) => fields.currency !== 'xof'));
+  for (const country of ['Guinée', 'Canada', ''])
+    assert.deepEqual(
+      inCountry('150 000 F', country).questions.filter(({ key }) => key === 'field.currency').length,
+      1,
+      country,
+    );
+});
