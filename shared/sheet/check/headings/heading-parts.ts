@@ -71,6 +71,9 @@ function withoutLabels(title: string): string {
     .join('|');
 }
 
+/** A line of a budget is where a payment is booked: `Budget 2026 – ligne 612`. */
+const BUDGET_OF_LINE =
+  /\bbudget(?: (?:20)?\d\d)?(?: ?[-–—,:/] ?| )(?=(?:ligne|line|code|imputation|rubrique|chapitre|article|compte)s?(?: |$))/gi;
 /** One word whose letters are set apart: `A N N U L É`. */
 const LETTERS_APART = /^\s*(?:\p{L} ){3,19}\p{L}\s*$/u;
 
@@ -79,7 +82,7 @@ export function titleParts(written: string): Omit<HeadingParts, 'name' | 'unknow
   const title = LETTERS_APART.test(written) ? written.replaceAll(' ', '') : written;
   const scale = scaleInTitle(title);
   // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
-  const segments = withoutLabels(title).split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);
+  const segments = withoutLabels(title.replace(BUDGET_OF_LINE, ' ')).split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);
   const denying =
     segments
       .filter(isDenyingTitle)

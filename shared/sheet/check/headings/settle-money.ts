@@ -6,7 +6,7 @@ import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { DAY, namesPeriod } from '../words/periods.ts';
 import { isHeadingOfWords } from '../words/stated-sums.ts';
 import { partsOfHeading } from './ambiguous-headings.ts';
-import { type Candidate, columnAnswered, isGiven, type ReadSheet, settle } from './candidate.ts';
+import { type Candidate, columnAnswered, dataRows, isGiven, type ReadSheet, settle } from './candidate.ts';
 import { isYesOrNo, mostLook } from './column-looks.ts';
 import { askColumnOrEither, type Pair, takeEither } from './doubled-columns.ts';
 import type { Layout } from './find-headings.ts';
@@ -28,7 +28,7 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
       !mostLook(each.values, 'amount')
     )
       settle(each, '', 'none');
-  for (const each of all) if (isDayFrom(each) && !isGiven(each)) settle(each, '', 'none');
+  for (const each of all) if (isDayFrom(each, sheet) && !isGiven(each)) settle(each, '', 'none');
   // `À payer (O/N)` says whether a row is paid, not how much: its noes are read with the row.
   const mayBeAmount = ({ field, how, values }: Candidate) =>
     !isYesOrNo(values) && (field === 'amount' || (how === 'none' && mostLook(values, 'amount')));
@@ -41,7 +41,7 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
       (each.field === null || each.field === 'amount') &&
       !isGiven(each) &&
       !isOwnResult(each.heading) &&
-      !isDayFrom(each),
+      !isDayFrom(each, sheet),
   );
   const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
   settleUnits(open, mayPay);
@@ -73,8 +73,11 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
 }
 
 /** `Du` over the days on which something begins is no sum that is due. */
-function isDayFrom({ normalised, values }: Candidate): boolean {
-  return /(?:^| )du$/.test(normalised) && values.length > 0 && values.every((text) => DAY.test(text));
+function isDayFrom({ normalised, index }: Candidate, sheet: ReadSheet): boolean {
+  if (!/(?:^| )du$/.test(normalised)) return false;
+  const cells = dataRows(sheet).flatMap(({ cells: all }) => all[index] ?? []);
+  const filled = cells.filter(({ text }) => text.trim() !== '');
+  return filled.length > 0 && filled.every(({ kind, text }) => kind === 'date' || DAY.test(text));
 }
 
 /** `Montant corrigé` beside `Montant`, where both headings say the same of their unit and currency. */

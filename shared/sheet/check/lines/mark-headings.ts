@@ -13,6 +13,11 @@ export const OWN_SETTLED = wordSet(
 export const PAID_ON =
   /^(?:(?:date de (?:sortie|depart)|termination date|exit date|leaving date)|date (?:paid|settled|sent|disbursed|payee?|reglee?|viree?|versee?)|(?:paid|settled|sent|disbursed) (?:on|date)|(?:deja )?(?:payee?|reglee?|viree?|versee?) le)$/;
 
+/** The day on which somebody left, for good or on a mission. */
+export const OF_LEAVING = /^date (?:de )?depart$/;
+/** The day on which a person on a mission or on leave is back. */
+export const OF_COMING_BACK = /^(?:(?:date|jour) (?:de |du |d )?)?(?:retour|arrivee)(?: de mission)?$/;
+
 /** A state in which a payment is not to be made, or was made already: whatever else than a no stands there has it. */
 export const OF_DENIAL =
   /^(?:date (?:de |d |du |of )?)?(?:annulee?s?|annulation|cancell?ed|cancell?ation|suspendue?s?|suspended|suspension|bloquee?s?|blocage|blocked|(?:en )?litiges?|disputed?|contestee?s?|contested|refusee?s?|refus|refused|refusal|rejetee?s?|rejets?|rejected|rejection|ineligibles?|exclue?s?|exclusion|excluded|doublons?|duplicates?|decedee?s?|deceased|died|demission(?:naire|nee?)?s?|resigned|resignation|licenciee?s?|licenciement|dismiss(?:ed|al)|radiee?s?|radiation|resiliee?s?|resiliation|oppositions?|fraudes?|fraud|anomalies?|erreurs?|errors?|retournee?s?|returned|bounced|failed|echecs?|withdrawn|voided|ne pas payer|do not pay|(?:on )?hold|mis en attente|en attente|(?:mauvais|faux) numero|numero (?:errone|incorrect|faux)|(?:wrong|incorrect) number|(?:deja )?(?:paye|regle|verse|vire|rembourse)e?s?|(?:already )?(?:paid|settled|transferred|refunded)|virement fait|transfer done|envoye|traite|processed|clos|closed|archivee?s?|archived|sorti|a (?:verifier|confirmer|controler)|to (?:verify|check|confirm))(?: (?:le|on|date|depuis(?: le)?|since))?$/;

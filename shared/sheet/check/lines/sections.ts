@@ -137,7 +137,8 @@ export class Sections {
       isOtherwise || !PERSON.test(text) || namesGroup(folded) || fieldsNamedBy(folded).length > 0;
     if (!isNamed && !this.isInTotal(index)) return undefined;
     const isStated =
-      otherListIn(folded) !== undefined || [text, ...segmentsOf(text)].some((segment) => isState(segment));
+      !PENSIONERS.test(folded) &&
+      (otherListIn(folded) !== undefined || [text, ...segmentsOf(text)].some((segment) => isState(segment)));
     if (isOtherwise || isStated) return 'denying';
     if (isPaid) return 'paid';
     if (namesGroup(folded)) return 'plain';
@@ -266,6 +267,9 @@ function isState(text: string): boolean {
   const isOne = !namesTrade(folded) && isStopped(bare.replace(/s$/, ''));
   return saysStopped(folded) || isStopped(folded) || isOne || APART.test(bare);
 }
+
+/** Of one among the staff this is a state; as a group they are paid a pension. */
+const PENSIONERS = /^(?:les )?retraitee?s$/;
 
 /** Beside the name of a group it says how much its people are paid, or that it is done by hand. */
 const APART =

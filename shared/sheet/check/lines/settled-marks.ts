@@ -38,7 +38,9 @@ import {
   APPROVAL,
   isRemarkHeading,
   NO_HEADINGS,
+  OF_COMING_BACK,
   OF_DENIAL,
+  OF_LEAVING,
   OF_TRANSACTION,
   OWN_SETTLED,
   OWN_STATE_HEADINGS,
@@ -127,6 +129,8 @@ function columnsThatMark(
     const column = byLetter.get(letter);
     if (!column || heading === '' || columnChosen(chosen, column.heading, letter) !== undefined) return [];
     const folded = normaliseHeading(heading);
+    // Who comes back on a day did not leave the firm on the other: `Date de départ` beside `Date de retour`.
+    if (OF_LEAVING.test(folded) && headings.some((each) => OF_COMING_BACK.test(foldText(each)))) return [];
     const isOwnState = column.field === null && OWN_STATE_HEADINGS.has(folded);
     if (!isOwnState && isOwnResult(heading)) return [];
     const kind = columnKindOf(folded, column.field);

@@ -199,3 +199,70 @@ test('francs beside each amount are those of the row’s country, in the cells a
       country,
     );
 });
+
+const ANY_HEADINGS = ['Nom complet', 'Téléphone', 'Opérateur', 'Pays', 'Devise', 'Montant'];
+const ANY_ROWS = PEOPLE.map((name, row) => [
+  ...[name, `+22177183456${row}`, 'Wave', 'SN', 'XOF', SUMS[row] ?? ''],
+]);
+
+test('the days of a mission say nothing against its payment, as texts and as days of a spreadsheet', () => {
+  const days: readonly ShortCell[] = ['12/11/2026', '2026-11-12', { kind: 'date', text: '46336' }];
+  for (const [first, second] of [
+    ['Date de départ', 'Date de retour'],
+    ['Date départ', 'Retour'],
+    ['Du', 'Au'],
+  ] as const)
+    for (const value of days) {
+      const sheet = (...headings: readonly string[]) =>
+        checkSheet(
+          tableOf([
+            [...ANY_HEADINGS, ...headings],
+            ...ANY_ROWS.map((row) => [...row, ...headings.map(() => value)]),
+          ]),
+        );
+      assert.deepEqual(sheet(first, second).questions, [], first);
+      if (first === 'Date de départ') assert.equal(sheet(first).questions.length, 1, 'somebody who left');
+    }
+});
+
+test('sections of pensioners, substitutes and weeks are groups of payments', () => {
+  const keysOf = (section: string) => {
+    const lines = [['Équipe Centre'], ...ANY_ROWS.slice(0, 2), [section], ...ANY_ROWS.slice(2)];
+    return checkSheet(tableOf([ANY_HEADINGS, ...lines])).questions.map(({ key }) => key);
+  };
+  for (const section of [
+    'Retraités',
+    'Retirees',
+    'Remplaçants',
+    'Replacements',
+    'Actifs',
+    'Semaine 47',
+    'Week 47',
+  ])
+    assert.deepEqual(keysOf(section), [], section);
+  for (const section of [
+    'Partis',
+    'Sortants',
+    'Semaine 46 - payée',
+    'Retraités décédés',
+    'Semaine 47 (annulée)',
+  ])
+    assert.equal(keysOf(section).length, 1, section);
+});
+
+test('a title that names an instalment or the line of a budget denies nothing', () => {
+  const keysOf = (title: string) =>
+    checkSheet(tableOf([[title], [], ANY_HEADINGS, ...ANY_ROWS])).questions.map(({ key }) => key);
+  for (const title of [
+    ...['2e tranche des bourses', 'Bourses – 2e tranche', '2nd instalment of scholarships'],
+    ...['Budget 2026 – ligne 612', 'Budget 2026 - line 612', 'Budget line 612', 'Ligne budgétaire 612'],
+  ])
+    assert.deepEqual(keysOf(title), [], title);
+  for (const title of [
+    'Budget 2026',
+    'Budget 2026 – ligne 612 annulée',
+    'La moitié des bourses',
+    'Bourses en 2 tranches',
+  ])
+    assert.equal(keysOf(title).length, 1, title);
+});
