@@ -44,7 +44,7 @@ const SYNONYMS_BY_FIELD = {
     'nom bénéf|prénoms nom|name of recipient|name of the recipient|name of employee|name of the employee|désignation du bénéficiaire|identité',
     // Who is paid in the place of the person on the list.
     'pay to|paid to|payable to|to be paid to|payer à|payé à|payable à|verser à|à verser à|à payer à',
-    'à l ordre de|mandataire|bénéficiaire du paiement|bénéficiaire du virement|payment beneficiary',
+    'à l ordre de|ordre de|proxy|proxy name|mandataire|bénéficiaire du paiement|bénéficiaire du virement|payment beneficiary',
   ],
   email: [
     'email|e mail|email address|e mail address|mail|recipient email|receiver email|beneficiary email',

@@ -72,6 +72,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
       if (rule && (rule.kind === 'field') === isPlain) applyRule(candidate, rule, candidates, options);
     }
   }
+  for (const candidate of candidates) if (candidate.how === 'none') applyNewer(candidate, candidates);
   takeParty(candidates);
   takePhoneOfParty(candidates);
   askUnnamedContacts(candidates);
@@ -190,21 +191,39 @@ function applyReplacement(candidate: Candidate, all: readonly Candidate[]): void
   if (paying && isOneOf(PAID_BY, paying.field)) settle(candidate, paying.field, 'party');
 }
 
+/** As `applyReplacement`, for a name that is a field's only by the column that has it: `Nouveau nom` beside `Nom complet`. */
+function applyNewer(candidate: Candidate, all: readonly Candidate[]): void {
+  const bare = withoutWords(REPLACING, candidate);
+  if (bare === undefined) return;
+  const named = fieldWithout(REPLACING, candidate)?.field;
+  const isReplaced = ({ field, normalised }: Candidate) =>
+    field !== 'amount' &&
+    (bare === normalised || field === named || (field === 'full_name' && bare === 'nom'));
+  const field = all.find(isReplaced)?.field;
+  if (field) settle(candidate, field, 'exact');
+}
+
 /** The field that the heading names without these words; never an amount, whose words say which amount it is. */
-function fieldWithout(words: RegExp, { normalised }: Candidate): HeadingMatch | undefined {
-  const bare = normalised.replace(words, ' ').replace(/\s+/g, ' ').trim();
-  if (bare === '' || bare === normalised) return undefined;
+function fieldWithout(words: RegExp, candidate: Candidate): HeadingMatch | undefined {
+  const bare = withoutWords(words, candidate);
+  if (bare === undefined) return undefined;
   const match = matchHeading(bare) ?? matchHeading(WHOLE_NAMES.get(bare) ?? '');
   return match?.field === 'amount' ? undefined : match;
 }
 
+/** The heading without these words; undefined where it has none of them, or nothing else. */
+function withoutWords(words: RegExp, { normalised }: Candidate): string | undefined {
+  const bare = normalised.replace(words, ' ').replace(/\s+/g, ' ').trim();
+  return bare === '' || bare === normalised ? undefined : bare;
+}
+
 const REPLACING =
-  /\b(?:new|updated|corrected|revised|changed|nouveau|nouvelle|nouvel|corrigee?|rectifiee?|mis a jour|mise a jour|modifiee?|revisee?|right|correct|bon|bonne)\b/g;
+  /\b(?:new|updated|corrected|revised|changed|nouveau|nouvelle|nouvel|corrigee?|rectifiee?|mis a jour|mise a jour|modifiee?|revisee?|right|correct|bon|bonne|actuel|actuelle|current|actual|reel|reelle)\b/g;
 /** `Téléphone de paiement`, `Account for payout`: what the payment goes to, beside what else is known of a person. */
 const FOR_PAYMENT =
   /\b(?:(?:de|du|pour|for) )?(?:(?:le|la|the) )?(?:paiements?|payments?|payouts?|versements?|virements?|disbursements?|decaissements?)\b/;
 /** Its description and its reference are other things. */
-const PAID_BY = [...CONTACTS, 'full_name'] as const;
+const PAID_BY = [...CONTACTS, 'full_name', 'country'] as const;
 /** Short names that alone may mean several things, and beside such a word do not. */
 const WHOLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['account', 'account number'],

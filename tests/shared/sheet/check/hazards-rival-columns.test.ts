@@ -245,3 +245,31 @@ test('V11: a payee whose number or address stands in a broken record too is told
       }
   }
 });
+
+test('V11: a newer operator, country or name beside the one known is asked about, however many rows have one', () => {
+  for (const [heading, cell] of [
+    ['Nouvel opérateur', 'Wave'],
+    ['New provider', 'Wave'],
+    ['Payment country', 'ML'],
+    ['Pays de paiement', 'ML'],
+    ['Nouveau nom', 'Awa Sarr'],
+    ['New name', 'Awa Sarr'],
+    ['Ordre de', 'Awa Sarr'],
+    ['Proxy', 'Awa Sarr'],
+    ['Bénéficiaire réel', 'Awa Sarr'],
+  ] as const)
+    for (const cells of [[cell], [cell, cell], [cell, cell, cell]]) {
+      const rows = NAMES.map((name, at) => ({
+        ...{ 'Nom complet': `Awa ${name}`, Téléphone: PHONES[at] ?? '', Opérateur: 'Orange Money' },
+        ...{ Pays: 'SN', Devise: 'XOF', Montant: '25000', [heading]: cells[at] ?? '' },
+      }));
+      assert.ok(keysOf(sheetOf(rows)).length > 0, `${heading} in ${cells.length}`);
+    }
+  for (const [heading, cell] of [
+    ['Pays de naissance', 'ML'],
+    ['Country of birth', 'Mali'],
+    ['Nouveau site', 'Thiès'],
+    ['Nouveau poste', 'Chauffeur'],
+  ] as const)
+    assert.deepEqual(keysOf(beside(heading, [cell, cell, cell])), [], heading);
+});
