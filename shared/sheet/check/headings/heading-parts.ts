@@ -319,10 +319,16 @@ const NEUTRAL = wordSet(
 /** What a sign becomes that was read in the wrong encoding, or could not be written: `(¢)` as `(?)`. */
 const LOST_LETTER = /[?\ufffd\u00a4\u00bc-\u00be]/;
 
+/** Of one piece of what is paid for, of about so much, or under a condition that a note has. */
+const ON_CONDITION =
+  /^ ?(?:[~≈±]|(?:per|par|(?:a )?l) unite?|(?:voir|see|cf) (?:(?:la|the) )?(?:notes?|remarques?|remarks?)(?: \d{1,2})?) ?$/;
+
 /** What of a text in brackets is neither a scale, a currency, a word about money, a date, nor neutral. */
 function unknownWords(text: string): string {
   const lost = LOST_LETTER.exec(text);
   if (lost) return lost[0];
+  const marked = /[~≈±]/.exec(text)?.[0] ?? foldText(text);
+  if (ON_CONDITION.test(marked)) return marked;
   let folded = ` ${withoutCurrencies(text)} `;
   for (const [words] of SCALES) folded = folded.replace(words, ' ');
   const denying = denyingWordsIn(folded);

@@ -6,6 +6,7 @@ import { textShown } from '../../shown-value.ts';
 import { type Cell, columnLetter, type Table } from '../../table.ts';
 import { looksLikeCurrency } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
+import { monthsIn } from '../words/periods.ts';
 import { isStopped, saysStopped } from '../words/stop-words.ts';
 import { wordSet } from '../words/word-list.ts';
 import {
@@ -30,6 +31,7 @@ import { takeParty, takePhoneOfParty } from './party-names.ts';
 import { takeRivals } from './rival-columns.ts';
 import { differentName } from './second-names.ts';
 import { bracketed, settleMoney } from './settle-money.ts';
+import { titlesOf } from './statements.ts';
 import { textAt } from './table-cells.ts';
 
 /** A column that is read, for the row reader. */
@@ -81,7 +83,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
   settleTransactionType(candidates);
   const names = settleNames(candidates, sheet);
   const money = settleMoney(candidates, sheet);
-  askQualified(candidates, layout);
+  askQualified(candidates, sheet);
   askDoubted(candidates);
   askOtherCurrency(candidates, sheet);
   const doubles = askDoubles(candidates, sheet);
@@ -334,16 +336,25 @@ function settleNames(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[
 }
 
 /** A column of amounts whose heading or unit denies that they are to be paid, or says what nobody knows, is asked about (V2). */
-function askQualified(all: readonly Candidate[], layout: Layout): void {
+function askQualified(all: readonly Candidate[], { table, layout }: ReadSheet): void {
+  const ofTitles = () => titlesOf(table, layout).flatMap(({ text }) => monthsIn(text));
   for (const each of all) {
     if (each.field !== 'amount' || isGiven(each)) continue;
     const { denying, unknown, role } = partsOfHeading(
       `${each.heading} ${bracketed(layout.units[each.index])}`,
     );
     const isPaid = role === undefined || PAYABLE.includes(role);
-    if (denying === undefined && unknown === undefined && isPaid && !mayHaveBeenPaid(each, all)) continue;
+    const isQualified = denying !== undefined || unknown !== undefined || !isPaid;
+    if (!isQualified && !mayHaveBeenPaid(each, all) && !areOthers(monthsIn(each.heading), ofTitles)) continue;
     askWhether(each, ['amount']);
   }
+}
+
+/** True where a heading names months, and the titles name none but others: `Montant (décembre)` under “Paie de novembre”. */
+function areOthers(months: readonly number[], ofTitles: () => readonly number[]): boolean {
+  if (months.length === 0) return false;
+  const titled = ofTitles();
+  return titled.length > 0 && !months.some((month) => titled.includes(month));
 }
 
 /** Fields that say who is paid, and where. */

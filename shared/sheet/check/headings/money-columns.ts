@@ -39,6 +39,8 @@ export interface MoneyColumn {
   readonly isUnknown: boolean;
   /** True where the heading says no more than that the amounts are totals: `Total`, `Total net`. */
   readonly isTotal: boolean;
+  /** True where the heading may speak of what was paid already as well: `Montant versé`. */
+  readonly mayBePast: boolean;
   /** By weighed row; undefined where the cell holds no number, 0 where it is blank. */
   readonly numbers: readonly (number | undefined)[];
 }
@@ -79,6 +81,7 @@ export function moneyColumns(
         isBare: !isUnknown && isBareAmount(heading),
         isMonths: role === 'quantity' && MONTHS.test(foldText(heading)),
         isOfPeriod: mentionsPeriod(heading),
+        mayBePast: MAY_BE_PAST.test(withoutCurrencies(heading)),
         isTotal: TOTAL.test(foldText(heading)) && !TO_PAY.test(foldText(heading)),
       },
     ];
@@ -130,6 +133,8 @@ function countOf(lines: readonly TableRow[], index: number, look: RegExp): numbe
   return lines.filter((line) => look.test(textAt(line, index))).length;
 }
 
+const MAY_BE_PAST =
+  /^(?:montants?|sommes?|amounts?|sums?) (?:versee?s?|viree?s?|transferee?s?|transferred|wired)(?= |$)/;
 const MONTHS = /(?:^| )(?:months?|mois)(?: |$)/;
 const TOTAL = /(?:^| )(?:totals?|totaux)(?: |$)/;
 const TO_PAY = /(?:^| )(?:payer|verser|virer|regler|pay|paid|payable|due)(?: |$)| du$/;
@@ -194,8 +199,8 @@ export function weighMoney(all: readonly MoneyColumn[]): MoneyDecision {
   const [surest] = byWords(payable);
   const isShared = columns.some(({ role }) => role === 'debit' || role === 'share');
   if (surest && modifiers.length === 0 && !isShared) {
-    // Whatever were answered, every row would be paid the same.
-    const isSame = payable.length > 1 && payable.every((each) => areEqual(each, surest));
+    // Whatever were answered, every row would be paid the same; but what was transferred may not be due any more.
+    const isSame = payable.length > 1 && payable.every((each) => areEqual(each, surest) && !each.mayBePast);
     if (
       isSame ||
       (payable.length === 1 && PAID_BY_WORD.includes(surest.role) && !mayBeUnitPrice(surest, columns))

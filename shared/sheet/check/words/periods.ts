@@ -1,4 +1,5 @@
 /** The names of months, weeks and instalments, English and French, folded. */
+import { foldText } from '../../../domain/text-folding.ts';
 import { withoutCurrencies } from './currency-words.ts';
 
 /** By month, from January on. */
@@ -26,6 +27,17 @@ export function monthOf(word: string): number | undefined {
 export function isMonth(word: string): boolean {
   return monthOf(word) !== undefined;
 }
+
+/** The months that a text names, 1 to 12; not those of a day: “établi le 2 décembre” says nothing of what is paid. */
+export function monthsIn(text: string): readonly number[] {
+  const words = foldText(text).split(' ');
+  return words.flatMap((word, at) => {
+    const isOfDay = [words[at - 1], words[at + 1]].some((beside) => DAY_OF_MONTH.test(beside ?? ''));
+    return isOfDay ? [] : (monthOf(word) ?? []);
+  });
+}
+
+const DAY_OF_MONTH = /^\d{1,2}(?:er|st|nd|rd|th)?$/;
 
 /** `q1`, `t1` and `s12`, `w12`: a quarter and a week. */
 export function isQuarterOrWeek(word: string): boolean {

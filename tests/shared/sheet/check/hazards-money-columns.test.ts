@@ -221,3 +221,50 @@ test('V5: where only some amounts were corrected, the corrected one where there 
   );
   assert.deepEqual(paid(under), ['10000 xof', '25000 xof'], 'what is merged over two rows is nobody’s');
 });
+
+test('V5: what was transferred already beside an amount of the same value is asked about, as what was paid', () => {
+  const sums = [10_000, 20_000, 30_000];
+  for (const past of ['Montant versé', 'Montant viré', 'Montant payé', 'Amount transferred', 'Amount paid'])
+    assert.deepEqual(
+      questionOf(sheetWith({ Montant: sums, [past]: sums }), 'column.amount').options,
+      ['H', 'I'],
+      past,
+    );
+  for (const other of ['Montant à verser', 'Montant net', 'Net à payer'])
+    assert.deepEqual(sheetWith({ Montant: sums, [other]: sums }).questions, [], other);
+  for (const alone of ['Montant versé', 'Montant viré'])
+    assert.deepEqual(sheetWith({ [alone]: sums }).questions, [], alone);
+});
+
+test('V2: an amount of one piece, on a note’s condition or of another month than the title’s is asked about', () => {
+  const keysOf = (heading: string, title: string) =>
+    sheetWith({ [heading]: [10_000, 20_000] }, { titles: [[title], []] }).questions.map(({ key }) => key);
+  for (const said of [
+    'per unit',
+    'par unité',
+    'à l’unité',
+    'voir note',
+    'see note 2',
+    '~',
+    'décembre',
+    'Dec 2026',
+  ])
+    assert.equal(keysOf(`Montant (${said})`, 'Paie de novembre 2026').length, 1, said);
+  for (const said of [
+    'obligatoire',
+    'unité : FCFA',
+    'novembre',
+    'Nov 2026',
+    'mensuel',
+    'en chiffres',
+    'note 1',
+  ])
+    assert.deepEqual(keysOf(`Montant (${said})`, 'Paie de novembre 2026'), [], said);
+  for (const title of [
+    'Paie 2026',
+    'Établi le 2 décembre 2026',
+    'Updated on December 2, 2026',
+    'Novembre et décembre',
+  ])
+    assert.deepEqual(keysOf('Montant (novembre)', title), [], title);
+});
