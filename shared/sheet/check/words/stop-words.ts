@@ -47,6 +47,14 @@ const SENTENCES: readonly string[] = [
   '(?:prets?|loans?) (?:a rembourser|to (?:be )?repa(?:y|id))|(?:lignes?|rows?|agents?|noms?|names?) (?:en|in) (?:rouge|jaune|vert|gris|bleu|orange|red|yellow|green|grey|gray|blue) (?:sont|are|a|to)|arrondie?s? (?:au|a la) millier|rounded to the nearest thousand',
   'liste? (?:des|of) (?:agents? |personnes? |suspended |staff )?(?:sortis?|rejets?|rejetes|suspendus|absents|departs|leavers|rejections|absentees)|retours (?:wave|orange|om|banque)|(?:wave|orange|bank) returns',
   'suite (?:en )?page suivante|suite au verso|a suivre|continued on (?:the )?next page|to be continued',
+  // Of one of them, which no list of payments says of all.
+  'a (?:demissionne|quitte|abandonne)|has (?:left|resigned)|left the company|mise? a pied|en fuite|absconded|laid off|(?:nous doit|owes us)',
+  'n a (?:pas|jamais|plus) (?:travaille|participe|signe|pointe|rendu|remis)|did(?:n t| not) (?:work|attend|sign|participate|report)',
+  '(?:a |has )?(?:deja |already )(?:recu|percu|received) (?:son|sa|ses|his|her|their)',
+  '(?:ne pas|surtout pas) (?:payer|virer|verser|regler) (?!en |par |les |des |de |du |plus |avant |sans |frais|cash|especes)(?:a |au |mme |m |mr )?[a-z]{2,20}|(?:do not|don t|dont) pay (?!in |by |the |any |more |before |without |fees|cash|until )[a-z]{2,20}',
+  `(?:${PAYMENT}|contrat|contract|compte|account|dossier|file|numero|number|wallet|facture|invoice) (?:est |is |a ete |was |has been )?(?:gele|differe|echoue|conteste|expire|desactive|clos|cloture|closed|frozen|deferred|failed|disputed|disconnected|deactivated|suspendu|suspended)e?s?`,
+  '(?:rien|zero|nothing) (?:a (?:payer|verser|virer)|to pay|ce mois|this month|due)|ne rien (?:payer|verser|virer)|not payable',
+  '(?:figure|inscrit|present|saisi|apparait|listed|appears|entered) (?:deux fois|2 fois|twice)|(?:meme|same) (?:personne|person|numero|number|compte|account) (?:que|as)|deja dans la liste|already (?:in the list|on the list|listed)',
 ];
 
 /** What is said of one payment, in words that say nothing else there; of a whole list they mean other things. */
@@ -75,10 +83,8 @@ const REMARKS: readonly string[] = [
   '(?:ajouter|rajouter|add|augmenter de|increase by) \\d{1,12}',
   // A state in a sentence: `est suspendu`, `note: blocked`, `OK payé`.
   '(?:est|sont|ete|is|are|was|were|been|attention|note|nb|mais|but|ok) (?:deja |already )?(?:annule|suspendu|bloque|rejete|refuse|exclu|radie|resilie|gele|paye|regle|verse|vire|solde|transfere|cancell?ed|suspended|blocked|rejected|refused|excluded|frozen|settled|dismissed|paid(?! leave| time| annual))e?s?',
-  `(?:${PAYMENT}|contrat|contract|compte|account|dossier|file|numero|number|wallet|facture|invoice) (?:est |is |a ete |was |has been )?(?:gele|differe|echoue|conteste|expire|desactive|clos|frozen|deferred|failed|disputed|disconnected|deactivated|suspendu|suspended)e?s?`,
   // It was made already, did not arrive, or nothing is due.
   '(?:virement|paiement|versement|transfert|transaction|depot|transfer|payment|deposit|payout) (?:deja |already )?(?:fait|effectue|execute|realise|done|made|completed|executed)e?s?|echec (?:du|de)|failed transfer',
-  '(?:rien|zero|nothing) (?:a (?:payer|verser|virer)|to pay|ce mois|this month|due)|ne rien (?:payer|verser|virer)|not payable',
   'n(?:e)? (?:a|ont|est|sont|avait|etait|sera|peut|doit|repond|figure|recoit) (?:pas|plus|jamais|rien|aucune?)|n a [a-z]{3,15} que|only worked|(?:did|does|has|have|is|was|will|should|must)(?:n t| not)',
   // Something is missing, not confirmed, or known to be wrong.
   'non (?:eligible|conforme|confirme|signe|recu|remis|renouvele|deduit|fourni|transmis|justifie|joignable|identifie|reconnu|livre)e?s?|not (?:eligible|signed|confirmed|received|submitted|renewed|provided|deducted|present|found|compliant)',
@@ -88,7 +94,7 @@ const REMARKS: readonly string[] = [
   '(?:avant|before) (?:de )?(?:payer|paiement|paying|payment)|(?:amount|number|account|name|phone) to be (?:reviewed|confirmed|checked|verified|corrected)|(?:paiement|payment|transfer) in progress|en cours de paiement|(?:ligne|row) de test|test row|(?:a recuperer|to recover)',
   // Fraud, a dispute, a payment that is there twice.
   '(?:pour|de|for|suspected|possible) (?:fraude?|duplicates?|doublons?)|(?:doublon|duplicate|fraude?) (?:possible|probable)|(?:opposition|saisie|saisie arret|garnishment) (?:sur|en|on|in)|(?:facture|ligne) en double|(?:duplicate|disputed) (?:invoice|payment|row|entry)',
-  '(?:figure|inscrit|present|saisi|apparait|listed|appears|entered) (?:deux fois|2 fois|twice)|(?:meme|same) (?:personne|person|numero|number|compte|account) (?:que|as)|(?:deuxieme|2e|second|2nd) (?:paiement|virement|payment|transfer) (?:du|this|of the) (?:mois|month)|deja dans la liste|already (?:in the list|on the list|listed)',
+  '(?:deuxieme|2e|second|2nd) (?:paiement|virement|payment|transfer) (?:du|this|of the) (?:mois|month)',
   // Another amount, unit, currency, person or day.
   'montants? (?:non |estime|provisoire|approximatif|indicatif)[a-z]*|(?:estimated|provisional|approximate|tentative) amount|amount (?:not|estimated)|erreur (?:de|sur) (?:le |la )?(?:montant|numero|nom|compte)|(?:moitie|half) (?:deja |already )?(?:paye|verse|regle|paid)e?s?|(?:a|to be) (?:deduire|deducted)|(?:y compris|includes?|including) (?:la |the )?(?:part patronale|employer (?:share|part|cost))',
   '(?:retenue|withholding) (?:a appliquer|to apply)|(?:en|in) (?:milliers|thousands)|(?:montants?|amounts?) (?:en|in) (?:euros?|dollars?|eur|usd|gnf)',

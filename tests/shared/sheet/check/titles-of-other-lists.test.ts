@@ -286,3 +286,73 @@ test('V2: a line below the payments that says how they are paid otherwise is ask
 test('V2: a title of payments is not asked about, whatever names and places stand in it', () => {
   for (const title of TO_PAY) assert.deepEqual(askedUnder(title), [], title);
 });
+
+test('V2: what a title or a note under the total says of one payment is asked about, where no list says it of all', () => {
+  const isAsked = (text: string) =>
+    [
+      checkSheet(tableOf([[text], [], HEADINGS_OF_ONE, ...ROWS_OF_ONE])),
+      checkSheet(tableOf([HEADINGS_OF_ONE, ...ROWS_OF_ONE, ['Total', '', '', '', '', '55000'], [], [text]])),
+    ].map(({ questions }) => questions.length > 0);
+  for (const text of [
+    ...[
+      'Ne pas payer Awa Diop',
+      'Do not pay Awa Diop',
+      'Awa Diop a quitté',
+      'Awa Diop a démissionné le 5 novembre',
+    ],
+    ...[
+      'Awa Diop has left',
+      'Awa n’a pas travaillé ce mois',
+      'Awa did not work this month',
+      'Mis à pied : Awa Diop',
+    ],
+    ...[
+      'Contrat suspendu : Awa Diop',
+      'Salaire gelé pour Awa',
+      'Compte clôturé : Awa Diop',
+      'Account closed: Awa',
+    ],
+    ...[
+      'Rien à payer pour Awa Diop',
+      'Nothing to pay to Awa Diop',
+      'Awa figure deux fois',
+      'Awa is listed twice',
+    ],
+    ...[
+      'Awa a déjà reçu son salaire',
+      'Awa has already received her pay',
+      'Awa nous doit 30 000',
+      'Awa owes us 30,000',
+    ],
+  ])
+    assert.deepEqual(isAsked(text), [true, true], text);
+  for (const text of [
+    ...['Salaires à payer en décembre'],
+    ...[
+      'Deuxième paiement du mois',
+      'Second payment this month',
+      'Personnel parti en formation',
+      'Enfants mineurs',
+    ],
+    ...[
+      'Notre nouveau compte',
+      'Agents sans contrat',
+      'Saisie sur tablette',
+      'This list does not include overtime',
+    ],
+    ...[
+      'Primes de départ',
+      'Capital décès',
+      'Indemnités de fin de mission',
+      'Grévistes réintégrés',
+      'Liste arrêtée au 25/11',
+    ],
+  ])
+    assert.equal(isAsked(text)[0], false, text);
+});
+
+const HEADINGS_OF_ONE = ['Nom complet', 'Téléphone', 'Opérateur', 'Pays', 'Devise', 'Montant'];
+const ROWS_OF_ONE = [
+  ['Awa Diop', '+221771834562', 'Wave', 'SN', 'XOF', '25000'],
+  ['Moussa Fall', '+221776302914', 'Wave', 'SN', 'XOF', '30000'],
+];
