@@ -82,8 +82,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V2',
     'a word in a heading that denies the payment is dropped',
     `${CHECK}/headings/map-columns.ts`,
-    'denying === undefined && unknown === undefined && isPaid',
-    'unknown === undefined && isPaid',
+    'denying !== undefined || unknown !== undefined || !isPaid',
+    'unknown !== undefined || !isPaid',
   ),
   plant(
     'V2',
