@@ -274,10 +274,12 @@ export function markAnswer(
   for (const column of columns) {
     const { index, letter, heading, isOwnState, stops, remarks } = column;
     const text = isOwnState ? undefined : textsIn(line, column).find((each) => stops.has(each));
+    const cell = index === COMMENTS ? undefined : line.cells[index];
+    // A day is stored as a number; the other days of the column look like this row's.
+    const shownOf = (each: string) => (cell ? textShown({ ...cell, text: each }, isDate1904).trim() : each);
     if (text === undefined) {
-      const cell = index === COMMENTS ? undefined : line.cells[index];
       if (remarks.has(cell?.text.trim() ?? '') && answered === 'pay') {
-        const original = cell === undefined ? '' : textShown(cell, isDate1904).trim();
+        const original = shownOf(cell?.text ?? '');
         answered = rowProblem('row-remark', { params: { heading }, original }, letter);
       }
       continue;
@@ -285,15 +287,16 @@ export function markAnswer(
     const isComment = index === COMMENTS;
     const named = [...stops]
       .slice(0, TEXTS_NAMED)
-      .map(([each, count]) => (isComment ? each : `${each || '–'} (${count})`));
+      .map(([each, count]) => (isComment ? each : `${shownOf(each) || '–'} (${count})`));
     const list = `${named.join(', ')}${stops.size > TEXTS_NAMED ? ', …' : ''}`;
     const said = isComment ? list : `${heading}: ${list}`;
-    const problem = rowProblem('title-unclear', { params: { heading: said }, original: text }, letter);
+    const original = shownOf(text);
+    const problem = rowProblem('title-unclear', { params: { heading: said }, original }, letter);
     const key = isComment ? COMMENTS : `settled.${letter}`;
     const asking = log.choose({ key, problem, options: ['leave-out', 'pay'], about: [...stops.keys()] });
     if ('held' in asking) return asking.held;
     if (asking.answer !== 'pay') return asking.answer;
-    const note = rowProblem('row-settled', { params: { heading }, original: text }, letter);
+    const note = rowProblem('row-settled', { params: { heading }, original }, letter);
     answered = { ...note, severity: 'note' };
   }
   return answered;

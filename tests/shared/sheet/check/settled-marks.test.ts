@@ -701,3 +701,13 @@ test('a sheet with our results beside its columns has the layout that it had wit
   assert.equal(own.fingerprint, plain.fingerprint);
   assert.equal(own.profileFingerprint, plain.profileFingerprint);
 });
+
+test('V2: the days of a column that stops payments are named as a person sees them', () => {
+  const day = { kind: 'date', text: '46338', numberFormat: 'dd/mm/yyyy' } as const;
+  const headings = [...Object.keys(MOBILE_ROW), 'Payé le'];
+  const rows = [0, 1].map((i) => [...Object.values(payee(i)), i === 0 ? day : '']);
+  const sheet = checkSheet(tableOf([headings, ...rows]));
+  const [question] = sheet.questions;
+  assert.equal(question?.problem.params?.heading, 'Payé le: 2026-11-12 (1)');
+  assert.equal(sheet.rows[0]?.problems.find(({ code }) => code === 'title-unclear')?.original, '2026-11-12');
+});
