@@ -60,9 +60,18 @@ export async function reviewBatch(
  * Reads until interrupted: that sends nothing, so the command need not wait for the rest. A later result or error is
  * ignored, because service and journal are closed by then.
  */
-function untilInterrupted<T>({ interruption }: OpenEngine, reading: Promise<T>): Promise<T | undefined> {
-  const interrupted = interruption.aborted ? Promise.resolve() : once(interruption, 'abort');
-  return Promise.race([reading, interrupted.then(() => undefined)]);
+async function untilInterrupted<T>(
+  { interruption }: OpenEngine,
+  reading: Promise<T>,
+): Promise<T | undefined> {
+  // A command reviews many batches, so none of them leaves its listener behind.
+  const listening = new AbortController();
+  const interrupted = interruption.aborted ? Promise.resolve() : once(interruption, 'abort', listening);
+  try {
+    return await Promise.race([reading, interrupted.then(() => undefined).catch(() => undefined)]);
+  } finally {
+    listening.abort();
+  }
 }
 
 /** ` (1 withdrawal)` of those that are ready, which the word “row” hides. */
