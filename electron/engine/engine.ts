@@ -164,10 +164,10 @@ export class Engine {
 
   /** The same after asking the service for its time: ours may have been set forward since the copy was noticed. */
   async whyNotYetByServiceTime(): Promise<Problem | undefined> {
+    const { journal, service } = this.#ports;
     const tooEarly = this.whyNotYet();
-    if (tooEarly !== undefined || forgottenPeriodsOf(this.#ports.journal.batches()).length === 0)
-      return tooEarly;
-    if (this.now().serverMs === undefined) await this.#pace.read(() => readWallets(this.#ports.service));
+    if (tooEarly !== undefined || forgottenPeriodsOf(journal.batches()).length === 0) return tooEarly;
+    if (this.now().serverMs === undefined) await this.#pace.read(() => readWallets(service));
     return this.whyNotYet();
   }
 

@@ -48,9 +48,9 @@ export function repeatedInList(
   const isPayout = row.operation === 'payment' || row.operation === 'withdrawal';
   const same = sessions.filter((session) => isForgottenOperation(record, session, comparison));
   // Of a swap or a deposit nothing but the amount could tell another one apart, and the service may have changed it.
-  const near = sessions.filter(
-    (session) => !isPayout && isForgottenOperation(record, session, comparison, { isAnyAmount: true }),
-  );
+  const near = isPayout
+    ? []
+    : sessions.filter((session) => isForgottenOperation(record, session, comparison, { isAnyAmount: true }));
   const accounts = new Set(isPayout ? [foldedId(fields.destination_account_id)] : []);
   accounts.delete('');
   const forgotten = new ForgottenPayments(isPayout ? sessions : [], { ...comparison, accounts });

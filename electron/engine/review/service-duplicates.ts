@@ -15,7 +15,7 @@ import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
 import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
 import { amountKeysOf } from '../core/doubt/near-matches.ts';
 import type { RowRecord, RowRef } from '../core/row/row-record.ts';
-import type { ReadFailure, SessionPage } from '../core/state/inputs.ts';
+import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
 import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import {
   type DecisionQueries,
@@ -120,8 +120,8 @@ export async function readForeignSessions(source: DuplicateSource): Promise<
     const read = await readWindow(source, window, ours);
     if (!read.ok) return read;
     readAtMs ??= read.serverTimeMs;
-    isWhole &&= read.broken === undefined;
-    for (const session of read.sessions) sessions.set(session.id, session);
+    isWhole &&= read.value.broken === undefined;
+    for (const session of read.value.sessions) sessions.set(session.id, session);
   }
   return { ok: true, sessions: [...sessions.values()], readAtMs, isWhole };
 }
@@ -262,29 +262,27 @@ async function readWindow(
   source: DuplicateSource,
   window: ReturnType<typeof sweepWindow>,
   ours: ReadonlySet<string>,
-): Promise<ReadWindow> {
+): Promise<ReadResult<ReadWindow>> {
   let read = await readOnce(source, window, ours);
-  for (let times = 1; read.ok && read.broken?.why === 'short' && times < READINGS_MAX; times += 1)
+  for (let times = 1; read.ok && read.value.broken?.why === 'short' && times < READINGS_MAX; times += 1)
     read = await readOnce(source, window, ours);
   // What our journal may lack, nothing else shows.
-  if (!read.ok || read.broken === undefined || source.forgottenPeriods.length === 0) return read;
-  return { ok: false, failure: { kind: 'unusable', status: 200, what: read.broken.what } };
+  if (!read.ok || read.value.broken === undefined || source.forgottenPeriods.length === 0) return read;
+  return { ok: false, failure: { kind: 'unusable', status: 200, what: read.value.broken.what } };
 }
 
-type ReadWindow =
-  | {
-      readonly ok: true;
-      readonly sessions: readonly Session[];
-      readonly serverTimeMs: number | undefined;
-      readonly broken: BrokenList | undefined;
-    }
-  | { readonly ok: false; readonly failure: ReadFailure };
+interface ReadWindow {
+  /** Those that this journal does not treat as its own payments. */
+  readonly sessions: readonly Session[];
+  /** Why not all of them were read, if so. */
+  readonly broken: BrokenList | undefined;
+}
 
 async function readOnce(
   source: DuplicateSource,
   window: ReturnType<typeof sweepWindow>,
   ours: ReadonlySet<string>,
-): Promise<ReadWindow> {
+): Promise<ReadResult<ReadWindow>> {
   const { service, pace } = source;
   const sessions: Session[] = [];
   const reading = newReading(pace.nowMs());
@@ -304,7 +302,8 @@ async function readOnce(
     for (const session of result.value.sessions) if (isForeign(session, source, ours)) sessions.push(session);
     const turned = turnCompared(reading, result.value, { ...source, nowMs: pace.nowMs() });
     if (turned === 'more') continue;
-    return { ok: true, sessions, serverTimeMs, broken: turned === 'read' ? undefined : turned };
+    const broken = turned === 'read' ? undefined : turned;
+    return { ok: true, value: { sessions, broken }, serverTimeMs };
   }
 }
 

@@ -167,10 +167,9 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   noteReadable(context, input.result.serverTimeMs);
   const page = input.result.value;
   const eventsBefore = context.events.length;
-  const unclaimed: Session[] = [];
   for (const session of page.sessions) {
     const match = matchSession(context, session, 'list');
-    if (match.kind === 'could-be-ours' || match.kind === 'foreign') unclaimed.push(session);
+    if (match.kind === 'could-be-ours' || match.kind === 'foreign') noteOther(sweep, session);
     if (match.kind === 'ours') sweep.rowsSeen.add(match.row);
     else if (match.kind === 'could-be-ours') sweep.toFetch.push(session.id);
     else if (match.kind === 'open') {
@@ -181,9 +180,6 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
     }
   }
   needsMarkerFromGet(state, sweep);
-  sweep.others.push(
-    ...unclaimed.filter((session) => amountKeysOf(session).some((key) => sweep.amounts.has(key))),
-  );
   if (context.events.length > eventsBefore) sweep.hasChanged = true;
   const turned = turnPage(sweep, page, nowMs);
   if (turned === 'short' || turned === 'endless') {
@@ -193,6 +189,11 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   sweep.isListRead = turned === 'last';
   if (turned === 'last') sweep.toFetch.push(...sessionsToAskFor(state, sweep));
   finishIfRead(context);
+}
+
+/** A session that is no row's of the batch may have paid one by another route. */
+function noteOther({ amounts, others }: Sweep, session: Session): void {
+  if (amountKeysOf(session).some((key) => amounts.has(key))) others.push(session);
 }
 
 /**

@@ -27,8 +27,9 @@ export interface Sweep extends Reading {
   /** Sessions that must be fetched one by one, because the list does not show the marker. */
   readonly toFetch: string[];
   fetchInFlight: string | null;
-  /** Of a look for the batch: the amounts of its ready rows (`amountKeysOf`), and sessions of one that no row is known to have made. */
+  /** The amounts of the ready rows (`amountKeysOf`) in a look for the batch; empty in other sweeps. */
   readonly amounts: ReadonlySet<string>;
+  /** Sessions of one of these amounts that no row of the batch is known to have made. */
   readonly others: Session[];
   /** False if the window's days were asked for before the service's clock was known. */
   readonly isTimeHeard: boolean;
