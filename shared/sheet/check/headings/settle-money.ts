@@ -28,7 +28,8 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
       !mostLook(each.values, 'amount')
     )
       settle(each, '', 'none');
-  for (const each of all) if (isDayFrom(each, sheet) && !isGiven(each)) settle(each, '', 'none');
+  const days = all.filter((each) => !isGiven(each) && isDayFrom(each, sheet));
+  for (const each of days) settle(each, '', 'none');
   // `À payer (O/N)` says whether a row is paid, not how much: its noes are read with the row.
   const mayBeAmount = ({ field, how, values }: Candidate) =>
     !isYesOrNo(values) && (field === 'amount' || (how === 'none' && mostLook(values, 'amount')));
@@ -41,7 +42,7 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
       (each.field === null || each.field === 'amount') &&
       !isGiven(each) &&
       !isOwnResult(each.heading) &&
-      !isDayFrom(each, sheet),
+      !days.includes(each),
   );
   const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
   settleUnits(open, mayPay);

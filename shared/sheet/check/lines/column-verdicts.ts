@@ -31,12 +31,15 @@ export function payslipLinesIn(texts: ReadonlyMap<string, number>): CountedTexts
 }
 
 /** Headings under which a payment is said to be of some kind. */
-export const OF_NATURE =
+const OF_NATURE =
   /(?:^| )(?:types?|natures?|rubriques?|libelles?|motifs?|objets?|categor(?:ies?|y)|descriptions?|items?|purpose|kind|elements?|designation|operation|details?)(?= |$)/;
 
 /** What is taken off a pay, owed, or no sum to pay at all, as the whole of what a row is said to be: `Retenue`, `Amende`, `Brut`. */
-export function takenOffIn(texts: ReadonlyMap<string, number>, { isLeftOut }: RemarkColumn): CountedTexts {
-  if (texts.size > MOST_VERDICTS) return [];
+export function takenOffIn(
+  texts: ReadonlyMap<string, number>,
+  { heading, isLeftOut }: RemarkColumn,
+): CountedTexts {
+  if (texts.size > MOST_VERDICTS || !OF_NATURE.test(heading)) return [];
   return [...texts].filter(([text]) => {
     const role = roleOfWords(text);
     const isAskedAsSide = isLeftOut && OF_SIDE.test(foldText(text));

@@ -26,7 +26,6 @@ import {
   daysBesideBlanks,
   MOST_VERDICTS,
   NO,
-  OF_NATURE,
   payslipLinesIn,
   TICK,
   takenOffIn,
@@ -222,7 +221,7 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyM
   const found = [
     verdictsIn(texts),
     kind.isName ? [] : payslipLinesIn(texts),
-    OF_NATURE.test(kind.heading) ? takenOffIn(texts, kind) : [],
+    takenOffIn(texts, kind),
     kind.isLeftOut || kind.isRemark ? yesOrNoIn(texts, kind, marked, index) : [],
   ];
   return new Map(found.find((each) => each.length > 0));
