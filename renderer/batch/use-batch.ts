@@ -38,5 +38,5 @@ export function useBatch(batchId: string): BatchQuery {
     setView((earlier) => (earlier ? withNews(earlier, news) : earlier));
   });
   const value = view?.batch === batchId ? view : query.value;
-  return { ...query, value, take: setView };
+  return { ...query, value, shown: value, take: setView };
 }

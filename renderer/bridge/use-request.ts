@@ -8,13 +8,14 @@ type Problems = Extract<Reply<unknown>, { ok: false }>['problems'];
 
 /** The state of a query. While it is repeated, the earlier answer stays. */
 export interface Query<Value> {
+  /** The answer to the present question, which a command may act on. */
   readonly value: Value | undefined;
+  /** To look at only: the same, or until it is there the answer to the question before. */
+  readonly shown: Value | undefined;
   /** The latest answer to the same question, also if repeating it failed. */
   readonly earlier: Value | undefined;
   readonly problems: Problems | undefined;
   readonly isLoading: boolean;
-  /** The value answers an earlier question, and the present one is not answered yet. */
-  readonly isOutdated: boolean;
   readonly reload: () => void;
 }
 
@@ -60,12 +61,14 @@ export function useAnswer<Value>(key: string | null, ask: () => Promise<Reply<Va
   }, [key, turn]);
   const reload = useCallback(() => setTurn((now) => now + 1), []);
   const reply = answer?.reply;
+  const shown = reply?.ok ? reply.value : undefined;
+  const present = answer?.key === key ? answer : undefined;
   return {
-    value: reply?.ok ? reply.value : undefined,
-    earlier: answer?.key === key ? answer?.earlier : undefined,
+    value: present && shown,
+    shown,
+    earlier: present?.earlier,
     problems: reply && !reply.ok && !isLoading ? reply.problems : undefined,
     isLoading,
-    isOutdated: isLoading && answer !== null && answer.key !== key,
     reload,
   };
 }

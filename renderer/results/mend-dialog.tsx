@@ -31,7 +31,7 @@ export function MendDialog({ row, onClose, onMended }: MendDialogProps) {
   const [asked] = useDebouncedValue(changes, RECHECK_MS);
   const check = useQuery('batches.mend-check', { batch, row: row.row, fields: asked });
   const mend = useCommand('batches.mend', onMended);
-  const found = check.value?.problems ?? [];
+  const found = check.shown?.problems ?? [];
   const isInvalid = check.value === undefined || check.value.state === 'invalid' || asked !== changes;
   const shown = mendableFields(row.fields);
   const elsewhere = found.filter(

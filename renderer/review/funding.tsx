@@ -68,23 +68,23 @@ function FitDialog({ currency, onChanged, onClose }: PayWhatFitsProps & { onClos
   const showToast = useToast();
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('sheet');
   const fitting = useQuery('batches.rows-that-fit', { batch, currency, order });
-  const leftOut = fitting.value?.leftOut ?? [];
+  const { value, shown } = fitting;
   const close = useCommand('batches.close-rows', (_, { rows }) => {
     showToast(t('held.closedMany', { count: rows.length }));
     onClose();
     onChanged();
   });
   const orders = ORDERS.filter(
-    (one) => one !== 'priority' || (fitting.value ?? fitting.earlier)?.hasPriorities || order === one,
+    (one) => one !== 'priority' || (shown ?? fitting.earlier)?.hasPriorities || order === one,
   );
-  const isPossible = leftOut.length > 0 && (fitting.value?.count ?? 0) > 0;
+  const leftOut = value && value.count > 0 ? value.leftOut : [];
   return (
     <ConfirmDialog
       title={t('review.fit')}
-      confirm={t('review.fitDo', { count: leftOut.length })}
+      confirm={t('review.fitDo', { count: shown?.leftOut.length ?? 0 })}
       kind="primary"
       command={close}
-      isBlocked={!isPossible}
+      isBlocked={leftOut.length === 0}
       onSubmit={() => void close.perform({ batch, rows: [...leftOut] })}
       onClose={onClose}
     >
@@ -95,14 +95,8 @@ function FitDialog({ currency, onChanged, onClose }: PayWhatFitsProps & { onClos
         onValue={setOrder}
       />
       <Answered query={fitting}>
-        {(value) => (
-          <p>
-            {t('review.fitText', {
-              count: value.count,
-              needed: money(value.needed, currency),
-              left: value.leftOut.length,
-            })}
-          </p>
+        {({ count, needed, leftOut: { length } }) => (
+          <p>{t('review.fitText', { count, needed: money(needed, currency), left: length })}</p>
         )}
       </Answered>
     </ConfirmDialog>

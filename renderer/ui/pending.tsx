@@ -32,13 +32,13 @@ export function Answered<Value>({
   title,
   children,
 }: {
-  query: Pick<Query<Value>, 'value' | 'problems' | 'reload'> & Partial<Pick<Query<Value>, 'isOutdated'>>;
+  query: Omit<Query<Value>, 'earlier'>;
   /** If the answer is a whole screen: the heading above what is shown until it is there. */
   title?: string;
   children: (value: Value) => ReactNode;
 }) {
-  const isLong = useLate(query.isOutdated ?? false);
-  if (query.value !== undefined && !isLong) return children(query.value);
+  const isLong = useLate(query.isLoading && query.value === undefined);
+  if (query.shown !== undefined && !isLong) return children(query.shown);
   if (!query.problems) return <LoadingWord title={title} isLong={isLong} />;
   const failure = <Failure problems={query.problems} reload={query.reload} />;
   return title === undefined ? failure : <Screen title={title}>{failure}</Screen>;

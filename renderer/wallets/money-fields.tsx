@@ -196,8 +196,8 @@ function BookChoice({ draft, recipientType, error, onChoose }: BookChoiceProps) 
   const [asked] = useDebouncedValue(search.trim(), TYPED_MS);
   const page = { page: 1, limit: LISTED_MAX, recipientType };
   const book = useQuery('recipients.list', asked === '' ? page : { ...page, search: asked });
-  const { items = [], total = 0, partly = null } = book.value ?? {};
-  const isElsewhere = book.value !== undefined && !items.some(({ id }) => id === recipientId);
+  const { items = [], total = 0, partly = null } = book.shown ?? {};
+  const isElsewhere = book.shown !== undefined && !items.some(({ id }) => id === recipientId);
   const own = useQuery(
     'recipients.list',
     isElsewhere && recipientId !== '' ? { ...page, search: recipientId } : null,

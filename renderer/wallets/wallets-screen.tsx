@@ -37,7 +37,8 @@ export function WalletsScreen({ focus }: { focus: string | undefined }) {
   const { t } = useWords();
   const wallets = useQuery('wallets.list', {});
   // If balances could not be read again, an open form and the result of a payment stay.
-  const query = { ...wallets, value: wallets.value ?? wallets.earlier };
+  const value = wallets.value ?? wallets.earlier;
+  const query = { ...wallets, value, shown: value };
   return (
     <Answered query={query} title={t('screen.wallets')}>
       {(value) => (

@@ -1,5 +1,6 @@
 /** A wallet that holds too little pays the rows that the sheet's own priorities put first, in both languages. */
 import { windowMessages } from '../../renderer/words/catalogue.ts';
+import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get, test } from './app-test.ts';
 import { newestBatch } from './hands.ts';
 import { HEADINGS, payment, writeCsv } from './sheet-files.ts';
@@ -41,16 +42,36 @@ for (const language of ['en', 'fr'] as const) {
   });
 }
 
-test('a sheet without priorities offers no order by them', async ({ app, folder }) => {
+test('rows are set aside by the order that is chosen, not by the one before that is still shown', async ({
+  app,
+  folder,
+}) => {
   const { page } = app;
-  await app.answerOpen(writeCsv(folder, HEADINGS, [payment(1), payment(2), payment(3)]));
-  await page.getByRole('button', { name: 'New batch' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose a file' }).click();
-  await primary(page).click();
-  await expect(page.getByRole('grid')).toBeVisible();
-  await primary(page).click();
-  await page.getByRole('button', { name: 'Pay what fits…' }).click();
+  const lines = ['3', '2', 'Urgent'].map((priority, index) => [...payment(index + 1), priority]);
+  await openFit(app, writeCsv(folder, [...HEADINGS, 'Priorité'], lines));
   const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('.button-primary:enabled')).toBeVisible();
+  const wasBlocked = await dialog.evaluate(async (element) => {
+    const order = element.querySelector('select') as HTMLSelectElement;
+    const confirm = element.querySelector('.button-primary') as HTMLButtonElement;
+    order.value = 'priority';
+    order.dispatchEvent(new Event('change', { bubbles: true }));
+    // React shows the choice in this turn; main, in another process, cannot have answered.
+    await Promise.resolve();
+    confirm.click();
+    return confirm.disabled;
+  });
+  expect(wasBlocked).toBe(true);
+  await dialog.locator('.button-primary:enabled').click();
+  await expect(dialog).toHaveCount(0);
+  expect((await get(app, 'batches.row', { batch: (await newestBatch(app)).batch, row: 2 })).state).toBe(
+    'closed',
+  );
+});
+
+test('a sheet without priorities offers no order by them', async ({ app, folder }) => {
+  await openFit(app, writeCsv(folder, HEADINGS, [payment(1), payment(2), payment(3)]));
+  const dialog = app.page.getByRole('dialog');
   await expect(dialog.getByText(/rows? fits?/)).toBeVisible();
   await expect(dialog.getByRole('option')).toHaveText([
     'The first rows of the sheet',
@@ -58,3 +79,15 @@ test('a sheet without priorities offers no order by them', async ({ app, folder 
     'The largest amounts',
   ]);
 });
+
+/** Imports the sheet, goes to Review and opens Pay what fits. */
+async function openFit(app: DesktopApp, sheet: string): Promise<void> {
+  const { page } = app;
+  await app.answerOpen(sheet);
+  await page.getByRole('button', { name: 'New batch' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose a file' }).click();
+  await primary(page).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await primary(page).click();
+  await page.getByRole('button', { name: 'Pay what fits…' }).click();
+}
