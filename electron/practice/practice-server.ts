@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { PracticeState } from './books/practice-state.ts';
 import type { Fault } from './faults/fault-plan.ts';
 import { type Answer, answerOf, refused } from './http/answer.ts';
-import type { RateLimit } from './http/rate-limit.ts';
+import { rateLimit } from './http/rate-limit.ts';
 import type { LoggedRequest } from './http/request-log.ts';
 import { changedAnswer, send, sendFaulty } from './http/wire-answer.ts';
 import { type Credentials, checkHeaders, checkOperation } from './request-checks.ts';
@@ -15,24 +15,20 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Long enough that an idle connection is not closed just before a client uses it again. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** The HTTP side of the service, not yet listening. */
-interface PracticeServer {
-  readonly app: FastifyInstance;
-  readonly server: Server;
-}
-
 /** No route has a schema of the framework's: the API's own rules check a request. */
 function noSchema(): never {
   throw new Error('a route has a schema, and nothing compiles it');
 }
 
-/** Builds the server: the documented operations under /api/v1, and 404 path_not_found for everything else. */
+/**
+ * The HTTP side of the service, not yet listening: the documented operations under /api/v1, and 404 path_not_found for
+ * everything else.
+ */
 export function createPracticeServer(
   state: PracticeState,
   credentials: Credentials,
-  rateLimit: RateLimit,
   addDoor: (app: FastifyInstance) => void,
-): PracticeServer {
+) {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const app = fastify({
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
@@ -47,6 +43,7 @@ export function createPracticeServer(
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const connections = numberConnections(server);
   const date = dateHeader(state);
+  const refusedByRate = rateLimit(state.options.rateLimit, state.clock);
   app.setNotFoundHandler((request, reply) => {
     logRequest(state, request, {
       operation: undefined,
@@ -76,7 +73,7 @@ export function createPracticeServer(
         const refusal =
           checkHeaders(state, credentials, request.headers) ??
           checkOperation(state, route.operation, entry.idempotencyKey) ??
-          rateLimit.admit();
+          refusedByRate();
         if (!refusal) return done();
         entry.status = refusal.status;
         send(reply, refusal, date());
@@ -97,19 +94,13 @@ export function createPracticeServer(
 
 /** Carries a request out, and treats a repeated key as the rules say. */
 function perform(state: PracticeState, route: Route, call: Call): Answer {
-  const answer = performOnce(state, route, call);
-  state.file.flush();
-  return answer;
-}
-
-function performOnce(state: PracticeState, route: Route, call: Call): Answer {
-  const { idempotencyKey: key, bodyText } = call;
-  if (route.effect !== 'session' || !key) return answerOf(() => route.run(state, call));
+  const { bodyText } = call;
+  const key = route.effect === 'session' ? call.idempotencyKey : undefined;
   const rules = state.picker.plan.repeatedKey;
-  const repeated = state.idempotency.repeated(key, bodyText, rules);
-  if (repeated) return repeated;
-  const answer = answerOf(() => route.run(state, call));
-  state.idempotency.remember(key, bodyText, answer, rules);
+  const repeated = key && state.idempotency.repeated(key, bodyText, rules);
+  const answer = repeated || answerOf(() => route.run(state, call));
+  if (key && !repeated) state.idempotency.remember(key, bodyText, answer, rules);
+  state.file.flush();
   return answer;
 }
 

@@ -1,27 +1,17 @@
 import { once } from 'node:events';
 import type { PracticeOptionsInput } from './faults/practice-options.ts';
-import type { PracticeClock } from './ports/clock.ts';
-import { type PracticeService, startPracticeService } from './start-practice-service.ts';
+import { startPracticeService } from './start-practice-service.ts';
 
-/** The first output of the command line: one line of JSON. */
-function announcement(service: PracticeService): string {
-  const { url, publicKey, privateKey, origin } = service;
-  return JSON.stringify({ url, publicKey, privateKey, origin });
-}
-
-/** Serves until the signal is aborted; `print` gets the announcement once the service listens. */
+/** Serves until the signal is aborted; `print` gets one line of JSON once the service listens: its address and keys. */
 export async function servePractice(
   options: PracticeOptionsInput,
-  ports: {
-    readonly print: (line: string) => void;
-    readonly until: AbortSignal;
-    readonly clock?: PracticeClock;
-  },
+  { print, until }: { readonly print: (line: string) => void; readonly until: AbortSignal },
 ): Promise<void> {
-  const service = await startPracticeService(options, ports.clock ? { clock: ports.clock } : {});
+  const service = await startPracticeService(options);
   try {
-    ports.print(announcement(service));
-    if (!ports.until.aborted) await once(ports.until, 'abort');
+    const { url, publicKey, privateKey, origin } = service;
+    print(JSON.stringify({ url, publicKey, privateKey, origin }));
+    if (!until.aborted) await once(until, 'abort');
   } finally {
     await service.close();
   }

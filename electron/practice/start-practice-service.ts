@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addControlEndpoint } from './control-endpoint.ts';
 import { type PracticeOptionsInput, practiceOptionsSchema } from './faults/practice-options.ts';
-import { createRateLimit } from './http/rate-limit.ts';
 import { openBooks } from './open-books.ts';
 import { type PracticeClock, systemClock } from './ports/clock.ts';
 import { seededRandom } from './ports/random.ts';
@@ -51,8 +50,7 @@ export async function startPracticeService(
     goUp: () => listen(server, port),
   };
   const controls = controlsOf(state, seed, network);
-  const rateLimit = createRateLimit(chosen.rateLimit, state.clock);
-  const { app, server } = createPracticeServer(state, credentials, rateLimit, (door) =>
+  const { app, server } = createPracticeServer(state, credentials, (door) =>
     addControlEndpoint(door, { state, books, controls, token: privateKey }),
   );
   await app.ready();

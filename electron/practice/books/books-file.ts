@@ -1,6 +1,6 @@
 import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
-import type { Answer } from '../http/answer.ts';
+import type { KeyRecord } from '../http/idempotency.ts';
 import type { BookRecipient, BookSession, BookWallet, SessionStatus } from './book-types.ts';
 import type { LedgerEntry } from './ledger.ts';
 
@@ -23,13 +23,7 @@ export type BooksRecord =
       readonly modifiedMs: number;
     }
   | { readonly kind: 'recipient'; readonly recipient: BookRecipient }
-  | {
-      readonly kind: 'key';
-      readonly key: string;
-      readonly atMs: number;
-      readonly bodyHash: string;
-      readonly answer: Answer;
-    }
+  | ({ readonly kind: 'key' } & KeyRecord)
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'wallet-status'; readonly id: string; readonly status: BookWallet['status'] };
 

@@ -1,4 +1,3 @@
-import { formatAmount } from '../../../shared/domain/money.ts';
 import type { FaultPicker } from '../faults/fault-plan.ts';
 import type { PracticeOptions } from '../faults/practice-options.ts';
 import type { IdempotencyRecords } from '../http/idempotency.ts';
@@ -53,14 +52,4 @@ export interface PracticeState {
 /** A wallet's balance from the ledger; it is never kept as a separate number. */
 export function walletBalanceMinor(state: PracticeState, wallet: BookWallet): number {
   return state.ledger.balanceMinor(`wallet:${wallet.id}`, wallet.currency);
-}
-
-/** The next reference of a session: short and readable for people. */
-export function nextReference(state: PracticeState): string {
-  return `PR${String(state.sessions.all().length + 1).padStart(9, '0')}`;
-}
-
-/** An amount for messages: `1250.50 CAD`. */
-export function inWords(amountMinor: number, currency: string): string {
-  return `${formatAmount(amountMinor, currency)} ${currency.toUpperCase()}`;
 }

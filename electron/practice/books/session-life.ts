@@ -30,7 +30,8 @@ export function finishSession(state: PracticeState, session: BookSession, failur
   if (isFinal(session)) return;
   startProcessing(state, session);
   session.failureReason = failureReason;
-  bookEnd(state, session);
+  if (failureReason) bookReversal(state, session);
+  else book(state, session, 'completed', completionOf(session));
   setStatus(state, session, failureReason ? 'failed' : 'completed');
   scheduleTurn(state, session);
 }
@@ -133,11 +134,6 @@ function creationOf({ kind, walletId, pricing }: BookSession): Posting[] {
     { account: 'transit', currency, amountMinor: convertMinor },
     { account: 'fees', currency, amountMinor: totalFeesMinor },
   ];
-}
-
-function bookEnd(state: PracticeState, session: BookSession): void {
-  if (session.failureReason) bookReversal(state, session);
-  else book(state, session, 'completed', completionOf(session));
 }
 
 function bookReversal(state: PracticeState, session: BookSession): void {

@@ -3,7 +3,7 @@ import type { RepeatedKey } from '../faults/fault-plan.ts';
 import type { PracticeClock } from '../ports/clock.ts';
 import { type Answer, refused } from './answer.ts';
 
-interface KeyRecord {
+export interface KeyRecord {
   readonly key: string;
   readonly atMs: number;
   readonly bodyHash: string;

@@ -2,18 +2,14 @@
 export interface PracticeClock {
   /** Epoch milliseconds. */
   nowMs(): number;
-  /** Runs `action` once, `delayMs` from now; never inside the call itself. Returns a function that cancels it. */
-  after(delayMs: number, action: () => void): () => void;
+  /** Runs `action` once, `delayMs` from now; never inside the call itself. */
+  after(delayMs: number, action: () => void): void;
 }
 
 /** The machine's own clock. Its timers never keep the process alive: the listening socket does that. */
 export const systemClock: PracticeClock = {
   nowMs: () => Date.now(),
-  after(delayMs, action) {
-    const timer = setTimeout(action, delayMs);
-    timer.unref();
-    return () => clearTimeout(timer);
-  },
+  after: (delayMs, action) => void setTimeout(action, delayMs).unref(),
 };
 
 /** A clock that stands still until a test moves it. */
@@ -28,13 +24,7 @@ export function manualClock(startMs: number): ManualClock {
   let due: { readonly atMs: number; readonly action: () => void }[] = [];
   return {
     nowMs: () => now,
-    after(delayMs, action) {
-      const entry = { atMs: now + Math.max(0, delayMs), action };
-      due.push(entry);
-      return () => {
-        due = due.filter((other) => other !== entry);
-      };
-    },
+    after: (delayMs, action) => void due.push({ atMs: now + Math.max(0, delayMs), action }),
     advance(byMs) {
       const until = now + byMs;
       for (;;) {

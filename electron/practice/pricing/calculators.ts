@@ -82,13 +82,14 @@ export function effectiveRate(_state: PracticeState, params: QueryParams): Answe
   const exchange = marketExchange(from, to);
   if (!fee || !exchange) throw new Error(`no exchange from ${from} to ${to}`);
   const taken = (fee.operatorPercentage + fee.partnerPercentage + fee.fxPartnerPercentage) / 100;
+  const line = feeToApi(fee);
   return success({
-    plan_id: fee.planId,
-    revenue_line: fee.revenueLine,
+    plan_id: line.plan_id,
+    revenue_line: line.revenue_line,
     base_currency: from,
     target_currency: to,
     priority,
-    fee: feeToApi(fee),
+    fee: line,
     market_rate: rateToApi(exchange.rateScaled),
     effective_rate: Math.round(exchange.rateScaled * (1 - taken)) / RATE_SCALE,
   });

@@ -8,10 +8,6 @@ import { percentOf } from './money-math.ts';
  */
 export interface Fee {
   readonly id: string;
-  readonly planId: string;
-  readonly revenueLine: string;
-  readonly isActive: boolean;
-  readonly monthlyFeeMinor: number;
   readonly channel: string;
   readonly baseCurrency: CurrencyCode;
   readonly targetCurrency: CurrencyCode;
@@ -105,7 +101,6 @@ const LINES: Readonly<Record<string, readonly FeeLine[]>> = {
 /** Swap fees are the same for every pair: half a percent for the operator and three quarters for the exchange partner. */
 const SWAP_OPERATOR_PERCENTAGE = 0.5;
 const SWAP_FX_PERCENTAGE = 0.75;
-const PLAN_ID = '5f0c6a52-3a1e-4a6b-9a53-1c0f5e7d2b10';
 
 /** The whole schedule: one line per channel and currency, and one per pair of currencies for swaps. Ids never change. */
 export const FEE_SCHEDULE: readonly Fee[] = buildSchedule();
@@ -130,10 +125,6 @@ function buildSchedule(): Fee[] {
     const number = String(fees.length + 1).padStart(12, '0');
     fees.push({
       id: `0fee0000-0000-4000-8000-${number}`,
-      planId: PLAN_ID,
-      revenueLine: line.channel === 'swap' ? 'exchange' : 'transaction',
-      isActive: true,
-      monthlyFeeMinor: 0,
       operatorFlatMinor: 0,
       operatorPercentage: 0,
       partnerFlatMinor: 0,

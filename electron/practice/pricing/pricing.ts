@@ -60,18 +60,11 @@ function sharesOf({ operatorMinor, taxMinor, partnerMinor, fxMinor }: FeeParts) 
   return { ourFeeMinor: operatorMinor + taxMinor, partnerFeeMinor: partnerMinor + fxMinor };
 }
 
-/** An exchange and a payment in one step. */
-interface PricedSwapAndSend {
-  readonly swap: PricedPart;
-  readonly payment: PricedPart;
-  readonly pricing: Pricing;
-}
-
 /**
- * The recipient gets everything that is converted. The fees of both parts are added in the source currency; those of
+ * An exchange and a payment in one step. The recipient gets everything that is converted. The fees of both parts are added in the source currency; those of
  * the payment are rounded up, and operator and partner fees are kept apart.
  */
-export function priceSwapAndSend(request: SwapRequest & { channel: string }): PricedSwapAndSend | undefined {
+export function priceSwapAndSend(request: SwapRequest & { channel: string }) {
   const swap = priceSwap(request);
   const fee = channelFee(request.channel, request.to);
   const exchange = marketExchange(request.from, request.to);

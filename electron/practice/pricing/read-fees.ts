@@ -5,6 +5,7 @@ import { FEE_SCHEDULE, type Fee } from './fee-schedule.ts';
 
 /** When the schedule came into force; it does not change while the service runs. */
 const SCHEDULED_AT = '2026-01-01T00:00:00.000Z';
+const PLAN_ID = '5f0c6a52-3a1e-4a6b-9a53-1c0f5e7d2b10';
 
 /** GET mb-api/fees: one group per base currency, without the envelope. */
 export function listFees(): Answer {
@@ -23,14 +24,14 @@ export function getFee(id: string): Answer {
   return fee ? success(feeToApi(fee)) : notFound('fee');
 }
 
-/** Spec "Fee". */
+/** Spec "Fee". Every line is active, of one plan and without a monthly fee. */
 export function feeToApi(fee: Fee) {
   return {
     id: fee.id,
-    plan_id: fee.planId,
-    revenue_line: fee.revenueLine,
-    is_active: fee.isActive,
-    monthly_fee_amount: amountToApi(fee.monthlyFeeMinor, fee.baseCurrency),
+    plan_id: PLAN_ID,
+    revenue_line: fee.channel === 'swap' ? 'exchange' : 'transaction',
+    is_active: true,
+    monthly_fee_amount: 0,
     channel: fee.channel,
     base_currency: fee.baseCurrency,
     target_currency: fee.targetCurrency,

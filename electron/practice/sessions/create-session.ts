@@ -1,5 +1,6 @@
+import { amountWithCode } from '../../../shared/domain/money.ts';
 import { type BookSession, type BookWallet, paysIn } from '../books/book-types.ts';
-import { inWords, nextReference, type PracticeState, walletBalanceMinor } from '../books/practice-state.ts';
+import { type PracticeState, walletBalanceMinor } from '../books/practice-state.ts';
 import { beginSession } from '../books/session-life.ts';
 import {
   type Answer,
@@ -47,8 +48,8 @@ export function openSession(state: PracticeState, draft: SessionDraft): Answer {
   const { pricing } = priced;
   const balance = walletBalanceMinor(state, wallet);
   if (!paysIn(draft.kind) && balance < pricing.userPaysMinor) {
-    const has = inWords(balance, wallet.currency);
-    const needs = inWords(pricing.userPaysMinor, wallet.currency);
+    const has = amountWithCode(balance, wallet.currency);
+    const needs = amountWithCode(pricing.userPaysMinor, wallet.currency);
     refuse(
       refused({
         status: state.options.insufficientFundsStatus,
@@ -68,7 +69,8 @@ function commit(state: PracticeState, draft: SessionDraft): BookSession {
   const session: BookSession = {
     id: state.ids.uuid(),
     transactionId: state.ids.uuid(),
-    reference: nextReference(state),
+    // Short and readable for people.
+    reference: `PR${String(state.sessions.all().length + 1).padStart(9, '0')}`,
     destinationWalletId: undefined,
     recipientId: '',
     ...drafted,

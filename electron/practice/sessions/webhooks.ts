@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { BookSession, SessionStatus } from '../books/book-types.ts';
 import type { BookSubscription, PracticeState } from '../books/practice-state.ts';
 import { type Answer, notFound, success } from '../http/answer.ts';
-import { sessionSingle, statusWord } from './session-wire.ts';
+import { sessionSingle } from './session-wire.ts';
 
 /** One delivery of one status change to one subscription. */
 export interface WebhookDelivery {
@@ -57,7 +57,7 @@ function payload(state: PracticeState, session: BookSession, id: string): string
     id,
     event_type: 'transaction.status_changed',
     created_at: new Date(state.clock.nowMs()).toISOString(),
-    data: { ...sessionSingle(state, session), status: statusWord(state, session.status) },
+    data: sessionSingle(state, session),
   });
 }
 
