@@ -1,7 +1,7 @@
 /** How a BatchRecord is stored in the table `batches`: its service and clock as columns, the whole record as JSON. */
 import { type BatchRecord, batchRecordSchema } from '../engine/core/row/batch-record.ts';
 import type { Kept } from '../engine/core/row/events.ts';
-import { parseStored } from './stored-json.ts';
+import { parseStored } from './sqlite-failure.ts';
 
 /** The columns of `batches`; the STRICT table promises these types. */
 export interface StoredBatch {

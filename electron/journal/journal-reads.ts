@@ -22,8 +22,8 @@ import { countsOf, readSums } from './batch-sums.ts';
 import { headOf } from './journal-writer.ts';
 import { claimOf } from './projection.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
+import { parseStored } from './sqlite-failure.ts';
 import type { Statements } from './statements.ts';
-import { parseStored } from './stored-json.ts';
 
 /**
  * Rows and events read at a time. A statement is never left open between two steps of an iterator, so its caller may
@@ -69,7 +69,7 @@ interface Span {
   readonly last: number;
 }
 
-function spanOf(statements: Statements, batch: string): Span | undefined {
+export function spanOf(statements: Statements, batch: string): Span | undefined {
   return statements
     .of<Span>('SELECT first_seq AS first, last_seq AS last FROM batches WHERE batch = ?')
     .get(batch);

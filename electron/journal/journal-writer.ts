@@ -1,7 +1,6 @@
 /** The writing half of the journal: in one transaction it appends events to the log, chained, and updates the projections. */
 import type Database from 'better-sqlite3';
-import type { JournalEvent } from '../engine/core/row/events.ts';
-import { isRowEvent } from '../engine/core/row/events.ts';
+import { isRowEvent, type JournalEvent } from '../engine/core/row/events.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { chainHash } from './hash-chain.ts';
 import { type OnMove, project } from './projection.ts';

@@ -123,17 +123,12 @@ function prepareMove(statements: Statements, position: EventPlace, event: RowEve
       openAttempt(statements, position, event);
       return;
     case 'attempt-not-sent':
-      closeAttempt(statements, position, event, 'not-sent');
-      return;
     case 'attempt-refused':
-      closeAttempt(statements, position, event, 'refused');
-      return;
     case 'attempt-unknown':
-      closeAttempt(statements, position, event, 'unknown');
-      return;
     case 'attempt-accepted':
-      closeAttempt(statements, position, event, 'accepted');
-      for (const sessionId of event.sessionIds) claim(statements, position, event.row, sessionId);
+      closeAttempt(statements, position, event);
+      if (event.type === 'attempt-accepted')
+        for (const sessionId of event.sessionIds) claim(statements, position, event.row, sessionId);
       return;
     case 'session-claimed':
       claim(statements, position, event.row, event.sessionId);
@@ -193,12 +188,11 @@ function openAttempt(
 function closeAttempt(
   statements: Statements,
   { batch, seq }: EventPlace,
-  { row, attempt }: { readonly row: number; readonly attempt: number },
-  outcome: 'not-sent' | 'refused' | 'accepted' | 'unknown',
+  { type, row, attempt }: EventOf<`attempt-${'not-sent' | 'refused' | 'unknown' | 'accepted'}`>,
 ): void {
   const { changes } = statements
     .of('UPDATE attempts SET outcome = ?, closed_seq = ? WHERE batch = ? AND row = ? AND attempt = ?')
-    .run(outcome, seq, batch, row, attempt);
+    .run(type.slice('attempt-'.length), seq, batch, row, attempt);
   invariant(changes === 1, `row ${row}: there is no attempt ${attempt}`);
 }
 

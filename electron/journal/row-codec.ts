@@ -1,6 +1,6 @@
 /** How a RowRecord is stored in the table `rows`: what the guard and the queries need as columns, the rest as JSON. */
 import { type RowRecord, rowRecordSchema } from '../engine/core/row/row-record.ts';
-import { parseStored } from './stored-json.ts';
+import { parseStored } from './sqlite-failure.ts';
 
 /** The members of a record that have a column of their own, each with its column. */
 const COLUMN_OF = {

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import type { z } from 'zod';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { BrokenInvariant } from '../engine/core/row/invariant.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
@@ -25,6 +26,15 @@ type DamageReason =
 /** The file cannot be trusted, so nothing may be sent that relies on it. */
 export function journalDamaged(reason: DamageReason): Problem {
   return problem('journal-damaged', { reason });
+}
+
+/** Reads back what was written as JSON. Text that is not JSON, or not of the schema, means that the file is damaged. */
+export function parseStored<T>(schema: z.ZodType<T>, text: string): T {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new JournalFailure(journalDamaged('malformed'), { cause });
+  }
 }
 
 /** The disk does not do what a journal needs. */

@@ -37,7 +37,7 @@ const BEGINNINGS: ReadonlySet<JournalEvent['type']> = new Set([
   'attempt-opened',
 ]);
 
-/** What a journal on disk has beside its database; a journal in memory has none of it. */
+/** What a journal has beside its database. */
 interface Surroundings {
   readonly path: string;
   readonly ballast: Ballast;
@@ -135,17 +135,17 @@ const GUARD_MISSING = 'a table or guard of the journal is missing, or not as Pay
 /** The journal over a database that is open for writing, locked and migrated. */
 export function sqliteJournal(
   db: Database.Database,
-  around?: Surroundings,
+  { path, ballast, mark, release }: Surroundings,
   statements: Statements = openStatements(db),
 ): Journal {
   const reads = journalReads(statements);
   const writer = journalWriter(db, statements);
   const kept = keepSums(statements);
-  let isOlder = around?.mark?.remembered.some((head) => isMissing(head, statements)) ?? false;
-  let isNew = around?.mark?.remembered.length === 0 && hasBegun(statements);
+  let isOlder = mark?.remembered.some((head) => isMissing(head, statements)) ?? false;
+  let isNew = mark?.remembered.length === 0 && hasBegun(statements);
   const olderSeqs = new Map<string, number>();
   const mayMark = (): boolean => !isOlder && !isNew;
-  if (mayMark()) around?.mark?.moveDurably(writer.head);
+  if (mayMark()) mark?.moveDurably(writer.head);
   let broken: JournalFailure | undefined;
   let isOpen = true;
 
@@ -165,7 +165,7 @@ export function sqliteJournal(
       writer.append(batch, events, atMs, kept.note);
     } catch (error) {
       kept.forget();
-      const failure = failureOf(error, around?.path ?? ':memory:');
+      const failure = failureOf(error, path);
       // After a failed flush the system's cache is no longer reliable: this process writes nothing more.
       if (failure instanceof JournalFailure && failure.problem.code !== 'disk-full') broken = failure;
       throw failure;
@@ -186,18 +186,17 @@ export function sqliteJournal(
         invariant(!isOlder, 'an older copy of the journal was put back: its open rows are doubted first');
         invariant(!isNew, 'this machine has not seen the journal: its approvals are voided first');
         if (wasOlder(reads.batch(batch))) demandDoubted(statements, olderSeqs, batch, events);
-        if (around && !around.ballast.hold()) throw new JournalFailure(diskFull());
+        if (!ballast.hold()) throw new JournalFailure(diskFull());
       }
       try {
         write(batch, events, atMs);
       } catch (error) {
         // On a full disk the ballast makes room to record what has already happened; nothing new is begun in it.
         const isFull = error instanceof JournalFailure && error.problem.code === 'disk-full';
-        if (!isFull || events.some(({ type }) => BEGINNINGS.has(type)) || !around?.ballast.free())
-          throw error;
+        if (!isFull || events.some(({ type }) => BEGINNINGS.has(type)) || !ballast.free()) throw error;
         write(batch, events, atMs);
       }
-      if (mayMark()) around?.mark?.move(writer.head);
+      if (mayMark()) mark?.move(writer.head);
     },
     isOlderThanRemembered: () => isOlder,
     isNewHere: () => isNew,
@@ -205,21 +204,20 @@ export function sqliteJournal(
       isOlder = false;
       isNew = false;
       olderSeqs.clear();
-      around?.mark?.moveDurably(writer.head);
+      mark?.moveDurably(writer.head);
     },
     verify(batch) {
       const replayed = verifyWhole(db, statements, batch);
       const faults = [...replayed.faults, ...kept.faults()];
-      const remembered = around?.mark?.remembered;
+      const remembered = mark?.remembered;
       return reported({ ...replayed, faults }, statements, { isOlder, remembered, batch });
     },
     close() {
       if (!isOpen) return;
       isOpen = false;
-      if (mayMark()) around?.mark?.moveDurably(writer.head);
-      around?.mark?.close();
-      if (around) around.release();
-      else db.close();
+      if (mayMark()) mark?.moveDurably(writer.head);
+      mark?.close();
+      release();
     },
   };
 }

@@ -1,11 +1,15 @@
 import { foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
-import type { ImportedRow, JournalEvent } from '../engine/core/row/events.ts';
-import { isRowEvent, journalEventSchema } from '../engine/core/row/events.ts';
+import {
+  type ImportedRow,
+  isRowEvent,
+  type JournalEvent,
+  journalEventSchema,
+} from '../engine/core/row/events.ts';
 import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { VerifyReport } from '../engine/ports/journal-port.ts';
 import { chainHash, sha256Hex } from './hash-chain.ts';
-import { pages, type StoredEvent } from './journal-reads.ts';
+import { pages, type StoredEvent, spanOf } from './journal-reads.ts';
 import { metaOf } from './journal-writer.ts';
 import type { Statements } from './statements.ts';
 import { compareBatch, type ReplayedBatch } from './verify-batch.ts';
@@ -42,7 +46,7 @@ function* chainedEvents(
   only: string | undefined,
   faults: string[],
 ): IterableIterator<StoredEvent> {
-  const span = spanOf(statements, only);
+  const span = replayedSpan(statements, only);
   if (!span) return;
   let { seq, previous } = span;
   for (const stored of storedEvents(statements, seq, span.last)) {
@@ -60,17 +64,13 @@ function* chainedEvents(
 }
 
 /** Where the replay begins (after `seq`, whose hash is `previous`) and ends; undefined if there is no such batch. */
-function spanOf(
+function replayedSpan(
   statements: Statements,
   only: string | undefined,
 ): { readonly seq: number; readonly previous: string | undefined; readonly last: number } | undefined {
   if (only === undefined)
     return { seq: 0, previous: metaOf(statements).genesis, last: Number.MAX_SAFE_INTEGER };
-  const span = statements
-    .of<{ first: number; last: number }>(
-      'SELECT min(first_seq) AS first, max(last_seq) AS last FROM batches WHERE batch = ? HAVING count(*) = 1',
-    )
-    .get(only);
+  const span = spanOf(statements, only);
   return span && { seq: span.first - 1, previous: undefined, last: span.last };
 }
 

@@ -12,6 +12,14 @@ import { sqliteJournal } from '../../../electron/journal/sqlite-journal.ts';
 import { openStatements, type Statements } from '../../../electron/journal/statements.ts';
 import { VirtualRun } from '../../support/virtual-run.ts';
 
+/** A journal in memory whose database the test itself closes. */
+const NO_FILES = {
+  path: ':memory:',
+  ballast: { hold: () => true, free: () => false },
+  mark: undefined,
+  release: () => undefined,
+};
+
 interface Instruction {
   readonly opcode: string;
   readonly p1: number;
@@ -53,7 +61,7 @@ test('no statement that a run uses after its start walks through a table or an i
       return statements.of(sql);
     },
   };
-  const journal = sqliteJournal(db, undefined, noted);
+  const journal = sqliteJournal(db, NO_FILES, noted);
   const run = new VirtualRun(40, journal, { rate: { perSecond: 100, maxPerSecond: 100 } });
   journal.counts('B1');
   run.runUntil(() => run.count('ready') <= 30);
@@ -103,7 +111,7 @@ test('sums that are not those of the rows are a fault in words', () => {
   const db = new Database(':memory:');
   createSchema(db, randomUUID());
   const statements = openStatements(db);
-  const journal = sqliteJournal(db, undefined, statements);
+  const journal = sqliteJournal(db, NO_FILES, statements);
   const run = new VirtualRun(3, journal);
   run.runFor(3_600_000);
   const kept = keepSums(statements);
