@@ -56,7 +56,7 @@ export function decodeItems<T>(decode: Decoder<T>, items: readonly unknown[], pa
 }
 
 /** The same fault, with its path seen from an outer object. */
-export function atPath(fault: Fault, path: string): Fault {
+function atPath(fault: Fault, path: string): Fault {
   if (path === '') return fault;
   if (fault.path === '') return { ...fault, path };
   return { ...fault, path: fault.path.startsWith('[') ? path + fault.path : `${path}.${fault.path}` };

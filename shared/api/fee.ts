@@ -1,6 +1,6 @@
 /** Fee schedules (spec "Fee", "GET /api/v1/mb-api/fees"). */
 import type { z } from 'zod';
-import { atPath, type Decoded, decoded, decodeItems, decodeWith, faulty, isJsonObject } from './decoding.ts';
+import { type Decoded, decoded, decodeItems, decodeWith, faulty, isJsonObject } from './decoding.ts';
 import {
   apiObject,
   optionalCurrency,
@@ -51,7 +51,6 @@ export function decodeFeeGroup(json: unknown): Decoded<FeeGroup> {
   if (!Array.isArray(json.fees)) return faulty('fees', 'expected array');
   const fees = decodeItems(decodeFee, json.fees, 'fees');
   if (!fees.ok) return fees;
-  const total = decodeWith(optionalNumber, json.total);
-  if (!total.ok) return { ok: false, faults: total.faults.map((fault) => atPath(fault, 'total')) };
-  return decoded({ fees: fees.value, total: total.value });
+  const total = decodeWith(optionalNumber, json.total, 'total');
+  return total.ok ? decoded({ fees: fees.value, total: total.value }) : total;
 }

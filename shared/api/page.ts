@@ -50,11 +50,7 @@ const pageFigures = z
 
 /** A decoder of pages whose items `decodeItem` reads. One unreadable item makes the page unreadable. */
 export function pageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
-  return (json) => {
-    const payload = payloadOf(json);
-    if (!payload.ok) return payload;
-    return decodedAt(decodePage(decodeItem, payload.value.json), payload.value.path);
-  };
+  return singleDecoder((json) => decodePage(decodeItem, json));
 }
 
 /**
@@ -89,7 +85,9 @@ export function wholeOrPageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> 
     const payload = payloadOf(json);
     if (!payload.ok || !Array.isArray(payload.value.json)) return decodePaged(json);
     const items = decodedAt(decodeItems(decodeItem, payload.value.json, ''), payload.value.path);
-    return items.ok ? decoded(wholeList(items.value)) : items;
+    if (!items.ok) return items;
+    const figures = { total: items.value.length, offset: 0, limit: undefined, page: undefined };
+    return decoded({ items: items.value, ...figures, hasNext: false });
   };
 }
 
@@ -102,18 +100,6 @@ function decodePage<T>(decodeItem: Decoder<T>, json: unknown): Decoded<Page<T>> 
   if (!items.ok) return items;
   const figures = decodeWith(pageFigures, json);
   return figures.ok ? decoded({ items: items.value, ...figures.value }) : figures;
-}
-
-/** A bare array is the whole list: there is no other page. */
-function wholeList<T>(items: readonly T[]): Page<T> {
-  return {
-    items,
-    total: items.length,
-    offset: 0,
-    limit: undefined,
-    page: undefined,
-    hasNext: false,
-  };
 }
 
 /** A decoder of one resource in the envelope's `data`. */

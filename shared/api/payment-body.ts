@@ -2,7 +2,8 @@
 import { PAYOUT_CHANNELS, type PayoutChannel, transactionTypeOf } from '../domain/channel.ts';
 import { MARKER_METADATA_KEY } from '../domain/marker.ts';
 import { amountToApi, parseAmount } from '../domain/money.ts';
-import { operationOfFields, type RowField, type RowFields } from '../domain/row-fields.ts';
+import { oneOf } from '../domain/one-of.ts';
+import { operationOfFields, type RowField, type RowFields, textOf } from '../domain/row-fields.ts';
 import { RECIPIENT_FIELDS } from './request-bodies.ts';
 
 type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[];
@@ -87,7 +88,7 @@ export function buildSwapAndSendBody(row: RowFields, terms: PaymentTerms): JsonO
 
 /** True if a row can be exchanged and sent in one step: it pays a recipient, not an account given by its id. */
 export function isExchangeable(row: RowFields): boolean {
-  const channel = PAYOUT_CHANNELS.find((each) => each === textOf(row, 'channel'));
+  const channel = oneOf(PAYOUT_CHANNELS, textOf(row, 'channel'));
   const isToRecipient = channel !== undefined && transactionTypeOf(channel) !== undefined;
   const isOwn = operationOfFields(row) === 'withdrawal' || textOf(row, 'destination_account_id') !== '';
   return isToRecipient && !isOwn;
@@ -124,7 +125,7 @@ function recipientOf(row: RowFields, channel: PayoutChannel): JsonObject {
 }
 
 function channelOfRow(row: RowFields): PayoutChannel {
-  const channel = PAYOUT_CHANNELS.find((each) => each === textOf(row, 'channel'));
+  const channel = oneOf(PAYOUT_CHANNELS, textOf(row, 'channel'));
   if (channel === undefined) throw new Error('a row without a payout channel cannot be sent');
   return channel;
 }
@@ -140,8 +141,4 @@ function needed(row: RowFields, field: RowField): string {
   const text = textOf(row, field);
   if (text === '') throw new Error(`a row without ${field} cannot be sent`);
   return text;
-}
-
-function textOf(row: RowFields, field: RowField): string {
-  return row[field]?.trim() ?? '';
 }

@@ -1,8 +1,8 @@
 /** Checks a request against the document before it is sent: a request that breaks a rule is never sent. */
 
-import { PAYOUT_CHANNELS, TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
+import { PAYOUT_CHANNELS, TRANSACTION_TYPES } from '../domain/channel.ts';
 import { amountFromApi, type CurrencyCode, fractionDigits } from '../domain/money.ts';
-import { isOneOf, oneOf } from '../domain/one-of.ts';
+import { oneOf } from '../domain/one-of.ts';
 import type { RowFields } from '../domain/row-fields.ts';
 import { PAYOUT_CURRENCIES } from './channel-availability.ts';
 import { isJsonObject } from './decoding.ts';
@@ -192,7 +192,7 @@ function checkPaymentChannel(body: JsonObject): RequestFault[] {
   if (!isJsonObject(body.transaction)) return [];
   const { channel: named, country, currency } = body.transaction;
   if (typeof named !== 'string' || typeof country !== 'string' || typeof currency !== 'string') return [];
-  const channel = isOneOf(PAYOUT_CHANNELS, named) ? named : undefined;
+  const channel = oneOf(PAYOUT_CHANNELS, named);
   if (channel === undefined) {
     const source = fromDocument('Payment channels by region', 'Payout channels');
     return [fault('transaction.channel', `must be one of ${PAYOUT_CHANNELS.join(', ')}`, source)];
@@ -328,8 +328,8 @@ function checkRecipientBody(
 function transactionTypeFault(named: unknown, prefix: string): RequestFault {
   const field = `${prefix}transaction_type`;
   if (isBlank(named)) return fault(field, 'is required', fromDocument(CREATE, 'transaction_type'));
-  const options: readonly TransactionType[] = TRANSACTION_TYPES;
-  return fault(field, `must be one of ${options.join(', ')}`, fromDocument('Recipient', 'transaction_type'));
+  const message = `must be one of ${TRANSACTION_TYPES.join(', ')}`;
+  return fault(field, message, fromDocument('Recipient', 'transaction_type'));
 }
 
 function isBlank(value: unknown): boolean {

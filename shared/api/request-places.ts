@@ -1,6 +1,7 @@
 /** Where money goes out and comes in: what a request says of channel, country and currency together (spec "Payment channels by region"). */
 import { PAYOUT_CHANNELS, type PayoutChannel } from '../domain/channel.ts';
 import type { CurrencyCode } from '../domain/money.ts';
+import { oneOf } from '../domain/one-of.ts';
 import { availabilityOf, REGIONS } from './channel-availability.ts';
 import type { OperationName } from './operations.ts';
 import { COUNTRY_WANTED, isCountryCode, type RequestParams } from './param-check.ts';
@@ -71,7 +72,7 @@ export function checkTogether(operation: OperationName, params: RequestParams): 
         operation === 'payment-quote'
           ? (['channel', 'currency'] as const)
           : (['payment_channel', 'to_currency'] as const);
-      const named = PAYOUT_CHANNELS.find((each) => each === text(channel));
+      const named = oneOf(PAYOUT_CHANNELS, text(channel));
       if (named === undefined) return [];
       const place = { channel: named, country, currency: text(currency).toLowerCase() };
       return payoutFaults(place, { channel, country: 'country', currency });

@@ -10,9 +10,9 @@ import {
 } from '../domain/channel.ts';
 import { beginsLikeFormula } from '../domain/formula-text.ts';
 import { fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../domain/money.ts';
-import { isOneOf } from '../domain/one-of.ts';
+import { oneOf } from '../domain/one-of.ts';
 import { type Problem, problem } from '../domain/problem.ts';
-import { CUSTOMER_DEPOSIT, ROW_FIELDS, type RowField, type RowFields } from '../domain/row-fields.ts';
+import { CUSTOMER_DEPOSIT, ROW_FIELDS, type RowField, type RowFields, textOf } from '../domain/row-fields.ts';
 import {
   ANNOUNCED_CHANNELS,
   availabilityOf,
@@ -36,13 +36,11 @@ export function checkRow(row: RowFields): Problem[] {
  * This rule is ours.
  */
 function checkFormulas(row: RowFields): Problem[] {
-  const problems: Problem[] = [];
-  for (const field of ROW_FIELDS) {
+  return ROW_FIELDS.flatMap((field) => {
     const original = row[field];
-    if (original === undefined || !beginsLikeFormula(original)) continue;
-    problems.push(problem('formula-injection', {}, { field, original }));
-  }
-  return problems;
+    if (original === undefined || !beginsLikeFormula(original)) return [];
+    return [problem('formula-injection', {}, { field, original })];
+  });
 }
 
 /** The amount and its currency: above zero, and no more decimals than the currency has. These rules are ours. */
@@ -79,7 +77,7 @@ export function checkPayment(row: RowFields): Problem[] {
   if (PAYIN_METHODS.some((method) => method === named)) {
     return [problem('channel-collects', {}, { field: 'channel', original: named })];
   }
-  const channel = isOneOf(PAYOUT_CHANNELS, named) ? named : undefined;
+  const channel = oneOf(PAYOUT_CHANNELS, named);
   if (channel === undefined) return [notAChoice('channel', named, PAYOUT_CHANNELS)];
   return [
     ...checkTransactionType(channel, row),
@@ -128,23 +126,17 @@ function checkTransactionType(channel: PayoutChannel, row: RowFields): Problem[]
 }
 
 function checkAvailability(channel: PayoutChannel, row: RowFields): Problem[] {
-  const problems: Problem[] = [];
-  if (ANNOUNCED_CHANNELS.includes(channel)) {
-    problems.push(problem('ach-soon', {}, { field: 'channel' }));
-  }
+  const problems = ANNOUNCED_CHANNELS.includes(channel)
+    ? [problem('ach-soon', {}, { field: 'channel' })]
+    : [];
   const country = textOf(row, 'country');
   const currency = textOf(row, 'currency');
   if (country === '' || currency === '') return problems;
   const availability = availabilityOf({ channel, country, currency });
   if (availability.kind === 'available') return problems;
-  problems.push(
-    problem(
-      'channel-not-there',
-      { channel, currency, country },
-      { field: availability.field, original: textOf(row, availability.field) },
-    ),
-  );
-  return problems;
+  const { field } = availability;
+  const params = { channel, currency, country };
+  return [...problems, problem('channel-not-there', params, { field, original: textOf(row, field) })];
 }
 
 /** A pre-configured account needs no recipient; a channel without recipient rules needs such an account. */
@@ -194,8 +186,4 @@ function missing(field: RowField, channel?: RowChannel): Problem {
 
 function notAChoice(field: RowField, original: string, options: readonly string[]): Problem {
   return problem('choice-invalid', { field, options: options.join('|') }, { field, original });
-}
-
-function textOf(row: RowFields, field: RowField): string {
-  return row[field]?.trim() ?? '';
 }

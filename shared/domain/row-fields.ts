@@ -45,6 +45,11 @@ export type RowOperation = 'payment' | 'withdrawal' | 'customer-deposit';
 
 export type RowFields = Readonly<Partial<Record<RowField, string>>>;
 
+/** A field's value without blanks around it; empty if the row has none. */
+export function textOf(row: RowFields, field: RowField): string {
+  return row[field]?.trim() ?? '';
+}
+
 /** First and last name as they are written; empty if the row names nobody so. */
 export function writtenName({ first_name = '', last_name = '' }: RowFields): string {
   return `${first_name} ${last_name}`.trim();
