@@ -46,9 +46,7 @@ type WholeAnswer = Extract<WireAnswer, { kind: 'answered' }>;
 
 /** Classifies the answer by the table above. Never throws, whatever the answer holds. */
 export function classifyAnswer(answer: WireAnswer, context: AttemptContext): AnswerMeaning {
-  if (answer.kind === 'not-sent') {
-    return { kind: 'not-sent', reason: answer.reason, isCertificate: answer.isCertificate };
-  }
+  if (answer.kind === 'not-sent') return answer;
   if (answer.kind === 'no-answer') return unknown('no-answer', 'breaker', undefined);
   const { status } = answer;
   if (status >= 300 && status < 400) return unknown('redirected', 'stop', status);

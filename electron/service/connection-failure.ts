@@ -39,11 +39,7 @@ export function failureOf(error: unknown): ConnectionFailure {
   return new ConnectionFailure(reasonOf(code), CERTIFICATE_CODE.test(code));
 }
 
-/** The reason for a socket's error as text, with its code if there is one. */
-export function failureReason(error: unknown): string {
-  return error instanceof ConnectionFailure ? error.reason : reasonOf(errorCode(error));
-}
-
+/** The reason as text, with its code if there is one. */
 function reasonOf(code: string): string {
   if (code === '') return 'the connection failed';
   const words =

@@ -5,15 +5,12 @@
 import type * as http from 'node:http';
 import type { Socket } from 'node:net';
 import type { MoneyConnection, MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
-import { exchange } from './wire-exchange.ts';
+import { exchange, type WireRequest } from './wire-exchange.ts';
 
-interface MoneyWire {
+interface MoneyWire extends Pick<WireRequest, 'timeoutMs' | 'maxBodyBytes' | 'withoutKey'> {
   readonly socket: Socket;
   /** The path and headers of the request, made at the moment of sending. */
   readonly optionsFor: (request: MoneyRequest) => http.RequestOptions;
-  readonly timeoutMs: number;
-  readonly maxBodyBytes: number;
-  readonly withoutKey: (text: string) => string;
 }
 
 /**

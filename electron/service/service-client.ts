@@ -8,7 +8,7 @@ import { asDocumented, type RequestParams } from '../../shared/api/param-check.t
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
 import { withoutEnd } from '../../shared/domain/without-end.ts';
 import { isUsableKey, type ServiceKeys } from '../secrets/service-keys.ts';
-import { type ConnectionFailure, failureOf } from './connection-failure.ts';
+import { failureOf } from './connection-failure.ts';
 import { keyRemover } from './key-echo.ts';
 import { moneyConnection } from './money-connection.ts';
 import { type ConnectionTarget, openConnection } from './open-connection.ts';
@@ -60,11 +60,11 @@ export function createServiceClient(config: ServiceConfig): ServiceClient {
   if (!isUsableKey(config.keys.publicKey) || !isUsableKey(config.keys.revealPrivateKey())) {
     throw new Error('the keys cannot stand in a header');
   }
-  if (!isHeaderText(config.origin)) throw new Error('the origin cannot stand in a header');
+  if (!/^[\x20-\x7e]{1,1000}$/.test(config.origin)) throw new Error('the origin cannot stand in a header');
   const target: ConnectionTarget = {
     address,
     proxy: proxyFor(address, config.environment ?? {}),
-    secureContext: secureContextFor(address, config),
+    secureContext: address.protocol === 'https:' ? trustedContext(config.trustedCertificates) : undefined,
     timeoutMs: config.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
   };
   return clientOver(target, config);
@@ -104,7 +104,8 @@ function clientOver(target: ConnectionTarget, config: ServiceConfig): ServiceCli
       });
       return { kind: 'connected', connection } as const;
     } catch (error) {
-      return notSent(failureOf(error));
+      const { reason, isCertificate } = failureOf(error);
+      return { kind: 'not-sent', reason, isCertificate } as const;
     }
   };
 
@@ -159,19 +160,11 @@ function postHeaders(body: string, idempotencyKey: string): Record<string, strin
   return idempotencyKey === '' ? length : { ...length, 'X-Idempotency-Key': idempotencyKey };
 }
 
-function notSent({ reason, isCertificate }: ConnectionFailure): WireAnswer & { readonly kind: 'not-sent' } {
-  return { kind: 'not-sent', reason, isCertificate };
-}
-
 function usableAddress(text: string): URL {
   const address = new URL(text);
   const isPlainLoopback = address.protocol === 'http:' && isLoopbackHost(address.hostname);
   if (address.protocol !== 'https:' && !isPlainLoopback) throw new Error('the address must be https');
   return address;
-}
-
-function secureContextFor(address: URL, config: ServiceConfig): tls.SecureContext | undefined {
-  return address.protocol === 'https:' ? trustedContext(config.trustedCertificates) : undefined;
 }
 
 /** The path with its parameters filled in and the others as the query, arrays repeated, under the service's own base path. */
@@ -231,11 +224,6 @@ function requestHeaders({ keys, origin, now = Date.now }: ServiceConfig): Record
     Accept: 'application/json',
     'User-Agent': 'Paysheet',
   };
-}
-
-/** False if a text cannot be used in a header; the caller reports that without quoting the text. */
-function isHeaderText(text: string): boolean {
-  return /^[\x20-\x7e]{1,1000}$/.test(text);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** One HTTP request and its answer, whole or cut short. It neither follows redirects nor tries again. */
 import * as http from 'node:http';
 import type { WireAnswer } from '../../shared/api/payments-service.ts';
-import { ConnectionFailure, failureReason } from './connection-failure.ts';
+import { ConnectionFailure, failureOf } from './connection-failure.ts';
 
 export interface WireRequest {
   readonly options: http.RequestOptions;
@@ -49,7 +49,7 @@ export function exchange({
       if (error instanceof ConnectionFailure) {
         settle({ kind: 'not-sent', reason: error.reason, isCertificate: error.isCertificate }, true);
       } else if (head === undefined) {
-        settle({ kind: 'no-answer', reason: failureReason(error) }, true);
+        settle({ kind: 'no-answer', reason: failureOf(error).reason }, true);
       }
     });
     request.on('close', () => {
