@@ -244,9 +244,10 @@ export class Engine {
   #comparison(batch: string) {
     const { journal, settings } = this.#ports;
     const { created, createdAtMs: sinceMs } = this.record(batch);
-    const { address, reference } = created;
+    const { address, environment, reference } = created;
     const means = reference?.means ?? 'neither';
-    return { journal, address, means, now: this.now(), days: settings.duplicates.days, sinceMs } as const;
+    const { days } = settings.duplicates;
+    return { journal, address, environment, means, now: this.now(), days, sinceMs } as const;
   }
 
   /**

@@ -8,7 +8,7 @@ import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import { UNSENT } from '../../shared/domain/row-state.ts';
-import type { EventOf, ImportedRow, JournalEvent } from './core/row/events.ts';
+import type { Environment, ImportedRow, JournalEvent } from './core/row/events.ts';
 import { OWN_WALLET } from './core/row/row-record.ts';
 import { EarlierPayments, earlierDuplicate } from './duplicates/earlier-payments.ts';
 import type { Engine } from './engine.ts';
@@ -27,7 +27,7 @@ export interface SingleOperation {
   readonly known?: { readonly amount?: string; readonly currency: string };
   readonly address: string;
   readonly profile: string;
-  readonly environment: EventOf<'batch-created'>['environment'];
+  readonly environment: Environment;
   readonly by: string;
 }
 
@@ -82,8 +82,8 @@ export function earlierOperation(
 ): Problem | undefined {
   const { journal } = engine;
   const row = importedOf(single);
-  const { address } = single;
-  const compared = { journal, now: engine.now(), address, days };
+  const { address, environment } = single;
+  const compared = { journal, now: engine.now(), address, environment, days };
   const sources = { ...compared, means: 'neither', layout: null, except } as const;
   if (row.amountMinor > 0) {
     const found = earlierDuplicate(row, sources);

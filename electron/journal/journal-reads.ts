@@ -266,6 +266,13 @@ const OPENED_AT = `coalesce(json_extract(r.rest, '$.openedAtMs'), json_extract(r
 const OF_BOOKS = `${OPENED_AT}, b.first_seq AS firstSeq FROM rows r JOIN batches b ON b.batch = r.batch`;
 
 /**
+ * The batches whose payments a new row may repeat: those at its address. A row in doubt counts at every address of the
+ * environment: one service may have several, and R6 sees only one of them.
+ */
+const AT_ADDRESS = `(b.address = ${UNSEEN}
+  OR (r.state IN ${sqlList(IN_DOUBT)} AND json_extract(b.record, '$.created.environment') = ${UNSEEN}))`;
+
+/**
  * Finds a row by what it is now and by what it was before: the sheet it came from still has the values from before a
  * mending.
  */
@@ -275,7 +282,7 @@ const EARLIER_PAYMENTS = `SELECT batch, row, state, reference, amountMinor, curr
   json_extract(c.content, '$.fields.description') AS description, ${OF_BOOKS}
   JOIN contents c ON c.batch = r.batch AND c.row = r.row
   WHERE r.identity = ${UNSEEN} AND r.currency = ${UNSEEN} AND r.amount_minor = ${UNSEEN}
-  AND b.address = ${UNSEEN}
+  AND ${AT_ADDRESS}
   UNION ALL
   SELECT r.batch, r.row, r.state, json_extract(f.content, '$.reference'),
   json_extract(f.content, '$.amountMinor'), json_extract(f.content, '$.currency'),
@@ -283,7 +290,7 @@ const EARLIER_PAYMENTS = `SELECT batch, row, state, reference, amountMinor, curr
   JOIN former_contents f ON f.batch = r.batch AND f.row = r.row
   WHERE json_extract(f.content, '$.identity') = ${UNSEEN}
   AND json_extract(f.content, '$.currency') = ${UNSEEN}
-  AND json_extract(f.content, '$.amountMinor') = ${UNSEEN} AND b.address = ${UNSEEN}
+  AND json_extract(f.content, '$.amountMinor') = ${UNSEEN} AND ${AT_ADDRESS}
   ) ORDER BY firstSeq DESC, row`;
 
 /** A number that occurs more often than this does not identify a payment. */
@@ -304,8 +311,8 @@ function paymentReads(
   statements: Statements,
 ): Reads<'earlierPayments' | 'numberedPayments' | 'namedPayments' | 'paymentsToAccount'> {
   return {
-    earlierPayments({ identity, amountMinor, currency, address }) {
-      const payment = [identity, currency, amountMinor, address];
+    earlierPayments({ identity, amountMinor, currency, address, environment }) {
+      const payment = [identity, currency, amountMinor, address, environment];
       return statements.of<EarlierPayment>(EARLIER_PAYMENTS).all(...payment, ...payment);
     },
     numberedPayments: ({ reference, address }) =>

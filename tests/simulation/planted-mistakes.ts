@@ -765,6 +765,26 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
+    name: 'a payment in doubt at another address of the service is not asked about',
+    file: 'electron/journal/journal-reads.ts',
+    right: 'OR (r.state IN',
+    wrong: 'AND (r.state IN',
+    test: {
+      file: 'electron/engine/doubt-elsewhere.test.ts',
+      name: 'a payment that is parked at another address of the service holds the same payment, however long ago',
+    },
+  },
+  {
+    name: 'a payment in doubt that is paid by another way is only warned of',
+    file: 'electron/engine/duplicates/earlier-payments.ts',
+    right: "isInDoubt(payment.state) ? { ...found, makes: 'held' } : found",
+    wrong: 'found',
+    test: {
+      file: 'electron/engine/doubt-elsewhere.test.ts',
+      name: 'a payment in doubt holds what pays the same person by another way, or almost the same amount',
+    },
+  },
+  {
     name: 'duplicates in doubt are forgotten after a restart',
     file: PLACE,
     right: 'if (blocksDuplicates(after)) {',

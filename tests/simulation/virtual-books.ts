@@ -35,6 +35,7 @@ export function comparedIn(world: World): EarlierSources {
     journal: booksOf(world),
     now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
     address: 'virtual',
+    environment: 'sandbox',
     days: world.settings.duplicates.days,
     means: 'neither',
     layout: null,

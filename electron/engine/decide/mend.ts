@@ -70,6 +70,7 @@ function draftOf(
       journal,
       now: engine.now(),
       address: created.address,
+      environment: created.environment,
       days: settings.duplicates.days,
       means: created.reference?.means ?? 'unsure',
       layout: created.mappingFingerprint,

@@ -9,8 +9,9 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { countIn, IN_DOUBT, isInDoubt, mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
+import type { Environment } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { Now } from '../ports/clock.ts';
 import type { EarlierPayment, NamedPayment, ReadonlyJournal } from '../ports/journal-port.ts';
@@ -35,6 +36,7 @@ export interface EarlierSources {
   >;
   readonly now: Now;
   readonly address: string;
+  readonly environment: Environment;
   /** `duplicates.days` */
   readonly days: number;
   /** What the references of the new rows identify. */
@@ -90,12 +92,12 @@ export class EarlierPayments {
 
   constructor(sources: EarlierSources) {
     this.#sources = sources;
-    const { journal, address, means } = sources;
+    const { journal, address, environment, means } = sources;
     const counts = (payment: EarlierPayment) => this.#counts(payment);
     const meansOf = (batch: string) => this.#factsOf(batch)?.means ?? 'unsure';
     this.payees = new KnownPayees({ journal, address, means, counts, meansOf });
     this.#repeated = new RepeatedBatches({
-      ...{ journal, address, means, meansOf, sheet: sources.sheet },
+      ...{ journal, address, environment, means, meansOf, sheet: sources.sheet },
       countsNow: (payment) => this.#counts(payment) && this.#isRecent(payment),
     });
   }
@@ -126,12 +128,12 @@ export class EarlierPayments {
 
   #repeatsOf(row: ComparedRow): readonly DuplicateFinding[] {
     const same = this.#sameAs(row);
-    const held = gravestOf(same);
-    if (held.length > 0) return held;
+    const near = this.#near(row);
+    for (const held of [gravestOf(same), gravestOf(near)]) if (held.length > 0) return held;
     const warned = [
       ...same.filter(({ problem }) => problem.severity === 'warning'),
       ...this.#sameNumber(row),
-      ...this.#near(row),
+      ...near,
     ];
     return warned.length > 0 ? warned.slice(0, WARNINGS_NAMED_MAX) : same.slice(0, 1);
   }
@@ -139,10 +141,11 @@ export class EarlierPayments {
   /** Payments to the same recipient, of the same amount and currency; those that hold the row only up to the number shown. */
   #sameAs(row: ComparedRow): readonly DuplicateFinding[] {
     const { identity, amountMinor, currency } = row;
-    const { address, journal } = this.#sources;
+    const { address, environment, journal } = this.#sources;
     const found: DuplicateFinding[] = [];
     let heldCount = 0;
-    for (const payment of journal.earlierPayments({ identity, amountMinor, currency, address })) {
+    const like = { identity, amountMinor, currency, address, environment };
+    for (const payment of journal.earlierPayments(like)) {
       if (!this.#counts(payment)) continue;
       const finding = this.findingOf(row, payment);
       found.push(finding);
@@ -235,7 +238,10 @@ export class EarlierPayments {
       });
   }
 
-  /** Recent payments to somebody with the same name, who may be this payee typed differently. */
+  /**
+   * Recent payments to somebody with the same name, who may be this payee typed differently. One that is in doubt holds
+   * the row: whoever does not know whether a payment came through pays it again by another way.
+   */
   #near(row: ComparedRow): readonly DuplicateFinding[] {
     const { fields, amountMinor } = row;
     const namesakes = this.#recentByName().get(nameOf(fields)) ?? [];
@@ -245,19 +251,26 @@ export class EarlierPayments {
       const difference = nearDifference(payment, { fields, amountMinor });
       if (difference === undefined) return [];
       const place = placeOf(this.#sources.journal, payment, payment.openedAtMs);
-      return [near({ where: pairOf(payment), ...place, difference })];
+      const found = near({ where: pairOf(payment), ...place, difference });
+      return [isInDoubt(payment.state) ? { ...found, makes: 'held' } : found];
     });
   }
 
-  /** Read once, when first needed. Payments from months ago are not compared for near matches. */
+  /**
+   * Read once, when first needed. Payments from months ago are not compared for near matches, unless they are in doubt;
+   * those in doubt are compared at every address of the environment.
+   */
   #recentByName(): ReadonlyMap<string, readonly NamedPayment[]> {
     if (this.#named !== undefined) return this.#named;
     const named = new Map<string, NamedPayment[]>();
-    const { address, now, days, sinceMs = now.ourMs } = this.#sources;
+    const { journal, address, environment, now, days, sinceMs = now.ourMs } = this.#sources;
     const fromMs = Math.min(sinceMs, Math.min(now.ourMs, now.serverMs ?? now.ourMs) - days * DAY_MS);
-    for (const { batch, created, lastEventAtMs } of this.#sources.journal.batches().toReversed()) {
-      if (created.address !== address || lastEventAtMs < fromMs) continue;
-      for (const payment of this.#sources.journal.namedPayments(batch)) {
+    for (const { batch, created, lastEventAtMs } of journal.batches().toReversed()) {
+      const isOurs = created.address === address && lastEventAtMs >= fromMs;
+      const mayDoubt = created.environment === environment && countIn(journal.counts(batch), ...IN_DOUBT) > 0;
+      if (!isOurs && !mayDoubt) continue;
+      for (const payment of journal.namedPayments(batch)) {
+        if (!isOurs && !isInDoubt(payment.state)) continue;
         if (!this.#counts(payment) || !this.#isRecent(payment)) continue;
         const name = nameOf(payment.fields);
         const theirs = named.get(name);

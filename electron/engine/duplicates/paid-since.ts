@@ -22,7 +22,7 @@ export function paidSince(ref: RowRef, content: ImportedRow, journal: Books): Pr
   const record = journal.batch(ref.batch);
   // A single operation asks about duplicates when it is called, and is sent at once.
   if (record === undefined || record.created.begunBy === 'call') return undefined;
-  const { address, reference } = record.created;
+  const { address, environment, reference } = record.created;
   const means = reference?.means ?? 'unsure';
   const isOther = (payment: EarlierPayment, meant: ImportedRow): boolean => {
     const theirs = journal.batch(payment.batch)?.created.reference?.means ?? 'unsure';
@@ -32,7 +32,13 @@ export function paidSince(ref: RowRef, content: ImportedRow, journal: Books): Pr
   let comparedSeq: number | undefined;
   for (const meant of [content, ...journal.formerContents(ref)]) {
     const { identity, amountMinor, currency } = meant;
-    for (const payment of journal.earlierPayments({ identity, amountMinor, currency, address })) {
+    for (const payment of journal.earlierPayments({
+      identity,
+      amountMinor,
+      currency,
+      address,
+      environment,
+    })) {
       if (payment.batch === ref.batch || !mayBePaid(payment.state) || isOther(payment, meant)) continue;
       comparedSeq ??= comparedAt(journal, ref);
       if (!isSince(journal, payment, comparedSeq)) continue;

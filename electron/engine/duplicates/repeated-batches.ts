@@ -8,6 +8,7 @@ import { formatAmount } from '../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
+import type { Environment } from '../core/row/events.ts';
 import type { EarlierPayment, NamedPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { type ComparedRow, compareNumbers, pairOf, placeOf } from './compare-payments.ts';
 
@@ -17,6 +18,7 @@ const ROWS_SAMPLED = 2_000;
 interface RepeatedSources {
   readonly journal: Pick<ReadonlyJournal, 'batch' | 'row' | 'earlierPayments' | 'namedPayments'>;
   readonly address: string;
+  readonly environment: Environment;
   /** What the references of the sheet identify. */
   readonly means: ReferenceMeaning;
   /** What the references of an earlier batch identify. */
@@ -103,13 +105,14 @@ export class RepeatedBatches {
 
   /** The batches that made at least half of the sheet's payments. */
   #repeatedBatches(): ReadonlySet<string> {
-    const { sheet, journal, address, countsNow } = this.#sources;
+    const { sheet, journal, address, environment, countsNow } = this.#sources;
     const counts = new Map<string, number>();
     let sampled = 0;
     for (const { identity, amountMinor, currency } of sheet?.() ?? []) {
       if (sampled >= ROWS_SAMPLED) break;
       sampled += 1;
-      const paidBy = journal.earlierPayments({ identity, amountMinor, currency, address }).filter(countsNow);
+      const like = { identity, amountMinor, currency, address, environment };
+      const paidBy = journal.earlierPayments(like).filter(countsNow);
       for (const batch of new Set(paidBy.map((payment) => payment.batch)))
         counts.set(batch, (counts.get(batch) ?? 0) + 1);
     }

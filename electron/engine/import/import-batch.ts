@@ -8,7 +8,7 @@ import { kindOfRow, operationOfFields, type RowKind } from '../../../shared/doma
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { contentHash } from '../core/row/content-hash.ts';
-import type { EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
+import type { Environment, EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { comparedRows, paymentOfFields } from '../duplicates/compare-payments.ts';
 import { EarlierPayments } from '../duplicates/earlier-payments.ts';
 import { knownReference } from '../duplicates/reference-question.ts';
@@ -29,7 +29,7 @@ export interface ImportDraft {
   readonly file: { readonly name: string; readonly sha256: string } | null;
   readonly address: string;
   readonly profile: string;
-  readonly environment: EventOf<'batch-created'>['environment'];
+  readonly environment: Environment;
   readonly begunBy: EventOf<'batch-created'>['begunBy'];
   readonly walletReferences?: readonly string[];
   readonly convertFrom?: string | undefined;
@@ -105,6 +105,7 @@ function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<Im
     earlier: new EarlierPayments({
       ...sources,
       address: draft.address,
+      environment: draft.environment,
       days: draft.duplicateDays,
       means: knownReference(sources.journal, draft.checked, draft.address)?.means ?? 'neither',
       layout: layoutOf(draft.checked),

@@ -7,7 +7,7 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
-import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
+import type { Environment, ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 
 /** The disk or the file failed (full, damaged, in use, older…); `problem` says how in the catalogue's words. */
@@ -156,13 +156,15 @@ export interface ReadonlyJournal {
   /**
    * Rows of the batches at the address, whatever their business (it is known only once the wallets are read), that
    * have, or had before they were mended, the recipient, amount and currency, newest first, with the description they
-   * had then. A batch need not exist yet.
+   * had then. Rows in doubt are found at every address of the environment, because one service may have several. A
+   * batch need not exist yet.
    */
   earlierPayments(like: {
     readonly identity: string;
     readonly amountMinor: number;
     readonly currency: string;
     readonly address: string;
+    readonly environment: Environment;
   }): readonly EarlierPayment[];
   /** Rows at the address with exactly this reference, the newest first; at most some dozens. */
   numberedPayments(like: { readonly reference: string; readonly address: string }): readonly EarlierPayment[];

@@ -63,7 +63,8 @@ export function batchHandlers(parts: HandlerParts) {
         const journal = batches.journal();
         const { days } = batches.book.settings.duplicates;
         const address = connection.serviceId;
-        const scope = { journal, now: connection.engine.now(), address, days };
+        const { environment } = connection;
+        const scope = { journal, now: connection.engine.now(), address, environment, days };
         const means = knownReference(journal, sheet, address)?.means ?? 'neither';
         const pieces: ComparedRow[][] = [];
         for await (const piece of handedOverPieces(text))

@@ -198,7 +198,7 @@ test('a sheet is no duplicate of the batch that it takes the place of', async (t
   const newRow = { ...row, fields };
   const sources = {
     ...{ journal, now: nowByOurs(), address: bench.address },
-    ...({ days: 7, means: 'neither', layout: null, file: 'test.csv' } as const),
+    ...({ environment: 'practice', days: 7, means: 'neither', layout: null, file: 'test.csv' } as const),
   };
   assert.equal(earlierDuplicate(newRow, sources)?.problem.code, 'duplicate-exact');
   assert.equal(earlierDuplicate(newRow, { ...sources, except: batch }), undefined);

@@ -218,6 +218,7 @@ for (const end of ['failed', 'rejected'] as const) {
       journal,
       now: { ourMs: Date.now(), serverMs: undefined },
       address: at.bench.address,
+      environment: 'practice',
       days: 7,
       means: 'neither',
       layout: null,

@@ -115,7 +115,7 @@ test('earlier payments come from the batches at the same address, newest first, 
   batchOfOne(journal, 'B2', { businessId: 'two' }, { reference: null, fields: {}, state: 'held' });
   batchOfOne(journal, 'B3', { businessId: 'one' }, { amountMinor: 999 });
   batchOfOne(journal, 'B4', { address: 'https://b.test', businessId: 'one' });
-  const earlier = journal.earlierPayments({ ...AWA, address: 'https://a.test' });
+  const earlier = journal.earlierPayments({ ...AWA, address: 'https://a.test', environment: 'sandbox' });
   const unsent = { ...AWA, row: 2, openedAtMs: null, openedServerMs: null };
   assert.deepEqual(earlier, [
     { ...unsent, batch: 'B2', state: 'held', reference: null, description: null },
@@ -127,7 +127,7 @@ test('an earlier payment counts from its attempt by both clocks; one that a copy
   const journal = openMemoryJournal();
   const moments = () =>
     journal
-      .earlierPayments({ ...AWA, address: 'https://a.test' })
+      .earlierPayments({ ...AWA, address: 'https://a.test', environment: 'sandbox' })
       .map(({ batch, openedAtMs, openedServerMs }) => [batch, openedAtMs, openedServerMs]);
   batchOfOne(journal, 'B1', { businessId: 'one' });
   batchOfOne(journal, 'B2', { businessId: 'one' });

@@ -302,6 +302,8 @@ export type JournalEvent = Kept<typeof journalEventSchema>;
 /** The event of this type. */
 export type EventOf<Type extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: Type }>;
 
+export type Environment = EventOf<'batch-created'>['environment'];
+
 export type RowEvent = Kept<(typeof rowEvents)[number]>;
 
 const ROW_EVENT_TYPES: ReadonlySet<string> = new Set(rowEvents.map(({ shape }) => shape.type.value));

@@ -1,0 +1,122 @@
+// A payment whose outcome is unknown, compared with one like it by another route: another address of the service,
+// another channel, another phone, an amount off by a digit. Whoever does not know whether it came through pays again.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Environment } from '../../../electron/engine/core/row/events.ts';
+import { paymentOfFields } from '../../../electron/engine/duplicates/compare-payments.ts';
+import { EarlierPayments } from '../../../electron/engine/duplicates/earlier-payments.ts';
+import { paidSince } from '../../../electron/engine/duplicates/paid-since.ts';
+import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { mobileRows } from '../../support/engine-bench.ts';
+import {
+  attemptAccepted,
+  attemptOpened,
+  batchCreated,
+  importedRow,
+  sessionClaimed,
+  statusSeen,
+} from '../../support/journal-events.ts';
+
+const DAY_MS = 86_400_000;
+const HERE = 'https://a.test';
+const ELSEWHERE = 'https://b.test';
+const [AWA = {}] = mobileRows(1);
+
+interface Books {
+  readonly address?: string;
+  readonly environment?: Environment;
+}
+
+function importOne(journal: Journal, batch: string, fields: RowFields, books: Books = {}): void {
+  const { address = HERE, environment = 'live' } = books;
+  const { amountMinor = 0, ...payment } = paymentOfFields(fields);
+  const row = importedRow(batch, 2, { fields, amountMinor, ...payment });
+  journal.append(
+    batch,
+    [
+      { ...batchCreated({ address }), environment, begunBy: 'pay' },
+      { type: 'rows-imported', rows: [row] },
+    ],
+    1,
+  );
+}
+
+function send(journal: Journal, batch: string, end: 'unknown' | 'parked' | 'paid'): void {
+  journal.append(batch, [attemptOpened(batch, 2)], 2);
+  if (end === 'paid') {
+    const id = `s-${batch}`;
+    journal.append(
+      batch,
+      [attemptAccepted(2, [id]), sessionClaimed(2, id), statusSeen(2, id, 'completed')],
+      3,
+    );
+    return;
+  }
+  journal.append(batch, [{ type: 'attempt-unknown', row: 2, attempt: 1, why: 'timeout' }], 3);
+  if (end === 'parked')
+    journal.append(batch, [{ type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] }], 4);
+}
+
+/** What the earlier payments mean for a new row at our address, so many days later. */
+function foundFor(journal: Journal, fields: RowFields, daysLater = 0) {
+  const { amountMinor = 0, ...payment } = paymentOfFields(fields);
+  const earlier = new EarlierPayments({
+    ...{ journal, address: HERE, environment: 'live', days: 7, means: 'neither', layout: null },
+    now: { ourMs: daysLater * DAY_MS, serverMs: undefined },
+  });
+  return earlier
+    .of({ row: 9, fields, amountMinor, ...payment })
+    .map(({ makes, problem }) => `${problem.code} ${makes}`);
+}
+
+for (const end of ['unknown', 'parked'] as const)
+  test(`a payment that is ${end} at another address of the service holds the same payment, however long ago`, () => {
+    const journal = openMemoryJournal();
+    importOne(journal, 'B1', AWA, { address: ELSEWHERE });
+    assert.deepEqual(foundFor(journal, AWA), [], 'what is not sent yet pays nobody');
+    send(journal, 'B1', end);
+    assert.deepEqual(foundFor(journal, AWA), ['duplicate-exact held']);
+    assert.deepEqual(foundFor(journal, AWA, 40), ['duplicate-exact held']);
+    assert.deepEqual(foundFor(journal, { ...AWA, phone: '+221770000999' }), ['duplicate-near held']);
+    assert.deepEqual(foundFor(journal, { ...AWA, amount: '77' }), []);
+  });
+
+test('a payment in doubt in the sandbox, or paid at another address, is asked about by the service’s list alone', () => {
+  const journal = openMemoryJournal();
+  importOne(journal, 'B1', AWA, { address: ELSEWHERE, environment: 'sandbox' });
+  send(journal, 'B1', 'unknown');
+  importOne(journal, 'B2', AWA, { address: ELSEWHERE });
+  send(journal, 'B2', 'paid');
+  assert.deepEqual(foundFor(journal, AWA), []);
+});
+
+test('a payment in doubt holds what pays the same person by another way, or almost the same amount', () => {
+  const ways: readonly RowFields[] = [
+    { ...AWA, phone: '+221770000999' },
+    { ...AWA, channel: 'cashpickup', transaction_type: 'cash_pickup' },
+    { ...AWA, amount: '10001' },
+  ];
+  for (const end of ['unknown', 'parked', 'paid'] as const) {
+    const journal = openMemoryJournal();
+    importOne(journal, 'B1', AWA);
+    send(journal, 'B1', end);
+    for (const fields of ways) {
+      const held = foundFor(journal, fields).some((found) => found === 'duplicate-near held');
+      assert.equal(held, end !== 'paid', `${end}: ${JSON.stringify(fields)}`);
+    }
+    const stranger = { ...AWA, last_name: 'Sarr', phone: '+221770000999' };
+    assert.deepEqual(foundFor(journal, stranger), []);
+  }
+});
+
+test('a payment that came into doubt at another address since the row was compared holds it before its first byte', () => {
+  const journal = openMemoryJournal();
+  importOne(journal, 'B1', AWA, { address: ELSEWHERE });
+  importOne(journal, 'B2', AWA);
+  const ref = { batch: 'B2', row: 2 };
+  assert.equal(paidSince(ref, journal.content(ref), journal), undefined);
+  send(journal, 'B1', 'unknown');
+  assert.equal(paidSince(ref, journal.content(ref), journal)?.code, 'duplicate-exact');
+});
