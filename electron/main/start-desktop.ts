@@ -124,9 +124,11 @@ function guardQuit(parts: Parts, signals: { close(): void }): ReturnType<typeof 
     runs: parts.runs,
     dialogs: parts.dialogs,
     locale: () => parts.appLocale().locale,
-    async close() {
+    async unsaved() {
       await parts.flush.beforeQuit();
-      await parts.batches.drafts.settled();
+      return parts.batches.drafts.saveAll();
+    },
+    async close() {
       signals.close();
       parts.connections.close();
       parts.journalHandle.close();
@@ -176,7 +178,7 @@ async function buildParts(dataFolder: string, window: () => BrowserWindow | unde
       runs,
       book,
       sources,
-      drafts: new Drafts(dataFolder),
+      drafts: new Drafts(dataFolder, (problems) => announce('unsaved-drafts', { problems: [...problems] })),
       journal: journalHandle.open,
     }),
     appLocale,

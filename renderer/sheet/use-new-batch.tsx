@@ -42,7 +42,7 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
 
   const beginDraft = useCallback(
     async (file: FileView) => {
-      const reply = await request('drafts.save', { draft: null, ticket: file.ticket, recipe: '{}' });
+      const reply = await request('drafts.create', { ticket: file.ticket });
       if (reply.ok) open({ screen: 'draft', draftId: reply.value.draft, step: 'import' });
       else setProblems(reply.problems);
     },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '../../shared/domain/language.ts';
-import { type Problem, problem } from '../../shared/domain/problem.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
 import { leaveField } from '../platform/focus.ts';
@@ -15,8 +15,6 @@ import { type OpenedDraft, useSheetWorker } from './use-sheet-worker.ts';
 
 /** The draft is saved this long after the last change; leaving the sheet, or the app, saves it at once. */
 const KEEP_MS = 800;
-/** If that failed, it is tried again after this time, so that the notice goes once there is room. */
-const KEEP_AGAIN_MS = 3000;
 
 const NONE: readonly never[] = [];
 
@@ -110,7 +108,7 @@ function useQuotes(quotedOf: string | null, recipe: Recipe, language: Language):
 }
 
 /**
- * Saves the draft; gives why its last changes could not be saved. `newest` includes changes since the last render: a
+ * Saves the draft; gives why main did not take its last changes. `newest` includes changes since the last render: a
  * cell that is left in the middle of a word reports it last.
  */
 function useKeptDraft(
@@ -123,8 +121,7 @@ function useKeptDraft(
   const kept = useRef(recipe);
   const keep = useCallback(async () => {
     const latest = newest.current.recipe;
-    const before = kept.current;
-    if (before === latest) return;
+    if (kept.current === latest) return;
     kept.current = latest;
     const reply = await request('drafts.save', {
       draft: draft.draft,
@@ -132,16 +129,13 @@ function useKeptDraft(
       recipe: JSON.stringify(latest),
       content: contentText(latest, language),
     });
-    // What a later change asked for meanwhile says whether all is saved.
-    if (kept.current !== latest) return;
-    if (!reply.ok) kept.current = before;
-    setProblems(reply.ok ? NONE : [problem('draft-not-saved'), ...reply.problems]);
+    setProblems(reply.ok ? NONE : reply.problems);
   }, [draft.draft, file.ticket, newest, language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the moment anew
   useEffect(() => {
-    const timer = setTimeout(keep, problems === NONE ? KEEP_MS : KEEP_AGAIN_MS);
+    const timer = setTimeout(keep, KEEP_MS);
     return () => clearTimeout(timer);
-  }, [recipe, problems, keep]);
+  }, [recipe, keep]);
   useEffect(() => () => void keep(), [keep]);
   useAnnouncement('closing', () => {
     leaveField();

@@ -41,13 +41,15 @@ export function useAppProblems(): AppProblems {
   return useContext(AppProblemsContext);
 }
 
-/** Problems that come before everything else: a journal in trouble, a missing keychain. */
+/** Problems that come before everything else: a journal in trouble, a missing keychain, changes that are not saved. */
 export function AppProblemsProvider({ children }: { children: ReactNode }) {
   const state = useQuery('app.state', {});
   const [reported, setReported] = useState<readonly Problem[]>([]);
   useAnnouncement('problem-reported', ({ problems }) =>
     setReported((earlier) => [...earlier, ...problems].slice(-REPORTED_MAX)),
   );
+  const [unsaved, setUnsaved] = useState<readonly Problem[]>([]);
+  useAnnouncement('unsaved-drafts', ({ problems }) => setUnsaved(problems));
   const [wait, setWait] = useState<Problem | null>(null);
   useAnnouncement('service-waits', ({ problem }) => setWait(problem));
   useAnnouncement('batch-changed', ({ waitingFor }) => {
@@ -58,7 +60,8 @@ export function AppProblemsProvider({ children }: { children: ReactNode }) {
   useAnnouncement('settings-changed', () => setWait(null));
   const value = useMemo(() => {
     const grave = (state.value?.problems ?? []).filter(({ severity }) => severity !== 'note');
-    const byContent = new Map([...grave, ...reported].map((problem) => [JSON.stringify(problem), problem]));
+    const all = [...grave, ...reported, ...unsaved];
+    const byContent = new Map(all.map((problem) => [JSON.stringify(problem), problem]));
     return {
       problems: [...byContent.values()],
       wait,
@@ -66,7 +69,7 @@ export function AppProblemsProvider({ children }: { children: ReactNode }) {
       notShown: (problems: readonly Problem[]) =>
         problems.filter((problem) => !byContent.has(JSON.stringify(problem))),
     };
-  }, [state.value, reported, wait]);
+  }, [state.value, reported, unsaved, wait]);
   return <AppProblemsContext value={value}>{children}</AppProblemsContext>;
 }
 

@@ -232,7 +232,7 @@ const NATURES = {
   'service-error': note('wait', 'status'),
   'answer-not-theirs': error('write-to-service', 'what'),
   // app
-  'draft-not-saved': error('leave-open'),
+  'draft-not-saved': error('leave-open', 'file', 'reason'),
   'export-open': error('choose-another-place', 'file'),
   'file-not-written': error('choose-another-place', 'file', 'reason'),
   'export-not-copied': note(undefined, 'reason'),

@@ -171,7 +171,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'service-error': 'The service is failing ({status}).',
   'answer-not-theirs': 'Not the service’s answer: {what}.',
   // app
-  'draft-not-saved': 'The last changes to this sheet aren’t saved.',
+  'draft-not-saved': 'The last changes to {file} aren’t saved: {reason}.',
   'export-open': '{file} is open elsewhere.',
   'file-not-written': '{file} can’t be written: {reason}.',
   'export-not-copied': 'A new file was made, not a copy of your sheet: {reason}.',

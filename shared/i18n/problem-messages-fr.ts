@@ -178,7 +178,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'service-error': 'Le service est en panne ({status}).',
   'answer-not-theirs': 'Cette réponse n’est pas du service : {what}.',
   // app
-  'draft-not-saved': 'Les derniers changements de cette feuille ne sont pas enregistrés.',
+  'draft-not-saved': 'Les derniers changements de {file} ne sont pas enregistrés : {reason}.',
   'export-open': '{file} est ouvert ailleurs.',
   'file-not-written': '{file} ne peut pas être écrit : {reason}.',
   'export-not-copied': 'Un nouveau fichier a été fait, pas une copie de votre feuille : {reason}.',

@@ -169,6 +169,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-a-file': 'it is a device or a pipe, not a file',
   'reason.no-permission': 'this account may not open it',
   'reason.in-use': 'another program holds it',
+  'reason.disk-full': 'the disk is full; make room',
   'reason.no-such-folder': 'its folder is not there',
   'reason.folder-locked': 'this account may not write into its folder',
   'reason.folder-read-only': 'its folder is read-only',

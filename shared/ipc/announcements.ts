@@ -68,6 +68,8 @@ export const ANNOUNCEMENTS = {
   }),
   /** Why all requests to the service wait, sent when it becomes a long wait; null once it is over. */
   'service-waits': z.strictObject({ problem: problemSchema.nullable() }),
+  /** The drafts whose last changes could not be written and are in memory only, each time that this changes. */
+  'unsaved-drafts': z.strictObject({ problems: z.array(problemSchema) }),
   /** The system gave us a file: open-with, a second instance, the menu. */
   'file-offered': z.strictObject({ file: fileViewSchema }),
   'menu-chosen': z.strictObject({ action: z.enum(MENU_ACTIONS) }),

@@ -91,19 +91,24 @@ export const fileRequests = {
 
   /** Drafts without a batch. */
   'drafts.list': query(nothingSchema, z.strictObject({ drafts: z.array(draftViewSchema) })),
-  /** Keeps a file and its recipe in the data folder; with `draft`, replaces that draft's recipe. */
+  /** Keeps a file in the data folder, with nothing decided about it yet. */
+  'drafts.create': command(z.strictObject({ ticket: ticketSchema }), draftViewSchema),
+  /**
+   * Replaces the draft's recipe. Main keeps what it cannot write, reports it with `unsaved-drafts`, and tries again.
+   */
   'drafts.save': command(
     z.strictObject({
-      draft: idSchema.nullable(),
+      draft: idSchema,
+      /** The draft's file, which is written again if it is no longer there. */
       ticket: ticketSchema,
       recipe: recipeSchema,
       /**
        * What a batch of the draft would be made of now, as in `madeOf` of `batches.create`: if it differs, its batch
        * waits.
        */
-      content: recipeSchema.exactOptional(),
+      content: recipeSchema,
     }),
-    draftViewSchema,
+    nothingSchema,
   ),
   'drafts.open': query(
     z.strictObject({ draft: idSchema }),

@@ -86,7 +86,7 @@ test('pace, looks, retention, a backup that opens as a journal, and the licences
   const app = await launch();
   const { page } = app;
   const { file } = await get(app, 'files.receive', { name: 'a.csv', bytes: new Uint8Array([65, 59, 66]) });
-  await get(app, 'drafts.save', { draft: null, ticket: file.ticket, recipe: '{}' });
+  await get(app, 'drafts.create', { ticket: file.ticket });
   await page.keyboard.press('Control+7');
   await test.step('pace: four at once at most, and why; a number out of range is refused at its field', async () => {
     const choice = page.getByLabel('Payments in flight at once');

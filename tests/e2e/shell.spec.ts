@@ -285,11 +285,8 @@ test('settings, mappings and drafts are there again at the next start', async ({
   };
   await get(app, 'mappings.save', mapping);
   const { file } = await get(app, 'files.receive', { name: 'a.csv', bytes: new Uint8Array([65, 59, 66]) });
-  const draft = await get(app, 'drafts.save', {
-    draft: null,
-    ticket: file.ticket,
-    recipe: '{"step":"check"}',
-  });
+  const { draft } = await get(app, 'drafts.create', { ticket: file.ticket });
+  await get(app, 'drafts.save', { draft, ticket: file.ticket, recipe: '{"step":"check"}', content: '' });
   await app.quit();
   const again = await launch();
   expect((await get(again, 'settings.get', {})).preferences).toMatchObject({
@@ -297,7 +294,7 @@ test('settings, mappings and drafts are there again at the next start', async ({
     personName: 'Awa Diop',
   });
   expect(await get(again, 'mappings.find', { fingerprint: 'f1' })).toEqual({ mapping });
-  const opened = await get(again, 'drafts.open', { draft: draft.draft });
+  const opened = await get(again, 'drafts.open', { draft });
   expect(opened).toMatchObject({
     recipe: '{"step":"check"}',
     file: { name: 'a.csv', sha256: file.sha256 },

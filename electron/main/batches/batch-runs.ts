@@ -142,10 +142,15 @@ export class BatchRuns {
     }
   }
 
-  /** Winds every run down and resolves when all payments in flight are answered. No run starts after this. */
+  /** Winds every run down and resolves when all payments in flight are answered. No run starts after this (`stayOpen`). */
   async windDownAll(): Promise<void> {
     this.#isClosing = true;
     await Promise.all([...this.#active.values()].map((active) => this.#windDown(active)));
+  }
+
+  /** After `windDownAll`, if the app is not closed after all: runs may be started again. */
+  stayOpen(): void {
+    this.#isClosing = false;
   }
 
   /** Resolves when the row was answered or is in doubt, or its run has ended. */

@@ -6,13 +6,17 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type DraftView, draftViewSchema } from '../../../shared/ipc/file-requests.ts';
 import { JsonFile } from '../../files/json-file.ts';
 import { makeFolder, replaceFile } from '../../files/private-file.ts';
+import { asExportFailure, ExportFailure } from '../../workbooks/finished-file.ts';
 import { SerialQueue } from './serial-queue.ts';
 
 /** Above this number old drafts are removed, the longest untouched first: each may hold 20 MB. */
 const MAX_DRAFTS = 50;
+/** A change that could not be written is tried again after this time. */
+const WRITE_AGAIN_MS = 3000;
 const DRAFT_ID = /^[0-9a-f-]{36}$/;
 
 interface OpenedDraft {
@@ -23,16 +27,42 @@ interface OpenedDraft {
   readonly madeOf: string | null;
 }
 
+/** A sheet's file. */
+interface Source {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The newest state of a draft. */
+interface DraftChange {
+  readonly recipe: string;
+  /** What a batch of the draft would be made of now. */
+  readonly content: string;
+  /** With it a draft whose folder is gone is written again; undefined if it is no longer in memory. */
+  readonly source: Source | undefined;
+}
+
+interface Unwritten extends DraftChange {
+  /** Why the last attempt failed; undefined before the first. */
+  readonly failure: Problem | undefined;
+}
+
 export class Drafts {
   readonly #folder: string;
+  /** Called with every draft that could not be written, each time that this changes. */
+  readonly #tellUnsaved: (problems: readonly Problem[]) => void;
+  /** By draft: the newest change as long as it is in memory only. */
+  readonly #unwritten = new Map<string, Unwritten>();
+  #again: NodeJS.Timeout | undefined;
   #draftOfBatch: Map<string, string> | undefined;
   /** For drafts with a batch: the content it was made from, and the present content. */
   readonly #contents = new Map<string, { readonly madeOf: string; readonly now: string }>();
   /** Changes run one after the other, so that the later of two changes to a draft stays. */
   readonly #changes = new SerialQueue();
 
-  constructor(dataFolder: string) {
+  constructor(dataFolder: string, tellUnsaved: (problems: readonly Problem[]) => void) {
     this.#folder = join(dataFolder, 'drafts');
+    this.#tellUnsaved = tellUnsaved;
   }
 
   /** Drafts without a batch, the latest changed first. A folder that is not a whole draft is skipped. */
@@ -99,47 +129,76 @@ export class Drafts {
   }
 
   /** Keeps a new draft: its file is written once, its recipe as often as it changes. */
-  async create(
-    file: { readonly name: string; readonly bytes: Uint8Array },
-    recipe: string,
-  ): Promise<DraftView> {
-    const draft = randomUUID();
-    const at = new Date().toISOString();
-    makeFolder(join(this.#folder, draft));
-    await this.#replace(draft, 'source', file.bytes);
-    const view: DraftView = { draft, file: file.name, created: at, changed: at, batch: null };
-    await this.#write(view, recipe);
+  async create(source: Source): Promise<DraftView> {
+    const view = await this.#begin(randomUUID(), source, null);
+    await this.#write(view, '{}');
     await this.#removeOldest();
     return view;
   }
 
-  /**
-   * Replaces the recipe; undefined if there is no such draft. Questions about its batch see the change at once, even
-   * before it is on the disk.
-   */
-  change(draft: string, recipe: string, content: string | undefined): Promise<DraftView | undefined> {
-    this.#bound();
-    const known = this.#contents.get(draft);
-    if (known && content !== undefined) this.#contents.set(draft, { ...known, now: content });
-    return this.#changes.run(async () => {
-      const view = this.#readView(draft);
-      if (!view) return undefined;
-      const changed = { ...view, changed: new Date().toISOString() };
-      if (content !== undefined) await this.#replace(draft, 'content.json', content);
-      await this.#write(changed, recipe);
-      return changed;
-    });
+  async #begin(draft: string, { name, bytes }: Source, batch: string | null): Promise<DraftView> {
+    const at = new Date().toISOString();
+    makeFolder(join(this.#folder, draft));
+    await this.#replace(draft, 'source', bytes);
+    return { draft, file: name, created: at, changed: at, batch };
   }
 
-  /** Resolves when every change requested so far is on the disk. */
-  async settled(): Promise<void> {
+  /**
+   * Replaces the recipe. Questions about its batch see the change at once, even before it is on the disk. What cannot
+   * be written stays in memory, is reported, and is tried again until it is written or the app ends.
+   */
+  save(draft: string, change: DraftChange): Promise<void> {
+    this.#bound();
+    const known = this.#contents.get(draft);
+    if (known) this.#contents.set(draft, { ...known, now: change.content });
+    this.#unwritten.set(draft, { ...change, failure: this.#unwritten.get(draft)?.failure });
+    return this.#changes.run(() => this.#writeNewest(draft));
+  }
+
+  /** Tries to write everything that is in memory only; gives what could not be written. */
+  async saveAll(): Promise<readonly Problem[]> {
+    for (const draft of this.#unwritten.keys()) void this.#changes.run(() => this.#writeNewest(draft));
     await this.#changes.settled();
+    return this.#unsaved();
   }
 
   /** The draft as it is after every change requested so far: one left a moment ago may still be being saved. */
   async open(draft: string): Promise<OpenedDraft | undefined> {
     await this.#changes.settled();
-    return this.#read(draft);
+    const opened = await this.#read(draft);
+    const recipe = this.#unwritten.get(draft)?.recipe;
+    return opened && { ...opened, ...(recipe !== undefined && { recipe }) };
+  }
+
+  #unsaved(): readonly Problem[] {
+    return [...this.#unwritten.values()].flatMap(({ failure }) => failure ?? []);
+  }
+
+  async #writeNewest(draft: string): Promise<void> {
+    const change = this.#unwritten.get(draft);
+    // A change requested later was written with it, or the draft was removed.
+    if (!change) return;
+    let failure: Problem | undefined;
+    try {
+      await this.#writeChange(draft, change);
+    } catch (error) {
+      failure = notSaved(error, change.source?.name ?? this.#readView(draft)?.file ?? '');
+    }
+    const newest = this.#unwritten.get(draft);
+    if (!failure && newest === change) this.#unwritten.delete(draft);
+    else if (newest) this.#unwritten.set(draft, { ...newest, failure });
+    if (failure || change.failure) this.#tellUnsaved(this.#unsaved());
+    clearTimeout(this.#again);
+    if (this.#unsaved().length > 0)
+      this.#again = setTimeout(() => void this.saveAll(), WRITE_AGAIN_MS).unref();
+  }
+
+  async #writeChange(draft: string, { recipe, content, source }: DraftChange): Promise<void> {
+    const batches = [...this.#bound()].flatMap(([batch, bound]) => (bound === draft ? [batch] : []));
+    const view = this.#readView(draft) ?? (source && (await this.#begin(draft, source, batches[0] ?? null)));
+    if (!view) throw Object.assign(new Error('the draft is gone, and its file with it'), { code: 'ENOENT' });
+    await this.#replace(draft, 'content.json', content);
+    await this.#write({ ...view, changed: new Date().toISOString() }, recipe);
   }
 
   async #read(draft: string): Promise<OpenedDraft | undefined> {
@@ -154,6 +213,9 @@ export class Drafts {
   }
 
   async remove(draft: string): Promise<void> {
+    const unwritten = this.#unwritten.get(draft);
+    this.#unwritten.delete(draft);
+    if (unwritten?.failure) this.#tellUnsaved(this.#unsaved());
     for (const [batch, bound] of this.#bound()) if (bound === draft) this.#bound().delete(batch);
     if (DRAFT_ID.test(draft)) await rm(join(this.#folder, draft), { recursive: true, force: true });
   }
@@ -186,4 +248,12 @@ export class Drafts {
     const views = await this.#all();
     for (const view of views.slice(MAX_DRAFTS)) await this.remove(view.draft);
   }
+}
+
+/** The system's error about a draft, as a problem that names the sheet. */
+function notSaved(error: unknown, file: string): Problem {
+  const failure = asExportFailure(error, file);
+  if (!(failure instanceof ExportFailure)) return problem('draft-not-saved', { file, reason: String(error) });
+  const reason = failure.fault === 'open-elsewhere' ? 'in-use' : failure.place;
+  return problem('draft-not-saved', { file, reason });
 }

@@ -9,7 +9,7 @@ import type { Reply } from '../../../shared/ipc/request.ts';
 import { FILE_FAULTS, fileFault, readBoundedFile } from '../../files/read-file.ts';
 import { done, refused } from '../ipc/answer-request.ts';
 
-interface TicketedFile {
+export interface TicketedFile {
   readonly view: FileView;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

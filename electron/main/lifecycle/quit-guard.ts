@@ -1,9 +1,12 @@
 /**
- * Quitting while payments are on their way: the user is asked first. Then nothing new is started, what is in flight
- * is answered, and the app quits. Nothing is cancelled: the next start continues from the journal.
+ * Quitting while changes cannot be saved, or while payments are on their way: the user is asked first. Then nothing new
+ * is started, what is in flight is answered, and the app quits. Nothing is cancelled: the next start continues from
+ * the journal.
  */
 import { app } from 'electron';
-import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { BatchRuns } from '../batches/batch-runs.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
@@ -14,6 +17,8 @@ interface QuitGuardParts {
   readonly runs: BatchRuns;
   readonly dialogs: NativeDialogs;
   readonly locale: () => Locale;
+  /** Saves what the window has not saved yet; gives what could not be saved. */
+  readonly unsaved: () => Promise<readonly Problem[]>;
   /** Closes what must be closed after the runs: journal, clients, practice service. */
   readonly close: () => Promise<void>;
 }
@@ -25,8 +30,16 @@ export function quitGuard(parts: QuitGuardParts): (event: { preventDefault(): vo
   const end = async (): Promise<void> => {
     isAsking = true;
     try {
-      if (parts.runs.sending().batches > 0 && !(await isAgreed(parts))) return;
+      // Asked first: whoever stays to save something wants the payments to go on meanwhile.
+      const unsaved = await parts.unsaved();
+      if (unsaved.length > 0 && !(await mayBeLost(parts, unsaved))) return;
+      if (parts.runs.sending().batches > 0 && !(await mayPause(parts))) return;
       await parts.runs.windDownAll();
+      // The answers may have taken a minute, in which somebody went on working.
+      const unsavedSince = await parts.unsaved();
+      if (unsavedSince.length > unsaved.length && !(await mayBeLost(parts, unsavedSince))) {
+        return parts.runs.stayOpen();
+      }
       await parts.close();
       mayQuit = true;
       app.quit();
@@ -41,17 +54,44 @@ export function quitGuard(parts: QuitGuardParts): (event: { preventDefault(): vo
   };
 }
 
-async function isAgreed({ runs, dialogs, locale: now }: QuitGuardParts): Promise<boolean> {
-  const locale = now();
-  const { batches, rowsInFlight } = runs.sending();
-  const chosen = await dialogs.ask({
-    title: formatMessage(locale, 'quit.title'),
+async function mayPause(parts: QuitGuardParts): Promise<boolean> {
+  const { batches, rowsInFlight } = parts.runs.sending();
+  return isAgreed(parts, {
+    title: 'quit.title',
     message:
       rowsInFlight > 0
-        ? formatMessage(locale, 'quit.message', { count: rowsInFlight })
-        : formatMessage(locale, 'quit.sending-message', { count: batches }),
-    detail: formatMessage(locale, 'quit.detail'),
-    buttons: [formatMessage(locale, 'quit.stay'), formatMessage(locale, 'quit.pause-and-quit')],
+        ? formatMessage(parts.locale(), 'quit.message', { count: rowsInFlight })
+        : formatMessage(parts.locale(), 'quit.sending-message', { count: batches }),
+    detail: 'quit.detail',
+    leave: 'quit.pause-and-quit',
+  });
+}
+
+function mayBeLost(parts: QuitGuardParts, unsaved: readonly Problem[]): Promise<boolean> {
+  const message = unsaved.map((problem) => renderProblem(problem, parts.locale()).message).join('\n');
+  return isAgreed(parts, {
+    title: 'quit.unsaved-title',
+    message,
+    detail: 'quit.unsaved-detail',
+    leave: 'quit.lose-and-quit',
+  });
+}
+
+interface LeavingQuestion {
+  readonly title: ShellWordId;
+  readonly message: string;
+  readonly detail: ShellWordId;
+  /** The button that quits. */
+  readonly leave: ShellWordId;
+}
+
+async function isAgreed({ dialogs, locale }: QuitGuardParts, question: LeavingQuestion): Promise<boolean> {
+  const word = (id: ShellWordId): string => formatMessage(locale(), id);
+  const chosen = await dialogs.ask({
+    title: word(question.title),
+    message: question.message,
+    detail: word(question.detail),
+    buttons: [word('quit.stay'), word(question.leave)],
     cancelButton: STAY,
   });
   return chosen !== STAY;

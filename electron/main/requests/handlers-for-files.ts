@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
 import { isWindowsName } from '../../files/private-file.ts';
 import { buildTemplate } from '../../workbooks/sheet-template.ts';
-import { ticketGone } from '../files/file-tickets.ts';
+import { type TicketedFile, ticketGone } from '../files/file-tickets.ts';
 import { Mappings } from '../files/mappings.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
@@ -45,12 +45,14 @@ export function fileHandlers(parts: HandlerParts) {
     'files.save-text': ({ suggestedName, text }) => save(suggestedName, 'text', async () => text),
 
     'drafts.list': async () => done({ drafts: [...(await drafts.list())] }),
-    async 'drafts.save'({ draft, ticket, recipe, content }) {
-      const changed = draft === null ? undefined : await drafts.change(draft, recipe, content);
-      if (changed) return done(changed);
+    async 'drafts.create'({ ticket }) {
       const file = tickets.find(ticket);
-      if (!file) return refused(ticketGone());
-      return done(await drafts.create({ name: file.view.name, bytes: file.bytes }, recipe));
+      return file ? done(await drafts.create(sourceOf(file))) : refused(ticketGone());
+    },
+    async 'drafts.save'({ draft, ticket, ...change }) {
+      const file = tickets.find(ticket);
+      await drafts.save(draft, { ...change, source: file && sourceOf(file) });
+      return done({});
     },
     async 'drafts.open'({ draft }) {
       const opened = await drafts.open(draft);
@@ -69,6 +71,10 @@ export function fileHandlers(parts: HandlerParts) {
       return done(mapping);
     },
   } satisfies Partial<Handlers>;
+}
+
+function sourceOf({ view, bytes }: TicketedFile) {
+  return { name: view.name, bytes };
 }
 
 /** A suggested file name without a folder and without characters that a file system refuses. */
