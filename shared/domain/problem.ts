@@ -310,3 +310,11 @@ export function namesAnotherPayment(code: ProblemCode): boolean {
 export function decisionRefused(reason: string, place: Problem['params'] = {}): Problem {
   return problem('decision-refused', { reason, ...place });
 }
+
+/** Between a heading and what stands under it; no sheet has it, so a colon of the sheet's own stays as it is. */
+export const HEADED_COLON = '\u2063: ';
+
+/** `Observations: NE PAS PAYER`, as one param; its colon is shown as the reader's language writes it (`renderProblem`). */
+export function headed(heading: string, text: string): string {
+  return `${heading}${HEADED_COLON}${text}`;
+}

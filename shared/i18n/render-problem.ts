@@ -1,5 +1,4 @@
-import type { Problem } from '../domain/problem.ts';
-import { problemNature } from '../domain/problem.ts';
+import { HEADED_COLON, type Problem, problemNature } from '../domain/problem.ts';
 import { remembered } from '../domain/remembered.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import {
@@ -62,7 +61,8 @@ function renderMessage(problem: Problem, locale: Locale): string {
         localisePlace(name, problem.params ?? {}, locale) ??
         (param === undefined ? '…' : localiseParam(name, param, locale));
   }
-  const sentence = ended(formatMessage(locale, id, values));
+  const colon = formatMessage(locale, 'word.headed-colon');
+  const sentence = ended(formatMessage(locale, id, values)).replaceAll(HEADED_COLON, colon);
   // The words for fields begin with a small letter, because most sentences use them in the middle.
   return message.startsWith('{field}') ? capitalised(sentence, locale) : sentence;
 }

@@ -26,6 +26,7 @@ export const WORD_MESSAGES_EN = {
   'advice.set-keys-again': 'Unlock the system’s keychain, or set them again in Settings after each start.',
   'advice.try-again-then': 'Try again after that time.',
 
+  'word.headed-colon': ': ',
   'word.excluded': 'excluded',
 
   'row-state.invalid': 'invalid',

@@ -30,6 +30,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
     'Déverrouillez le trousseau du système, ou saisissez-les dans Réglages à chaque démarrage.',
   'advice.try-again-then': 'Réessayez après cette heure.',
 
+  'word.headed-colon': ' : ',
   'word.excluded': 'exclue',
 
   'row-state.invalid': 'invalide',

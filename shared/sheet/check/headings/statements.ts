@@ -1,4 +1,5 @@
 /** What a sheet says about its amounts beside them: headings and units, titles, notes, its name, its last words. */
+import { headed } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { currenciesOfSign } from '../words/currency-words.ts';
@@ -173,7 +174,7 @@ export function wordSheetsOf({ wordSheets = [] }: Table): Statement[] {
       const said = titleParts(written);
       const isOfAmounts = said.scale !== undefined || OF_AMOUNTS.test(foldText(written));
       if (said.denying === undefined && !isOfAmounts) return [];
-      return [{ ...said, text: `${name}: ${written}`, currencies: isOfAmounts ? said.currencies : [] }];
+      return [{ ...said, text: headed(name, written), currencies: isOfAmounts ? said.currencies : [] }];
     }),
   );
 }
@@ -199,7 +200,7 @@ function sentencesOf(rows: Table['rows']): string[] {
     if (first === undefined || third !== undefined) return [];
     if (second !== undefined) {
       const label = foldText(first.text);
-      return OF_UNIT.test(label) || OF_DECISION.test(label) ? [`${first.text}: ${second.text}`] : [];
+      return OF_UNIT.test(label) || OF_DECISION.test(label) ? [headed(first.text, second.text)] : [];
     }
     return isList(first.at) ? [] : first.text.split(/[\r\n]+/);
   });

@@ -4,7 +4,7 @@
  * asked once, or all that speak agree.
  */
 import { REGIONS } from '../../../api/channel-availability.ts';
-import type { Problem } from '../../../domain/problem.ts';
+import { headed, type Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { columnNumber, type Table, type TableRow } from '../../table.ts';
@@ -104,7 +104,7 @@ function settleCut(
   const areCents = cut.length === pairs.length && cut.every(([, rest]) => /^\d\d$/.test(rest));
   const [first] = cut;
   if (!first || !(areThousands || areCents)) return undefined;
-  const text = `${layout.headings[column.index] ?? ''}, ${heading}: ${first.join(',')}`;
+  const text = headed(`${layout.headings[column.index] ?? ''}, ${heading}`, first.join(','));
   const options = [AS_WRITTEN];
   const asking = askAbout(log, column.letter, {
     code: 'amounts-cut',
@@ -161,7 +161,7 @@ export function unitColumnOf(
       if (scale === undefined) continue;
       const asking = askScale(log, letter, {
         scale,
-        text: `${heading}: ${text}`,
+        text: headed(heading, text),
         exponents: [scale.exponent],
       });
       const isMultiplied = 'answer' in asking && asking.answer !== AS_WRITTEN;

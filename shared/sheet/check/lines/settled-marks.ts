@@ -6,7 +6,7 @@
  */
 import { isDigit } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
-import type { Problem } from '../../../domain/problem.ts';
+import { headed, type Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { textShown } from '../../shown-value.ts';
@@ -155,7 +155,7 @@ function stoppingComments(rows: Table['rows']): ReadonlyMap<string, number> {
 
 /** Each comment of a row, with its cell and without: `H4: ne pas payer`. */
 function commentsOf({ row, comments = [] }: TableRow): readonly (readonly [text: string, comment: string])[] {
-  return comments.map(({ column, text }) => [`${columnLetter(column)}${row}: ${text}`, text]);
+  return comments.map(({ column, text }) => [headed(`${columnLetter(column)}${row}`, text), text]);
 }
 
 /** Which words count in a column; undefined if a field takes it whose texts say nothing of whether a row is paid. */
@@ -288,7 +288,7 @@ export function markAnswer(
       .slice(0, TEXTS_NAMED)
       .map(([each, count]) => (isComment ? each : `${shownOf(each) || '–'} (${count})`));
     const list = `${named.join(', ')}${stops.size > TEXTS_NAMED ? ', …' : ''}`;
-    const said = isComment ? list : `${heading}: ${list}`;
+    const said = isComment ? list : headed(heading, list);
     const original = shownOf(text);
     const problem = rowProblem('title-unclear', { params: { heading: said }, original }, letter);
     const key = isComment ? COMMENTS : `settled.${letter}`;

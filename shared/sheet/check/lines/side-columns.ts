@@ -4,7 +4,7 @@
  * whether its rows are paid (V12).
  */
 import { isDigit } from '../../../domain/digits.ts';
-import type { Problem } from '../../../domain/problem.ts';
+import { headed, type Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { columnLetter, type Table, type TableRow } from '../../table.ts';
@@ -192,7 +192,7 @@ export function sideAnswer(
     const text = line.cells[index]?.text ?? '';
     const word = text === '' || !isUnsigned(line, amountIndex) ? undefined : wordAmong(text, words);
     if (word === undefined) continue;
-    const said = heading === '' ? text.trim() : `${heading}: ${text.trim()}`;
+    const said = heading === '' ? text.trim() : headed(heading, text.trim());
     const problem = rowProblem('title-unclear', { params: { heading: said }, original: text }, letter);
     const key = `side.${letter}.${word.replaceAll(' ', '-')}`;
     const asking = log.choose({ key, problem, options: ['leave-out', 'pay'] });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { headed } from '../../../../shared/domain/problem.ts';
 import { PERHAPS_SENT, ROW_STATES } from '../../../../shared/domain/row-state.ts';
 import { formatMessage } from '../../../../shared/i18n/catalogue.ts';
+import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
 import { layoutAnswers } from '../../../../shared/sheet/check/headings/mapping-profile.ts';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { columnLetter } from '../../../../shared/sheet/table.ts';
@@ -195,7 +197,7 @@ test('V2: one question per column names the values with their rows and what each
   const [question, ...more] = open.questions;
   assert.deepEqual(more, []);
   assert.deepEqual([question?.key, question?.options], [`settled.${LETTER}`, ['leave-out', 'pay']]);
-  assert.equal(question?.problem.params?.heading, 'Statut: Payé (2), Annulé (1)');
+  assert.equal(question?.problem.params?.heading, headed('Statut', 'Payé (2), Annulé (1)'));
   assert.deepEqual(paysOf(question ?? assert.fail()), { 'leave-out': '1: 25000 xof', pay: '4: 100000 xof' });
   assert.deepEqual(paid(open), ['25000 xof']);
   const out = sheetOf(rows, { answers: { [question.key]: 'leave-out' } });
@@ -708,6 +710,16 @@ test('V2: the days of a column that stops payments are named as a person sees th
   const rows = [0, 1].map((i) => [...Object.values(payee(i)), i === 0 ? day : '']);
   const sheet = checkSheet(tableOf([headings, ...rows]));
   const [question] = sheet.questions;
-  assert.equal(question?.problem.params?.heading, 'Payé le: 2026-11-12 (1)');
+  assert.equal(question?.problem.params?.heading, headed('Payé le', '2026-11-12 (1)'));
   assert.equal(sheet.rows[0]?.problems.find(({ code }) => code === 'title-unclear')?.original, '2026-11-12');
+});
+
+test('a heading and the words under it are joined by the colon of the reader’s language; the sheet’s own colon stays', () => {
+  const [question] = sheetOf([{ ...MOBILE_ROW, Observations: 'NE PAS PAYER: litige' }]).questions;
+  assert.ok(question?.problem);
+  assert.equal(
+    renderProblem(question.problem, 'fr').message,
+    'Selon «\u00a0Observations\u00a0: NE PAS PAYER: litige (1)\u00a0», ceci n’est peut-être pas à payer.',
+  );
+  assert.match(renderProblem(question.problem, 'en').message, /“Observations: NE PAS PAYER: litige \(1\)”/);
 });
