@@ -3,94 +3,64 @@ import { z } from 'zod';
 import { TRANSACTION_TYPES } from '../domain/channel.ts';
 import { countSchema, currencySchema, decimalSchema, idSchema, rowNumberSchema } from './values.ts';
 
-const maybeText = z.string().nullable();
-const maybeDecimal = decimalSchema.nullable();
+/** Members of one type by their names; null if the service gave none. */
+function maybe<Type extends z.ZodType, const Name extends string>(type: Type, ...names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, type.nullable()])) as {
+    readonly [Each in Name]: z.ZodNullable<Type>;
+  };
+}
+
+const maybeTexts = <const Name extends string>(...names: readonly Name[]) => maybe(z.string(), ...names);
+const maybeDecimals = <const Name extends string>(...names: readonly Name[]) =>
+  maybe(decimalSchema, ...names);
+const times = maybeTexts('createdAt', 'updatedAt');
 
 export const walletViewSchema = z.strictObject({
   id: idSchema,
   name: z.string(),
   currency: currencySchema,
   balance: decimalSchema,
-  type: maybeText,
   /** `ACTIVE`, `INACTIVE`, `DISABLED`, or the service's own word. */
   status: z.string(),
-  reference: maybeText,
-  description: maybeText,
-  businessId: maybeText,
-  userId: maybeText,
+  ...maybeTexts('type', 'reference', 'description', 'businessId', 'userId'),
   /** What the service says about the currency, if its form of the wallet does. */
   currencyFacts: z
     .strictObject({
-      numericCode: z.number().nullable(),
-      displayName: maybeText,
-      symbol: maybeText,
-      fractionDigits: z.number().nullable(),
+      ...maybe(z.number(), 'numericCode', 'fractionDigits'),
+      ...maybeTexts('displayName', 'symbol'),
     })
     .nullable(),
-  createdAt: maybeText,
-  updatedAt: maybeText,
+  ...times,
 });
 
 /** Times are the service's own text, because the document gives them no zone. */
 export const sessionViewSchema = z.strictObject({
   id: idSchema,
   status: z.string(),
-  amount: maybeDecimal,
-  convertedAmount: maybeDecimal,
-  fromCurrency: maybeText,
-  toCurrency: maybeText,
-  transactionFee: maybeDecimal,
-  processingFee: maybeDecimal,
-  exchangeRate: maybeDecimal,
-  transactionKind: maybeText,
-  transactionType: maybeText,
+  ...maybeDecimals('amount', 'convertedAmount', 'transactionFee', 'processingFee', 'exchangeRate'),
+  ...maybeTexts('fromCurrency', 'toCurrency', 'transactionKind', 'transactionType', 'payinMethod'),
   recipient: z
     .strictObject({
-      id: maybeText,
-      name: maybeText,
-      email: maybeText,
-      phone: maybeText,
-      country: maybeText,
-      provider: maybeText,
-      walletId: maybeText,
-      transactionType: maybeText,
+      ...maybeTexts('id', 'name', 'email', 'phone', 'country', 'provider', 'walletId', 'transactionType'),
       isWalletRecipient: z.boolean().nullable(),
     })
     .nullable(),
-  recipientId: maybeText,
-  reversalRecipientId: maybeText,
+  ...maybeTexts('recipientId', 'reversalRecipientId', 'walletId', 'country', 'description', 'reference'),
   /** Who requested it. */
-  userId: maybeText,
-  user: z
-    .strictObject({
-      name: maybeText,
-      email: maybeText,
-      phone: maybeText,
-      country: maybeText,
-      timezone: maybeText,
-    })
-    .nullable(),
+  user: z.strictObject(maybeTexts('name', 'email', 'phone', 'country', 'timezone')).nullable(),
+  ...maybeTexts('userId'),
   /** The session of the sending half of a swap and send. */
-  sendSession: maybeText,
+  ...maybeTexts('sendSession'),
   /**
    * Where the payee, or the person who pays out, continues: shown as text. `sessions.open-payout` opens it outside
    * the app.
    */
-  externalPayoutUrl: maybeText,
-  walletId: maybeText,
-  country: maybeText,
-  payinMethod: maybeText,
-  description: maybeText,
-  reference: maybeText,
-  /** In the service's words if it has some, otherwise its code. */
-  failureReason: maybeText,
-  failureCode: maybeText,
+  ...maybeTexts('externalPayoutUrl'),
+  /** In the service's words if it has some, otherwise its code; and the code. */
+  ...maybeTexts('failureReason', 'failureCode'),
   /** The service's own display forms: of the status, the kind and the method. */
-  prettyStatus: maybeText,
-  prettyTransactionKind: maybeText,
-  prettyPayinMethod: maybeText,
-  createdAt: maybeText,
-  updatedAt: maybeText,
+  ...maybeTexts('prettyStatus', 'prettyTransactionKind', 'prettyPayinMethod'),
+  ...times,
   /** The row of ours that this session pays, if the journal knows it. */
   batchRow: z.strictObject({ batch: idSchema, row: rowNumberSchema }).nullable(),
 });
@@ -99,79 +69,45 @@ export const recipientViewSchema = z.strictObject({
   id: idSchema,
   firstName: z.string(),
   lastName: z.string(),
-  email: maybeText,
-  phone: maybeText,
-  country: maybeText,
   transactionType: z.union([z.enum(TRANSACTION_TYPES), z.string()]),
-  recipientType: maybeText,
-  language: maybeText,
-  provider: maybeText,
-  accountNumber: maybeText,
-  accountBranch: maybeText,
-  accountType: maybeText,
-  bankCode: maybeText,
-  institutionNumber: maybeText,
-  transitNumber: maybeText,
-  withdrawalChannel: maybeText,
-  payeeName: maybeText,
-  payeeCode: maybeText,
+  ...maybeTexts('email', 'phone', 'country', 'recipientType', 'language', 'provider'),
+  ...maybeTexts('accountNumber', 'accountBranch', 'accountType', 'bankCode', 'institutionNumber'),
+  ...maybeTexts('transitNumber', 'withdrawalChannel', 'payeeName', 'payeeCode', 'description'),
   /** Only the question: its answer is never read. */
-  securityQuestion: maybeText,
-  description: maybeText,
-  avatar: maybeText,
-  userId: maybeText,
-  businessId: maybeText,
-  createdAt: maybeText,
-  updatedAt: maybeText,
+  ...maybeTexts('securityQuestion'),
+  ...maybeTexts('avatar', 'userId', 'businessId'),
+  ...times,
 });
 
 export const feeViewSchema = z.strictObject({
   id: idSchema,
-  channel: maybeText,
-  baseCurrency: maybeText,
-  targetCurrency: maybeText,
-  revenueLine: maybeText,
+  ...maybeTexts('channel', 'baseCurrency', 'targetCurrency', 'revenueLine', 'planId'),
   isActive: z.boolean().nullable(),
-  monthlyFee: maybeDecimal,
-  operatorFlatFee: maybeDecimal,
-  operatorPercentage: maybeDecimal,
-  partnerFlatFee: maybeDecimal,
-  partnerPercentage: maybeDecimal,
-  exchangePartnerPercentage: maybeDecimal,
-  taxPercentage: maybeDecimal,
-  planId: maybeText,
-  createdAt: maybeText,
-  updatedAt: maybeText,
+  ...maybeDecimals('monthlyFee', 'operatorFlatFee', 'operatorPercentage', 'partnerFlatFee'),
+  ...maybeDecimals('partnerPercentage', 'exchangePartnerPercentage', 'taxPercentage'),
+  ...times,
 });
 
 /** The figures of a quote, and of the service's suggestion in place of one that it refuses. */
 const quoteFigures = {
-  userPays: maybeDecimal,
-  totalFees: maybeDecimal,
-  ourFee: maybeDecimal,
-  partnerFee: maybeDecimal,
-  weConvert: maybeDecimal,
-  converted: maybeDecimal,
-  exchangeRate: maybeDecimal,
+  ...maybeDecimals('userPays', 'totalFees', 'ourFee', 'partnerFee', 'weConvert', 'converted'),
+  ...maybeDecimals('exchangeRate'),
 };
 
 export const quoteViewSchema = z.strictObject({
-  quoteId: maybeText,
   ...quoteFigures,
-  marketRate: maybeDecimal,
+  ...maybeDecimals('marketRate'),
   /** The currencies of what is paid and of what arrives. */
   fromCurrency: currencySchema,
   toCurrency: currencySchema,
   isEnabled: z.boolean(),
-  mode: maybeText,
-  priority: maybeText,
-  /** Until when the quote is valid, if the service says so. */
-  expiresAt: maybeText,
+  /** Until when the quote is valid is `expiresAt`, if the service says so. */
+  ...maybeTexts('quoteId', 'mode', 'priority', 'expiresAt'),
   errors: z.array(
     z.strictObject({
       errorCode: z.string(),
-      suggestedAmount: maybeDecimal,
-      suggestedCurrency: maybeText,
+      ...maybeDecimals('suggestedAmount'),
+      ...maybeTexts('suggestedCurrency'),
       suggestedValues: z.strictObject(quoteFigures).nullable(),
     }),
   ),
@@ -180,29 +116,14 @@ export const quoteViewSchema = z.strictObject({
 /** One half of a swap-and-send quote. */
 export const quotePartSchema = z.strictObject({
   id: idSchema,
-  fromCurrency: maybeText,
-  toCurrency: maybeText,
-  channel: maybeText,
-  inputAmount: maybeDecimal,
-  totalFees: maybeDecimal,
-  tax: maybeDecimal,
-  amountToPay: maybeDecimal,
-  convertedAmount: maybeDecimal,
-  exchangeRate: maybeDecimal,
-  recipientGets: maybeDecimal,
-  operatorFees: maybeDecimal,
-  paymentPartnerFees: maybeDecimal,
-  fxPartnerFees: maybeDecimal,
-  amountWithoutFees: maybeDecimal,
-  effectiveRate: maybeDecimal,
-  marketRate: maybeDecimal,
-  serviceLevel: maybeText,
+  ...maybeTexts('fromCurrency', 'toCurrency', 'channel', 'serviceLevel', 'expiresAt'),
+  ...maybeDecimals('inputAmount', 'totalFees', 'tax', 'amountToPay', 'convertedAmount', 'exchangeRate'),
+  ...maybeDecimals('recipientGets', 'operatorFees', 'paymentPartnerFees', 'fxPartnerFees'),
+  ...maybeDecimals('amountWithoutFees', 'effectiveRate', 'marketRate'),
   /** The service's breakdown under its own names, in its order. */
   breakdown: z.array(z.strictObject({ name: z.string(), value: decimalSchema })),
   fee: feeViewSchema.nullable(),
-  createdAt: maybeText,
-  updatedAt: maybeText,
-  expiresAt: maybeText,
+  ...times,
 });
 
 export const swapAndSendQuoteViewSchema = z.strictObject({
@@ -214,11 +135,8 @@ export const swapAndSendQuoteViewSchema = z.strictObject({
 export const effectiveRateViewSchema = z.strictObject({
   baseCurrency: currencySchema,
   targetCurrency: currencySchema,
-  priority: maybeText,
-  marketRate: maybeDecimal,
-  effectiveRate: maybeDecimal,
-  planId: maybeText,
-  revenueLine: maybeText,
+  ...maybeTexts('priority', 'planId', 'revenueLine'),
+  ...maybeDecimals('marketRate', 'effectiveRate'),
   fee: feeViewSchema.nullable(),
 });
 
@@ -227,9 +145,8 @@ export const webhookViewSchema = z.strictObject({
   url: z.string(),
   eventType: z.string(),
   isActive: z.boolean().nullable(),
-  businessId: maybeText,
-  createdAt: maybeText,
-  updatedAt: maybeText,
+  ...maybeTexts('businessId'),
+  ...times,
 });
 
 /** A page of a list with a total. */

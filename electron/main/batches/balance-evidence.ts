@@ -15,7 +15,6 @@ import type { Engine } from '../../engine/engine.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { walletOfBody } from '../../engine/single-operation.ts';
 import { readFromService } from '../service/profile-connection.ts';
-import { timeOf } from '../service/service-to-view.ts';
 
 /** At most this many pages of a hundred sessions are read since the review. */
 const MAX_PAGES = 5;
@@ -57,7 +56,7 @@ export async function balanceEvidence(
   const isClear = others === 0 && ours.inDoubt === 0;
   return {
     currency,
-    readAt: timeOf(before.atMs),
+    readAt: new Date(before.atMs).toISOString(),
     before: decimal(before.balanceMinor),
     now: decimal(nowMinor),
     ours: decimal(ours.debitMinor),

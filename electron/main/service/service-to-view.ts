@@ -1,7 +1,7 @@
 /** The service's resources in the form that the window sees: one form each, numbers as decimals, times as ISO text. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Fee } from '../../../shared/api/fee.ts';
-import type { Quote, QuoteFigures } from '../../../shared/api/quote.ts';
+import type { Quote } from '../../../shared/api/quote.ts';
 import type { Recipient } from '../../../shared/api/recipient.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { EffectiveRate, QuotePart, SwapAndSendQuote } from '../../../shared/api/swap-and-send-quote.ts';
@@ -26,6 +26,7 @@ import {
   walletViewSchema,
   webhookViewSchema,
 } from '../../../shared/ipc/service-views.ts';
+import { decimalSchema } from '../../../shared/ipc/values.ts';
 
 /** A number of the API as a plain decimal: 15 significant digits, never an exponent; null if there is none. */
 export function decimalOf(value: number | undefined): string | null {
@@ -36,31 +37,37 @@ export function decimalOf(value: number | undefined): string | null {
   return fixed.includes('e') ? null : fixed;
 }
 
-export function timeOf(epochMs: number | undefined): string | null {
-  return epochMs === undefined ? null : new Date(epochMs).toISOString();
-}
-
-/** The source of a view: members that may be null there are undefined here if the service did not give them. */
+/**
+ * The source of a view: members that may be null there are undefined here if the service did not give them, decimals
+ * may be numbers, and times (`…At`) are milliseconds (`…AtMs`).
+ */
 type Shown<View> = {
-  readonly [Name in keyof View]: null extends View[Name] ? View[Name] | undefined : View[Name];
+  readonly [Name in keyof View as Name extends `${string}At` ? never : Name]: null extends View[Name]
+    ? View[Name] | number | undefined
+    : View[Name];
+} & {
+  readonly [Name in keyof View as Name extends `${infer Time}At` ? `${Time}AtMs` : never]: number | undefined;
 };
 
 /** Exactly the members of the view's schema; those that the service did not give are null. */
 function shown<View extends object>(schema: z.ZodObject & z.ZodType<View>, found: Shown<View>): View {
   const values: Readonly<Partial<Record<string, unknown>>> = found;
-  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, values[name] ?? null])) as View;
+  const members = Object.entries(schema.shape).map(([name, type]) => {
+    const isDecimal = type instanceof z.ZodNullable && type.unwrap() === decimalSchema;
+    const value = name.endsWith('At') ? timeOf(values[`${name}Ms`]) : values[name];
+    return [name, (isDecimal && typeof value === 'number' ? decimalOf(value) : value) ?? null];
+  });
+  return Object.fromEntries(members) as View;
 }
 
-/** When it was made and last changed. */
-function timesOf(of: { readonly createdAtMs: number | undefined; readonly updatedAtMs: number | undefined }) {
-  return { createdAt: timeOf(of.createdAtMs), updatedAt: timeOf(of.updatedAtMs) };
+function timeOf(epochMs: unknown): string | null {
+  return typeof epochMs === 'number' ? new Date(epochMs).toISOString() : null;
 }
 
 export function viewWallet(wallet: Wallet): WalletView {
   const facts = wallet.currencyFacts;
   return shown(walletViewSchema, {
     ...wallet,
-    ...timesOf(wallet),
     name: wallet.name ?? wallet.id,
     balance: formatAmount(wallet.balanceMinor, wallet.currency),
     currencyFacts: facts && shown(walletViewSchema.shape.currencyFacts.unwrap(), facts),
@@ -72,12 +79,6 @@ export function viewSession(session: Session, batchRow: SessionView['batchRow'])
   const { shape } = sessionViewSchema;
   return shown(sessionViewSchema, {
     ...session,
-    ...timesOf(session),
-    amount: decimalOf(session.amount),
-    convertedAmount: decimalOf(session.convertedAmount),
-    transactionFee: decimalOf(session.transactionFee),
-    processingFee: decimalOf(session.processingFee),
-    exchangeRate: decimalOf(session.exchangeRate),
     recipient: recipient && shown(shape.recipient.unwrap(), recipient),
     user:
       user &&
@@ -94,59 +95,38 @@ export function viewSession(session: Session, batchRow: SessionView['batchRow'])
 
 export function viewRecipient(recipient: Recipient): RecipientView {
   const { firstName = '', lastName = '', transactionType = '' } = recipient;
-  return shown(recipientViewSchema, {
-    ...recipient,
-    ...timesOf(recipient),
-    firstName,
-    lastName,
-    transactionType,
-  });
+  return shown(recipientViewSchema, { ...recipient, firstName, lastName, transactionType });
 }
 
 export function viewFee(fee: Fee): FeeView {
   return shown(feeViewSchema, {
     ...fee,
-    ...timesOf(fee),
     id: fee.id ?? '–',
-    monthlyFee: decimalOf(fee.monthlyFeeAmount),
-    operatorFlatFee: decimalOf(fee.operatorFlatFee),
-    operatorPercentage: decimalOf(fee.operatorPercentageFee),
-    partnerFlatFee: decimalOf(fee.partnerFlatFee),
-    partnerPercentage: decimalOf(fee.partnerPercentageFee),
-    exchangePartnerPercentage: decimalOf(fee.fxPartnerPercentageFee),
-    taxPercentage: decimalOf(fee.taxPercentage),
+    monthlyFee: fee.monthlyFeeAmount,
+    operatorPercentage: fee.operatorPercentageFee,
+    partnerPercentage: fee.partnerPercentageFee,
+    exchangePartnerPercentage: fee.fxPartnerPercentageFee,
   });
 }
 
 /** A quote has figures without currencies, so the requested currencies are added. */
 export function viewQuote(quote: Quote, fromCurrency: string, toCurrency: string): QuoteView {
+  const { element } = quoteViewSchema.shape.errors;
   return shown(quoteViewSchema, {
     ...quote,
-    ...viewFigures(quote),
-    marketRate: decimalOf(quote.marketRate),
     fromCurrency,
     toCurrency,
     isEnabled: quote.enabled !== false,
-    expiresAt: timeOf(quote.expiresAtMs),
-    errors: quote.errors.map((error) => ({
-      errorCode: error.errorCode,
-      suggestedAmount: decimalOf(error.suggestedReceiveAmount),
-      suggestedCurrency: error.suggestedReceiveAmountCurrency ?? null,
-      suggestedValues: error.suggestedValues ? viewFigures(error.suggestedValues) : null,
-    })),
+    errors: quote.errors.map((error) =>
+      shown(element, {
+        errorCode: error.errorCode,
+        suggestedAmount: error.suggestedReceiveAmount,
+        suggestedCurrency: error.suggestedReceiveAmountCurrency,
+        suggestedValues:
+          error.suggestedValues && shown(element.shape.suggestedValues.unwrap(), error.suggestedValues),
+      }),
+    ),
   });
-}
-
-function viewFigures(figures: QuoteFigures) {
-  return {
-    userPays: decimalOf(figures.userPays),
-    totalFees: decimalOf(figures.totalFees),
-    ourFee: decimalOf(figures.ourFee),
-    partnerFee: decimalOf(figures.partnerFee),
-    weConvert: decimalOf(figures.weConvert),
-    converted: decimalOf(figures.converted),
-    exchangeRate: decimalOf(figures.exchangeRate),
-  };
 }
 
 /** The whole expires when the first of its parts does. */
@@ -168,28 +148,13 @@ export function viewSwapAndSendQuote(
 function viewPart(part: QuotePart): SwapAndSendQuoteView['swap'] {
   return shown(quotePartSchema, {
     ...part,
-    ...timesOf(part),
     id: part.id ?? '–',
-    inputAmount: decimalOf(part.inputAmount),
-    totalFees: decimalOf(part.totalFees),
-    tax: decimalOf(part.tax),
-    amountToPay: decimalOf(part.amountToPay),
-    convertedAmount: decimalOf(part.convertedAmount),
-    exchangeRate: decimalOf(part.exchangeRate),
-    recipientGets: decimalOf(part.recipientGets),
-    operatorFees: decimalOf(part.operatorFees),
-    paymentPartnerFees: decimalOf(part.paymentPartnerFees),
-    fxPartnerFees: decimalOf(part.fxPartnerFees),
-    amountWithoutFees: decimalOf(part.amountWithoutFees),
-    effectiveRate: decimalOf(part.effectiveRate),
-    marketRate: decimalOf(part.marketRate),
     serviceLevel: part.transactionServiceLevel,
     breakdown: Object.entries(part.breakdown ?? {}).flatMap(([name, figure]) => {
       const value = decimalOf(figure);
       return value === null ? [] : [{ name, value }];
     }),
     fee: part.fees && viewFee(part.fees),
-    expiresAt: timeOf(part.expiresAtMs),
   });
 }
 
@@ -201,13 +166,11 @@ export function viewEffectiveRate(
     ...rate,
     baseCurrency: rate.baseCurrency ?? asked.fromCurrency,
     targetCurrency: rate.targetCurrency ?? asked.toCurrency,
-    marketRate: decimalOf(rate.marketRate),
-    effectiveRate: decimalOf(rate.effectiveRate),
     fee: rate.fee && viewFee(rate.fee),
   });
 }
 
 export function viewWebhook(subscription: WebhookSubscription): WebhookView {
   const { url = '', eventType = '' } = subscription;
-  return shown(webhookViewSchema, { ...subscription, ...timesOf(subscription), url, eventType });
+  return shown(webhookViewSchema, { ...subscription, url, eventType });
 }
