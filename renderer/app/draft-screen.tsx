@@ -25,8 +25,17 @@ import { useWords } from '../words/use-words.tsx';
 /** A sheet that is not a batch yet: import and check, in one worker. */
 export function DraftScreen({ draftId, step }: { draftId: string; step: DraftStep }) {
   const { t } = useWords();
+  const { leave } = useRoute();
+  const draft = useAnswer(draftId, () => openDraft(draftId));
+  // The draft of a batch that was sent is removed: Back skips it.
+  const isGone = draft.problems?.some(({ params }) => params?.reason === 'ticket-gone') ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of its steps is left once, whatever moves around it
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone, step]);
+  if (isGone) return null;
   return (
-    <Answered query={useAnswer(draftId, () => openDraft(draftId))} title={t('screen.batches')}>
+    <Answered query={draft} title={t('screen.batches')}>
       {(value) => <OpenDraft opened={value} step={step} />}
     </Answered>
   );
@@ -101,7 +110,7 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
  */
 function useRemovedWhenRefused({ progress, overview, draft, recipe }: SheetSession): void {
   const { language } = useWords();
-  const { canGoBack, goBack, replace } = useRoute();
+  const { leave } = useRoute();
   const { refuse } = useNewBatch();
   const problem = progress.kind === 'refused' && !isReadersOwn(progress.problem) ? progress.problem : null;
   const isUntouched =
@@ -115,8 +124,7 @@ function useRemovedWhenRefused({ progress, overview, draft, recipe }: SheetSessi
     if (!refusal) return;
     void request('drafts.remove', { draft: draft.draft }).then(() => {
       refuse(refusal);
-      if (canGoBack) goBack();
-      else replace({ screen: 'batches' });
+      leave();
     });
   }, [refusal]);
 }

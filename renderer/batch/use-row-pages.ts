@@ -52,7 +52,7 @@ export function useRowPages(selection: RowSelection) {
     fetchPages(pages.wanted(FIRST_PAGE));
   }, [fetchPages, pages]);
   useAnnouncement('batch-changed', (news) => {
-    if (news.batch !== selection.batch) return;
+    if (news.view.batch !== selection.batch) return;
     const isByState = selection.states.length > 0 || selection.sort.by === 'state';
     if (news.rows === null || isByState || !pages.patch(news.rows)) reload();
     else setTurn((now) => now + 1);

@@ -9,6 +9,8 @@ interface Navigation {
   /** Like `open`, but Back skips the present place. */
   readonly replace: (route: Route) => void;
   readonly goBack: () => void;
+  /** Leaves a place that is no more: back to the one before, or home. */
+  readonly leave: () => void;
 }
 
 const [NavigationContext, useRoute] = provided<Navigation>('the route');
@@ -24,15 +26,18 @@ export function RouteProvider({ children }: { children: ReactNode }) {
     earlier: [],
   }));
   useEffect(() => localStorage.setItem(PLACE_KEY, JSON.stringify(history.current)), [history.current]);
-  const navigation = useMemo<Navigation>(
-    () => ({
+  const navigation = useMemo<Navigation>(() => {
+    const canGoBack = history.earlier.length > 0;
+    const replace = (route: Route) => dispatch({ kind: 'replaced', route });
+    const goBack = () => dispatch({ kind: 'went-back' });
+    return {
       route: history.current,
-      canGoBack: history.earlier.length > 0,
+      canGoBack,
       open: (route) => dispatch({ kind: 'opened', route }),
-      replace: (route) => dispatch({ kind: 'replaced', route }),
-      goBack: () => dispatch({ kind: 'went-back' }),
-    }),
-    [history],
-  );
+      replace,
+      goBack,
+      leave: () => (canGoBack ? goBack() : replace({ screen: 'batches' })),
+    };
+  }, [history]);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }

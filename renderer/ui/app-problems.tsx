@@ -52,8 +52,8 @@ export function AppProblemsProvider({ children }: { children: ReactNode }) {
   useAnnouncement('unsaved-drafts', ({ problems }) => setUnsaved(problems));
   const [wait, setWait] = useState<Problem | null>(null);
   useAnnouncement('service-waits', ({ problem }) => setWait(problem));
-  useAnnouncement('batch-changed', ({ waitingFor }) => {
-    const long = waitingFor.find(isLongWait) ?? null;
+  useAnnouncement('batch-changed', ({ view }) => {
+    const long = view.waitingFor.find(isLongWait) ?? null;
     setWait((shown) => (JSON.stringify(shown) === JSON.stringify(long) ? shown : long));
   });
   // Another profile, or other settings, have a new connection, which does not wait yet.

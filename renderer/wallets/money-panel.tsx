@@ -188,16 +188,13 @@ function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome; onAgai
   const { t, word } = useWords();
   const { open } = useRoute();
   const row = useQuery('batches.row', { batch: outcome.batch, row: outcome.row });
-  const [state, setState] = useState(outcome.state);
-  useAnnouncement('batch-changed', (news) => {
-    if (news.batch !== outcome.batch) return;
-    const own = news.rows?.find((line) => line.row === outcome.row);
-    if (own) setState(own.state);
-    row.reload();
+  useAnnouncement('batch-changed', ({ view }) => {
+    if (view.batch === outcome.batch) row.reload();
   });
+  const state = row.value?.state ?? outcome.state;
   const status = row.value?.status ?? outcome.status;
   // Only the answer says why it was not carried out; once the row's state changes, the row's own problems are shown.
-  const hasMovedOn = row.value !== undefined && row.value.state !== outcome.state;
+  const hasMovedOn = state !== outcome.state;
   const rowProblems = row.value?.problems ?? [];
   const problems = hasMovedOn || rowProblems.length > 0 ? rowProblems : outcome.problems;
   return (

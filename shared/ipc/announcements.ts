@@ -3,16 +3,9 @@
  * reads the new state with a query.
  */
 import { z } from 'zod';
-import { batchStateSchema, breakdownLineSchema } from './batch-views.ts';
+import { batchViewSchema } from './batch-views.ts';
 import { fileViewSchema } from './file-requests.ts';
-import {
-  countSchema,
-  idSchema,
-  problemSchema,
-  rowCountsSchema,
-  rowNumberSchema,
-  rowStateSchema,
-} from './values.ts';
+import { countSchema, idSchema, problemSchema, rowNumberSchema, rowStateSchema } from './values.ts';
 
 /** The menu's commands that the window performs; the system performs the others (quit, copy, zoom). */
 export const MENU_ACTIONS = [
@@ -42,14 +35,7 @@ export const MAX_ANNOUNCED_ROWS = 500;
 export const ANNOUNCEMENTS = {
   /** At most five times per second for a running batch, and at once for each change of its state. */
   'batch-changed': z.strictObject({
-    batch: idSchema,
-    state: batchStateSchema,
-    counts: rowCountsSchema,
-    breakdown: z.array(breakdownLineSchema),
-    currentPerSecond: z.number().nullable(),
-    timeLeftSeconds: z.number().nullable(),
-    waitingFor: z.array(problemSchema),
-    isRunning: z.boolean(),
+    view: batchViewSchema,
     /** The rows that changed since the last announcement; null if they are too many. */
     rows: z
       .array(z.strictObject({ row: rowNumberSchema, state: rowStateSchema, status: z.string().nullable() }))

@@ -1,11 +1,12 @@
 /** Hurried hands on the way of a batch: double and triple clicks, drops that are no sheet, cells pasted over cells. */
-import { expect, get, test } from './app-test.ts';
+import { expect, get, hurry, test } from './app-test.ts';
 import {
   batchState,
   button,
   checkButton,
   expectNobodyTwice,
   openInCheck,
+  openInSend,
   paste,
   sentTo,
   step,
@@ -84,4 +85,28 @@ test('a folder and a second file that are dropped are said; cells pasted over ce
   await expect(page.locator('.step-file')).toHaveText('pasted.tsv');
   expect((await get(app, 'drafts.list', {})).drafts).toHaveLength(3);
   expect(app.complaints()).toEqual([]);
+});
+
+test('going back while a batch is sent: nothing is offered to be paid again, and the sheet that is gone is skipped', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app, 2, 1);
+  await openInSend(app, folder, payments(8));
+  await expect(step(page, 'Results')).toBeEnabled();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(step(page, 'Approve')).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByText('This batch was already sent.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay \d+ rows?/ })).toBeDisabled();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(step(page, 'Quote and review')).toHaveAttribute('aria-current', 'step');
+  await expect(button(page, /^Quote every row/)).toBeDisabled();
+  // Before it were Check and Import of a sheet that can no longer be changed.
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expectNobodyTwice(practice);
 });

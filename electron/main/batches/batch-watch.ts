@@ -100,16 +100,8 @@ export class BatchWatch implements RunListener {
     const journal = this.#parts.batches.journal();
     const rows = watched.changed.size > MAX_ANNOUNCED_ROWS ? null : [...watched.changed];
     watched.changed.clear();
-    const { state, counts, breakdown, waitingFor, isRunning, timeLeftSeconds } = view;
     this.#parts.announce('batch-changed', {
-      batch,
-      state,
-      counts,
-      breakdown,
-      currentPerSecond: view.pace.currentPerSecond,
-      timeLeftSeconds,
-      waitingFor,
-      isRunning,
+      view,
       rows:
         rows?.flatMap((row) => {
           const record = journal.row({ batch, row });
