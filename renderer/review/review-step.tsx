@@ -9,7 +9,7 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { BlockedButton } from '../ui/button.tsx';
-import { Answered } from '../ui/pending.tsx';
+import { Answered, Failure } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -80,7 +80,11 @@ export function ReviewStep() {
       <div className="stack">
         {quote.isBusy ? <TaskProgress label={t('review.quoting')} task={task} /> : null}
         {quote.isBusy ? <ProblemList problems={task.news?.waitingFor} /> : null}
-        <ProblemList problems={quote.problems ?? (unread ? [unread] : undefined)} />
+        {quote.problems ? (
+          <Failure problems={quote.problems} reload={() => void takeQuotes(choice)} />
+        ) : (
+          <ProblemList problems={unread ? [unread] : undefined} />
+        )}
         <ProblemList problems={printed.problems} />
         <AlarmList />
         <ProblemList isFollowed problems={batch.problems} />

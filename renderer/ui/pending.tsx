@@ -44,7 +44,8 @@ export function Answered<Value>({
   return title === undefined ? failure : <Screen title={title}>{failure}</Screen>;
 }
 
-function Failure({ problems, reload }: { problems: readonly Problem[]; reload: () => void }) {
+/** Why something failed, with a button that asks for it again. */
+export function Failure({ problems, reload }: { problems: readonly Problem[]; reload: () => void }) {
   const { t } = useWords();
   const { notShown } = useAppProblems();
   const told = notShown(problems);

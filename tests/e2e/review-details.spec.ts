@@ -37,6 +37,22 @@ test('a release that is taken back after its row was paid is refused in words', 
   expect((await newestBatch(app)).counts).toEqual({ paid: 2 });
 });
 
+test('quotes that a service out of reach did not give are asked for again by the button under the reason', async ({
+  app,
+  folder,
+  practice,
+}) => {
+  const { page } = app;
+  await openInCheck(app, csvFile(folder, payments(3)));
+  await practice.controls.goDown();
+  await button(page, 'Get quotes').click();
+  await expect(page.getByText(/^Error: Can’t reach the service; nothing more is sent\./)).toBeVisible();
+  await practice.controls.goUp();
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Go on to approve')).toBeEnabled();
+  await expect(button(page, 'Try again')).toBeHidden();
+});
+
 test('a rehearsal that is left ends: nobody would see what came of it, and the next begins alone', async ({
   app,
   folder,
