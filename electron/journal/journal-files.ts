@@ -7,6 +7,7 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -15,9 +16,11 @@ import {
 } from 'node:fs';
 import { join, parse, resolve, toNamespacedPath } from 'node:path';
 import Database from 'better-sqlite3';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { FILE_MODE, flushFolder, whenFreeNow } from '../files/private-file.ts';
 import { createSchema, schemaVersionOf } from './migrate.ts';
 import { setPragmas } from './pragmas.ts';
+import { linkedElsewhere } from './sqlite-failure.ts';
 
 export interface JournalPaths {
   readonly folder: string;
@@ -92,6 +95,17 @@ export function createJournalFile(paths: JournalPaths): void {
   flushFile(making);
   whenFreeNow(() => renameSync(making, paths.journal));
   flushFolder(paths.folder);
+}
+
+/**
+ * Refuses a journal to which another name leads, a symbolic or a hard link: the lock and the write-ahead log are beside
+ * the name, so two programs could write the file at once, or one without what is only in the other's log. A link to
+ * the folder is harmless. Throws JournalFailure.
+ */
+export function demandOneName(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found !== undefined && (found.isSymbolicLink() || found.nlink > 1))
+    throw new JournalFailure(linkedElsewhere(path));
 }
 
 /**

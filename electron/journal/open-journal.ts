@@ -15,6 +15,7 @@ import {
 } from './high-water-mark.ts';
 import {
   createJournalFile,
+  demandOneName,
   isOnNetwork,
   type JournalPaths,
   journalPaths,
@@ -50,6 +51,7 @@ export function openJournal(place: JournalLocation): Journal {
     if (isOnNetwork(paths.folder)) throw new JournalFailure(notDurable(paths.folder));
     makeFolder(paths.folder);
     lock = takeJournalLock(paths.lock);
+    demandOneName(paths.journal);
     createJournalFile(paths);
     return openLocked(place, paths, lock);
   } catch (error) {
@@ -128,6 +130,7 @@ export function openJournalReader(place: JournalLocation): JournalReader {
   const { journal: path } = journalPaths(place.dataDir);
   if (!hasJournal(place.dataDir)) return openMemoryJournal();
   const open = () => {
+    demandOneName(path);
     let db = openReadable(path);
     if (db === undefined) {
       openJournal(place).close();

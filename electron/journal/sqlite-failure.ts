@@ -42,6 +42,11 @@ export function notDurable(file: string): Problem {
   return unusable(file, 'not-durable');
 }
 
+/** Another name leads to the same file, beside which its lock and its write-ahead log are not. */
+export function linkedElsewhere(file: string): Problem {
+  return unusable(file, 'linked');
+}
+
 function unusable(
   file: string,
   reason:
@@ -52,6 +57,7 @@ function unusable(
     | 'folder-read-only'
     | 'name-too-long'
     | 'in-use'
+    | 'linked'
     | 'not-durable',
 ): Problem {
   return problem('journal-unusable', { file, reason });

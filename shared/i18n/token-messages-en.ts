@@ -199,6 +199,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.states-differ': 'its states are not what its events make of them',
   'reason.not-durable': 'this disk can’t keep a journal that survives a power cut',
   'reason.guard-missing': 'its own guard was changed',
+  'reason.linked': 'another name (a link) leads to the same file; remove the link',
   'reason.other-service': 'the batch belongs to another service',
   'reason.not-typed': 'what was typed does not match',
   'reason.only-quoted': 'it was only quoted: import its sheet to pay it',

@@ -775,6 +775,16 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
+    name: 'a journal to which a hard link leads is opened by both names',
+    file: 'electron/journal/journal-files.ts',
+    right: 'found.isSymbolicLink() || found.nlink > 1',
+    wrong: 'found.isSymbolicLink()',
+    test: {
+      file: 'electron/journal/linked-journal.test.ts',
+      name: 'a journal reached by a hard link is neither written nor read, and loses nothing',
+    },
+  },
+  {
     name: 'a payment in doubt that is paid by another way is only warned of',
     file: 'electron/engine/duplicates/earlier-payments.ts',
     right: "isInDoubt(payment.state) ? { ...found, makes: 'held' } : found",
