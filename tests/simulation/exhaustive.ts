@@ -78,6 +78,7 @@ function servicesPaidFrom(): readonly WorldPlan[] {
             missingShare: 0,
             listOrder: 'created',
             endsEarlyChance: 0,
+            shrinksChance: 0,
             foreignPayments: 0,
             quoteLastsMs: Number.POSITIVE_INFINITY,
             single: null,

@@ -41,6 +41,7 @@ const CALM: Partial<WorldPlan> = {
   markFoundAfterMs: null,
   missingShare: 0,
   endsEarlyChance: 0,
+  shrinksChance: 0,
   foreignPayments: 0,
   quoteLastsMs: Number.POSITIVE_INFINITY,
   setAside: 0,
@@ -595,6 +596,13 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     right: "if (items === 0 && total !== undefined && readTo < total) return 'short';",
     wrong: '',
     worlds: { ...LOST, endsEarlyChance: 0.4, rows: 5, pageSize: 2 },
+  },
+  {
+    name: 'a page that has nothing of the page before it follows it all the same',
+    file: SWEEP,
+    right: "if (!isJoined) return 'short';",
+    wrong: '',
+    worlds: { ...SENT_HASTILY, shrinksChance: 0.5, rows: 7, pageSize: 2 },
   },
   {
     name: 'only the first page of the list is read',

@@ -50,6 +50,9 @@ export function exchangedMinor(amountMinor: number): number {
   return amountMinor * FRANCS_PER_CENT;
 }
 
+/** How many sessions leave the list for a page at most. */
+const SHRINKS_BY_MOST = 3;
+
 /** What the list is asked for. */
 export interface ListQuery {
   readonly offset: number;
@@ -215,7 +218,7 @@ export class VirtualService {
   }
 
   list(query: ListQuery, nowMs: number): { sessions: Session[]; total: number; items: number } {
-    const { listLateMs, listOrder, pageSize, endsEarlyChance } = this.#plan;
+    const { listLateMs, listOrder, pageSize, endsEarlyChance, shrinksChance } = this.#plan;
     const { fromMs, endMs } = this.#windowOf(query);
     const isVisible = (payment: BookedPayment): boolean => {
       const createdAtMs = this.createdAtMs(payment);
@@ -226,6 +229,8 @@ export class VirtualService {
       visible.sort((a, b) => this.#changedAtMs(b, nowMs) - this.#changedAtMs(a, nowMs));
     const isCut = endsEarlyChance > 0 && this.#random.chance(endsEarlyChance);
     const size = isCut ? 0 : Math.min(query.limit, pageSize);
+    const isShrunk = query.offset > 0 && shrinksChance > 0 && this.#random.chance(shrinksChance);
+    if (isShrunk) visible.splice(0, this.#random.between(1, SHRINKS_BY_MOST));
     const page = visible.slice(query.offset, query.offset + size);
     // A sending half is listed beside its exchange, and both count.
     const sessions = page.flatMap((payment) => [

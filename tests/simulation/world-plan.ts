@@ -124,6 +124,8 @@ export interface WorldPlan {
   readonly listOrder: 'created' | 'changed';
   /** How often a page comes back empty before the list's end. */
   readonly endsEarlyChance: number;
+  /** How often the list lacks its newest sessions for one page, beyond the first. */
+  readonly shrinksChance: number;
   /** Payments of the same business that are not rows of ours, some of them older than the batch. */
   readonly foreignPayments: number;
   readonly quoteLastsMs: number;
@@ -173,6 +175,7 @@ const SINGLE_SHARE = 0.05;
 const FORGOTTEN_SINGLE_SHARE = 0.2;
 const HASTY_SHARE = 0.05;
 const PAID_ELSEWHERE_SHARE = 0.06;
+const SHRINKING_SHARE = 0.1;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -240,6 +243,7 @@ export function drawWorld(seed: number): WorldPlan {
     missingForMs: random.pick([10_000, 20 * MINUTE_MS, Number.POSITIVE_INFINITY]),
     listOrder: random.chance(0.7) ? 'created' : 'changed',
     endsEarlyChance: random.chance(0.1) ? 0.2 : 0,
+    shrinksChance: new SeededRandom(seed + 23_000_009).chance(SHRINKING_SHARE) ? 0.3 : 0,
     foreignPayments: random.chance(0.3) ? random.between(1, 3) : 0,
     quoteLastsMs: random.pick([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 90_000, 20_000]),
     losesMark: random.chance(0.3),

@@ -473,6 +473,32 @@ test('a list without a total ends where it says that nothing follows', () => {
   assert.deepEqual([ends(false), ends(true), ends(undefined)], ['last', 'more', 'more']);
 });
 
+test('a page that repeats nothing of the page before shows that sessions moved between the two', () => {
+  const pageOf = (from: number, to: number, unread = 0) => ({
+    sessions: Array.from({ length: to - from }, (_, index) => ({
+      ...EMPTY_SESSION,
+      id: `s-${from + index}`,
+      status: 'pending',
+    })),
+    items: to - from + unread,
+    total: 40,
+    hasNext: true,
+  });
+  const second = (page: ReturnType<typeof pageOf>, first = pageOf(0, 10)) => {
+    const reading = newReading(0);
+    assert.equal(turnPage(reading, first, 0), 'more');
+    assert.equal(reading.offset, first.items - reading.overlap);
+    return turnPage(reading, page, 0);
+  };
+  assert.equal(second(pageOf(5, 15)), 'more');
+  assert.equal(second(pageOf(9, 19)), 'more', 'four left the list');
+  assert.equal(second(pageOf(10, 20)), 'short', 'five did, and a sixth would not have been seen');
+  assert.equal(second(pageOf(2, 4), pageOf(0, 2)), 'short', 'also where pages are as small as the overlap');
+  assert.equal(second(pageOf(1, 3), pageOf(0, 2)), 'more');
+  assert.equal(second(pageOf(1, 2), pageOf(0, 1)), 'more', 'pages of one item cannot overlap');
+  assert.equal(second(pageOf(10, 20, 1)), 'more', 'the one that could not be read may be in both');
+});
+
 test('once no row is followed, no moment to park one is waited for', () => {
   const run = coreRun(1);
   run.looked({ type: 'start', run: 'r' });

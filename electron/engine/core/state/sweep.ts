@@ -6,7 +6,10 @@ import type { SessionPage } from './inputs.ts';
 
 /** Sessions asked for per page. The document names no maximum; the answer's own count shows how many came. */
 export const SWEEP_PAGE_SIZE = 100;
-/** Pages overlap by this much, so that sessions created while we read do not push others past the page's edge. */
+/**
+ * Pages overlap by this much (by half a page where pages are smaller), so that sessions which come into the list or
+ * leave it while we read do not move others past the page's edge unnoticed.
+ */
 const SWEEP_PAGE_OVERLAP = 5;
 /** A list that is longer than this (half a million sessions), or takes longer than an hour, is not read to its end. */
 const PAGES_MAX = 5_000;
@@ -50,16 +53,19 @@ export interface Reading {
    * absent.
    */
   unreadable: number;
+  /** How many of the next page's items belong to the page before as well. */
+  overlap: number;
   /** The ids of the page before: a service that ignores the offset sends them again. */
   latest: ReadonlySet<string>;
 }
 
 export function newReading(startedAtMs: number): Reading {
-  return { startedAtMs, offset: 0, pages: 0, sessions: 0, unreadable: 0, latest: new Set() };
+  return { startedAtMs, offset: 0, pages: 0, sessions: 0, unreadable: 0, overlap: 0, latest: new Set() };
 }
 
 /**
- * Advances after a page. `short`: the list ended before its own total. `endless`: the page repeats the one before, or
+ * Advances after a page. `short`: the list ended before its own total, or the page has nothing of the overlap, so
+ * sessions left the list meanwhile and others moved between the two pages, which shows neither. `endless`: the page repeats the one before, or
  * the list is longer than we read. In both cases it was not read to its end and is no evidence.
  */
 export function turnPage(
@@ -72,14 +78,18 @@ export function turnPage(
   reading.pages += 1;
   reading.sessions += sessions.length;
   reading.unreadable += items - sessions.length;
-  const { latest } = reading;
+  const { latest, overlap } = reading;
   reading.latest = new Set(sessions.map(({ id }) => id));
+  // An item that could not be read may be the one that both pages have; such a list is no evidence anyhow.
+  const isJoined = overlap === 0 || reading.unreadable > 0 || sessions.some(({ id }) => latest.has(id));
+  if (!isJoined) return 'short';
   if (items === 0 && total !== undefined && readTo < total) return 'short';
-  reading.offset = items > SWEEP_PAGE_OVERLAP ? readTo - SWEEP_PAGE_OVERLAP : readTo;
+  reading.overlap = Math.min(SWEEP_PAGE_OVERLAP, Math.floor(items / 2));
+  reading.offset = readTo - reading.overlap;
   const isLast =
     items === 0 || (total === undefined ? hasNext === false : readTo >= total && hasNext !== true);
   if (isLast) return 'last';
-  const isAgain = sessions.length > SWEEP_PAGE_OVERLAP && sessions.every(({ id }) => latest.has(id));
+  const isAgain = sessions.length > overlap && sessions.every(({ id }) => latest.has(id));
   const isTooLong = reading.pages >= PAGES_MAX || nowMs - reading.startedAtMs >= READING_MAX_MS;
   return isAgain || isTooLong ? 'endless' : 'more';
 }
