@@ -60,32 +60,45 @@ export function moneyRequestOf(order: Order): MoneyRequest | null {
   const amount = plainAmount(draft.amount, wallet?.currency ?? '');
   if (!wallet || amount === undefined) return null;
   const common = {
+    walletId: wallet.id,
     amount,
     currency: wallet.currency,
+    country: draft.country,
     confirmation,
     ...(order.isDuplicateMeant ? { isDuplicateMeant: true as const } : {}),
-    ...(draft.description.trim() ? { description: draft.description.trim() } : {}),
+    ...typed(draft, 'description'),
   };
-  const quote = quoteId === null ? {} : { quoteId };
-  const walletId = wallet.id;
+  if (kind === 'customer-deposit')
+    return { name: 'money.customer-deposit', input: { ...common, ...customerOf(draft) } };
+  const quoted = { ...common, ...(quoteId === null ? {} : { quoteId }) };
   if (kind === 'deposit') {
     const payinMethod = oneOf(PAYIN_METHODS, draft.payinMethod);
     if (!payinMethod) return null;
-    const optional = {
-      ...(draft.accountName.trim() ? { accountName: draft.accountName.trim() } : {}),
-      ...(draft.directDebitToken.trim() ? { directDebitToken: draft.directDebitToken.trim() } : {}),
-    };
-    const input = { ...common, ...quote, ...optional, walletId, payinCountry: draft.country, payinMethod };
+    const input = { ...quoted, ...typed(draft, 'accountName', 'directDebitToken'), payinMethod };
     return { name: 'money.deposit', input };
   }
-  if (kind === 'customer-deposit')
-    return { name: 'money.customer-deposit', input: { ...common, walletId, ...customerOf(draft) } };
-  return outgoingRequest({ kind, draft, wallets, common, quote, walletId });
+  const toCurrency = arrivingCurrency(kind, draft, wallets);
+  if (kind === 'swap')
+    return { name: 'money.swap', input: { ...quoted, toWalletId: draft.toWalletId, toCurrency } };
+  const channel = oneOf(PAYOUT_CHANNELS, draft.channel);
+  const target = targetOf(draft);
+  if (!channel || !target) return null;
+  if (kind !== 'swap-and-send') return { name: `money.${kind}`, input: { ...quoted, channel, target } };
+  if (target.kind === 'account') return null;
+  return { name: 'money.swap-and-send', input: { ...quoted, toCurrency, channel, target } };
+}
+
+/** What was typed into these fields, without those that are blank. */
+function typed<Name extends 'description' | 'accountName' | 'directDebitToken'>(
+  draft: MoneyDraft,
+  ...names: readonly Name[]
+): { readonly [Each in Name]?: string } {
+  const texts = names.map((name) => [name, draft[name].trim()] as const).filter(([, text]) => text !== '');
+  return Object.fromEntries(texts) as { readonly [Each in Name]?: string };
 }
 
 function customerOf(draft: MoneyDraft) {
   return {
-    payinCountry: draft.country,
     bankName: draft.bankName.trim(),
     sendingAccountName: draft.sendingAccountName.trim(),
     customer: {
@@ -94,37 +107,6 @@ function customerOf(draft: MoneyDraft) {
       phone: draft.customerPhone.trim(),
     },
   };
-}
-
-interface Outgoing {
-  readonly kind: 'pay' | 'withdraw' | 'swap' | 'swap-and-send';
-  readonly draft: MoneyDraft;
-  readonly wallets: readonly WalletView[];
-  readonly common: Pick<
-    RequestInput<'money.pay'>,
-    'amount' | 'currency' | 'confirmation' | 'description' | 'isDuplicateMeant'
-  >;
-  readonly quote: { readonly quoteId?: string };
-  readonly walletId: string;
-}
-
-function outgoingRequest({ kind, draft, wallets, common, quote, walletId }: Outgoing): MoneyRequest | null {
-  const { country } = draft;
-  const toCurrency = arrivingCurrency(kind, draft, wallets);
-  if (kind === 'swap') {
-    const way = { sourceWalletId: walletId, destinationWalletId: draft.toWalletId, toCurrency, country };
-    return { name: 'money.swap', input: { ...common, ...quote, ...way } };
-  }
-  const channel = oneOf(PAYOUT_CHANNELS, draft.channel);
-  const target = targetOf(draft);
-  if (!channel || !target) return null;
-  if (kind === 'swap-and-send') {
-    if (target.kind === 'account') return null;
-    const way = { sourceWalletId: walletId, toCurrency, country, channel, target };
-    return { name: 'money.swap-and-send', input: { ...common, ...quote, ...way } };
-  }
-  const input = { ...common, ...quote, walletId, country, channel, target };
-  return kind === 'pay' ? { name: 'money.pay', input } : { name: 'money.withdraw', input };
 }
 
 type Target = RequestInput<'money.pay'>['target'];

@@ -19,32 +19,34 @@ import {
 } from './values.ts';
 
 /**
- * The members of every transaction: the amount with its currency, the typed confirmation (Live only, otherwise
- * empty), and, in answer to `duplicate-exact` or `duplicate-near`, that both payments are meant.
+ * The members of every transaction: our wallet, the amount with its currency, the typed confirmation (Live only,
+ * otherwise empty), and, in answer to `duplicate-exact` or `duplicate-near`, that both payments are meant.
  */
 const common = {
+  walletId: idSchema,
   amount: decimalSchema,
   currency: currencySchema,
+  /** Where the money is paid out, or paid in. */
+  country: countrySchema,
   description: textSchema.exactOptional(),
   confirmation: z.string().max(100),
   isDuplicateMeant: z.literal(true).exactOptional(),
 };
 
+const fieldsTarget = z.strictObject({ kind: z.literal('fields'), fields: rowFieldsSchema });
+const recipientTarget = z.strictObject({ kind: z.literal('recipient'), recipientId: idSchema });
+
 /** The recipient: the business's own account by id, a recipient's fields, or a recipient that the service already knows. */
 const targetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('account'), destinationAccountId: idSchema }),
-  z.strictObject({ kind: z.literal('fields'), fields: rowFieldsSchema }),
-  z.strictObject({ kind: z.literal('recipient'), recipientId: idSchema }),
+  fieldsTarget,
+  recipientTarget,
 ]);
 
-const payout = {
-  ...common,
-  walletId: idSchema,
-  country: countrySchema,
-  channel: z.enum(PAYOUT_CHANNELS),
-  quoteId: idSchema.exactOptional(),
-  target: targetSchema,
-};
+/** A customer's deposit has no calculator; of a swap by quote no other field of the transaction is sent. */
+const quoted = { ...common, quoteId: idSchema.exactOptional() };
+const payoutChannel = z.enum(PAYOUT_CHANNELS);
+const payout = { ...quoted, channel: payoutChannel, target: targetSchema };
 
 /** The result so far; the batch can be opened like any other. */
 const outcomeSchema = z.strictObject({
@@ -61,10 +63,7 @@ const outcomeSchema = z.strictObject({
 export const moneyRequests = {
   'money.deposit': command(
     z.strictObject({
-      ...common,
-      walletId: idSchema,
-      quoteId: idSchema.exactOptional(),
-      payinCountry: countrySchema,
+      ...quoted,
       payinMethod: z.enum(PAYIN_METHODS),
       accountName: textSchema.exactOptional(),
       directDebitToken: textSchema.exactOptional(),
@@ -74,8 +73,6 @@ export const moneyRequests = {
   'money.customer-deposit': command(
     z.strictObject({
       ...common,
-      walletId: idSchema,
-      payinCountry: countrySchema,
       bankName: textSchema,
       sendingAccountName: textSchema,
       customer: z.strictObject({ name: textSchema, email: textSchema, phone: textSchema }),
@@ -84,31 +81,17 @@ export const moneyRequests = {
   ),
   'money.pay': command(z.strictObject(payout), outcomeSchema),
   'money.withdraw': command(z.strictObject(payout), outcomeSchema),
-  /** `amount` and `currency` are what leaves the source wallet. */
+  /** `amount` and `currency` are what leaves the wallet. */
   'money.swap': command(
-    z.strictObject({
-      ...common,
-      sourceWalletId: idSchema,
-      destinationWalletId: idSchema,
-      toCurrency: currencySchema,
-      country: countrySchema,
-      /** If present, the swap is by quote, and no other field of the transaction is sent. */
-      quoteId: idSchema.exactOptional(),
-    }),
+    z.strictObject({ ...quoted, toWalletId: idSchema, toCurrency: currencySchema }),
     outcomeSchema,
   ),
   'money.swap-and-send': command(
     z.strictObject({
-      ...common,
-      sourceWalletId: idSchema,
+      ...quoted,
       toCurrency: currencySchema,
-      country: countrySchema,
-      channel: z.enum(PAYOUT_CHANNELS),
-      quoteId: idSchema.exactOptional(),
-      target: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('fields'), fields: rowFieldsSchema }),
-        z.strictObject({ kind: z.literal('recipient'), recipientId: idSchema }),
-      ]),
+      channel: payoutChannel,
+      target: z.discriminatedUnion('kind', [fieldsTarget, recipientTarget]),
     }),
     outcomeSchema,
   ),

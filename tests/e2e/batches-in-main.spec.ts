@@ -67,7 +67,7 @@ test('single transactions go through the journal: a deposit, a swap, a payment',
     walletId: walletOf('cad'),
     amount: '250.50',
     currency: 'cad',
-    payinCountry: 'ca',
+    country: 'ca',
     payinMethod: 'etransfer_request',
     confirmation: '',
   });
@@ -81,8 +81,8 @@ test('single transactions go through the journal: a deposit, a swap, a payment',
     mode: 'send',
   });
   const swap = await get(app, 'money.swap', {
-    sourceWalletId: walletOf('cad'),
-    destinationWalletId: walletOf('xof'),
+    walletId: walletOf('cad'),
+    toWalletId: walletOf('xof'),
     amount: '100',
     currency: 'cad',
     toCurrency: 'xof',
@@ -101,7 +101,7 @@ test('single transactions go through the journal: a deposit, a swap, a payment',
   await expect(app.page.locator('.step-file')).toHaveText('Swap');
   const fromElsewhere = await ask(app, 'money.deposit', {
     ...{ walletId: walletOf('xof'), amount: '500', currency: 'xof', confirmation: '' },
-    ...{ payinCountry: 'ca', payinMethod: 'etransfer_request' },
+    ...{ country: 'ca', payinMethod: 'etransfer_request' },
   });
   expect(fromElsewhere).toMatchObject({
     ok: false,

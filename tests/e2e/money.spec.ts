@@ -255,7 +255,7 @@ test('in Live a single transaction is typed, and main takes none that is not', a
   const walletOf = await walletsByCurrency(app);
   const untyped = await ask(app, 'money.deposit', {
     ...{ amount: '1000', currency: 'xof', walletId: walletOf('xof') },
-    ...{ payinCountry: 'sn', payinMethod: 'bank_transfer' },
+    ...{ country: 'sn', payinMethod: 'bank_transfer' },
     confirmation: '',
   });
   expect(untyped).toMatchObject({ ok: false, problems: [{ params: { reason: 'not-typed' } }] });

@@ -125,7 +125,7 @@ test('the payment method finds one of two deposits that differ in nothing else',
   const deposit = (payinMethod: 'bank_transfer' | 'direct_debit') =>
     sessionOf(
       get(app, 'money.deposit', {
-        ...{ amount: '5000', currency: 'xof', confirmation: '', walletId: xof, payinCountry: 'sn' },
+        ...{ amount: '5000', currency: 'xof', confirmation: '', walletId: xof, country: 'sn' },
         ...{ payinMethod, directDebitToken: 'token', isDuplicateMeant: true as const },
       }),
     );
@@ -204,7 +204,7 @@ test('the recipient finds one of two sent to namesakes; its own panel opens the 
   const sendTo = (recipientId: string) =>
     sessionOf(
       get(app, 'money.swap-and-send', {
-        ...{ amount: '40', currency: 'cad', toCurrency: 'xof', confirmation: '', sourceWalletId: cad },
+        ...{ amount: '40', currency: 'cad', toCurrency: 'xof', confirmation: '', walletId: cad },
         ...{ country: 'sn', channel: 'mobile_money', target: { kind: 'recipient', recipientId } },
       }),
     );

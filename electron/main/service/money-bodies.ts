@@ -26,7 +26,7 @@ export function depositBody(asked: ParsedInput<'money.deposit'>): JsonObject {
     wallet_id: asked.walletId,
     transaction: {
       amount: apiAmount(asked.amount, asked.currency),
-      payin_country: asked.payinCountry,
+      payin_country: asked.country,
       payin_method: asked.payinMethod,
     },
     account_name: asked.accountName,
@@ -39,7 +39,7 @@ export function customerDepositBody(asked: ParsedInput<'money.customer-deposit'>
     wallet_id: asked.walletId,
     transaction: {
       amount: apiAmount(asked.amount, asked.currency),
-      payin_country: asked.payinCountry,
+      payin_country: asked.country,
       bank_name: asked.bankName,
       sending_account_name: asked.sendingAccountName,
     },
@@ -74,8 +74,8 @@ export function swapBody(asked: ParsedInput<'money.swap'>): JsonObject {
     description: asked.description,
     swap_quote_id: asked.quoteId,
     transaction: asked.quoteId === undefined ? exchangeOf(asked) : undefined,
-    source_wallet: asked.sourceWalletId,
-    destination_wallet: asked.destinationWalletId,
+    source_wallet: asked.walletId,
+    destination_wallet: asked.toWalletId,
     session_type: 'swap_transaction',
     swap_type: 'SWAP',
   });
@@ -92,7 +92,7 @@ export function swapAndSendBody(
     payout_quote_id: asked.quoteId,
     transaction:
       asked.quoteId === undefined ? { ...exchangeOf(asked), payment_channel: asked.channel } : undefined,
-    source_wallet: asked.sourceWalletId,
+    source_wallet: asked.walletId,
     session_type: 'swap_and_send',
     swap_type: 'SWAP_SEND',
     payout_recipient:
@@ -100,12 +100,9 @@ export function swapAndSendBody(
   });
 }
 
-function exchangeOf(asked: {
-  readonly amount: string;
-  readonly currency: string;
-  readonly toCurrency: string;
-  readonly country: string;
-}): JsonObject {
+function exchangeOf(
+  asked: Pick<ParsedInput<'money.swap'>, 'amount' | 'currency' | 'toCurrency' | 'country'>,
+): JsonObject {
   return {
     amount: apiAmount(asked.amount, asked.currency),
     from_currency: asked.currency,
