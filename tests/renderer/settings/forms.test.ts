@@ -9,7 +9,7 @@ import {
   filterOfFocus,
   isFiltered,
 } from '../../../renderer/sessions/session-filter.ts';
-import { PACE_FIELDS, readPace, writePace } from '../../../renderer/settings/pace-fields.ts';
+import { PACE_FIELDS, readPace, withNumber, writePace } from '../../../renderer/settings/pace-fields.ts';
 import { TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../../shared/domain/settings.ts';
 import { REQUESTS } from '../../../shared/ipc/requests.ts';
@@ -30,10 +30,10 @@ test('a fraction is written as the locale writes it, a thousand so that it reads
 });
 
 test('every setting of the screen keeps the range of the schema', () => {
-  for (const { name, least, most, write } of PACE_FIELDS) {
+  for (const { name, at, least, most } of PACE_FIELDS) {
     for (const edge of [least, most])
-      assert.ok(settingsSchema.safeParse(write(DEFAULT_SETTINGS, edge)).success, name);
-    assert.ok(!settingsSchema.safeParse(write(DEFAULT_SETTINGS, most * 2 + 1)).success, name);
+      assert.ok(settingsSchema.safeParse(withNumber(DEFAULT_SETTINGS, at, edge)).success, name);
+    assert.ok(!settingsSchema.safeParse(withNumber(DEFAULT_SETTINGS, at, most * 2 + 1)).success, name);
   }
 });
 
