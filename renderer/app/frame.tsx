@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { SCREENS } from '../../shared/domain/screens.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { BatchesScreen } from '../batches/batches-screen.tsx';
 import { request } from '../bridge/bridge.ts';
@@ -7,7 +8,7 @@ import { FeesScreen } from '../fees/fees-screen.tsx';
 import { type Action, useActions, useAllActions } from '../platform/actions.tsx';
 import { focusNextPane, focusSearch } from '../platform/focus.ts';
 import { keyed } from '../platform/keys.ts';
-import { type Route, SCREENS } from '../platform/route.ts';
+import type { Route } from '../platform/route.ts';
 import { useShownEnvironment } from '../platform/shown-environment.tsx';
 import { type ArrivalRemark, useFileDrop, usePaste } from '../platform/use-arrivals.ts';
 import { useRoute } from '../platform/use-route.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { SCREENS, type Screen } from '../../shared/domain/screens.ts';
 import { isMac } from '../platform/actions.tsx';
 import { keyed } from '../platform/keys.ts';
-import { SCREENS, type Screen } from '../platform/route.ts';
 import { describeShortcut } from '../platform/shortcut.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';

@@ -1,5 +1,6 @@
+import { SCREENS } from '../../shared/domain/screens.ts';
 import type { MessageId } from '../words/catalogue.ts';
-import { SCREENS, STEPS } from './route.ts';
+import { STEPS } from './route.ts';
 import type { Shortcut } from './shortcut.ts';
 
 /** Where keys work, in the order of the F1 list. */

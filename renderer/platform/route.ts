@@ -1,20 +1,9 @@
 import { oneOf } from '../../shared/domain/one-of.ts';
+import { SCREENS, type Screen } from '../../shared/domain/screens.ts';
 
 /** The six steps of a batch, in their order. */
 export const STEPS = ['import', 'check', 'review', 'approve', 'send', 'results'] as const;
 export type Step = (typeof STEPS)[number];
-
-/** The screens in the sidebar's order; Ctrl+1 to Ctrl+7 open them. */
-export const SCREENS = [
-  'batches',
-  'wallets',
-  'recipients',
-  'transactions',
-  'fees',
-  'webhooks',
-  'settings',
-] as const;
-export type Screen = (typeof SCREENS)[number];
 
 /** What the window shows. `focus` names the object at which a screen opens: a wallet, a session, a row. */
 export type Route =

@@ -3,6 +3,7 @@
  * reads the new state with a query.
  */
 import { z } from 'zod';
+import { SCREENS } from '../domain/screens.ts';
 import { batchViewSchema } from './batch-views.ts';
 import { fileViewSchema } from './file-requests.ts';
 import { countSchema, idSchema, problemSchema, rowNumberSchema, rowStateSchema } from './values.ts';
@@ -18,13 +19,7 @@ export const MENU_ACTIONS = [
   'redo',
   'search',
   'go-to',
-  'go-batches',
-  'go-wallets',
-  'go-recipients',
-  'go-transactions',
-  'go-fees',
-  'go-webhooks',
-  'go-settings',
+  ...SCREENS.map((screen) => `go-${screen}` as const),
   'shortcuts',
   'about',
 ] as const;

@@ -132,7 +132,7 @@ for (const language of WRITTEN_OUT) {
     await test.step('the notification and the home say the same', async () => {
       const notices = (await app.seen('notification')) as { body: string }[];
       expect(notices.at(-1)?.body).toMatch(language === 'en' ? /paid in/ : /encaissées/);
-      await app.chooseMenu(messagesOf(language)['menu.batches']);
+      await app.chooseMenu(messagesOf(language)['screen.batches']);
       const line = page.getByRole('row').filter({ hasText: 'clients.csv' });
       await expect(line).toContainText(new RegExp(word('kind.customer-deposits'), 'i'));
       await expect(line).toContainText(new RegExp(word('batch-state.partly-paid-in'), 'i'));

@@ -40,7 +40,7 @@ for (const language of ['en', 'fr'] as const) {
     await primary(page).click();
     await primary(page).click();
     await expect.poll(async () => (await newestBatch(app)).counts).toEqual({ paid: 2 });
-    await app.chooseMenu(messagesOf(language)['menu.fees']);
+    await app.chooseMenu(messagesOf(language)['screen.fees']);
     const months = page.getByRole('table', { name: words('fees.paidMonths') });
     const cellsOfMonth = months.getByRole('row').nth(1).getByRole('cell');
     await expect(cellsOfMonth).toHaveText(['XOF', '2', /^101[,\s]002$/, /^1[,\s]515$/, /^1[.,]5$/]);

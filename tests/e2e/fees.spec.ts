@@ -102,7 +102,7 @@ for (const language of WRITTEN_OUT) {
     const app = await launch({ locale: `${language}-CA` });
     const { page } = app;
     const words = windowMessages(language);
-    await app.chooseMenu(messagesOf(language)['menu.fees']);
+    await app.chooseMenu(messagesOf(language)['screen.fees']);
     for (const calculator of CALCULATORS) {
       await page.getByLabel(words['calculator.kind'], { exact: true }).selectOption(calculator);
       const [typed, asked] = TYPED[calculator];

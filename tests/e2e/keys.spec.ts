@@ -49,7 +49,7 @@ test('a private key is in no message to the window, in no part of the page, and 
     'Wallets',
     'Recipients',
     'Transactions',
-    'Fees and rates',
+    'Fees & rates',
     'Webhooks',
     'Settings',
   ]) {

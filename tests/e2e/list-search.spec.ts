@@ -8,7 +8,7 @@ import { patternOf } from './walk-tools.ts';
 for (const language of ['en', 'fr'] as const) {
   const words = (id: MessageId): RegExp => patternOf(windowMessages(language)[id]);
   const word = (id: string): string => (messagesOf(language) as Readonly<Record<string, string>>)[id] ?? id;
-  const menu = (name: 'wallets' | 'fees' | 'webhooks'): string => word(`menu.${name}`);
+  const menu = (name: 'wallets' | 'fees' | 'webhooks'): string => word(`screen.${name}`);
   const names = (page: Page) => page.getByRole('table').last().getByRole('rowheader');
 
   test.describe(language, () => {

@@ -54,7 +54,7 @@ export class LocalizedWindow {
 
   /** The menu's screen is asked for; what it needs of the service may be refused. */
   choose(name: ScreenName): Promise<void> {
-    return this.app.chooseMenu(messagesOf(this.language)[`menu.${name}`]);
+    return this.app.chooseMenu(messagesOf(this.language)[`screen.${name}`]);
   }
 
   async screen(name: ScreenName): Promise<void> {

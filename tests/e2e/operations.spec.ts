@@ -30,11 +30,11 @@ for (const language of LANGUAGES) {
     const tableOf = (name: string) => page.getByRole('table', { name, exact: true });
     await expect(button(page, words['button.new-batch'])).toBeVisible();
     for (const screen of ['wallets', 'transactions', 'webhooks'] as const) {
-      await app.chooseMenu(menu[`menu.${screen}`]);
+      await app.chooseMenu(menu[`screen.${screen}`]);
       await tableOf(words[`screen.${screen}`]).getByRole('button').first().click();
       await expect(side.getByRole('term').filter({ hasText: words['transactions.created'] })).toBeVisible();
     }
-    await app.chooseMenu(menu['menu.wallets']);
+    await app.chooseMenu(menu['screen.wallets']);
     const wallets = tableOf(words['screen.wallets']).getByRole('row');
     await page.getByRole('combobox', { name: words['fact.status'] }).selectOption('INACTIVE');
     await expect(wallets).toHaveCount(2);
@@ -42,10 +42,10 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(words['frame.noMatch'])).toBeVisible();
     await button(page, words['frame.clear']).click();
     await expect(wallets).toHaveCount(5);
-    await app.chooseMenu(menu['menu.recipients']);
+    await app.chooseMenu(menu['screen.recipients']);
     await tableOf(words['screen.recipients']).getByRole('button').first().click();
     await expect(side.getByText(words['field.recipient_id'])).toBeVisible();
-    await app.chooseMenu(menu['menu.fees']);
+    await app.chooseMenu(menu['screen.fees']);
     await tableOf(words['fees.schedule']).getByRole('button').first().click();
     const fee = page.getByRole('dialog', { name: words['service.feeTitle'] });
     await expect(fee.getByText(words['service.feeId'])).toBeVisible();

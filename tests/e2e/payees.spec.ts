@@ -156,7 +156,7 @@ for (const language of ['en', 'fr'] as const) {
     const { app, front } = await withBookReadInPart(launch, practice);
     const { page } = app;
     const window = await switchLanguage(app, language);
-    await app.chooseMenu(messagesOf(language)['menu.recipients']);
+    await app.chooseMenu(messagesOf(language)['screen.recipients']);
     await page.getByRole('searchbox').fill('zzz');
     await window.button('recipients.searchAll').click();
     const inPart = language === 'en' ? /Only \d+ recipients of the book read/ : /Carnet lu en partie/;

@@ -23,7 +23,7 @@ test('a wallet, a fee and a session are read in full; the payout page opens outs
       await expect(panel.getByText(said)).toBeVisible();
   });
   await test.step('a fee', async () => {
-    await app.chooseMenu('Fees and rates');
+    await app.chooseMenu('Fees & rates');
     await page.getByRole('button', { name: 'Cash pickup' }).click();
     const dialog = page.getByRole('dialog', { name: 'Fee' });
     for (const said of ['Plan id', 'Fee id', 'Operator, flat', 'Last change'])

@@ -52,7 +52,7 @@ export async function walkWindow(
     button: (id) => page.getByRole('button', { name: words(id) }),
     menu,
     async screen(name) {
-      await menu(`menu.${name}`);
+      await menu(`screen.${name}`);
       await expectVisible(page.getByRole('heading', { level: 1, name: words(`screen.${name}`) }));
     },
   };

@@ -60,7 +60,7 @@ export async function launchInElectron(
       electron.evaluate(({ Menu }, wanted) => {
         const find = (items: Electron.MenuItem[]): Electron.MenuItem | undefined => {
           for (const item of items) {
-            if (item.label === wanted) return item;
+            if (item.label.replaceAll('&&', '&') === wanted) return item;
             const inner = item.submenu && find(item.submenu.items);
             if (inner) return inner;
           }

@@ -3,6 +3,7 @@
  * here are only shown, not registered. A click on the menu announces the action to the window.
  */
 import type { MenuItemConstructorOptions } from 'electron';
+import { SCREENS, type Screen } from '../../../shared/domain/screens.ts';
 import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
 import type { MenuAction } from '../../../shared/ipc/announcements.ts';
 
@@ -36,8 +37,11 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     label: word(label),
     role: name,
   });
-  const screen = (label: ShellWordId, name: MenuAction, digit: number) =>
-    action(label, name, `CmdOrCtrl+${digit}`);
+  const screen = (name: Screen, index: number) => ({
+    ...action(`screen.${name}`, `go-${name}`, `CmdOrCtrl+${index + 1}`),
+    // Doubled, it is no mark of the letter that opens the item.
+    label: formatMessage(locale, `screen.${name}`).replaceAll('&', '&&'),
+  });
   return [
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
     {
@@ -69,17 +73,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     },
     {
       label: word('menu.go'),
-      submenu: [
-        action('menu.go-to', 'go-to', 'CmdOrCtrl+K'),
-        SEPARATOR,
-        screen('menu.batches', 'go-batches', 1),
-        screen('menu.wallets', 'go-wallets', 2),
-        screen('menu.recipients', 'go-recipients', 3),
-        screen('menu.transactions', 'go-transactions', 4),
-        screen('menu.fees', 'go-fees', 5),
-        screen('menu.webhooks', 'go-webhooks', 6),
-        screen('menu.settings', 'go-settings', 7),
-      ],
+      submenu: [action('menu.go-to', 'go-to', 'CmdOrCtrl+K'), SEPARATOR, ...SCREENS.map(screen)],
     },
     {
       label: word('menu.view'),

@@ -7,13 +7,6 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'date.form': 'Pas une date : écrivez-la comme {pattern}.',
   'frame.notNow': 'Rien ne peut être montré ni commencé ici avant que ce soit réparé.',
   'app.name': 'Paysheet',
-  'screen.batches': 'Lots',
-  'screen.wallets': 'Portefeuilles',
-  'screen.recipients': 'Bénéficiaires',
-  'screen.transactions': 'Transactions',
-  'screen.fees': 'Frais et taux',
-  'screen.webhooks': 'Webhooks',
-  'screen.settings': 'Réglages',
   'step.list': 'Étapes du lot',
   'step.done': 'faite',
   'step.openProblems':

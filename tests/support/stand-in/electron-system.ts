@@ -66,7 +66,9 @@ function* itemsOf(items: readonly MenuItem[]): Generator<MenuItem> {
 }
 
 answerHost('choose-menu', ({ label }) => {
-  const item = [...itemsOf(applicationMenu)].find((candidate) => candidate.label === label);
+  const item = [...itemsOf(applicationMenu)].find(
+    (candidate) => candidate.label?.replaceAll('&&', '&') === label,
+  );
   if (!item?.click) throw new Error(`the menu has no item “${label}”`);
   item.click();
 });
