@@ -49,7 +49,11 @@ export function gridColumns(
         headWidth(isAdded ? title : heading, isAdded ? null : field, word),
         needed,
       ),
-      leastWidth: Math.max(leastWidth(field), needed),
+      leastWidth: Math.max(
+        leastWidth(field),
+        Math.min(usualWidth(field), headWidth(title, null, word)),
+        needed,
+      ),
       ...(field === 'amount' ? { align: 'end' as const, minWidth: needed } : {}),
       isSortable: true,
     };
@@ -94,7 +98,8 @@ function usualWidth(field: string | null): number {
 
 /**
  * The width down to which a column is narrowed, so that the amount of an everyday sheet is in sight: figures that are
- * read digit by digit are never cut, and what is read whole has the width that it needs.
+ * read digit by digit are never cut, what is read whole has the width that it needs, and a short heading of the sheet's
+ * own stays whole.
  */
 function leastWidth(field: string | null): number {
   if (field !== null && MONO_FIELDS.test(field)) return usualWidth(field);
@@ -102,7 +107,7 @@ function leastWidth(field: string | null): number {
 }
 
 /** Space for a heading and the field beside it, estimated by the number of letters; a long one is cut. */
-const HEAD_MARGIN_PX = 32;
+const HEAD_MARGIN_PX = 24;
 const HEAD_PX_MAX = 240;
 
 function headWidth(heading: string, field: string | null, word: Words['word']): number {
