@@ -35,6 +35,10 @@ import {
 const MAX_PAGE_ROWS = 500;
 
 const batchOnly = z.strictObject({ batch: idSchema });
+const rowOnly = batchOnly.extend({ row: rowNumberSchema });
+const rowWithFields = rowOnly.extend({ fields: rowFieldsSchema });
+const someRows = batchOnly.extend({ rows: z.array(rowNumberSchema).min(1) });
+const pageOfRows = { offset: countSchema, limit: z.int().min(1).max(MAX_PAGE_ROWS) };
 const exportedSchema = z.strictObject({
   saved: savedSchema,
   /** Problems to show: for example that no faithful copy was possible. */
@@ -48,8 +52,7 @@ export const batchRequests = {
     z.strictObject({
       search: textSchema,
       states: z.array(batchStateSchema),
-      offset: countSchema,
-      limit: z.int().min(1).max(MAX_PAGE_ROWS),
+      ...pageOfRows,
     }),
     z.strictObject({ total: countSchema, batches: z.array(batchSummarySchema) }),
   ),
@@ -103,10 +106,8 @@ export const batchRequests = {
   ),
   'batches.show': query(batchOnly, batchViewSchema),
   'batches.rows': query(
-    z.strictObject({
-      batch: idSchema,
-      offset: countSchema,
-      limit: z.int().min(1).max(MAX_PAGE_ROWS),
+    batchOnly.extend({
+      ...pageOfRows,
       /** Empty means all states. */
       states: z.array(rowStateSchema),
       search: textSchema,
@@ -117,15 +118,10 @@ export const batchRequests = {
     }),
     z.strictObject({ total: countSchema, rows: z.array(rowViewSchema) }),
   ),
-  'batches.row': query(z.strictObject({ batch: idSchema, row: rowNumberSchema }), rowViewSchema),
-  'batches.evidence': query(z.strictObject({ batch: idSchema, row: rowNumberSchema }), evidenceSchema),
+  'batches.row': query(rowOnly, rowViewSchema),
+  'batches.evidence': query(rowOnly, evidenceSchema),
   'batches.timeline': query(
-    z.strictObject({
-      batch: idSchema,
-      row: rowNumberSchema.nullable(),
-      offset: countSchema,
-      limit: z.int().min(1).max(MAX_PAGE_ROWS),
-    }),
+    batchOnly.extend({ row: rowNumberSchema.nullable(), ...pageOfRows }),
     z.strictObject({ total: countSchema, entries: z.array(timelineEntrySchema) }),
   ),
 
@@ -202,9 +198,7 @@ export const batchRequests = {
 
   /** A person's decision on one parked row. `paid` verifies the session; `send-again` sweeps first. */
   'batches.decide': command(
-    z.strictObject({
-      batch: idSchema,
-      row: rowNumberSchema,
+    rowOnly.extend({
       decision: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('paid'), sessionId: idSchema }),
         z.strictObject({ kind: z.literal('not-paid') }),
@@ -217,7 +211,7 @@ export const batchRequests = {
   'batches.act': command(z.strictObject({ batch: idSchema, act: batchActSchema }), batchViewSchema),
   /** What a refused or failed row would be with these values instead of its own; nothing is written. */
   'batches.mend-check': query(
-    z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),
+    rowWithFields,
     z.strictObject({
       problems: z.array(problemSchema),
       state: z.enum(BEGINNINGS),
@@ -227,10 +221,7 @@ export const batchRequests = {
    * Mends the row once a fresh look at the service proves that it was not paid: its sessions must still say `failed`,
    * and its markers must be nowhere else. It must then be approved and sent again.
    */
-  'batches.mend': command(
-    z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),
-    rowViewSchema,
-  ),
+  'batches.mend': command(rowWithFields, rowViewSchema),
   /**
    * The rows for which nobody was paid and that must be corrected (invalid, rejected, failed), as a sheet of their
    * own; nothing is written into this batch. Null if there are none.
@@ -243,25 +234,17 @@ export const batchRequests = {
    * Gives a held row the amount that the service suggested in place of its own: `amount`, as it was shown. The row
    * must be quoted and approved again.
    */
-  'batches.take-suggested': command(
-    z.strictObject({ batch: idSchema, row: rowNumberSchema, amount: decimalSchema }),
-    batchViewSchema,
-  ),
+  'batches.take-suggested': command(rowOnly.extend({ amount: decimalSchema }), batchViewSchema),
   /** Held rows are released to be paid; before approval, closed rows are reopened. */
   'batches.release': command(
-    z.strictObject({
-      batch: idSchema,
-      rows: z.array(rowNumberSchema).min(1),
+    someRows.extend({
       /** The reason in the person's own words, stored with each row. */
       reason: textSchema.nullable(),
     }),
     batchViewSchema,
   ),
   /** Takes a release or a closing back: the rows wait for a person again, for the reason they were held for. */
-  'batches.hold': command(
-    z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),
-    batchViewSchema,
-  ),
+  'batches.hold': command(someRows, batchViewSchema),
   /** Which ready rows the wallet of that currency can pay at present, taken in an order; the others are left out. */
   'batches.rows-that-fit': query(
     z.strictObject({
@@ -306,10 +289,7 @@ export const batchRequests = {
     }),
   ),
   /** Sets aside rows that were never sent. */
-  'batches.close-rows': command(
-    z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),
-    batchViewSchema,
-  ),
+  'batches.close-rows': command(someRows, batchViewSchema),
   /** Shows a save dialog and writes the results; `copy` is the accountant's own workbook with result columns added. */
   'batches.export': command(
     z.strictObject({

@@ -50,6 +50,10 @@ const sessionFilterSchema = z.strictObject({
 });
 
 const prioritySchema = z.string().min(1).max(50);
+/** What the calculators ask for: an amount in one country, or an amount to exchange. */
+const inCountry = { country: countrySchema, amount: decimalSchema, currency: currencySchema };
+const pair = { fromCurrency: currencySchema, toCurrency: currencySchema };
+const exchange = { ...pair, amount: decimalSchema, priority: prioritySchema, mode: prioritySchema };
 
 export const serviceRequests = {
   'wallets.list': query(
@@ -118,48 +122,20 @@ export const serviceRequests = {
   'fees.get': query(z.strictObject({ id: idSchema }), feeViewSchema),
 
   'quotes.deposit': query(
-    z.strictObject({
-      channel: z.enum(PAYIN_METHODS),
-      currency: currencySchema,
-      amount: decimalSchema,
-      mode: prioritySchema,
-      country: countrySchema,
-    }),
+    z.strictObject({ ...inCountry, channel: z.enum(PAYIN_METHODS), mode: prioritySchema }),
     quoteViewSchema,
   ),
   'quotes.payment': query(
-    z.strictObject({
-      channel: z.enum(PAYOUT_CHANNELS),
-      country: countrySchema,
-      amount: decimalSchema,
-      currency: currencySchema,
-    }),
+    z.strictObject({ ...inCountry, channel: z.enum(PAYOUT_CHANNELS) }),
     quoteViewSchema,
   ),
-  'quotes.swap': query(
-    z.strictObject({
-      fromCurrency: currencySchema,
-      toCurrency: currencySchema,
-      amount: decimalSchema,
-      priority: prioritySchema,
-      mode: prioritySchema,
-    }),
-    quoteViewSchema,
-  ),
+  'quotes.swap': query(z.strictObject(exchange), quoteViewSchema),
   'quotes.swap-and-send': query(
-    z.strictObject({
-      fromCurrency: currencySchema,
-      toCurrency: currencySchema,
-      amount: decimalSchema,
-      paymentChannel: z.enum(PAYOUT_CHANNELS),
-      priority: prioritySchema,
-      country: countrySchema,
-      mode: prioritySchema,
-    }),
+    z.strictObject({ ...exchange, paymentChannel: z.enum(PAYOUT_CHANNELS), country: countrySchema }),
     swapAndSendQuoteViewSchema,
   ),
   'quotes.effective-rate': query(
-    z.strictObject({ fromCurrency: currencySchema, toCurrency: currencySchema, priority: prioritySchema }),
+    z.strictObject({ ...pair, priority: prioritySchema }),
     effectiveRateViewSchema,
   ),
   /** The fees of the payments of each month that were sent from this computer to this service, the newest month first. */
@@ -184,7 +160,7 @@ export const serviceRequests = {
   ),
   /** The rates that this computer has seen in any answer, the oldest first; at most 10,000. */
   'rates.history': query(
-    z.strictObject({ fromCurrency: currencySchema, toCurrency: currencySchema }),
+    z.strictObject(pair),
     z.strictObject({
       rates: z.array(
         z.strictObject({

@@ -21,7 +21,7 @@ import { systemChance } from '../../engine/ports/chance.ts';
 import { earlierOrForgotten, openSingleOperation } from '../../engine/single-operation.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
-import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
   customerDepositBody,
   depositBody,
@@ -57,20 +57,21 @@ export function moneyHandlers(parts: HandlerParts) {
       return send(batches, connection, operation, { body: body.value, asked });
     });
   const bare = async (body: JsonObject): Promise<Reply<JsonObject>> => done(body);
+  const payOut = (
+    operation: 'payment' | 'withdrawal',
+    asked: ParsedInput<'money.pay'>,
+    recipientType: 'transaction' | 'withdrawal',
+  ) =>
+    carryOut(operation, asked, async (connection) => {
+      const recipient = await recipientOf(connection, asked.target);
+      return mapped(recipient, (fields) => payoutBody(asked, fields, recipientType));
+    });
   return {
     'money.deposit': (asked) => carryOut('deposit', asked, () => bare(depositBody(asked))),
     'money.customer-deposit': (asked) =>
       carryOut('customer-deposit', asked, () => bare(customerDepositBody(asked))),
-    'money.pay': (asked) =>
-      carryOut('payment', asked, async (connection) => {
-        const recipient = await recipientOf(connection, asked.target);
-        return recipient.ok ? done(payoutBody(asked, recipient.value, 'transaction')) : recipient;
-      }),
-    'money.withdraw': (asked) =>
-      carryOut('withdrawal', asked, async (connection) => {
-        const recipient = await recipientOf(connection, asked.target);
-        return recipient.ok ? done(payoutBody(asked, recipient.value, 'withdrawal')) : recipient;
-      }),
+    'money.pay': (asked) => payOut('payment', asked, 'transaction'),
+    'money.withdraw': (asked) => payOut('withdrawal', asked, 'withdrawal'),
     'money.swap': (asked) => carryOut('swap', asked, () => bare(swapBody(asked))),
     'money.swap-and-send': (asked) =>
       carryOut('swap', asked, () =>
