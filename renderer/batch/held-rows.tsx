@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { request } from '../bridge/bridge.ts';
 import { useCommand, useQuery, useTask } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
 import { HELD_SHOWN_MAX, type HeldItem, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -160,38 +160,34 @@ function TakeSuggested({ row, onChanged }: HeldRowProps) {
   const { t, money } = useWords();
   const { batch } = useOpenBatch().batch;
   const showToast = useToast();
-  const [isAsking, setIsAsking] = useState(false);
   const take = useCommand('batches.take-suggested');
   const { suggestedAmount, amount, currency } = row;
   if (suggestedAmount === null || amount === null || currency === null) return null;
   const values = { row: row.row, amount: money(suggestedAmount, currency), before: money(amount, currency) };
-  const perform = async (): Promise<void> => {
+  const perform = async (close: () => void): Promise<void> => {
     const done = await take.perform({ batch, row: row.row, amount: suggestedAmount });
     if (!done) return;
-    setIsAsking(false);
+    close();
     showToast(t('held.tookSuggested', values));
     onChanged();
   };
   return (
-    <>
-      <Button isSmall onClick={() => setIsAsking(true)}>
-        {t('held.takeSuggested', values)}
-      </Button>
-      {isAsking ? (
+    <DialogButton isSmall label={t('held.takeSuggested', values)}>
+      {(close) => (
         <ConfirmDialog
           title={t('held.row', { row: row.row })}
           confirm={t('held.takeSuggested', values)}
           kind="primary"
           command={take}
-          onSubmit={() => void perform()}
+          onSubmit={() => void perform(close)}
           onClose={() => {
             take.forget();
-            setIsAsking(false);
+            close();
           }}
         >
           <p>{t('held.askSuggested', { ...values, recipient: row.recipient })}</p>
         </ConfirmDialog>
-      ) : null}
-    </>
+      )}
+    </DialogButton>
   );
 }
