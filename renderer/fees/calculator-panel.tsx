@@ -101,9 +101,11 @@ const CHOSEN: Readonly<
 
 function CalculatorField({ field, draft, onDraft }: CalculatorFieldProps) {
   const words = useWords();
-  const { t } = words;
   const shared = {
-    label: field === 'toCurrency' ? t('calculator.toCurrency') : t(`money.field.${field}`),
+    label:
+      field === 'toCurrency'
+        ? words.t('calculator.toCurrency')
+        : (words.find('money.field', field) ?? words.word('field', field)),
     value: draft[field],
     onValue: (value: string) => onDraft({ ...draft, [field]: value }),
   };

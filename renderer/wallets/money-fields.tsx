@@ -49,9 +49,12 @@ export function MoneyFields(props: MoneyFieldsProps) {
 }
 
 function MoneyField({ field, ...props }: MoneyFieldsProps & { field: Exclude<DraftField, 'target'> }) {
-  const { t } = useWords();
+  const { t, find, word } = useWords();
   const { draft, onDraft } = props;
-  const name = field === 'walletId' ? t(`money.walletId.${sideOf(props.kind)}`) : t(`money.field.${field}`);
+  const name =
+    field === 'walletId'
+      ? t(`money.walletId.${sideOf(props.kind)}`)
+      : (find('money.field', field) ?? word('field', field));
   const error = props.isSubmitted && props.open.includes(field) ? t(errorOf(field)) : undefined;
   const choices = useChoices(field, props);
   const shared = {

@@ -110,9 +110,10 @@ for (const language of WRITTEN_OUT) {
       const fields = { ...(hasAmount && { amount: TYPED_AMOUNT[language] }), ...typed };
       expect(Object.keys(fields).toSorted()).toEqual([...calculatorFields(calculator)].toSorted());
       for (const [field, value] of Object.entries(fields)) {
-        const id =
-          field === 'toCurrency' ? 'calculator.toCurrency' : (`money.field.${field as 'amount'}` as const);
-        const input = page.getByLabel(words[id], { exact: true });
+        const own = field === 'toCurrency' ? 'calculator.toCurrency' : `money.field.${field as 'mode'}`;
+        const label =
+          (words as Partial<typeof words>)[own as 'money.field.mode'] ?? words[`field.${field as 'amount'}`];
+        const input = page.getByLabel(new RegExp(`^${label}$`, 'iu'));
         await (TEXT_FIELDS.includes(field) ? input.fill(value) : input.selectOption(value));
       }
       await button(page, words['money.getQuote']).click();

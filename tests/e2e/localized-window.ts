@@ -70,8 +70,8 @@ export class LocalizedWindow {
 
   /** The payee of a money form: Awa Diop in Senegal, by mobile money, with the fields for a new recipient. */
   async fillMobilePayee(): Promise<void> {
-    await this.field('money.field.country').selectOption('sn');
-    await this.field('money.field.channel').selectOption('mobile_money');
+    await this.field('field.country').selectOption('sn');
+    await this.field('field.channel').selectOption('mobile_money');
     await this.button('money.target.fields', this.panel).click();
     await this.recipientField('first_name').fill('Awa');
     await this.recipientField('last_name').fill('Diop');

@@ -54,16 +54,16 @@ async function openSwap(window: LocalizedWindow, walletOf: (currency: string) =>
   await window.openForm('money.swap');
   await window.field('money.walletId.from').selectOption(walletOf('cad'));
   await window.field('money.field.toWalletId').selectOption(walletOf('xof'));
-  await window.field('money.field.amount').fill(amount);
-  await window.field('money.field.country').selectOption('sn');
+  await window.field('field.amount').fill(amount);
+  await window.field('field.country').selectOption('sn');
 }
 
 /** A deposit by bank transfer into the wallet in francs. */
 async function openDeposit(window: LocalizedWindow, walletId: string, amount: string): Promise<void> {
   await window.openForm('money.deposit');
   await window.field('money.walletId.into').selectOption(walletId);
-  await window.field('money.field.amount').fill(amount);
-  await window.field('money.field.country').selectOption('sn');
+  await window.field('field.amount').fill(amount);
+  await window.field('field.country').selectOption('sn');
   await window.field('money.field.payinMethod').selectOption('bank_transfer');
 }
 
@@ -194,11 +194,11 @@ test('a customer’s deposit, a withdrawal and a swap that is sent: each from th
     await test.step('a customer’s deposit has no calculator, and says so by asking at once', async () => {
       await window.openForm('money.customer-deposit');
       await field('money.walletId.into').selectOption(walletOf('cad'));
-      await field('money.field.amount').fill(`${cents.slice(0, -1)}45`);
+      await field('field.amount').fill(`${cents.slice(0, -1)}45`);
       await window.button('money.customer-deposit.confirm', panel).click();
-      await expect(field('money.field.amount')).toHaveAttribute('aria-invalid', 'true');
-      await field('money.field.amount').fill(cents);
-      await field('money.field.country').selectOption('ca');
+      await expect(field('field.amount')).toHaveAttribute('aria-invalid', 'true');
+      await field('field.amount').fill(cents);
+      await field('field.country').selectOption('ca');
       await field('money.field.bankName').fill('First Bank');
       await field('money.field.sendingAccountName').fill('Fatou Ndiaye');
       await field('money.field.customerName').fill('Fatou Ndiaye');
@@ -210,9 +210,9 @@ test('a customer’s deposit, a withdrawal and a swap that is sent: each from th
     await test.step('a withdrawal to one’s own account by its id', async () => {
       await window.openForm('money.withdraw');
       await field('money.walletId.from').selectOption(walletOf('xof'));
-      await field('money.field.amount').fill(francs);
-      await field('money.field.country').selectOption('sn');
-      await field('money.field.channel').selectOption('direct_deposit');
+      await field('field.amount').fill(francs);
+      await field('field.country').selectOption('sn');
+      await field('field.channel').selectOption('direct_deposit');
       await window.button('money.target.account', panel).click();
       await field('money.field.destinationAccountId').fill(SAMPLE_ACCOUNT_IDS.xof);
       await window.getQuote();
@@ -223,7 +223,7 @@ test('a customer’s deposit, a withdrawal and a swap that is sent: each from th
       await window.openForm('money.swap-and-send');
       await field('money.walletId.from').selectOption(walletOf('cad'));
       await field('money.field.toCurrency').selectOption('xof');
-      await field('money.field.amount').fill(swapped);
+      await field('field.amount').fill(swapped);
       await window.fillMobilePayee();
       await window.getQuote();
       const arrives = panel.getByRole('row').filter({ hasText: window.text('payees.gets') });

@@ -53,8 +53,8 @@ for (const language of LANGUAGES) {
     for (const calculator of CALCULATORS) {
       await page.getByLabel(words['calculator.kind']).selectOption(calculator);
       if (calculator === 'swap-and-send') {
-        await page.getByLabel(words['money.field.channel']).selectOption('eft');
-        await page.getByLabel(words['money.field.country']).selectOption('ca');
+        await page.getByLabel(words['field.channel']).selectOption('eft');
+        await page.getByLabel(words['field.country']).selectOption('ca');
       }
       await button(page, words['money.getQuote']).click();
       await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();

@@ -113,8 +113,8 @@ async function calculate(window: Window, calculator: string): Promise<void> {
   await window.screen('fees');
   await page.locator('.panel select').first().selectOption(calculator);
   if (calculator === 'swap-and-send') {
-    await page.locator('.panel').getByLabel(window.words('money.field.channel')).selectOption('eft');
-    await page.locator('.panel').getByLabel(window.words('money.field.country')).selectOption('ca');
+    await page.locator('.panel').getByLabel(window.words('field.channel')).selectOption('eft');
+    await page.locator('.panel').getByLabel(window.words('field.country')).selectOption('ca');
   }
   await window.button('money.getQuote').click();
 }
@@ -124,16 +124,16 @@ const MOVES: Readonly<Partial<Record<OperationName, (window: Window, amount: str
   async deposit(window, amount) {
     await window.openForm('money.deposit');
     await window.field('money.walletId.into').selectOption(SAMPLE_WALLET_IDS.xof);
-    await window.field('money.field.amount').fill(amount);
-    await window.field('money.field.country').selectOption('sn');
+    await window.field('field.amount').fill(amount);
+    await window.field('field.country').selectOption('sn');
     await window.field('money.field.payinMethod').selectOption('bank_transfer');
     await quoteAndConfirm(window, 'money.deposit.confirm');
   },
   async 'customer-deposit'(window, amount) {
     await window.openForm('money.customer-deposit');
     await window.field('money.walletId.into').selectOption(SAMPLE_WALLET_IDS.cad);
-    await window.field('money.field.amount').fill(amount);
-    await window.field('money.field.country').selectOption('ca');
+    await window.field('field.amount').fill(amount);
+    await window.field('field.country').selectOption('ca');
     await window.field('money.field.bankName').fill('First Bank');
     await window.field('money.field.sendingAccountName').fill('Fatou Ndiaye');
     await window.field('money.field.customerName').fill('Fatou Ndiaye');
@@ -147,8 +147,8 @@ const MOVES: Readonly<Partial<Record<OperationName, (window: Window, amount: str
     await window.openForm('money.swap');
     await window.field('money.walletId.from').selectOption(SAMPLE_WALLET_IDS.cad);
     await window.field('money.field.toWalletId').selectOption(SAMPLE_WALLET_IDS.xof);
-    await window.field('money.field.amount').fill(amount);
-    await window.field('money.field.country').selectOption('sn');
+    await window.field('field.amount').fill(amount);
+    await window.field('field.country').selectOption('sn');
     await quoteAndConfirm(window, 'money.swap.confirm');
   },
   async 'create-recipient'(window) {
@@ -173,9 +173,9 @@ async function toAccount(
 ): Promise<void> {
   await window.openForm(form);
   await window.field('money.walletId.from').selectOption(SAMPLE_WALLET_IDS.xof);
-  await window.field('money.field.amount').fill(amount);
-  await window.field('money.field.country').selectOption('sn');
-  await window.field('money.field.channel').selectOption('direct_deposit');
+  await window.field('field.amount').fill(amount);
+  await window.field('field.country').selectOption('sn');
+  await window.field('field.channel').selectOption('direct_deposit');
   await window.button('money.target.account', window.panel).click();
   await window.field('money.field.destinationAccountId').fill(SAMPLE_ACCOUNT_IDS.xof);
   await quoteAndConfirm(window, `${form}.confirm`);
