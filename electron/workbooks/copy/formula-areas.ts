@@ -8,7 +8,12 @@ export interface FormulaText {
   /** The sheet of the formula; undefined for a name of the workbook, whose references name their sheets. */
   readonly home: string | undefined;
   /** By how many columns and rows at most its relative references are moved. */
-  readonly shift?: { readonly columns: number; readonly rows: number };
+  readonly shift?: Shift;
+}
+
+interface Shift {
+  readonly columns: number;
+  readonly rows: number;
 }
 
 /**
@@ -22,12 +27,8 @@ export function areasRead(
 ): TableArea[] {
   const areas: TableArea[] = [];
   for (const { sheet, reference } of referencesIn(text)) {
-    if (!isOfSheet(sheet, { home, wanted, order })) continue;
-    const area = areaOf(reference);
-    if (area === undefined) continue;
-    const right = area.isRightFixed ? area.right : Math.min(area.right + shift.columns, MOST_COLUMNS);
-    const bottom = area.isBottomFixed ? area.bottom : Math.min(area.bottom + shift.rows, MOST_ROWS);
-    areas.push({ top: area.top, left: area.left, right, bottom });
+    const area = isOfSheet(sheet, { home, wanted, order }) ? areaOf(reference, shift) : undefined;
+    if (area) areas.push(area);
   }
   return areas;
 }
@@ -93,63 +94,46 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-interface ReadArea extends TableArea {
-  readonly isRightFixed: boolean;
-  readonly isBottomFixed: boolean;
+/** A corner of a reference: a cell, or a whole column or row. */
+const CORNER = /^(?:(\$?)([A-Za-z]{1,3}))?(?:(\$?)(\d{1,7}))?$/;
+
+/** The cells of a reference; of `A1#`, which stands for what a formula fills, the first. */
+function areaOf(reference: string, shift: Shift): TableArea | undefined {
+  const corners = reference
+    .replace(/#$/, '')
+    .split(':')
+    .map((corner) => CORNER.exec(corner) ?? []);
+  const columns = sideOf(
+    corners.map(([, mark, letters]) => ({ mark, place: letters && columnNumber(letters.toUpperCase()) })),
+    { most: MOST_COLUMNS, shift: shift.columns },
+  );
+  const rows = sideOf(
+    corners.map(([, , , mark, digits]) => ({ mark, place: digits && Number(digits) })),
+    { most: MOST_ROWS, shift: shift.rows },
+  );
+  if (columns === undefined || rows === undefined || corners.length > 2) return undefined;
+  const isOfCells = columns.isNamed && rows.isNamed;
+  const isOfWhole = columns.isNamed !== rows.isNamed && corners.length === 2 && !reference.endsWith('#');
+  if (!isOfCells && !isOfWhole) return undefined;
+  return { left: columns.first, right: columns.last, top: rows.first, bottom: rows.last };
 }
 
-const CELLS = /^(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?::(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7}))?#?$/;
-const COLUMNS = /^(\$?)([A-Za-z]{1,3}):(\$?)([A-Za-z]{1,3})$/;
-const ROWS = /^(\$?)(\d{1,7}):(\$?)(\d{1,7})$/;
-
-function areaOf(reference: string): ReadArea | undefined {
-  const cells = CELLS.exec(reference);
-  if (cells) {
-    const [, colFixed, col, rowFixed, row, lastColFixed, lastCol, lastRowFixed, lastRow] = cells;
-    const isOne = lastCol === undefined;
-    return between({
-      columns: [col, lastCol ?? col],
-      rows: [row, lastRow ?? row],
-      isRightFixed: (isOne ? colFixed : both(colFixed, lastColFixed)) === '$',
-      isBottomFixed: (isOne ? rowFixed : both(rowFixed, lastRowFixed)) === '$',
-    });
-  }
-  const [, leftFixed, left, rightFixed, right] = COLUMNS.exec(reference) ?? [];
-  if (left !== undefined)
-    return between({
-      columns: [left, right],
-      rows: ['1', String(MOST_ROWS)],
-      isRightFixed: both(leftFixed, rightFixed) === '$',
-      isBottomFixed: true,
-    });
-  const [, topFixed, top, bottomFixed, bottom] = ROWS.exec(reference) ?? [];
-  if (top === undefined) return undefined;
-  return between({
-    columns: ['A', 'XFD'],
-    rows: [top, bottom],
-    isRightFixed: true,
-    isBottomFixed: both(topFixed, bottomFixed) === '$',
-  });
+interface Side {
+  readonly first: number;
+  readonly last: number;
+  /** False for all columns, or all rows. */
+  readonly isNamed: boolean;
 }
 
-function both(one: string | undefined, other: string | undefined): string {
-  return one === '$' && other === '$' ? '$' : '';
-}
-
-function between(found: {
-  readonly columns: readonly (string | undefined)[];
-  readonly rows: readonly (string | undefined)[];
-  readonly isRightFixed: boolean;
-  readonly isBottomFixed: boolean;
-}): ReadArea | undefined {
-  const columns = found.columns.map((letters) => columnNumber((letters ?? '').toUpperCase()));
-  const rows = found.rows.map(Number);
-  const area = {
-    left: Math.min(...columns),
-    right: Math.max(...columns),
-    top: Math.min(...rows),
-    bottom: Math.max(...rows),
-  };
-  if (area.right > MOST_COLUMNS || area.top < 1 || area.bottom > MOST_ROWS) return undefined;
-  return { ...area, isRightFixed: found.isRightFixed, isBottomFixed: found.isBottomFixed };
+/** The columns or the rows between the corners, each with its `$` if it has one. */
+function sideOf(
+  corners: readonly { readonly mark: string | undefined; readonly place: number | '' | undefined }[],
+  { most, shift }: { readonly most: number; readonly shift: number },
+): Side | undefined {
+  const places = corners.flatMap(({ place }) => (typeof place === 'number' ? [place] : []));
+  if (places.length === 0) return { first: 1, last: most, isNamed: false };
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  if (places.length < corners.length || first < 1 || last > most) return undefined;
+  const isFixed = corners.every(({ mark }) => mark === '$');
+  return { first, last: isFixed ? last : Math.min(last + shift, most), isNamed: true };
 }
