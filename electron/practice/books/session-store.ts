@@ -1,3 +1,4 @@
+import { firstIndex } from '../../../shared/domain/first-index.ts';
 import type { BookSession } from './book-types.ts';
 
 /** The parameters of a list request. Times bound `createdMs`: from inclusive, before exclusive. */
@@ -69,9 +70,12 @@ function pageOf(
   query: SessionQuery,
   matches: ((session: BookSession) => boolean) | undefined,
 ): SessionPage {
-  const low = query.fromMs === undefined ? 0 : firstFrom(ordered, query.fromMs);
-  const high =
-    query.beforeMs === undefined ? ordered.length : Math.max(low, firstFrom(ordered, query.beforeMs));
+  const { fromMs = 0, beforeMs = Number.POSITIVE_INFINITY } = query;
+  const low = firstIndex(ordered, ({ createdMs }) => createdMs >= fromMs);
+  const high = Math.max(
+    low,
+    firstIndex(ordered, ({ createdMs }) => createdMs >= beforeMs),
+  );
   const at = (index: number) => ordered[query.ascending ? low + index : high - 1 - index];
   const items: BookSession[] = [];
   let total = 0;
@@ -90,16 +94,4 @@ function pageOf(
     total += 1;
   }
   return { items, total };
-}
-
-/** The index of the first session created at `timeMs` or later. */
-function firstFrom(ordered: readonly BookSession[], timeMs: number): number {
-  let low = 0;
-  let high = ordered.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ordered[middle]?.createdMs ?? 0) < timeMs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,4 +1,5 @@
 /** Where results are placed: the first columns to the right of a sheet that nothing in the workbook uses. */
+import { firstIndex } from '../../../shared/domain/first-index.ts';
 import { READ_LIMITS } from '../../../shared/sheet/read/limits.ts';
 import type { TableArea } from '../../../shared/sheet/table.ts';
 import { type CopyRefusal, CopyRefused } from './copy-refusal.ts';
@@ -39,11 +40,6 @@ export function firstFreeColumn({ lastColumn, columns, rows, claims }: WantedPla
 }
 
 function hasRowWithin(rows: readonly number[], { top, bottom }: TableArea): boolean {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle] ?? 0) < top) low = middle + 1;
-    else high = middle;
-  }
-  return (rows[low] ?? Number.POSITIVE_INFINITY) <= bottom;
+  const first = rows[firstIndex(rows, (row) => row >= top)];
+  return first !== undefined && first <= bottom;
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../../domain/first-index.ts';
 import type { Cell, TableArea, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { tooLarge } from '../refusal.ts';
@@ -24,7 +25,7 @@ export function withMergedAreas(rows: readonly TableRow[], areas: readonly Table
   let visited = 0;
   for (const area of areas) {
     const right = Math.min(area.right, width);
-    for (let index = firstFrom(rows, area.top); index < rows.length; index++) {
+    for (let index = firstIndex(rows, ({ row }) => row >= area.top); index < rows.length; index++) {
       const row = marked[index] as TableRow;
       if (row.row > area.bottom) break;
       if (++visited > READ_LIMITS.areaRows) throw tooLarge(READ_LIMITS.areaRows, 'rows-in-merged-areas');
@@ -37,15 +38,4 @@ export function withMergedAreas(rows: readonly TableRow[], areas: readonly Table
     }
   }
   return marked;
-}
-
-/** The index of the first row at or below this number. */
-function firstFrom(rows: readonly TableRow[], row: number): number {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle] as TableRow).row < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
