@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
-import { isOneOf } from '../../shared/domain/one-of.ts';
+import { isOneOf, oneOf } from '../../shared/domain/one-of.ts';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
+import { DELIMITERS, delimiterNamed } from '../../shared/sheet/read/csv/detect-delimiter.ts';
 import { unusable } from './refusal.ts';
 
 /** Options of every command. */
@@ -82,10 +83,6 @@ export function collectValues(
   return { ...before, [name]: [...(earlier ?? []), value] };
 }
 
-function collect(text: string, before: readonly string[]): string[] {
-  return [...before, text];
-}
-
 export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -98,17 +95,8 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
 
 /** Names such as `tab`, `\t` and `semicolon` may be typed if the character is awkward in a shell. */
 function delimiter(text: string): string {
-  const named: Readonly<Record<string, string>> = {
-    tab: '\t',
-    '\\t': '\t',
-    comma: ',',
-    semicolon: ';',
-    pipe: '|',
-  };
-  const character = named[text.toLowerCase()] ?? text;
-  if (![',', ';', '\t', '|'].includes(character)) {
-    throw new InvalidArgumentError('give one of , ; | or tab.');
-  }
+  const character = oneOf(DELIMITERS, delimiterNamed(text));
+  if (character === undefined) throw new InvalidArgumentError('give one of , ; | or tab.');
   return character;
 }
 
@@ -150,7 +138,7 @@ export function addPayingOptions(command: Command): Command {
   return command
     .addOption(
       new Option('--wallet <w>', "a wallet's id, or a currency code (once per currency)")
-        .argParser(collect)
+        .argParser((text, before: readonly string[]) => [...before, text])
         .default([], 'none'),
     )
     .option(

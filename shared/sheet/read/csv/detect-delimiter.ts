@@ -24,16 +24,10 @@ const SAMPLE_RECORDS = 200;
 
 /** One of the four candidates by its character, its name or `\t`; undefined for anything else. */
 export function delimiterNamed(name: string): string | undefined {
-  const named: Readonly<Record<string, string>> = {
-    '\\t': '\t',
-    tab: '\t',
-    comma: ',',
-    semicolon: ';',
-    pipe: '|',
-  };
   const wanted = name.toLowerCase();
-  if (Object.hasOwn(named, wanted)) return named[wanted];
-  return name.length === 1 && !/["\r\n]/.test(name) ? name : undefined;
+  if (wanted === '\\t') return '\t';
+  const character = DELIMITERS.find((each) => DELIMITER_TOKENS[each] === wanted) ?? name;
+  return character.length === 1 && !/["\r\n]/.test(character) ? character : undefined;
 }
 
 /**
@@ -55,22 +49,14 @@ export function detectDelimiter(text: string): DetectedDelimiter {
     (left, right) => right.score - left.score,
   );
   const [best, second] = scored as [(typeof scored)[0], (typeof scored)[0]];
-  const other = otherDelimiter(text, best.score);
-  if (other !== undefined) {
-    const unclear = problem('delimiter-unclear', { options: other });
-    return {
-      delimiter: best.score > 0 ? best.delimiter : ',',
-      start: 0,
-      hasDirective: false,
-      problem: unclear,
-    };
-  }
-  const isUnclear = best.score > 0 && second.score > best.score * 0.97;
+  const isTie = best.score > 0 && second.score > best.score * 0.97;
+  const tied = isTie ? [best, second].map((each) => DELIMITER_TOKENS[each.delimiter]).join('|') : undefined;
+  const options = otherDelimiter(text, best.score) ?? tied;
   return {
     delimiter: best.score > 0 ? best.delimiter : ',',
     start: 0,
     hasDirective: false,
-    problem: isUnclear ? unclear([best.delimiter, second.delimiter]) : undefined,
+    problem: options === undefined ? undefined : problem('delimiter-unclear', { options }),
   };
 }
 
@@ -88,11 +74,6 @@ function otherDelimiter(text: string, bestScore: number): string | undefined {
     const { columns, agreeing } = mostCommonWidth(records);
     return columns >= LEAST_OTHER_COLUMNS && agreeing >= 2 && agreeing === records.length;
   });
-}
-
-function unclear(candidates: readonly Delimiter[]): Problem {
-  const options = candidates.map((each) => DELIMITER_TOKENS[each]).join('|');
-  return problem('delimiter-unclear', { options });
 }
 
 /**

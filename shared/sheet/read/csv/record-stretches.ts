@@ -190,7 +190,7 @@ class MarkFinder {
 function afterQuoted(text: string, opening: number, delimiterCode: number): number {
   let closing = text.indexOf('"', opening + 1);
   while (closing >= 0 && text.charCodeAt(closing + 1) === QUOTE) closing = text.indexOf('"', closing + 2);
-  if (closing < 0) throw refusal('quote-unclosed', { line: lineNumberAt(text, opening) });
+  if (closing < 0) throw refusal('quote-unclosed', { line: 1 + countLineEnds(text.slice(0, opening)) });
   let at = closing + 1;
   while (isBlank(text.charCodeAt(at)) && text.charCodeAt(at) !== delimiterCode) at++;
   const code = text.charCodeAt(at);
@@ -217,11 +217,6 @@ function lineEndAt(text: string, at: number): '' | Stretch['lineEnd'] {
   if (code === LF) return '\n';
   if (code !== CR) return '';
   return text.charCodeAt(at + 1) === LF ? '\r\n' : '\r';
-}
-
-/** The physical line of a place in the text, from 1. */
-function lineNumberAt(text: string, place: number): number {
-  return 1 + countLineEnds(text.slice(0, place));
 }
 
 export function countLineEnds(text: string): number {

@@ -95,15 +95,10 @@ function noteKind(anchor: Anchor, name: string, attribute: XmlElement['attribute
 }
 
 /** The cells that it covers; undefined for what is seen over none, as a line between two columns. */
-function markOf({ from, to, size, kind }: Anchor): DrawnMark | undefined {
-  const rows = coveredBy(from.get('row'), from.get('rowOff'), to.get('row'), to.get('rowOff'), {
-    length: size.height,
-    usual: USUAL_HEIGHT,
-  });
-  const columns = coveredBy(from.get('col'), from.get('colOff'), to.get('col'), to.get('colOff'), {
-    length: size.width,
-    usual: USUAL_WIDTH,
-  });
+function markOf(anchor: Anchor): DrawnMark | undefined {
+  const { kind, size } = anchor;
+  const rows = coveredBy(anchor, 'row', size.height, USUAL_HEIGHT);
+  const columns = coveredBy(anchor, 'col', size.width, USUAL_WIDTH);
   if (kind === undefined || rows === undefined || columns === undefined) return undefined;
   if (kind === 'line' && (isThin(columns) || (isThin(rows) && rows.begins <= LEAST_SHARE))) return undefined;
   return {
@@ -125,13 +120,9 @@ interface Covered {
 }
 
 /** Along one side: where it begins and ends, in rows or columns and what is beyond them. */
-function coveredBy(
-  from: number | undefined,
-  fromOffset = 0,
-  to: number | undefined,
-  toOffset = 0,
-  { length, usual }: { readonly length: number; readonly usual: number },
-): Covered | undefined {
+function coveredBy(anchor: Anchor, side: 'row' | 'col', length: number, usual: number): Covered | undefined {
+  const [from, fromOffset = 0] = [anchor.from.get(side), anchor.from.get(`${side}Off`)];
+  const [to, toOffset = 0] = [anchor.to.get(side), anchor.to.get(`${side}Off`)];
   if (from === undefined || Number.isNaN(length)) return undefined;
   const begins = fromOffset / usual;
   const end = to === undefined ? from + begins + length / usual : to + toOffset / usual;

@@ -2,7 +2,7 @@ import type { Cell, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { tooLarge } from '../refusal.ts';
 import type { SheetLink } from './sheet-part.ts';
-import type { Relationship } from './workbook.ts';
+import { type Relationship, uriDecoded } from './workbook.ts';
 
 /** The rows with each hyperlink's target on its cell, where it says something other than the visible text. */
 export function withLinks(
@@ -53,13 +53,5 @@ function saysTheSame(target: string, text: string): boolean {
       .replace(/^https?:\/\//i, '')
       .replace(/\/$/, '')
       .toLowerCase();
-  return bare(decoded(target)) === bare(text) || bare(target) === bare(text);
-}
-
-function decoded(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
+  return bare(uriDecoded(target)) === bare(text) || bare(target) === bare(text);
 }

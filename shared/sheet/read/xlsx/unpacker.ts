@@ -22,14 +22,7 @@ type Inflate = (
 
 type Decompressor = InstanceType<typeof DecompressionStream>;
 
-/** By what browsers and Node have in common; `take` sees itself when it is too much. */
-export const webUnpacker: Unpacker = { inflate: inflateByStream, crc32 };
-
-async function inflateByStream(
-  packed: Uint8Array,
-  _mostBytes: number,
-  take: (bytes: Uint8Array) => boolean,
-): Promise<void> {
+const inflateByStream: Inflate = async (packed, _mostBytes, take) => {
   const stream = new DecompressionStream('deflate-raw');
   const feeding = feed(stream, packed);
   const reader = stream.readable.getReader();
@@ -50,7 +43,10 @@ async function inflateByStream(
     await reader.cancel().catch(() => undefined);
     await feeding;
   }
-}
+};
+
+/** By what browsers and Node have in common; `take` sees itself when it is too much. */
+export const webUnpacker: Unpacker = { inflate: inflateByStream, crc32 };
 
 /** Never rejects: what is wrong with the data is told at the other end. */
 async function feed(stream: Decompressor, packed: Uint8Array): Promise<void> {

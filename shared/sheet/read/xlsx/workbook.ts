@@ -103,13 +103,14 @@ function resolvePart(folder: string, target: string): string {
     else steps.push(step);
   }
   const named = steps.join('/');
-  return partKey(safeDecode(named));
+  return partKey(uriDecoded(named));
 }
 
-function safeDecode(name: string): string {
+/** A text that is no escaped one stays as it is. */
+export function uriDecoded(text: string): string {
   try {
-    return decodeURIComponent(name);
+    return decodeURIComponent(text);
   } catch {
-    return name;
+    return text;
   }
 }
