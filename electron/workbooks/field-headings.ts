@@ -2,11 +2,10 @@ import { REGIONS, type Region } from '../../shared/api/channel-availability.ts';
 import { columnsOfChannel, PAYOUT_CHANNELS, type RowChannel } from '../../shared/domain/channel.ts';
 import { fractionDigits } from '../../shared/domain/money.ts';
 import { CUSTOMER_DEPOSIT, type RowField } from '../../shared/domain/row-fields.ts';
-import type { MessageId } from '../../shared/i18n/catalogue.ts';
+import type { NameIn } from '../../shared/i18n/catalogue.ts';
 
 /** The fields that have a heading of ours. */
-type HeadedField = RowField &
-  (MessageId extends infer Id ? (Id extends `column.${infer Field}` ? Field : never) : never);
+type HeadedField = RowField & NameIn<'column'>;
 
 /** How a field is written in the sheets that we make. */
 export interface FieldColumn {

@@ -4,7 +4,7 @@ import type { RowField } from '../../shared/domain/row-fields.ts';
 import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
 import { ENDED, stateWord, UNSENT } from '../../shared/domain/row-state.ts';
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
-import { formatMessage, type Locale, type WorkbookMessageId } from '../../shared/i18n/catalogue.ts';
+import { formatMessage, type Locale, type NameIn } from '../../shared/i18n/catalogue.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../engine/core/row/events.ts';
@@ -90,11 +90,7 @@ function unconfirmedName({ record, content }: ResultRow): string | undefined {
     ?.original;
 }
 
-type ResultName = WorkbookMessageId extends infer Id
-  ? Id extends `result.${infer Name}`
-    ? Name
-    : never
-  : never;
+type ResultName = NameIn<'result'>;
 
 /** What the columns use beside the rows: the wallet of each currency and, if it is given, the journal's anchor. */
 interface About {

@@ -1,7 +1,6 @@
 import ExcelJS from 'exceljs';
 import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
-import type { RowChannel } from '../../shared/domain/channel.ts';
-import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
+import { PAYOUT_CHANNELS, type RowChannel } from '../../shared/domain/channel.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { OWN_SHEET_WORDS } from '../../shared/sheet/own-sheets.ts';
@@ -135,7 +134,7 @@ function addHelp(workbook: ExcelJS.Workbook, columns: readonly WordedColumn[], l
   help.addRow([
     formatMessage(language, 'template.heading'),
     formatMessage(language, 'template.what'),
-    formatMessage(language, 'template.such'),
+    formatMessage(language, 'template.example'),
   ]).font = { bold: true };
   for (const { heading, advice, example } of columns) help.addRow([heading, advice, example]);
 }

@@ -1,23 +1,14 @@
 /** Writes the service's sessions as a workbook or a CSV: one line each, in the columns of the Transactions screen. */
 
 import type { FileHandle } from 'node:fs/promises';
-import {
-  findMessage,
-  formatMessage,
-  type Locale,
-  type WorkbookMessageId,
-} from '../../shared/i18n/catalogue.ts';
+import { findMessage, formatMessage, type Locale, type NameIn } from '../../shared/i18n/catalogue.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { type ListColumn, textCell } from './result-columns.ts';
 import { streamWorkbook } from './workbook-stream.ts';
 import { writeListCsv } from './write-results-csv.ts';
 import { writeList } from './write-results-xlsx.ts';
 
-type ColumnName = WorkbookMessageId extends infer Id
-  ? Id extends `session-column.${infer Name}`
-    ? Name
-    : never
-  : never;
+type ColumnName = NameIn<'session-column'>;
 
 function sessionColumns(locale: Locale): readonly ListColumn<SessionView>[] {
   const text = (

@@ -17,8 +17,11 @@ import { WORKBOOK_MESSAGES_FR } from './workbook-messages-fr.ts';
 type WordId = keyof typeof WORD_MESSAGES_EN;
 type TokenId = keyof typeof TOKEN_MESSAGES_EN;
 export type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
-export type WorkbookMessageId = keyof typeof WORKBOOK_MESSAGES_EN;
+type WorkbookMessageId = keyof typeof WORKBOOK_MESSAGES_EN;
 export type MessageId = WordId | TokenId | ShellWordId | WorkbookMessageId | `problem.${ProblemCode}`;
+
+/** What the messages of a group are called within it: `row` for `result.row`. */
+export type NameIn<Group extends string, Id = MessageId> = Id extends `${Group}.${infer Name}` ? Name : never;
 
 /** A BCP 47 tag. Its language chooses the catalogue; its region decides how numbers and dates are written. */
 export type Locale = string;

@@ -66,7 +66,6 @@ export const TOKEN_MESSAGES_EN = {
   'what.zeros-padded': 'leading zeros restored to the fixed length',
   'what.separators-removed': 'blanks and dashes removed',
   'what.upper-case': 'put in capitals',
-  'what.lower-case': 'put in small letters',
   'what.mailto-removed': '“mailto:” removed',
   'what.punctuation-removed': 'trailing punctuation removed',
   'what.decimal-comma': 'decimal comma made a point',

@@ -88,7 +88,6 @@ export const WORKBOOK_MESSAGES_EN = {
   'template.choose': 'Choose one from the list.',
   'template.heading': 'Heading',
   'template.what': 'What to write',
-  'template.such': 'Such as',
   'template.line-2': 'Codes, accounts and phones are text cells: leading zeros and the plus sign stay.',
   'template.line-3':
     'Columns you do not need may stay empty or be deleted. The order of the columns is free.',

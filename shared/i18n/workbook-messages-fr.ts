@@ -87,7 +87,6 @@ export const WORKBOOK_MESSAGES_FR: Readonly<Record<keyof typeof WORKBOOK_MESSAGE
   'template.choose': 'Choisissez dans la liste.',
   'template.heading': 'En-tête',
   'template.what': 'Quoi écrire',
-  'template.such': 'Comme',
   'template.line-2':
     'Codes, comptes et téléphones sont en cellules texte : les zéros de tête et le signe plus restent.',
   'template.line-3': 'Les colonnes inutiles peuvent rester vides ou être supprimées. Leur ordre est libre.',
