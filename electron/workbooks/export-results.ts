@@ -47,8 +47,8 @@ export async function exportResults(target: string, results: ResultsExport): Pro
   const counting = countingRows(rows, batch.created.excludedCount);
   const lines = listed(counting.rows)();
   await writeFinishedFile(target, async (handle) => {
-    if (end === '.csv') await writeListCsv(handle, { columns, rows: lines });
-    else if (TABBED.has(end)) await writeListCsv(handle, { columns, rows: lines, delimiter: '\t' });
+    const delimiter = end === '.csv' ? ',' : '\t';
+    if (isText) await writeListCsv(handle, { columns, rows: lines, delimiter });
     else await writeResultsXlsx(handle, { batch, columns, rows: lines, tally: counting.tally, locale, head });
   });
 }
@@ -65,8 +65,7 @@ async function wantedFields(rows: ResultRows): Promise<readonly RowField[]> {
     }
   }
   for (const channel of channels) {
-    const known = oneOf(ROW_CHANNELS, channel);
-    for (const { field } of columnsFor(known)) fields.add(field);
+    for (const { field } of columnsFor(oneOf(ROW_CHANNELS, channel))) fields.add(field);
   }
   return [...fields];
 }

@@ -48,10 +48,10 @@ async function answer(request: ExportRequest): Promise<ExportAnswer> {
     const rows = function* (): Generator<ResultRow> {
       pass += 1;
       let done = 0;
-      for (const row of resultRows(journal, name)) {
+      for (const record of journal.rows(name)) {
         done += 1;
         progress(pass * count + done, PASSES[what.kind] * count);
-        yield row;
+        yield resultRow(journal, name, record);
       }
     };
     if (what.kind === 'own') {
@@ -91,14 +91,7 @@ const PASSES = { own: 4, fresh: 2 } as const;
 
 post({ kind: 'ended', answer: await answer(workerData as ExportRequest) });
 
-/** A batch's rows in the sheet's order, each with its present content. */
-function* resultRows(
-  journal: Pick<ReadonlyJournal, 'rows' | 'content' | 'eventsAbout'>,
-  batch: string,
-): Generator<ResultRow> {
-  for (const record of journal.rows(batch)) yield resultRow(journal, batch, record);
-}
-
+/** A row with its present content. */
 function resultRow(
   journal: Pick<ReadonlyJournal, 'content' | 'eventsAbout'>,
   batch: string,

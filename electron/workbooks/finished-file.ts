@@ -88,13 +88,10 @@ export async function demandNotSheet(target: string, sheet: SheetFile): Promise<
  */
 export async function isSheet(path: string, sheet: SheetFile): Promise<boolean> {
   if (!sheet) return false;
-  if (basename(path).toLowerCase() === sheet.name.toLowerCase() && (await isThere(path))) return true;
+  const hasItsName = basename(path).toLowerCase() === sheet.name.toLowerCase();
+  if (hasItsName && (await stat(path).catch(() => undefined))) return true;
   const there = await readBoundedFile(path, READ_LIMITS.fileBytes).catch(() => undefined);
   return there !== undefined && createHash('sha256').update(there).digest('hex') === sheet.sha256;
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
 export async function isFolder(path: string): Promise<boolean> {

@@ -31,16 +31,10 @@ interface ResultsWorkbook {
  * a text cell in a text format, so none can become a formula, even when it is edited.
  */
 export async function writeResultsXlsx(handle: FileHandle, results: ResultsWorkbook): Promise<void> {
-  await streamWorkbook(handle, ({ workbook, afterRow }) => writeSheets(workbook, results, afterRow));
-}
-
-async function writeSheets(
-  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
-  results: ResultsWorkbook,
-  afterRow: () => Promise<boolean>,
-): Promise<void> {
   const name = formatMessage(results.locale, 'summary.results');
-  if (await writeList(workbook, { ...results, name }, afterRow)) addSummary(workbook, results);
+  await streamWorkbook(handle, async ({ workbook, afterRow }) => {
+    if (await writeList(workbook, { ...results, name }, afterRow)) addSummary(workbook, results);
+  });
 }
 
 /** Writes a sheet with a line per row, under its headings; false if the file failed. */

@@ -34,8 +34,8 @@ export async function copiedCsv(request: CsvCopyRequest, onProgress: () => void)
   const records = new Map(table.table.rows.map((row) => [row.row, row]));
   const width = records.get(headingRow)?.cells.length;
   if (width === undefined) throw new CopyRefused('copy-unreadable');
-  const isComma = hasCommaDecimals(table.table.rows, new Set(request.rows), delimiter);
   const wanted = new Set(request.rows);
+  const isComma = hasCommaDecimals(table.table.rows, wanted, delimiter);
   const style = { delimiter, isQuoted: isQuotedThroughout(text, { delimiter, headingRow, width }) };
   const added = (row: number, record: TableRow): string => {
     if (row === headingRow) return joined(request.headings, style);
