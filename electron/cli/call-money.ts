@@ -4,7 +4,7 @@ import { checkRequest } from '../../shared/api/request-check.ts';
 import type { CurrencyCode } from '../../shared/domain/money.ts';
 import { isInDoubt, UNSENT } from '../../shared/domain/row-state.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
-import { readProblems } from '../engine/core/doubt/read-problem.ts';
+import { readProblem } from '../engine/core/doubt/read-problem.ts';
 import { closeRows } from '../engine/decide/decide.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { readOperation } from '../engine/ports/read-result.ts';
@@ -76,8 +76,7 @@ async function knownOf(
   if (!DEPOSITS.has(operation) || id === undefined) return {};
   const wallet = await engine.pace.read(() => readOperation(client, 'get-wallet', { id }));
   if (!wallet.ok) {
-    const [problem] = readProblems(wallet.failure);
-    output.warn(`the currency of wallet ${id} is not known: ${problem ? problemLine(problem) : ''}`);
+    output.warn(`the currency of wallet ${id} is not known: ${problemLine(readProblem(wallet.failure))}`);
     return {};
   }
   const { currency } = wallet.value;

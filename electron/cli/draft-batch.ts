@@ -47,7 +47,7 @@ export async function withBatchOfSheet(
   const access = await openService(context);
   const sheet = await readSheetWithBook(access, request.path, request);
   await demandNotItself(request.out, sheet.file);
-  if (!maySend(sheet, request)) return reportUnsent(access, sheet);
+  if (!isPayable(sheet.checked, request.skipInvalid)) return reportUnsent(access, sheet);
   return closing(await openEngine(access), async (opened) => {
     const draft = draftOf(opened, sheet, request);
     const same = opened.engine.sameBatch(draft);
@@ -64,13 +64,6 @@ export async function withBatchOfSheet(
     const batch = same === undefined ? newBatch(opened, draft) : openAgain(opened, same, request);
     return work(opened, batch);
   });
-}
-
-/** True if the sheet may be sent: every row can be sent, or the invalid ones are to be left out. */
-function maySend({ checked }: SheetRead, { skipInvalid }: SheetOptions): boolean {
-  if (isPayable(checked)) return true;
-  const hasSheetError = checked.problems.some(({ severity }) => severity === 'error');
-  return skipInvalid === true && checked.questions.length === 0 && !hasSheetError && checked.rows.length > 0;
 }
 
 /** The sheet as a batch draft for this service and this journal. */

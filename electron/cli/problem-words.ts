@@ -1,5 +1,4 @@
-import type { Problem } from '../../shared/domain/problem.ts';
-import { namesAnotherPayment, problemNature } from '../../shared/domain/problem.ts';
+import { namesAnotherPayment, type Problem, problemNature } from '../../shared/domain/problem.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { JournalFailure } from '../engine/ports/journal-port.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../shared/api/decoding.ts';
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
 import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
-import { readProblems } from '../../engine/core/doubt/read-problem.ts';
+import { readProblem } from '../../engine/core/doubt/read-problem.ts';
 import { readWallets } from '../../engine/review/wallets.ts';
 import type { ReadAnswer } from '../../service/read-answer.ts';
 import { callMoney, demandValid } from '../call-money.ts';
@@ -87,9 +87,8 @@ async function withCurrencies(
   if (count === 0) return answer;
   const read = await paceOf(settings).read(() => readWallets(client));
   if (!read.ok) {
-    const [problem] = readProblems(read.failure);
     const which = count === 1 ? '1 session' : `${count} sessions`;
-    output.warn(`the currency of ${which} is not known: ${problem ? problemLine(problem) : ''}`);
+    output.warn(`the currency of ${which} is not known: ${problemLine(readProblem(read.failure))}`);
     return answer;
   }
   const currencies = new Map(read.value.map(({ id, currency }) => [id, currency]));

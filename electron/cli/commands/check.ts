@@ -37,10 +37,16 @@ export async function check(
   return isPayable(checked) ? EXIT.allPaid : EXIT.someNotPaid;
 }
 
-/** True if every row may be sent as it is: none invalid, no answer needed, no error of the sheet as a whole. */
-export function isPayable({ counts, questions, problems, rows }: CheckedSheet): boolean {
+/**
+ * True if the sheet may be sent: no row invalid, unless these are to be left out, no answer needed, no error of the
+ * sheet as a whole.
+ */
+export function isPayable(
+  { counts, questions, problems, rows }: CheckedSheet,
+  skipInvalid: boolean = false,
+): boolean {
   const hasError = problems.some(({ severity }) => severity === 'error');
-  return counts.invalid === 0 && questions.length === 0 && !hasError && rows.length > 0;
+  return (skipInvalid || counts.invalid === 0) && questions.length === 0 && !hasError && rows.length > 0;
 }
 
 function checkDocument(checked: CheckedSheet, table: Table | undefined): JsonDocument {
