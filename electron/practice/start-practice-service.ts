@@ -9,15 +9,13 @@ import { type PracticeClock, systemClock } from './ports/clock.ts';
 import { seededRandom } from './ports/random.ts';
 import { booksOf, controlsOf, type PracticeBooks, type PracticeControls } from './practice-books.ts';
 import { createPracticeServer } from './practice-server.ts';
+import type { Credentials } from './request-checks.ts';
 import { startWebhooks } from './sessions/webhooks.ts';
 
 /** A running practice service. */
-export interface PracticeService {
+export interface PracticeService extends Credentials {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
-  readonly publicKey: string;
-  readonly privateKey: string;
-  readonly origin: string;
   /** The seed in use, which tests print. */
   readonly seed: number;
   readonly books: PracticeBooks;

@@ -1,6 +1,6 @@
 import type { Pricing } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
-import type { Quote, QuoteKind } from '../books/quote-store.ts';
+import type { Quote } from '../books/quote-store.ts';
 import { type Answer, success } from '../http/answer.ts';
 import { type ParamReader, type QueryParams, readParams } from '../http/query-params.ts';
 import { regionOf, swapFee } from './fee-schedule.ts';
@@ -129,10 +129,7 @@ function requiredAmount(read: ParamReader, currency: string): number {
   return 0;
 }
 
-interface QuoteRequest {
-  readonly kind: QuoteKind;
-  readonly channel: string;
-  readonly country: string;
+interface QuoteRequest extends Pick<Quote, 'kind' | 'channel' | 'country'> {
   /** The source currency. */
   readonly from: string;
   readonly amountMinor: number;
