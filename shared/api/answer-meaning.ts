@@ -8,8 +8,7 @@ import type { ErrorEnvelope } from './envelope.ts';
  * - `quote`: the quote is expired, used or unknown: a new quote, a new key
  * - `rate`: the service asked us to wait
  */
-const REFUSALS = ['row', 'keys', 'permission', 'headers', 'funds', 'quote', 'rate'] as const;
-export type Refusal = (typeof REFUSALS)[number];
+export type Refusal = 'row' | 'keys' | 'permission' | 'headers' | 'funds' | 'quote' | 'rate';
 
 /**
  * Why an attempt proves nothing.

@@ -1,3 +1,4 @@
+import { oneOf } from '../../../domain/one-of.ts';
 import { problem } from '../../../domain/problem.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import type { Table } from '../../table.ts';
@@ -50,12 +51,8 @@ export interface Candidate extends WeighedColumn {
 
 /** Takes the column for a field, or for none where the name is no field's. */
 export function settle(candidate: Candidate, field: string, how: string): void {
-  candidate.field = isMappableField(field) ? field : null;
+  candidate.field = oneOf(MAPPABLE_FIELDS, field) ?? null;
   candidate.how = how;
-}
-
-function isMappableField(text: string): text is MappableField {
-  return (MAPPABLE_FIELDS as readonly string[]).includes(text);
 }
 
 /** True for a column whose field a person or a saved mapping has said. */

@@ -48,13 +48,9 @@ export function mostLook(values: readonly string[], look: ValueLook): boolean {
   const hits = values.filter(LOOKS[look]).length;
   // Names of places and words of sums stand among ids, in lines that are no payments.
   if (look === 'identifier')
-    return hits >= values.filter(hasDigit).length * 0.6 && hits >= values.length * 0.3;
+    return hits >= values.filter((text) => /\d/.test(text)).length * 0.6 && hits >= values.length * 0.3;
   if (look === 'international-phone') return hits === values.length;
   return hits >= values.length * (look === 'phone' ? 0.6 : 0.8);
-}
-
-function hasDigit(text: string): boolean {
-  return /\d/.test(text);
 }
 
 const YES_OR_NO = /^(?:y|yes|o|oui|x|v|ok|true|vrai|n|no|non|false|faux|[✓✔☑✅✗✘✕✖❌]\uFE0F?)$/iu;

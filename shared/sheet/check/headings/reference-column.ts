@@ -1,6 +1,6 @@
 /** What the column of a sheet's own numbers names, and which of several such columns is the number. */
 
-import { isOneOf } from '../../../domain/one-of.ts';
+import { oneOf } from '../../../domain/one-of.ts';
 import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../domain/reference-meaning.ts';
 import type { MappedColumn, SheetReference } from '../../checked-sheet.ts';
 import { entriesOf } from '../words/word-list.ts';
@@ -36,17 +36,14 @@ const OF_A_PAYMENT =
  */
 export function meaningOfHeading(heading: string): ReferenceMeaning {
   const said = new Set<ReferenceMeaning>();
-  for (const part of [...partsOf(heading), ...(heading.match(IN_BRACKETS) ?? []).map(withoutBrackets)]) {
+  const remarks = (heading.match(IN_BRACKETS) ?? []).map((remark) => normaliseHeading(remark.slice(1, -1)));
+  for (const part of [...partsOf(heading), ...remarks]) {
     const means = MEANINGS.get(part) ?? 'unsure';
     if (means !== 'unsure') said.add(means);
     else if (OF_A_PERSON.test(part)) said.add('person').add(OF_A_PAYMENT.test(part) ? 'payment' : 'person');
   }
   const [means, other] = said;
   return means === undefined || other !== undefined ? 'unsure' : means;
-}
-
-function withoutBrackets(remark: string): string {
-  return normaliseHeading(remark.slice(1, -1));
 }
 
 /**
@@ -80,8 +77,7 @@ export function sheetReference(
 
 /** The meaning that an answer names; undefined where it names none. */
 export function meaningAnswered(answer: string | undefined): (typeof REFERENCE_MEANINGS)[number] | undefined {
-  const word = answer?.trim().toLowerCase() ?? '';
-  return isOneOf(REFERENCE_MEANINGS, word) ? word : undefined;
+  return oneOf(REFERENCE_MEANINGS, answer?.trim().toLowerCase());
 }
 
 function partsOf(heading: string): readonly string[] {

@@ -56,7 +56,8 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
       if (moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
       // Many numbers of a person look like an account: only a heading can say that one is.
-      if (field === 'account_number' && !namesAccount(each.normalised)) continue;
+      const namesAccount = OF_ACCOUNT.test(each.normalised) && !OF_BOOKS.test(each.normalised);
+      if (field === 'account_number' && !namesAccount) continue;
       const differs = rows.some((line) => {
         const [one, other] = [textAt(line, known.index), textAt(line, each.index)];
         return other !== '' && keyOf(one, field) !== keyOf(other, field);
@@ -66,10 +67,6 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
   }
   takeOtherNames(all, unknown, rows);
   askOthers(all);
-}
-
-function namesAccount(heading: string): boolean {
-  return OF_ACCOUNT.test(heading) && !OF_BOOKS.test(heading);
 }
 
 /** The column of the field, if there is one and no person has chosen it. */

@@ -101,13 +101,10 @@ const CORRECTED: readonly MoneyRole[] = ['amount', 'pay', 'total'];
 /** `FCFA`, `KEUR`: a unit alone is as good as `Amount` where no other column is for one. */
 function settleUnits(open: readonly Candidate[], mayPay: (candidate: Candidate) => boolean): void {
   if (open.some(mayPay)) return;
+  const isUnitAlone = ({ heading }: Candidate) => isUnitText(heading) && moneyRoleOf(heading) === undefined;
   for (const each of open)
-    if (each.how === 'none' && isUnitAlone(each.heading) && mostLook(each.values, 'amount'))
+    if (each.how === 'none' && isUnitAlone(each) && mostLook(each.values, 'amount'))
       settle(each, 'amount', 'values');
-}
-
-function isUnitAlone(heading: string): boolean {
-  return isUnitText(heading) && moneyRoleOf(heading) === undefined;
 }
 
 /**

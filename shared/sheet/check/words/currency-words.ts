@@ -1,3 +1,5 @@
+import { XOF_COUNTRIES } from '../../../domain/channel.ts';
+import { isOneOf } from '../../../domain/one-of.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { entriesOf } from './word-list.ts';
 
@@ -34,16 +36,13 @@ export function settledCurrencies(codes: readonly string[], countries: readonly 
   if (!isCfa(codes)) return codes;
   // A franc is whichever the country has.
   if (codes.length > 2) {
-    const areWestern = countries.length > 0 && countries.every((country) => WEST_AFRICA.includes(country));
+    const areWestern = countries.length > 0 && countries.every((country) => isOneOf(XOF_COUNTRIES, country));
     return areWestern ? ['xof'] : codes;
   }
   const central = countries.filter((country) => CENTRAL_AFRICA.includes(country));
   if (central.length === 0) return ['xof'];
   return central.length === countries.length ? ['xaf'] : codes;
 }
-
-/** The countries whose franc is XOF. */
-const WEST_AFRICA: readonly string[] = ['bf', 'bj', 'ci', 'gw', 'ml', 'ne', 'sn', 'tg'];
 
 /** The countries of the other franc that is called CFA, XAF. */
 export const CENTRAL_AFRICA: readonly string[] = ['cm', 'cf', 'cg', 'ga', 'gq', 'td'];
