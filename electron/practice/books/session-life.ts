@@ -154,13 +154,13 @@ function completionOf(session: BookSession): Posting[] {
   if (session.kind === 'payment' || session.kind === 'withdrawal') {
     return [leavesTransit, { account: 'outside', currency: fromCurrency, amountMinor: convertMinor }];
   }
+  const target = session.destinationWalletId ? `wallet:${session.destinationWalletId}` : 'outside';
   const exchanged: Posting[] = [
     leavesTransit,
     { account: 'exchange', currency: fromCurrency, amountMinor: convertMinor },
     { account: 'exchange', currency: toCurrency, amountMinor: -convertedMinor },
+    { account: target, currency: toCurrency, amountMinor: convertedMinor },
   ];
-  const target = session.destinationWalletId ? `wallet:${session.destinationWalletId}` : 'outside';
-  exchanged.push({ account: target, currency: toCurrency, amountMinor: convertedMinor });
   if (session.kind === 'swap' || target === 'outside') return exchanged;
   // A swap and send passes through the business's own wallet of the target currency, if it has one.
   return [

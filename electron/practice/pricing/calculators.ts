@@ -27,7 +27,7 @@ export function channelQuote(state: PracticeState, kind: 'deposit' | 'payment', 
   }
   read.check();
   const request = { kind, channel, country, from: currency, amountMinor, mode, priority: 'standard' };
-  const { result } = addQuote(state, request, (minor) => priceChannel(channel, currency, minor));
+  const { result } = addQuote(state, request, (minor) => priceChannel(channel, currency, minor)?.pricing);
   return success(result);
 }
 

@@ -99,7 +99,7 @@ const LINES: Readonly<Record<string, readonly FeeLine[]>> = {
 };
 
 /** Swap fees are the same for every pair: half a percent for the operator and three quarters for the exchange partner. */
-const SWAP_OPERATOR_PERCENTAGE = 0.5;
+const SWAP_LINE: FeeLine = ['swap', 0, 0.5, 0, 0, 0];
 const SWAP_FX_PERCENTAGE = 0.75;
 
 /** The whole schedule: one line per channel and currency, and one per pair of currencies for swaps. Ids never change. */
@@ -121,44 +121,26 @@ const FEES_BY_ROUTE: ReadonlyMap<string, Fee> = new Map(
 
 function buildSchedule(): Fee[] {
   const fees: Fee[] = [];
-  const add = (line: Pick<Fee, 'channel' | 'baseCurrency' | 'targetCurrency'> & Partial<Fee>) => {
-    const number = String(fees.length + 1).padStart(12, '0');
-    fees.push({
-      id: `0fee0000-0000-4000-8000-${number}`,
-      operatorFlatMinor: 0,
-      operatorPercentage: 0,
-      partnerFlatMinor: 0,
-      partnerPercentage: 0,
-      fxPartnerPercentage: 0,
-      taxPercentage: 0,
-      ...line,
-    });
+  const add = (
+    [
+      channel,
+      operatorFlatMinor,
+      operatorPercentage,
+      partnerFlatMinor,
+      partnerPercentage,
+      taxPercentage,
+    ]: FeeLine,
+    baseCurrency: string,
+    targetCurrency = baseCurrency,
+    fxPartnerPercentage = 0,
+  ) => {
+    const id = `0fee0000-0000-4000-8000-${String(fees.length + 1).padStart(12, '0')}`;
+    const operator = { operatorFlatMinor, operatorPercentage };
+    const partners = { partnerFlatMinor, partnerPercentage, fxPartnerPercentage, taxPercentage };
+    fees.push({ id, channel, baseCurrency, targetCurrency, ...operator, ...partners });
   };
-  for (const [currency, lines] of Object.entries(LINES)) {
-    for (const [channel, operatorFlat, operatorPercentage, partnerFlat, partnerPercentage, tax] of lines) {
-      add({
-        channel,
-        baseCurrency: currency,
-        targetCurrency: currency,
-        operatorFlatMinor: operatorFlat,
-        operatorPercentage,
-        partnerFlatMinor: partnerFlat,
-        partnerPercentage,
-        taxPercentage: tax,
-      });
-    }
-  }
-  for (const baseCurrency of Object.keys(LINES)) {
-    for (const targetCurrency of Object.keys(LINES)) {
-      if (baseCurrency === targetCurrency) continue;
-      add({
-        channel: 'swap',
-        baseCurrency,
-        targetCurrency,
-        operatorPercentage: SWAP_OPERATOR_PERCENTAGE,
-        fxPartnerPercentage: SWAP_FX_PERCENTAGE,
-      });
-    }
-  }
+  for (const [currency, lines] of Object.entries(LINES)) for (const line of lines) add(line, currency);
+  for (const from of Object.keys(LINES))
+    for (const to of Object.keys(LINES)) if (from !== to) add(SWAP_LINE, from, to, SWAP_FX_PERCENTAGE);
   return fees;
 }

@@ -24,7 +24,7 @@ interface ChannelRequest {
 export function priceWithQuote(state: PracticeState, request: ChannelRequest): Priced {
   const { channel, currency, amountMinor } = request;
   if (!request.quoteId) {
-    const pricing = priceChannel(channel, currency, amountMinor);
+    const pricing = priceChannel(channel, currency, amountMinor)?.pricing;
     if (!pricing || quoteRefusalFor(state, channel, currency, amountMinor))
       refuse(invalidFields({ 'transaction.amount': [`This amount cannot be sent by ${channel}.`] }));
     return { pricing, quote: undefined };

@@ -5,17 +5,26 @@ import type { PracticeOptions } from '../faults/practice-options.ts';
 import { channelFee, type Fee, type FeeParts, feeOn, swapFee } from './fee-schedule.ts';
 import { amountToReach, convert, type Exchange, marketExchange, RATE_SCALE } from './money-math.ts';
 
+/** The price of an exchange or of a payment, with its parts. */
+export interface PricedPart {
+  readonly pricing: Pricing;
+  readonly fee: Fee;
+  readonly parts: FeeParts;
+}
+
+function partOf(fee: Fee, exchange: Exchange, convertMinor: number, convertedMinor: number): PricedPart {
+  const parts = feeOn(convertMinor, fee);
+  const ourFeeMinor = parts.operatorMinor + parts.taxMinor;
+  const partnerFeeMinor = parts.partnerMinor + parts.fxMinor;
+  const money = { convertMinor, convertedMinor, ourFeeMinor, partnerFeeMinor };
+  return { fee, parts, pricing: pricing({ exchange, ...money }) };
+}
+
 /** The price of a payment, withdrawal or deposit in one currency: the full amount arrives, and the fees are added to it. */
-export function priceChannel(channel: string, currency: string, amountMinor: number): Pricing | undefined {
+export function priceChannel(channel: string, currency: string, amountMinor: number): PricedPart | undefined {
   const fee = channelFee(channel, currency);
-  if (!fee) return undefined;
-  const parts = feeOn(amountMinor, fee);
-  return pricing({
-    exchange: { from: currency, to: currency, rateScaled: RATE_SCALE },
-    convertMinor: amountMinor,
-    convertedMinor: amountMinor,
-    ...sharesOf(parts),
-  });
+  const exchange = { from: currency, to: currency, rateScaled: RATE_SCALE };
+  return fee && partOf(fee, exchange, amountMinor, amountMinor);
 }
 
 /** The two directions of an amount: `send` is in the source currency, `receive` in the target's. */
@@ -29,13 +38,6 @@ interface SwapRequest {
   readonly mode: SwapMode;
 }
 
-/** The price of an exchange or of a payment, with its parts. */
-interface PricedPart {
-  readonly pricing: Pricing;
-  readonly fee: Fee;
-  readonly parts: FeeParts;
-}
-
 /** An exchange at the market rate. The fees of the operator and the exchange partner are added, in the source currency. */
 export function priceSwap(request: SwapRequest): PricedPart | undefined {
   const exchange = marketExchange(request.from, request.to);
@@ -43,21 +45,7 @@ export function priceSwap(request: SwapRequest): PricedPart | undefined {
   if (!exchange || !fee) return undefined;
   const convertMinor =
     request.mode === 'send' ? request.amountMinor : amountToReach(request.amountMinor, exchange);
-  const parts = feeOn(convertMinor, fee);
-  return {
-    fee,
-    parts,
-    pricing: pricing({
-      exchange,
-      convertMinor,
-      convertedMinor: convert(convertMinor, exchange),
-      ...sharesOf(parts),
-    }),
-  };
-}
-
-function sharesOf({ operatorMinor, taxMinor, partnerMinor, fxMinor }: FeeParts) {
-  return { ourFeeMinor: operatorMinor + taxMinor, partnerFeeMinor: partnerMinor + fxMinor };
+  return partOf(fee, exchange, convertMinor, convert(convertMinor, exchange));
 }
 
 /**
@@ -66,24 +54,16 @@ function sharesOf({ operatorMinor, taxMinor, partnerMinor, fxMinor }: FeeParts) 
  */
 export function priceSwapAndSend(request: SwapRequest & { channel: string }) {
   const swap = priceSwap(request);
-  const fee = channelFee(request.channel, request.to);
   const exchange = marketExchange(request.from, request.to);
-  if (!swap || !fee || !exchange) return undefined;
-  const payment = priceChannel(request.channel, request.to, swap.pricing.convertedMinor);
+  if (!swap || !exchange) return undefined;
+  const { convertMinor, convertedMinor } = swap.pricing;
+  const payment = priceChannel(request.channel, request.to, convertedMinor);
   if (!payment) return undefined;
-  const ourFeeMinor = amountToReach(payment.ourFeeMinor, exchange);
-  const partnerFeeMinor = amountToReach(payment.partnerFeeMinor, exchange);
-  return {
-    swap,
-    payment: { pricing: payment, fee, parts: feeOn(swap.pricing.convertedMinor, fee) },
-    pricing: pricing({
-      exchange,
-      convertMinor: swap.pricing.convertMinor,
-      convertedMinor: swap.pricing.convertedMinor,
-      ourFeeMinor: swap.pricing.ourFeeMinor + ourFeeMinor,
-      partnerFeeMinor: swap.pricing.partnerFeeMinor + partnerFeeMinor,
-    }),
-  };
+  const ourFeeMinor = swap.pricing.ourFeeMinor + amountToReach(payment.pricing.ourFeeMinor, exchange);
+  const partnerFeeMinor =
+    swap.pricing.partnerFeeMinor + amountToReach(payment.pricing.partnerFeeMinor, exchange);
+  const money = { convertMinor, convertedMinor, ourFeeMinor, partnerFeeMinor };
+  return { swap, payment, pricing: pricing({ exchange, ...money }) };
 }
 
 /** Fees are added to the converted amount. */

@@ -1,9 +1,8 @@
 import { amountToApi } from '../../../shared/domain/money.ts';
 import type { Pricing } from '../books/book-types.ts';
 import type { Quote } from '../books/quote-store.ts';
-import type { Fee, FeeParts } from './fee-schedule.ts';
 import { RATE_SCALE, rateToApi } from './money-math.ts';
-import type { QuoteRefusal } from './pricing.ts';
+import type { PricedPart, QuoteRefusal } from './pricing.ts';
 import { feeToApi } from './read-fees.ts';
 
 /**
@@ -52,14 +51,7 @@ function quoteError(refusal: QuoteRefusal, suggested: Pricing | undefined, prici
 }
 
 /** One part of the swap-and-send quote (spec "Calculators"): amounts in its own source currency. */
-export function swapAndSendPart(of: {
-  id: string;
-  quote: Quote;
-  channel: string;
-  pricing: Pricing;
-  fee: Fee;
-  parts: FeeParts;
-}) {
+export function swapAndSendPart(of: PricedPart & { id: string; quote: Quote; channel: string }) {
   const { pricing, fee, parts } = of;
   const money = (minor: number) => amountToApi(minor, pricing.fromCurrency);
   const totalFeesMinor = parts.operatorMinor + parts.partnerMinor + parts.fxMinor;
