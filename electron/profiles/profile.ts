@@ -1,5 +1,6 @@
 /** A profile: which service is called, and with which identity. Its keys are kept elsewhere (`electron/secrets`). */
 
+import { isLoopbackHost } from '../../shared/domain/loopback.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { withoutEnd } from '../../shared/domain/without-end.ts';
 
@@ -28,15 +29,11 @@ export function checkAddress(typed: string): CheckedAddress {
     ok: false,
     problem: problem('connection-unsafe', { reason }, { field: 'address' }),
   });
-  let url: URL;
-  try {
-    url = new URL(typed.trim());
-  } catch {
-    return refuse('not-an-address');
-  }
+  if (!URL.canParse(typed.trim())) return refuse('not-an-address');
+  const url = new URL(typed.trim());
   if (url.username !== '' || url.password !== '') return refuse('address-with-password');
   if (url.search !== '' || url.hash !== '') return refuse('address-with-query');
-  const isPlainLoopback = url.protocol === 'http:' && isLoopback(url.hostname);
+  const isPlainLoopback = url.protocol === 'http:' && isLoopbackHost(url.hostname);
   if (url.protocol !== 'https:' && !isPlainLoopback) return refuse('not-https');
   return { ok: true, address: `${url.origin}${withoutEnd(url.pathname, /\//)}` };
 }
@@ -44,10 +41,4 @@ export function checkAddress(typed: string): CheckedAddress {
 /** The service to which keys are bound: scheme, host and port of a checked address, without its path. */
 export function serviceOf(address: string): string {
   return new URL(address).origin;
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
-  );
 }

@@ -1,4 +1,5 @@
 /** Which proxy, if any, is between us and the service, by the usual environment variables. */
+import { isLoopbackHost } from '../../shared/domain/loopback.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,10 +15,6 @@ export function proxyFor(address: URL, environment: Environment): URL | undefine
   if (!URL.canParse(url)) return undefined;
   const proxy = new URL(url);
   return proxy.protocol === 'http:' || proxy.protocol === 'https:' ? proxy : undefined;
-}
-
-export function isLoopbackHost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function isExcepted(address: URL, exceptions: string): boolean {

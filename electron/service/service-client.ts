@@ -6,13 +6,14 @@ import { OPERATIONS } from '../../shared/api/operation-table.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
 import { asDocumented, type RequestParams } from '../../shared/api/param-check.ts';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
+import { isLoopbackHost } from '../../shared/domain/loopback.ts';
 import { withoutEnd } from '../../shared/domain/without-end.ts';
 import { isUsableKey, type ServiceKeys } from '../secrets/service-keys.ts';
 import { failureOf } from './connection-failure.ts';
 import { keyRemover } from './key-echo.ts';
 import { moneyConnection } from './money-connection.ts';
 import { type ConnectionTarget, openConnection } from './open-connection.ts';
-import { type Environment, isLoopbackHost, proxyFor } from './proxy-choice.ts';
+import { type Environment, proxyFor } from './proxy-choice.ts';
 import { type OperationOutcome, readAnswer } from './read-answer.ts';
 import { exchange, type WireRequest } from './wire-exchange.ts';
 
