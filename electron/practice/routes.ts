@@ -1,7 +1,8 @@
+import { isJsonObject } from '../../shared/api/decoding.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { PracticeState } from './books/practice-state.ts';
 import { type Answer, invalidParameters } from './http/answer.ts';
-import { isJsonObject, type JsonObject } from './http/field-reader.ts';
+import type { JsonObject } from './http/field-reader.ts';
 import { parseQuery, type QueryParams } from './http/query-params.ts';
 import { channelQuote, effectiveRate, swapAndSendQuote, swapQuote } from './pricing/calculators.ts';
 import { getFee, listFees } from './pricing/read-fees.ts';

@@ -1,10 +1,7 @@
+import { isJsonObject } from '../../../shared/api/decoding.ts';
 import { Complaints, invalidParameters } from './answer.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 type Presence = 'required' | 'optional';
 
