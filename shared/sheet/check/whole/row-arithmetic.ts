@@ -15,8 +15,10 @@ const LEAST_ROWS = 3;
 const MOST_ROWS = 0.75;
 /** Products of more columns are not tried. */
 const MOST_COLUMNS = 10;
-/** Sums are rounded, seldom by more than a hundredth. */
+/** Products are rounded, seldom by more than a hundredth. */
 const ROUNDING = 0.01;
+/** What an amount that is a sum may be rounded to, in units of its currency, as long as that is a hundredth of it or less. */
+const ROUND_TO = [1000, 500, 100, 50, 25, 10, 5];
 
 interface FigureColumn {
   readonly index: number;
@@ -28,6 +30,9 @@ interface FigureColumn {
 interface Formula {
   /** As it is shown: `Heures × Taux`. */
   readonly text: string;
+  /** Whether the figure at this place is part of it. */
+  readonly has: (at: number) => boolean;
+  readonly isMade: (amount: number, makes: number) => boolean;
   readonly of: (figures: readonly number[]) => number;
 }
 
@@ -56,13 +61,16 @@ export class RowArithmetic {
   problemsOf(index: number): readonly Problem[] {
     const line = this.lines[index];
     if (this.formula === undefined || line === undefined) return NONE;
+    const { of, has, isMade } = this.formula;
     const row = this.figuresOf(line);
-    const makes = row && this.formula.of(row.figures);
-    if (row === undefined || makes === undefined || Number.isNaN(makes) || isAbout(row.amount, makes))
+    const makes = row && of(row.figures);
+    if (row === undefined || makes === undefined || Number.isNaN(makes) || isMade(row.amount, makes))
       return NONE;
-    // What was added or taken off beside it stands in a column of its own.
-    if (row.figures.some((figure) => figure !== 0 && isAbout(Math.abs(row.amount - makes), Math.abs(figure))))
-      return NONE;
+    // What was added or taken off beside it stands in a column of its own, not in one of those that make it.
+    const difference = Math.abs(row.amount - makes);
+    const explains = (figure: number, at: number) =>
+      figure !== 0 && !has(at) && isAbout(difference, Math.abs(figure));
+    if (row.figures.some(explains)) return NONE;
     const params = { figures: this.formula.text, makes: String(Math.round(makes * 100) / 100) };
     const original = line.cells[this.amount?.index ?? -1]?.text ?? '';
     return [cellProblem('amount-made-otherwise', this.place, { params, original })];
@@ -71,9 +79,9 @@ export class RowArithmetic {
   /** The one way in which the amounts of nearly all rows are made. */
   private found(sample: readonly TableRow[]): Formula | undefined {
     const rows = sample.flatMap((line) => this.figuresOf(line) ?? []);
-    return formulasOf(this.columns).find(({ of }) => {
+    return formulasOf(this.columns).find(({ of, isMade }) => {
       const made = rows.filter(({ figures }) => !Number.isNaN(of(figures)) && of(figures) !== 0);
-      const right = made.filter(({ amount, figures }) => isAbout(amount, of(figures))).length;
+      const right = made.filter(({ amount, figures }) => isMade(amount, of(figures))).length;
       return right >= LEAST_ROWS && right >= made.length * MOST_ROWS;
     });
   }
@@ -111,30 +119,51 @@ function formulasOf(columns: readonly FigureColumn[]): readonly Formula[] {
   const products = tried.flatMap((one, at) =>
     tried.slice(at + 1).map((other, after) => ({
       text: `${one.heading} × ${other.heading}`,
+      has: (place: number) => place === at || place === at + 1 + after,
+      isMade: isAbout,
       of: (figures: readonly number[]) => (figures[at] ?? 0) * (figures[at + 1 + after] ?? 0),
     })),
   );
-  const signs = columns.map(({ role }) => (role === undefined ? 0 : (SIGNS[role] ?? 0)));
-  const parts = columns.filter((_, at) => signs[at] !== 0);
-  if (parts.length < 2) return products;
+  const sums = SIGNS.flatMap((signs) => sumOf(columns, signs) ?? []);
+  return [...products, ...sums];
+}
+
+/** What the columns with a sign make together; undefined for fewer than two of them. */
+function sumOf(columns: readonly FigureColumn[], signs: Signs): Formula | undefined {
+  const signOf = (at: number) => signs[columns[at]?.role ?? 'aside'] ?? 0;
   const named = columns.flatMap(({ heading }, at) =>
-    signs[at] === 0 ? [] : [{ heading, sign: signs[at] ?? 0 }],
+    signOf(at) === 0 ? [] : [{ heading, sign: signOf(at) }],
   );
+  if (named.length < 2) return undefined;
   const text = named
     .map(({ heading, sign }, at) => `${sign < 0 ? '− ' : at > 0 ? '+ ' : ''}${heading}`)
     .join(' ');
   const of = (figures: readonly number[]) =>
-    figures.reduce((sum, figure, at) => sum + Math.abs(figure) * (signs[at] ?? 0), 0);
-  return [...products, { text, of }];
+    figures.reduce((sum, figure, at) => sum + Math.abs(figure) * signOf(at), 0);
+  return { text, has: (at) => signOf(at) !== 0, isMade: isSum, of };
 }
 
-const SIGNS: Readonly<Partial<Record<MoneyRole, 1 | -1>>> = {
-  part: 1,
-  gross: 1,
-  amount: 1,
-  less: -1,
-  paid: -1,
-};
+type Signs = Readonly<Partial<Record<MoneyRole, 1 | -1>>>;
+
+const PARTS: Signs = { part: 1, gross: 1, amount: 1, less: -1, paid: -1 };
+/** A total beside the amount holds the parts: what is added to it or taken off it makes the amount. */
+const OF_TOTAL: Signs = { total: 1, less: -1, paid: -1 };
+/** A tax or a fee is added to a bill and taken off a wage: the amounts tell which. */
+const SIGNS: readonly Signs[] = [
+  PARTS,
+  { ...PARTS, adjustment: 1 },
+  { ...PARTS, adjustment: -1 },
+  OF_TOTAL,
+  { ...OF_TOTAL, part: 1, adjustment: 1 },
+  { ...OF_TOTAL, adjustment: -1 },
+];
+
+/** True if the amount is the sum, or the sum as it is paid, rounded. */
+function isSum(amount: number, makes: number): boolean {
+  const difference = Math.abs(amount - makes);
+  const rounded = ROUND_TO.find((each) => amount % each === 0 && each <= Math.abs(makes) * ROUNDING) ?? 1;
+  return difference <= 1 || difference < rounded;
+}
 
 function isAbout(amount: number, makes: number): boolean {
   return Math.abs(amount - makes) <= Math.max(1, Math.abs(makes) * ROUNDING);

@@ -77,3 +77,41 @@ test('V5: an amount that is mended is compared again', () => {
   const { changed } = open.recheck({ ...line, cells: line.cells.with(9, { kind: 'text', text: '27500' }) });
   assert.ok(changed.every(({ problems }) => problems.every(({ code }) => code !== 'amount-made-otherwise')));
 });
+
+test('V5: a figure of the sum itself explains no amount that the sum does not make', () => {
+  const gross = ['30000', '28500', '41000', '36200', '52750'];
+  const taken = ['5000', '3500', '6000', '5200', '7750'];
+  const net = ['25000', '25000', '35000', '31000', '45000'];
+  const withoutTaking = net.with(2, '41000');
+  for (const [first, second, last] of [
+    ['Brut', 'Retenue', 'Net à payer'],
+    ['Salaire brut', 'Déductions', 'Net à payer'],
+    ['Gross', 'Deductions', 'Net pay'],
+    ['Invoice total', 'Paid to date', 'Balance due'],
+  ] as const) {
+    const columns = (paid: readonly string[]) => ({ [first]: gross, [second]: taken, [last]: paid });
+    assert.deepEqual(
+      told(columns(withoutTaking), { 'column.amount': last }),
+      [`4: ${first} − ${second} = 35000`],
+      last,
+    );
+    assert.deepEqual(told(columns(net), { 'column.amount': last }), [], last);
+  }
+  // The tax is in the total of four rows, and in the fifth the total is the sum without it.
+  const subtotal = ['100000', '120000', '90000', '80000', '150000'];
+  const tax = ['18000', '21600', '16200', '14400', '27000'];
+  const total = ['118000', '141600', '106200', '80000', '177000'];
+  assert.deepEqual(told({ Subtotal: subtotal, VAT: tax, Total: total }, { 'column.amount': 'Total' }), [
+    '5: Subtotal + VAT = 94400',
+  ]);
+});
+
+test('V5: a difference of some hundreds of a large sum is no rounding', () => {
+  const gross = ['185000', '228500', '141000', '136200', '252750'];
+  const taken = ['5000', '3500', '6000', '5200', '7750'];
+  const net = ['180000', '225000', '135700', '131000', '245000'];
+  assert.deepEqual(
+    told({ Brut: gross, Retenue: taken, 'Net à payer': net }, { 'column.amount': 'Net à payer' }),
+    ['4: Brut − Retenue = 135000'],
+  );
+});
