@@ -24,6 +24,13 @@ export interface StatedFigure {
   readonly stated: string;
 }
 
+/** A sum that a line between the rows states, with how many rows to pay stand above it. */
+export interface StatedSubtotal {
+  readonly row: number;
+  readonly stated: string;
+  readonly rowsAbove: number;
+}
+
 /** What the rows to pay add up to, per currency, in minor units. */
 export type Sums = ReadonlyMap<string, { readonly count: number; readonly amountMinor: number }>;
 
@@ -46,7 +53,12 @@ export function statedFigures(
     if (kind === undefined) continue;
     const underAmounts = column === amountColumn || kind === 'count' ? '' : textAt(line, amountColumn);
     const next = filled[position + 1];
-    const beside = inCell || underAmounts || (next === undefined ? '' : textAt(line, next));
+    // `Total : 12 agents`, and what they get under the amounts.
+    const counted = kind === 'total' ? countIn(inCell) : undefined;
+    if (counted !== undefined)
+      figures.push({ row: line.row, kind: 'count', stated: String(Number(counted)) });
+    const beside =
+      (counted === undefined && inCell) || underAmounts || (next === undefined ? '' : textAt(line, next));
     const own = isSentence ? sumsStatedIn(whole) : [];
     for (const text of own.length > 0 ? own : [beside]) {
       const stated = kind === 'count' ? wholeNumber(text) : decimalOf(text, mark);
@@ -163,6 +175,30 @@ export function compareFigures(
     return [{ ...place, kind: 'total', stated: figure, computed: shown, agrees }];
   });
 }
+
+/**
+ * The subtotals that are the sum of no group of rows they may be of: of those since any line that begins a group above,
+ * which may have groups of its own, or of those up to the next subtotal. `sumsOf` adds up the rows from one place to
+ * before another.
+ */
+export function differingSubtotals(
+  stated: readonly StatedSubtotal[],
+  rowCount: number,
+  sumsOf: (from: number, to: number) => Sums,
+): ControlFigure[] {
+  const starts = [...new Set([0, ...stated.map(({ rowsAbove }) => rowsAbove)])];
+  return stated.flatMap(({ row, stated: figure, rowsAbove }): ControlFigure[] => {
+    const above = starts.filter((start) => start < rowsAbove).slice(-MOST_GROUPS);
+    const next = starts.find((start) => start > rowsAbove) ?? rowCount;
+    const groups = [...above.map((start) => sumsOf(start, rowsAbove)), sumsOf(rowsAbove, next)];
+    if (groups.some((sums) => compareTotal(figure, sums).agrees)) return [];
+    const { computed } = compareTotal(figure, sumsOf(above.at(-1) ?? 0, rowsAbove));
+    return [{ row, kind: 'total', stated: figure, computed, agrees: false }];
+  });
+}
+
+/** Groups within a group that its subtotal is looked for in. */
+const MOST_GROUPS = 50;
 
 /** Of the figures of a kind that stand on other sheets those that agree, or the only one: several may be of several lists. */
 export function settledBeside(figures: readonly ControlFigure[]): ControlFigure[] {

@@ -21,7 +21,14 @@ import {
 import { mayBeGroupTotal } from '../words/line-words.ts';
 import { wordSet } from '../words/word-list.ts';
 import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
-import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
+import {
+  compareTotal,
+  decimalOf,
+  type StatedFigure,
+  type StatedSubtotal,
+  type Sums,
+  statedFigures,
+} from './controls.ts';
 import { drawnRows } from './drawn-rows.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
@@ -57,12 +64,13 @@ export class SheetLines {
   readonly excluded: ExcludedLine[];
   /** Counts and totals that titles and footers state. */
   readonly stated: StatedFigure[] = [];
+  readonly subtotals: StatedSubtotal[] = [];
   /** Lines of headings below the first ones: where another table begins, or the same goes on. */
   readonly breaks: TableRow[] = [];
   /** The numbers of the hidden rows to pay. */
   readonly hiddenRows: number[] = [];
   /** Payments that are left out: hidden, or of a section or table that is not paid. */
-  private readonly leftOut: TableRow[] = [];
+  readonly leftOut: TableRow[] = [];
   /** The power of ten by which the amounts are multiplied; 0 if they are as written. */
   readonly exponent: number;
   private readonly sorter: LineSorter;
@@ -258,10 +266,11 @@ export class SheetLines {
     this.figures.set(index, row);
   }
 
-  /** What the rows to pay add up to, the broken ones included as far as their amount could be read. */
-  sums(): Sums {
+  /** What the rows to pay from one place to before another add up to, broken ones as far as their amount could be read. */
+  sums(from = 0, to = this.rows.length): Sums {
     const sums: MutableSums = new Map();
-    for (const row of this.rows) addTo(sums, row);
+    for (let at = from; at < Math.min(to, this.rows.length); at += 1)
+      addTo(sums, this.rows[at] as CheckedRow);
     return sums;
   }
 
@@ -282,10 +291,10 @@ export class SheetLines {
       if (kind === 'payment') this.leaveOut(line, 'other-table');
       else this.exclude(line, 'other-table');
     } else if (kind !== 'payment') {
-      if (kind === 'subtotal') this.beginGroup();
+      if (kind === 'subtotal') this.beginGroup(line);
       this.exclude(line, kind);
     } else if (this.isGroupTotal(line)) {
-      this.beginGroup();
+      this.beginGroup(line);
       this.exclude(line, 'subtotal');
     } else {
       this.takeRow(line);
@@ -383,7 +392,9 @@ export class SheetLines {
     return compareTotal(stated, this.groupSums).agrees;
   }
 
-  private beginGroup(): void {
+  private beginGroup(line: TableRow): void {
+    const stated = decimalOf(line.cells[this.amountColumn]?.text ?? '', undefined);
+    if (stated !== undefined) this.subtotals.push({ row: line.row, stated, rowsAbove: this.rows.length });
     this.groupSums.clear();
     this.summedRows = this.rows.length;
   }
@@ -430,6 +441,7 @@ export class SheetLines {
     }
     rows.length = kept;
     lines.length = kept;
+    this.subtotals.length = 0; // The places that they name have moved.
   }
 
   /** A last line with nothing but the sum of the rows above it is a total that nobody labelled. */

@@ -10,6 +10,7 @@ import { sheetReference } from '../headings/reference-column.ts';
 import {
   compareFigures,
   controlProblems,
+  differingSubtotals,
   figuresBeside,
   type StatedFigure,
   settledBeside,
@@ -147,16 +148,20 @@ export class OpenSheet {
 
   /** What titles, footers and sheets of words state, beside what the rows add up to. */
   private controls(): ControlFigure[] {
-    const { rows, stated, exponent, table } = this.lines;
+    const { rows, stated, subtotals, exponent, table } = this.lines;
     const beside = figuresBeside(table);
-    if (stated.length + beside.length === 0) return [];
+    if (stated.length + beside.length + subtotals.length === 0) return [];
     const areCurrenciesKnown = !rows.some(
       ({ fields: { amount, currency } }) => amount !== undefined && currency === undefined,
     );
     const sums = this.lines.sums();
     const compare = (figures: readonly StatedFigure[]) =>
       compareFigures(figures, sums, { rowCount: rows.length, areCurrenciesKnown, exponent });
-    return [...compare(stated), ...settledBeside(compare(beside))];
+    const areSummed = areCurrenciesKnown && exponent === 0 && this.lines.leftOut.length === 0;
+    const differing = areSummed
+      ? differingSubtotals(subtotals, rows.length, (from, to) => this.lines.sums(from, to))
+      : [];
+    return [...compare(stated), ...settledBeside(compare(beside)), ...differing];
   }
 
   private sheetProblems(options: CheckOptions): Problem[] {

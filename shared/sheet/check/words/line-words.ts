@@ -50,7 +50,10 @@ const COUNT = new RegExp(
   `^(?:(?:control |record |row |item |line )?count|effectif(?: total)?|(?:number|no|nb|nbre|nombre|count|qty|#)\\.?\\s*(?:total\\s*)?(?:of|des?|d['’])?\\s*${COUNTED})\\s*:?$`,
   'iu',
 );
-const COUNT_OF = new RegExp(`^(\\d{1,7})\\s+${COUNTED}(?:\\(s\\))?$`, 'iu');
+const COUNT_OF = new RegExp(
+  `^(?:(?:liste? (?:nominative )?(?:des|de|of)(?: the)?) )?(\\d{1,7})\\s+${COUNTED}(?:\\(s\\))?$`,
+  'iu',
+);
 const TOTAL_OF_COUNTED = new RegExp(`^total\\s+(?:number of\\s+|des?\\s+)?${COUNTED}\\s*:?$`, 'iu');
 
 /** The label of a count of payments: `Number of payments`, `Nombre de lignes`. */
@@ -58,7 +61,7 @@ export function isCountLabel(text: string): boolean {
   return text.length <= LONGEST_LABEL && COUNT.test(text);
 }
 
-/** The figure of a count with what is counted behind it: `4 agents`, `12 payments`. */
+/** The figure of a count with what is counted behind it: `4 agents`, `12 payments`, `Liste des 12 agents`. */
 export function countIn(text: string): string | undefined {
   return COUNT_OF.exec(text)?.[1];
 }

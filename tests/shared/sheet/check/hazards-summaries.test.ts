@@ -394,3 +394,90 @@ test('L5 a total is not told before the currency of the amounts is known; a coun
     ],
   );
 });
+
+test('L5 a subtotal that its own label names is compared with the rows above it', () => {
+  const statedAs = (label: string, figure: string) =>
+    checkSheet(
+      tableOf([
+        HEADINGS,
+        ...ROWS,
+        [label, '', '', figure],
+        ['Modou', 'Fall', '771234569', '5 000'],
+        [label, '', '', '5 000'],
+        ['TOTAL', '', '', '35 000'],
+      ]),
+      { defaults: DEFAULTS },
+    );
+  for (const label of ['Sous-total Thiès', 'Sous-total', 'S/T', 'Subtotal', 'Sub-total Thiès']) {
+    const right = statedAs(label, '30 000');
+    assert.ok(
+      right.controls?.every(({ agrees }) => agrees),
+      label,
+    );
+    assert.deepEqual(
+      right.problems.map(({ code }) => code),
+      [],
+      label,
+    );
+    const wrong = statedAs(label, '31 000');
+    assert.deepEqual(
+      wrong.controls?.filter(({ agrees }) => !agrees).map(({ row, stated }) => [row, stated]),
+      [[4, '31000']],
+      label,
+    );
+    assert.deepEqual(
+      wrong.problems.map(({ code }) => code),
+      ['control-differs'],
+      label,
+    );
+  }
+});
+
+test('L5 a subtotal that runs on from the top, or sums the subtotals before it, agrees', () => {
+  for (const lines of [
+    [
+      ['Sous-total', '', '', '30 000'],
+      ['Modou', 'Fall', '771234569', '5 000'],
+      ['Cumul', '', '', '35 000'],
+    ],
+    [
+      ['S/T Dakar', '', '', '30 000'],
+      ['Modou', 'Fall', '771234569', '5 000'],
+      ['S/T Thiès', '', '', '5 000'],
+      ['Sous-total général', '', '', '35 000'],
+    ],
+  ]) {
+    const { controls, problems } = checkedWith(lines);
+    assert.ok(
+      controls?.every(({ agrees }) => agrees),
+      JSON.stringify(controls),
+    );
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      [],
+    );
+  }
+});
+
+test('L5 counts and sums with their label in another column or among words are compared', () => {
+  for (const [lines, stated] of [
+    [[['Total to pay:', '31 000', '', '']], '31000'],
+    [[['Nombre de lignes', '3', '', '']], '3'],
+    [[['TOTAL : 3 personnes', '', '', '30 000']], '3'],
+  ] as const) {
+    const { controls } = checkedWith(lines);
+    assert.deepEqual(
+      controls?.filter(({ agrees }) => !agrees).map((control) => control.stated),
+      [stated],
+      JSON.stringify(lines),
+    );
+  }
+  for (const title of ['Liste des 3 bénéficiaires', 'List of 3 payees']) {
+    const { controls } = checkSheet(tableOf([[title], [], HEADINGS, ...ROWS]), { defaults: DEFAULTS });
+    assert.deepEqual(
+      controls?.map(({ kind, stated, agrees }) => [kind, stated, agrees]),
+      [['count', '3', false]],
+      title,
+    );
+  }
+});
