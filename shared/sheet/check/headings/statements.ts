@@ -4,6 +4,8 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { currenciesOfSign } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
+import { mayChangePayments } from '../words/sentences.ts';
+import { isStatedSum } from '../words/stated-sums.ts';
 import { wordSet } from '../words/word-list.ts';
 import { partsOfHeading } from './ambiguous-headings.ts';
 import type { Layout } from './find-headings.ts';
@@ -163,6 +165,27 @@ export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statem
     return text === '' ? [] : [{ ...titleOf(text), currencies: [] }];
   });
 }
+
+/**
+ * Sentences above the headings, below the payments, on the printed pages or in a text box that may change what is paid
+ * (V2), though none of the words that are known for it is in them.
+ */
+export function sentencesAround(table: Table, layout: Layout): Statement[] {
+  const { rows, pageTexts = [], shapeTexts = [] } = table;
+  const above = rows
+    .slice(0, layout.headerIndex)
+    .flatMap((row) => filledColumns(row).map((at) => textAt(row, at)));
+  const below = lastWordsOf(table, layout).map(({ text }) => text);
+  const texts = [...above, ...below, ...pageTexts, ...shapeTexts].filter((text) => !isStatedSum(text));
+  return texts.filter(mayChangePayments).map((text) => ({
+    text,
+    currencies: [],
+    denying: foldText(text).split(' ').slice(0, WORDS_OF_KEY).join(' '),
+  }));
+}
+
+/** Of a sentence, in the name of what is asked about it. */
+const WORDS_OF_KEY = 8;
 
 /**
  * What the sheets beside it say that hold no payments (V8): of a unit or a currency in words for amounts, as a line under

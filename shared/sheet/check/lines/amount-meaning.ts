@@ -23,6 +23,7 @@ import {
   notesOf,
   ownStatement,
   type Statement,
+  sentencesAround,
   sheetNameOf,
   titlesOf,
   wordSheetsOf,
@@ -60,6 +61,7 @@ export function amountMeaning(
     ...footnotesOf(table, layout, column.index),
     ...sheets,
     ...documentTextsOf(table),
+    ...sentencesAround(table, layout),
   ];
   // Under a heading that says no more than “amount” a title says which amounts they are.
   const isGrossSaid = moneyRoleOf(own.text) === 'amount';

@@ -1,0 +1,133 @@
+/**
+ * Sentences around the table (V2): a line above or below that says in a sentence who is not paid, what is changed first
+ * or on what condition the list holds is shown and asked once. Titles, labels, greetings and what certifies are not.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
+
+const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Opérateur', 'Pays', 'Montant (FCFA)'];
+const PAYMENTS = ['Diallo', 'Ndiaye', 'Fall', 'Sow'].map((name, at) => [
+  ...['Awa', name, payeePhone(at), 'Wave', 'SN'],
+  String(75_000 + 12_500 * at),
+]);
+
+/** The keys of what is asked with the line as the title, and as a note below the payments. */
+function askedAround(line: string): { readonly above: readonly string[]; readonly below: readonly string[] } {
+  const keysOf = (lines: readonly (readonly string[] | null)[]) =>
+    checkSheet(tableOf(lines)).questions.map(({ key }) => key);
+  return {
+    above: keysOf([[line], null, HEADINGS, ...PAYMENTS]),
+    below: keysOf([HEADINGS, ...PAYMENTS, null, [line]]),
+  };
+}
+
+const CHANGES_WHAT_IS_PAID: Readonly<Record<string, readonly string[]>> = {
+  'somebody left, died or was replaced': [
+    'M. Ba est sorti en octobre',
+    'Deux agents ont démissionné',
+    'Un agent est décédé',
+    'Awa Diallo ne doit plus figurer sur la liste',
+    'Il faut retirer Awa Diallo de la liste',
+    'Modou est remplacé par Saliou',
+    'The last two left in October',
+    'Two of them have left',
+    'John asked for a cheque instead',
+  ],
+  'only a part of the rows, or of the sums': [
+    'Only those marked X are due',
+    'Only the first ten are approved',
+    'Les stagiaires ne sont pas concernés',
+    'Le solde sera payé en décembre',
+    'On verra pour les autres le mois prochain',
+    'Lignes 3 à 8 : voir avec le chef',
+    'Les lignes en vert seulement',
+    'À payer deux fois',
+    'Half now and half in December',
+  ],
+  'the sums are changed first': [
+    'Diviser par 2 pour les absents',
+    'Arrondir au millier',
+    'Les frais de retrait sont à ajouter',
+    'Multiply by the number of days',
+    'Round up to the next thousand',
+    'Subtract the advance',
+    'Ajouter Saliou Ndour 771112299 : 50 000 F',
+  ],
+  'it is not checked, not this list, or not yet': [
+    'Les numéros n’ont pas été vérifiés',
+    'Le n° de Moussa a changé',
+    'La première ligne est fausse',
+    'Ce fichier est un exemple',
+    'C’est juste pour tester',
+    'Cette liste n’est plus valable',
+    'À envoyer la semaine prochaine',
+    'The list has not been approved yet',
+    'Amounts still to be confirmed by HR',
+    'These people were paid last week',
+    'Use the other file',
+    'Ignore this sheet',
+    'NB : les frais viennent en plus',
+  ],
+};
+
+const NOTHING_CHANGED: Readonly<Record<string, readonly string[]>> = {
+  'titles and labels': [
+    'État de paiement des perdiems - Atelier de Mbour du 10 au 13 novembre 2026',
+    'Un Peuple - Un But - Une Foi',
+    'Transport des relais communautaires',
+    'Atelier à Thiès',
+    'ATELIER A THIES DU 10 AU 13 NOVEMBRE',
+    'Frais à la charge de l’entreprise',
+    'Transfer fees borne by sender',
+    'For payment on 30 November 2026',
+    'À payer le 30/11/2026',
+    'Printed on 25 Nov 2026',
+    'Établi par : Fatou Sow, le 24/11/2026',
+    'Funded by the European Union',
+    'Médecins sans frontières',
+    'No. 12 / 2026',
+    'Internal use only',
+    'Winter bursaries for students',
+  ],
+  'greetings and requests to pay': [
+    'Merci de procéder au paiement des personnes ci-dessous.',
+    'Nous vous prions de bien vouloir procéder au paiement de la liste ci-dessous.',
+    'Je vous transmets la liste des bénéficiaires du mois de novembre.',
+    'Veuillez trouver ci-joint la liste des paiements.',
+    'Bonjour Fatou, voici la liste pour novembre.',
+    'Please process the payments below.',
+    'I am sending you the list for November.',
+    'Hi Fatou, here is the list for November.',
+  ],
+  'what certifies or describes': [
+    'La liste a été validée par le comité.',
+    'Les numéros ont été vérifiés par les superviseurs.',
+    'Ces personnes ont participé à l’atelier du 12 novembre.',
+    'Ils ont tous signé la feuille de présence.',
+    'Tous les montants sont en FCFA.',
+    'Je soussigné certifie que le service a été fait.',
+    'The list has been approved by the board.',
+    'These people attended the workshop on 12 November.',
+    'All amounts are in XOF.',
+    'I certify that the work was done.',
+  ],
+};
+
+for (const [kind, lines] of Object.entries(CHANGES_WHAT_IS_PAID)) {
+  test(`V2: a sentence is asked about above and below the payments: ${kind}`, () => {
+    for (const line of lines) {
+      const { above, below } = askedAround(line);
+      assert.equal(above.length, 1, `above: ${line}`);
+      assert.equal(below.length, 1, `below: ${line}`);
+    }
+  });
+}
+
+for (const [kind, lines] of Object.entries(NOTHING_CHANGED)) {
+  test(`V2: nothing is asked about a line that changes nothing: ${kind}`, () => {
+    for (const line of lines) assert.deepEqual(askedAround(line), { above: [], below: [] }, line);
+  });
+}
