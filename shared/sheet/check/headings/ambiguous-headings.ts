@@ -2,8 +2,10 @@ import { entriesOf } from '../words/word-list.ts';
 import { headingParts } from './heading-parts.ts';
 import type { MappableField } from './heading-synonyms.ts';
 import {
+  BETWEEN_LANGUAGES,
   type HeadingMatch,
   headingInWords,
+  isFormQuestion,
   matchHeading,
   matchParts,
   normaliseHeading,
@@ -240,11 +242,19 @@ export function nameOfHeading(heading: string): string {
 
 /** A heading, or one with its unit in brackets, taken apart. */
 export function partsOfHeading(heading: string): ReturnType<typeof headingParts> {
-  return headingParts(headingInWords(heading), isKnownName);
+  const parts = headingParts(headingInWords(heading), isKnownName);
+  // Whoever wrote `Montant ?` was not sure.
+  return IN_DOUBT.test(heading) && !isFormQuestion(heading) ? { unknown: '?', ...parts } : parts;
 }
+
+const IN_DOUBT = /\? ?(?:\(|$)/;
 
 /** The field that a heading in two languages names, each part with its own unit: `Amount/Montant XOF`. */
 export function matchBilingual(heading: string): HeadingMatch | undefined {
+  const parts = heading.split(BETWEEN_LANGUAGES);
+  // A part that is never a field says what the other is: `Gross / Amount`.
+  if (parts.length > 1 && parts.some((part) => ruleOfHeading(nameOfHeading(part)) === NEVER))
+    return undefined;
   return matchParts(heading, isVagueHeading, nameOfHeading);
 }
 

@@ -1,6 +1,6 @@
 import type { Table, TableRow } from '../../table.ts';
 import { looksLikeData } from '../words/look-of-text.ts';
-import { moneyRoleOf } from '../words/money-words.ts';
+import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { isVagueHeading, matchBilingual, nameOfHeading, partsOfHeading } from './ambiguous-headings.ts';
 import { sampleOf } from './column-looks.ts';
 import { isUnitText, namesScale } from './heading-parts.ts';
@@ -191,10 +191,20 @@ function linesBefore(table: Table, index: number): ExcludedLine[] {
     .map((row) => ({ row: row.row, reason: 'before-headings', text: lineText(row) }));
 }
 
-/** Takes a group's name from the line above where the headings alone are blank or repeat (L2). */
+/**
+ * Takes a group's name from the line above where the headings alone are blank or repeat (L2), and where it says of an
+ * amount what a heading may say: `Avance` over `Montant`.
+ */
 function joinGroups(above: TableRow | undefined, row: TableRow): string[] {
   const leaves = Array.from({ length: row.cells.length }, (_, column) => foldLines(textAt(row, column)));
-  if (!above || filledColumns(above).length < 2) return leaves;
+  const isAlone = above === undefined || filledColumns(above).length < 2;
+  if (above?.row === row.row - 1)
+    for (const [column, leaf] of leaves.entries()) {
+      const group = foldLines(textAt(above, column));
+      if (column > 0 && saysOfAmount(group) && moneyRoleOf(leaf) === 'amount')
+        leaves[column] = `${group} ${leaf}`;
+    }
+  if (isAlone) return leaves;
   const counts = countsOf(leaves);
   let group = '';
   return leaves.map((leaf, column) => {
@@ -203,6 +213,17 @@ function joinGroups(above: TableRow | undefined, row: TableRow): string[] {
     if (leaf === '') return row.cells[column]?.isMergedAway ? group : '';
     return (counts.get(leaf) ?? 0) > 1 ? `${group} ${leaf}` : leaf;
   });
+}
+
+/** Roles of money by which the name of a group says no more than that its columns are what is paid. */
+const OF_PAYMENT: ReadonlySet<MoneyRole> = new Set([
+  ...(['pay', 'amount', 'part', 'total', 'balance', 'corrected'] as const),
+]);
+
+function saysOfAmount(group: string): boolean {
+  if (group === '') return false;
+  const role = moneyRoleOf(group);
+  return (role !== undefined && !OF_PAYMENT.has(role)) || partsOfHeading(group).denying !== undefined;
 }
 
 function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {

@@ -30,6 +30,15 @@ export function normaliseHeading(heading: string): string {
 const OF_FORM =
   /^(?:(?:quel|quelle|quels|quelles) (?:est|sont) |what (?:is|are) |(?:veuillez )?(?:entrer|saisir|indiquer|renseigner|entrez|saisissez|indiquez) |(?:please )?(?:enter|provide) )(?:votre |vos |le |la |les |l |your |the )?/;
 
+/** True for a heading that is the question of a form: it ends with a question mark, and doubts nothing. */
+export function isFormQuestion(heading: string): boolean {
+  const folded = foldText(heading);
+  return OF_FORM.test(folded) || folded.split(' ').length > LONGEST_IN_DOUBT;
+}
+
+/** Longer texts that end with a question mark ask something. */
+const LONGEST_IN_DOUBT = 4;
+
 /** True for a column that our own results added to a sheet: it holds nothing that is to be paid. */
 export function isOwnResult(heading: string): boolean {
   return /^\s*Paysheet /.test(heading);
@@ -104,6 +113,9 @@ function namesWalletNumber(normalised: string): boolean {
   return bare.length > 0 && bare.length < words.length && WALLET.test(bare.join(' '));
 }
 
+/** What stands between the two languages of a heading. */
+export const BETWEEN_LANGUAGES = /[/|\n]/;
+
 /**
  * The field a heading in two languages names (`Prénom / First name`): every part that is a synonym names the same one,
  * and the others are at most headings that may mean several things (`isVague`). `nameOf` gives the name of a part.
@@ -113,7 +125,7 @@ export function matchParts(
   isVague: (normalised: string) => boolean,
   nameOf: (part: string) => string,
 ): HeadingMatch | undefined {
-  const parts = heading.split(/[/|\n]/).map(nameOf);
+  const parts = heading.split(BETWEEN_LANGUAGES).map(nameOf);
   if (parts.length < 2 || parts.includes('')) return undefined;
   if (
     parts.length === 2 &&

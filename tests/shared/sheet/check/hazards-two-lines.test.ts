@@ -220,3 +220,68 @@ test('L2: a payee under headings of which one is blank is no second line of head
     [2, 3],
   );
 });
+
+/** The questions about mobile payments whose amounts stand under this line and this heading of their own. */
+function askedUnderGroup(group: string, heading: string, others: readonly string[] = ['', '', '', '']) {
+  const lines = PAYEES.map((payee, at) => [
+    payee.slice(0, 2).join(' '),
+    payee[2],
+    'Wave',
+    'SN',
+    25_000 + 500 * at,
+  ]);
+  return checkSheet(
+    tableOf([[...others, group], ['Nom complet', 'Téléphone', 'Opérateur', 'Pays', heading], ...lines]),
+  ).questions.map(({ key }) => key);
+}
+
+test('L2 V5: the line right above a heading says of it what its own words would say', () => {
+  const groups = {
+    'Montant (FCFA)': [
+      ...['Avance', 'Acompte', 'Déjà versé', 'Retenue', 'Débit', 'Impôt', 'Budget', 'Charges', 'Cotisation'],
+      ...['Journalier', 'Brut', 'Montant du prêt'],
+    ],
+    'Amount (XOF)': [...['Advance', 'Loan', 'Forecast', 'Hourly', 'Tax', 'Debit', 'Gross', 'Unpaid']],
+  };
+  for (const [heading, lines] of Object.entries(groups))
+    for (const group of lines) {
+      assert.notDeepEqual(askedUnderGroup(group, heading), [], `${group} over ${heading}`);
+      const beside = ['Identification', 'Contact', '', ''];
+      assert.notDeepEqual(askedUnderGroup(group, heading, beside), [], `${group} beside, over ${heading}`);
+    }
+});
+
+test('L2: the name of a group of columns above them asks nothing', () => {
+  for (const group of [
+    ...['Paiement', 'Montants', 'Novembre 2026', 'Salaire', 'Indemnité', 'Bourse', 'À payer', 'Semaine 47'],
+    ...[
+      'Règlement',
+      'Détails du paiement',
+      'Informations de paiement',
+      'Données bancaires',
+      'FCFA',
+      'Perdiem',
+    ],
+  ])
+    for (const beside of [undefined, ['Identification', 'Contact', '', '']])
+      assert.deepEqual(askedUnderGroup(group, 'Montant (FCFA)', beside), [], group);
+  for (const group of ['Payment', 'November', 'Payout', 'Amounts', 'Payment details', 'XOF', 'Mobile money'])
+    assert.deepEqual(askedUnderGroup(group, 'Amount (XOF)'), [], group);
+});
+
+test('L2 V5: of two parts of a heading, one that says that the amount is not the one to pay is heard', () => {
+  for (const parts of [
+    ['Gross', 'Amount (XOF)'],
+    ['Montant (FCFA)', 'brut'],
+    ['Amount (XOF)', 'gross'],
+  ])
+    for (const between of ['\n', '\r\n', ' / ', ' - '])
+      assert.notDeepEqual(askedUnderGroup('', parts.join(between)), [], parts.join(between));
+  for (const heading of ['Net\nAmount (XOF)', 'Montant (FCFA)\nAmount (XOF)'])
+    assert.deepEqual(askedUnderGroup('', heading), [], heading);
+});
+
+test('V2: a heading that ends with a question mark is asked about', () => {
+  for (const heading of ['Montant (FCFA) ?', 'Montant ? (FCFA)', 'Amount (XOF)?'])
+    assert.notDeepEqual(askedUnderGroup('', heading), [], heading);
+});
