@@ -6,11 +6,13 @@ import { isOneOf } from '../../../domain/one-of.ts';
 import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
-import { channelNamed } from '../words/channels.ts';
+import { channelNamed, namesOtherWay, walletOf } from '../words/channels.ts';
+import { currenciesIn, currenciesOfWord } from '../words/currency-words.ts';
 import { isDitto } from '../words/line-words.ts';
 import { lastDigits, looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { askWhether, type Candidate, dataRows, isGiven, type ReadSheet, settle } from './candidate.ts';
+import { isVagueHeading } from './ambiguous-headings.ts';
+import { askWhether, type Candidate, dataRows, isGiven, mayBe, type ReadSheet, settle } from './candidate.ts';
 import { mostLook } from './column-looks.ts';
 import { CONTACTS, type MappableField, PERSON_NAMES } from './heading-synonyms.ts';
 import { isOwnResult } from './normalise-heading.ts';
@@ -24,6 +26,19 @@ const OF_OTHERS =
 /** Who owns a number or an account, or under which name it is registered. */
 const OF_HOLDER =
   /(?:^| )(?:titulaires?|detenteurs?|detentrice|proprietaires?|holders?|owners?|registered (?:to|name)|nom (?:du|de la|sur le|sur la|d|de) ?(?:compte|numero|puce|sim|wallet|om|orange money|mobile money|momo|wave)|nom (?:om|wave|momo|mtn|moov|orange|mobile money)|(?:account|wallet|momo|sim|mobile money) name)(?= |$)/;
+
+/** Who gets the money for somebody else. */
+const RECEIVERS =
+  /(?:^| )(?:receveu(?:r|se)s?|recepteurs?|receivers?|collect(?:eur|rice|or)s?|porteu(?:r|se)s?|bearers?|preneu(?:r|se)s?|tut(?:eur|rice)s?|guardians?|caregivers?|carers?|parents?|recipients?|alternates?|sim|puce)(?= |$)/;
+
+/** People of a paper beside the payee, to whom nobody means to pay. */
+const BESIDE_PAYEES =
+  /(?:^| )(?:peres?|meres?|fathers?|mothers?|conjointe?s?|epou(?:x|se)s?|spouses?|mari|husbands?|wife|wives|enfants?|child|children|prevenir|enqueteu(?:r|se)s?|enumerators?|animat(?:eur|rice)s?|facilitators?|formateurs?|trainers?|etabli|verifie|valide|approuve|prepare|signe|saisi|par|by|checked|approved|prepared|directeurs?|directors?|coordinat(?:eur|rice|or)s?|points? focal|temoins?|witness(?:es)?|signataires?|jeune fille|maiden|postnom|surnom|nickname|alias|lieu|village|quartier|ville|city|adresse|address|poste|fonction|titre|title|ecole|school|structure|organisation|organization|projet|project|site|commune|region)(?= |$)/;
+
+/** Two words or more with a capital each: who is called so is a person. */
+const WHOLE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u;
+const LEAST_OTHERS = 5;
+const MOST_OTHERS = 0.8;
 
 /** Those who pay, and are not paid. */
 const PAYERS =
@@ -66,8 +81,64 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
     }
   }
   takeOtherNames(all, unknown, rows);
+  for (const each of unknown) takeOtherWay(each, all, rows);
   askOthers(all);
 }
+
+/** More different words are no column of a few ways to be paid. */
+const MOST_WAYS = 8;
+
+/**
+ * A column of nothing but wallets, other ways to pay or currencies is one whatever its heading says: `Règlement: chèque`,
+ * `SIM: Orange Money`, `Unité: EUR`. Where it says something else than its rows it is a second column of that field; where
+ * no column says it, it is asked whether it does.
+ */
+function takeOtherWay(column: Candidate, all: readonly Candidate[], rows: Table['rows']): void {
+  const words = new Set(column.values.map(foldText));
+  if (column.how !== 'none' || isVagueHeading(column.normalised)) return;
+  if (words.size === 0 || words.size > MOST_WAYS) return;
+  const found = WAYS.find(({ meaningsOf }) => [...words].every((word) => meaningsOf(word).length > 0));
+  if (found === undefined) return;
+  const { field, meaningsOf } = found;
+  const differs = (own: readonly string[], text: string) =>
+    own.length > 0 && text !== '' && !meaningsOf(foldText(text)).some((each) => own.includes(each));
+  const known = soleOf(all, field);
+  if (known !== undefined) {
+    const contradicts = (line: Table['rows'][number]) =>
+      differs(meaningsOf(foldText(textAt(line, known.index))), textAt(line, column.index));
+    if (rows.some(contradicts)) settle(column, field, 'values');
+    return;
+  }
+  if (all.some((each) => mayBe(each, [field]))) return;
+  const said = SAID_ELSEWHERE[field]?.(all) ?? [];
+  if (column.values.some((text) => differs(said, text))) askWhether(column, [field]);
+}
+
+/** What a word may mean for a field; nothing for any other word. */
+interface Way {
+  readonly field: 'provider' | 'channel' | 'currency';
+  readonly meaningsOf: (folded: string) => readonly string[];
+}
+
+const WAYS: readonly Way[] = [
+  { field: 'provider', meaningsOf: (word) => listOf(walletOf(word)) },
+  {
+    field: 'channel',
+    meaningsOf: (word) => listOf(channelNamed(word) ?? (namesOtherWay(word) ? word : undefined)),
+  },
+  { field: 'currency', meaningsOf: (word) => currenciesOfWord(word, false) },
+];
+
+const listOf = (meaning: string | undefined): readonly string[] => (meaning === undefined ? [] : [meaning]);
+
+/** What other columns say of a field that has no column: the operator of the channel, the amounts of their currency. */
+const SAID_ELSEWHERE: Readonly<
+  Partial<Record<Way['field'], (all: readonly Candidate[]) => readonly string[]>>
+> = {
+  channel: (all) => (all.some(({ field }) => field === 'provider') ? ['mobile_money'] : []),
+  currency: (all) =>
+    all.filter(({ field }) => field === 'amount').flatMap(({ heading }) => currenciesIn(heading).flat()),
+};
 
 /** The column of the field, if there is one and no person has chosen it. */
 function soleOf(all: readonly Candidate[], field: MappableField): Candidate | undefined {
@@ -119,6 +190,7 @@ function takeOtherNames(all: readonly Candidate[], unknown: readonly Candidate[]
       .trim();
   for (const each of unknown) {
     if (each.field !== null || !each.values.every(looksLikeWords)) continue;
+    const others = new Set<string>();
     let same = 0;
     let different = 0;
     for (const line of rows) {
@@ -127,11 +199,17 @@ function takeOtherNames(all: readonly Candidate[], unknown: readonly Candidate[]
       // One word may be a place or a department that somebody is called after.
       if (areSameName(other, name)) same += /\s/.test(other.trim()) ? 1 : 0;
       else different += 1;
+      if (WHOLE_NAME.test(other)) others.add(foldText(other));
     }
     // A manager may be one of the payees; who is most of them is the payee.
     const fewest = OF_OTHERS.test(each.normalised) ? different : 0;
-    if (different > 0 && (same > fewest || OF_HOLDER.test(each.normalised)))
-      settle(each, 'full_name', 'values');
+    const isHolder = OF_HOLDER.test(each.normalised) || RECEIVERS.test(each.normalised);
+    // Those in charge are few, and relatives on a paper are called so: another person in each row receives the payment.
+    const areOthers =
+      others.size >= LEAST_OTHERS &&
+      others.size >= (same + different) * MOST_OTHERS &&
+      !(OF_OTHERS.test(each.normalised) || BESIDE_PAYEES.test(each.normalised));
+    if (different > 0 && (same > fewest || isHolder || areOthers)) settle(each, 'full_name', 'values');
   }
 }
 

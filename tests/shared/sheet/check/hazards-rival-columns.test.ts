@@ -273,3 +273,140 @@ test('V11: a newer operator, country or name beside the one known is asked about
   ] as const)
     assert.deepEqual(keysOf(beside(heading, [cell, cell, cell])), [], heading);
 });
+
+/** The places of the payments by Wave of which nothing is told, with these cells under a heading beside them. */
+function untoldBeside(heading: string, cells: readonly string[]): readonly number[] {
+  const { questions, rows } = beside(heading, cells, { Provider: 'Wave' });
+  if (questions.length > 0) return [];
+  return rows.flatMap(({ state }, at) => (state === 'valid' && (cells[at] ?? '') !== '' ? [at] : []));
+}
+
+test('V11: an operator, a channel or a currency that the row contradicts is told under any heading, however many have it', () => {
+  const elsewhere = {
+    operator: ['Orange Money', 'Free Money'],
+    channel: ['Espèces', 'Chèque', 'Virement', 'Cash', 'Cheque', 'Bank transfer'],
+    currency: ['EUR', 'USD', 'euros', 'XAF'],
+  };
+  const headings = {
+    operator: [
+      'Autre',
+      'Col1',
+      'SIM',
+      'Provider 2',
+      'Réseau de réception',
+      'Moyen préféré',
+      'Wallet',
+      'Info',
+    ],
+    channel: [
+      'Paiement',
+      'Règlement',
+      'Modalité',
+      'Forme',
+      'Voie',
+      'Moyen préféré',
+      'Divers',
+      'Nature',
+      'Other',
+    ],
+    currency: ['Unité', 'Unit', 'Devise d’origine', 'Divers', 'Misc', 'X'],
+  };
+  for (const kind of ['operator', 'channel', 'currency'] as const)
+    for (const heading of headings[kind])
+      for (const value of elsewhere[kind])
+        for (const cells of [[value], [value, value], [value, value, value]])
+          assert.deepEqual(untoldBeside(heading, cells), [], `${heading}: ${cells.join()}`);
+});
+
+test('V11: the same value once more, or a word that is only like one, asks nothing', () => {
+  for (const [heading, value] of [
+    ['Paiement', 'Wave'],
+    ['Règlement', 'Mobile money'],
+    ['Divers', 'FCFA'],
+    ['Unité', 'XOF'],
+    ['Unité', 'jour'],
+    ['Nationalité', 'Mali'],
+    ['Lieu de naissance', 'Mali'],
+    ['Bureau', 'Mali'],
+    ['Fonction', 'Caissier'],
+    ['Service', 'Caisse'],
+    ['Banque', 'CBAO'],
+    ['Contrat', 'CDI'],
+    ['Produit', 'Cash crop'],
+  ] as const) {
+    const { questions, rows } = beside(heading, [value, value, value], { Provider: 'Wave' });
+    assert.deepEqual(
+      questions.map(({ key }) => key),
+      [],
+      `${heading}: ${value}`,
+    );
+    assert.ok(
+      rows.every(({ state }) => state === 'valid'),
+      `${heading}: ${value}`,
+    );
+  }
+});
+
+/** The questions about payments to the people of the first column, with a second column of people. */
+function askedOfPeople(first: string, second: string, others: readonly string[]) {
+  const rows = others.map((other, at) => ({
+    ...{ [first]: `Awa ${['Diop', 'Ndiaye', 'Fall', 'Sow', 'Ba', 'Kane'][at]}`, [second]: other },
+    ...{
+      Téléphone: `+22177${4 + at}2${at}4560`,
+      Opérateur: 'Wave',
+      Pays: 'SN',
+      Devise: 'XOF',
+      Montant: '25000',
+    },
+  }));
+  return keysOf(sheetOf(rows));
+}
+
+const RECEIVERS = ['Ali Ndour', 'Fatim Sy', 'Omar Ly', 'Ami Dia', 'Issa Kor', 'Bara Gaye'];
+
+test('V11: who receives the money for somebody else is asked about, in both languages', () => {
+  for (const [first, second] of [
+    ...[
+      ['Chef de ménage', 'Receveur'],
+      ['Nom complet', 'Nom du récepteur'],
+      ['Nom complet', 'Collecteur'],
+      ['Nom complet', 'Porteur'],
+      ['Nom complet', 'Nom SIM'],
+      ['Nom complet', 'Tuteur légal'],
+      ['Élève', 'Parent'],
+    ],
+    ...[
+      ['Full name', 'Collector'],
+      ['Name', 'Caregiver'],
+      ['Head of household', 'Alternate recipient'],
+      ['Student', 'Parent name'],
+      ['Full name', 'Guardian'],
+    ],
+  ] as const)
+    assert.notDeepEqual(askedOfPeople(first ?? '', second ?? '', RECEIVERS), [], `${first} / ${second}`);
+});
+
+test('V11: relatives on a paper, those in charge and those who wrote the list are not who is paid', () => {
+  for (const second of [
+    ...[
+      'Superviseur',
+      'Enquêteur',
+      'Nom du père',
+      'Nom de la mère',
+      'Conjoint',
+      'Personne à prévenir',
+      'Établi par',
+    ],
+    ...[
+      'Supervisor',
+      'Enumerator',
+      'Father’s name',
+      'Mother’s name',
+      'Spouse',
+      'Emergency contact',
+      'Manager',
+    ],
+    ...['Employeur', 'Chef d’équipe', 'Village', 'Lieu de naissance'],
+  ])
+    assert.deepEqual(askedOfPeople('Nom complet', second, RECEIVERS), [], second);
+});
