@@ -36,7 +36,7 @@ const CHANGES_NOTHING: ReadonlySet<string> = wordSet(
   'valide|validee|valides|validees|approuve|approuvee|approuves|approuvees|verifie|verifiee|verifies|verifiees|certifie',
   'certifions|certifiee|certifies|signe|signee|signes|signees|effectue|effectuee|effectues|effectuees|fait|faite|faits',
   'faites|realise|realisee|realises|selectionne|selectionnee|selectionnes|selectionnees|identifie|identifies|present',
-  'presente|presents|presentes|participe|assiste|travaille|arrete|arretee|arretes|etabli|etablie|prepare|preparee|genere',
+  'presente|presents|presentes|participe|assiste|suivi|forme|travaille|arrete|arretee|arretes|etabli|etablie|prepare|preparee|genere',
   'generee|calcules|calculees|compris|comprise|inclus|incluse|exprimes|libelles|prie|prions|trouver|transmets',
   'transmettons|envoie|envoyons|voici|espere|souhaite|nets|nettes|fcfa|xof|cfa|cad|usd|francs|dollars',
   'approved|validated|verified|checked|certified|certify|signed|done|completed|performed|selected|identified|attended',
@@ -97,7 +97,12 @@ const TIMES: ReadonlySet<string> = wordSet('fois|times|tranches|instalments|inst
 /** What is not done by a list, or by a form: `does not include overtime`, `ne nécessite pas de signature`. */
 const DENIED_OF_LIST: ReadonlySet<string> = wordSet(
   'exceed|depasser|exceder|include|includes|inclut|incluent|comprend|comprennent|require|requires|necessite',
+  'report|signaler',
 );
+
+/** Who bears the fees of the transfers is no change of them. */
+const FEES: ReadonlySet<string> = wordSet('frais|fee|fees|commission|commissions');
+const BORNE: ReadonlySet<string> = wordSet('paid|paye|payes|payees|borne|charge|supporte|supportes');
 
 /** What the notes of a form tell its writer to fill in, and its parts: they speak of the form. */
 const FILLING: ReadonlySet<string> = wordSet(
@@ -133,10 +138,40 @@ export function mayChangePayments(text: string): boolean {
   const isStatement =
     has(VERBS) || has(PRONOUNS) || words[0] === 'on' || hasPast(text) || words.some(isPlural);
   const isRequest = has(REQUESTS);
-  if (isStatement) return isLimited || !(has(CHANGES_NOTHING) || (isRequest && has(PAYING)));
+  const isOfFees = has(FEES) && has(BORNE);
+  if (isStatement) return isLimited || !(has(CHANGES_NOTHING) || isOfFees || (isRequest && has(PAYING)));
   if (isRequest) return isLimited || (!has(PAYING) && words.some(isInfinitive));
   return isLimited && !has(CHANGES_NOTHING);
 }
+
+/**
+ * Whether a remark beside one payment may change it. What most remarks say of a person (`a une moto`, `is the team’s
+ * driver`) changes nothing: a denial, a limit, an order, a part, what was or will be done, or who is put in another's place does.
+ */
+export function mayChangeOnePayment(remark: string): boolean {
+  const words = remark.length > LONGEST_TEXT ? [] : wordsOf(remark);
+  if (words.length < LEAST_OF_REMARK) return false;
+  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  if (has(DENIALS)) return !has(DENIED_OF_LIST);
+  // Whom it is paid to is compared with the payee.
+  const isOrdered = isOrder(words) && !PAYING.has(words[0] ?? '');
+  if (isShared(words) || isOrdered || has(CHANGES)) return true;
+  return (
+    !has(CHANGES_NOTHING) &&
+    (words.some((word) => LIMITS.has(word) && word !== 'until') || hasPast(remark, 0))
+  );
+}
+
+const LEAST_OF_REMARK = 2;
+
+/** Verbs and words of remarks that are of a change, or of the payment itself. */
+const CHANGES: ReadonlySet<string> = wordSet(
+  'touche|doit|devra|faut|sera|seront|voir|quitte|remplace|remplacee|rembourser|retirer|prendre',
+  'passe|passee|dernier|derniere|hier|passer|deduire|rappeler|corriger|changer|perdu|perdue|vole|volee|malade|hospitalise|hospitalisee|mutee',
+  'plus|moins|moitie|demi|quart|doublon|erreur|faux|fausse|litige|absent|absente|absence|suspension|sanction|prison',
+  'last|yesterday|left|quit|resigned|moved|changed|bounced|returned|refused|owes|lost|stolen|sick|wrong|error|duplicate|dispute',
+  'absent|suspended|half|less|minus|instead|hold|stop|cancel|check|see|ask|call|will|replaced|belongs|unpaid|cheque|cash|especes',
+);
 
 /** “Internal use only”, “usage interne uniquement”: of the paper, not of the payments. */
 const isOfPaper = (words: readonly string[]) => words.some((word) => word === 'use' || word === 'usage');
@@ -177,11 +212,11 @@ function isOrder(words: readonly string[]): boolean {
 }
 
 /** “a démissionné”: the verb of French that has also the letters of “à” written without its accent. */
-function hasPast(text: string): boolean {
+function hasPast(text: string, from = 1): boolean {
   const words = text.split(/[^\p{L}'’]+/u);
   return words.some(
     (word, at) =>
-      word === 'a' && at > 0 && /^\p{Ll}{2,}(?:é|ée|és|ées|u|ue|us|i|is|it)$/u.test(words[at + 1] ?? ''),
+      word === 'a' && at >= from && /^\p{Ll}{2,}(?:é|ée|és|ées|u|ue|us|i|is|it)$/u.test(words[at + 1] ?? ''),
   );
 }
 

@@ -131,3 +131,82 @@ for (const [kind, lines] of Object.entries(NOTHING_CHANGED)) {
     for (const line of lines) assert.deepEqual(askedAround(line), { above: [], below: [] }, line);
   });
 }
+
+const OTHER_REMARKS = [
+  'Bureau de Thiès',
+  'Équipe de nuit',
+  'Chef de site',
+  'Contrat signé',
+  'Habite Pikine',
+  'Site 2',
+];
+
+/** The states of six payments with these remarks beside them. */
+function statesBeside(heading: string, remarks: readonly string[]): readonly string[] {
+  const rows = ['Diallo', 'Ndiaye', 'Fall', 'Sow', 'Ba', 'Kane'].map((name, at) => [
+    ...['Awa', name, payeePhone(at), 'Wave', 'SN', String(75_000 + 12_500 * at)],
+    remarks[at] ?? '',
+  ]);
+  return checkSheet(tableOf([[...HEADINGS, heading], ...rows])).rows.map(({ state }) => state);
+}
+
+test('V2: a remark that may change its payment is told among remarks that each say something else, and on many rows', () => {
+  for (const remark of [
+    ...[
+      'a rendu son badge',
+      'payé la semaine passée',
+      'lui retirer 5000',
+      'on lui doit 5000 de plus',
+      'puce perdue',
+    ],
+    ...[
+      'prendre le numéro de Fatou',
+      'a touché en espèces',
+      '10 jours seulement',
+      'moitié du mois',
+      'à voir avec le chef',
+    ],
+    ...[
+      'paid last week',
+      'half of the month',
+      'take off 5000',
+      'has left',
+      'only ten days',
+      'see John first',
+    ],
+  ]) {
+    const among = statesBeside('Observations', OTHER_REMARKS.with(2, remark));
+    assert.notEqual(among[2], 'valid', remark);
+    assert.ok(
+      among.every((state, at) => at === 2 || state === 'valid'),
+      remark,
+    );
+    const often = statesBeside('Remarks', ['', remark, '', remark, remark, '']);
+    assert.ok(
+      [1, 3, 4].every((at) => often[at] !== 'valid'),
+      `${remark} on half of the rows`,
+    );
+  }
+});
+
+test('V2: what remarks say of a person or a job, and what all rows have, is no warning', () => {
+  for (const remark of [
+    ...['a suivi la formation', 'Titulaire du permis', 'Congé annuel payé', 'Dossier complet'],
+    ...[
+      'Has a car',
+      'Started in May',
+      'Paid annual leave included',
+      'Contract until June',
+      'Works from home',
+    ],
+  ])
+    assert.ok(
+      statesBeside('Observations', OTHER_REMARKS.with(2, remark)).every((state) => state === 'valid'),
+      remark,
+    );
+  assert.ok(
+    statesBeside('Observations', Array(6).fill('Salaire de novembre seulement')).every(
+      (state) => state === 'valid',
+    ),
+  );
+});
