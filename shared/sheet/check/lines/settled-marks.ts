@@ -123,9 +123,14 @@ function columnsThatMark(
   chosen: CheckOptions['columns'],
 ): MarkColumn[] {
   const byLetter = new Map(columns.map((column) => [column.column, column]));
-  return headings.flatMap((heading, index) => {
+  const width = Math.max(
+    headings.length,
+    ...marked.rows.slice(0, LINES_SEEN).map(({ cells }) => cells.length),
+  );
+  return Array.from({ length: width }, (_, index) => headings[index] ?? '').flatMap((heading, index) => {
     const letter = columnLetter(index + 1);
     const column = byLetter.get(letter);
+    if (heading === '' && !column?.field) return marksWithoutHeading(marked, index, letter);
     if (!column || heading === '' || columnChosen(chosen, column.heading, letter) !== undefined) return [];
     const folded = normaliseHeading(heading);
     // Who comes back on a day did not leave the firm on the other: `Date de départ` beside `Date de retour`.
@@ -143,6 +148,24 @@ function columnsThatMark(
 }
 
 const NO_REMARKS: ReadonlySet<string> = new Set();
+
+/** Lines that tell how many columns a sheet has. */
+const LINES_SEEN = 100;
+
+/** A column of marks needs no heading to say that somebody went through the list: `x` beside the payments, and one without. */
+function marksWithoutHeading(marked: MarkedRows, index: number, letter: string): MarkColumn[] {
+  const kind = columnKindOf('', null);
+  const texts = new Map<string, number>();
+  for (const line of marked.rows.slice(marked.firstDataIndex)) {
+    const text = textAt(line, index);
+    if (text !== '' && marked.isPayment(line)) texts.set(text, (texts.get(text) ?? 0) + 1);
+    if (texts.size > MOST_VERDICTS) return [];
+  }
+  if (kind === undefined || texts.size === 0) return [];
+  const stops = new Map(yesOrNoIn(texts, kind, marked, index));
+  if (stops.size === 0) return [];
+  return [{ index, letter, heading: letter, isOwnState: false, stops, remarks: NO_REMARKS }];
+}
 
 /** Of the comments of all rows those that stop a payment, each with its cell. */
 function stoppingComments(rows: Table['rows']): ReadonlyMap<string, number> {
@@ -217,7 +240,10 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyM
   if (counts.size === 0 && kind.isSomeEnough) return daysBesideBlanks(marked, index);
   if (counts.size > 0) return counts;
   if (kind.isApproval) return blanksBesideFilled(marked, index);
-  for (const text of texts.keys()) if (isOwnHeading(text)) texts.delete(text);
+  // A mark may be its own heading: `✓`, `OK`.
+  const isPaidWith = (text: string) =>
+    rows.some((line) => line.cells[index]?.text.trim() === text && isPayment(line));
+  for (const text of texts.keys()) if (isOwnHeading(text) && !isPaidWith(text)) texts.delete(text);
   const found = [
     verdictsIn(texts),
     kind.isName ? [] : payslipLinesIn(texts),

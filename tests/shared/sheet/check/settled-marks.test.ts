@@ -723,3 +723,20 @@ test('a heading and the words under it are joined by the colon of the reader’s
   );
   assert.match(renderProblem(question.problem, 'en').message, /“Observations: NE PAS PAYER: litige \(1\)”/);
 });
+
+test('V2: marks in a column without a heading, or under a mark alone, split the payments as under any heading', () => {
+  const people = (heading: string, mark: string, without: readonly number[]) =>
+    sheetOf(PEOPLE.map((_, i) => ({ ...sixth(i), [heading]: without.includes(i) ? '' : mark })));
+  for (const heading of ['', ' ', '✓', 'OK', 'x', '#'])
+    for (const mark of ['✓', 'x', 'OK', 'v', '1', 'oui'])
+      for (const without of [[3], [1, 3]]) {
+        const { questions, rows } = people(heading, mark, without);
+        const isTold =
+          questions.length > 0 ||
+          without.every((i) => rows[i]?.problems.some(({ severity }) => severity !== 'note'));
+        assert.ok(isTold, `“${heading}”: ${mark} but for ${without.join()}`);
+      }
+  for (const heading of ['', '✓'])
+    for (const mark of ['✓', 'x', '1'])
+      assert.deepEqual(people(heading, mark, []).questions, [], `${heading} ${mark}`);
+});
