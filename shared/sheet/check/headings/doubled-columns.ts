@@ -1,6 +1,7 @@
 /** Several columns of a sheet that are for one field: which of them is read, or the question which. */
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { eitherOption } from '../../either-column.ts';
+import type { TableRow } from '../../table.ts';
 import { wordSet } from '../words/word-list.ts';
 import {
   askColumn,
@@ -28,7 +29,7 @@ export function askDoubles(all: readonly Candidate[], sheet: ReadSheet): OpenQue
       continue;
     const pairs = field === 'amount' ? [] : pairsOf(group);
     if (takeEither(field, pairs, sheet.options)) continue;
-    const kept = soleColumn(field, group, sheet.options);
+    const kept = soleColumn(field, group, sheet.options) ?? sameEverywhere(group, sheet);
     if (kept || ONLY_SHOWN.has(field)) {
       for (const each of group) if (each !== (kept ?? group[0])) settle(each, '', 'none');
       continue;
@@ -80,6 +81,14 @@ function fillsGaps([preferred, other]: Pair, sheet: ReadSheet): boolean {
   return dataRows(sheet).some(
     (line) => textAt(line, preferred.index) === '' && textAt(line, other.index) !== '',
   );
+}
+
+/** The first of several columns that hold the same in every row: whichever is read, nothing else is paid. */
+export function sameEverywhere(group: readonly Candidate[], sheet: ReadSheet): Candidate | undefined {
+  const [first, ...others] = group;
+  const isSame = (line: TableRow) =>
+    others.every(({ index }) => textAt(line, index) === textAt(line, first?.index ?? -1));
+  return first && first.values.length > 0 && dataRows(sheet).every(isSame) ? first : undefined;
 }
 
 /** The one of several columns that was answered, given, or alone holds anything. */

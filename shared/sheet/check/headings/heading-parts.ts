@@ -79,7 +79,8 @@ const LETTERS_APART = /^\s*(?:\p{L} ){3,19}\p{L}\s*$/u;
 
 /** What a title or a note says about every amount under it. */
 export function titleParts(written: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
-  const title = LETTERS_APART.test(written) ? written.replaceAll(' ', '') : written;
+  const whole = BY_WALLET.test(written.trim()) ? '' : written;
+  const title = LETTERS_APART.test(whole) ? whole.replaceAll(' ', '') : whole;
   const scale = scaleInTitle(title);
   // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
   const segments = withoutLabels(title.replace(BUDGET_OF_LINE, ' ')).split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);
@@ -126,9 +127,16 @@ const CODES = /\p{L}-\d+/gu;
 
 function stoppingWordsOfTitle(title: string): string | undefined {
   if (title.length > LONGEST_TITLE) return undefined;
-  const folded = foldText(title.replace(CODES, ' '));
+  const folded = foldText(title.replace(CODES, ' ')).replace(OF_FEES, ' ').trim();
   return stoppingWordsIn(folded) ?? otherListIn(folded);
 }
+
+/** Who bears the fees: that they are paid says of no payee that he was. */
+const OF_FEES =
+  /(?:^| )(?:frais|fees?|commissions?)(?: (?:d|de|du|of|envoi|transferts?|retrait|transfer|bank|bancaires?|sending|withdrawal)){0,3} (?:(?:est|sont|is|are) )?(?:paid|borne|payee?s?|pris(?:es?)? en charge|supportee?s?) (?:by|par)(?: (?:l|la|le|les|the))?/g;
+/** By which wallet all are paid says as little. */
+const BY_WALLET =
+  /^(?:paid|pay[ée]e?s?) (?:by|par|via|with) (?:mobile money|wave|orange money|mtn momo|moov money|free money)$/i;
 
 const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?/g;
 

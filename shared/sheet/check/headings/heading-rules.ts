@@ -30,7 +30,7 @@ export function decideHeading(
     case 'ask':
       // 1, 2, 3… number the lines, and name nobody; of fewer they may be amounts.
       if (isRunning(column.values, rule.options.includes('amount') ? RUN_MIN : 1)) return undefined;
-      if (rule.options.includes('account_number') && numbersLines(column.values)) return undefined;
+      if (rule.options.includes('account_number') && areShortNumbers(column.values)) return undefined;
       if (rule.options.includes('channel') && !isMapped('channel') && areChannels(column.values))
         return { field: 'channel', how: 'values' };
       if (hasNoChoiceOf(rule.options, column.values)) return undefined;
@@ -173,14 +173,10 @@ function isRunning(written: readonly string[], fewest: number): boolean {
 
 const RUN_MIN = 3;
 
-/** Numbers of lines of which some were left out, or put in under the number above: they begin with 1 and never go back. */
-function numbersLines(values: readonly string[]): boolean {
-  const numbers = values.map((text) => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN));
-  return (
-    numbers.length >= RUN_MIN &&
-    numbers[0] === 1 &&
-    numbers.every((number, at) => number <= 2 * (at + 1) && number >= (numbers[at - 1] ?? 1))
-  );
+/** Whole numbers too short for any phone or account, in whatever order: those of lines, lists or people. Words are those of sections. */
+function areShortNumbers(values: readonly string[]): boolean {
+  const numbers = values.filter((text) => /\d/.test(text) || !looksLikeWords(text));
+  return numbers.length >= RUN_MIN && numbers.every((text) => /^(?:0|[1-9]\d{0,3})$/.test(text));
 }
 
 function hasGrossAndNet(all: readonly WeighedColumn[]): boolean {

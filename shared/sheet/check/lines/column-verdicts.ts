@@ -71,7 +71,8 @@ export function yesOrNoIn(
   const words = [...texts].map(([text, count]) => ({ text, count, word: foldText(text) }));
   const isYes = ({ text, word }: { text: string; word: string }) => YES.test(word) || TICK.test(text);
   const isNo = ({ text, word }: { text: string; word: string }) => NO.test(word) || CROSS.test(text);
-  if (NO_VERDICT.test(heading) || !words.every((each) => isYes(each) || isNo(each))) return [];
+  if (NO_VERDICT.test(heading) || OF_DAY.test(heading) || !words.every((each) => isYes(each) || isNo(each)))
+    return [];
   const noes = words.filter(isNo);
   const yeses = words.filter(isYes);
   // A record that lacks a cell may lack the mark.
@@ -92,6 +93,9 @@ export function yesOrNoIn(
 /** What is true or not of a person or an amount, whether or not it is paid. */
 const NO_VERDICT =
   /(?:^| )(?:revisee?|revised|changed|nouve(?:au|lle)|new|mariee?|married|cadre|syndiquee?|union|permis|handicape?e?|disabled|residente?|resident|veu(?:f|ve)|permanente?|titulaire|temps plein|full time|part time|vip|whats ?app|smartphone|manager|homme|femme|male|female|bancarisee?|imposable|taxable|email|mail|sms|print|imprime)(?= |$)/;
+/** A column per day, in which it is noted who came: what the days make is the amount. */
+const OF_DAY =
+  /^(?:(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?: \d{1,2})?|(?:j|d|jour|day) ?\d{1,2}|\d{1,2}(?: \d{1,2})?)$/;
 /** Headings under which it is the yeses that stop a payment. */
 const FAULTS =
   /(?:^| )(?:litiges?|dispute[ds]?|absente?s?|absences?|anomalies?|erreurs?|errors?|flag(?:ged)?|alerte?s?|retards?|conjointe?|spouse|oppositions?|saisies?|fraude?s?|refunds?|returned|left|terminated|congee?s?|leave)(?= |$)/;

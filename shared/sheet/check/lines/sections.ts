@@ -11,7 +11,7 @@ import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
 import { isDenyingTitle } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import { isBlankCell, isBlankRow } from '../headings/table-cells.ts';
+import { isBlankCell, isBlankRow, textAt } from '../headings/table-cells.ts';
 import { channelNamed, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord } from '../words/currency-words.ts';
@@ -126,6 +126,7 @@ export class Sections {
 
   private meaningOf(text: string, index: number): Meaning | undefined {
     if (isDenyingTitle(text)) return 'denying';
+    if (this.isWide && ORDINAL.test(text) && this.standsAbovePayment(index)) return 'plain';
     const isPaid = moneyRoleOf(text) === 'pay';
     if (isPaid && this.section !== undefined) return 'paid';
     const folded = foldText(text);
@@ -144,6 +145,7 @@ export class Sections {
     if (namesGroup(folded)) return 'plain';
     const given = fieldsNamedBy(folded).find(({ field }) => !this.hasColumn(field));
     if (given !== undefined) return { [given.field]: { kind: 'text', text: given.text } };
+    if (fieldsNamedBy(folded).some((named) => this.agreesWithRows(named, index))) return 'plain';
     return this.isInTotal(index) ? 'plain' : 'open';
   }
 
@@ -182,6 +184,20 @@ export class Sections {
     return this.sheet.plan.some(({ field }) => field === wanted);
   }
 
+  /** True where a column of the rows under this line says what it says in each of them. */
+  private agreesWithRows(named: NamedField, index: number): boolean {
+    const column = this.sheet.plan.find(({ field }) => field === named.field)?.index ?? -1;
+    let rows = 0;
+    for (let at = index + 1; at < this.sheet.rows.length; at += 1) {
+      const line = this.sheet.rows[at] as TableRow;
+      if (onlyText(line) !== undefined) break;
+      if (isBlankRow(line) || this.sheet.kindOf(line) !== 'payment') continue;
+      if (!isSameValue(named, foldText(textAt(line, column)))) return false;
+      rows += 1;
+    }
+    return rows > 0;
+  }
+
   private standsAbovePayment(index: number): boolean {
     for (let at = index + 1; at < this.sheet.rows.length; at += 1) {
       const line = this.sheet.rows[at] as TableRow;
@@ -218,6 +234,13 @@ export class Sections {
 interface NamedField {
   readonly field: 'currency' | 'country' | 'channel' | 'provider';
   readonly text: string;
+}
+
+function isSameValue({ field, text }: NamedField, own: string): boolean {
+  if (field === 'country') return countriesOf(own).join() === countriesOf(text).join();
+  if (field === 'provider') return walletOf(own) !== undefined && walletOf(own) === walletOf(text);
+  if (field === 'channel') return channelNamed(own) !== undefined && channelNamed(own) === channelNamed(text);
+  return currenciesOfWord(own, false).join() === currenciesOfWord(text, false).join();
 }
 
 /** Words beside the name of a currency, a country or a channel that say nothing of their own. */
@@ -274,6 +297,9 @@ const PENSIONERS = /^(?:les )?retraitee?s$/;
 /** Beside the name of a group it says how much its people are paid, or that it is done by hand. */
 const APART =
   /^(?:(?:en |in )?(?:especes?|cash)|(?:par |by )?cheque|moitie(?: seulement)?|half|bruts?|gross|(?:who )?left|\d{1,3} (?:pour cent|percent))$/;
+
+/** The number of a group: `B`, `II.`. */
+const ORDINAL = /^(?:[A-H]|[IVX]{1,5})[.)]?$/;
 
 /** Two words or three, each with a capital: `Moussa Diop`. */
 const PERSON = /^\p{Lu}[\p{Ll}'’-]+(?:[ -]\p{Lu}[\p{Ll}'’-]+){1,2}$/u;

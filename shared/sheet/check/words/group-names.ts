@@ -6,7 +6,7 @@ import { wordSet } from './word-list.ts';
 
 /** A text in which one of these stands is the name of a group that works, lives or is paid together. */
 const GROUP =
-  /(?:^| )(?:direction|departements?|departments?|services?|division|agences?|branch|sites?|chantiers?|equipes?|teams?|bureaux?|offices?|zones?|regions?|districts?|projets?|projects?|unites?|ateliers?|groupes?|groups?|sections?|poles?|cellules?|antennes?|usines?|plants?|magasins?|stores?|ecoles?|schools?|village|commune|ouvriers|employes|cadres|personnel|staff|workers|employees|lots?|batch|comite|committee|secretariat|resources|relais|menages|households|familles|families|shift|licence|master|classe|class)(?: |$)/;
+  /(?:^| )(?:direction|departements?|departments?|services?|division|agences?|branch|sites?|chantiers?|equipes?|teams?|bureaux?|offices?|zones?|regions?|districts?|projets?|projects?|unites?|ateliers?|groupes?|groups?|sections?|poles?|cellules?|antennes?|usines?|plants?|magasins?|stores?|ecoles?|schools?|village|commune|ouvriers|employes|cadres|personnel|staff|workers|employees|lots?|batch|comite|committee|secretariat|resources|relais|menages|households|familles|families|shift|licence|master|classe|class|workshops?|formations?|trainings?|cohortes?|cohorts?|brigades?|promotions?|sessions?|terminale|premiere|seconde|annee|year|grade|quartier|composante|activite|activity)(?: |$)/;
 
 /** A text of nothing but these is one, too: trades, kinds of contract, women and men, towns. */
 const PLAIN: ReadonlySet<string> = wordSet(

@@ -146,7 +146,7 @@ const WORDS_OF_ROLES: readonly (readonly [role: MoneyRole, ...words: readonly st
     'base|basic|base salary|base pay|salaire de base|prime|primes|bonus|bonuses|indemnite|indemnites|allowance|allowances',
     'commission|commissions|transport|gratification|gratifications|extra|extras|supplement|per ?diems?|tip|tips|pourboire',
     'housing|logement|incentive|incentives|tva|vat|gst|hst|qst|tps|tvq|sales tax|expenses|frais de mission',
-    'panier|anciennete|rappel|arrears|arrieres|backpay|sursalaire',
+    'panier|(?:prime|indemnite|majoration) (?:d |de l )?anciennete|rappel|arrears|arrieres|backpay|sursalaire',
   ],
   [
     'adjustment',

@@ -487,18 +487,16 @@ test('the only phones of a sheet are its contacts; those of a parent are asked a
   assert.notEqual(fields.phone, '+221775345441');
 });
 
-test('numbers of lines with gaps, or twice the same, are no account', () => {
+test('numbers of lines with gaps, twice the same or in any order are no account', () => {
   for (const numbers of [
     ['1', '2', '4', '5', '6'],
     ['1', '2', '2', '3', '4'],
     ['1', '3', '4', '6', '7'],
-  ])
-    assertClear(payees({ 'N°': numbers }), 5, numbers.join());
-  for (const numbers of [
-    ['1', '2', '771204567', '4', '5'],
     ['1', '5', '2', '4', '3'],
     ['1', '20', '300', '4000', '5000'],
   ])
+    assertClear(payees({ 'N°': numbers }), 5, numbers.join());
+  for (const numbers of [['1', '2', '771204567', '4', '5']])
     assert.equal(askedBy(payees({ 'N°': numbers })).length, 1, numbers.join());
   assert.notDeepEqual(askedBy(payees({ Total: ['1', '2', '2', '3', '4'] }, { amount: 'Code (FCFA)' })), []);
 });

@@ -266,3 +266,153 @@ test('a title that names an instalment or the line of a budget denies nothing', 
   ])
     assert.equal(keysOf(title).length, 1, title);
 });
+
+/** The questions about these payments under headings of their own, with a column before them. */
+function askedWith(first: string, values: readonly string[], headings: readonly string[] = ANY_HEADINGS) {
+  const rows = values.map((value, at) => [value, ...(ANY_ROWS[at % ANY_ROWS.length] ?? [])]);
+  return checkSheet(tableOf([[first, ...headings], ...rows])).questions.map(({ key }) => key);
+}
+
+test('numbers of lines are neither phones nor accounts, in whatever order and wherever they begin anew', () => {
+  for (const heading of ['N°', 'No', 'Numéro', '#', 'Nº'])
+    for (const values of [
+      ['3', '1', '4', '2'],
+      ['1', '2', '1', '2'],
+      ['12', '7', '31', '2'],
+      ['104', '101', '103', '102'],
+    ])
+      assert.deepEqual(askedWith(heading, values), [], `${heading}: ${values.join()}`);
+  assert.notDeepEqual(askedWith('N°', ['771834569', '771834561', '771834562', '771834563']), []);
+});
+
+test('of two columns with the same values in every row it does not matter which is read', () => {
+  const twice = (heading: string, at: number, change: (value: string, row: number) => string = (v) => v) =>
+    checkSheet(
+      tableOf([
+        [...ANY_HEADINGS, heading],
+        ...ANY_ROWS.map((row, index) => [...row, change(row[at] ?? '', index)]),
+      ]),
+    ).questions.map(({ key }) => key);
+  for (const [heading, at] of [
+    ['Nom complet', 0],
+    ['Téléphone', 1],
+    ['Téléphone (confirmation)', 1],
+    ['Opérateur', 2],
+    ['Devise', 4],
+    ['Montant', 5],
+  ] as const)
+    assert.deepEqual(twice(heading, at), [], heading);
+  assert.notDeepEqual(
+    twice('Téléphone (confirmation)', 1, (value, row) => (row === 2 ? '+221771299999' : value)),
+    [],
+  );
+  assert.notDeepEqual(
+    twice('Montant', 5, (value, row) => (row === 2 ? '1000' : value)),
+    [],
+  );
+});
+
+test('days worked, one column per day, ask nothing', () => {
+  const marks = ['1', '0', '1', '1'];
+  for (const days of [
+    ['Lun', 'Mar', 'Mer', 'Jeu', 'Ven', 'Sam', 'Dim'],
+    ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi'],
+    ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+    ['J1', 'J2', 'J3', 'J4'],
+    ['Jour 1', 'Jour 2', 'Jour 3'],
+    ['Day 1', 'Day 2', 'Day 3'],
+  ])
+    for (const [worked, absent] of [
+      ['1', '0'],
+      ['x', ''],
+      ['P', 'A'],
+      ['✓', ''],
+    ] as const) {
+      const rows = ANY_ROWS.map((row, at) => [
+        ...row,
+        ...days.map((_, day) => (marks[(at + day) % marks.length] === '1' ? worked : absent)),
+      ]);
+      const { questions } = checkSheet(tableOf([[...ANY_HEADINGS, ...days], ...rows]));
+      assert.deepEqual(
+        questions.map(({ key }) => key),
+        [],
+        `${days.join()} ${worked}`,
+      );
+    }
+});
+
+test('sections named by a word and a number are groups of payments', () => {
+  const keysOf = (section: string) => {
+    const lines = [['Équipe Centre'], ...ANY_ROWS.slice(0, 2), [section], ...ANY_ROWS.slice(2)];
+    return checkSheet(tableOf([ANY_HEADINGS, ...lines])).questions.map(({ key }) => key);
+  };
+  for (const section of [
+    ...[
+      'Workshop 1',
+      'Year 1',
+      'Année 2',
+      'Cohorte 2',
+      'Brigade 3',
+      'Terminale S',
+      'Promotion 12',
+      'Cohort 2',
+    ],
+    ...['Sénégal', 'Atelier n° 2', 'Formation 1', 'A', 'B', 'I.', 'IV'],
+  ])
+    assert.deepEqual(keysOf(section), [], section);
+  for (const section of ['Rejet 1', 'Litige 2', 'Annulé 3', 'Mali', 'Liste rouge 2', 'Chèques 2'])
+    assert.notDeepEqual(keysOf(section), [], section);
+});
+
+test('who pays the fees, and how all are paid, is no reason to ask', () => {
+  const keysOf = (title: string) =>
+    checkSheet(tableOf([[title], [], ANY_HEADINGS, ...ANY_ROWS])).questions.map(({ key }) => key);
+  for (const title of [
+    ...['Fees paid by the company', 'Transfer fees paid by the NGO', 'Fees are paid by the sender'],
+    ...[
+      'Frais payés par l’ONG',
+      'Frais d’envoi pris en charge par l’ONG',
+      'Frais pris en charge par le projet',
+    ],
+    ...['Paid by mobile money', 'Payés par mobile money', 'Paiement par Wave'],
+  ])
+    assert.deepEqual(keysOf(title), [], title);
+  for (const title of [
+    'Paid by the ministry',
+    'Payés par la mairie',
+    'Salaires pris en charge par la mairie',
+  ])
+    assert.equal(keysOf(title).length, 1, title);
+});
+
+test('a number of years, of sessions or of nights beside a sum that is final asks nothing', () => {
+  for (const [heading, ...values] of [
+    ['Ancienneté', '1', '8', '3', '12'],
+    ['Seniority', '1', '8', '3', '12'],
+    ['Ancienneté (ans)', '1', '8', '3', '12'],
+    ['Years of service', '1', '8', '3', '12'],
+  ] as const) {
+    const rows = ANY_ROWS.map((row, at) => [...row, values[at] ?? '']);
+    const { questions } = checkSheet(tableOf([[...ANY_HEADINGS, heading], ...rows]));
+    assert.deepEqual(
+      questions.map(({ key }) => key),
+      [],
+      heading,
+    );
+  }
+});
+
+test('francs CFA written out beside each amount are read', () => {
+  for (const amount of [
+    '150 000 francs CFA',
+    '150000 francs',
+    '150 000 Francs Cfa',
+    '150 000 francs c.f.a.',
+    '150 000 fr',
+  ])
+    assert.deepEqual(
+      inCountry(amount, 'SN').rows.map(({ fields }) => [fields.amount, fields.currency]),
+      PEOPLE.map(() => ['150000', 'xof']),
+      amount,
+    );
+});
