@@ -55,8 +55,12 @@ function payrollLine(index: number): readonly (string | number)[] {
 
 /** Writes a CSV with this many rows and sixteen columns, like a payroll program's export. */
 export function writeLargeCsv(file: string, rows: number, line = payrollLine): void {
-  const lines = Array.from({ length: rows }, (_, index) => line(index).join(','));
-  writeFileSync(file, `${[HEADINGS.join(','), ...lines].join('\r\n')}\r\n`);
+  writeFileSync(file, `${largeSheetLines(rows, line).join('\r\n')}\r\n`);
+}
+
+/** The headings, and so many lines. */
+export function largeSheetLines(rows: number, line = payrollLine): readonly string[] {
+  return [HEADINGS.join(','), ...Array.from({ length: rows }, (_, index) => line(index).join(','))];
 }
 
 /** The same with faults: a mark behind every fourth name, an amount of zero in the fourth of each thousand rows. */

@@ -3,7 +3,7 @@
 import { isOneOf } from '../../../domain/one-of.ts';
 import type { RowField } from '../../../domain/row-fields.ts';
 import { addedColumn, type Cell, type TableRow } from '../../table.ts';
-import { cellProblem, changeNote } from '../cells/cell-outcome.ts';
+import { cellProblem, changeNote, type MutableFields } from '../cells/cell-outcome.ts';
 import { READ_FIRST } from '../cells/defaults.ts';
 import { type Setter, setterOf } from '../cells/field-access.ts';
 import { fieldReaderFor } from '../cells/field-readers.ts';
@@ -89,15 +89,9 @@ export function cellOf(line: TableRow, { index, field }: PlannedColumn): Cell | 
 export function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, areAllPlain: boolean): void {
   const { text } = cell;
   if (text === '' && cell.formula === undefined && !cell.isMergedAway) return;
-  const { reader, set, known } = column;
-  const slot = known.slotOf(cell);
-  if (known.isRight(slot, cell)) {
+  const { reader, set } = column;
+  if (isRightCell(cell, column, draft.fields, areAllPlain)) {
     set(draft.fields, text);
-    return;
-  }
-  if ((areAllPlain || isPlainCell(cell)) && reader.isRight(text, draft.fields)) {
-    set(draft.fields, text);
-    if (reader.isRightAlone) known.put(slot, cell);
     return;
   }
   // Struck or hidden parts are no value; that they stood there is told (V7).
@@ -105,6 +99,20 @@ export function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, are
     draft.add(changeNote(column, 'struck-removed', { original: cell.withStruck, proposed: text.trim() }));
   if (cell.formula === 'counted' || cell.formula === 'random') warnOfFormula(cell, column, draft);
   draft.take(reader.read(cell, draft.fields), set);
+}
+
+/** True where the value is the cell's text as it stands, and there is nothing to say. */
+export function isRightCell(
+  cell: Cell,
+  { reader, known }: PlannedColumn,
+  fields: MutableFields,
+  areAllPlain: boolean,
+): boolean {
+  const slot = known.slotOf(cell);
+  if (known.isRight(slot, cell)) return true;
+  if (!(areAllPlain || isPlainCell(cell)) || !reader.isRight(cell.text, fields)) return false;
+  if (reader.isRightAlone) known.put(slot, cell);
+  return true;
 }
 
 /** What a payee is reached by is counted from nobody else's; what changes by chance is nobody's. */

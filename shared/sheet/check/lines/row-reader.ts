@@ -1,4 +1,3 @@
-import { REGIONS } from '../../../api/channel-availability.ts';
 import { checkRow } from '../../../api/row-rules.ts';
 import {
   PAYOUT_CHANNELS,
@@ -59,8 +58,10 @@ import {
   plannedColumns,
   readCell,
 } from './planned-columns.ts';
+import { RowForms } from './row-forms.ts';
 import { keepsRules } from './rules-in-short.ts';
 import type { SaidTwice } from './said-twice.ts';
+import { settleCountry } from './settle-country.ts';
 import { takeFromBook } from './take-from-book.ts';
 
 /** Reads the lines of one sheet into rows: cells by their column's reader, defaults, then the rules of the channel. */
@@ -98,6 +99,8 @@ export class RowReader {
   private readonly channelHeadings: readonly ChannelHeading[];
   /** Rows whose amount is merged over the rows below it. */
   private readonly sharedAmounts: ReadonlySet<number>;
+  /** Undefined where rows depend on more than their own cells, or cells on each other. */
+  private readonly forms: RowForms | undefined;
 
   constructor(
     plan: readonly ColumnPlan[],
@@ -142,14 +145,23 @@ export class RowReader {
     if (answered === 'withdrawals') this.ownAccountNote = OWN_ACCOUNT_NOTES.answered;
     else if (answered === undefined && paysOwnAccounts(plan)) this.ownAccountNote = OWN_ACCOUNT_NOTES.found;
     this.gapFillers = gapFillersOf(options);
+    const isOfCells =
+      beside.units === undefined && beside.saidTwice.length === 0 && options.book === undefined;
+    const isOfAllRows = ({ channels, unlessFilled }: PlannedColumn) =>
+      channels === undefined && unlessFilled === undefined;
+    if (isOfCells && this.sharedAmounts.size === 0 && this.columns.every(isOfAllRows))
+      this.forms = new RowForms(this.columns, this.unnamed, this.areAllPlain);
     this.givenDefaults = judgeDefaults(options, given, mapped.size > 0 ? this.lettersByField : new Map());
   }
 
   /** One row; its problems are those that it has alone (duplicates and the like need the whole sheet). */
   read(line: TableRow): CheckedRow {
+    const isBroken = this.isBroken(line);
+    const alike = isBroken ? undefined : this.forms?.read(line);
+    if (alike !== undefined) return alike;
     const { draft } = this;
     draft.start(line.row);
-    if (!this.isBroken(line)) {
+    if (!isBroken) {
       this.readCells(line, draft);
       if (draft.fields.channel === undefined) this.findChannel(line, draft);
       if (draft.state === 'invalid') takeCompany(draft);
@@ -161,7 +173,9 @@ export class RowReader {
       const cause = line.broken === undefined ? {} : { cause: line.broken };
       draft.add(rowProblem('row-broken', { params: { ...cause, found, expected: this.width ?? found } }));
     }
-    return draft.finish();
+    const row = draft.finish();
+    if (!isBroken) this.forms?.learn(line, row);
+    return row;
   }
 
   /** The currency that the row's own cells and the defaults give it. */
@@ -422,24 +436,6 @@ function isOwnHalf(line: TableRow, column: PlannedColumn): boolean {
   const isHalf = column.field === 'first_name' || column.field === 'last_name';
   return isHalf && !isBlankCell(cellOf(line, column));
 }
-
-/** Canada's and the United States' dollars are paid out in one country each: a row in them need not name it. True once it is known. */
-function settleCountry(draft: RowDraft): boolean {
-  const { fields } = draft;
-  if (fields.country !== undefined) return true;
-  const country = fields.currency === undefined ? undefined : ONLY_COUNTRY.get(fields.currency);
-  if (country === undefined || draft.hasErrorOf('country') || draft.hasErrorOf('currency')) return false;
-  fields.country = country;
-  draft.add(changeNote({ field: 'country', letter: '' }, 'from-currency', { proposed: country }));
-  return true;
-}
-
-const ONLY_COUNTRY: ReadonlyMap<string, string> = new Map(
-  REGIONS.flatMap(({ currency, countries }) => {
-    const [only] = countries;
-    return only !== undefined && countries.length === 1 ? [[currency, only] as const] : [];
-  }),
-);
 
 /** The first rows of merged areas in the columns of amounts that have another line with something in it. */
 function sharedAmountsOf(

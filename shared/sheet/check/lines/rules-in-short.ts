@@ -41,7 +41,16 @@ export function keepsRules(fields: RowFields): boolean {
   return true;
 }
 
+/** Whether another value of the field keeps the rules of a row that keeps them all. */
+export function ruleOf({ channel }: RowFields, field: RowField): (value: string) => boolean {
+  const rules = RULES_BY_CHANNEL.get(channel ?? '')?.rules.filter((rule) => rule.field === field) ?? [];
+  const [first] = rules;
+  if (first === undefined) return () => true;
+  return rules.length === 1 ? first.holds : (value) => rules.every((rule) => rule.holds(value));
+}
+
 interface ShortRule {
+  readonly field: RowField;
   readonly valueIn: Getter;
   readonly mayBeMissing: boolean;
   readonly holds: (value: string) => boolean;
@@ -58,6 +67,7 @@ const RULES_BY_CHANNEL: ReadonlyMap<string, ChannelRules> = new Map(
     const type = TRANSACTION_TYPES.find((each) => each === transactionTypeOf(channel));
     if (type === undefined) return [];
     const rules = recipientRulesOf(type).map(({ field, demand }) => ({
+      field,
       valueIn: getterOf(field),
       mayBeMissing: demand.kind !== 'required' && demand.kind !== 'country',
       holds: holdsOf(demand),
