@@ -7,7 +7,7 @@ import { cellProblem, changeNote, type MutableFields } from '../cells/cell-outco
 import { READ_FIRST } from '../cells/defaults.ts';
 import { type Setter, setterOf } from '../cells/field-access.ts';
 import { fieldReaderFor } from '../cells/field-readers.ts';
-import { KnownCells } from '../cells/known-cells.ts';
+import { KnownTexts } from '../cells/known-texts.ts';
 import { isPlainCell } from '../cells/open-cell.ts';
 import { paymentDateReader } from '../cells/payment-date.ts';
 import type { FieldReader, RowDraft } from '../cells/row-draft.ts';
@@ -25,7 +25,7 @@ export interface PlannedColumn {
   readonly field: MappableField;
   readonly reader: FieldReader;
   readonly set: Setter;
-  readonly known: KnownCells;
+  readonly known: KnownTexts;
   /** The channels in whose rows the column is read; undefined for all. */
   readonly channels: readonly string[] | undefined;
   /** The index of the column that is read instead in rows in which it is filled; undefined for none. */
@@ -72,7 +72,7 @@ export function plannedColumns(
         const channels = column.isByChannel && channelsWith(field);
         const set = setterOf(field);
         const { unlessFilled } = column;
-        return [{ index, letter, field, reader, set, known: new KnownCells(), channels, unlessFilled }];
+        return [{ index, letter, field, reader, set, known: new KnownTexts(), channels, unlessFilled }];
       })
   );
 }
@@ -108,10 +108,11 @@ export function isRightCell(
   fields: MutableFields,
   areAllPlain: boolean,
 ): boolean {
-  const slot = known.slotOf(cell);
-  if (known.isRight(slot, cell)) return true;
-  if (!(areAllPlain || isPlainCell(cell)) || !reader.isRight(cell.text, fields)) return false;
-  if (reader.isRightAlone) known.put(slot, cell);
+  const { text } = cell;
+  if (!areAllPlain && !isPlainCell(cell)) return false;
+  if (known.has(text)) return true;
+  if (!reader.isRight(text, fields)) return false;
+  if (reader.isRightAlone) known.add(text);
   return true;
 }
 
