@@ -27,8 +27,8 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
   };
   const meaning = context.amounts;
   let apart: { amounts: AmountsApart | undefined } | undefined;
+  const amountIn = (line: TableRow) => unscaledAmount(line, column, context, provenMarks);
   const amountsOfColumn = () => {
-    const amountIn = (line: TableRow) => unscaledAmount(line, column, context, provenMarks);
     apart ??= { amounts: amountsApart({ place, index: column.index, amountIn }, context) };
     return apart.amounts;
   };

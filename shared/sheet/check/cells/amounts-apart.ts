@@ -70,13 +70,19 @@ export function amountsApart(column: AmountColumn, context: SheetContext): Amoun
 /** `1019` among amounts like `2361k`, each with its own unit: in thousands it is one of them, as written it is none. */
 function besideScaled(column: AmountColumn, context: SheetContext): AmountsApart | undefined {
   // A hidden line, a total and a broken record say of the column's unit what any other line does.
-  const { rows } = context.table;
+  const { rows, format } = context.table;
+  const usual = rows[Math.max(0, context.firstDataIndex - 1)]?.cells.length;
   const scaled: { readonly exponent: number; readonly amount: number }[] = [];
+  const note = (cell: Cell | undefined) => {
+    const own = ownScaleOf(cell);
+    if (own !== undefined) scaled.push(own);
+  };
   for (let index = context.firstDataIndex; index < rows.length; index += 1) {
-    for (const cell of cellsOfColumn(rows[index] as TableRow, column, context)) {
-      const own = ownScaleOf(cell);
-      if (own !== undefined) scaled.push(own);
-    }
+    const line = rows[index] as TableRow;
+    const isWhole = line.broken === undefined && (format === 'xlsx' || line.cells.length === usual);
+    // In a broken record of a text file what stands beside may belong in the column.
+    if (isWhole) note(line.cells[column.index]);
+    else cellsAbout(line, column.index).forEach(note);
   }
   if (scaled.length === 0) return undefined;
   const limit = Math.min(...scaled.map(({ amount }) => amount)) / LESS_TIMES;
@@ -84,17 +90,6 @@ function besideScaled(column: AmountColumn, context: SheetContext): AmountsApart
   const exponents = [...new Set(scaled.map(({ exponent }) => exponent))];
   const words = exponents.map((each) => [wordOfScale(each), each] as const);
   return askedApart({ column, context, amounts: amountsOf(column, context), includes, limit, words });
-}
-
-/** What stands in the column or, in a broken record of a text file, may belong in it. */
-function cellsOfColumn(
-  line: TableRow,
-  { index }: AmountColumn,
-  { table: { format, rows }, firstDataIndex }: SheetContext,
-): readonly (Cell | undefined)[] {
-  const usual = rows[Math.max(0, firstDataIndex - 1)]?.cells.length;
-  const isWhole = line.broken === undefined && (format === 'xlsx' || line.cells.length === usual);
-  return isWhole ? [line.cells[index]] : cellsAbout(line, index);
 }
 
 /**

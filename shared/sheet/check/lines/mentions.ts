@@ -126,15 +126,13 @@ export function numbersInBroken(
 
 /** The phones that were refused, as they stand, struck out for one: another payee may have one of them all the same (V11). */
 export function refusedPhones(
-  rows: readonly CheckedRow[],
+  invalid: readonly CheckedRow[],
 ): readonly { readonly row: number; readonly text: string }[] {
-  return rows
-    .filter(({ state }) => state === 'invalid')
-    .flatMap(({ row, problems }) =>
-      problems.flatMap(({ field, severity, original }) =>
-        field === 'phone' && severity === 'error' && original !== undefined ? [{ row, text: original }] : [],
-      ),
-    );
+  return invalid.flatMap(({ row, problems }) =>
+    problems.flatMap(({ field, severity, original }) =>
+      field === 'phone' && severity === 'error' && original !== undefined ? [{ row, text: original }] : [],
+    ),
+  );
 }
 
 /** The end of a number that is long enough to be a phone or an account, and no sum. */

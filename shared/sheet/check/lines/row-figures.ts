@@ -38,6 +38,10 @@ export class RowFigures {
   readonly currencyNames: (string | undefined)[] = [undefined];
   /** True where any row pays to an e-mail address. */
   areAddressesPaid = false;
+  /** True where any row asks a customer to pay in. */
+  areDepositsAsked = false;
+  /** True where any row pays to an account by its id. */
+  areAccountsNamed = false;
 
   constructor(mostRows: number) {
     this.amounts = new Float64Array(mostRows);
@@ -63,6 +67,8 @@ export class RowFigures {
     const paid = paidField(fields);
     this.numberEnds[index] = lastTwoDigits(fields, paid);
     if (paid === 'email') this.areAddressesPaid = true;
+    if (fields.channel === CUSTOMER_DEPOSIT) this.areDepositsAsked = true;
+    if (fields.destination_account_id !== undefined) this.areAccountsNamed = true;
     this.setState(index, state);
     const recipient = recipientHash(fields);
     const isPayment = recipient !== undefined && !Number.isNaN(minor);

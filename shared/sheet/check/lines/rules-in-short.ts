@@ -44,9 +44,10 @@ export function keepsRules(fields: RowFields): boolean {
 /** Whether another value of the field keeps the rules of a row that keeps them all. */
 export function ruleOf({ channel }: RowFields, field: RowField): (value: string) => boolean {
   const rules = RULES_BY_CHANNEL.get(channel ?? '')?.rules.filter((rule) => rule.field === field) ?? [];
-  const [first] = rules;
-  if (first === undefined) return () => true;
-  return rules.length === 1 ? first.holds : (value) => rules.every((rule) => rule.holds(value));
+  return (value) => {
+    for (let i = 0; i < rules.length; i += 1) if (!(rules[i] as ShortRule).holds(value)) return false;
+    return true;
+  };
 }
 
 interface ShortRule {

@@ -60,9 +60,15 @@ export class Sections {
   private totalled: boolean | undefined;
   /** By text of an open section, how many rows stand under it. */
   private counts: ReadonlyMap<string, number> | undefined;
+  /** By the index of a line that holds one cell alone, its text. */
+  private readonly texts = new Map<number, string>();
 
   constructor(sheet: SectionedSheet) {
     this.sheet = sheet;
+    for (let index = 0; index < sheet.rows.length; index += 1) {
+      const text = onlyText(sheet.rows[index] as TableRow);
+      if (text !== undefined) this.texts.set(index, text);
+    }
     this.isWide = sheet.headings.filter((heading) => heading !== '').length >= LEAST_HEADINGS;
   }
 
@@ -72,8 +78,8 @@ export class Sections {
   }
 
   /** Why the line is listed and no row, if it begins a section. */
-  reasonOf(line: TableRow, index: number): string | undefined {
-    const text = onlyText(line);
+  reasonOf(index: number): string | undefined {
+    const text = this.texts.get(index);
     const meaning = text === undefined ? undefined : this.meaningOf(text, index);
     if (text === undefined || meaning === undefined) return undefined;
     const isAsked = meaning === 'denying' || meaning === 'open';
@@ -91,9 +97,10 @@ export class Sections {
    */
   fieldsOfRows(): ReadonlyMap<number, NonNullable<TableRow['added']>> {
     const fields = new Map<number, NonNullable<TableRow['added']>>();
+    if (this.texts.size === 0) return fields;
     let given: TableRow['added'];
     for (const [index, line] of this.sheet.rows.entries()) {
-      const text = onlyText(line);
+      const text = this.texts.get(index);
       const meaning = text === undefined ? undefined : this.meaningOf(text, index);
       if (typeof meaning === 'object') given = { ...given, ...meaning };
       else if (meaning === 'open' || meaning === 'denying') given = undefined;
@@ -155,7 +162,7 @@ export class Sections {
     if (!this.totalled) return false;
     for (let at = index + 1; at < this.sheet.rows.length; at += 1) {
       const line = this.sheet.rows[at] as TableRow;
-      if (onlyText(line) !== undefined) return false;
+      if (this.texts.has(at)) return false;
       const kind = this.sheet.kindOf(line);
       if (kind === 'subtotal') return true;
       if (kind === 'total') return false;
@@ -202,7 +209,7 @@ export class Sections {
     for (let at = index + 1; at < this.sheet.rows.length; at += 1) {
       const line = this.sheet.rows[at] as TableRow;
       // A subtotal of the rows above may stand between the two.
-      if (isBlankRow(line) || onlyText(line) !== undefined || isSummary(line)) continue;
+      if (isBlankRow(line) || this.texts.has(at) || isSummary(line)) continue;
       const kind = this.sheet.kindOf(line);
       if (kind !== 'repeated-headings') return kind === 'payment';
     }
@@ -221,7 +228,7 @@ export class Sections {
     const counts = new Map<string, number>();
     let current: string | undefined;
     for (const [index, line] of this.sheet.rows.entries()) {
-      const text = onlyText(line);
+      const text = this.texts.get(index);
       const meaning = text === undefined ? undefined : this.meaningOf(text, index);
       if (meaning !== undefined) current = meaning === 'open' ? text : undefined;
       else if (current !== undefined && this.sheet.kindOf(line) === 'payment')

@@ -170,9 +170,8 @@ function marksWithoutHeading(marked: MarkedRows, index: number, letter: string):
 /** Of the comments of all rows those that stop a payment, each with its cell. */
 function stoppingComments(rows: Table['rows']): ReadonlyMap<string, number> {
   const stops = new Map<string, number>();
-  for (const line of rows)
-    if (line.comments !== undefined)
-      for (const [text, comment] of commentsOf(line)) if (saysAny(foldText(comment))) stops.set(text, 1);
+  for (const line of rows.filter(({ comments }) => comments !== undefined))
+    for (const [text, comment] of commentsOf(line)) if (saysAny(foldText(comment))) stops.set(text, 1);
   return stops;
 }
 

@@ -78,6 +78,7 @@ export class SheetLines {
   private readonly amountColumn: number;
   private readonly sides: readonly SideColumn[];
   private readonly marks: readonly MarkColumn[];
+  private readonly ownState: MarkColumn | undefined;
   /** By row number, the rows of which a merged remark speaks that stands in a row above. */
   readonly withMerged = new Map<number, TableRow>();
   /** What every row of a sheet without headings says. */
@@ -157,9 +158,11 @@ export class SheetLines {
     };
     this.coloured = colouredRows(data);
     this.drawn = drawnRows(table, data, this.layout.headings, plan);
-    for (const [at, line] of marked.rows.entries())
-      if (line !== table.rows[at]) this.withMerged.set(line.row, line);
+    if (marked.rows !== table.rows)
+      for (const [at, line] of marked.rows.entries())
+        if (line !== table.rows[at]) this.withMerged.set(line.row, line);
     this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
+    this.ownState = this.marks.find(({ isOwnState }) => isOwnState);
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.sides = sideColumnsOf(
       { columns: mapping.columns, amountIndex: this.amountColumn },
@@ -207,8 +210,11 @@ export class SheetLines {
   private tellMentions(): void {
     const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
     const ofRefused = this.refusedTexts().map((line) => ({ row: line.row, text: lineText(line) }));
-    const ofBroken = numbersInBroken(this.lines.filter((line) => this.reader.isBroken(line)));
-    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows), ...ofBroken];
+    const isInvalid = (_: unknown, at: number) => this.figures.states[at] === INVALID;
+    const ofBroken = numbersInBroken(
+      this.lines.filter(isInvalid).filter((line) => this.reader.isBroken(line)),
+    );
+    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows.filter(isInvalid)), ...ofBroken];
     for (const [at, { text, where }] of mentionsBeside(this.rows, texts, this.table))
       if (where !== `row:${this.rows[at]?.row}`)
         this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
@@ -275,7 +281,7 @@ export class SheetLines {
   }
 
   private readLine(line: TableRow): void {
-    const beginning = this.sections.reasonOf(line, this.nextLine);
+    const beginning = this.sections.reasonOf(this.nextLine);
     if (beginning !== undefined) {
       this.exclude(line, beginning);
       return;
@@ -318,8 +324,7 @@ export class SheetLines {
   }
 
   private takeRow(line: TableRow): void {
-    const ownState = this.marks.find(({ isOwnState }) => isOwnState);
-    if (ownState && isPaidBefore(line, ownState)) {
+    if (this.ownState && isPaidBefore(line, this.ownState)) {
       this.leaveOut(line, 'paid-before');
       return;
     }

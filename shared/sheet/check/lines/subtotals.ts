@@ -50,6 +50,8 @@ interface Group {
   readonly isSumKnown: boolean;
 }
 
+const NO_GROUP: Group = { count: 0, isSumKnown: true };
+
 class Subtotals {
   private readonly evidence: SumEvidence;
   /** From top to bottom: an index into `rows`, or `~` of one into `leftOut`. */
@@ -88,8 +90,9 @@ class Subtotals {
     const group = this.placesAddingUp(place, step, 'whole');
     // The sum of the whole sheet was typed, or made by the program, where the last amount should be.
     if (group.isSumKnown && group.count >= LEAST_OF_ALL && group.count === this.payees() - 1) return true;
-    const isLabelled = () => this.mayBeLabel(place, step, group) || this.isOfMembers(place, step, group);
-    if (group.count >= LEAST_ROWS && isLabelled()) return true;
+    if (group.count >= LEAST_ROWS) {
+      if (this.mayBeLabel(place, step, group) || this.isOfMembers(place, step, group)) return true;
+    }
     if (group.isSumKnown || !this.hasMovedCells()) return false;
     // What a record of too many or too few cells would add is only believed if it makes the sum.
     const moved = this.placesAddingUp(place, step, 'moved-too');
@@ -139,7 +142,7 @@ class Subtotals {
       count += 1;
       if (sum === wanted) return { count, isSumKnown };
     }
-    return { count: isSumKnown ? 0 : count, isSumKnown };
+    return isSumKnown ? NO_GROUP : { count, isSumKnown };
   }
 
   /** Minor units of this currency; undefined if nobody can tell. */
@@ -257,12 +260,15 @@ function placesOf({ lines, leftOut }: SumEvidence): Int32Array {
   const places = new Int32Array(lines.length + leftOut.length);
   let out = 0;
   for (let index = 0; index < lines.length; index += 1) {
-    const { row } = lines[index] as TableRow;
-    for (; out < leftOut.length && (leftOut[out] as TableRow).row < row; out += 1) places[index + out] = ~out;
+    for (; out < leftOut.length && isAbove(leftOut[out], lines[index]); out += 1) places[index + out] = ~out;
     places[index + out] = index;
   }
   for (; out < leftOut.length; out += 1) places[lines.length + out] = ~out;
   return places;
+}
+
+function isAbove(one: TableRow | undefined, other: TableRow | undefined): boolean {
+  return one !== undefined && other !== undefined && one.row < other.row;
 }
 
 /** Of which lines amounts are read: whole records, or those of too many or too few cells as well. */

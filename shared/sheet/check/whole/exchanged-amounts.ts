@@ -60,8 +60,11 @@ export class ExchangedAmounts {
   }
 
   problemsOf(index: number): readonly Problem[] {
-    const minor = this.figures.amounts[index] ?? Number.NaN;
-    if (!(minor <= this.smallTo || minor >= this.greatFrom)) return NONE;
+    const minor = this.figures.amounts[index] as number;
+    return minor <= this.smallTo || minor >= this.greatFrom ? this.exchangedIn(index) : NONE;
+  }
+
+  private exchangedIn(index: number): readonly Problem[] {
     const { amount: original = '' } = this.rows[index]?.fields ?? {};
     const amount = Number(original);
     const found = this.columns.find((column) => {

@@ -69,8 +69,9 @@ export class FilledSeries {
     // Nearly every row is told by its last digits alone.
     if (own === above || (below - 2 * own + above) % 100 !== 0) return 0;
     if (above === UNNUMBERED || own === UNNUMBERED || below === UNNUMBERED) return 0;
-    const numbers = [middle - 1, middle, middle + 1].map((at) => splitNumber(this.rows[at] as CheckedRow));
-    const [first, second, third] = numbers as [SplitNumber, SplitNumber, SplitNumber];
+    const first = splitNumber(this.rows[middle - 1] as CheckedRow);
+    const second = splitNumber(this.rows[middle] as CheckedRow);
+    const third = splitNumber(this.rows[middle + 1] as CheckedRow);
     const step = second.end - first.end;
     const areOne = first.rest === second.rest && second.rest === third.rest;
     return areOne && third.end - second.end === step && Math.abs(step) <= LONGEST_STEP ? step : 0;

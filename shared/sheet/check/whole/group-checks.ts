@@ -111,8 +111,8 @@ export class GroupChecks {
   problemsOf(index: number, row: CheckedRow, line: TableRow | undefined): readonly Problem[] {
     const duplicates = this.duplicates.problemsOf(index);
     // Most rows are told by their figures alone: the row itself need not be fetched from memory.
-    const minor = this.figures.amounts[index] ?? Number.NaN;
-    const accountLength = this.figures.accountLengths[index] ?? 0;
+    const minor = this.figures.amounts[index] as number;
+    const accountLength = this.figures.accountLengths[index] as number;
     const mayBeFar = minor >= this.implausibleFrom || minor <= this.implausibleTo;
     const mayBeNumber = minor >= LEAST_NUMBER || this.odd !== undefined;
     const implausible =

@@ -62,12 +62,14 @@ export class RemarkedPayments {
   problemsOf(index: number): readonly Problem[] {
     const line = this.lineAt(index);
     if (line === undefined) return NONE;
-    for (const { index: at, heading, letter, usual } of this.columns) {
+    for (let i = 0; i < this.columns.length; i += 1) {
+      const { index: at, heading, letter, usual } = this.columns[i] as RemarkColumn;
       const text = line.cells[at]?.text ?? '';
       if (text !== '' && this.maySay(text, usual) && this.saysOther(index, text.trim(), usual))
         return [remark(text.trim(), heading, letter)];
     }
-    for (const { text } of line.comments ?? [])
+    if (line.comments === undefined) return NONE;
+    for (const { text } of line.comments)
       if (this.maySay(text, NOTHING_USUAL) && this.saysOther(index, text, NOTHING_USUAL))
         return [remark(text, '', '')];
     return NONE;

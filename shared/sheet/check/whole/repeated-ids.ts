@@ -59,7 +59,12 @@ export class RepeatedIds {
 
   /** What is said of a row whose number stands in a row above. */
   problemsOf(index: number): readonly Problem[] {
-    return this.columns.length === 0 ? NONE : this.columns.flatMap((column) => column.problemsOf(index));
+    let found = NONE;
+    for (let i = 0; i < this.columns.length; i += 1) {
+      const told = (this.columns[i] as IdColumn).problemsOf(index);
+      if (told.length > 0) found = [...found, ...told];
+    }
+    return found;
   }
 }
 

@@ -60,8 +60,10 @@ export class RowArithmetic {
 
   problemsOf(index: number): readonly Problem[] {
     const line = this.lines[index];
-    if (this.formula === undefined || line === undefined) return NONE;
-    const { of, has, isMade } = this.formula;
+    return this.formula === undefined || line === undefined ? NONE : this.madeOtherwise(line, this.formula);
+  }
+
+  private madeOtherwise(line: TableRow, { of, has, isMade, text }: Formula): readonly Problem[] {
     const row = this.figuresOf(line);
     const makes = row && of(row.figures);
     if (row === undefined || makes === undefined || Number.isNaN(makes) || isMade(row.amount, makes))
@@ -71,7 +73,7 @@ export class RowArithmetic {
     const explains = (figure: number, at: number) =>
       figure !== 0 && !has(at) && isAbout(difference, Math.abs(figure));
     if (row.figures.some(explains)) return NONE;
-    const params = { figures: this.formula.text, makes: String(Math.round(makes * 100) / 100) };
+    const params = { figures: text, makes: String(Math.round(makes * 100) / 100) };
     const original = line.cells[this.amount?.index ?? -1]?.text ?? '';
     return [cellProblem('amount-made-otherwise', this.place, { params, original })];
   }
