@@ -478,9 +478,19 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'the look for the batch holds nothing that was paid by another route',
     file: RECONCILE,
-    right: 'if (isBatchLook && isBatchLookedFor(state)) holdPaidElsewhere(context, sweep);',
-    wrong: 'if (isBatchLook && !isBatchLookedFor(state)) holdPaidElsewhere(context, sweep);',
+    right: 'if (isBatchLookedFor(state)) holdPaidElsewhere',
+    wrong: 'if (!isBatchLook && isBatchLookedFor(state)) holdPaidElsewhere',
     worlds: OTHER_ROUTE,
+  },
+  {
+    name: 'only the look for the batch holds what was paid by another route',
+    file: RECONCILE,
+    right: 'if (isBatchLookedFor(state)) holdPaidElsewhere',
+    wrong: 'if (isBatchLook && isBatchLookedFor(state)) holdPaidElsewhere',
+    test: {
+      file: 'electron/engine/paid-beside.test.ts',
+      name: 'a row that somebody pays by hand while others of its batch are sent is held by the next sweep',
+    },
   },
   {
     name: 'a batch goes on after an hour of sleep without a look',
@@ -492,8 +502,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'days that were asked for by a wrong clock count as the look',
     file: RECONCILE,
-    right: 'if (!isTimeHeard && Math.abs(',
-    wrong: 'if (isTimeHeard && Math.abs(',
+    right: '!sweep.isTimeHeard && Math.abs(',
+    wrong: 'sweep.isTimeHeard && Math.abs(',
     test: {
       file: 'electron/engine/paid-elsewhere.test.ts',
       name: 'it is seen whatever the clock says now and said at the approval',

@@ -82,7 +82,7 @@ export function beginDueSweep(context: StepContext): void {
     isPageInFlight: false,
     rowsSeen: new Set(),
     toFetch: [],
-    amounts: isBatchLookedFor(state) ? NO_AMOUNTS : amountsToSend(state),
+    amounts: amountsToSend(state),
     others: [],
     isTimeHeard: state.clockOffsetMs !== undefined,
     fetchInFlight: null,
@@ -91,8 +91,6 @@ export function beginDueSweep(context: StepContext): void {
     hasChanged: false,
   };
 }
-
-const NO_AMOUNTS: ReadonlySet<string> = new Set();
 
 /** The amounts of the ready rows, as `amountKeysOf` names them. */
 function amountsToSend(state: RunState): ReadonlySet<string> {
@@ -264,7 +262,7 @@ function finishIfRead(context: StepContext): void {
   state.brokenSweepsInRow = 0;
   const isBatchLook = !isBatchLookedFor(state);
   noteLook(state, sweep.id, isEvidence);
-  if (isBatchLook && isBatchLookedFor(state)) holdPaidElsewhere(context, sweep);
+  if (isBatchLookedFor(state)) holdPaidElsewhere(context, sweep, isBatchLook);
   keepUnseenFromSending(context);
   // A session that may be the row's payment does not prove that there is none: the row is looked for again before it
   // is sent again.
@@ -299,16 +297,22 @@ function finishIfRead(context: StepContext): void {
 }
 
 /**
- * The list showed payments that are nobody's of this journal: rows that one of them may have paid are held. Where the days
- * were asked for by a clock that turned out to be wrong, the list is read once more.
+ * The list showed payments that are nobody's of this journal: rows that one of them may have paid are held. A look for
+ * the batch compares all of them, every other sweep those that came since: a long batch is paid while colleagues pay
+ * as well. Where a look's days were asked for by a clock that turned out to be wrong, the list is read once more.
  */
-function holdPaidElsewhere(context: StepContext, { others, isTimeHeard }: Sweep): void {
+function holdPaidElsewhere(context: StepContext, sweep: Sweep, isBatchLook: boolean): void {
   const { state, nowMs } = context;
   if (state.batch.approval === null || state.batch.created.begunBy === 'call') return;
-  if (!isTimeHeard && Math.abs(state.clockOffsetMs ?? 0) > CLOCK_SLACK_MS) lookForBatch(state);
+  const isTimeWrong = !sweep.isTimeHeard && Math.abs(state.clockOffsetMs ?? 0) > CLOCK_SLACK_MS;
+  if (isBatchLook && isTimeWrong) lookForBatch(state);
   // The list went on after some of them, and may have shown whose they are.
-  const unclaimed = others.filter(({ id }) => state.bySession.rowOf(id) === undefined);
+  const unclaimed = sweep.others.filter(
+    ({ id }) => state.bySession.rowOf(id) === undefined && (isBatchLook || !state.compared.has(id)),
+  );
   if (unclaimed.length === 0) return;
+  // One that failed may turn, and is compared again.
+  for (const { id, status } of unclaimed) if (status !== 'failed') state.compared.add(id);
   const now = { ourMs: nowMs, serverMs: knownServerTime(state, nowMs) };
   for (const { row, problem } of state.queries.paidElsewhere(unclaimed, now)) {
     if (rowOf(state, row).state !== 'ready') continue;

@@ -179,6 +179,8 @@ export class RunState {
   /** Sessions that the list shows but that cannot be fetched one by one (404): only the list tells about them. */
   readonly unfetchable = new Set<string>();
   readonly sendingHalves: SendingHalves;
+  /** Sessions of others that the batch's ready rows were compared with. */
+  readonly compared = new Set<string>();
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign = new Set<string>();
   /** Sessions that could be ours except that they show no marker: evidence for a person. */

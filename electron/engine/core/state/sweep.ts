@@ -30,7 +30,7 @@ export interface Sweep extends Reading {
   /** Sessions that must be fetched one by one, because the list does not show the marker. */
   readonly toFetch: string[];
   fetchInFlight: string | null;
-  /** The amounts of the ready rows (`amountKeysOf`) in a look for the batch; empty in other sweeps. */
+  /** The amounts of the ready rows when it began (`amountKeysOf`). */
   readonly amounts: ReadonlySet<string>;
   /** Sessions of one of these amounts that no row of the batch is known to have made. */
   readonly others: Session[];
