@@ -207,8 +207,8 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'what was paid by another route counts for a week only, though the batch waits longer',
     file: LIST_DUPLICATES,
-    right: '(createdAtMs >= sinceMs ||',
-    wrong: '(createdAtMs < 0 ||',
+    right: 'createdAtMs >= sinceMs ||',
+    wrong: 'createdAtMs < 0 ||',
     worlds: { ...OTHER_ROUTE, downMs: 20 * DAY_MS },
   },
   {
@@ -481,6 +481,16 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     right: 'if (isBatchLookedFor(state)) holdPaidElsewhere',
     wrong: 'if (!isBatchLook && isBatchLookedFor(state)) holdPaidElsewhere',
     worlds: OTHER_ROUTE,
+  },
+  {
+    name: 'a payment whose payee the list masks is nobody’s',
+    file: LIST_DUPLICATES,
+    right: "phone.includes('*') ? fitsMaskedPhone(phone, fields.phone ?? '') : isSamePhone",
+    wrong: "phone.includes('*') ? false : isSamePhone",
+    test: {
+      file: 'electron/engine/duplicates.test.ts',
+      name: 'the service’s list: a masked phone or e-mail that may be the row’s holds it, and so does a payment without a date',
+    },
   },
   {
     name: 'only the look for the batch holds what was paid by another route',

@@ -5,7 +5,8 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { phoneTail } from '../../../shared/domain/phone-tail.ts';
+import { fitsMask } from '../../../shared/domain/masked-text.ts';
+import { fitsMaskedPhone, phoneTail } from '../../../shared/domain/phone-tail.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf, paidToOfIdentity, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
@@ -391,9 +392,11 @@ function isSamePayment({ record, fields }: QuotableRow, session: Session, compar
   // old it is. With other words it counts like anybody's: the description may have been corrected since.
   if (isForgotten && (theirs === '' || theirs === plainWords(fields.description))) return true;
   const { sinceMs = Number.POSITIVE_INFINITY } = comparison;
+  // Without a date it may be of today: it was in the days that were asked for.
   const isRecent =
-    createdAtMs !== undefined &&
-    (createdAtMs >= sinceMs || Math.min(ourMs, serverMs) - createdAtMs <= days * DAY_MS);
+    createdAtMs === undefined ||
+    createdAtMs >= sinceMs ||
+    Math.min(ourMs, serverMs) - createdAtMs <= days * DAY_MS;
   const isNumbered = containsNumber(session.description, paymentNumber(record.reference, comparison.means));
   return verdictOf(isNumbered ? 'same' : 'unnumbered', isRecent) === 'held';
 }
@@ -425,20 +428,27 @@ function showsRecipient(fields: RowFields, { recipient }: Session): boolean {
 }
 
 /**
- * Compares by an own account's id, by phone or e-mail. If none says who is paid (a bank account, cash), by the name,
+ * Compares by an own account's id, by phone or e-mail, also where the list masks them. If none says who is paid (a bank account, cash), by the name,
  * because the list documents nothing else of a recipient. Two people with one name are put to a person, so that nobody
  * is paid twice.
  */
 function isSameRecipient(fields: RowFields, { recipient, recipientId }: Session): boolean {
   const account = foldedId(fields.destination_account_id);
   if (account !== '' && account === foldedId(recipientId)) return true;
-  const phone = phoneTail(recipient?.phone ?? '');
-  if (phone !== '' && phone === phoneTail(fields.phone ?? '')) return true;
+  const phone = recipient?.phone ?? '';
+  if (phone.includes('*') ? fitsMaskedPhone(phone, fields.phone ?? '') : isSamePhone(phone, fields.phone))
+    return true;
   const email = recipient?.email?.trim().toLowerCase() ?? '';
-  if (email !== '' && email === fields.email?.trim().toLowerCase()) return true;
+  const ours = fields.email?.trim().toLowerCase() ?? '';
+  if (email !== '' && (email === ours || fitsMask(email, ours))) return true;
   if (addressOf(fields) !== undefined) return false;
   const name = nameOf({ first_name: recipient?.name ?? '' });
   return name !== '' && name === nameOf(fields);
+}
+
+function isSamePhone(one: string, other = ''): boolean {
+  const tail = phoneTail(one);
+  return tail !== '' && tail === phoneTail(other);
 }
 
 /** The phone or e-mail that is the recipient's identity (R6); undefined if something else is. */

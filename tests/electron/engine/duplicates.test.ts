@@ -338,6 +338,29 @@ test('the service’s list: a payment of the week holds whatever its words, an o
   journal.close();
 });
 
+test('the service’s list: a masked phone or e-mail that may be the row’s holds it, and so does a payment without a date', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const fields = { ...mobileRows(1)[0], email: 'Awa@example.com' };
+  const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
+  const foundFor = (change: Partial<Session>) => {
+    const comparison = { journal, batch, now: nowByOurs(), days: 7, forgottenPeriods: [] };
+    const session = { ...elsewhere('sess-1', fields), description: 'Autre chose', ...change };
+    const held = heldByList(quotableRows(journal, batch), [session], { ...comparison, means: 'neither' });
+    return held.map(({ problem }) => `${problem.code} ${problem.params?.difference ?? ''}`.trim());
+  };
+  const phoned = (phone: string) => foundFor({ recipient: { ...NO_RECIPIENT, name: 'A***', phone } });
+  for (const phone of ['****4567', '+221*****67', '77*****67', '00221 77 *** 45 67'])
+    assert.deepEqual(phoned(phone), ['duplicate-near owner-hidden'], phone);
+  for (const phone of ['****4568', '+225*****67', '*****67', '********', ''])
+    assert.deepEqual(phoned(phone), [], phone);
+  const mailed = (email: string) => foundFor({ recipient: { ...NO_RECIPIENT, email } });
+  assert.deepEqual(mailed('a***@example.com'), ['duplicate-near owner-hidden']);
+  assert.deepEqual(mailed('m***@example.com'), []);
+  assert.deepEqual(foundFor({ createdAtMs: undefined }), ['duplicate-exact']);
+  journal.close();
+});
+
 /** The same payment as the service lists it, made by another route. */
 function elsewhere(id: string, fields: RowFields): Session {
   return {
