@@ -217,7 +217,9 @@ export class Drafts {
     this.#unwritten.delete(draft);
     if (unwritten?.failure) this.#tellUnsaved(this.#unsaved());
     for (const [batch, bound] of this.#bound()) if (bound === draft) this.#bound().delete(batch);
-    if (DRAFT_ID.test(draft)) await rm(join(this.#folder, draft), { recursive: true, force: true });
+    if (!DRAFT_ID.test(draft)) return;
+    // A change that is being written is waited for: it would put a part of the draft back.
+    await this.#changes.run(() => rm(join(this.#folder, draft), { recursive: true, force: true }));
   }
 
   /** Undefined for anything that is not a whole draft of ours. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Drafts } from '../../../electron/main/files/drafts.ts';
@@ -83,4 +83,16 @@ test('without its folder and its file in memory a change is told as lost', async
   await drafts.save(draft, { ...MENDED, source: undefined });
   assert.equal((await drafts.saveAll())[0]?.code, 'draft-not-saved');
   await drafts.remove(draft);
+});
+
+test('a draft that is removed while a change of it is being written leaves nothing behind', async (t) => {
+  const folder = temporaryFolder(t);
+  const { drafts, told } = draftsIn(folder);
+  const { draft } = await drafts.create(SOURCE);
+  const saving = drafts.save(draft, MENDED);
+  await drafts.remove(draft);
+  await saving;
+  assert.deepEqual(await drafts.saveAll(), []);
+  assert.deepEqual(readdirSync(join(folder, 'drafts')), []);
+  assert.deepEqual(told, []);
 });
