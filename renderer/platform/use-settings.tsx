@@ -10,25 +10,20 @@ interface AppSettings {
   readonly profile: ProfileView | undefined;
   /** The current environment; Practice until the profiles are known, which is what a fresh app uses. */
   readonly environment: Environment;
-  readonly reload: () => void;
 }
 
 const [SettingsContext, useSettings] = provided<AppSettings>('the settings');
 
 export { useSettings };
 
-/** Asks main for settings and profiles, and again whenever they change; shows nothing before they have arrived. */
+/** Asks main for settings and profiles, and again whenever it announces that they have changed; shows nothing before they have arrived. */
 export function SettingsProvider({ children }: { children: (settings: AppSettings) => ReactNode }) {
   const settings = useQuery('settings.get', {});
   const profiles = useQuery('profiles.list', {});
-  const reload = useMemo(
-    () => () => {
-      settings.reload();
-      profiles.reload();
-    },
-    [settings.reload, profiles.reload],
-  );
-  useAnnouncement('settings-changed', reload);
+  useAnnouncement('settings-changed', () => {
+    settings.reload();
+    profiles.reload();
+  });
   const value = useMemo(() => {
     if (!settings.value || !profiles.value) return null;
     const all = profiles.value.profiles;
@@ -38,9 +33,8 @@ export function SettingsProvider({ children }: { children: (settings: AppSetting
       profiles: all,
       profile,
       environment: profile?.environment ?? 'practice',
-      reload,
     } satisfies AppSettings;
-  }, [settings.value, profiles.value, reload]);
+  }, [settings.value, profiles.value]);
   if (!value) return null;
   return <SettingsContext value={value}>{children(value)}</SettingsContext>;
 }

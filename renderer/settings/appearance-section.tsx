@@ -16,8 +16,8 @@ type Change = Partial<Preferences>;
 /** Language, theme and density take effect at once; names and limits when they are saved. */
 export function AppearanceSection() {
   const { t, word } = useWords();
-  const { view, reload } = useSettings();
-  const change = useCommand('settings.change', reload);
+  const { view } = useSettings();
+  const change = useCommand('settings.change');
   const { preferences } = view;
   const apply = async (next: Change): Promise<boolean> =>
     (await change.perform({ preferences: next })) !== undefined;

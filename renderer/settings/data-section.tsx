@@ -79,8 +79,8 @@ function JournalCheck() {
 
 function Retention() {
   const { t } = useWords();
-  const { view, reload } = useSettings();
-  const change = useCommand('settings.change', reload);
+  const { view } = useSettings();
+  const change = useCommand('settings.change');
   const { retentionDays } = view.preferences;
   const offered = RETENTIONS.some((days) => days === retentionDays)
     ? RETENTIONS

@@ -10,10 +10,9 @@ import { useWords } from '../words/use-words.tsx';
 export function KeysDialog({ profile, onClose }: { profile: string; onClose: () => void }) {
   const { t, T } = useWords();
   const showToast = useToast();
-  const { reload, view } = useSettings();
+  const { view } = useSettings();
   const set = useCommand('keys.set', () => {
     showToast(t('settings.keysKept'));
-    reload();
     onClose();
   });
   const [publicKey, setPublicKey] = useState('');

@@ -14,11 +14,8 @@ import { PACE_FIELDS, readPace, writePace } from './pace-fields.ts';
 export function PaceSection() {
   const { t, locale } = useWords();
   const showToast = useToast();
-  const { view, reload } = useSettings();
-  const change = useCommand('settings.change', () => {
-    showToast(t('settings.saved'));
-    reload();
-  });
+  const { view } = useSettings();
+  const change = useCommand('settings.change', () => showToast(t('settings.saved')));
   const [texts, setTexts] = useState(() => writePace(view.settings, locale));
   const [settings, setSettings] = useState<Settings>(view.settings);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ProfileView } from '../../shared/ipc/profile-requests.ts';
 import { useCommand } from '../bridge/use-request.ts';
-import { useSettings } from '../platform/use-settings.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -9,11 +8,7 @@ import { useWords } from '../words/use-words.tsx';
 /** A profile's name, environment, address and origin. Its keys are entered separately and never shown again. */
 export function ProfileDialog({ profile, onClose }: { profile: ProfileView | null; onClose: () => void }) {
   const { t, T, word } = useWords();
-  const { reload } = useSettings();
-  const save = useCommand('profiles.save', () => {
-    reload();
-    onClose();
-  });
+  const save = useCommand('profiles.save', onClose);
   const [name, setName] = useState(profile?.name ?? '');
   const [environment, setEnvironment] = useState<'sandbox' | 'live'>(
     profile?.environment === 'live' ? 'live' : 'sandbox',

@@ -48,12 +48,8 @@ type Asked = 'keys' | 'remove' | 'remove-keys' | 'test' | null;
 function ProfileLine({ profile, onEdit }: { profile: ProfileView; onEdit: () => void }) {
   const { t, word } = useWords();
   const showToast = useToast();
-  const { reload } = useSettings();
   const { name } = profile;
-  const select = useCommand('profiles.select', () => {
-    showToast(t('settings.selected', { profile: name }));
-    reload();
-  });
+  const select = useCommand('profiles.select', () => showToast(t('settings.selected', { profile: name })));
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
   return (
@@ -116,16 +112,12 @@ function ProfileFacts({ profile }: { profile: ProfileView }) {
 
 function RemoveDialog(props: { profile: string; what: 'remove' | 'remove-keys'; onClose: () => void }) {
   const { t } = useWords();
-  const { reload } = useSettings();
   const { profile, what, onClose } = props;
   const name = what === 'remove' ? 'remove' : 'removeKeys';
   const remove = useTask<string, unknown>(
     () =>
       what === 'remove' ? request('profiles.remove', { name: profile }) : request('keys.remove', { profile }),
-    () => {
-      reload();
-      onClose();
-    },
+    onClose,
   );
   return (
     <ConfirmDialog

@@ -43,8 +43,13 @@ export class LocalizedWindow {
     return within.getByRole('button', { name: this.words(id) }).first();
   }
 
+  /** A field's name as a whole; the words of rows' fields begin with a small letter in the catalogue. */
+  label(id: MessageId): RegExp {
+    return new RegExp(this.words(id).source, 'iu');
+  }
+
   field(id: MessageId): Locator {
-    return this.panel.getByLabel(this.words(id)).first();
+    return this.panel.getByLabel(this.label(id)).first();
   }
 
   /** A field of a recipient, by its name in the document. */

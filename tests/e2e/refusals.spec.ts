@@ -113,8 +113,8 @@ async function calculate(window: Window, calculator: string): Promise<void> {
   await window.screen('fees');
   await page.locator('.panel select').first().selectOption(calculator);
   if (calculator === 'swap-and-send') {
-    await page.locator('.panel').getByLabel(window.words('field.channel')).selectOption('eft');
-    await page.locator('.panel').getByLabel(window.words('field.country')).selectOption('ca');
+    await page.locator('.panel').getByLabel(window.label('field.channel')).selectOption('eft');
+    await page.locator('.panel').getByLabel(window.label('field.country')).selectOption('ca');
   }
   await window.button('money.getQuote').click();
 }
