@@ -54,10 +54,8 @@ function noMatchSentence({ recipientId }: SessionFilter): MessageId {
   return recipientId === undefined ? 'transactions.noMatch' : 'transactions.noMatchRecipient';
 }
 
-interface SessionTableProps {
+interface SessionTableProps extends Pick<SessionListProps, 'chosen' | 'onChoose'> {
   readonly sessions: readonly SessionView[];
-  readonly chosen: string | undefined;
-  readonly onChoose: (session: SessionView) => void;
 }
 
 function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {

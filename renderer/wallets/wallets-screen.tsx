@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { Problem } from '../../shared/domain/problem.ts';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
-import { useQuery } from '../bridge/use-request.ts';
+import { type Query, useQuery } from '../bridge/use-request.ts';
 import { walletFacts } from '../facts/service-facts.ts';
 import { EMPTY_DRAFT, MONEY_KINDS, type MoneyDraft, type MoneyKind } from '../money/money-draft.ts';
 import type { Need } from '../money/swap-amount.ts';
@@ -35,36 +34,24 @@ type Panel =
 /** Balances, and each way to move money: calculator first, then its followed result. */
 export function WalletsScreen({ focus }: { focus: string | undefined }) {
   const { t } = useWords();
-  const wallets = useQuery('wallets.list', {});
+  const query = useQuery('wallets.list', {});
   // If balances could not be read again, an open form and the result of a payment stay.
-  const value = wallets.value ?? wallets.earlier;
-  const query = { ...wallets, value, shown: value };
+  const value = query.value ?? query.earlier;
   return (
-    <Answered query={query} title={t('screen.wallets')}>
-      {(value) => (
-        <Wallets
-          key={focus ?? ''}
-          wallets={value.wallets}
-          problems={wallets.problems}
-          focus={focus}
-          reload={wallets.reload}
-          title={t('screen.wallets')}
-        />
-      )}
+    <Answered query={{ ...query, value, shown: value }} title={t('screen.wallets')}>
+      {({ wallets }) => <Wallets key={focus ?? ''} {...{ wallets, query, focus }} />}
     </Answered>
   );
 }
 
 interface WalletsProps {
   readonly wallets: readonly WalletView[];
-  /** Why the balances are those of an earlier moment. */
-  readonly problems: readonly Problem[] | undefined;
+  /** Its problems say why the balances are those of an earlier moment. */
+  readonly query: Pick<Query<unknown>, 'problems' | 'reload'>;
   readonly focus: string | undefined;
-  readonly reload: () => void;
-  readonly title: string;
 }
 
-function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
+function Wallets({ wallets, query: { problems, reload }, focus }: WalletsProps) {
   const { t, word } = useWords();
   const { replace, canGoBack, goBack } = useRoute();
   const { isJournalClosed } = useAppProblems();
@@ -86,7 +73,7 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
   };
   return (
     <Screen
-      title={title}
+      title={t('screen.wallets')}
       isFlush
       toolbar={MONEY_KINDS.map((money) => (
         <Button
