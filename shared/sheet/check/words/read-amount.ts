@@ -221,7 +221,5 @@ export function decimalEvidence(raw: string): DecimalMark | undefined {
   const commas = count(text, ',');
   if (points > 0 && commas > 0) return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
   if (points + commas === 0 || isUnclearNumber(text)) return undefined;
-  if (points > 1) return ',';
-  if (commas > 1) return '.';
-  return points === 1 ? '.' : ',';
+  return points === 1 || commas > 1 ? '.' : ',';
 }

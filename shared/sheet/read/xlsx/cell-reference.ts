@@ -1,4 +1,4 @@
-import type { TableArea } from '../../table.ts';
+import { columnNumber, type TableArea } from '../../table.ts';
 import { damaged } from '../refusal.ts';
 
 export interface CellReference {
@@ -11,19 +11,8 @@ export const MOST_COLUMNS = 16_384;
 
 /** `AB12` → row 12, column 28. Undefined where it isn't a cell of a sheet. */
 export function parseCellReference(text: string): CellReference | undefined {
-  let at = 0;
-  let column = 0;
-  let row = 0;
-  for (; at < text.length; at++) {
-    const letter = text.charCodeAt(at) & ~32;
-    if (letter < 65 || letter > 90) break;
-    column = column * 26 + letter - 64;
-  }
-  for (; at < text.length; at++) {
-    const digit = text.charCodeAt(at) - 48;
-    if (digit < 0 || digit > 9) return undefined;
-    row = row * 10 + digit;
-  }
+  const [, letters = '', digits = ''] = /^([A-Za-z]{1,3})(\d+)$/.exec(text) ?? [];
+  const [column, row] = [columnNumber(letters.toUpperCase()), Number(digits)];
   const isInside = column > 0 && column <= MOST_COLUMNS && row > 0 && row <= MOST_ROWS;
   return isInside ? { row, column } : undefined;
 }
