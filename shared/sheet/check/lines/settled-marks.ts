@@ -51,6 +51,7 @@ import {
 } from './mark-headings.ts';
 import type { MarkedRows } from './marked-rows.ts';
 import { type RemarkColumn, textsToRead } from './rare-texts.ts';
+import { namesWithWords } from './words-with-names.ts';
 
 interface ColumnKind extends RemarkColumn {
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
@@ -141,7 +142,8 @@ function columnsThatMark(
     if (kind === undefined) return [];
     const isSilent = isOwnState || kind.isChannel;
     const stops = isSilent ? new Map<string, number>() : stopsIn(marked, index, kind);
-    const remarks = isOwnState ? NO_REMARKS : textsToRead(marked, index, kind);
+    const toRead = () => (kind.isName ? namesWithWords(marked, index) : textsToRead(marked, index, kind));
+    const remarks = isOwnState ? NO_REMARKS : toRead();
     const isMarking = isOwnState || stops.size > 0 || remarks.size > 0;
     return isMarking ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
   });

@@ -16,6 +16,7 @@ import {
   without,
 } from '../../../support/checked-row.ts';
 import type { ShortCell } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const named = (cells: Readonly<Record<string, ShortCell>>) => ({ ...EFT_ROW, ...cells });
 const mailed = (Email: ShortCell) => ({ ...EFT_ROW, Email });
@@ -398,4 +399,78 @@ test('M5 what stands where nobody knows a name is no name, first or last', () =>
       assert.equal(rowOf({ ...MOBILE_ROW, [heading]: text }).state, 'invalid', text);
   for (const name of ['Nguyen', 'Peng', 'Nouveau', 'M.', 'Agentil', 'Endine'])
     assert.equal(rowOf({ ...MOBILE_ROW, 'Last name': name }).state, 'valid', name);
+});
+
+/** Six whole names of which the fourth is this one; the first problem of the fourth row that is no note, if any. */
+function doubtOfName(name: string): string | undefined {
+  const names = ['Awa Diop', 'Moussa Fall', 'Khady Sow', name, 'Ibrahima Ba', 'Coumba Niang'];
+  const { 'First name': _first, 'Last name': _last, ...rest } = MOBILE_ROW;
+  const rows = names.map((whole, at) => ({ 'Full name': whole, ...rest, Phone: payeePhone(at) }));
+  return sheetOf(rows).rows[3]?.problems.find(
+    ({ severity, code }) => severity !== 'note' && code !== 'name-split',
+  )?.code;
+}
+
+test('M5 words in small letters, brackets and numbers behind a name say something, and are doubted', () => {
+  for (const mark of [
+    ...['sorti', 'partie', 'absente', 'malade', 'décès', 'voir note', 'congé', 'non', 'en congé', 'dcd'],
+    ...['(mère)', '(par son frère)', '(héritiers)', '(Mali)', '(wife)', '(for Awa)', '(frère)', '2', '3'],
+    ...[
+      'left',
+      'sick',
+      'no show',
+      'on leave',
+      'for Mary Roy',
+      '2nd pmt',
+      'chq',
+      'old number',
+      'VOID',
+      'RIP',
+      'NON',
+    ],
+    '- numéro de Modou',
+  ])
+    assert.notEqual(doubtOfName(`Awa Diallo ${mark}`), undefined, mark);
+  for (const before of [
+    ...['Remplaçant de', 'Mandataire de', 'Mère de', 'Héritiers', 'Tuteur', 'Famille'],
+    ...['Heirs of', 'Mother of', 'Guardian of', 'Family of'],
+  ])
+    assert.notEqual(doubtOfName(`${before} Awa Diallo`), undefined, before);
+});
+
+test('M5 particles, names of marriage or birth and generations belong to a name', () => {
+  for (const name of [
+    ...['Awa Diallo épouse Fall', 'Awa Diallo née Sow', 'Awa Diallo ép. Diop', 'Awa Diallo dit Pape'],
+    ...[
+      'Awa Diallo (ép. Fall)',
+      'Awa Diallo (née Sow)',
+      'Awa Diallo Jr',
+      'Awa Diallo III',
+      'Awa dite Mama Sow',
+    ],
+    ...[
+      'Jan van der Berg',
+      'Ana de la Cruz',
+      'Omar ben Ali',
+      'Ali al Sayed',
+      'Marie du Pont',
+      'Awa Diallo Epse Fall',
+    ],
+    ...['Fatou Mai', 'Mariama Non', 'Ada da Silva', 'José y Gasset', "Awa N'diaye", 'Ludwig von Berg'],
+  ])
+    assert.equal(doubtOfName(name), undefined, name);
+  // A list that writes no capitals, or whose names all have a bracket, has that habit.
+  const { 'First name': _first, 'Last name': _last, ...rest } = MOBILE_ROW;
+  for (const names of [
+    ['awa diop', 'moussa fall', 'khady sow', 'ibrahima ba'],
+    ['Awa Diop (Mère)', 'Moussa Fall (Baye)', 'Khady Sow (Kiné)', 'Ibrahima Ba (Ibou)'],
+  ]) {
+    const { rows } = sheetOf(
+      names.map((whole, at) => ({ 'Full name': whole, ...rest, Phone: payeePhone(at) })),
+    );
+    assert.deepEqual(
+      rows.flatMap(({ problems }) => problems.filter(({ code }) => code === 'name-doubtful')),
+      [],
+    );
+  }
 });
