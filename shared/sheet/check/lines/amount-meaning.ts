@@ -17,11 +17,13 @@ import type { ColumnPlan } from '../headings/map-columns.ts';
 import {
   currenciesOfNames,
   documentTextsOf,
+  farMonthsOf,
   fileScaleOf,
   footnotesOf,
   lastWordsOf,
   notesOf,
   ownStatement,
+  pagesMissing,
   type Statement,
   sentencesAround,
   sheetNameOf,
@@ -38,6 +40,7 @@ export function amountMeaning(
   layout: Layout,
   plan: readonly ColumnPlan[],
   log: QuestionLog,
+  today?: string,
 ): AmountMeaning {
   const column = plan.find(({ field }) => field === 'amount');
   if (!column || layout.headerIndex < 0)
@@ -62,6 +65,8 @@ export function amountMeaning(
     ...sheets,
     ...documentTextsOf(table),
     ...sentencesAround(table, layout),
+    ...farMonthsOf(table, layout, today),
+    ...pagesMissing(table, layout),
   ];
   // Under a heading that says no more than “amount” a title says which amounts they are.
   const isGrossSaid = moneyRoleOf(own.text) === 'amount';

@@ -121,7 +121,7 @@ export class SheetLines {
     const isAnyGiven = this.givenBySection.size > 0;
     const table = isAnyGiven ? { ...within, rows: within.rows.map((line) => this.withGiven(line)) } : within;
     this.table = table;
-    const amounts = amountMeaning(table, this.layout, plan, this.log);
+    const amounts = amountMeaning(table, this.layout, plan, this.log, options.today);
     this.exponent = amounts.exponent;
     const context = {
       table,

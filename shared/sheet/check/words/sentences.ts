@@ -11,7 +11,7 @@ const VERBS: ReadonlySet<string> = wordSet(
   'est|sont|etait|etaient|sera|seront|serait|seraient|soit|soient|ont|avait|avaient|aura|auront|aurait|ai|avons|avez',
   'doit|doivent|devra|devront|devrait|devraient|peut|peuvent|pourra|pourront|faut|faudra|faudrait|reste|restent',
   'manque|manquent|vont|veut|veulent|recoit|recoivent|partage|appartient|remplace|remplacent',
-  'is|are|was|were|be|been|am|has|have|had|do|does|did|will|would|shall|should|must|can|could|may|might|need|needs',
+  'is|are|was|were|be|been|am|has|have|had|do|does|did|will|would|shall|should|must|can|could|might|need|needs',
   'left|quit|went|asked|got|gave|took|came|told|said|died|resigned|moved|changed|bounced|returned|refused|belongs',
 );
 
