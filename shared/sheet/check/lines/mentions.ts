@@ -48,7 +48,7 @@ function mentionsOf(
   const found = new Map<number, TextBeside>();
   const spoken = texts.filter(({ text }) => text.length <= LONGEST_TEXT && mayMention(foldText(text)));
   if (spoken.length === 0) return found;
-  const { byName, byNumber, byAddress } = places();
+  const { byName, byNumber, byAddress, byCode } = places();
   for (const beside of spoken) {
     const folded = foldText(beside.text);
     const words = folded.split(' ');
@@ -56,11 +56,14 @@ function mentionsOf(
       .flatMap((_, at) => [words[at], `${words[at]} ${words[at + 1]}`])
       .flatMap((name) => byName.get(name ?? '') ?? [])
       .filter((at) => isNamed(words, rows[at]));
+    const coded = words
+      .flatMap((word, at) => [word, `${word}${words[at + 1]}`])
+      .flatMap((code) => byCode.get(code) ?? []);
     const numbers = beside.text.replace(/(?<=\d)[ .-](?=\d)/g, '').match(/\d{8,15}/g) ?? [];
     const called = numbers.flatMap((number) => byNumber.get(endOfNumber(number)) ?? []);
     const pieces = beside.text.includes('@') ? beside.text.toLowerCase().split(AROUND_ADDRESSES) : [];
     const written = pieces.flatMap((piece) => (piece.includes('@') ? (byAddress.get(piece) ?? []) : []));
-    for (const at of [...named, ...called, ...written]) if (!found.has(at)) found.set(at, beside);
+    for (const at of [...named, ...coded, ...called, ...written]) if (!found.has(at)) found.set(at, beside);
   }
   return found;
 }
@@ -69,6 +72,8 @@ interface Places {
   readonly byName: ReadonlyMap<string, readonly number[]>;
   readonly byNumber: ReadonlyMap<string, readonly number[]>;
   readonly byAddress: ReadonlyMap<string, readonly number[]>;
+  /** By a person's or a payment's own number with letters in it: `m103`. */
+  readonly byCode: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Where among the rows each last name stands, and what each row pays to. */
@@ -81,8 +86,17 @@ function placesOf(rows: readonly CheckedRow[]): Places {
     byName: Map.groupBy(rows.keys(), (at) => foldText(rows[at]?.fields.last_name ?? '')),
     byNumber: Map.groupBy(rows.keys(), (at) => endOfNumber(paidTo(at))),
     byAddress: Map.groupBy(rows.keys(), (at) => paidTo(at).toLowerCase()),
+    byCode: Map.groupBy(rows.keys(), (at) => codeOf(rows[at]?.fields.reference)),
   };
 }
+
+/** A number that no other text is likely to hold: letters and digits. */
+function codeOf(reference = ''): string {
+  const code = foldText(reference).replaceAll(' ', '');
+  return CODE.test(code) ? code : '';
+}
+
+const CODE = /^\p{L}{1,6}\d{2,12}$/u;
 
 const AROUND_ADDRESSES = /[\s<>,;:()]+/;
 
@@ -105,7 +119,7 @@ function mentionsInSheets(
 const FEW_PEOPLE = 2;
 
 function mayMention(folded: string): boolean {
-  return (folded.includes(' ') || LONG_NUMBER.test(folded)) && !SIGNATURE.test(folded);
+  return (folded.includes(' ') || LONG_NUMBER.test(folded) || CODE.test(folded)) && !SIGNATURE.test(folded);
 }
 
 const LONG_NUMBER = /\d{8}/;

@@ -214,3 +214,54 @@ test('V8: budgets, headcounts and the totals of several lists on a sheet of word
     );
   }
 });
+
+test('V8: a sheet of departures that names a payee by the payee’s number warns that row', async () => {
+  const besideNumbered = async (
+    name: string,
+    lines: readonly (readonly string[])[],
+    heading = 'Matricule',
+  ) => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Paie');
+    sheet.addRow([heading, ...Object.keys(MOBILE_ROW)]);
+    for (const [at, [first, last, phone]] of PEOPLE.entries())
+      sheet.addRow([
+        `M${101 + at}`,
+        ...Object.values({ ...MOBILE_ROW, 'First name': first, 'Last name': last, Phone: phone }),
+      ]);
+    const other = book.addWorksheet(name);
+    for (const line of lines) other.addRow(line);
+    const read = await readTable(new Uint8Array(await book.xlsx.writeBuffer()), {
+      fileName: 'paie.xlsx',
+      chooseSheet,
+    });
+    assert.ok(read.ok);
+    return checkSheet(read.table);
+  };
+  for (const [name, heading, line] of [
+    ['Sorties', 'Matricule', ['M103', '31/10/2026']],
+    ['Suspensions', 'Matricule', ['m103']],
+    ['Notes', 'Employee ID', ['M103 has left']],
+    ['Notes', 'Matricule', ['M-103 : moitié seulement']],
+  ] as const) {
+    const sheet = await besideNumbered(
+      name,
+      [['Matricule', 'Date'].slice(0, line.length), [...line]],
+      heading,
+    );
+    assert.deepEqual(
+      mentioned(sheet).map(([row]) => row),
+      [4],
+      line.join(),
+    );
+  }
+  for (const lines of [
+    [['M1', 'M2', 'M3']],
+    [
+      ['Code', 'Libellé'],
+      ['103', 'Salaires'],
+    ],
+    PEOPLE.map((_, at) => [`M${101 + at}`]),
+  ])
+    assert.deepEqual(mentioned(await besideNumbered('Listes', lines)), [], JSON.stringify(lines));
+});
