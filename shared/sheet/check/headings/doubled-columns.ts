@@ -23,6 +23,7 @@ const ONLY_SHOWN: ReadonlySet<string> = wordSet('address|city|province|postal_co
 /** Settles or asks about two columns for one field: one that was answered, given or alone filled is the field’s. */
 export function askDoubles(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
   const questions: OpenQuestion[] = [];
+  takeBranch(all);
   const byField = Map.groupBy(all, (each) => each.field);
   for (const [field, group] of byField) {
     if (field === null || group.length < 2 || group.some(({ unlessFilled }) => unlessFilled !== undefined))
@@ -38,6 +39,18 @@ export function askDoubles(all: readonly Candidate[], sheet: ReadSheet): OpenQue
   }
   return questions;
 }
+
+/** A number of the branch beside the bank's, as accounts of West Africa are written: `Code banque | Code guichet`. */
+function takeBranch(all: readonly Candidate[]): void {
+  const codes = all.filter(({ field }) => field === 'bank_code');
+  const branches = codes.filter(({ normalised }) => OF_BRANCH.test(normalised));
+  const [branch, another] = branches;
+  const isAlone = another === undefined && branches.length < codes.length && codes.length === 2;
+  if (branch && isAlone && !isGiven(branch) && !all.some(({ field }) => field === 'account_branch'))
+    settle(branch, 'account_branch', 'values');
+}
+
+const OF_BRANCH = /(?:^| )(?:guichets?|agences?|branch|branches)(?= |$)/;
 
 export type Pair = readonly [preferred: Candidate, other: Candidate];
 

@@ -62,3 +62,25 @@ test('V11: the bank of the number, a bank that nobody knows, a blank and a chang
 test('V11: a person who leaves the column of banks out by name has heard it', () => {
   assert.deepEqual(problemsOf('Bank', 'RBC', '004', { columns: { Bank: '' } }), []);
 });
+
+test('a number of the branch beside the bank’s is the branch’s, as accounts of West Africa are written', () => {
+  for (const [bank, branch] of [
+    ['Code banque', 'Code guichet'],
+    ['Code banque', 'Agence'],
+    ['Beneficiary Bank Code', 'Branch Code'],
+  ] as const) {
+    const { questions, rows } = sheetOf([
+      {
+        ...{ 'First name': 'Awa', 'Last name': 'Diop', Country: 'sn', Currency: 'xof', Amount: '25000' },
+        ...{ Channel: 'credit_partnerbank_account', [bank]: 'SN012', [branch]: '01001' },
+        'Account number': '012345678901',
+      },
+    ]);
+    assert.deepEqual(
+      questions.map(({ key }) => key),
+      [],
+      branch,
+    );
+    assert.deepEqual([rows[0]?.fields.bank_code, rows[0]?.fields.account_branch], ['SN012', '01001'], branch);
+  }
+});
