@@ -6,7 +6,7 @@ import { CONTACTS_AND_IDS, type MappableField, PAYEE_NAMES } from '../headings/h
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns, isBlankCell, isBlankRow, textAt } from '../headings/table-cells.ts';
 import { isFooterText, namesCount, summaryOf } from '../words/line-words.ts';
-import { looksLikeAmount } from '../words/look-of-text.ts';
+import { looksLikeAmount, looksLikePhone } from '../words/look-of-text.ts';
 import { isStatedSum } from '../words/stated-sums.ts';
 
 /** Why a line is not a row to pay; `payment` where it is one, `blank` where there is nothing to list. */
@@ -24,6 +24,9 @@ export type LineKind =
 
 /** A whole name is one text: beside these a label would be a second name. */
 const NAMES_IN_PARTS: readonly MappableField[] = ['first_name', 'last_name', 'payee_name'];
+
+/** Cells of a payment that stands beside the table: whom, where to, how much. */
+const LEAST_BESIDE = 3;
 
 /** A second table's headings are at least so many known ones. */
 const OTHER_HEADINGS = 3;
@@ -168,9 +171,17 @@ export class LineSorter {
     return line.row >= this.remarksFrom && column <= this.headings.findIndex((heading) => heading !== '');
   }
 
+  /** True for a line that stands beside the table as a whole: a number or an address, and a sum, under no heading. */
+  private holdsPaymentBeside(line: TableRow): boolean {
+    const beside = filledColumns(line).filter((index) => (this.headings[index] ?? '') === '');
+    if (beside.length < LEAST_BESIDE) return false;
+    const texts = beside.map((index) => textAt(line, index));
+    return texts.some((text) => looksLikePhone(text) || isPlainEmail(text)) && texts.some(looksLikeAmount);
+  }
+
   private namesNothing(line: TableRow): boolean {
     if (this.amount < 0 || !this.namesNobody(line)) return false;
-    if (isBlankCell(line.cells[this.amount])) return true;
+    if (isBlankCell(line.cells[this.amount])) return !this.holdsPaymentBeside(line);
     // A nought alone is what a prepared formula makes of an empty line.
     return /^0(?:[.,]0*)?$/.test(textAt(line, this.amount)) && filledColumns(line).length === 1;
   }

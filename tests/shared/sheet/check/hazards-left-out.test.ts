@@ -4,6 +4,7 @@ import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts'
 import { awa, checkLines, fatou, headings, leftOut, line } from '../../../support/checked-lines.ts';
 import { EFT_ROW, onlyProblem, rowOf } from '../../../support/checked-row.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 test('L4 sources, notes and signatures are left out and listed', () => {
   const sheet = checkLines([
@@ -226,4 +227,16 @@ test('L3: a line that merged cells cover is no line of its own, unless the file 
     const { excluded } = checkLines(lines);
     assert.deepEqual(excluded, [{ row, reason, text }]);
   }
+});
+
+test('L6: payees whose whole line stands beside the table are rows that nobody can pay, never left out', () => {
+  const headings = ['Nom complet', 'Téléphone', 'Opérateur', 'Pays', 'Montant (FCFA)'];
+  const rows = ['Awa Diop', 'Moussa Fall'].map((name, at) => [name, payeePhone(at), 'Wave', 'SN', '25000']);
+  const aside = ['', '', '', '', '', '', 'Khady Sow', payeePhone(2), 'Wave', 'SN', '30000'];
+  const sheet = checkSheet(tableOf([headings, ...rows, aside]));
+  assert.equal(sheet.rows.length, 3);
+  assert.equal(sheet.rows[2]?.state, 'invalid');
+  assert.deepEqual(sheet.excluded, []);
+  const note = ['', '', '', '', '', '', 'Contact', '33 824 12 34'];
+  assert.equal(checkSheet(tableOf([headings, ...rows, note])).rows.length, 2);
 });
