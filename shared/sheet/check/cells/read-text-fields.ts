@@ -78,7 +78,7 @@ export function isNoSecret(text: string): boolean {
 }
 
 const SAID_ELSEWHERE =
-  /^(?:(?:voir|cf|see) (?:le |la |l |the )?(?:e ?mail|mail|courriel|sms|whatsapp|note|message|fichier|file|liste?)|(?:envoye|transmis|sent|given)e?s? (?:par|by|via|in|separately|a part)(?: [a-z]{1,12}){0,2}|(?:ask|demander)(?: (?:him|her|them|lui|a [a-z]{2,12}))?|(?:same )?as (?:usual|before|last (?:month|time))|same as last (?:month|time)|comme d habitude|comme (?:avant|la derniere fois)|(?:auto|dep(?:o|ot)s? automatiques?|auto ?deposit|auto ?depot)|not (?:needed|required|applicable)|pas (?:necessaire|requise?)|sans objet|x{2,})$/;
+  /^(?:(?:voir|cf|see) (?:le |la |l |the )?(?:e ?mail|mail|courriel|sms|whatsapp|note|message|fichier|file|liste?)|(?:envoye|transmis|sent|given)e?s? (?:par|by|via|in|separately|a part)(?: [a-z]{1,12}){0,2}|(?:ask|demander)(?: (?:him|her|them|lui|a [a-z]{2,12}))?|(?:same )?as (?:usual|before|last (?:month|time))|same as last (?:month|time)|comme d habitude|comme (?:avant|la derniere fois)|(?:auto|dep(?:o|ot)s? automatiques?|auto ?deposit|auto ?depot)|not (?:needed|required|applicable)|pas (?:necessaire|requise?)|sans objet|x{2,}|(?:the |your |la |votre )?(?:security |secret )?(?:answer|reponse|question)(?: de securite| secrete)?|redacted|blank|vide|hidden|masquee?|confidentiel(?:le)?|confidential)$/;
 
 /** A first or last name, or the name of a payee that may be a company (`isPerson` false). */
 export function readName(cell: Cell, place: CellPlace, isPerson: boolean): CellOutcome {
