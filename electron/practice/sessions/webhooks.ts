@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { isLoopbackHost } from '../../../shared/domain/loopback.ts';
 import type { BookSession, SessionStatus } from '../books/book-types.ts';
 import type { BookSubscription, PracticeState } from '../books/practice-state.ts';
 import { type Answer, notFound, success } from '../http/answer.ts';
@@ -94,7 +95,7 @@ function attempt(state: PracticeState, of: Attempt): void {
 
 function isLoopback(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  return protocol === 'http:' && isLoopbackHost(hostname);
 }
 
 /** GET mb-api/webhook-subscriptions: an array in data. */

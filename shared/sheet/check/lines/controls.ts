@@ -6,8 +6,9 @@ import {
   withoutEndZeros,
 } from '../../../domain/money.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
-import type { ControlFigure } from '../../checked-sheet.ts';
+import type { CheckedRow, ControlFigure } from '../../checked-sheet.ts';
 import type { Table, TableRow } from '../../table.ts';
+import { minorUnitsOf } from '../cells/minor-units.ts';
 import { timesTenTo } from '../cells/read-amount-cell.ts';
 import { filledColumns, textAt } from '../headings/table-cells.ts';
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
@@ -33,6 +34,21 @@ export interface StatedSubtotal {
 
 /** What the rows to pay add up to, per currency, in minor units. */
 export type Sums = ReadonlyMap<string, { readonly count: number; readonly amountMinor: number }>;
+
+export type MutableSums = Map<string, { count: number; amountMinor: number }>;
+
+/** Adds the row, if its amount and currency are known. */
+export function addTo(sums: MutableSums, { fields: { amount, currency } }: CheckedRow): void {
+  if (amount === undefined || currency === undefined) return;
+  const minor = minorUnitsOf(amount, currency) ?? 0;
+  const sum = sums.get(currency);
+  if (sum) {
+    sum.count += 1;
+    sum.amountMinor += minor;
+  } else {
+    sums.set(currency, { count: 1, amountMinor: minor });
+  }
+}
 
 /**
  * The count or the total that a title or footer line states: a label, and its figure in the same cell after a colon or

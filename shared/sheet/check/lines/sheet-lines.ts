@@ -22,8 +22,10 @@ import { mayBeGroupTotal } from '../words/line-words.ts';
 import { wordSet } from '../words/word-list.ts';
 import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
 import {
+  addTo,
   compareTotal,
   decimalOf,
+  type MutableSums,
   type StatedFigure,
   type StatedSubtotal,
   type Sums,
@@ -481,20 +483,6 @@ const SAY_NO_TOTAL: ReadonlySet<string> = wordSet(
 
 /** Reasons for which a line is left out that may say something in words. */
 const SPEAK_OF_ROWS: ReadonlySet<string> = wordSet('before-headings|footer|total|no-recipient-no-amount');
-
-type MutableSums = Map<string, { count: number; amountMinor: number }>;
-
-function addTo(sums: MutableSums, { fields: { amount, currency } }: CheckedRow): void {
-  if (amount === undefined || currency === undefined) return;
-  const minor = minorUnitsOf(amount, currency) ?? 0;
-  const sum = sums.get(currency);
-  if (sum) {
-    sum.count += 1;
-    sum.amountMinor += minor;
-  } else {
-    sums.set(currency, { count: 1, amountMinor: minor });
-  }
-}
 
 /** The lines of a sheet that have nothing in the one of its tables that is read. */
 function linesBeside(whole: Table, table: Table): ExcludedLine[] {
