@@ -107,7 +107,7 @@ function leastWidth(field: string | null): number {
 }
 
 /** Space for a heading and the field beside it, estimated by the number of letters; a long one is cut. */
-const HEAD_MARGIN_PX = 24;
+const HEAD_MARGIN_PX = 32;
 const HEAD_PX_MAX = 240;
 
 function headWidth(heading: string, field: string | null, word: Words['word']): number {
