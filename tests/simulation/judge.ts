@@ -241,7 +241,7 @@ function judgeExposure(world: World): readonly string[] {
     const paidMinor = new Map<string, number>();
     for (const row of world.journal.rows(batch)) {
       // What an older copy of the journal has forgotten was approved in what it has forgotten.
-      const isOwn = row.attempts > 0 && !turned.has(row.row);
+      const isOwn = row.attempts > 0 && !turned.has(row.row) && !isPaidByForgotten(world, row);
       if (!isOwn || UNCHARGED.includes(row.state)) continue;
       const isExchanged = world.plan.exchange !== null && row.currency === 'cad';
       const leaves = isExchanged ? 'xof' : row.currency;
@@ -346,10 +346,17 @@ function judgeSecond({ second }: World): readonly string[] {
 
 /** Made late by a request that a copy of the journal does not know. */
 function isForgottenAndLate(world: World, payment: BookedPayment): boolean {
-  if (!isBookedLate(world, payment)) return false;
-  return !world.journal
-    .log()
-    .some(({ event }) => event.type === 'attempt-opened' && event.key === payment.key);
+  return isBookedLate(world, payment) && isForgotten(world, payment);
+}
+
+/** All that was paid of a row was requested by attempts that a copy of the journal does not know. */
+function isPaidByForgotten(world: World, { marker }: RowRecord): boolean {
+  const payments = world.hasRestored ? paymentsOf(world, marker) : [];
+  return payments.length > 0 && payments.every((payment) => isForgotten(world, payment));
+}
+
+function isForgotten({ journal }: World, payment: BookedPayment): boolean {
+  return !journal.log().some(({ event }) => event.type === 'attempt-opened' && event.key === payment.key);
 }
 
 /** The service made it hours after it was asked by a process that the journal has forgotten: no list could show it. */
