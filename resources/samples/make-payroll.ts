@@ -16,7 +16,7 @@ export function payrollCells(): readonly (readonly string[])[] {
     payrollLines().some((line) => line[field] !== undefined),
   );
   return [
-    ['Paie de novembre 2026 / November 2026 payroll'],
+    ['Paie du personnel / Staff payroll'],
     [],
     columns.map(({ field }) => formatMessage('en', `column.${field}`)),
     ...payrollLines().map((line) => columns.map(({ field }) => line[field] ?? '')),

@@ -129,7 +129,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
       await hands.takeNames();
     },
     lines: (draw) => [
-      ['PAIE DU MOIS DE MARS 2026'],
+      ['PAIE DU PERSONNEL'],
       [],
       [
         'Matricule',

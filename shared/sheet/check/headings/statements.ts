@@ -202,7 +202,7 @@ export function pagesMissing(table: Table, layout: Layout): Statement[] {
 }
 
 /** Months before and after this one that a list that is paid now may be of: paid late, or made ahead. */
-const MONTHS_BEFORE = 3;
+const MONTHS_BEFORE = 6;
 const MONTHS_AFTER = 2;
 
 /**
