@@ -30,6 +30,8 @@ export interface StatedSubtotal {
   readonly row: number;
   readonly stated: string;
   readonly rowsAbove: number;
+  /** True for the only figure of a line without one under the amounts: it may count something else. */
+  readonly isElsewhere: boolean;
 }
 
 /** What the rows to pay add up to, per currency, in minor units. */
@@ -192,6 +194,14 @@ export function compareFigures(
   });
 }
 
+/** The sum that the line of a subtotal states, under the amounts or as the only figure it has. */
+export function statedSubtotal(line: TableRow, amountColumn: number, rowsAbove: number): StatedSubtotal[] {
+  const under = decimalOf(textAt(line, amountColumn), undefined);
+  const others = filledColumns(line).flatMap((column) => decimalOf(textAt(line, column), undefined) ?? []);
+  const stated = under ?? (others.length === 1 ? others[0] : undefined);
+  return stated === undefined ? [] : [{ row: line.row, stated, rowsAbove, isElsewhere: under === undefined }];
+}
+
 /**
  * The subtotals that are the sum of no group of rows they may be of: of those since any line that begins a group above,
  * which may have groups of its own, or of those up to the next subtotal. `sumsOf` adds up the rows from one place to
@@ -203,11 +213,14 @@ export function differingSubtotals(
   sumsOf: (from: number, to: number) => Sums,
 ): ControlFigure[] {
   const starts = [...new Set([0, ...stated.map(({ rowsAbove }) => rowsAbove)])];
-  return stated.flatMap(({ row, stated: figure, rowsAbove }): ControlFigure[] => {
+  return stated.flatMap(({ row, stated: figure, rowsAbove, isElsewhere }): ControlFigure[] => {
     const above = starts.filter((start) => start < rowsAbove).slice(-MOST_GROUPS);
     const next = starts.find((start) => start > rowsAbove) ?? rowCount;
     const groups = [...above.map((start) => sumsOf(start, rowsAbove)), sumsOf(rowsAbove, next)];
     if (groups.some((sums) => compareTotal(figure, sums).agrees)) return [];
+    // A sum is no less than what it is of.
+    const least = compareTotal(figure, sumsOf(rowsAbove - 1, rowsAbove)).computed;
+    if (isElsewhere && !(Number(figure) >= Number(least))) return [];
     const { computed } = compareTotal(figure, sumsOf(above.at(-1) ?? 0, rowsAbove));
     return [{ row, kind: 'total', stated: figure, computed, agrees: false }];
   });

@@ -30,6 +30,7 @@ import {
   type StatedSubtotal,
   type Sums,
   statedFigures,
+  statedSubtotal,
 } from './controls.ts';
 import { drawnRows } from './drawn-rows.ts';
 import type { BookFills } from './fill-from-book.ts';
@@ -400,8 +401,7 @@ export class SheetLines {
   }
 
   private beginGroup(line: TableRow): void {
-    const stated = decimalOf(line.cells[this.amountColumn]?.text ?? '', undefined);
-    if (stated !== undefined) this.subtotals.push({ row: line.row, stated, rowsAbove: this.rows.length });
+    this.subtotals.push(...statedSubtotal(line, this.amountColumn, this.rows.length));
     this.groupSums.clear();
     this.summedRows = this.rows.length;
   }
