@@ -37,6 +37,20 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'return segments.length < 0 ?',
   ),
   plant(
+    'a sentence above the payments that changes what is paid',
+    'no sentence is a reason to ask',
+    `${CHECK}/words/sentences.ts`,
+    'if (words.length < LEAST_WORDS) return false;',
+    'if (words.length > 0) return false;',
+  ),
+  plant(
+    'labelled subtotals that are not those of their rows',
+    'a labelled subtotal is not compared with its rows',
+    `${CHECK}/lines/controls.ts`,
+    'if (groups.some((sums) => compareTotal(figure, sums).agrees)) return [];',
+    'if (groups.length > 0) return [];',
+  ),
+  plant(
     'V1',
     'a record of too many cells is read',
     `${CHECK}/headings/table-cells.ts`,

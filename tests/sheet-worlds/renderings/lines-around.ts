@@ -176,6 +176,32 @@ const SECTION_OF_CHANNEL: Readonly<Partial<Record<Channel, readonly [en: string,
   credit_partnerbank_account: ['Partner bank', 'BANQUE PARTENAIRE'],
 };
 
+/** What people write above a list in words that no list of words holds. */
+const SENTENCES = {
+  en: [
+    ...[
+      'Only those marked X are due',
+      'The last two left in October',
+      'Use the other file',
+      'Subtract the advance',
+    ],
+    ...['The list has not been approved yet', 'He changed his bank account', 'Half now and half in December'],
+  ],
+  fr: [
+    ...[
+      'Un agent est décédé',
+      'Le n° de Moussa a changé',
+      'Diviser par 2 pour les absents',
+      'À payer deux fois',
+    ],
+    ...[
+      'Il manque encore trois numéros',
+      'La première ligne est fausse',
+      'On verra pour les autres le mois prochain',
+    ],
+  ],
+};
+
 export const LINES_AROUND: readonly Rendering[] = [
   {
     name: 'sections that name the currency of their rows',
@@ -325,6 +351,40 @@ export const LINES_AROUND: readonly Rendering[] = [
       const label = draft.say(random.pick(['Subtotal', 'Sub-total']), random.pick(['Sous-total', 'S/Total']));
       splitBody(draft, at, totalLine(draft, label, upper));
       draft.body.push(totalLine(draft, label, lower));
+    },
+  },
+  {
+    name: 'labelled subtotals that are not those of their rows',
+    kind: 'V10',
+    subject: 'total',
+    clarity: 'asks',
+    fits: (draft) => isOfOneCurrency(draft) && draft.paymentLines().length > 2,
+    apply: (draft, random) => {
+      const lines = draft.paymentLines();
+      const at = random.between(1, lines.length - 1);
+      // More than all payments together, so that no group of them makes it.
+      const upper = sumCell(draft, [...lines, ...lines.slice(0, at)]);
+      const lower = sumCell(draft, lines.slice(at));
+      if (!upper || !lower) return;
+      const label = draft.say(
+        random.pick(['Subtotal', 'Sub-total North']),
+        random.pick(['Sous-total', 'S/T Thiès']),
+      );
+      splitBody(draft, at, totalLine(draft, label, upper));
+      draft.body.push(totalLine(draft, label, lower));
+      draft.isSumWrong = true;
+    },
+  },
+  {
+    name: 'a sentence above the payments that changes what is paid',
+    kind: 'V2',
+    subject: 'titles',
+    clarity: 'asks',
+    weight: 2,
+    apply: (draft, random) => {
+      const sentence = draft.say(random.pick(SENTENCES.en), random.pick(SENTENCES.fr));
+      draft.titles.push([text(sentence)]);
+      draft.cannotBeKnown(draft.dueLines());
     },
   },
   {
