@@ -311,8 +311,22 @@ export function decisionRefused(reason: string, place: Problem['params'] = {}): 
   return problem('decision-refused', { reason, ...place });
 }
 
-/** Between a heading and what stands under it; no sheet has it, so a colon of the sheet's own stays as it is. */
-export const HEADED_COLON = '\u2063: ';
+/** Before a mark of ours in a param; no sheet has it, so what the sheet itself writes stays as it is. */
+const OUR_MARK = '\u2063';
+/** Between a heading and what stands under it. */
+export const HEADED_COLON = `${OUR_MARK}: `;
+/** Between two texts of one quoted param. */
+export const NEXT_QUOTED = `${OUR_MARK}”, “`;
+
+/** Several texts as one param, which its message puts between quotation marks: each is shown between marks of its own. */
+export function quotedEach(texts: readonly string[]): string {
+  return texts.join(NEXT_QUOTED);
+}
+
+/** Such a param where nothing translates it. */
+export function withoutMarks(param: string): string {
+  return param.replaceAll(OUR_MARK, '');
+}
 
 /** `Observations: NE PAS PAYER`, as one param; its colon is shown as the reader's language writes it (`renderProblem`). */
 export function headed(heading: string, text: string): string {

@@ -1,4 +1,4 @@
-import { HEADED_COLON, type Problem, problemNature } from '../domain/problem.ts';
+import { HEADED_COLON, NEXT_QUOTED, type Problem, problemNature } from '../domain/problem.ts';
 import { remembered } from '../domain/remembered.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import {
@@ -61,8 +61,9 @@ function renderMessage(problem: Problem, locale: Locale): string {
         localisePlace(name, problem.params ?? {}, locale) ??
         (param === undefined ? '…' : localiseParam(name, param, locale));
   }
-  const colon = formatMessage(locale, 'word.headed-colon');
-  const sentence = ended(formatMessage(locale, id, values)).replaceAll(HEADED_COLON, colon);
+  const sentence = ended(formatMessage(locale, id, values))
+    .replaceAll(HEADED_COLON, formatMessage(locale, 'word.headed-colon'))
+    .replaceAll(NEXT_QUOTED, formatMessage(locale, 'word.next-quoted'));
   // The words for fields begin with a small letter, because most sentences use them in the middle.
   return message.startsWith('{field}') ? capitalised(sentence, locale) : sentence;
 }

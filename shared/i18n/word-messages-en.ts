@@ -27,6 +27,7 @@ export const WORD_MESSAGES_EN = {
   'advice.try-again-then': 'Try again after that time.',
 
   'word.headed-colon': ': ',
+  'word.next-quoted': '”, “',
   'word.excluded': 'excluded',
 
   'row-state.invalid': 'invalid',

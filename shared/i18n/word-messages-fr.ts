@@ -31,6 +31,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.try-again-then': 'Réessayez après cette heure.',
 
   'word.headed-colon': ' : ',
+  'word.next-quoted': ' », « ',
   'word.excluded': 'exclue',
 
   'row-state.invalid': 'invalide',

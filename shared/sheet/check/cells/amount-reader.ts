@@ -1,6 +1,6 @@
 import { areDigits } from '../../../domain/digits.ts';
 import { fractionDigits } from '../../../domain/money.ts';
-import type { Problem } from '../../../domain/problem.ts';
+import { type Problem, quotedEach } from '../../../domain/problem.ts';
 import type { Cell, TableRow } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type DecimalMark, decimalEvidence } from '../words/read-amount.ts';
@@ -82,7 +82,7 @@ function settleCurrency(
   currency: string,
 ): ReturnType<QuestionLog['choose']> {
   const problem = cellProblem('currency-unclear', place, {
-    params: { heading: `${amounts.currencyText}”, “${currency.toUpperCase()}` },
+    params: { heading: quotedEach([amounts.currencyText, currency.toUpperCase()]) },
     original: amounts.currencyText,
   });
   const options = [...(amounts.currencies ?? []).slice(0, 4), 'own-currency'];

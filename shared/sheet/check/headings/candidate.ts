@@ -1,5 +1,5 @@
 import { oneOf } from '../../../domain/one-of.ts';
-import { problem } from '../../../domain/problem.ts';
+import { problem, quotedEach } from '../../../domain/problem.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import type { Table } from '../../table.ts';
 import type { CheckOptions } from './check-options.ts';
@@ -80,7 +80,7 @@ export function askColumn(field: MappableField, group: readonly Candidate[]): Op
     key: `column.${field}`,
     problem: problem(
       'heading-unclear',
-      { heading: group.map((each) => each.heading).join('”, “'), options: field },
+      { heading: quotedEach(group.map((each) => each.heading)), options: field },
       { field, column: letters[0] ?? '', original: group.map((each) => each.heading).join(', ') },
     ),
     options: letters,

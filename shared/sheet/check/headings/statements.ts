@@ -4,7 +4,6 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { currenciesOfSign } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
-import { monthsOfYearsIn } from '../words/periods.ts';
 import { mayChangePayments } from '../words/sentences.ts';
 import { isStatedSum } from '../words/stated-sums.ts';
 import { wordSet } from '../words/word-list.ts';
@@ -199,37 +198,6 @@ export function pagesMissing(table: Table, layout: Layout): Statement[] {
   );
   const [, , total = ''] = PAGE_OF.exec(text) ?? [];
   return pages.size >= Number(total) ? [] : [{ text, currencies: [], denying: `page of ${Number(total)}` }];
-}
-
-/** Months before and after this one that a list that is paid now may be of: paid late, or made ahead. */
-const MONTHS_BEFORE = 6;
-const MONTHS_AFTER = 2;
-
-/**
- * What names the month of the list, if that is far from today (V2): last year's sheet, opened again, is no double of any
- * payment that is remembered. Nothing where any of them names a month near today, as a span does, or where no day is given.
- */
-export function farMonthsOf(table: Table, { headerIndex }: Layout, today: string | undefined): Statement[] {
-  const { rows, sheetName = '', fileName = '' } = table;
-  const [year, month] = (today ?? '').split('-').map(Number);
-  if (year === undefined || month === undefined) return [];
-  const titles = rows
-    .slice(0, Math.max(0, headerIndex))
-    .flatMap((row) => filledColumns(row).map((at) => textAt(row, at)));
-  const named = [...titles, sheetName, fileName].map((text) => ({ text, months: monthsOfYearsIn(text) }));
-  const isNear = (each: number) => {
-    const after = each - (year * 12 + month);
-    return after >= -MONTHS_BEFORE && after <= MONTHS_AFTER;
-  };
-  if (named.some(({ months }) => months.some(isNear))) return [];
-  return named
-    .filter(({ months }) => months.length > 0)
-    .slice(0, 1)
-    .map(({ text }) => ({
-      text,
-      currencies: [],
-      denying: foldText(text).split(' ').slice(0, WORDS_OF_KEY).join(' '),
-    }));
 }
 
 /** Of a sentence, in the name of what is asked about it. */

@@ -4,7 +4,7 @@
  * asked once, or all that speak agree.
  */
 import { REGIONS } from '../../../api/channel-availability.ts';
-import { headed, type Problem } from '../../../domain/problem.ts';
+import { headed, type Problem, quotedEach, withoutMarks } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { columnNumber, type Table, type TableRow } from '../../table.ts';
@@ -17,7 +17,6 @@ import type { ColumnPlan } from '../headings/map-columns.ts';
 import {
   currenciesOfNames,
   documentTextsOf,
-  farMonthsOf,
   fileScaleOf,
   footnotesOf,
   lastWordsOf,
@@ -40,7 +39,6 @@ export function amountMeaning(
   layout: Layout,
   plan: readonly ColumnPlan[],
   log: QuestionLog,
-  today?: string,
 ): AmountMeaning {
   const column = plan.find(({ field }) => field === 'amount');
   if (!column || layout.headerIndex < 0)
@@ -65,7 +63,6 @@ export function amountMeaning(
     ...sheets,
     ...documentTextsOf(table),
     ...sentencesAround(table, layout),
-    ...farMonthsOf(table, layout, today),
     ...pagesMissing(table, layout),
   ];
   // Under a heading that says no more than “amount” a title says which amounts they are.
@@ -264,7 +261,7 @@ function settleCurrency(
     askAbout(log, column.letter, {
       code: 'currency-unclear',
       key: `currency.${column.letter}`,
-      text: texts.join('”, “'),
+      text: quotedEach(texts),
       about: texts,
       options: codes.slice(0, 4),
     });
@@ -300,19 +297,22 @@ function jointly(mentions: readonly (readonly string[])[]): readonly string[] {
   return common.length > 0 ? common : [...new Set(mentions.flat())];
 }
 
-/** A title that says that the sheet was paid, cancelled, or is only a draft (V2). */
+/**
+ * Titles that say that the sheet was paid, cancelled, or is only a draft (V2): one question, which names what each of them
+ * says, so that an answer to some of them is none to another.
+ */
 function settleTitle(
   titles: readonly Statement[],
   column: ColumnPlan,
   log: QuestionLog,
 ): Problem | undefined {
-  const denied = titles.find(({ denying }) => denying !== undefined);
-  if (!denied?.denying) return undefined;
-  const key = `title.${dashed(denied.denying)}`;
+  const byWords = new Map<string, string>();
+  for (const { denying, text } of titles) if (denying && !byWords.has(denying)) byWords.set(denying, text);
+  if (byWords.size === 0) return undefined;
   const asking = askAbout(log, column.letter, {
     code: 'title-unclear',
-    key,
-    text: denied.text,
+    key: `title.${[...byWords.keys()].map(dashed).join('.')}`,
+    text: quotedEach([...new Set(byWords.values())]),
     options: ['pay'],
   });
   return 'held' in asking ? asking.held : undefined;
@@ -334,7 +334,7 @@ function askAbout(
 ): Asking {
   const { code, key, text, options, about } = question;
   const place = { field: 'amount', letter };
-  const problem = cellProblem(code, place, { params: { heading: text }, original: text });
+  const problem = cellProblem(code, place, { params: { heading: text }, original: withoutMarks(text) });
   return log.choose({ key, problem, options, ...(about && { about }) });
 }
 

@@ -124,7 +124,7 @@ export class SheetLines {
     const isAnyGiven = this.givenBySection.size > 0;
     const table = isAnyGiven ? { ...within, rows: within.rows.map((line) => this.withGiven(line)) } : within;
     this.table = table;
-    const amounts = amountMeaning(table, this.layout, plan, this.log, options.today);
+    const amounts = amountMeaning(table, this.layout, plan, this.log);
     this.exponent = amounts.exponent;
     const context = {
       table,

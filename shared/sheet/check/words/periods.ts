@@ -37,26 +37,6 @@ export function monthsIn(text: string): readonly number[] {
   });
 }
 
-/** Months, counted from the year 0, that a text names with their year: `mars 2025`, `2025-03`, `03/2025`; none of a day. */
-export function monthsOfYearsIn(text: string): readonly number[] {
-  const apart = text.replace(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=\d)|_/gu, '$1$2 ');
-  const words = foldText(apart).split(' ');
-  const named = words.flatMap((word, at) => {
-    const month = monthOf(word);
-    const year = words[at + 1] ?? '';
-    const isOfDay = DAY_OF_MONTH.test(words[at - 1] ?? '');
-    return month === undefined || isOfDay || !/^20\d\d$/.test(year) ? [] : [Number(year) * 12 + month];
-  });
-  const inFigures = [...text.matchAll(MONTH_OF_YEAR)].map(
-    ([, year, month, firstMonth, lastYear]) => Number(year ?? lastYear) * 12 + Number(month ?? firstMonth),
-  );
-  return [...named, ...inFigures];
-}
-
-/** Neither the month of a whole date nor the part of a code. */
-const MONTH_OF_YEAR =
-  /(?<!\d[-/.]|\d)(?:(20\d\d)[-/.](0[1-9]|1[0-2])|(0?[1-9]|1[0-2])[-/.](20\d\d))(?![-/.]?[\p{L}\d])/gu;
-
 const DAY_OF_MONTH = /^\d{1,2}(?:er|st|nd|rd|th)?$/;
 
 /** `q1`, `t1` and `s12`, `w12`: a quarter and a week. */
