@@ -70,7 +70,7 @@ const started = performance.now();
 const loadedFirst = (name: string) => ['--import', new URL(`../support/${name}`, import.meta.url).href];
 const seeded = process.env.CI ? loadedFirst('steady-seed.ts') : [];
 /** A test waits for a good part of its time: for a service, a process, a disk. */
-const concurrency = Math.min(cpus().length + 2, 6);
+const concurrency = Math.min(cpus().length + 4, 8);
 /** How many of the slowest files are named at the end. */
 const SLOWEST_NAMED = 10;
 const times: { readonly name: string; readonly seconds: number }[] = [];
