@@ -306,13 +306,15 @@ function settleTitle(
   column: ColumnPlan,
   log: QuestionLog,
 ): Problem | undefined {
-  const byWords = new Map<string, string>();
-  for (const { denying, text } of titles) if (denying && !byWords.has(denying)) byWords.set(denying, text);
-  if (byWords.size === 0) return undefined;
+  const wordsByText = new Map<string, string>();
+  for (const { denying, text } of titles)
+    if (denying && !wordsByText.has(text)) wordsByText.set(text, denying);
+  if (wordsByText.size === 0) return undefined;
+  const words = [...new Set(wordsByText.values())];
   const asking = askAbout(log, column.letter, {
     code: 'title-unclear',
-    key: `title.${[...byWords.keys()].map(dashed).join('.')}`,
-    text: quotedEach([...new Set(byWords.values())]),
+    key: `title.${words.map(dashed).join('.')}`,
+    text: quotedEach([...wordsByText.keys()]),
     options: ['pay'],
   });
   return 'held' in asking ? asking.held : undefined;
