@@ -215,8 +215,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V2',
     'a title that denies the payments is dropped',
     `${CHECK}/lines/amount-meaning.ts`,
-    'if (!denied?.denying) return undefined;',
-    'if (denied !== null) return undefined;',
+    'if (wordsByText.size === 0) return undefined;',
+    'if (wordsByText.size >= 0) return undefined;',
   ),
   plant(
     'V2',
@@ -509,7 +509,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V10',
     'a sum is none if one of its amounts was refused',
     `${CHECK}/lines/subtotals.ts`,
-    'return { count: isSumKnown ? 0 : count, isSumKnown };',
+    'return isSumKnown ? NO_GROUP : { count, isSumKnown };',
     'return { count: 0, isSumKnown };',
   ),
   plant(
@@ -712,8 +712,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a payee with the phone of another, whose record is a cell too short',
     'a number that stands in a broken record too is nobody’s but the row’s',
     `${CHECK}/lines/sheet-lines.ts`,
-    '...refusedPhones(this.rows), ...ofBroken]',
-    '...refusedPhones(this.rows)]',
+    '...refusedPhones(this.rows.filter(isInvalid)), ...ofBroken]',
+    '...refusedPhones(this.rows.filter(isInvalid))]',
   ),
   plant(
     'an amount, and a corrected one in some rows',
@@ -768,8 +768,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'an amount and another number that stand in each other’s column',
     'a number of another column is an amount',
     `${CHECK}/whole/exchanged-amounts.ts`,
-    'if (!(minor <= this.smallTo || minor >= this.greatFrom)) return NONE;',
-    'if (!(minor < 0)) return NONE;',
+    'return minor <= this.smallTo || minor >= this.greatFrom ? this.exchangedIn(index) : NONE;',
+    'return minor < 0 ? this.exchangedIn(index) : NONE;',
   ),
   plant(
     'the sum of all others as the amount of the last payee',

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { draws } from '../support/draws.ts';
+import { PLANTED_MISREADINGS } from './planted-misreadings.ts';
 import { playSheets } from './play-sheets.ts';
 import { RENDERINGS } from './renderings.ts';
 import { KINDS } from './world/draft.ts';
@@ -49,4 +52,10 @@ test('every row of the table of meanings has a habit, and every habit a name of 
 test('a world is drawn again from its seed, byte by byte', () => {
   for (let seed = 1; seed <= 50; seed += 1)
     assert.deepEqual(drawWorld(seed).bytes, drawWorld(seed).bytes, `seed ${seed}`);
+});
+
+test('every planted misreading changes one place of the source that it names', () => {
+  const project = join(import.meta.dirname, '..', '..');
+  for (const { name, file, from } of PLANTED_MISREADINGS)
+    assert.equal(readFileSync(join(project, file), 'utf8').split(from).length, 2, name);
 });
