@@ -70,7 +70,10 @@ export function judge(world: World, reading: Reading): readonly string[] {
     matched.add(payment.id);
     faults.push(...differences(world, row, payment, sheet));
   }
-  const isSumTold = sheet.problems.some(({ code }) => code === 'control-differs');
+  // A row that a person has left out may have been in the sum: it is told before the answer.
+  const isSumTold =
+    sheet.problems.some(({ code }) => code === 'control-differs') ||
+    sheet.excluded.some(({ reason }) => reason === 'settled');
   if (world.draft.isSumWrong && !isSumTold)
     faults.push('the sum that the sheet states is not that of its rows');
   return [...faults, ...lost(world, sheet, matched)];
