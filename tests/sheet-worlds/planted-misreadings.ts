@@ -145,8 +145,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V2',
     'titles are not read',
     `${CHECK}/headings/statements.ts`,
-    'rows.slice(0, headerIndex).flatMap(',
-    'rows.slice(0, 0).flatMap(',
+    'textsIn(rows.slice(0, headerIndex))',
+    'textsIn(rows.slice(0, 0))',
   ),
   plant(
     'a printed header or footer that denies the payments',

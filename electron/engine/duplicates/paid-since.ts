@@ -32,13 +32,8 @@ export function paidSince(ref: RowRef, content: ImportedRow, journal: Books): Pr
   let comparedSeq: number | undefined;
   for (const meant of [content, ...journal.formerContents(ref)]) {
     const { identity, amountMinor, currency } = meant;
-    for (const payment of journal.earlierPayments({
-      identity,
-      amountMinor,
-      currency,
-      address,
-      environment,
-    })) {
+    const like = { identity, amountMinor, currency, address, environment };
+    for (const payment of journal.earlierPayments(like)) {
       if (payment.batch === ref.batch || !mayBePaid(payment.state) || isOther(payment, meant)) continue;
       comparedSeq ??= comparedAt(journal, ref);
       if (!isSince(journal, payment, comparedSeq)) continue;

@@ -428,9 +428,9 @@ function showsRecipient(fields: RowFields, { recipient }: Session): boolean {
 }
 
 /**
- * Compares by an own account's id, by phone or e-mail, also where the list masks them. If none says who is paid (a bank account, cash), by the name,
- * because the list documents nothing else of a recipient. Two people with one name are put to a person, so that nobody
- * is paid twice.
+ * Compares by an own account's id, by phone or e-mail, also where the list masks them. If none says who is paid (a bank
+ * account, cash), by the name, because the list documents nothing else of a recipient. Two people with one name are put
+ * to a person, so that nobody is paid twice.
  */
 function isSameRecipient(fields: RowFields, { recipient, recipientId }: Session): boolean {
   const account = foldedId(fields.destination_account_id);

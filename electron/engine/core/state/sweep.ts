@@ -65,8 +65,9 @@ export function newReading(startedAtMs: number): Reading {
 
 /**
  * Advances after a page. `short`: the list ended before its own total, or the page has nothing of the overlap, so
- * sessions left the list meanwhile and others moved between the two pages, which shows neither. `endless`: the page repeats the one before, or
- * the list is longer than we read. In both cases it was not read to its end and is no evidence.
+ * sessions left the list meanwhile and others moved between the two pages, which shows neither. `endless`: the page
+ * repeats the one before, or the list is longer than we read. In both cases it was not read to its end and is no
+ * evidence.
  */
 export function turnPage(
   reading: Reading,

@@ -40,16 +40,20 @@ export function titlesOf(
   { rows, pageTexts = [], shapeTexts = [] }: Table,
   { headerIndex, headings }: Layout,
 ): Statement[] {
-  const above = rows.slice(0, headerIndex).flatMap((row) => filledColumns(row).map((at) => textAt(row, at)));
   const isApart = (heading: string, at: number) =>
     heading !== '' &&
     at > 0 &&
     headings[at - 1] === '' &&
     rows.slice(headerIndex + 1).every((row) => textAt(row, at) === '');
-  const titles = [...above, ...headings.filter(isApart)];
+  const titles = [...textsIn(rows.slice(0, headerIndex)), ...headings.filter(isApart)];
   const comments = rows.slice(0, headerIndex + 1).flatMap((row) => row.comments ?? []);
   const texts = [...titles, ...comments.map(({ text }) => text), ...pageTexts, ...shapeTexts];
   return texts.map(titleOf);
+}
+
+/** What stands in the lines, cell by cell. */
+function textsIn(lines: Table['rows']): string[] {
+  return lines.flatMap((line) => filledColumns(line).map((at) => textAt(line, at)));
 }
 
 function titleOf(text: string): Statement {
@@ -171,12 +175,9 @@ export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statem
  * (V2), though none of the words that are known for it is in them.
  */
 export function sentencesAround(table: Table, layout: Layout): Statement[] {
-  const { rows, pageTexts = [], shapeTexts = [] } = table;
-  const above = rows
-    .slice(0, layout.headerIndex)
-    .flatMap((row) => filledColumns(row).map((at) => textAt(row, at)));
-  const below = lastWordsOf(table, layout).map(({ text }) => text);
-  const texts = [...above, ...below, ...pageTexts, ...shapeTexts].filter((text) => !isStatedSum(text));
+  const { pageTexts = [], shapeTexts = [] } = table;
+  const around = textsAround(table, layout);
+  const texts = [...around, ...pageTexts, ...shapeTexts].filter((text) => !isStatedSum(text));
   return texts.filter(mayChangePayments).map((text) => ({
     text,
     currencies: [],
@@ -184,20 +185,24 @@ export function sentencesAround(table: Table, layout: Layout): Statement[] {
   }));
 }
 
+/** What stands above the headings and below the last row. */
+function textsAround(table: Table, layout: Layout): string[] {
+  const below = lastWordsOf(table, layout).map(({ text }) => text);
+  return [...textsIn(table.rows.slice(0, layout.headerIndex)), ...below];
+}
+
 const PAGE_OF = /(?:^|[\s([])page\s{0,3}(\d{1,3})\s{0,3}(?:\/|of|sur|de)\s{0,3}(\d{1,3})(?!\d)/i;
 
 /** A page that says how many there are, where they are not all in the sheet: payees of another page would be lost (L5). */
 export function pagesMissing(table: Table, layout: Layout): Statement[] {
-  const above = table.rows.slice(0, Math.max(0, layout.headerIndex));
-  const texts = above.flatMap((row) => filledColumns(row).map((at) => textAt(row, at)));
-  const said = [...texts, ...lastWordsOf(table, layout).map(({ text }) => text)];
-  const text = said.find((each) => PAGE_OF.test(each));
-  if (text === undefined) return [];
-  const pages = new Set(
-    table.rows.flatMap((row) => filledColumns(row).flatMap((at) => PAGE_OF.exec(textAt(row, at))?.[1] ?? [])),
-  );
-  const [, , total = ''] = PAGE_OF.exec(text) ?? [];
-  return pages.size >= Number(total) ? [] : [{ text, currencies: [], denying: `page of ${Number(total)}` }];
+  const [first] = textsAround(table, layout).flatMap((text) => {
+    const [, , total] = PAGE_OF.exec(text) ?? [];
+    return total === undefined ? [] : [{ text, total: Number(total) }];
+  });
+  if (first === undefined) return [];
+  const pages = new Set(textsIn(table.rows).flatMap((text) => PAGE_OF.exec(text)?.[1] ?? []));
+  const { text, total } = first;
+  return pages.size >= total ? [] : [{ text, currencies: [], denying: `page of ${total}` }];
 }
 
 /** Of a sentence, in the name of what is asked about it. */

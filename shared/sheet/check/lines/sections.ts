@@ -197,7 +197,7 @@ export class Sections {
     let rows = 0;
     for (let at = index + 1; at < this.sheet.rows.length; at += 1) {
       const line = this.sheet.rows[at] as TableRow;
-      if (onlyText(line) !== undefined) break;
+      if (this.texts.has(at)) break;
       if (isBlankRow(line) || this.sheet.kindOf(line) !== 'payment') continue;
       if (!isSameValue(named, foldText(textAt(line, column)))) return false;
       rows += 1;

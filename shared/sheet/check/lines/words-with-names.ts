@@ -3,6 +3,7 @@
  * `Remplaçant de Awa Diallo`. Names are written with capitals, so that a word without one says something of the payment.
  */
 import { foldText } from '../../../domain/text-folding.ts';
+import type { TableRow } from '../../table.ts';
 import { wordSet } from '../words/word-list.ts';
 import type { MarkedRows } from './marked-rows.ts';
 import { FEWEST_PAYMENTS, fewOf } from './rare-texts.ts';
@@ -12,18 +13,22 @@ export function namesWithWords(
   { rows, firstDataIndex, isPayment }: MarkedRows,
   index: number,
 ): ReadonlySet<string> {
-  const found = new Set<string>();
+  const found = new Map<string, TableRow[]>();
   let names = 0;
   for (let at = firstDataIndex; at < rows.length; at += 1) {
-    const name = rows[at]?.cells[index]?.text ?? '';
+    const line = rows[at] as TableRow;
+    const name = line.cells[index]?.text ?? '';
     if (name === '') continue;
     names += 1;
-    if (MAY_HAVE_WORD.test(name) && hasWord(name.trim())) found.add(name.trim());
+    if (!MAY_HAVE_WORD.test(name) || !hasWord(name.trim())) continue;
+    const lines = found.get(name.trim());
+    if (lines) lines.push(line);
+    else found.set(name.trim(), [line]);
     if (found.size > MOST_NAMES) return NONE;
   }
   if (found.size === 0 || names < FEWEST_PAYMENTS || found.size > fewOf(names)) return NONE;
-  const paid = rows.slice(firstDataIndex).filter((line) => found.has(line.cells[index]?.text.trim() ?? ''));
-  return new Set(paid.filter(isPayment).map((line) => line.cells[index]?.text.trim() ?? ''));
+  const paid = [...found].filter(([, lines]) => lines.some(isPayment));
+  return new Set(paid.map(([name]) => name));
 }
 
 const NONE: ReadonlySet<string> = new Set();
