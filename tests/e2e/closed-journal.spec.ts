@@ -57,14 +57,17 @@ const onSmallDisk = test.extend<{ readonly place: string }>({
     await use(disk?.folder ?? '');
     disk?.remove();
   },
+  dataFolder: async ({ place }, use) => {
+    const dataFolder = join(place, 'data');
+    mkdirSync(dataFolder);
+    await use(dataFolder);
+  },
 });
 
 onSmallDisk(
   'on a disk that fills up the sending ends, nothing is offered any more, and after a new start it goes on: no row twice, none lost',
   async ({ place, launch, folder, practice }) => {
-    const dataFolder = join(place, 'data');
-    mkdirSync(dataFolder);
-    const app = await launch({ dataFolder });
+    const app = await launch();
     const { page } = app;
     await hurry(app, 20, 1);
     await openInSend(app, folder, payments(60));
@@ -87,7 +90,7 @@ onSmallDisk(
     expect(app.complaints()).toEqual([]);
     await app.kill();
     rmSync(filler(place));
-    const again = await launch({ dataFolder });
+    const again = await launch();
     await expect
       .poll(async () => (await newestBatch(again)).state)
       .toMatch(/^(finished|partly-paid|needs-you)$/);
@@ -101,9 +104,7 @@ onSmallDisk(
 onSmallDisk(
   'what a full disk does not take of a sheet’s corrections is told, and saved once there is room',
   async ({ place, launch, folder }) => {
-    const dataFolder = join(place, 'data');
-    mkdirSync(dataFolder);
-    const app = await launch({ dataFolder });
+    const app = await launch();
     const { page } = app;
     const grid = await openInCheck(app, csvFile(folder, payments(3)));
     fillUp(place);
@@ -117,7 +118,7 @@ onSmallDisk(
     await expect(page.getByText(NOT_SAVED)).toBeHidden();
     expect(app.complaints()).toEqual([]);
     await app.kill();
-    const again = await launch({ dataFolder });
+    const again = await launch();
     await button(again.page, /paie\.csv/).click();
     await step(again.page, 'Check').click();
     await expect(again.page.getByRole('gridcell', { name: /^2500/ })).toBeVisible();
@@ -146,9 +147,7 @@ for (const [language, words] of [
   onSmallDisk(
     `closing with changes that a full disk does not take is asked (${language}): staying keeps them, leaving loses only them`,
     async ({ place, launch, folder }) => {
-      const dataFolder = join(place, 'data');
-      mkdirSync(dataFolder);
-      const app = await launch({ dataFolder });
+      const app = await launch();
       const { page } = app;
       const grid = await openInCheck(app, csvFile(folder, payments(3)));
       await get(app, 'settings.change', { preferences: { language } });
@@ -173,7 +172,7 @@ for (const [language, words] of [
       expect((await app.ended).code).toBe(0);
       expect(await asked()).toHaveLength(2);
       rmSync(filler(place));
-      const again = await launch({ dataFolder });
+      const again = await launch();
       await button(again.page, /paie\.csv/).click();
       await button(again.page, /^(Check|Vérification)$/).click();
       await expect(again.page.getByRole('gridcell', { name: /^1001/ })).toBeVisible();
