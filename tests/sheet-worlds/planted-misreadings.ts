@@ -30,6 +30,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'isDenial: !isLeftOut && OF_DENIAL',
   ),
   plant(
+    'a status column that stops some payments',
+    'a one says what the noughts above it say',
+    `${CHECK}/lines/settled-marks.ts`,
+    "text.length > 1 ? text.replace(/\\d/g, '0') : text;",
+    "text.replace(/\\d/g, '0');",
+  ),
+  plant(
     'a section of payments that are not to be made',
     'what stands apart from the name of a group is not heard',
     `${CHECK}/lines/sections.ts`,
@@ -222,8 +229,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V2',
     'what a status says is dropped',
     `${CHECK}/lines/settled-marks.ts`,
-    'if (text === undefined) {',
-    'if (text !== null) {',
+    'if (told === undefined) {',
+    'if (told !== null) {',
   ),
   plant(
     'a status column that stops some payments',
@@ -796,7 +803,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'marks beside some payments and blanks beside the others',
     'marks beside blanks are not heard',
     `${CHECK}/lines/column-verdicts.ts`,
-    '|| (words.some(isMark) && hasBlank());',
+    '|| (words.some(isMark) && blanks > 0);',
     ';',
   ),
   plant(

@@ -115,6 +115,8 @@ function said(draft: SheetDraft, random: SeededRandom): HeadingAndWord {
       ['Cancelled on', '2026-03-12'],
       ['Suspended since', '12/03/2026'],
       ['Deceased', '12.03.2026'],
+      ['Hold', '1'],
+      ['Blocked', '1'],
     ]),
     random.pick<HeadingAndWord>([
       ['Validé', 'Non'],
@@ -124,6 +126,8 @@ function said(draft: SheetDraft, random: SeededRandom): HeadingAndWord {
       ['Annulé le', '12/03/2026'],
       ['Suspendu depuis le', '2026-03-12'],
       ['Décédé', '12.03.2026'],
+      ['Suspendu', '1'],
+      ['Bloqué', '1'],
     ]),
   );
 }
@@ -496,7 +500,7 @@ export const LINES_AROUND: readonly Rendering[] = [
           .map(({ payment }) => payment),
       );
       const [heading, word] = random.chance(0.5) ? remark(draft, random) : said(draft, random);
-      const goesOn = NO_WORDS.has(word) ? draft.say('Yes', 'Oui') : '';
+      const goesOn = NO_WORDS.has(word) ? draft.say('Yes', 'Oui') : word === '1' ? '0' : '';
       draft.columns.push({
         role: 'other',
         heading,

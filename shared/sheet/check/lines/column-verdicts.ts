@@ -58,21 +58,35 @@ function roleOfWords(text: string): MoneyRole | undefined {
   return withoutMoneyWords(foldText(text)) === '' ? moneyRoleOf(text) : undefined;
 }
 
+export interface SplitTexts {
+  /** By text, how many payments the column stops with it. */
+  readonly stops: ReadonlyMap<string, number>;
+  /** The other texts, and no text, where the heading does not say which of them stop their payments. */
+  readonly others: ReadonlyMap<string, number>;
+}
+
+/** True if nothing but a yes stands there. */
+export function areAgreed(texts: ReadonlyMap<string, number>): boolean {
+  return texts.size > 0 && [...texts.keys()].every((text) => YES.test(foldText(text)) || TICK.test(text));
+}
+
 /**
  * A column of nothing but yes and no, or of marks beside blanks, whatever it is called, says something of its payments: the
- * noes stop them, or the yeses if the heading names a fault; where there are only the others, those.
+ * noes stop them, or the yeses if the heading names a fault; where there are only the others, those. Under any other
+ * heading it may be the other way round.
  */
 export function yesOrNoIn(
   texts: ReadonlyMap<string, number>,
   { heading, isRemark }: RemarkColumn,
   { rows, firstDataIndex, isPayment, isBroken }: MarkedRows,
   index: number,
-): CountedTexts {
+): SplitTexts {
+  const nothing = { stops: new Map(), others: new Map() };
   const words = [...texts].map(([text, count]) => ({ text, count, word: foldText(text) }));
   const isYes = ({ text, word }: { text: string; word: string }) => YES.test(word) || TICK.test(text);
   const isNo = ({ text, word }: { text: string; word: string }) => NO.test(word) || CROSS.test(text);
   if (NO_VERDICT.test(heading) || OF_DAY.test(heading) || !words.every((each) => isYes(each) || isNo(each)))
-    return [];
+    return nothing;
   const noes = words.filter(isNo);
   const yeses = words.filter(isYes);
   // A record that lacks a cell may lack the mark.
@@ -80,14 +94,19 @@ export function yesOrNoIn(
     isBroken(line)
       ? !cellsAbout(line, index).some((cell) => texts.has(cell?.text.trim() ?? ''))
       : isPayment(line) && textAt(line, index) === '';
-  const hasBlank = () => rows.slice(firstDataIndex).some(isBlank);
-  const [those, others] = FAULTS.test(heading) ? [yeses, noes] : [noes, yeses];
-  const stopping = those.length > 0 ? those : others;
+  const blanks = rows.slice(firstDataIndex).filter(isBlank).length;
+  const isFault = FAULTS.test(heading);
+  const [those, others] = isFault ? [yeses, noes] : [noes, yeses];
   // `ok` alone is a remark of nothing; a cross stands for more than the lack of a tick.
   const isMark = ({ text, word }: { text: string; word: string }) =>
     CROSS.test(text) || (isYes({ text, word }) && !(isRemark && AGREED.test(word)));
-  const isSplit = (yeses.length > 0 && noes.length > 0) || (words.some(isMark) && hasBlank());
-  return isSplit ? stopping.map(({ text, count }) => [text, count]) : [];
+  const isSplit = (yeses.length > 0 && noes.length > 0) || (words.some(isMark) && blanks > 0);
+  if (!isSplit) return nothing;
+  const counted = (found: typeof words) => new Map(found.map(({ text, count }) => [text, count]));
+  const unmarked = new Map([['', blanks]]);
+  if (those.length === 0) return { stops: counted(others), others: unmarked };
+  const rest = others.length > 0 ? counted(others) : unmarked;
+  return { stops: counted(those), others: isFault ? new Map() : rest };
 }
 
 /** What is true or not of a person or an amount, whether or not it is paid. */

@@ -36,7 +36,7 @@ export const PROOF =
 
 /** By whom or when a payment was approved. */
 export const APPROVAL =
-  /^(?:bon a payer|bap|signature|visa (?:du|de la) \p{L}+|(?:date )?(?:validee?|verifiee?|approuvee?|visee?|controlee?|autorisee?|signee?) (?:par|le)|date (?:de )?(?:validation|approbation|verification|signature)|(?:approved|verified|validated|checked|signed|authori[sz]ed) (?:by|on)|(?:approval|verification|signature) date)$/u;
+  /^(?:bon a payer|bap|signature|visa(?: (?:du|de la|de l|des))? \p{L}+|(?:date )?(?:validee?|verifiee?|approuvee?|visee?|controlee?|autorisee?|signee?) (?:par|le)|date (?:de )?(?:validation|approbation|verification|signature)|(?:approved|verified|validated|checked|signed|authori[sz]ed) (?:by|on)|(?:approval|verification|signature) date)$/u;
 
 export const STATUS_HEADINGS = wordSet(
   'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',

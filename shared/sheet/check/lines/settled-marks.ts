@@ -21,12 +21,14 @@ import { textAt } from '../headings/table-cells.ts';
 import { DAY } from '../words/periods.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
 import {
+  areAgreed,
   blanksBesideFilled,
   CROSS,
   daysBesideBlanks,
   MOST_VERDICTS,
   NO,
   payslipLinesIn,
+  type SplitTexts,
   TICK,
   takenOffIn,
   verdictsIn,
@@ -80,6 +82,8 @@ export interface MarkColumn {
   readonly isOwnState: boolean;
   /** By text, how many rows the column stops with it. */
   readonly stops: ReadonlyMap<string, number>;
+  /** The same for the other texts of the column, where it may be these that stop their rows: asked if the first do not. */
+  readonly others: ReadonlyMap<string, number>;
   /** Texts that stop nothing, and have to be read before their rows are paid. */
   readonly remarks: ReadonlySet<string>;
 }
@@ -112,6 +116,7 @@ export function markColumnsOf(
     heading: '',
     isOwnState: false,
     stops: comments,
+    others: NO_TEXTS,
     remarks: NO_REMARKS,
   } as const;
   return [...columnsThatMark(columns, headings, marked, chosen), ...(comments.size > 0 ? [ofComments] : [])];
@@ -141,15 +146,17 @@ function columnsThatMark(
     const kind = columnKindOf(folded, column.field);
     if (kind === undefined) return [];
     const isSilent = isOwnState || kind.isChannel;
-    const stops = isSilent ? new Map<string, number>() : stopsIn(marked, index, kind);
+    const { stops, others } = isSilent ? NOTHING_STOPS : stopsIn(marked, index, kind);
     const toRead = () => (kind.isName ? namesWithWords(marked, index) : textsToRead(marked, index, kind));
     const remarks = isOwnState ? NO_REMARKS : toRead();
     const isMarking = isOwnState || stops.size > 0 || remarks.size > 0;
-    return isMarking ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
+    return isMarking ? [{ index, letter, heading, isOwnState, stops, others, remarks }] : [];
   });
 }
 
 const NO_REMARKS: ReadonlySet<string> = new Set();
+const NO_TEXTS: ReadonlyMap<string, number> = new Map();
+const NOTHING_STOPS: SplitTexts = { stops: NO_TEXTS, others: NO_TEXTS };
 
 /** Lines that tell how many columns a sheet has. */
 const LINES_SEEN = 100;
@@ -164,9 +171,9 @@ function marksWithoutHeading(marked: MarkedRows, index: number, letter: string):
     if (texts.size > MOST_VERDICTS) return [];
   }
   if (kind === undefined || texts.size === 0) return [];
-  const stops = new Map(yesOrNoIn(texts, kind, marked, index));
+  const { stops, others } = yesOrNoIn(texts, kind, marked, index);
   if (stops.size === 0) return [];
-  return [{ index, letter, heading: letter, isOwnState: false, stops, remarks: NO_REMARKS }];
+  return [{ index, letter, heading: letter, isOwnState: false, stops, others, remarks: NO_REMARKS }];
 }
 
 /** Of the comments of all rows those that stop a payment, each with its cell. */
@@ -220,7 +227,7 @@ function columnKindOf(folded: string, field: string | null): ColumnKind | undefi
   };
 }
 
-function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyMap<string, number> {
+function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): SplitTexts {
   const { rows, firstDataIndex, isPayment, isBroken } = marked;
   const isOwnHeading = (text: string) => normaliseHeading(text) === kind.heading;
   const isMarking = oncePerWords((text) => isStopping(text, kind));
@@ -238,41 +245,42 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyM
     if (isMarked) counts.set(text, (counts.get(text) ?? 0) + 1);
     else if (texts.size <= MOST_VERDICTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
-  if (counts.size === 0 && kind.isSomeEnough) return daysBesideBlanks(marked, index);
-  if (counts.size > 0) return counts;
-  if (kind.isApproval) return blanksBesideFilled(marked, index);
+  const only = (stops: ReadonlyMap<string, number>) => ({ stops, others: NO_TEXTS });
+  if (counts.size === 0 && kind.isSomeEnough) return only(daysBesideBlanks(marked, index));
+  if (counts.size > 0) return only(counts);
+  const isApproval = kind.isApproval || (kind.isNoEnough && areAgreed(texts));
+  if (isApproval) return only(blanksBesideFilled(marked, index));
   // A mark may be its own heading: `✓`, `OK`.
   const isPaidWith = (text: string) =>
     rows.some((line) => line.cells[index]?.text.trim() === text && isPayment(line));
   for (const text of texts.keys()) if (isOwnHeading(text) && !isPaidWith(text)) texts.delete(text);
-  const found = [
-    verdictsIn(texts),
-    kind.isName ? [] : payslipLinesIn(texts),
-    takenOffIn(texts, kind),
-    kind.isLeftOut || kind.isRemark ? yesOrNoIn(texts, kind, marked, index) : [],
-  ];
-  return new Map(found.find((each) => each.length > 0));
+  const found = [verdictsIn(texts), kind.isName ? [] : payslipLinesIn(texts), takenOffIn(texts, kind)];
+  const first = found.find((each) => each.length > 0);
+  if (first !== undefined) return only(new Map(first));
+  return kind.isLeftOut || kind.isRemark ? yesOrNoIn(texts, kind, marked, index) : NOTHING_STOPS;
 }
 
 /**
- * Asks once for all texts that differ in their numbers alone: `Salary 17` says what `Salary 16` says. Most differ from
- * the text above in their last number, and are told by that without a text made for it.
+ * Asks once for all texts that differ in the digits of their numbers alone: `Salary 17` says what `Salary 16` says. Most
+ * differ from the text above in their last number, and are told by that without a text made for it. A number alone may be
+ * a yes or a no, and a longer one behind the same words a sum.
  */
 function oncePerWords(ask: (text: string) => boolean): (text: string) => boolean {
   const known = new Map<string, boolean>();
-  let lastHead: string | undefined;
+  let last: string | undefined;
+  let lastHead = '';
   let lastAnswer = false;
   return (text) => {
     const end = endOfWords(text);
-    const isNumbered = end < text.length;
-    if (isNumbered && end === lastHead?.length && text.startsWith(lastHead)) return lastAnswer;
-    const head = text.slice(0, end);
-    const hasNumbers = /\d/.test(head);
-    const key = hasNumbers ? text.replace(/\d+/g, '0') : isNumbered ? `${head}0` : text;
+    const isNumbered = end < text.length && text.length > 1;
+    const isAsLast = isNumbered && end === lastHead.length && text.length === last?.length;
+    if (isAsLast && text.startsWith(lastHead)) return lastAnswer;
+    const key = text.length > 1 ? text.replace(/\d/g, '0') : text;
     const answer = known.get(key) ?? ask(text);
     if (known.size < KEPT_TEXTS) known.set(key, answer);
-    if (isNumbered && !hasNumbers) {
-      lastHead = head;
+    if (isNumbered) {
+      last = text;
+      lastHead = text.slice(0, end);
       lastAnswer = answer;
     }
     return answer;
@@ -298,34 +306,46 @@ export function markAnswer(
 ): string | Problem {
   let answered: string | Problem = 'pay';
   for (const column of columns) {
-    const { index, letter, heading, isOwnState, stops, remarks } = column;
-    const text = isOwnState ? undefined : textsIn(line, column).find((each) => stops.has(each));
+    const { index, letter, heading, isOwnState, remarks } = column;
+    const told = isOwnState ? undefined : textAskedAbout(line, column, log);
     const cell = index === COMMENTS ? undefined : line.cells[index];
     // A day is stored as a number; the other days of the column look like this row's.
     const shownOf = (each: string) => (cell ? textShown({ ...cell, text: each }, isDate1904).trim() : each);
-    if (text === undefined) {
+    if (told === undefined) {
       if (remarks.has(cell?.text.trim() ?? '') && answered === 'pay') {
         const original = shownOf(cell?.text ?? '');
         answered = rowProblem('row-remark', { params: { heading }, original }, letter);
       }
       continue;
     }
+    const { key, texts, text } = told;
     const isComment = index === COMMENTS;
-    const named = [...stops]
+    const named = [...texts]
       .slice(0, TEXTS_NAMED)
       .map(([each, count]) => (isComment ? each : `${shownOf(each) || '–'} (${count})`));
-    const list = `${named.join(', ')}${stops.size > TEXTS_NAMED ? ', …' : ''}`;
+    const list = `${named.join(', ')}${texts.size > TEXTS_NAMED ? ', …' : ''}`;
     const said = isComment ? list : headed(heading, list);
     const original = shownOf(text);
     const problem = rowProblem('title-unclear', { params: { heading: said }, original }, letter);
-    const key = isComment ? COMMENTS : `settled.${letter}`;
-    const asking = log.choose({ key, problem, options: ['leave-out', 'pay'], about: [...stops.keys()] });
+    const asking = log.choose({ key, problem, options: ['leave-out', 'pay'], about: [...texts.keys()] });
     if ('held' in asking) return asking.held;
     if (asking.answer !== 'pay') return asking.answer;
     const note = rowProblem('row-settled', { params: { heading }, original }, letter);
     answered = { ...note, severity: 'note' };
   }
   return answered;
+}
+
+/** The text of the row that is asked about, with the texts and the key of its question. */
+function textAskedAbout(line: TableRow, column: MarkColumn, log: QuestionLog) {
+  const { index, letter, stops, others } = column;
+  const key = index === COMMENTS ? COMMENTS : `settled.${letter}`;
+  const texts = textsIn(line, column);
+  const stopping = texts.find((each) => stops.has(each));
+  if (stopping !== undefined) return { key, texts: stops, text: stopping };
+  const other = texts.find((each) => others.has(each));
+  if (other === undefined || log.answer(key)?.toLowerCase() !== 'pay') return undefined;
+  return { key: `${key}.else`, texts: others, text: other };
 }
 
 function textsIn(line: TableRow, { index }: MarkColumn): readonly string[] {

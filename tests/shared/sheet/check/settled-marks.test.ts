@@ -258,6 +258,9 @@ test('V2: under any heading noes, marks and approvals that split the payments ar
     ['Transféré', ['', 'OK', ''], ['paid', 'asked', 'paid']],
     ['Validé par', ['DAF', '', 'DAF'], ['paid', 'asked', 'paid']],
     ['Approved by', ['JS', '', 'JS'], ['paid', 'asked', 'paid']],
+    ['Visa chef', ['✓', '', '✓'], ['paid', 'asked', 'paid']],
+    ['Approved', ['x', '', 'x'], ['paid', 'asked', 'paid']],
+    ['Autorisé', ['1', '', '1'], ['paid', 'asked', 'paid']],
     ['Bon à payer', ['BAP', '', 'BAP'], ['paid', 'asked', 'paid']],
     ['Date validation', ['2026-03-01', '', '2026-03-01'], ['paid', 'asked', 'paid']],
     ['Confirmation #', ['', 'MP260301', ''], ['paid', 'asked', 'paid']],
@@ -285,6 +288,39 @@ test('V2: under any heading noes, marks and approvals that split the payments ar
     ['Client', ['Maple Transport Co', 'Lakeside Hotel', 'Total Energies']],
   ] as const)
     assert.deepEqual(split(heading, values), { states: ['paid', 'paid', 'paid'], keys: [] }, heading);
+});
+
+test('V2: if the marks of a column stop nothing, it is asked whether the rows without them are paid', () => {
+  const asked = (heading: string, values: readonly string[], answers: Readonly<Record<string, string>>) => {
+    const rows = values.map((value, i) => ({ ...payee(i), [heading]: value }));
+    const { questions, rows: read } = sheetOf(rows, { answers });
+    return [questions.map(({ key }) => key), read.map(({ state }) => state === 'invalid')];
+  };
+  const [first, second] = [`settled.${LETTER}`, `settled.${LETTER}.else`];
+  for (const [heading, values] of [
+    ['Émargement', ['', 'x', 'x']],
+    ['Coché', ['', '✓', '✓']],
+    ['Flag?', ['', 'x', 'x']],
+    ['Retenu RH', ['oui', 'non', 'non']],
+    ['In scope', ['yes', 'no', 'no']],
+    ['✓', ['', 'x', 'x']],
+  ] as const) {
+    assert.deepEqual(asked(heading, values, {}), [[first], [false, true, true]], heading);
+    assert.deepEqual(asked(heading, values, { [first]: 'leave-out' }), [[], [false]], heading);
+    const isFault = heading === 'Flag?';
+    assert.deepEqual(
+      asked(heading, values, { [first]: 'pay' }),
+      isFault ? [[], [false, false, false]] : [[second], [true, false, false]],
+      heading,
+    );
+    assert.deepEqual(asked(heading, values, { [first]: 'pay', [second]: 'pay' })[0], [], heading);
+  }
+  // The heading says which of the two is against a payment.
+  for (const [heading, values] of [
+    ['Litige', ['oui', 'non', 'non']],
+    ['Approved', ['no', 'yes', 'yes']],
+  ] as const)
+    assert.deepEqual(asked(heading, values, { [first]: 'pay' }), [[], [false, false, false]], heading);
 });
 
 test('V2: a remark that is merged over several rows is asked about for each of them', () => {
@@ -383,6 +419,17 @@ test('V2: what stands under a heading of a state that stops payments is asked ab
         stopped(heading, ['', value, '', value, '', value]),
         others,
         `${heading}: ${JSON.stringify(value)}`,
+      );
+  // Whichever of the two numbers comes first.
+  for (const heading of ['Bloqué', 'Suspendu', 'Annulé', 'Blocked', 'On hold', 'Deceased', 'Excluded'])
+    for (const values of [
+      ['0', '1', '0', '1', '0', '1'],
+      ['1', '0', '1', '0', '1', '0'],
+    ])
+      assert.deepEqual(
+        stopped(heading, values),
+        values.map((value) => value === '1'),
+        `${heading}: ${values}`,
       );
   for (const heading of ['Litige', 'Refusé', 'En attente', 'Blocked', 'Failed', 'Withdrawn'])
     assert.deepEqual(stopped(heading, Array(6).fill('x')), Array(6).fill(true), heading);
