@@ -175,6 +175,7 @@ const DISPATCH = 'electron/engine/core/send/dispatch.ts';
 const ANSWERS = 'electron/engine/core/send/answers.ts';
 const QUOTES = 'electron/engine/core/send/quote-check.ts';
 const MATCH = 'electron/engine/core/doubt/match-session.ts';
+const FIT = 'electron/engine/core/doubt/session-fit.ts';
 const NEAR = 'electron/engine/core/doubt/near-matches.ts';
 const HALF = 'electron/engine/core/doubt/sending-half.ts';
 const LIST_DUPLICATES = 'electron/engine/review/service-duplicates.ts';
@@ -753,10 +754,17 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   {
     name: 'nobody is told that another amount was paid',
-    file: MATCH,
-    right: 'if (amounts.length === 0 || amounts.some(isMeant)) return undefined;',
-    wrong: 'if (amounts.length >= 0 || amounts.some(isMeant)) return undefined;',
+    file: FIT,
+    right: 'amounts.length === 0 || amounts.some(',
+    wrong: 'amounts.length >= 0 || amounts.some(',
     worlds: { ...CALM, mishaps: ['other-amount-after'], mishapChance: 0.3 },
+  },
+  {
+    name: 'nobody is told that the sending half of an exchange pays another amount',
+    file: MATCH,
+    right: 'compareWithMeant(context, rowOf(state, halved.row), session);',
+    wrong: 'compareWithMeant(context, rowOf(state, halved.row), halved.exchange);',
+    worlds: { ...EXCHANGED, failShare: 0, mishaps: ['other-amount-after'], mishapChance: 0.3 },
   },
   {
     name: 'the marker is left out of the request',
@@ -1246,7 +1254,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   {
     name: 'a payment of as much is the session of a swap',
-    file: MATCH,
+    file: FIT,
     right:
       "if (isPlainSwap(row) && fromCurrency !== undefined && fromCurrency === toCurrency) return 'not-a-swap';",
     wrong: '',

@@ -30,8 +30,16 @@ export interface BookedPayment {
   readonly isCopy: boolean;
   /** The currency of the own wallet that an amount was swapped into. */
   readonly into?: string;
-  /** The wallet's currency and what left it, if it was exchanged; and the session of its sending half, if it has one. */
-  readonly exchange?: { readonly from: string; readonly amount: number; readonly halfId: string | null };
+  /**
+   * The wallet's currency and what left it, if it was exchanged; what that was converted into, by the exchange's own
+   * session; and the session of its sending half, if it has one.
+   */
+  readonly exchange?: {
+    readonly from: string;
+    readonly amount: number;
+    readonly converted: number;
+    readonly halfId: string | null;
+  };
 }
 
 /** The wallets of every world, by their ids. */
@@ -154,7 +162,8 @@ export class VirtualService {
     const { payout_quote_id: quoteId, payout_recipient: recipient } = sent;
     const offer = this.#offerOf(quoteId);
     const halfId = this.#plan.exchange === 'two-sessions' ? this.newId() : null;
-    const exchange = { from: EXCHANGED_FROM, amount: exchangedMinor(offer.amount * 100), halfId };
+    const { amount: converted } = offer;
+    const exchange = { from: EXCHANGED_FROM, amount: exchangedMinor(converted * 100), converted, halfId };
     return { ...offer, recipient: recipient.phone ?? '', exchange };
   }
 
@@ -513,7 +522,8 @@ export function paysIn({ collects, single }: WorldPlan): boolean {
 
 function convertedOf({ exchange, into, amount }: BookedPayment): number | undefined {
   if (into !== undefined) return amount / (100 * FRANCS_PER_CENT);
-  return exchange && amount;
+  // Of two sessions only that of the sending half shows what it pays.
+  return exchange?.halfId === null ? amount : exchange?.converted;
 }
 
 function halfTakesMs({ exchange }: BookedPayment): number {

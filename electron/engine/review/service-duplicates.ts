@@ -13,8 +13,9 @@ import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/ref
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
-import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
+import { markersOf } from '../core/doubt/match-session.ts';
 import { amountKeysOf } from '../core/doubt/near-matches.ts';
+import { differenceOf } from '../core/doubt/session-fit.ts';
 import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
 import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';

@@ -1,7 +1,8 @@
 // Whose session (R5): a session is a row's by its marker; without one, by the id that was answered and all that it shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { differenceOf, isTooOld } from '../../../electron/engine/core/doubt/match-session.ts';
+import { isTooOld } from '../../../electron/engine/core/doubt/match-session.ts';
+import { differenceOf } from '../../../electron/engine/core/doubt/session-fit.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Effect, Input } from '../../../electron/engine/core/state/inputs.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';

@@ -5,10 +5,7 @@
 
 import type { Session } from '../../../../shared/api/session.ts';
 import { findMarkers, MARKER_METADATA_KEY } from '../../../../shared/domain/marker.ts';
-import { amountFromApi, formatAmount } from '../../../../shared/domain/money.ts';
-import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
-import { paidToOfIdentity } from '../../../../shared/domain/recipient-identity.ts';
 import {
   AWAITING_END,
   isFollowed,
@@ -19,13 +16,14 @@ import {
 import { DAY_MS } from '../../../../shared/domain/time.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { isPlainSwap, isSwapAndSend, sessionIdsOf } from '../row/row-record.ts';
+import { isSwapAndSend, sessionIdsOf } from '../row/row-record.ts';
 import { knownServerTime, type RunState, rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit, raiseAlarm } from '../state/step-context.ts';
 import { noteCanarySeen } from './canary.ts';
 import { beginReconciling } from './look-schedule.ts';
 import { concludedBy, exchangeOfHalf, mayHaveFailedSince } from './sending-half.ts';
+import { deviationOf, differenceOf, identifierShown, isMoneyShown, otherRecipient } from './session-fit.ts';
 
 /** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
 const AGE_SLACK_MS = DAY_MS + 300_000;
@@ -74,6 +72,7 @@ function matchOf(context: StepContext, session: Session, via: 'list' | 'get'): M
   const halved = exchangeOfHalf(state, session);
   if (halved !== undefined) {
     noteStatus(context, rowOf(state, halved.row), halved.exchange);
+    compareWithMeant(context, rowOf(state, halved.row), session);
     return { kind: 'ours', row: halved.row };
   }
   const markers = markersOf(session);
@@ -174,11 +173,6 @@ function isAllShown({ identity, amountMinor }: RowRecord, session: Session): boo
   // A swap by quote names neither amount nor currency in its request.
   if (amountMinor === 0) return true;
   return isMoneyShown(session) && identifierShown(identity, session) !== '';
-}
-
-/** The session shows an amount and a currency. */
-export function isMoneyShown({ amount, convertedAmount, fromCurrency, toCurrency }: Session): boolean {
-  return (amount ?? convertedAmount) !== undefined && (fromCurrency ?? toCurrency) !== undefined;
 }
 
 /** An answer named a session that is not the row's: the session is ignored from now on, and the row is in doubt (R5). */
@@ -294,7 +288,7 @@ function raisePaidTwice(context: StepContext, row: RowRecord): void {
   raiseOnce(context, row, problem('paid-twice', { marker: row.marker }));
 }
 
-/** R5: one row, one session. At first sight we also compare what was paid with what was meant. */
+/** R5: one row, one session. At first sight, and at each new status, we compare what was paid with what was meant. */
 function claim(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): boolean {
   const { state } = context;
   const owner = state.queries.ownerOf(session.id);
@@ -319,9 +313,14 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     reference: session.reference ?? null,
   });
   if (wasThoughtUnpaid) alarmOnce(context, row, `session-although:${row.state} ${session.id}`);
-  const difference = differenceOf(row, session);
-  if (difference !== undefined) alarmOnce(context, row, difference);
+  compareWithMeant(context, row, session);
   return true;
+}
+
+/** A session that is the row's, or its sending half, shows something else than was meant: a person must know. */
+function compareWithMeant(context: StepContext, row: RowRecord, session: Session): void {
+  const deviation = deviationOf(row, session);
+  if (deviation !== undefined) alarmOnce(context, row, deviation);
 }
 
 function alarmOnce(context: StepContext, row: RowRecord, what: string): void {
@@ -364,59 +363,6 @@ export function isTooOld(
   return session.createdAtMs < openedMs - AGE_SLACK_MS;
 }
 
-/**
- * What differs between the row and its session: recipient, currency or amount, as a token of the catalogue
- * (`reason.*`). A field that the session lacks is no difference.
- */
-export function differenceOf(row: RowRecord, session: Session): string | undefined {
-  const { fromCurrency, toCurrency } = session;
-  if (isPlainSwap(row) && fromCurrency !== undefined && fromCurrency === toCurrency) return 'not-a-swap';
-  // A swap by quote names neither amount nor currency in its request.
-  if (row.amountMinor === 0) return undefined;
-  const stranger = otherRecipient(row.identity, session);
-  if (stranger !== undefined) return stranger;
-  const currencies = [fromCurrency, toCurrency].filter((currency) => currency !== undefined);
-  if (currencies.length > 0 && !currencies.includes(row.currency)) {
-    return `other-currency:${currencies.join('/')} ${row.currency}`;
-  }
-  const amounts = amountsOf(row, session);
-  // The document does not say whether a session's amount includes the fees, so the debit of the row's quote fits as
-  // well.
-  const debitMinor = row.quote?.currency === undefined ? row.quote?.userPaysMinor : undefined;
-  const isMeant = (minor: number) => minor === row.amountMinor || minor === debitMinor;
-  if (amounts.length === 0 || amounts.some(isMeant)) return undefined;
-  const seen = amounts.map((minor) => formatAmount(minor, row.currency)).join('/');
-  return `other-amount:${seen} ${formatAmount(row.amountMinor, row.currency)} ${row.currency}`;
-}
-
-/** The list documents a recipient's phone and e-mail. If the row is identified by one of them, it must be the same. */
-function otherRecipient(identity: string, session: Session): string | undefined {
-  const [, ours = ''] = identity.split(':', 2);
-  const theirs = identifierShown(identity, session);
-  // The service may mask phone numbers and e-mail addresses.
-  if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
-  const isSame =
-    paidToOfIdentity(identity) === 'phone'
-      ? phoneTail(theirs) === phoneTail(ours)
-      : theirs.trim().toLowerCase() === ours;
-  return isSame ? undefined : 'other-recipient';
-}
-
-/**
- * The part of the session's recipient that identifies the row's recipient; empty if the session does not show it,
- * undefined if sessions never do.
- */
-function identifierShown(identity: string, { recipient }: Session): string | undefined {
-  const paidTo = paidToOfIdentity(identity);
-  return paidTo === 'phone' || paidTo === 'email' ? (recipient?.[paidTo] ?? '') : undefined;
-}
-
-function amountsOf(row: RowRecord, session: Session): number[] {
-  return [session.amount, session.convertedAmount]
-    .map((amount) => (amount === undefined ? undefined : (amountFromApi(amount, row.currency) ?? -1)))
-    .filter((amount) => amount !== undefined);
-}
-
 function noteStatus(context: StepContext, row: RowRecord, session: Session): void {
   if (!isFollowed(row.state) || row.sessionId !== session.id) return;
   const concluded = concludedBy(context.state, row, session);
@@ -432,6 +378,7 @@ function noteStatus(context: StepContext, row: RowRecord, session: Session): voi
     failureReason: concluded.prettyFailureReason ?? concluded.failureReason ?? null,
   });
   noteStatusChange(context, row, concluded.status);
+  compareWithMeant(context, row, session);
 }
 
 /** A final status changed. Nothing is sent for the row; one alarm is raised per new status. */

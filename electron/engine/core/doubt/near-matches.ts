@@ -4,14 +4,8 @@ import { amountFromApi } from '../../../../shared/domain/money.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { knownServerTime, type RunState, recordsIn, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
-import {
-  differenceOf,
-  isDescribedOtherwise,
-  isMoneyShown,
-  isTooOld,
-  markersOf,
-  takeDecisionBack,
-} from './match-session.ts';
+import { isDescribedOtherwise, isTooOld, markersOf, takeDecisionBack } from './match-session.ts';
+import { differenceOf, isMoneyShown } from './session-fit.ts';
 
 /** At most this many similar sessions are shown to a person, who compares them one by one. */
 const NEAR_MATCHES_MAX = 5;

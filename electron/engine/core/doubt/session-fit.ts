@@ -1,0 +1,92 @@
+/** What distinguishes a session from a row's payment: recipient, currency and amount. */
+
+import type { Session } from '../../../../shared/api/session.ts';
+import { amountFromApi, formatAmount } from '../../../../shared/domain/money.ts';
+import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
+import { paidToOfIdentity } from '../../../../shared/domain/recipient-identity.ts';
+import type { RowRecord } from '../row/row-record.ts';
+import { isPlainSwap } from '../row/row-record.ts';
+
+/**
+ * What differs between the row and its session: recipient, currency or amount, as a token of the catalogue
+ * (`reason.*`). A field that the session lacks is no difference.
+ */
+export function differenceOf(row: RowRecord, session: Session): string | undefined {
+  const { fromCurrency, toCurrency } = session;
+  if (isPlainSwap(row) && fromCurrency !== undefined && fromCurrency === toCurrency) return 'not-a-swap';
+  // A swap by quote names neither amount nor currency in its request.
+  if (row.amountMinor === 0) return undefined;
+  const stranger = otherRecipient(row.identity, session);
+  if (stranger !== undefined) return stranger;
+  const currencies = [fromCurrency, toCurrency].filter((currency) => currency !== undefined);
+  if (currencies.length > 0 && !currencies.includes(row.currency)) {
+    return `other-currency:${currencies.join('/')} ${row.currency}`;
+  }
+  const amounts = amountsOf(row, session);
+  const isFitting = amounts.length === 0 || amounts.some((minor) => isMeant(row, minor));
+  return isFitting ? undefined : otherAmount(row, amounts);
+}
+
+/**
+ * What a session that is the row's shows otherwise than it was meant. It is stricter than `differenceOf`, which must not
+ * rule out a session that may be the row's: where a converted amount is shown in the row's currency, that is what the
+ * recipient gets, and no other figure makes it good.
+ */
+export function deviationOf(row: RowRecord, session: Session): string | undefined {
+  const { convertedAmount, fromCurrency, toCurrency = fromCurrency } = session;
+  // Where nothing was converted, a service may show 0.
+  const gets = toCurrency === row.currency ? (minorOf(row, convertedAmount) ?? 0) : 0;
+  const isOther = row.amountMinor !== 0 && gets !== 0 && !isMeant(row, gets);
+  return isOther ? otherAmount(row, [gets]) : differenceOf(row, session);
+}
+
+/**
+ * The document does not say whether a session's amount includes the fees, so the debit of the row's quote fits as well.
+ */
+function isMeant({ amountMinor, quote }: RowRecord, minor: number): boolean {
+  const debitMinor = quote?.currency === undefined ? quote?.userPaysMinor : undefined;
+  return minor === amountMinor || minor === debitMinor;
+}
+
+function otherAmount({ amountMinor, currency }: RowRecord, amounts: readonly number[]): string {
+  const seen = amounts.map((minor) => formatAmount(minor, currency)).join('/');
+  return `other-amount:${seen} ${formatAmount(amountMinor, currency)} ${currency}`;
+}
+
+/** The list documents a recipient's phone and e-mail. If the row is identified by one of them, it must be the same. */
+export function otherRecipient(identity: string, session: Session): string | undefined {
+  const [, ours = ''] = identity.split(':', 2);
+  const theirs = identifierShown(identity, session);
+  // The service may mask phone numbers and e-mail addresses.
+  if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
+  const isSame =
+    paidToOfIdentity(identity) === 'phone'
+      ? phoneTail(theirs) === phoneTail(ours)
+      : theirs.trim().toLowerCase() === ours;
+  return isSame ? undefined : 'other-recipient';
+}
+
+/**
+ * The part of the session's recipient that identifies the row's recipient; empty if the session does not show it,
+ * undefined if sessions never do.
+ */
+export function identifierShown(identity: string, { recipient }: Session): string | undefined {
+  const paidTo = paidToOfIdentity(identity);
+  return paidTo === 'phone' || paidTo === 'email' ? (recipient?.[paidTo] ?? '') : undefined;
+}
+
+function amountsOf(row: RowRecord, session: Session): number[] {
+  return [session.amount, session.convertedAmount]
+    .map((amount) => minorOf(row, amount))
+    .filter((amount) => amount !== undefined);
+}
+
+/** The amount in the row's minor units; -1 for one that the currency cannot have. */
+function minorOf({ currency }: RowRecord, amount: number | undefined): number | undefined {
+  return amount === undefined ? undefined : (amountFromApi(amount, currency) ?? -1);
+}
+
+/** The session shows an amount and a currency. */
+export function isMoneyShown({ amount, convertedAmount, fromCurrency, toCurrency }: Session): boolean {
+  return (amount ?? convertedAmount) !== undefined && (fromCurrency ?? toCurrency) !== undefined;
+}
