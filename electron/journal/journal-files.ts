@@ -74,10 +74,11 @@ export function isShare(path: string): boolean {
 /**
  * Creates an empty journal if there is none: written whole under another name, flushed, then renamed, and the
  * folder's entry flushed. So a journal file is never half made, and an empty or foreign one is damage, not a new
- * journal.
+ * journal. Where one was deleted, `onLost` is called with the new journal's id before its name is there.
  */
-export function createJournalFile(paths: JournalPaths): void {
+export function createJournalFile(paths: JournalPaths, onLost: (journal: string) => void): void {
   if (existsSync(paths.journal)) return;
+  const journal = randomUUID();
   const making = `${paths.journal}.new`;
   rmSync(making, { force: true });
   closeSync(openSync(making, 'wx', FILE_MODE));
@@ -85,7 +86,7 @@ export function createJournalFile(paths: JournalPaths): void {
   try {
     db.pragma('journal_mode = DELETE');
     db.pragma('synchronous = FULL');
-    createSchema(db, randomUUID());
+    createSchema(db, journal);
     // It keeps a write-ahead log from the beginning, so that a kill leaves no rollback journal, which readers cannot
     // handle.
     db.pragma('journal_mode = WAL');
@@ -93,8 +94,25 @@ export function createJournalFile(paths: JournalPaths): void {
     db.close();
   }
   flushFile(making);
+  if (hadJournal(paths)) {
+    onLost(journal);
+    putLogAside(paths);
+  }
   whenFreeNow(() => renameSync(making, paths.journal));
   flushFolder(paths.folder);
+}
+
+/** True if files are left that are made only beside a journal. The lock is made before it, so it proves nothing. */
+function hadJournal({ journal, ballast }: JournalPaths): boolean {
+  return existsSync(ballast) || existsSync(`${journal}-wal`);
+}
+
+/** The write-ahead log of the deleted journal is kept under another name: SQLite would write it into the new journal. */
+function putLogAside({ folder, journal }: JournalPaths): void {
+  const wal = `${journal}-wal`;
+  if (existsSync(wal))
+    whenFreeNow(() => renameSync(wal, join(folder, `journal.lost-${digestOf(wal)}.db-wal`)));
+  rmSync(`${journal}-shm`, { force: true });
 }
 
 /**
@@ -131,14 +149,18 @@ export function openJournalFile(path: string): Database.Database {
  */
 export function keepDamagedCopy(paths: JournalPaths): string | undefined {
   if (!existsSync(paths.journal)) return undefined;
-  const digest = createHash('sha256').update(readFileSync(paths.journal)).digest('hex').slice(0, 12);
-  const kept = join(paths.folder, `journal.damaged-${digest}.db`);
+  const kept = join(paths.folder, `journal.damaged-${digestOf(paths.journal)}.db`);
   if (existsSync(kept)) return kept;
   copyFileSync(paths.journal, kept);
   chmodSync(kept, FILE_MODE);
   const wal = `${paths.journal}-wal`;
   if (existsSync(wal)) copyFileSync(wal, `${kept}-wal`);
   return kept;
+}
+
+/** A short name for the file's content. */
+function digestOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 12);
 }
 
 function flushFile(path: string): void {

@@ -52,7 +52,7 @@ export function openJournal(place: JournalLocation): Journal {
     makeFolder(paths.folder);
     lock = takeJournalLock(paths.lock);
     demandOneName(paths.journal);
-    createJournalFile(paths);
+    createJournalFile(paths, (journal) => markAsLost(place, journal));
     return openLocked(place, paths, lock);
   } catch (error) {
     const failure = failureOf(error, paths.journal);
@@ -61,6 +61,16 @@ export function openJournal(place: JournalLocation): Journal {
     lock?.release();
     throw failure;
   }
+}
+
+/**
+ * The new journal stands where another one was deleted, so it lacks what that one knew, like an older copy: its mark
+ * remembers an event that it does not have.
+ */
+function markAsLost(place: JournalLocation, journal: string): void {
+  const mark = openMark(place, journal);
+  mark?.moveDurably({ seq: 1, hash: '0'.repeat(64) });
+  mark?.close();
 }
 
 function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLock): Journal {

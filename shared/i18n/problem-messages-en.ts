@@ -183,11 +183,12 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'link-not-opened': 'This link isn’t opened from here: {reason}.',
   'keychain-missing': 'No keychain: keys last until you quit.',
   'journal-damaged': 'The journal can’t be trusted: {reason}.',
-  'journal-older': 'An older copy of the journal was put back; open rows are looked up first.',
+  'journal-older':
+    'The journal was deleted, or an older copy of it was put back; open rows are looked up first.',
   'journal-new-here':
     'This machine has not seen this journal before: it may be a copy, and another machine may have paid from it.',
   'journal-forgot':
-    'The journal is a copy. What was paid beside it may not be in the service’s list yet: nothing new is paid before {moment}.',
+    'The journal is a copy, or the last one was deleted. What was paid beside it may not be in the service’s list yet: nothing new is paid before {moment}.',
   'journal-newer': 'A newer Paysheet wrote this: update.',
   'journal-unusable': 'The journal {file} can’t be used: {reason}.',
   'journal-in-use': 'Another Paysheet uses this folder.',

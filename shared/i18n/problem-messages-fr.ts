@@ -190,11 +190,12 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'link-not-opened': 'Ce lien n’est pas ouvert d’ici : {reason}.',
   'keychain-missing': 'Pas de trousseau : clés gardées jusqu’à la fermeture.',
   'journal-damaged': 'Le journal n’est plus sûr : {reason}.',
-  'journal-older': 'Une ancienne copie du journal a été remise ; les lignes ouvertes sont vérifiées d’abord.',
+  'journal-older':
+    'Le journal a été effacé, ou une ancienne copie remise ; les lignes ouvertes sont vérifiées d’abord.',
   'journal-new-here':
     'Cette machine n’avait jamais vu ce journal : c’est peut-être une copie, et une autre machine a pu payer avec.',
   'journal-forgot':
-    'Le journal est une copie. Ce qui a été payé à côté n’est peut-être pas encore dans la liste du service : rien de nouveau n’est payé avant le {moment}.',
+    'Le journal est une copie, ou le précédent a été effacé. Ce qui a été payé à côté n’est peut-être pas encore dans la liste du service : rien de nouveau n’est payé avant le {moment}.',
   'journal-newer': 'Écrit par un Paysheet plus récent : mettez à jour.',
   'journal-unusable': 'Le journal {file} est inutilisable : {reason}.',
   'journal-in-use': 'Un autre Paysheet utilise ce dossier.',

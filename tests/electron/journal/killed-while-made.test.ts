@@ -58,7 +58,7 @@ test('a new journal has its write-ahead log from the first moment that its name 
   const { dataDir } = freshJournalFolder(t);
   const paths = journalPaths(dataDir);
   mkdirSync(dataDir);
-  createJournalFile(paths);
+  createJournalFile(paths, () => assert.fail('none was there before'));
   assert.deepEqual(readdirSync(dataDir), ['journal.db'], 'nothing else is left');
   const db = new Database(join(dataDir, 'journal.db'), { readonly: true });
   t.after(() => db.close());
