@@ -265,12 +265,8 @@ const OPENED_AT = `coalesce(json_extract(r.rest, '$.openedAtMs'), json_extract(r
   json_extract(r.rest, '$.openedServerMs') AS openedServerMs`;
 const OF_BOOKS = `${OPENED_AT}, b.first_seq AS firstSeq FROM rows r JOIN batches b ON b.batch = r.batch`;
 
-/**
- * The batches whose payments a new row may repeat: those at its address. A row in doubt counts at every address of the
- * environment: one service may have several, and R6 sees only one of them.
- */
-const AT_ADDRESS = `(b.address = ${UNSEEN}
-  OR (r.state IN ${sqlList(IN_DOUBT)} AND json_extract(b.record, '$.created.environment') = ${UNSEEN}))`;
+/** The batches whose payments a new row may repeat: those of its environment, because one service may have several addresses. */
+const IN_ENVIRONMENT = `(b.address = ${UNSEEN} OR json_extract(b.record, '$.created.environment') = ${UNSEEN})`;
 
 /**
  * Finds a row by what it is now and by what it was before: the sheet it came from still has the values from before a
@@ -282,7 +278,7 @@ const EARLIER_PAYMENTS = `SELECT batch, row, state, reference, amountMinor, curr
   json_extract(c.content, '$.fields.description') AS description, ${OF_BOOKS}
   JOIN contents c ON c.batch = r.batch AND c.row = r.row
   WHERE r.identity = ${UNSEEN} AND r.currency = ${UNSEEN} AND r.amount_minor = ${UNSEEN}
-  AND ${AT_ADDRESS}
+  AND ${IN_ENVIRONMENT}
   UNION ALL
   SELECT r.batch, r.row, r.state, json_extract(f.content, '$.reference'),
   json_extract(f.content, '$.amountMinor'), json_extract(f.content, '$.currency'),
@@ -290,7 +286,7 @@ const EARLIER_PAYMENTS = `SELECT batch, row, state, reference, amountMinor, curr
   JOIN former_contents f ON f.batch = r.batch AND f.row = r.row
   WHERE json_extract(f.content, '$.identity') = ${UNSEEN}
   AND json_extract(f.content, '$.currency') = ${UNSEEN}
-  AND json_extract(f.content, '$.amountMinor') = ${UNSEEN} AND ${AT_ADDRESS}
+  AND json_extract(f.content, '$.amountMinor') = ${UNSEEN} AND ${IN_ENVIRONMENT}
   ) ORDER BY firstSeq DESC, row`;
 
 /** A number that occurs more often than this does not identify a payment. */
@@ -326,7 +322,7 @@ function paymentReads(
     *namedPayments(batch) {
       const page = statements.of<StoredNamed>(
         `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row
-         WHERE r.batch = ? AND r.row > ? AND r.state IN ${sqlList(['ready', ...PERHAPS_SENT])} ORDER BY r.row LIMIT ?`,
+         WHERE r.batch = ? AND r.row > ? AND r.state IN ${sqlList(['ready', 'failed', ...PERHAPS_SENT])} ORDER BY r.row LIMIT ?`,
       );
       for (const stored of pages(-1, (last, count) => page.all(batch, last, count), rowNumber))
         yield named(stored);

@@ -62,6 +62,13 @@ export function localisePlace(
   locale: Locale,
 ): string | undefined {
   if (name !== 'where' && name !== 'other') return undefined;
+  const { once, ...rest } = params;
+  if (once !== undefined) {
+    const place = localisePlace(name, rest, locale);
+    return (
+      place && findMessage(locale, 'where.once', { place, status: wordOf('status', String(once), locale) })
+    );
+  }
   const { row = '', file, operation, session } = params;
   const date = params.date === undefined ? '' : formatDay(String(params.date), locale);
   if (file !== undefined && row !== '') return findMessage(locale, `${name}.earlier`, { row, file, date });

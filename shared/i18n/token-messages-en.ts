@@ -336,6 +336,7 @@ export const TOKEN_MESSAGES_EN = {
   'where.row': 'row {row}',
   'where.earlier': 'row {row} of {file} ({date})',
   'where.single': 'the {operation} of {date}',
+  'where.once': '{place}, which the service first called “{status}”',
   'where.session': '{session} of {date} in the service’s list',
   'where.session-undated': '{session} in the service’s list',
   'other.earlier': '{row} of {file} ({date})',

@@ -5,6 +5,7 @@ import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
+import { addressOf } from './virtual-books.ts';
 import { type BookedPayment, exchangedMinor, paysIn } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS } from './world-plan.ts';
@@ -264,7 +265,8 @@ function judgeLines(world: World): readonly string[] {
   const lines = new Map<string, SentPayment[]>();
   for (const payment of world.service.payments) {
     const sent = sentPayment(world, payment);
-    if (sent === undefined || payment.isCopy || !isStanding(world, payment)) continue;
+    const counts = isStanding(world, payment) || wasSeenCompleted(world, payment);
+    if (sent === undefined || payment.isCopy || !counts) continue;
     // What a copy of the journal has forgotten, and the service made hours later, no list could show.
     if (world.hasRestored && isBookedLate(world, payment)) continue;
     const line = `${payment.recipient} ${payment.description.replace(/^\S+ /, '')}`;
@@ -276,6 +278,13 @@ function judgeLines(world: World): readonly string[] {
     );
     return again.length === 0 ? [] : [`${line}: paid ${1 + again.length} times`];
   });
+}
+
+/** The journal has seen it completed, whatever its session said after that: nobody knows whether the money came back. */
+function wasSeenCompleted({ journal }: World, { id, turns, willFail }: BookedPayment): boolean {
+  const isIt = ({ event }: ReturnType<typeof journal.log>[number]) =>
+    event.type === 'status-seen' && event.sessionId === id && event.status === 'completed';
+  return turns && !willFail && journal.log().some(isIt);
 }
 
 /** A payment of ours, with the batch and the time of the last request for it. */
@@ -295,7 +304,8 @@ function isPaidAgain(world: World, earlier: SentPayment, later: SentPayment): bo
   if (earlier.batch === later.batch)
     return world.plan.forgottenPeriod !== null || world.plan.putBack !== null;
   // What had failed when it was sent again, and came through after all, is the service's doing.
-  if (earlier.payment.turns || later.payment.turns) return false;
+  if ([earlier, later].some(({ payment }) => payment.turns && !wasSeenCompleted(world, payment)))
+    return false;
   return !isNextPayroll(world, earlier, later) && !isNextPayroll(world, later, earlier);
 }
 
@@ -303,7 +313,10 @@ function isPaidAgain(world: World, earlier: SentPayment, later: SentPayment): bo
 function isNextPayroll(world: World, earlier: SentPayment, later: SentPayment): boolean {
   const imported = world.imports.get(later.batch);
   if (imported === undefined) return false;
-  const days = imported.whole.has(earlier.batch) ? world.settings.duplicates.days : MENDED_WITHIN_DAYS;
+  // At another address only the list shows it, which does not say whether its sheet was paid as a whole.
+  const isElsewhere = addressOf(world, earlier.batch) !== addressOf(world, later.batch);
+  const isOver = isElsewhere || imported.whole.has(earlier.batch);
+  const days = isOver ? world.settings.duplicates.days : MENDED_WITHIN_DAYS;
   return imported.atMs - earlier.atMs > days * DAY_MS;
 }
 

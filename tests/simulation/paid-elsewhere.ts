@@ -3,7 +3,7 @@
 import type { RunQueries } from '../../electron/engine/core/state/run-state.ts';
 import { paidElsewhere } from '../../electron/engine/review/service-duplicates.ts';
 import { SeededRandom } from './seeded-random.ts';
-import { booksOf, decisionQueries } from './virtual-books.ts';
+import { addressOf, booksOf, decisionQueries } from './virtual-books.ts';
 import { likeRow } from './virtual-sheet.ts';
 import type { World } from './world.ts';
 import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
@@ -59,13 +59,13 @@ export function paidElsewhereIn(world: World, batch: string): RunQueries['paidEl
       ...booksOf(world),
       ...decisionQueries(world),
       rows: (of: string) => journal.rows(of),
-      ownerOf: (id: string) => journal.ownerOf(id),
+      ownerOf: (id: string, of?: string) => journal.ownerOf(id, of),
       rowOfMarker: (marker: string) => journal.rowOfMarker(marker),
     };
     return paidElsewhere(
       sessions.filter(({ id }) => !isReleased(id)),
       {
-        ...{ journal: books, batch, now, address: 'virtual', means: 'neither' },
+        ...{ journal: books, batch, now, address: addressOf(world, batch), means: 'neither' },
         ...{ days: settings.duplicates.days, sinceMs: journal.batch(batch)?.createdAtMs ?? 0 },
       },
     );

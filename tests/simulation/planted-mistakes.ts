@@ -31,6 +31,7 @@ const CALM: Partial<WorldPlan> = {
   forgottenPeriod: null,
   putBack: null,
   importsAgain: false,
+  secondAddress: false,
   mends: false,
   turnShare: 0,
   watchEveryMs: 0,
@@ -164,6 +165,25 @@ const OTHER_ROUTE: Partial<WorldPlan> = {
   listLateMs: 0,
 };
 
+/** The sheet comes again through another address of the service. */
+const TWO_ADDRESSES: Partial<WorldPlan> = {
+  ...CALM,
+  ...{ importsAgain: true, secondAddress: true, collects: false, withdraws: false, rows: 4 },
+  listLateMs: 0,
+};
+
+/** The sheet comes again after some of its payments were completed and then failed. */
+const RETURNED: Partial<WorldPlan> = {
+  ...LEFT_ALONE,
+  importsAgain: true,
+  rows: 5,
+  failShare: 0,
+  turnShare: 0.6,
+  turnAfterMs: 5 * MINUTE_MS,
+  watchEveryMs: MINUTE_MS,
+};
+
+const COMPARED = 'electron/engine/duplicates/compare-payments.ts';
 const SINGLE = 'electron/engine/single-operation.ts';
 const CLASSIFY = 'electron/service/classify-answer.ts';
 const FOLD = 'electron/engine/core/row/fold-row.ts';
@@ -194,14 +214,55 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'what was paid by another route is taken for a payment of the journal’s own',
     file: LIST_DUPLICATES,
-    right: "session.status !== 'failed' && rowsOfSession(session, comparison, ours).length === 0,",
-    wrong: "session.status !== 'failed' && rowsOfSession(session, comparison, ours).length > 0,",
+    right: '!hasPaidNobody(session, journal) && rowsOfSession(session, comparison, ours).length === 0,',
+    wrong: '!hasPaidNobody(session, journal) && rowsOfSession(session, comparison, ours).length > 0,',
     worlds: OTHER_ROUTE,
+  },
+  {
+    name: 'what was paid through another address of the service counts as this journal’s own there',
+    file: LIST_DUPLICATES,
+    right: 'journal.batches().filter(({ created }) => created.address === address);',
+    wrong: "journal.batches().filter(({ created }) => created.address !== '' && address !== '');",
+    worlds: TWO_ADDRESSES,
+  },
+  {
+    name: 'what is in doubt at another address of the service is left to its list',
+    file: COMPARED,
+    right: 'if (isUnsure(payment, record)) return true;',
+    wrong: 'if (isUnsure(payment, record) && record.created.address === address) return true;',
+    worlds: { ...TWO_ADDRESSES, mishaps: ['zombie'], mishapChance: 0.6 },
+  },
+  {
+    name: 'what was made otherwise than it was meant at another address is left to its list',
+    file: COMPARED,
+    right: 'record.created.address !== address && record.alarms.every(({ row }) => row !== payment.row);',
+    wrong: 'record.created.address !== address;',
+    worlds: { ...TWO_ADDRESSES, mishaps: ['other-amount-after'], mishapChance: 0.5 },
+  },
+  {
+    name: 'what was completed through another address and reads failed now has paid nobody',
+    file: LIST_DUPLICATES,
+    right: "journal.row(row)?.state !== 'paid'",
+    wrong: "journal.row(row)?.state !== 'ready'",
+    worlds: {
+      ...RETURNED,
+      secondAddress: true,
+      collects: false,
+      withdraws: false,
+      watchEveryMs: 4 * HOUR_MS,
+    },
+  },
+  {
+    name: 'a payment that was completed and then failed is as good as none',
+    file: COMPARED,
+    right: "isInDoubt(state) || (state !== 'paid' && wasCompletedOnce(record, row))",
+    wrong: "isInDoubt(state) || (state === 'paid' && wasCompletedOnce(record, row))",
+    worlds: RETURNED,
   },
   {
     name: 'what was paid by another route counts only once it is completed',
     file: LIST_DUPLICATES,
-    right: "session.status !== 'failed' && rowsOfSession(",
+    right: '!hasPaidNobody(session, journal) && rowsOfSession(',
     wrong: "session.status === 'completed' && rowsOfSession(",
     worlds: OTHER_ROUTE,
   },
@@ -803,8 +864,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a payment in doubt at another address of the service is not asked about',
     file: 'electron/journal/journal-reads.ts',
-    right: 'OR (r.state IN',
-    wrong: 'AND (r.state IN',
+    right: 'OR json_extract(b.record',
+    wrong: 'AND json_extract(b.record',
     test: {
       file: 'electron/engine/doubt-elsewhere.test.ts',
       name: 'a payment that is parked at another address of the service holds the same payment, however long ago',
@@ -823,7 +884,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a payment in doubt that is paid by another way is only warned of',
     file: 'electron/engine/duplicates/earlier-payments.ts',
-    right: "isInDoubt(payment.state) ? { ...found, makes: 'held' } : found",
+    right: "facts && isUnsure(payment, facts.record) ? { ...found, makes: 'held' } : found",
     wrong: 'found',
     test: {
       file: 'electron/engine/doubt-elsewhere.test.ts',

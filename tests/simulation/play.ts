@@ -17,7 +17,14 @@ import { payElsewhere, planSleep } from './paid-elsewhere.ts';
 import { firstEvents, planPutBack, planRestoredBackup, reviewByList } from './restored-backup.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
-import { approvalIn, booksOf, comparedIn, decisionQueries } from './virtual-books.ts';
+import {
+  ADDRESS,
+  approvalIn,
+  booksOf,
+  comparedIn,
+  decisionQueries,
+  SECOND_ADDRESS,
+} from './virtual-books.ts';
 import { Caller } from './virtual-call.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
 import { planCopy } from './virtual-machines.ts';
@@ -189,10 +196,11 @@ function numberedSheet({ monthsAfter }: WorldPlan, rows: readonly RowFields[]): 
 function importBatch(world: World, batch: string, rows: readonly RowFields[]): string {
   const { journal } = world;
   const nowMs = world.clockMs();
+  const isElsewhere = world.plan.secondAddress && batch === 'b-two';
   const draft = {
     checked: numberedSheet(world.plan, rows),
     file: null,
-    address: 'virtual',
+    address: isElsewhere ? SECOND_ADDRESS : ADDRESS,
     profile: 'virtual',
     environment: 'sandbox',
     begunBy: 'app',
@@ -236,7 +244,7 @@ function walletsOf({ exchange }: WorldPlan): Pick<EventOf<'wallets-chosen'>, 'wa
 /** What the review, which knows the service's clock, holds although the import let it pass. */
 function holdSinceHeard(world: World, batch: string): void {
   const rows = quotableRows(world.journal, batch).all();
-  const sources = comparedIn(world);
+  const sources = comparedIn(world, batch);
   const journal = { ...sources.journal, ...decisionQueries(world) };
   const held = heldByServiceClock(rows, batch, { ...sources, journal });
   const events = held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
@@ -258,7 +266,8 @@ function approveAndStart(world: World, batch: string, inputs: readonly Input[] =
     approve(world, batch);
     world.startProcess(batch, inputs);
   };
-  if (world.hasRestored || world.plan.paidElsewhere) reviewByList(world, batch, go);
+  const { paidElsewhere, secondAddress } = world.plan;
+  if (world.hasRestored || paidElsewhere || secondAddress) reviewByList(world, batch, go);
   else go();
 }
 
@@ -343,7 +352,7 @@ function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Inp
   const mended = { ...content, fields, amountMinor, marker };
   const earlier = duplicateOfMended(
     { before: [...world.journal.formerContents({ batch, row }), content], after: mended, batch },
-    { ...comparedIn(world), sinceMs: world.journal.batch(batch)?.createdAtMs ?? 0 },
+    { ...comparedIn(world, batch), sinceMs: world.journal.batch(batch)?.createdAtMs ?? 0 },
   );
   const isHeld = earlier !== undefined && earlier.makes !== 'nothing';
   return {

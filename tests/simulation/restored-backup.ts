@@ -17,6 +17,7 @@ import { withForgottenPeriod } from '../../electron/engine/provenance/restored-b
 import { repeatedInList } from '../../electron/engine/review/forgotten-operation.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';
 import {
+  batchesOf,
   type Comparison,
   heldByList,
   isForeign,
@@ -26,6 +27,7 @@ import {
 import type { Session } from '../../shared/api/session.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import { addressOf, booksOf } from './virtual-books.ts';
 import type { World } from './world.ts';
 import { MINUTE_MS } from './world-plan.ts';
 
@@ -135,7 +137,7 @@ function readList(
     sinceMs:
       (batch === undefined ? undefined : journal.batch(batch)?.createdAtMs) ?? Number.POSITIVE_INFINITY,
   };
-  const ours = new Set(recordsOf(world).map((record) => record.batch));
+  const ours = batchesOf({ journal: booksOf(world), address: addressOf(world, batch ?? '') });
   const sessions: Session[] = [];
   for (const window of windowsOf(comparison)) {
     const reading = newReading(world.clockMs());

@@ -159,6 +159,7 @@ export const MUST_BE_REACHED: readonly string[] = [
   'a copy resumed on a second machine',
   'a lost mark found again',
   'paid by another route and held',
+  'paid through another address and held',
   ...SINGLE_KINDS.map((kind) => `${kind} carried out`),
   'a command given again is refused',
   'a command that an older journal forgot is refused',
@@ -181,6 +182,8 @@ function reachedIn(world: World): ReadonlySet<string> {
   if ((world.second?.process ?? 0) > 0) reached.add('a copy resumed on a second machine');
   if (world.paidElsewhere.some((place) => world.journal.row(place)?.state === 'held'))
     reached.add('paid by another route and held');
+  if (plan.secondAddress && [...world.journal.rows('b-two')].some(({ state }) => state === 'held'))
+    reached.add('paid through another address and held');
   if (world.hasFoundMark) reached.add('a lost mark found again');
   for (const thing of reachedByCommands(world)) reached.add(thing);
   for (const thing of reachedInOlderJournal(world)) reached.add(thing);

@@ -30,11 +30,20 @@ export function decisionQueries({ journal }: World): DecisionQueries {
   return { content: (place) => journal.content(place), eventsAbout: (place) => journal.eventsAbout(place) };
 }
 
-export function comparedIn(world: World): EarlierSources {
+/** The address at which worlds begin, and another one of the same service. */
+export const ADDRESS = 'virtual';
+export const SECOND_ADDRESS = 'virtual-2';
+
+export function addressOf({ journal }: Pick<World, 'journal'>, batch: string): string {
+  return journal.batch(batch)?.created.address ?? ADDRESS;
+}
+
+/** What rows of the batch are compared by; of one that does not exist yet, those at the first address. */
+export function comparedIn(world: World, batch = ''): EarlierSources {
   return {
     journal: booksOf(world),
     now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
-    address: 'virtual',
+    address: addressOf(world, batch),
     environment: 'sandbox',
     days: world.settings.duplicates.days,
     means: 'neither',

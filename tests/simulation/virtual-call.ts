@@ -20,7 +20,7 @@ import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { UNSENT } from '../../shared/domain/row-state.ts';
 import { firstEvents, forgottenCall, TRY_AGAIN_MS, whyNotYet } from './restored-backup.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { approvalIn, comparedIn } from './virtual-books.ts';
+import { ADDRESS, approvalIn, comparedIn } from './virtual-books.ts';
 import type { Meant } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type SingleKind } from './world-plan.ts';
@@ -108,7 +108,7 @@ export class Caller {
       operation: operationOf(kind),
       body: JSON.stringify({ ...BODIES[kind], description: 'Fonds' }),
       ...(known !== undefined && { known }),
-      ...{ address: 'virtual', profile: 'virtual', environment: 'sandbox', by: 'person' },
+      ...{ address: ADDRESS, profile: 'virtual', environment: 'sandbox', by: 'person' },
     };
     world.service.offer(QUOTED.id, QUOTED.amount, QUOTED.currency);
   }

@@ -55,6 +55,7 @@ export class VirtualJournal implements WorldJournal {
   #ends: number[] = [];
   #records = new Map<string, BatchRecord>();
   #rows = new Map<string, Map<number, FoldedRow>>();
+  /** By address and session. */
   #owners = new Map<string, RowRef>();
   #markers = new Map<string, RowRef>();
   /** Durable writes so far. */
@@ -154,7 +155,8 @@ export class VirtualJournal implements WorldJournal {
     for (const { ref, record } of this.#all()) {
       const { batch, row } = duplicate.except;
       const isExcepted = ref.batch === batch && (row === null || ref.row === row);
-      if (isExcepted || !['sending', 'unknown', 'parked'].includes(record.state)) continue;
+      const isElsewhere = this.#addressOf(ref.batch) !== this.#addressOf(batch);
+      if (isExcepted || isElsewhere || !['sending', 'unknown', 'parked'].includes(record.state)) continue;
       // A swap by a quote from elsewhere has no amount, and may be any.
       const isAny = record.amountMinor === 0 || duplicate.amountMinor === 0;
       if (isAny ? record.identity === duplicate.identity : isLike(record, duplicate)) return ref;
@@ -166,8 +168,18 @@ export class VirtualJournal implements WorldJournal {
     return this.#markers.get(marker);
   }
 
-  ownerOf(sessionId: string): RowRef | undefined {
-    return this.#owners.get(sessionId);
+  ownerOf(sessionId: string, batch?: string): RowRef | undefined {
+    if (batch !== undefined) return this.#owners.get(`${this.#addressOf(batch)} ${sessionId}`);
+    const [owner] = this.#addresses().flatMap((address) => this.#owners.get(`${address} ${sessionId}`) ?? []);
+    return owner;
+  }
+
+  #addressOf(batch: string): string {
+    return this.#records.get(batch)?.created.address ?? '';
+  }
+
+  #addresses(): readonly string[] {
+    return [...new Set([...this.#records.values()].map(({ created }) => created.address))];
   }
 
   earlierPayments(like: Parameters<Journal['earlierPayments']>[0]): readonly EarlierPayment[] {
@@ -252,9 +264,9 @@ export class VirtualJournal implements WorldJournal {
       folded.content = event.content;
       this.#markers.set(event.content.marker, folded.ref);
     }
-    if (event.type === 'attempt-accepted')
-      for (const id of event.sessionIds) this.#owners.set(id, folded.ref);
-    if (event.type === 'session-claimed') this.#owners.set(event.sessionId, folded.ref);
+    const own = (id: string) => this.#owners.set(`${this.#addressOf(batch)} ${id}`, folded.ref);
+    if (event.type === 'attempt-accepted') event.sessionIds.forEach(own);
+    if (event.type === 'session-claimed') own(event.sessionId);
   }
 }
 

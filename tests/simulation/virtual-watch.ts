@@ -9,6 +9,7 @@ import {
 } from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
 import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
+import { ADDRESS, addressOf, SECOND_ADDRESS } from './virtual-books.ts';
 import type { World } from './world.ts';
 
 const OPEN: readonly string[] = ['accepted', 'unknown', 'parked'];
@@ -20,12 +21,16 @@ const PAGES_MAX = 100;
 export function watchWorld(world: World): void {
   const { watchEveryMs } = world.plan;
   if (watchEveryMs === 0) return;
-  const known = { foreign: new Set<string>(), halves: new Map() };
+  const watches = [ADDRESS, SECOND_ADDRESS].map((address) => ({
+    address,
+    foreign: new Set<string>(),
+    halves: new Map(),
+  }));
   const look = (): void => {
     world.time.after(watchEveryMs, look);
     if (world.isDown) return;
     parkBeside(world);
-    readRound(world, known);
+    for (const watch of watches) readRound(world, watch);
   };
   world.time.after(watchEveryMs, look);
 }
@@ -43,19 +48,18 @@ function parkBeside(world: World): void {
 }
 
 /** The reads of a round come one after the other at one moment of the world: what may happen in between is another round's. */
-function readRound(world: World, known: Pick<WatchSource, 'foreign' | 'halves'>): void {
+function readRound(world: World, watch: Pick<WatchSource, 'address' | 'foreign' | 'halves'>): void {
   const { journal, network, settings } = world;
   const pace = { perSecond: 1000, maxPerSecond: 1000 };
   const round = new WatchRound({
-    address: 'virtual',
-    targets: targetsOf(world),
+    targets: targetsOf(world).filter(({ batch }) => addressOf(world, batch) === watch.address),
     queries: journal,
     settings,
     gate: new RateGate(pace),
     nowMs: world.clockMs(),
     serverMs: network.serverMs(),
     pagesMax: PAGES_MAX,
-    ...known,
+    ...watch,
     runOf: (batch) =>
       world.machine !== null && world.batch === batch
         ? { see: (sessions, via) => world.input(world.process, { type: 'seen', sessions, via }) }

@@ -103,6 +103,8 @@ export interface WorldPlan {
   /** After this many crashes an older copy of the journal comes back, with the mark that notices it. */
   readonly restoresOlder: boolean;
   readonly importsAgain: boolean;
+  /** The sheet that comes again is sent through another address of the same service, as another profile names it. */
+  readonly secondAddress: boolean;
   /** Rows that the person sets aside before the approval, and opens again at a visit. */
   readonly setAside: number;
   readonly settleMs: number;
@@ -176,6 +178,7 @@ const FORGOTTEN_SINGLE_SHARE = 0.2;
 const HASTY_SHARE = 0.05;
 const PAID_ELSEWHERE_SHARE = 0.06;
 const SHRINKING_SHARE = 0.1;
+const SECOND_ADDRESS_SHARE = 0.3;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -226,6 +229,7 @@ export function drawWorld(seed: number): WorldPlan {
     downMs: random.pick([1_000, 10 * MINUTE_MS, 3 * DAY_MS]),
     restoresOlder,
     importsAgain: random.chance(0.25),
+    secondAddress: false,
     settleMs: 15 * MINUTE_MS,
     turnShare: isWatched && random.chance(0.6) ? 0.4 : 0,
     turnAfterMs: random.pick([MINUTE_MS, 2 * HOUR_MS, DAY_MS, 4 * DAY_MS]),
@@ -281,7 +285,19 @@ export function drawWorld(seed: number): WorldPlan {
     ? withForgottenSingle(asked, new SeededRandom(seed + 19_000_013))
     : withSingle(asked, new SeededRandom(seed + 17_000_023));
   const hasty = withHastyPerson(single, new SeededRandom(seed + 13_000_027));
-  return withOtherRoute(hasty, new SeededRandom(seed + 21_000_029));
+  const beside = withOtherRoute(hasty, new SeededRandom(seed + 21_000_029));
+  return withSecondAddress(beside, new SeededRandom(seed + 25_000_033));
+}
+
+/**
+ * Another address is another book for the journal, so there only the service's list shows what was paid: not whose a
+ * withdrawal is, nor that a row of another amount was the same one before it was mended.
+ */
+function withSecondAddress(plan: WorldPlan, random: SeededRandom): WorldPlan {
+  const hasPast = plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null;
+  const isOther = plan.single !== null || plan.withdraws || plan.mends || plan.clockJumpMs !== 0;
+  if (!plan.importsAgain || hasPast || isOther || !random.chance(SECOND_ADDRESS_SHARE)) return plan;
+  return { ...plan, secondAddress: true };
 }
 
 /**

@@ -141,7 +141,7 @@ export class World {
       settings: this.settings,
       gate: new RateGate({ perSecond: pace, maxPerSecond: pace }),
       queries: {
-        ownerOf: (id) => journal.ownerOf(id),
+        ownerOf: (id) => journal.ownerOf(id, batch),
         mayBeForgotten: (row) =>
           mayBeForgotten(
             journal.batch(batch),

@@ -9,11 +9,13 @@ import { namesAnotherPayment, type Problem } from '../../../shared/domain/proble
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { isInDoubt, mayBePaid } from '../../../shared/domain/row-state.ts';
 import { foldedWords } from '../../../shared/domain/text-folding.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
+import { type BatchRecord, wasCompletedOnce } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { RowRef } from '../core/row/row-record.ts';
-import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 
 /** The parts of a row that the comparison uses. */
 export interface ComparedRow {
@@ -96,6 +98,24 @@ export function plainWords(description: string | undefined): string {
   return foldedWords(words);
 }
 
+type EarlierState = Pick<EarlierPayment, 'row' | 'state'>;
+
+/** True if nobody knows whether the payment was made: it is in doubt, or was completed and reads otherwise now. */
+export function isUnsure({ row, state }: EarlierState, record: BatchRecord): boolean {
+  return isInDoubt(state) || (state !== 'paid' && wasCompletedOnce(record, row));
+}
+
+/**
+ * True if a row at `address` must be compared with the payment, because it was made or may have been made. One service
+ * may have several addresses. Its list shows what was made at another one, but not what nobody is sure of, and perhaps
+ * not as it was meant, if the row has an alarm.
+ */
+export function mayRepeat(payment: EarlierState, record: BatchRecord, address: string): boolean {
+  if (isUnsure(payment, record)) return true;
+  const isShown = record.created.address !== address && record.alarms.every(({ row }) => row !== payment.row);
+  return mayBePaid(payment.state) && !isShown;
+}
+
 /** The name of a row of another batch, used as `where` of a duplicate. A decision about this pair is recognised by it. */
 export function pairOf({ batch, row }: RowRef): string {
   return `${batch}, ${row}`;
@@ -139,8 +159,9 @@ function addPairs(pairs: Set<string>, problems: readonly Problem[]): void {
 }
 
 /**
- * Params of a problem about a row of another batch: `row`, `batch`, `date`, and `file` or, without a sheet,
- * `operation`. The date is the day it was sent if `sentAtMs` is known, otherwise the day of its batch.
+ * Params of a problem about a row of another batch: `row`, `batch`, `date`, `file` or, without a sheet, `operation`,
+ * and `once`, what the service first called its payment, if it calls it otherwise now. The date is the day it was sent
+ * if `sentAtMs` is known, otherwise the day of its batch.
  */
 export function placeOf(
   journal: Pick<ReadonlyJournal, 'batch' | 'row'>,
@@ -150,8 +171,9 @@ export function placeOf(
   const record = journal.batch(batch);
   if (record === undefined) return { batch, row };
   const date = utcDay(sentAtMs ?? record.createdAtMs);
+  const place = { batch, row, date, ...(wasCompletedOnce(record, row) && { once: 'completed' }) };
   const file = record.created.file?.name;
-  if (file !== undefined) return { batch, row, file, date };
+  if (file !== undefined) return { ...place, file };
   const operation = journal.row({ batch, row })?.operation;
-  return { batch, row, date, ...(operation !== undefined && { operation }) };
+  return { ...place, ...(operation !== undefined && { operation }) };
 }

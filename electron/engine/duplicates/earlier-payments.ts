@@ -9,8 +9,9 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { countIn, IN_DOUBT, isInDoubt, mayBePaid } from '../../../shared/domain/row-state.ts';
+import { countIn, IN_DOUBT, mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
+import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { Environment } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { Now } from '../ports/clock.ts';
@@ -21,6 +22,8 @@ import {
   compareNumbers,
   type DecisionQueries,
   type DuplicateFinding,
+  isUnsure,
+  mayRepeat,
   pairOf,
   placeOf,
   plainWords,
@@ -70,9 +73,10 @@ const MENDED_WITHIN_MS = 27 * DAY_MS;
 
 /** Facts about a batch that are needed again and again while rows are compared. */
 interface BatchFacts {
+  readonly record: BatchRecord;
   /** False for a batch that was only quoted: it pays nobody. */
   readonly pays: boolean;
-  /** True if its ready rows will be sent without another decision. */
+  /** True if it is at the address of the new rows, and its ready rows will be sent without another decision. */
   readonly isAboutToPay: boolean;
   readonly means: ReferenceMeaning;
   readonly layout: string | null;
@@ -239,8 +243,8 @@ export class EarlierPayments {
   }
 
   /**
-   * Recent payments to somebody with the same name, who may be this payee typed differently. One that is in doubt holds
-   * the row: whoever does not know whether a payment came through pays it again by another way.
+   * Recent payments to somebody with the same name, who may be this payee typed differently. One that nobody is sure of
+   * holds the row: whoever does not know whether a payment came through pays it again by another way.
    */
   #near(row: ComparedRow): readonly DuplicateFinding[] {
     const { fields, amountMinor } = row;
@@ -252,25 +256,25 @@ export class EarlierPayments {
       if (difference === undefined) return [];
       const place = placeOf(this.#sources.journal, payment, payment.openedAtMs);
       const found = near({ where: pairOf(payment), ...place, difference });
-      return [isInDoubt(payment.state) ? { ...found, makes: 'held' } : found];
+      const facts = this.#factsOf(payment.batch);
+      return [facts && isUnsure(payment, facts.record) ? { ...found, makes: 'held' } : found];
     });
   }
 
   /**
-   * Read once, when first needed. Payments from months ago are not compared for near matches, unless they are in doubt;
-   * those in doubt are compared at every address of the environment.
+   * Read once, when first needed. Payments from months ago are not compared for near matches, unless nobody is sure of
+   * them; those are compared at every address of the environment.
    */
   #recentByName(): ReadonlyMap<string, readonly NamedPayment[]> {
     if (this.#named !== undefined) return this.#named;
     const named = new Map<string, NamedPayment[]>();
     const { journal, address, environment, now, days, sinceMs = now.ourMs } = this.#sources;
     const fromMs = Math.min(sinceMs, Math.min(now.ourMs, now.serverMs ?? now.ourMs) - days * DAY_MS);
-    for (const { batch, created, lastEventAtMs } of journal.batches().toReversed()) {
+    for (const { batch, created, lastEventAtMs, alarms } of journal.batches().toReversed()) {
       const isOurs = created.address === address && lastEventAtMs >= fromMs;
-      const mayDoubt = created.environment === environment && countIn(journal.counts(batch), ...IN_DOUBT) > 0;
-      if (!isOurs && !mayDoubt) continue;
+      const mayDoubt = alarms.length > 0 || countIn(journal.counts(batch), ...IN_DOUBT) > 0;
+      if (!isOurs && !(mayDoubt && created.environment === environment)) continue;
       for (const payment of journal.namedPayments(batch)) {
-        if (!isOurs && !isInDoubt(payment.state)) continue;
         if (!this.#counts(payment) || !this.#isRecent(payment)) continue;
         const name = nameOf(payment.fields);
         const theirs = named.get(name);
@@ -283,19 +287,23 @@ export class EarlierPayments {
   }
 
   /** True if another batch than the row's own made the payment, may have made it, or is about to make it. */
-  #counts({ batch, state }: EarlierPayment): boolean {
-    if (batch === this.#sources.except) return false;
-    const facts = this.#factsOf(batch);
+  #counts(payment: EarlierPayment): boolean {
+    const { except, address, isOnlySent } = this.#sources;
+    if (payment.batch === except) return false;
+    const facts = this.#factsOf(payment.batch);
     if (facts === undefined || !facts.pays) return false;
-    const isCounted = state === 'ready' && facts.isAboutToPay && this.#sources.isOnlySent !== true;
-    return isCounted || mayBePaid(state);
+    const isCounted = payment.state === 'ready' && facts.isAboutToPay && isOnlySent !== true;
+    return isCounted || mayRepeat(payment, facts.record, address);
   }
 
   #isRecent(payment: EarlierPayment): boolean {
+    const { state } = payment;
     // A payment that is not final may still be paid today, so it counts as recent.
-    if (payment.state !== 'paid') return true;
+    if (state === 'ready' || (state !== 'paid' && mayBePaid(state))) return true;
     const { sinceMs = Number.POSITIVE_INFINITY, days } = this.#sources;
-    return this.#sentAtMs(payment) >= sinceMs || this.#agoMs(payment) <= days * DAY_MS;
+    // What was completed and failed after all is paid again when that is noticed.
+    const withinMs = state === 'paid' ? days * DAY_MS : Math.max(days * DAY_MS, MENDED_WITHIN_MS);
+    return this.#sentAtMs(payment) >= sinceMs || this.#agoMs(payment) <= withinMs;
   }
 
   #sentAtMs({ batch, openedAtMs }: EarlierPayment): number {
@@ -319,9 +327,12 @@ export class EarlierPayments {
       this.#facts.set(
         batch,
         record && {
+          record,
           pays: record.created.begunBy !== 'quote',
           // A batch begun by `pay` continues from the command line, whatever state it was in.
-          isAboutToPay: record.approval !== null || record.created.begunBy === 'pay',
+          isAboutToPay:
+            record.created.address === this.#sources.address &&
+            (record.approval !== null || record.created.begunBy === 'pay'),
           means: record.created.reference?.means ?? 'unsure',
           layout: record.created.mappingFingerprint,
           file: record.created.file?.name ?? null,

@@ -5,11 +5,17 @@
  */
 
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
-import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { RowRef } from '../core/row/row-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
-import { compareNumbers, type DecisionQueries, pairOf, placeOf, releasedPairs } from './compare-payments.ts';
+import {
+  compareNumbers,
+  type DecisionQueries,
+  mayRepeat,
+  pairOf,
+  placeOf,
+  releasedPairs,
+} from './compare-payments.ts';
 
 type Books = Pick<ReadonlyJournal, 'batch' | 'row' | 'earlierPayments' | 'formerContents' | 'firstSeq'> &
   DecisionQueries;
@@ -25,16 +31,17 @@ export function paidSince(ref: RowRef, content: ImportedRow, journal: Books): Pr
   const { address, environment, reference } = record.created;
   const means = reference?.means ?? 'unsure';
   const isOther = (payment: EarlierPayment, meant: ImportedRow): boolean => {
-    const theirs = journal.batch(payment.batch)?.created.reference?.means ?? 'unsure';
-    const ours = { reference: meant.reference, means };
-    return compareNumbers(ours, { reference: payment.reference, means: theirs }) === 'different';
+    const theirs = payment.batch === ref.batch ? undefined : journal.batch(payment.batch);
+    if (theirs === undefined || !mayRepeat(payment, theirs, address)) return true;
+    const numbered = { reference: payment.reference, means: theirs.created.reference?.means ?? 'unsure' };
+    return compareNumbers({ reference: meant.reference, means }, numbered) === 'different';
   };
   let comparedSeq: number | undefined;
   for (const meant of [content, ...journal.formerContents(ref)]) {
     const { identity, amountMinor, currency } = meant;
     const like = { identity, amountMinor, currency, address, environment };
     for (const payment of journal.earlierPayments(like)) {
-      if (payment.batch === ref.batch || !mayBePaid(payment.state) || isOther(payment, meant)) continue;
+      if (isOther(payment, meant)) continue;
       comparedSeq ??= comparedAt(journal, ref);
       if (!isSince(journal, payment, comparedSeq)) continue;
       if (isDecided(journal, ref, payment)) continue;

@@ -154,10 +154,9 @@ export interface ReadonlyJournal {
   ownerOf(sessionId: string, batch?: string): RowRef | undefined;
   rowOfMarker(marker: string): RowRef | undefined;
   /**
-   * Rows of the batches at the address, whatever their business (it is known only once the wallets are read), that
-   * have, or had before they were mended, the recipient, amount and currency, newest first, with the description they
-   * had then. Rows in doubt are found at every address of the environment, because one service may have several. A
-   * batch need not exist yet.
+   * Rows of the batches at the address or in the environment, whatever their business (it is known only once the
+   * wallets are read), that have, or had before they were mended, the recipient, amount and currency, newest first,
+   * with the description they had then. A batch need not exist yet.
    */
   earlierPayments(like: {
     readonly identity: string;
@@ -169,8 +168,8 @@ export interface ReadonlyJournal {
   /** Rows at the address with exactly this reference, the newest first; at most some dozens. */
   numberedPayments(like: { readonly reference: string; readonly address: string }): readonly EarlierPayment[];
   /**
-   * The rows of a batch that are ready, or are or may be paid, with the values by which two payments to one person
-   * are compared.
+   * The rows of a batch that are ready or failed, or are or may be paid, with the values by which two payments to one
+   * person are compared.
    */
   namedPayments(batch: string): IterableIterator<NamedPayment>;
   /**

@@ -128,7 +128,14 @@ export async function readForeignSessions(source: DuplicateSource): Promise<
   return { ok: true, sessions: [...sessions.values()], readAtMs, isWhole };
 }
 
-function batchesOf({ journal, address }: ServiceComparison): ReadonlySet<string> {
+/** The batches at the comparison's address: what their rows made is this journal's own there. */
+export function batchesOf({
+  journal,
+  address,
+}: {
+  readonly journal: Pick<ReadonlyJournal, 'batches'>;
+  readonly address: string;
+}): ReadonlySet<string> {
   const ofService = journal.batches().filter(({ created }) => created.address === address);
   return new Set(ofService.map(({ batch }) => batch));
 }
@@ -144,9 +151,10 @@ export function paidElsewhere(
   },
 ): HeldRow[] {
   const comparison = { ...source, forgottenPeriods: [] };
+  const { journal } = comparison;
   const ours = batchesOf(comparison);
   const others = sessions.filter(
-    (session) => session.status !== 'failed' && rowsOfSession(session, comparison, ours).length === 0,
+    (session) => !hasPaidNobody(session, journal) && rowsOfSession(session, comparison, ours).length === 0,
   );
   if (others.length === 0) return [];
   const amounts = new Set(others.flatMap(amountKeysOf));
@@ -336,16 +344,29 @@ export function turnCompared(
 
 /**
  * True if the session must be compared here. Sessions of rows that this journal treats as paid, or in doubt, are
- * compared through the journal, and failed ones paid nobody. A row that it treats as unpaid (failed, refused, set
+ * compared through the journal. A row that it treats as unpaid (failed, refused, set
  * aside) is compared here if the list says otherwise. So is a row of another address that this list shows: the service
  * has two addresses, and the journal compares only batches of one.
  */
 export function isForeign(session: Session, comparison: Comparison, ours: ReadonlySet<string>): boolean {
-  if (session.status === 'failed') return false;
   const { journal } = comparison;
+  if (hasPaidNobody(session, journal)) return false;
   return rowsOfSession(session, comparison, ours).every(
     (place) => !mayBePaid(journal.row(place)?.state ?? 'ready'),
   );
+}
+
+/**
+ * True if the session failed and no row of the journal, at whatever address, has seen it completed: nobody knows whether
+ * the money came back.
+ */
+function hasPaidNobody(session: Session, journal: Comparison['journal']): boolean {
+  if (session.status !== 'failed') return false;
+  const rows = [
+    journal.ownerOf(session.id),
+    ...markersOf(session).map((marker) => journal.rowOfMarker(marker)),
+  ];
+  return rows.every((row) => row === undefined || journal.row(row)?.state !== 'paid');
 }
 
 /** The rows of these batches that have the session, or whose marker it shows. */

@@ -8,6 +8,7 @@ import { EarlierPayments } from '../../../electron/engine/duplicates/earlier-pay
 import { paidSince } from '../../../electron/engine/duplicates/paid-since.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { mobileRows } from '../../support/engine-bench.ts';
 import {
@@ -90,6 +91,16 @@ test('a payment in doubt in the sandbox, or paid at another address, is asked ab
   importOne(journal, 'B2', AWA, { address: ELSEWHERE });
   send(journal, 'B2', 'paid');
   assert.deepEqual(foundFor(journal, AWA), []);
+});
+
+test('a payment that was made otherwise than it was meant at another address is asked about, since the list shows it otherwise', () => {
+  const journal = openMemoryJournal();
+  importOne(journal, 'B1', AWA, { address: ELSEWHERE });
+  send(journal, 'B1', 'paid');
+  const what = { what: 'other-amount:100000 10000 xof' };
+  journal.append('B1', [{ type: 'alarm-raised', row: 2, problem: problem('answer-not-theirs', what) }], 4);
+  assert.deepEqual(foundFor(journal, AWA), ['duplicate-exact held']);
+  assert.deepEqual(foundFor(journal, AWA, 40), ['duplicate-old nothing']);
 });
 
 test('a payment in doubt holds what pays the same person by another way, or almost the same amount', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
+import type { Environment, ImportedRow } from '../../../electron/engine/core/row/events.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
@@ -19,14 +19,21 @@ const AWA = { identity: 'mobile_money:+221770000001', amountMinor: 1000, currenc
 function batchOfOne(
   journal: Journal,
   batch: string,
-  books: { readonly address?: string; readonly businessId?: string | null },
+  books: {
+    readonly address?: string;
+    readonly environment?: Environment;
+    readonly businessId?: string | null;
+  },
   change: Partial<ImportedRow> = {},
 ): void {
   const address = books.address ?? 'https://a.test';
   const row = importedRow(batch, 2, { identity: AWA.identity, ...change });
   journal.append(
     batch,
-    [batchCreated({ address }), { type: 'rows-imported', rows: [row] }],
+    [
+      batchCreated({ address, environment: books.environment ?? 'sandbox' }),
+      { type: 'rows-imported', rows: [row] },
+    ],
     Number(batch.slice(1)),
   );
   if (books.businessId !== undefined)
@@ -109,15 +116,17 @@ test('R5: a session’s owner is the row that was answered with it or claimed it
   assert.deepEqual(journal.ownerOf('s-1', 'B1'), { batch: 'B1', row: 2 });
 });
 
-test('earlier payments come from the batches at the same address, newest first, with what tells duplicates apart', () => {
+test('earlier payments come from the batches of the environment at any address, newest first, with what tells duplicates apart', () => {
   const journal = openMemoryJournal();
   batchOfOne(journal, 'B1', { businessId: 'one' }, { reference: 'jan', fields: { description: 'January' } });
   batchOfOne(journal, 'B2', { businessId: 'two' }, { reference: null, fields: {}, state: 'held' });
   batchOfOne(journal, 'B3', { businessId: 'one' }, { amountMinor: 999 });
-  batchOfOne(journal, 'B4', { address: 'https://b.test', businessId: 'one' });
+  batchOfOne(journal, 'B4', { address: 'https://b.test', businessId: 'one' }, { reference: null });
+  batchOfOne(journal, 'B5', { address: 'https://b.test', environment: 'live' });
   const earlier = journal.earlierPayments({ ...AWA, address: 'https://a.test', environment: 'sandbox' });
   const unsent = { ...AWA, row: 2, openedAtMs: null, openedServerMs: null };
   assert.deepEqual(earlier, [
+    { ...unsent, batch: 'B4', state: 'ready', reference: null, description: 'Salary 2' },
     { ...unsent, batch: 'B2', state: 'held', reference: null, description: null },
     { ...unsent, batch: 'B1', state: 'ready', reference: 'jan', description: 'January' },
   ]);

@@ -113,6 +113,16 @@ export function walletOfCurrency(
   return batch.wallets[exchangedFrom(batch, currency) ?? currency];
 }
 
+/**
+ * True if the service called the row's payment completed and then otherwise. The document shows no transitions between
+ * statuses, so nobody knows whether the later word took the money back.
+ */
+export function wasCompletedOnce(record: Pick<BatchRecord, 'alarms'> | undefined, row: number): boolean {
+  const isTurned = ({ row: of, problem: { code, params } }: Alarm) =>
+    of === row && code === 'status-changed' && params?.before === 'completed';
+  return record?.alarms.some(isTurned) ?? false;
+}
+
 /** True for a batch that is approved and that nobody has started to send. */
 export function isWaitingForSend({ approval, control }: Pick<BatchRecord, 'approval' | 'control'>): boolean {
   return approval !== null && control === 'idle';
