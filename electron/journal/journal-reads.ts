@@ -305,7 +305,7 @@ function named(stored: StoredNamed): NamedPayment {
 
 function paymentReads(
   statements: Statements,
-): Reads<'earlierPayments' | 'numberedPayments' | 'namedPayments' | 'paymentsToAccount'> {
+): Reads<'earlierPayments' | 'numberedPayments' | 'namedPayments' | 'doubtsBeside' | 'paymentsToAccount'> {
   return {
     earlierPayments({ identity, amountMinor, currency, address, environment }) {
       const payment = [identity, currency, amountMinor, address, environment];
@@ -327,6 +327,16 @@ function paymentReads(
       for (const stored of pages(-1, (last, count) => page.all(batch, last, count), rowNumber))
         yield named(stored);
     },
+    doubtsBeside: (batch) =>
+      statements
+        .of<StoredNamed>(
+          `SELECT ${NAMED} FROM rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch
+           JOIN batches mine ON mine.batch = ? JOIN contents c ON c.batch = r.batch AND c.row = r.row
+           WHERE r.state IN ${sqlList(IN_DOUBT)} AND r.batch <> mine.batch
+           AND json_extract(b.record, '$.created.environment') = json_extract(mine.record, '$.created.environment')`,
+        )
+        .all(batch)
+        .map(named),
     paymentsToAccount: ({ identity, address }) =>
       statements
         .of<StoredNamed>(

@@ -892,6 +892,16 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
+    name: 'a near payment that came into doubt since the import is not looked at before the first byte',
+    file: 'electron/journal/journal-reads.ts',
+    right: 'AND r.batch <> mine.batch',
+    wrong: 'AND r.batch = mine.batch',
+    test: {
+      file: 'electron/engine/doubt-elsewhere.test.ts',
+      name: 'a near payment that came into doubt since the row was compared holds it before its first byte, until a person decides',
+    },
+  },
+  {
     name: 'duplicates in doubt are forgotten after a restart',
     file: PLACE,
     right: 'if (blocksDuplicates(after)) {',

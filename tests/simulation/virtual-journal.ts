@@ -7,7 +7,8 @@ import { type BatchRecord, foldBatch, openBatch } from '../../electron/engine/co
 import { type ImportedRow, isRowEvent, type JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord, RowRef } from '../../electron/engine/core/row/row-record.ts';
-import type { EarlierPayment, Journal } from '../../electron/engine/ports/journal-port.ts';
+import type { EarlierPayment, Journal, NamedPayment } from '../../electron/engine/ports/journal-port.ts';
+import { isInDoubt } from '../../shared/domain/row-state.ts';
 
 /** What the engine's core and its import need of a journal. */
 type WorldJournal = Pick<
@@ -22,6 +23,7 @@ type WorldJournal = Pick<
   | 'duplicateInDoubt'
   | 'ownerOf'
   | 'earlierPayments'
+  | 'doubtsBeside'
   | 'firstSeq'
   | 'rowOfMarker'
 >;
@@ -194,6 +196,14 @@ export class VirtualJournal implements WorldJournal {
           openedAtMs: record.openedAtMs ?? record.settledAtMs,
           openedServerMs: record.openedServerMs,
         })),
+    );
+  }
+
+  doubtsBeside(batch: string): readonly NamedPayment[] {
+    return [...this.#all()].flatMap(({ ref, record, content: { fields, reference } }) =>
+      ref.batch === batch || !isInDoubt(record.state)
+        ? []
+        : [{ ...ref, ...record, fields, reference, description: null }],
     );
   }
 

@@ -1,10 +1,13 @@
 /**
  * The last check before a payment's first byte. The row was compared with other payments when it was imported and
  * reviewed. Since then another batch may have paid the same: a row that was set aside was reopened and sent, or one
- * that had failed was completed after all. What a person decided about the pair still holds.
+ * that had failed was completed after all. Or a payment to somebody of the same name came into doubt, which the import
+ * only warned of. What a person decided about the pair still holds.
  */
 
+import { nearDifference } from '../../../shared/domain/near-payment.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { RowRef } from '../core/row/row-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
@@ -17,39 +20,60 @@ import {
   releasedPairs,
 } from './compare-payments.ts';
 
-type Books = Pick<ReadonlyJournal, 'batch' | 'row' | 'earlierPayments' | 'formerContents' | 'firstSeq'> &
+type Books = Pick<
+  ReadonlyJournal,
+  'batch' | 'row' | 'earlierPayments' | 'doubtsBeside' | 'formerContents' | 'firstSeq'
+> &
   DecisionQueries;
 
 /**
  * The duplicate that holds the row; undefined if nothing like it, or like what it was before a mending, was paid
- * since it was compared.
+ * since it was compared, and nothing near it came into doubt.
  */
 export function paidSince(ref: RowRef, content: ImportedRow, journal: Books): Problem | undefined {
   const record = journal.batch(ref.batch);
   // A single operation asks about duplicates when it is called, and is sent at once.
   if (record === undefined || record.created.begunBy === 'call') return undefined;
-  const { address, environment, reference } = record.created;
-  const means = reference?.means ?? 'unsure';
-  const isOther = (payment: EarlierPayment, meant: ImportedRow): boolean => {
-    const theirs = payment.batch === ref.batch ? undefined : journal.batch(payment.batch);
-    if (theirs === undefined || !mayRepeat(payment, theirs, address)) return true;
-    const numbered = { reference: payment.reference, means: theirs.created.reference?.means ?? 'unsure' };
-    return compareNumbers({ reference: meant.reference, means }, numbered) === 'different';
-  };
   let comparedSeq: number | undefined;
-  for (const meant of [content, ...journal.formerContents(ref)]) {
+  for (const { payment, difference } of paymentsLike(record, content, journal)) {
+    comparedSeq ??= comparedAt(journal, ref);
+    if (!isSince(journal, payment, comparedSeq) || isDecided(journal, ref, payment)) continue;
+    const params = { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
+    return difference === undefined
+      ? problem('duplicate-exact', params)
+      : problem('duplicate-near', { ...params, difference });
+  }
+  return undefined;
+}
+
+interface Likeness {
+  readonly payment: EarlierPayment;
+  /** What distinguishes a near match; undefined if the payments are the same. */
+  readonly difference?: string;
+}
+
+/** The payments of other batches that the row may repeat, now or as it was before a mending. */
+function* paymentsLike(
+  { batch, created }: BatchRecord,
+  content: ImportedRow,
+  journal: Books,
+): Generator<Likeness> {
+  const { address, environment, reference } = created;
+  const means = reference?.means ?? 'unsure';
+  for (const meant of [content, ...journal.formerContents({ batch, row: content.row })]) {
     const { identity, amountMinor, currency } = meant;
     const like = { identity, amountMinor, currency, address, environment };
     for (const payment of journal.earlierPayments(like)) {
-      if (isOther(payment, meant)) continue;
-      comparedSeq ??= comparedAt(journal, ref);
-      if (!isSince(journal, payment, comparedSeq)) continue;
-      if (isDecided(journal, ref, payment)) continue;
-      const params = { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
-      return problem('duplicate-exact', params);
+      const theirs = payment.batch === batch ? undefined : journal.batch(payment.batch);
+      if (theirs === undefined || !mayRepeat(payment, theirs, address)) continue;
+      const their = { reference: payment.reference, means: theirs.created.reference?.means ?? 'unsure' };
+      if (compareNumbers({ reference: meant.reference, means }, their) !== 'different') yield { payment };
     }
   }
-  return undefined;
+  for (const payment of journal.doubtsBeside(batch)) {
+    const difference = nearDifference(payment, content);
+    if (difference !== undefined) yield { payment, difference };
+  }
 }
 
 /** Events that make a payment of a row, or show one. */

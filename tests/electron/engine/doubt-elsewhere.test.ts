@@ -122,6 +122,43 @@ test('a payment in doubt holds what pays the same person by another way, or almo
   }
 });
 
+test('a near payment that came into doubt since the row was compared holds it before its first byte, until a person decides', () => {
+  for (const end of ['unknown', 'parked', 'paid'] as const) {
+    const journal = openMemoryJournal();
+    importOne(journal, 'B1', { ...AWA, phone: '+221770000999' }, { address: ELSEWHERE });
+    importOne(journal, 'B2', AWA);
+    const ref = { batch: 'B2', row: 2 };
+    const found = () => paidSince(ref, journal.content(ref), journal);
+    assert.equal(found(), undefined, 'what is not sent yet pays nobody');
+    send(journal, 'B1', end);
+    const held = found();
+    assert.equal(held?.code, end === 'paid' ? undefined : 'duplicate-near', end);
+    if (held === undefined) continue;
+    journal.append(
+      'B2',
+      [
+        { type: 'row-held', row: 2, problem: held },
+        { type: 'row-released', row: 2, by: 'awa' },
+      ],
+      5,
+    );
+    assert.equal(found(), undefined, 'a person has decided on this pair');
+  }
+});
+
+test('a payment near the row that was in doubt already when the row was compared is not asked about a second time', () => {
+  const journal = openMemoryJournal();
+  importOne(journal, 'B1', { ...AWA, phone: '+221770000999' });
+  send(journal, 'B1', 'parked');
+  importOne(journal, 'B2', AWA);
+  const ref = { batch: 'B2', row: 2 };
+  assert.equal(
+    paidSince(ref, journal.content(ref), journal),
+    undefined,
+    'the import held it, and it was released there',
+  );
+});
+
 test('a payment that came into doubt at another address since the row was compared holds it before its first byte', () => {
   const journal = openMemoryJournal();
   importOne(journal, 'B1', AWA, { address: ELSEWHERE });
