@@ -1,7 +1,6 @@
 /** Which channel pays which currency in which country (spec "Payment channels by region"). */
 import { channelsIn, type PayoutChannel, XOF_COUNTRIES } from '../domain/channel.ts';
 import type { CurrencyCode } from '../domain/money.ts';
-import { fromDocument, type RuleSource } from './rule-source.ts';
 
 export interface Region {
   /** ISO 3166 codes in lower case. */
@@ -9,14 +8,11 @@ export interface Region {
   readonly currency: CurrencyCode;
   readonly payoutChannels: readonly PayoutChannel[];
   readonly payinMethods: readonly PayinMethod[];
-  readonly source: RuleSource;
 }
 
 /** Methods by which money comes in. A sheet of payments that names one is meant to collect. */
 export const PAYIN_METHODS = ['etransfer_request', 'bank_transfer', 'direct_debit'] as const;
 type PayinMethod = (typeof PAYIN_METHODS)[number];
-
-const SECTION = 'Payment channels by region';
 
 export const REGIONS: readonly Region[] = [
   {
@@ -24,21 +20,18 @@ export const REGIONS: readonly Region[] = [
     currency: 'xof',
     payoutChannels: channelsIn('west-africa'),
     payinMethods: ['bank_transfer', 'direct_debit'],
-    source: fromDocument(SECTION, 'bj, bf, ci, gw, ml, ne, sn, tg'),
   },
   {
     countries: ['ca'],
     currency: 'cad',
     payoutChannels: channelsIn('canada'),
     payinMethods: ['etransfer_request'],
-    source: fromDocument(SECTION, 'Canada (ca)'),
   },
   {
     countries: ['us'],
     currency: 'usd',
     payoutChannels: channelsIn('united-states'),
     payinMethods: [],
-    source: fromDocument(SECTION, 'United States'),
   },
 ];
 

@@ -2,7 +2,6 @@
 import { PAYOUT_CHANNELS } from '../domain/channel.ts';
 import { PAYIN_METHODS, PAYOUT_CURRENCIES } from './channel-availability.ts';
 import { RECIPIENT_TYPES } from './recipient-rules.ts';
-import { fromDocument, type RuleSource } from './rule-source.ts';
 import { SESSION_STATUS_FILTERS } from './session.ts';
 import { WALLET_STATUSES, WALLET_TYPES } from './wallet.ts';
 
@@ -27,13 +26,8 @@ export interface OperationParam {
   /** True if the parameter may be repeated for several values. */
   readonly isRepeatable: boolean;
   readonly value: ParamKind;
-  readonly source: RuleSource;
 }
 
-const LIST_SESSIONS = 'GET /api/v1/transactions/sessions';
-const LIST_WALLETS = 'GET /api/v1/purses/wallets';
-const LIST_RECIPIENTS = 'GET /api/v1/mb-api/recipients';
-const CALCULATORS = 'Calculators';
 const TEXT: ParamKind = { kind: 'text' };
 
 /** The values that the list accepts as `delivery_method` and as `payment_method`. */
@@ -56,47 +50,34 @@ export const DELIVERY_METHODS = [
 export const SESSION_LIST_CURRENCIES = ['xof', 'cad'] as const;
 
 export const SESSION_LIST_PARAMS: readonly OperationParam[] = [
-  query(LIST_SESSIONS, 'limit', from(1), '| limit | integer'),
-  query(LIST_SESSIONS, 'offset', from(0), '| offset | integer'),
-  query(LIST_SESSIONS, 'start_date', { kind: 'date' }, 'YYYY-MM-DD'),
-  query(LIST_SESSIONS, 'end_date', { kind: 'date' }, 'YYYY-MM-DD'),
-  query(
-    LIST_SESSIONS,
-    'status',
-    oneOf(SESSION_STATUS_FILTERS),
-    '`initiated`, `completed`, `failed`, `processing`',
-  ),
-  query(LIST_SESSIONS, 'recipient_id', TEXT),
-  query(LIST_SESSIONS, 'search', TEXT),
-  repeatable(query(LIST_SESSIONS, 'type', TEXT, 'string or array')),
-  ...['delivery_method', 'payment_method'].map((name) =>
-    query(LIST_SESSIONS, name, oneOf(DELIVERY_METHODS), 'delivery_method, payment_method'),
-  ),
-  query(LIST_SESSIONS, 'currency', oneOf(SESSION_LIST_CURRENCIES), '| currency | string | - | `xof`, `cad`'),
-  repeatable(query(LIST_SESSIONS, 'wallet', TEXT, 'Repeated parameter for several')),
-  query(LIST_SESSIONS, 'sort', { kind: 'sort', fields: undefined }, 'createdAt,desc'),
+  query('limit', from(1)),
+  query('offset', from(0)),
+  query('start_date', { kind: 'date' }),
+  query('end_date', { kind: 'date' }),
+  query('status', oneOf(SESSION_STATUS_FILTERS)),
+  query('recipient_id', TEXT),
+  query('search', TEXT),
+  { ...query('type', TEXT), isRepeatable: true },
+  query('delivery_method', oneOf(DELIVERY_METHODS)),
+  query('payment_method', oneOf(DELIVERY_METHODS)),
+  query('currency', oneOf(SESSION_LIST_CURRENCIES)),
+  { ...query('wallet', TEXT), isRepeatable: true },
+  query('sort', { kind: 'sort', fields: undefined }),
 ];
 
-const WALLET_SORTS = ['createdAt', 'wallet_name', 'balance', 'updated_at'];
-
 export const WALLET_LIST_PARAMS: readonly OperationParam[] = [
-  query(LIST_WALLETS, 'currency', { ...oneOf(['XOF', 'CAD', 'USD']), ignoresCase: true }, 'XOF, CAD, USD'),
-  query(LIST_WALLETS, 'walletType', oneOf(WALLET_TYPES), '`BankWallet`, `MobileMoneyWallet`'),
-  query(LIST_WALLETS, 'status', oneOf(WALLET_STATUSES), '`ACTIVE`, `INACTIVE`, `DISABLED`'),
-  query(LIST_WALLETS, 'page', from(0), '0-indexed'),
-  query(LIST_WALLETS, 'size', from(1), '| size | integer'),
-  query(LIST_WALLETS, 'sort', { kind: 'sort', fields: WALLET_SORTS }, WALLET_SORTS.join(', ')),
+  query('currency', { ...oneOf(['XOF', 'CAD', 'USD']), ignoresCase: true }),
+  query('walletType', oneOf(WALLET_TYPES)),
+  query('status', oneOf(WALLET_STATUSES)),
+  query('page', from(0)),
+  query('size', from(1)),
+  query('sort', { kind: 'sort', fields: ['createdAt', 'wallet_name', 'balance', 'updated_at'] }),
 ];
 
 export const RECIPIENT_LIST_PARAMS: readonly OperationParam[] = [
-  query(LIST_RECIPIENTS, 'page', from(1), '1-indexed'),
-  query(LIST_RECIPIENTS, 'limit', from(1), '| limit | integer'),
-  query(
-    LIST_RECIPIENTS,
-    'recipient_type',
-    oneOf(RECIPIENT_TYPES),
-    '`transaction`, `reversal`, `all`, `withdrawal`',
-  ),
+  query('page', from(1)),
+  query('limit', from(1)),
+  query('recipient_type', oneOf(RECIPIENT_TYPES)),
 ];
 
 export const DEPOSIT_QUOTE_PARAMS = calculator(
@@ -113,10 +94,7 @@ export const SWAP_AND_SEND_QUOTE_PARAMS = calculator(
 export const EFFECTIVE_RATE_PARAMS = calculator(['from_currency', 'to_currency', 'priority']);
 
 /** The one path parameter of the single fetches. */
-export function idParam(section: string): readonly OperationParam[] {
-  const words = 'ath parameter id (string, required)';
-  return [{ ...query(section, 'id', TEXT, words), in: 'path', isRequired: true }];
-}
+export const ID_PARAM: readonly OperationParam[] = [{ ...query('id', TEXT), in: 'path', isRequired: true }];
 
 function calculator(names: readonly string[], channels: readonly string[] = []): readonly OperationParam[] {
   const currency: ParamKind = { ...oneOf(PAYOUT_CURRENCIES), ignoresCase: true };
@@ -126,7 +104,7 @@ function calculator(names: readonly string[], channels: readonly string[] = []):
     ...{ currency, from_currency: currency, to_currency: currency },
     ...{ channel: oneOf(channels), payment_channel: oneOf(channels) },
   };
-  return names.map((name) => ({ ...query(CALCULATORS, name, kinds[name] ?? TEXT), isRequired: true }));
+  return names.map((name) => ({ ...query(name, kinds[name] ?? TEXT), isRequired: true }));
 }
 
 function from(min: number): ParamKind {
@@ -137,12 +115,6 @@ function oneOf(options: readonly string[]): ParamKind & { readonly kind: 'one-of
   return { kind: 'one-of', options };
 }
 
-/** `words`: from the document's section, its name if not given. */
-function query(section: string, name: string, value: ParamKind, words = name): OperationParam {
-  const source = fromDocument(section, words);
-  return { name, in: 'query', isRequired: false, isRepeatable: false, value, source };
-}
-
-function repeatable(param: OperationParam): OperationParam {
-  return { ...param, isRepeatable: true };
+function query(name: string, value: ParamKind): OperationParam {
+  return { name, in: 'query', isRequired: false, isRepeatable: false, value };
 }

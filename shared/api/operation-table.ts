@@ -31,8 +31,6 @@ interface Operation<Answer> {
   readonly body?: readonly BodyField[] | 'recipient';
   /** True if a request may move money: it goes through the journal, and the transport never retries it. */
   readonly movesMoney: boolean;
-  /** The document's heading. */
-  readonly section: string;
   /** Reads the answer's whole JSON, including the envelope. */
   readonly decode: Decoder<Answer>;
 }
@@ -53,17 +51,13 @@ export const OPERATIONS = {
   withdrawal: creation('withdrawal', PAYMENT_BODY),
   swap: creation('swap', SWAP_BODY),
   'list-sessions': read(SESSIONS, params.SESSION_LIST_PARAMS, tolerantPageDecoder(decodeSession)),
-  'get-session': read(
-    `${SESSIONS}/{id}`,
-    params.idParam(`GET ${SESSIONS}/{id}`),
-    singleDecoder(decodeSession),
-  ),
+  'get-session': read(`${SESSIONS}/{id}`, params.ID_PARAM, singleDecoder(decodeSession)),
   'list-wallets': read(WALLETS, params.WALLET_LIST_PARAMS, wholeOrPageDecoder(decodeWallet)),
-  'get-wallet': read(`${WALLETS}/{id}`, params.idParam(`GET ${WALLETS}/{id}`), singleDecoder(decodeWallet)),
+  'get-wallet': read(`${WALLETS}/{id}`, params.ID_PARAM, singleDecoder(decodeWallet)),
   'create-recipient': post(RECIPIENTS, 'recipient', singleDecoder(decodeRecipient)),
   'list-recipients': read(RECIPIENTS, params.RECIPIENT_LIST_PARAMS, pageDecoder(decodeRecipient)),
   'list-fees': read(FEES, [], pageDecoder(decodeFeeGroup)),
-  'get-fee': read(`${FEES}/{id}`, params.idParam(`GET ${FEES}/{id}`), singleDecoder(decodeFee)),
+  'get-fee': read(`${FEES}/{id}`, params.ID_PARAM, singleDecoder(decodeFee)),
   'deposit-quote': read(`${CALCULATOR}/deposit-calculator`, params.DEPOSIT_QUOTE_PARAMS, single),
   'payment-quote': read(`${CALCULATOR}/payment-calculator`, params.PAYMENT_QUOTE_PARAMS, single),
   'swap-quote': read(`${CALCULATOR}/swap-calculator`, params.SWAP_QUOTE_PARAMS, single),
@@ -80,7 +74,7 @@ export const OPERATIONS = {
   'list-webhook-subscriptions': read(WEBHOOKS, [], wholeOrPageDecoder(decodeWebhookSubscription)),
   'get-webhook-subscription': read(
     `${WEBHOOKS}/{id}`,
-    params.idParam('Webhook subscriptions (read only)'),
+    params.ID_PARAM,
     singleDecoder(decodeWebhookSubscription),
   ),
 } satisfies Readonly<Record<OperationName, Operation<unknown>>>;
@@ -101,7 +95,7 @@ function post<Answer>(
   body: NonNullable<Operation<Answer>['body']>,
   decode: Decoder<Answer>,
 ): Operation<Answer> {
-  return { method: 'POST', path, params: [], body, movesMoney: false, section: `POST ${path}`, decode };
+  return { method: 'POST', path, params: [], body, movesMoney: false, decode };
 }
 
 function read<Answer>(
@@ -109,5 +103,5 @@ function read<Answer>(
   operationParams: readonly params.OperationParam[],
   decode: Decoder<Answer>,
 ): Operation<Answer> {
-  return { method: 'GET', path, params: operationParams, movesMoney: false, section: `GET ${path}`, decode };
+  return { method: 'GET', path, params: operationParams, movesMoney: false, decode };
 }

@@ -1,9 +1,18 @@
 /** Checks path and query parameters against the operation's table. */
 import type { OperationParam, ParamKind } from './operation-params.ts';
-import { ours, type RequestFault } from './rule-source.ts';
 
 /** Parameters under the API's names; an array repeats the parameter. */
 export type RequestParams = Readonly<Record<string, string | readonly string[]>>;
+
+/** A rule that a request breaks: the field or parameter, and the message in the API's style. */
+export interface RequestFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+export function fault(field: string, message: string): RequestFault {
+  return { field, message };
+}
 
 /** Every parameter that is missing, unknown, repeated although it may not be, or of the wrong kind. */
 export function checkParams(known: readonly OperationParam[], params: RequestParams): RequestFault[] {
@@ -11,13 +20,13 @@ export function checkParams(known: readonly OperationParam[], params: RequestPar
   for (const param of known) {
     const values = valuesOf(params, param.name);
     if (param.isRequired && values.every((value) => value.trim() === '')) {
-      faults.push({ field: param.name, message: 'is required', source: param.source });
+      faults.push(fault(param.name, 'is required'));
     } else if (values.length > 1 && !param.isRepeatable) {
-      faults.push({ field: param.name, message: 'may be given once', source: param.source });
+      faults.push(fault(param.name, 'may be given once'));
     } else {
       for (const value of values) {
         const message = kindMessage(param.value, value);
-        if (message !== undefined) faults.push({ field: param.name, message, source: param.source });
+        if (message !== undefined) faults.push(fault(param.name, message));
       }
     }
   }
@@ -36,20 +45,13 @@ export function isCountryCode(value: unknown): value is string {
 
 export const COUNTRY_WANTED = 'must be a country code of two lower-case letters, such as ca or sn';
 
-const TYPED_WRONG = ours(
-  'a mistyped filter would be passed over by the service, and the answer taken for filtered',
-);
-
+/** The service would pass over a mistyped filter, and its answer would be taken for a filtered one. */
 function unknownParams(known: readonly OperationParam[], params: RequestParams): RequestFault[] {
   const names = new Set(known.map((param) => param.name));
   const options = known.length === 0 ? 'none' : [...names].join(', ');
   return Object.keys(params)
     .filter((name) => !names.has(name))
-    .map((field) => ({
-      field,
-      message: `is not a parameter of this operation (${options})`,
-      source: TYPED_WRONG,
-    }));
+    .map((name) => fault(name, `is not a parameter of this operation (${options})`));
 }
 
 function valuesOf(params: RequestParams, name: string): readonly string[] {

@@ -5,7 +5,6 @@
 import { TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
 import { isOneOf } from '../domain/one-of.ts';
 import type { RowField, RowFields } from '../domain/row-fields.ts';
-import { fromDocument, ours, type RuleSource } from './rule-source.ts';
 
 export const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'] as const;
 export const ACCOUNT_TYPES = ['corporate', 'savings', 'current'] as const;
@@ -34,7 +33,6 @@ interface RecipientRule {
   /** The transaction types to which it applies. */
   readonly types: readonly TransactionType[];
   readonly demand: Demand;
-  readonly source: RuleSource;
 }
 
 /** A rule that a recipient breaks, with a message in the API's style that never contains the value. */
@@ -44,67 +42,33 @@ export interface Breach {
   readonly message: string;
 }
 
-const CREATE = 'POST /api/v1/mb-api/recipients';
-
-const everyType = TRANSACTION_TYPES;
-const emailTypes = except('mobile_money', 'cash_pickup');
-const accountTypes: readonly TransactionType[] = [
-  'partnerbank_direct_credit',
-  'eft',
-  'bank_transfer_ach',
-  'bill_pay',
-];
-
 export const RECIPIENT_RULES: readonly RecipientRule[] = [
   ...(['first_name', 'last_name', 'transaction_type', 'country', 'recipient_type', 'language'] as const).map(
-    (field) => required(field, everyType, 'Required for every recipient'),
+    (field) => required(field, TRANSACTION_TYPES),
   ),
-  required('phone', ['mobile_money'], 'phone, country, provider'),
-  required('provider', ['mobile_money'], 'phone, country, provider'),
-  required('withdrawal_channel', ['cash_pickup'], 'withdrawal_channel'),
-  required('account_number', accountTypes, 'account_number is required for'),
-  required('transit_number', ['eft'], 'transit_number, institution_number'),
-  required('institution_number', ['eft'], 'transit_number, institution_number'),
-  required('bank_code', ['bank_transfer_ach'], 'account_number, bank_code'),
-  required('payee_name', ['bill_pay'], 'payee_name, payee_code'),
-  required('payee_code', ['bill_pay'], 'payee_name, payee_code'),
-  required('email', emailTypes, 'required for all types except mobile_money and cash_pickup'),
-  rule('country', ['bill_pay'], { kind: 'country', country: 'ca' }, inCreation('must be ca')),
-  rule(
-    'account_number',
-    ['bill_pay'],
-    { kind: 'min-characters', min: 8 },
-    inCreation('at least 8 characters for bill_pay'),
-  ),
-  rule(
-    'account_number',
-    except('bill_pay'),
-    { kind: 'min-digits', min: 12 },
-    inCreation('at least 12 digits for the other types'),
-  ),
-  rule('payee_code', everyType, exactDigits(6), inCreation('payee_code must be 6 digits')),
-  oneOf('withdrawal_channel', WITHDRAWAL_CHANNELS, '`ATM`'),
-  oneOf('account_type', ACCOUNT_TYPES, '`corporate`, `savings`, `current`'),
-  oneOf('recipient_type', RECIPIENT_TYPES, '`transaction`, `reversal`'),
-  oneOf('language', RECIPIENT_LANGUAGES, '`en`, `fr`'),
-  rule(
-    'transit_number',
-    ['eft'],
-    exactDigits(5),
-    ours('a Canadian branch transit number has 5 digits (Payments Canada)'),
-  ),
-  rule(
-    'institution_number',
-    ['eft'],
-    exactDigits(3),
-    ours('a Canadian institution number has 3 digits (Payments Canada)'),
-  ),
-  rule(
-    'email',
-    everyType,
-    { kind: 'one-address' },
-    ours('money follows this address: it must be one address'),
-  ),
+  required('phone', ['mobile_money']),
+  required('provider', ['mobile_money']),
+  required('withdrawal_channel', ['cash_pickup']),
+  required('account_number', ['partnerbank_direct_credit', 'eft', 'bank_transfer_ach', 'bill_pay']),
+  required('transit_number', ['eft']),
+  required('institution_number', ['eft']),
+  required('bank_code', ['bank_transfer_ach']),
+  required('payee_name', ['bill_pay']),
+  required('payee_code', ['bill_pay']),
+  required('email', except('mobile_money', 'cash_pickup')),
+  rule('country', ['bill_pay'], { kind: 'country', country: 'ca' }),
+  rule('account_number', ['bill_pay'], { kind: 'min-characters', min: 8 }),
+  rule('account_number', except('bill_pay'), { kind: 'min-digits', min: 12 }),
+  rule('payee_code', TRANSACTION_TYPES, { kind: 'exact-digits', digits: 6 }),
+  oneOf('withdrawal_channel', WITHDRAWAL_CHANNELS),
+  oneOf('account_type', ACCOUNT_TYPES),
+  oneOf('recipient_type', RECIPIENT_TYPES),
+  oneOf('language', RECIPIENT_LANGUAGES),
+  // These three are ours. Canadian branches and institutions have numbers of this length (Payments Canada).
+  rule('transit_number', ['eft'], { kind: 'exact-digits', digits: 5 }),
+  rule('institution_number', ['eft'], { kind: 'exact-digits', digits: 3 }),
+  // Money follows this address: it must be one address.
+  rule('email', TRANSACTION_TYPES, { kind: 'one-address' }),
 ];
 
 /** The rules of one transaction type, in the table's order. */
@@ -185,29 +149,16 @@ export function countDigits(text: string): number {
   return count;
 }
 
-function rule(
-  field: RowField,
-  types: readonly TransactionType[],
-  demand: Demand,
-  source: RuleSource,
-): RecipientRule {
-  return { field, types, demand, source };
+function rule(field: RowField, types: readonly TransactionType[], demand: Demand): RecipientRule {
+  return { field, types, demand };
 }
 
-function inCreation(words: string): RuleSource {
-  return fromDocument(CREATE, words);
+function required(field: RowField, types: readonly TransactionType[]): RecipientRule {
+  return rule(field, types, { kind: 'required' });
 }
 
-function required(field: RowField, types: readonly TransactionType[], words: string): RecipientRule {
-  return rule(field, types, { kind: 'required' }, inCreation(words));
-}
-
-function oneOf(field: RowField, options: readonly string[], words: string): RecipientRule {
-  return rule(field, everyType, { kind: 'one-of', options }, fromDocument('Recipient', words));
-}
-
-function exactDigits(digits: number): Demand {
-  return { kind: 'exact-digits', digits };
+function oneOf(field: RowField, options: readonly string[]): RecipientRule {
+  return rule(field, TRANSACTION_TYPES, { kind: 'one-of', options });
 }
 
 function except(...excluded: TransactionType[]): readonly TransactionType[] {

@@ -8,11 +8,10 @@ import { PAYOUT_CURRENCIES } from './channel-availability.ts';
 import { isJsonObject } from './decoding.ts';
 import { OPERATIONS } from './operation-table.ts';
 import type { OperationName } from './operations.ts';
-import { checkParams, isCountryCode, type RequestParams } from './param-check.ts';
+import { checkParams, fault, isCountryCode, type RequestFault, type RequestParams } from './param-check.ts';
 import { recipientBreaches } from './recipient-rules.ts';
 import { type BodyField, RECIPIENT_FIELDS } from './request-bodies.ts';
 import { checkTogether, countryFault, payinFaults, payoutFaults } from './request-places.ts';
-import { fault, fromDocument, ours, type RequestFault } from './rule-source.ts';
 
 /**
  * Every rule that the request breaks; if empty, it may be sent. `body` is the parsed JSON, undefined if there is
@@ -24,30 +23,23 @@ export function checkRequest(
   body: unknown,
   currency?: CurrencyCode,
 ): readonly RequestFault[] {
-  const { body: fields, params: known, section } = OPERATIONS[operation];
+  const { body: fields, params: known } = OPERATIONS[operation];
   const single = checkParams(known, params);
   const faults = single.length > 0 ? single : checkTogether(operation, params);
-  if (fields === undefined) {
-    return body === undefined
-      ? faults
-      : [...faults, fault('', 'takes no body', ours(`${section} shows none`))];
-  }
-  if (!isJsonObject(body)) {
-    return [...faults, fault('', 'must be a JSON object', fromDocument('Endpoints', 'body JSON'))];
-  }
+  if (fields === undefined) return body === undefined ? faults : [...faults, fault('', 'takes no body')];
+  if (!isJsonObject(body)) return [...faults, fault('', 'must be a JSON object')];
   if (fields === 'recipient') {
-    const place = { section, prefix: '' };
     return [
       ...faults,
       ...checkRecipientBody(body, ''),
       ...checkTexts(body, RECIPIENT_FIELDS, ''),
-      ...checkNames(body, RECIPIENT_FIELDS, place),
+      ...checkNames(body, RECIPIENT_FIELDS, ''),
     ];
   }
   return [
     ...faults,
     ...checkBodyFields(fields, body),
-    ...checkUnknownFields(fields, body, section),
+    ...checkUnknownFields(fields, body),
     ...checkConditions(operation, body, currency),
   ];
 }
@@ -61,7 +53,7 @@ function checkBodyFields(fields: readonly BodyField[], body: JsonObject): Reques
     const holder = child === undefined ? body : body[parent];
     if (!isJsonObject(holder)) continue; // an absent object is reported, or tolerated, as itself
     const message = fieldMessage(field, holder[child ?? parent]);
-    if (message !== undefined) faults.push(fault(field.path, message, field.source));
+    if (message !== undefined) faults.push(fault(field.path, message));
   }
   return faults;
 }
@@ -76,38 +68,32 @@ const NAMED_RECIPIENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Reports fields that the document does not have: the service would silently drop a misspelt one. */
-function checkUnknownFields(fields: readonly BodyField[], body: JsonObject, section: string): RequestFault[] {
+function checkUnknownFields(fields: readonly BodyField[], body: JsonObject): RequestFault[] {
   const paths = fields.map(({ path }) => path);
-  const faults = checkNames(body, paths, { section, prefix: '' });
+  const faults = checkNames(body, paths, '');
   for (const { path, type } of fields) {
     const object = body[path];
     if (type !== 'object' || !isJsonObject(object) || FREE_OBJECTS.includes(path)) continue;
     const prefix = `${path}.`;
     const recipientFields = NAMED_RECIPIENTS[path];
     const inner = paths.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length));
-    faults.push(...checkNames(object, recipientFields ?? inner, { section, prefix }));
+    faults.push(...checkNames(object, recipientFields ?? inner, prefix));
     if (recipientFields) faults.push(...checkTexts(object, recipientFields, prefix));
   }
   return faults;
 }
 
-function checkNames(
-  object: JsonObject,
-  known: readonly string[],
-  { section, prefix }: { readonly section: string; readonly prefix: string },
-): RequestFault[] {
+function checkNames(object: JsonObject, known: readonly string[], prefix: string): RequestFault[] {
   return Object.keys(object)
     .filter((name) => !known.includes(name))
-    .map((name) =>
-      fault(prefix + name, 'is not a field of this operation', ours(`${section} does not show it`)),
-    );
+    .map((name) => fault(prefix + name, 'is not a field of this operation'));
 }
 
 /** Every field of a recipient is text. */
 function checkTexts(recipient: JsonObject, names: readonly string[], prefix: string): RequestFault[] {
   return names
     .filter((name) => !isTextOrBlank(recipient[name]))
-    .map((name) => fault(prefix + name, 'must be a string', fromDocument('Recipient', 'Type')));
+    .map((name) => fault(prefix + name, 'must be a string'));
 }
 
 function fieldMessage(field: BodyField, value: unknown): string | undefined {
@@ -155,28 +141,19 @@ function checkTransactionAmount(body: JsonObject, known: CurrencyCode | undefine
   const transaction = isJsonObject(body.transaction) ? body.transaction : {};
   const { amount } = transaction;
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return [];
-  if (amount <= 0)
-    return [fault('transaction.amount', 'must be above zero', ours('nothing else can be paid'))];
+  if (amount <= 0) return [fault('transaction.amount', 'must be above zero')];
   const currency = transaction.currency ?? transaction.from_currency ?? known;
   // An amount below the currency's smallest unit is no amount.
   if (typeof currency !== 'string' || amountFromApi(amount, currency)) return [];
-  const digits = fractionDigits(currency);
-  return [
-    fault(
-      'transaction.amount',
-      `has more than the ${digits} decimals of ${currency}`,
-      ours('an amount the currency cannot hold would be rounded by someone else'),
-    ),
-  ];
+  // An amount that the currency cannot hold would be rounded by someone else.
+  const message = `has more than the ${fractionDigits(currency)} decimals of ${currency}`;
+  return [fault('transaction.amount', message)];
 }
-
-const PAYMENT = 'POST /api/v1/transactions/sessions/payment';
 
 function checkPaymentTarget(body: JsonObject): RequestFault[] {
   if (isJsonObject(body.recipient)) return checkRecipientBody(body.recipient, 'recipient.');
   if (!isBlank(body.recipient) || !isBlank(body.destination_account_id)) return [];
-  const source = fromDocument(PAYMENT, 'Required if destination_account_id is not used');
-  return [fault('recipient', 'is required if destination_account_id is not used', source)];
+  return [fault('recipient', 'is required if destination_account_id is not used')];
 }
 
 /** The country of a payment is its recipient's. */
@@ -184,8 +161,7 @@ function checkSameCountry({ transaction, recipient }: JsonObject): RequestFault[
   if (!isJsonObject(transaction) || !isJsonObject(recipient)) return [];
   const [paid, own] = [transaction.country, recipient.country];
   if (!isCountryCode(paid) || !isCountryCode(own) || paid === own) return [];
-  const source = fromDocument(PAYMENT, 'Recipient country code');
-  return [fault('recipient.country', `is ${own}, and the transaction's country is ${paid}`, source)];
+  return [fault('recipient.country', `is ${own}, and the transaction's country is ${paid}`)];
 }
 
 function checkPaymentChannel(body: JsonObject): RequestFault[] {
@@ -193,56 +169,47 @@ function checkPaymentChannel(body: JsonObject): RequestFault[] {
   const { channel: named, country, currency } = body.transaction;
   if (typeof named !== 'string' || typeof country !== 'string' || typeof currency !== 'string') return [];
   const channel = oneOf(PAYOUT_CHANNELS, named);
-  if (channel === undefined) {
-    const source = fromDocument('Payment channels by region', 'Payout channels');
-    return [fault('transaction.channel', `must be one of ${PAYOUT_CHANNELS.join(', ')}`, source)];
-  }
+  if (channel === undefined)
+    return [fault('transaction.channel', `must be one of ${PAYOUT_CHANNELS.join(', ')}`)];
   const wrongCode = countryFault('transaction.country', country);
   if (wrongCode !== undefined) return [wrongCode];
-  if (currency !== currency.toLowerCase())
-    return [fault('transaction.currency', 'must be in lower case', fromDocument(PAYMENT, 'e.g. xof, cad'))];
+  if (currency !== currency.toLowerCase()) return [fault('transaction.currency', 'must be in lower case')];
   return payoutFaults(
     { channel, country, currency },
     { channel: 'transaction.channel', country: 'transaction.country', currency: 'transaction.currency' },
   );
 }
 
-const SWAP = 'POST /api/v1/transactions/sessions/swap';
-
 function checkSwap(body: JsonObject): RequestFault[] {
   const faults = [...checkSwapSpecification(body), ...checkSwapQuote(body), ...checkExchange(body)];
   if (isJsonObject(body.recipient)) faults.push(...checkRecipientBody(body.recipient, 'recipient.', 'known'));
   const { isSend, isSwap } = swapKind(body);
   if (isSend && isSwap) {
-    const source = fromDocument(SWAP, '`swap_and_send` for a swap and send');
-    faults.push(fault('swap_type', 'SWAP goes with swap_transaction, SWAP_SEND with swap_and_send', source));
+    faults.push(fault('swap_type', 'SWAP goes with swap_transaction, SWAP_SEND with swap_and_send'));
   } else if (isSend) {
     faults.push(...checkPayoutRecipient(body.payout_recipient));
   } else if (isSwap && isBlank(body.destination_wallet)) {
-    const source = fromDocument(SWAP, 'For a wallet-to-wallet swap');
-    faults.push(fault('destination_wallet', 'is required for a wallet-to-wallet swap', source));
+    faults.push(fault('destination_wallet', 'is required for a wallet-to-wallet swap'));
   }
   return faults;
 }
 
 /** Two currencies and two wallets, with codes as the API writes them (the service refuses names and capitals). */
 function checkExchange(body: JsonObject): RequestFault[] {
-  const twoWallets = fromDocument('What the service does', 'between two of the business');
   const { source_wallet: source, destination_wallet: destination } = body;
   const faults: RequestFault[] = [];
   if (!isBlank(source) && source === destination)
-    faults.push(fault('destination_wallet', 'must be another wallet than source_wallet', twoWallets));
+    faults.push(fault('destination_wallet', 'must be another wallet than source_wallet'));
   if (!isJsonObject(body.transaction)) return faults;
   const { country, from_currency: from, to_currency: to } = body.transaction;
   const wrongCountry = countryFault('transaction.country', country);
   if (wrongCountry) faults.push(wrongCountry);
   for (const [name, code] of Object.entries({ from_currency: from, to_currency: to })) {
     if (typeof code !== 'string' || code === '' || PAYOUT_CURRENCIES.includes(code)) continue;
-    const message = `must be one of ${PAYOUT_CURRENCIES.join(', ')}`;
-    faults.push(fault(`transaction.${name}`, message, fromDocument(SWAP, 'e.g. xof, cad')));
+    faults.push(fault(`transaction.${name}`, `must be one of ${PAYOUT_CURRENCIES.join(', ')}`));
   }
   if (!isBlank(from) && from === to)
-    faults.push(fault('transaction.to_currency', 'must be another currency than from_currency', twoWallets));
+    faults.push(fault('transaction.to_currency', 'must be another currency than from_currency'));
   return faults;
 }
 
@@ -261,43 +228,29 @@ function swapKind({ session_type, swap_type }: JsonObject): {
 function checkSwapQuote(body: JsonObject): RequestFault[] {
   if (!isBlank(body.payout_quote_id) && !isBlank(body.swap_quote_id)) return []; // reported by `checkSwapSpecification`
   const { isSend, isSwap } = swapKind(body);
-  if (isSwap && !isBlank(body.payout_quote_id)) {
-    const source = fromDocument(SWAP, 'Swap-and-send quote');
-    return [fault('payout_quote_id', 'is the quote of a swap and send; a swap takes swap_quote_id', source)];
-  }
-  if (isSend && !isBlank(body.swap_quote_id)) {
-    const source = fromDocument(SWAP, 'Simple swap quote');
-    return [
-      fault('swap_quote_id', 'is the quote of a simple swap; a swap and send takes payout_quote_id', source),
-    ];
-  }
+  if (isSwap && !isBlank(body.payout_quote_id))
+    return [fault('payout_quote_id', 'is the quote of a swap and send; a swap takes swap_quote_id')];
+  if (isSend && !isBlank(body.swap_quote_id))
+    return [fault('swap_quote_id', 'is the quote of a simple swap; a swap and send takes payout_quote_id')];
   return [];
 }
 
 function checkSwapSpecification(body: JsonObject): RequestFault[] {
   const quoteIds = ['swap_quote_id', 'payout_quote_id'].filter((name) => !isBlank(body[name]));
   const hasTransaction = !isBlank(body.transaction);
-  const exactlyOne = fromDocument(SWAP, 'in exactly one of two ways');
-  if (quoteIds.length > 0 && hasTransaction) {
-    return [fault('transaction', 'and a quote id in one request is not allowed', exactlyOne)];
-  }
-  if (quoteIds.length > 1)
-    return [fault('payout_quote_id', 'and swap_quote_id exclude each other', exactlyOne)];
-  if (quoteIds.length === 0 && !hasTransaction) {
-    const source = fromDocument(SWAP, 'Required if no quote id is given');
-    return [fault('transaction', 'is required if no quote id is given', source)];
-  }
+  if (quoteIds.length > 0 && hasTransaction)
+    return [fault('transaction', 'and a quote id in one request is not allowed')];
+  if (quoteIds.length > 1) return [fault('payout_quote_id', 'and swap_quote_id exclude each other')];
+  if (quoteIds.length === 0 && !hasTransaction)
+    return [fault('transaction', 'is required if no quote id is given')];
   return [];
 }
 
 function checkPayoutRecipient(recipient: unknown): RequestFault[] {
-  const source = fromDocument(SWAP, 'Required for swap and send');
-  if (isBlank(recipient)) return [fault('payout_recipient', 'is required for swap and send', source)];
+  if (isBlank(recipient)) return [fault('payout_recipient', 'is required for swap and send')];
   if (!isJsonObject(recipient)) return []; // reported by its field
   return checkRecipientBody(recipient, 'payout_recipient.', isBlank(recipient.id) ? 'new' : 'known');
 }
-
-const CREATE = 'POST /api/v1/mb-api/recipients';
 
 /**
  * The rules for a recipient's values and, for a new one, which of them are required. A value that is not text is
@@ -314,22 +267,16 @@ function checkRecipientBody(
   const type = oneOf(TRANSACTION_TYPES, named);
   if (type === undefined) {
     const isUntold = isTextOrBlank(named) && (recipient === 'new' || !isBlank(named));
-    return isUntold ? [...faults, transactionTypeFault(named, prefix)] : faults;
+    const message = isBlank(named) ? 'is required' : `must be one of ${TRANSACTION_TYPES.join(', ')}`;
+    return isUntold ? [...faults, fault(`${prefix}transaction_type`, message)] : faults;
   }
   const texts = Object.entries(body).filter(([, value]) => typeof value === 'string');
   for (const { field, message, rule } of recipientBreaches(type, Object.fromEntries(texts) as RowFields)) {
     const isAsked = recipient === 'new' || rule.demand.kind !== 'required';
     const isTold = !isTextOrBlank(body[field]) || (field === 'country' && wrongCode !== undefined);
-    if (isAsked && !isTold) faults.push(fault(prefix + field, message, rule.source));
+    if (isAsked && !isTold) faults.push(fault(prefix + field, message));
   }
   return faults;
-}
-
-function transactionTypeFault(named: unknown, prefix: string): RequestFault {
-  const field = `${prefix}transaction_type`;
-  if (isBlank(named)) return fault(field, 'is required', fromDocument(CREATE, 'transaction_type'));
-  const message = `must be one of ${TRANSACTION_TYPES.join(', ')}`;
-  return fault(field, message, fromDocument('Recipient', 'transaction_type'));
 }
 
 function isBlank(value: unknown): boolean {

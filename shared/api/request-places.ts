@@ -4,16 +4,19 @@ import type { CurrencyCode } from '../domain/money.ts';
 import { oneOf } from '../domain/one-of.ts';
 import { availabilityOf, REGIONS } from './channel-availability.ts';
 import type { OperationName } from './operations.ts';
-import { COUNTRY_WANTED, isCountryCode, type RequestParams } from './param-check.ts';
-import { fault, fromDocument, ours, type RequestFault } from './rule-source.ts';
+import {
+  COUNTRY_WANTED,
+  fault,
+  isCountryCode,
+  type RequestFault,
+  type RequestParams,
+} from './param-check.ts';
 
 /** A country's code as the API writes it; the service refuses a name or upper case. */
 export function countryFault(field: string, country: unknown): RequestFault | undefined {
   if (typeof country !== 'string' || country === '' || isCountryCode(country)) return undefined;
-  return fault(field, COUNTRY_WANTED, fromDocument('Recipient', 'Lowercase country code'));
+  return fault(field, COUNTRY_WANTED);
 }
-
-const PAYIN = fromDocument('Payment channels by region', 'Payin channels');
 
 /** Why money cannot come in so; `fields` are the names under which the request has the three. */
 export function payinFaults(
@@ -30,16 +33,16 @@ export function payinFaults(
 ): RequestFault[] {
   const region = REGIONS.find(({ countries }) => countries.includes(country));
   if (region === undefined)
-    return [fault(fields.country, 'is no country that the service takes money in from', PAYIN)];
+    return [fault(fields.country, 'is no country that the service takes money in from')];
   if (currency !== undefined && currency !== region.currency)
-    return [fault(fields.currency, `${country} pays in ${region.currency}, not ${currency}`, PAYIN)];
+    return [fault(fields.currency, `${country} pays in ${region.currency}, not ${currency}`)];
   const methods: readonly string[] = region.payinMethods;
   if (methods.length === 0) {
     const field = method === undefined ? fields.country : fields.method;
-    return [fault(field, `no method takes money in from ${country}`, PAYIN)];
+    return [fault(field, `no method takes money in from ${country}`)];
   }
   if (method === undefined || methods.includes(method)) return [];
-  return [fault(fields.method, `must be one of ${methods.join(', ')} in ${country}`, PAYIN)];
+  return [fault(fields.method, `must be one of ${methods.join(', ')} in ${country}`)];
 }
 
 /** Why a channel does not pay there; `fields` are the names under which the request has the three. */
@@ -50,8 +53,7 @@ export function payoutFaults(
   const availability = availabilityOf(place);
   if (availability.kind === 'available') return [];
   const message = `${place.channel} does not pay ${place.currency} in ${place.country}`;
-  const source = fromDocument('Payment channels by region', 'Payout channels');
-  return [fault(fields[availability.field], message, source)];
+  return [fault(fields[availability.field], message)];
 }
 
 /** What the parameters say together, where each is right by itself. */
@@ -78,9 +80,9 @@ export function checkTogether(operation: OperationName, params: RequestParams): 
       return payoutFaults(place, { channel, country: 'country', currency });
     }
     case 'list-sessions': {
+      // No session is of a time that ends before it begins.
       const isTurned = text('end_date') !== '' && text('end_date') < text('start_date');
-      const source = ours('no session is of a time that ends before it begins');
-      return isTurned ? [fault('end_date', 'must not be before start_date', source)] : [];
+      return isTurned ? [fault('end_date', 'must not be before start_date')] : [];
     }
     default:
       return [];

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import { OPERATION_NAMES, type OperationName } from '../../../shared/api/operations.ts';
 import type { RequestParams } from '../../../shared/api/param-check.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
@@ -382,6 +381,5 @@ test('no request check throws, whatever the body or the names of its parameters'
   for (const operation of OPERATION_NAMES) {
     for (const body of odd)
       checkRequest(operation, { __proto__x: 'a', constructor: 'b', id: ['a', 'b'] }, body);
-    assert.ok(OPERATIONS[operation].section.length > 0);
   }
 });
