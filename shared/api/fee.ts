@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Decoded, decoded, decodeItems, decodeWith, faulty, isJsonObject } from './decoding.ts';
 import {
   apiObject,
+  members,
   optionalCurrency,
   optionalFlag,
   optionalNumber,
@@ -11,22 +12,13 @@ import {
 } from './field-schemas.ts';
 
 export const feeSchema = apiObject({
-  id: optionalText,
-  plan_id: optionalText,
-  revenue_line: optionalText,
+  ...members(optionalText, 'id', 'plan_id', 'revenue_line', 'channel'),
   is_active: optionalFlag,
-  channel: optionalText,
-  base_currency: optionalCurrency,
-  target_currency: optionalCurrency,
-  monthly_fee_amount: optionalNumber,
-  operator_flat_fee: optionalNumber,
-  operator_percentage_fee: optionalNumber,
-  partner_flat_fee: optionalNumber,
-  partner_percentage_fee: optionalNumber,
-  fx_partner_percentage_fee: optionalNumber,
+  ...members(optionalCurrency, 'base_currency', 'target_currency'),
+  ...members(optionalNumber, 'monthly_fee_amount', 'operator_flat_fee', 'operator_percentage_fee'),
+  ...members(optionalNumber, 'partner_flat_fee', 'partner_percentage_fee', 'fx_partner_percentage_fee'),
   tax_percentage: optionalNumber,
-  created_at: optionalTimestamp,
-  updated_at: optionalTimestamp,
+  ...members(optionalTimestamp, 'created_at', 'updated_at'),
 });
 
 /** One line of the fee schedule. Flat fees are in major units of the base currency; percentages are as the API writes them. */

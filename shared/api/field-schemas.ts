@@ -40,6 +40,14 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
+/** Members of one kind, by their names. */
+export function members<Kind extends z.ZodType, const Name extends string>(
+  kind: Kind,
+  ...names: readonly Name[]
+) {
+  return Object.fromEntries(names.map((name) => [name, kind])) as { readonly [Each in Name]: Kind };
+}
+
 /** A currency code in our form: lower case, whatever case the operation uses. */
 export const optionalCurrency = optionalText.transform((code) => code?.trim().toLowerCase());
 
@@ -85,9 +93,9 @@ export function apiObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   });
 }
 
-function ourName(name: string): string {
+export function ourName<Name extends string>(name: Name): OurName<Name> {
   const camelCase = name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-  return name.endsWith('_at') ? `${camelCase}Ms` : camelCase;
+  return (name.endsWith('_at') ? `${camelCase}Ms` : camelCase) as OurName<Name>;
 }
 
 function asNumber(value: number | string): number | undefined {

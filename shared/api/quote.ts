@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Decoded, decoded, decodeWith, type Fault } from './decoding.ts';
 import {
   apiObject,
+  members,
   optional,
   optionalCurrency,
   optionalFlag,
@@ -12,15 +13,9 @@ import {
 } from './field-schemas.ts';
 
 const figureFields = {
-  our_fee: optionalNumber,
-  total_fees: optionalNumber,
-  we_convert: optionalNumber,
-  partner_fee: optionalNumber,
-  exchange_rate: optionalNumber,
-  /** What arrives, in the recipient's currency. */
-  converted: optionalNumber,
-  /** The total that the payer pays. */
-  user_pays: optionalNumber,
+  ...members(optionalNumber, 'our_fee', 'total_fees', 'partner_fee', 'we_convert', 'exchange_rate'),
+  /** What arrives, in the recipient's currency, and the total that the payer pays. */
+  ...members(optionalNumber, 'converted', 'user_pays'),
 };
 
 const figures = apiObject(figureFields);
@@ -42,8 +37,7 @@ const quote = apiObject({
   quote_id: optionalText,
   market_rate: optionalNumber,
   enabled: optionalFlag,
-  mode: optionalText,
-  priority: optionalText,
+  ...members(optionalText, 'mode', 'priority'),
   /** Quotes "carry an expiry_date" (spec "Limits"), although the single shape does not list it. */
   expiry_date: optionalTimestamp,
   // Also accepts an empty object, which other answers use if there are no errors.

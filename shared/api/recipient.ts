@@ -1,42 +1,28 @@
 /** Recipients as the service returns them (spec "Recipient"). The rules for a new one: `recipient-rules.ts`. */
 import type { z } from 'zod';
+import { isOneOf } from '../domain/one-of.ts';
 import { filledFields, type RowFields } from '../domain/row-fields.ts';
 import { type Decoded, decodeWith } from './decoding.ts';
 import {
   apiObject,
+  members,
   optionalCountry,
   optionalText,
   optionalTimestamp,
+  ourName,
   requiredText,
 } from './field-schemas.ts';
+import { RECIPIENT_FIELDS } from './request-bodies.ts';
 
 const recipient = apiObject({
   id: requiredText,
-  first_name: optionalText,
-  last_name: optionalText,
-  email: optionalText,
-  phone: optionalText,
   country: optionalCountry,
-  transaction_type: optionalText,
-  recipient_type: optionalText,
-  language: optionalText,
-  provider: optionalText,
-  account_number: optionalText,
-  account_branch: optionalText,
-  account_type: optionalText,
-  bank_code: optionalText,
-  institution_number: optionalText,
-  transit_number: optionalText,
-  withdrawal_channel: optionalText,
-  payee_name: optionalText,
-  payee_code: optionalText,
-  security_question: optionalText,
-  description: optionalText,
-  avatar: optionalText,
-  user_id: optionalText,
-  business_id: optionalText,
-  created_at: optionalTimestamp,
-  updated_at: optionalTimestamp,
+  ...members(optionalText, 'first_name', 'last_name', 'email', 'phone', 'language', 'provider'),
+  ...members(optionalText, 'transaction_type', 'recipient_type', 'withdrawal_channel'),
+  ...members(optionalText, 'account_number', 'account_branch', 'account_type'),
+  ...members(optionalText, 'bank_code', 'institution_number', 'transit_number', 'payee_name', 'payee_code'),
+  ...members(optionalText, 'security_question', 'description', 'avatar', 'user_id', 'business_id'),
+  ...members(optionalTimestamp, 'created_at', 'updated_at'),
 });
 
 /** A recipient of the book. The answer to the security question is never read, because we do not need it. */
@@ -46,26 +32,16 @@ export function decodeRecipient(json: unknown): Decoded<Recipient> {
   return decodeWith(recipient, json);
 }
 
+/** Of these a row has its own, or we need none. */
+const NOT_OF_ROWS = [
+  'recipient_type',
+  'security_question',
+  'security_question_answer',
+  'description',
+] as const;
+const ROW_FIELDS = RECIPIENT_FIELDS.filter((field) => !isOneOf(NOT_OF_ROWS, field));
+
 /** A recipient as the fields of a row. */
 export function fieldsOfRecipient(recipient: Recipient): RowFields {
-  const fields: Partial<Record<string, string | undefined>> = {
-    first_name: recipient.firstName,
-    last_name: recipient.lastName,
-    email: recipient.email,
-    phone: recipient.phone,
-    country: recipient.country,
-    transaction_type: recipient.transactionType,
-    language: recipient.language,
-    provider: recipient.provider,
-    account_number: recipient.accountNumber,
-    account_branch: recipient.accountBranch,
-    account_type: recipient.accountType,
-    bank_code: recipient.bankCode,
-    institution_number: recipient.institutionNumber,
-    transit_number: recipient.transitNumber,
-    withdrawal_channel: recipient.withdrawalChannel,
-    payee_name: recipient.payeeName,
-    payee_code: recipient.payeeCode,
-  };
-  return filledFields(fields);
+  return filledFields(Object.fromEntries(ROW_FIELDS.map((field) => [field, recipient[ourName(field)]])));
 }

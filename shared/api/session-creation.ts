@@ -1,16 +1,19 @@
 /** The service's answer to the creation of a session (spec "Session creation result"). */
 import type { z } from 'zod';
 import { type Decoded, decodeWith, faulty, isJsonObject } from './decoding.ts';
-import { apiObject, optionalFlag, optionalNumber, optionalRecord, optionalText } from './field-schemas.ts';
+import {
+  apiObject,
+  members,
+  optionalFlag,
+  optionalNumber,
+  optionalRecord,
+  optionalText,
+} from './field-schemas.ts';
 
 const sessionCreation = apiObject({
   success: optionalFlag,
-  session_id: optionalText,
-  transaction_id: optionalText,
-  transaction_reference: optionalText,
-  status: optionalText,
+  ...members(optionalText, 'session_id', 'transaction_id', 'transaction_reference', 'status', 'message'),
   http_status: optionalNumber,
-  message: optionalText,
   /** Where the payer completes a deposit. */
   payment_link: optionalText,
   extra: optionalRecord,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Decoded, decodeWith } from './decoding.ts';
 import {
   apiObject,
+  members,
   optional,
   optionalCountry,
   optionalCurrency,
@@ -24,68 +25,39 @@ export const SESSION_STATUSES = ['initiated', 'pending', 'processing', 'complete
 export const SESSION_STATUS_FILTERS = ['initiated', 'processing', 'completed', 'failed'] as const;
 
 const sessionRecipient = apiObject({
-  id: optionalText,
-  name: optionalText,
-  email: optionalText,
-  phone: optionalText,
+  ...members(optionalText, 'id', 'name', 'email', 'phone', 'provider', 'wallet_id', 'transaction_type'),
   country: optionalCountry,
-  provider: optionalText,
-  wallet_id: optionalText,
-  transaction_type: optionalText,
   is_wallet_recipient: optionalFlag,
 });
 
 /** The person under whose account a session was made. The device's notification token is private and is never read. */
 const sessionUser = apiObject({
-  id: optionalText,
-  first_name: optionalText,
-  last_name: optionalText,
-  email: optionalText,
-  phone: optionalText,
+  ...members(optionalText, 'id', 'first_name', 'last_name', 'email', 'phone', 'timezone'),
   country_code: optionalCountry,
-  timezone: optionalText,
 }).transform(({ countryCode, ...user }) => ({ ...user, country: countryCode }));
 
 /** The list and the single fetch name some members differently: the second of each pair is the single fetch's. */
 const session = apiObject({
-  id: requiredText,
-  reference: optionalText,
-  description: optionalText,
-  /** The exact word, never interpreted here. */
-  status: requiredText,
-  pretty_status: optionalText,
-  failure_reason: optionalText,
-  pretty_failure_reason: optionalText,
-  pretty_transaction_kind: optionalText,
-  pretty_payin_method: optionalText,
-  amount: optionalNumber,
-  converted_amount: optionalNumber,
-  exchange_rate: optionalNumber,
-  transaction_fee: optionalNumber,
-  processing_fee: optionalNumber,
-  from_currency: optionalCurrency,
-  to_currency: optionalCurrency,
-  /** E.g. a channel name; the complete set is not documented. */
-  transaction_kind: optionalText,
-  transaction_type: optionalText,
+  /** `status` is the exact word, never interpreted here. */
+  ...members(requiredText, 'id', 'status'),
+  ...members(optionalText, 'reference', 'description', 'pretty_status', 'pretty_transaction_kind'),
+  ...members(optionalText, 'failure_reason', 'pretty_failure_reason', 'pretty_payin_method', 'payin_method'),
+  ...members(optionalNumber, 'amount', 'converted_amount', 'exchange_rate', 'transaction_fee'),
+  ...members(optionalNumber, 'processing_fee'),
+  ...members(optionalCurrency, 'from_currency', 'to_currency'),
+  /** The kind is e.g. a channel name; the complete set is not documented. */
+  ...members(optionalText, 'transaction_kind', 'transaction_type', 'external_payout_url'),
   recipient: optional(sessionRecipient),
-  recipient_id: optionalText,
-  reversal_recipient_id: optionalText,
+  ...members(optionalText, 'recipient_id', 'reversal_recipient_id'),
   receiver_country: optionalCountry,
   /** The wallet paid from. */
-  wallet_id: optionalText,
-  source_wallet_id: optionalText,
-  user_id: optionalText,
+  ...members(optionalText, 'wallet_id', 'source_wallet_id'),
   /** Who requested it, if the single fetch says so. */
   user: optional(sessionUser),
+  user_id: optionalText,
   /** The session of the sending half of a swap and send. */
   send_session: optionalText,
-  payin_method: optionalText,
-  external_payout_url: optionalText,
-  created: optionalTimestamp,
-  created_at: optionalTimestamp,
-  modified: optionalTimestamp,
-  updated_at: optionalTimestamp,
+  ...members(optionalTimestamp, 'created', 'created_at', 'modified', 'updated_at'),
   /** The metadata that we sent, if the service returns it (the document does not say whether it does). */
   metadata: optionalRecord,
 }).transform(({ created, modified, sourceWalletId, ...raw }) => ({

@@ -4,6 +4,7 @@ import { type Decoded, decoded, decodedAt, decodeWith, faulty, isJsonObject } fr
 import { feeSchema } from './fee.ts';
 import {
   apiObject,
+  members,
   optional,
   optionalCurrency,
   optionalNumber,
@@ -16,26 +17,12 @@ import { decodeQuote, isOffer, type Quote } from './quote.ts';
 const quotePart = apiObject({
   /** The part's quote id. Like `payment.recipientGets`, it is always present in a quote that is an offer. */
   id: optionalText,
-  from_currency: optionalCurrency,
-  to_currency: optionalCurrency,
-  channel: optionalText,
-  input_amount: optionalNumber,
-  total_fees: optionalNumber,
-  tax: optionalNumber,
-  amount_to_pay: optionalNumber,
-  amount_without_fees: optionalNumber,
-  converted_amount: optionalNumber,
-  exchange_rate: optionalNumber,
-  recipient_gets: optionalNumber,
-  effective_rate: optionalNumber,
-  market_rate: optionalNumber,
-  operator_fees: optionalNumber,
-  payment_partner_fees: optionalNumber,
-  fx_partner_fees: optionalNumber,
-  transaction_service_level: optionalText,
-  created_at: optionalTimestamp,
-  updated_at: optionalTimestamp,
-  expiry_date: optionalTimestamp,
+  ...members(optionalCurrency, 'from_currency', 'to_currency'),
+  ...members(optionalText, 'channel', 'transaction_service_level'),
+  ...members(optionalNumber, 'input_amount', 'amount_to_pay', 'amount_without_fees', 'converted_amount'),
+  ...members(optionalNumber, 'exchange_rate', 'effective_rate', 'market_rate', 'recipient_gets'),
+  ...members(optionalNumber, 'total_fees', 'operator_fees', 'payment_partner_fees', 'fx_partner_fees', 'tax'),
+  ...members(optionalTimestamp, 'created_at', 'updated_at', 'expiry_date'),
   /** The service's own breakdown, under its own names; undefined for anything that is not a number. */
   breakdown: optional(z.record(z.string(), optionalNumber.catch(undefined))),
   fees: optional(feeSchema),
@@ -79,11 +66,8 @@ function decodePart(json: unknown, path: string, isOffered: boolean): Decoded<Qu
 const effectiveRate = apiObject({
   effective_rate: requiredNumber,
   market_rate: optionalNumber,
-  base_currency: optionalCurrency,
-  target_currency: optionalCurrency,
-  priority: optionalText,
-  plan_id: optionalText,
-  revenue_line: optionalText,
+  ...members(optionalCurrency, 'base_currency', 'target_currency'),
+  ...members(optionalText, 'priority', 'plan_id', 'revenue_line'),
   fee: optional(feeSchema),
 });
 

@@ -4,6 +4,7 @@ import { type CurrencyCode, fractionDigits } from '../domain/money.ts';
 import { type Decoded, decodeWith, isJsonObject } from './decoding.ts';
 import {
   apiObject,
+  members,
   optionalNumber,
   optionalText,
   optionalTimestamp,
@@ -27,15 +28,13 @@ const currencyObjects = [
   apiObject({
     currencyCode: requiredText,
     numericCode: optionalNumber,
-    displayName: optionalText,
-    symbol: optionalText,
+    ...members(optionalText, 'displayName', 'symbol'),
     defaultFractionDigits: optionalNumber,
   }),
   apiObject({
     currency_code: requiredText,
     numeric_code: optionalNumber,
-    display_name: optionalText,
-    symbol: optionalText,
+    ...members(optionalText, 'display_name', 'symbol'),
     default_fraction_digits: optionalNumber,
   }),
 ] as const;
@@ -66,26 +65,16 @@ const common = {
 
 const camelCase = apiObject({
   ...common,
-  walletName: optionalText,
-  walletType: optionalText,
-  walletReference: optionalText,
-  businessId: optionalText,
-  userId: optionalText,
-  createdAt: optionalTimestamp,
-  updatedAt: optionalTimestamp,
+  ...members(optionalText, 'walletName', 'walletType', 'walletReference', 'businessId', 'userId'),
+  ...members(optionalTimestamp, 'createdAt', 'updatedAt'),
 }).transform(({ createdAt, updatedAt, ...raw }) =>
   toWallet({ ...raw, createdAtMs: createdAt, updatedAtMs: updatedAt }),
 );
 
 const snakeCaseFields = apiObject({
   ...common,
-  wallet_name: optionalText,
-  wallet_type: optionalText,
-  wallet_reference: optionalText,
-  business_id: optionalText,
-  user_id: optionalText,
-  created_at: optionalTimestamp,
-  updated_at: optionalTimestamp,
+  ...members(optionalText, 'wallet_name', 'wallet_type', 'wallet_reference', 'business_id', 'user_id'),
+  ...members(optionalTimestamp, 'created_at', 'updated_at'),
 });
 const snakeCase = snakeCaseFields.transform(toWallet);
 

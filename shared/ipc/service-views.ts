@@ -1,18 +1,14 @@
 /** The service's resources as the window sees them: one form each, whatever form the service answered in. */
 import { z } from 'zod';
+import { members } from '../api/field-schemas.ts';
 import { TRANSACTION_TYPES } from '../domain/channel.ts';
 import { countSchema, currencySchema, decimalSchema, idSchema, rowNumberSchema } from './values.ts';
 
-/** Members of one type by their names; null if the service gave none. */
-function maybe<Type extends z.ZodType, const Name extends string>(type: Type, ...names: readonly Name[]) {
-  return Object.fromEntries(names.map((name) => [name, type.nullable()])) as {
-    readonly [Each in Name]: z.ZodNullable<Type>;
-  };
-}
-
-const maybeTexts = <const Name extends string>(...names: readonly Name[]) => maybe(z.string(), ...names);
+/** Members are null if the service gave none. */
+const maybeTexts = <const Name extends string>(...names: readonly Name[]) =>
+  members(z.string().nullable(), ...names);
 const maybeDecimals = <const Name extends string>(...names: readonly Name[]) =>
-  maybe(decimalSchema, ...names);
+  members(decimalSchema.nullable(), ...names);
 const times = maybeTexts('createdAt', 'updatedAt');
 
 export const walletViewSchema = z.strictObject({
@@ -26,7 +22,7 @@ export const walletViewSchema = z.strictObject({
   /** What the service says about the currency, if its form of the wallet does. */
   currencyFacts: z
     .strictObject({
-      ...maybe(z.number(), 'numericCode', 'fractionDigits'),
+      ...members(z.number().nullable(), 'numericCode', 'fractionDigits'),
       ...maybeTexts('displayName', 'symbol'),
     })
     .nullable(),
