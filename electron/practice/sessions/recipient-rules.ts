@@ -1,36 +1,10 @@
+import { RECIPIENT_FIELDS } from '../../../shared/api/request-bodies.ts';
 import type { RecipientFields } from '../books/book-types.ts';
 import { Complaints, invalidFields } from '../http/answer.ts';
 import type { JsonObject } from '../http/field-reader.ts';
 
-/**
- * The recipient's writable fields (spec "Recipient", and `description` of "Create recipient"; `currency` appears in
- * payment examples).
- */
-export const RECIPIENT_FIELDS = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'country',
-  'withdrawal_channel',
-  'account_number',
-  'account_branch',
-  'bank_code',
-  'institution_number',
-  'transit_number',
-  'account_type',
-  'security_question',
-  'security_question_answer',
-  'transaction_type',
-  'recipient_type',
-  'language',
-  'provider',
-  'payee_name',
-  'payee_code',
-  'avatar',
-  'description',
-  'currency',
-] as const;
+/** The recipient's writable fields (spec "Recipient"); `currency` appears in payment examples. */
+export const WRITABLE_FIELDS = [...RECIPIENT_FIELDS, 'avatar', 'currency'] as const;
 
 /** "Required for every recipient". */
 const ALWAYS_REQUIRED = [
@@ -69,7 +43,7 @@ export function checkRecipient(body: JsonObject, prefix = ''): RecipientFields {
   const complaints = new Complaints();
   const complain = (field: string, message: string) => complaints.add(prefix + field, message);
   const fields: Record<string, string> = {};
-  for (const field of RECIPIENT_FIELDS) {
+  for (const field of WRITABLE_FIELDS) {
     const value = body[field];
     if (typeof value === 'string') fields[field] = value;
     else if (value !== undefined && value !== null) complain(field, `The ${field} field must be a string.`);

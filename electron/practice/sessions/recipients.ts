@@ -3,13 +3,13 @@ import type { PracticeState } from '../books/practice-state.ts';
 import { type Answer, bare, success } from '../http/answer.ts';
 import type { JsonObject } from '../http/field-reader.ts';
 import { type QueryParams, readParams } from '../http/query-params.ts';
-import { checkRecipient, RECIPIENT_FIELDS, RECIPIENT_TYPES } from './recipient-rules.ts';
+import { checkRecipient, RECIPIENT_TYPES, WRITABLE_FIELDS } from './recipient-rules.ts';
 
 /** Fields that the create response has but list items do not. */
 const ONLY_CREATED = ['security_question', 'security_question_answer', 'avatar'];
 /** Fields that a request may have but no answer repeats. */
 const NEVER_ANSWERED = ['description', 'currency'];
-const CREATED = RECIPIENT_FIELDS.filter((field) => !NEVER_ANSWERED.includes(field));
+const CREATED = WRITABLE_FIELDS.filter((field) => !NEVER_ANSWERED.includes(field));
 const LISTED = CREATED.filter((field) => !ONLY_CREATED.includes(field));
 
 /** POST mb-api/recipients: every rule of "Create recipient", 422 with field → messages. */
