@@ -17,21 +17,20 @@ export function listSessions(state: PracticeState, params: QueryParams): Answer 
   const start = read.day('start_date');
   const end = read.day('end_date');
   const ascending = read.choice('sort', ['createdAt,desc', 'createdAt,asc']) === 'createdAt,asc';
-  const matches = filterOf(state, {
+  const asked = {
     status: read.choice('status', STATUSES),
     recipientId: read.text('recipient_id'),
     search: read.text('search').toLowerCase(),
-    types: read.all('type'),
-    deliveryMethod: read.choice('delivery_method', DELIVERY_METHODS),
-    paymentMethod: read.choice('payment_method', DELIVERY_METHODS),
+    delivery: read.choice('delivery_method', DELIVERY_METHODS),
+    payment: read.choice('payment_method', DELIVERY_METHODS),
     currency: read.choice('currency', CURRENCIES),
-  });
+  };
   read.check();
   const { items, total } = state.sessions.page({
     fromMs: start,
     beforeMs: visibleBefore(state, end),
     walletIds: read.all('wallet'),
-    matches,
+    matches: filterOf(state, asked, read.all('type')),
     ascending,
     limit,
     offset,
@@ -60,46 +59,30 @@ function visibleBefore(state: PracticeState, endDayMs: number | undefined): numb
   return endMs === undefined ? shownMs : Math.min(endMs, shownMs);
 }
 
-interface Filter {
-  readonly status: string;
-  readonly recipientId: string;
-  readonly search: string;
-  readonly types: readonly string[];
-  readonly deliveryMethod: string;
-  readonly paymentMethod: string;
-  readonly currency: string;
-}
-
-/** One predicate for the given filters; undefined if there are none. */
-function filterOf(state: PracticeState, filter: Filter): ((session: BookSession) => boolean) | undefined {
-  const tests: ((session: BookSession) => boolean)[] = [];
-  if (filter.status) tests.push((session) => session.status === filter.status);
-  if (filter.recipientId) tests.push((session) => session.recipientId === filter.recipientId);
-  if (filter.types.length > 0) tests.push((session) => filter.types.includes(transactionTypeWord(session)));
-  if (filter.deliveryMethod) tests.push((session) => session.channel === filter.deliveryMethod);
-  if (filter.paymentMethod) tests.push((session) => session.payinMethod === filter.paymentMethod);
-  if (filter.currency) {
-    tests.push(
-      ({ pricing }) => pricing.fromCurrency === filter.currency || pricing.toCurrency === filter.currency,
-    );
-  }
-  if (filter.search) tests.push((session) => searchable(state, session).includes(filter.search));
-  if (tests.length === 0) return undefined;
-  return (session) => tests.every((test) => test(session));
+/** One predicate for the filters that were given; undefined if there are none. */
+function filterOf(
+  state: PracticeState,
+  asked: Readonly<Record<'status' | 'recipientId' | 'search' | 'delivery' | 'payment' | 'currency', string>>,
+  types: readonly string[],
+): ((session: BookSession) => boolean) | undefined {
+  const { status, recipientId, search, delivery, payment, currency } = asked;
+  const filters: readonly (readonly [isAsked: unknown, test: (session: BookSession) => boolean])[] = [
+    [status, (session) => session.status === status],
+    [recipientId, (session) => session.recipientId === recipientId],
+    [types.length, (session) => types.includes(transactionTypeWord(session))],
+    [delivery, ({ channel }) => channel === delivery],
+    [payment, ({ payinMethod }) => payinMethod === payment],
+    [currency, ({ pricing }) => pricing.fromCurrency === currency || pricing.toCurrency === currency],
+    [search, (session) => searchable(state, session).includes(search)],
+  ];
+  const tests = filters.flatMap(([isAsked, test]) => (isAsked ? [test] : []));
+  return tests.length === 0 ? undefined : (session) => tests.every((test) => test(session));
 }
 
 function searchable(state: PracticeState, session: BookSession): string {
   const { recipient } = session;
   const description = state.picker.plan.list.withoutDescription ? '' : session.description;
-  return [
-    session.id,
-    session.reference,
-    description,
-    recipient.first_name ?? '',
-    recipient.last_name ?? '',
-    recipient.email ?? '',
-    recipient.phone ?? '',
-  ]
-    .join('\n')
-    .toLowerCase();
+  const { first_name, last_name, email, phone } = recipient;
+  const texts = [session.id, session.reference, description, first_name, last_name, email, phone];
+  return texts.join('\n').toLowerCase();
 }

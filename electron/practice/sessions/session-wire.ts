@@ -17,66 +17,52 @@ export function transactionTypeWord(session: BookSession): string {
   return TRANSACTION_TYPE[session.kind];
 }
 
-function recipientName(session: BookSession): string {
-  const { first_name = '', last_name = '' } = session.recipient;
-  return `${first_name} ${last_name}`.trim();
+/** What the list's item and the single fetch have in common. */
+function commonFields(state: PracticeState, session: BookSession) {
+  const { pricing, kind, status, channel, reference } = session;
+  const { fromCurrency, toCurrency } = pricing;
+  return {
+    id: session.id,
+    user_id: state.userId,
+    reference,
+    ...(state.picker.plan.list.withMetadata && { metadata: session.metadata }),
+    status: statusWord(state, status),
+    // The document names the next three fields without saying when they are filled; here they are filled in sessions to
+    // which they apply: a failed one, whose money was returned; a swap and send; and cash, which waits at a counter.
+    reversal_recipient_id: status === 'failed' ? session.recipientId : '',
+    send_session: kind === 'swap_and_send' ? session.transactionId : '',
+    external_payout_url: channel === 'cashpickup' ? `https://practice.invalid/payout/${reference}` : '',
+    payin_method: session.payinMethod,
+    transaction_kind: channel,
+    transaction_type: transactionTypeWord(session),
+    processing_fee: amountToApi(pricing.partnerFeeMinor, fromCurrency),
+    amount: amountToApi(session.amountMinor, fromCurrency),
+    converted_amount: amountToApi(pricing.convertedMinor, toCurrency),
+    failure_reason: session.failureReason,
+    from_currency: fromCurrency,
+    to_currency: toCurrency,
+  };
 }
 
-/**
- * The document names these three fields without saying when they are filled; here they are filled in sessions to
- * which they apply.
- */
-function sendSessionOf({ kind, transactionId }: BookSession): string {
-  return kind === 'swap_and_send' ? transactionId : '';
-}
-
-/** Filled in a failed session, whose money was returned. */
-function reversalRecipientOf({ status, recipientId }: BookSession): string {
-  return status === 'failed' ? recipientId : '';
-}
-
-/** Cash waits at a counter, and the page says where. */
-function payoutUrlOf({ channel, reference }: BookSession): string {
-  return channel === 'cashpickup' ? `https://practice.invalid/payout/${reference}` : '';
+function recipientFields({ recipient, recipientId, country }: BookSession) {
+  const { first_name = '', last_name = '', email = '', phone = '', provider = '' } = recipient;
+  const name = `${first_name} ${last_name}`.trim();
+  return { id: recipientId, name, email, phone, country: recipient.country ?? country, provider };
 }
 
 /** Spec "Transaction session (list item)"; with the metadata of the request only if the plan says so. */
 export function sessionListItem(state: PracticeState, session: BookSession) {
-  const { pricing, recipient } = session;
-  const { list } = state.picker.plan;
+  const { pricing } = session;
   return {
-    id: session.id,
-    user_id: state.userId,
-    reference: session.reference,
-    ...(!list.withoutDescription && { description: session.description }),
-    ...(list.withMetadata && { metadata: session.metadata }),
-    status: statusWord(state, session.status),
+    ...commonFields(state, session),
+    ...(!state.picker.plan.list.withoutDescription && { description: session.description }),
     recipient_id: session.recipientId,
-    recipient: {
-      id: session.recipientId,
-      name: recipientName(session),
-      email: recipient.email ?? '',
-      phone: recipient.phone ?? '',
-      country: recipient.country ?? session.country,
-      provider: recipient.provider ?? '',
-    },
-    reversal_recipient_id: reversalRecipientOf(session),
-    send_session: sendSessionOf(session),
+    recipient: recipientFields(session),
     wallet_id: session.walletId,
     receiver_country: session.country,
-    external_payout_url: payoutUrlOf(session),
-    payin_method: session.payinMethod,
     created: new Date(session.createdMs).toISOString(),
     modified: new Date(session.modifiedMs).toISOString(),
-    transaction_kind: session.channel,
-    transaction_type: transactionTypeWord(session),
     transaction_fee: amountToApi(pricing.ourFeeMinor, pricing.fromCurrency),
-    processing_fee: amountToApi(pricing.partnerFeeMinor, pricing.fromCurrency),
-    amount: amountToApi(session.amountMinor, pricing.fromCurrency),
-    converted_amount: amountToApi(pricing.convertedMinor, pricing.toCurrency),
-    failure_reason: session.failureReason,
-    from_currency: pricing.fromCurrency,
-    to_currency: pricing.toCurrency,
     pretty_status: pretty(statusWord(state, session.status)),
     pretty_transaction_kind: pretty(session.channel),
     pretty_failure_reason: session.failureReason ? pretty(session.failureReason) : '',
@@ -86,31 +72,15 @@ export function sessionListItem(state: PracticeState, session: BookSession) {
 
 /** Spec "Transaction session (single fetch)": other names, and a transaction_fee that is a string here. */
 export function sessionSingle(state: PracticeState, session: BookSession) {
-  const { pricing, recipient } = session;
+  const { pricing } = session;
   return {
-    id: session.id,
-    reference: session.reference,
+    ...commonFields(state, session),
     description: session.description,
-    ...(state.picker.plan.list.withMetadata && { metadata: session.metadata }),
-    user_id: state.userId,
-    payin_method: session.payinMethod,
-    reversal_recipient_id: reversalRecipientOf(session),
-    failure_reason: session.failureReason,
     source_wallet_id: session.walletId,
-    send_session: sendSessionOf(session),
-    amount: amountToApi(session.amountMinor, pricing.fromCurrency),
     exchange_rate: rateToApi(pricing.rateScaled),
-    converted_amount: amountToApi(pricing.convertedMinor, pricing.toCurrency),
-    processing_fee: amountToApi(pricing.partnerFeeMinor, pricing.fromCurrency),
     transaction_fee: String(amountToApi(pricing.ourFeeMinor, pricing.fromCurrency)),
-    status: statusWord(state, session.status),
-    transaction_kind: session.channel,
-    transaction_type: transactionTypeWord(session),
-    external_payout_url: payoutUrlOf(session),
     created_at: new Date(session.createdMs).toISOString(),
     updated_at: new Date(session.modifiedMs).toISOString(),
-    from_currency: pricing.fromCurrency,
-    to_currency: pricing.toCurrency,
     user: {
       first_name: 'Awa',
       last_name: 'Practice',
@@ -122,14 +92,9 @@ export function sessionSingle(state: PracticeState, session: BookSession) {
       timezone: 'America/Toronto',
     },
     recipient: {
-      name: recipientName(session),
-      id: session.recipientId,
-      country: recipient.country ?? session.country,
-      email: recipient.email ?? '',
-      phone: recipient.phone ?? '',
-      provider: recipient.provider ?? '',
+      ...recipientFields(session),
       wallet_id: '',
-      transaction_type: recipient.transaction_type ?? '',
+      transaction_type: session.recipient.transaction_type ?? '',
       is_wallet_recipient: false,
     },
   };
