@@ -1,15 +1,8 @@
 import { type BooksFile, type BooksRecord, memoryOnly, openBooksFile } from './books/books-file.ts';
-import { createLedger } from './books/ledger.ts';
-import type { PracticeState } from './books/practice-state.ts';
-import { createQuoteStore } from './books/quote-store.ts';
+import { createState, type PracticeState } from './books/practice-state.ts';
 import { isFinal, scheduleLife } from './books/session-life.ts';
-import { createSessionStore } from './books/session-store.ts';
-import { faultPicker } from './faults/fault-plan.ts';
 import type { PracticeOptions } from './faults/practice-options.ts';
-import { createIdempotencyRecords } from './http/idempotency.ts';
-import { createRequestLog } from './http/request-log.ts';
 import type { PracticeClock } from './ports/clock.ts';
-import { seededRandom } from './ports/random.ts';
 import { fillNewBooks, setUpPortal } from './sample-data.ts';
 import { addSampleSessions } from './sample-sessions.ts';
 
@@ -44,41 +37,6 @@ function replayable(file: BooksFile): { file: BooksFile; end: () => void } {
     end() {
       isReplaying = false;
     },
-  };
-}
-
-function createState(from: {
-  options: PracticeOptions;
-  seed: number;
-  clock: PracticeClock;
-  records: readonly BooksRecord[];
-  file: BooksFile;
-}): PracticeState {
-  const { options, seed, clock, records, file } = from;
-  // The same seed must not produce the ids that the file already holds.
-  const ids = seededRandom(seed, `ids after ${records.length}`);
-  const opened = records.find((record) => record.kind === 'opened');
-  return {
-    options,
-    clock,
-    ids,
-    chance: seededRandom(seed, 'chance'),
-    ledger: createLedger((entry) => file.keep({ kind: 'entry', entry })),
-    wallets: new Map(),
-    sessions: createSessionStore(),
-    quotes: createQuoteStore(clock),
-    recipients: new Map(),
-    accounts: new Map(),
-    subscriptions: [],
-    idempotency: createIdempotencyRecords(clock, (record) => file.keep({ kind: 'key', ...record })),
-    requests: createRequestLog(),
-    picker: faultPicker(options.faults, seed),
-    businessId: opened?.businessId ?? ids.uuid(),
-    userId: opened?.userId ?? ids.uuid(),
-    lastPort: records.findLast((record) => record.kind === 'listening')?.port ?? 0,
-    openedMs: opened?.atMs ?? clock.nowMs(),
-    file,
-    listeners: [],
   };
 }
 

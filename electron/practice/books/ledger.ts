@@ -17,8 +17,6 @@ export interface LedgerEntry {
   readonly postings: readonly Posting[];
 }
 
-export type Ledger = ReturnType<typeof createLedger>;
-
 /** Empty books; `keep` is called with each entry. */
 export function createLedger(keep: (entry: LedgerEntry) => void = () => undefined) {
   const entries: LedgerEntry[] = [];

@@ -1,14 +1,14 @@
-import type { FaultPicker } from '../faults/fault-plan.ts';
+import { faultPicker } from '../faults/fault-plan.ts';
 import type { PracticeOptions } from '../faults/practice-options.ts';
-import type { IdempotencyRecords } from '../http/idempotency.ts';
-import type { RequestLog } from '../http/request-log.ts';
+import { createIdempotencyRecords } from '../http/idempotency.ts';
+import { createRequestLog } from '../http/request-log.ts';
 import type { PracticeClock } from '../ports/clock.ts';
-import type { Random } from '../ports/random.ts';
+import { seededRandom } from '../ports/random.ts';
 import type { BookAccount, BookRecipient, BookSession, BookWallet } from './book-types.ts';
-import type { BooksFile } from './books-file.ts';
-import type { Ledger } from './ledger.ts';
-import type { QuoteStore } from './quote-store.ts';
-import type { SessionStore } from './session-store.ts';
+import type { BooksFile, BooksRecord } from './books-file.ts';
+import { createLedger } from './ledger.ts';
+import { createQuoteStore } from './quote-store.ts';
+import { createSessionStore } from './session-store.ts';
 
 /** A webhook subscription (spec "Webhook subscription"). */
 export interface BookSubscription {
@@ -20,33 +20,47 @@ export interface BookSubscription {
 }
 
 /** Everything that the service knows, in one object that each operation gets. */
-export interface PracticeState {
+export type PracticeState = ReturnType<typeof createState>;
+
+/** The state before the file's records are applied to it; `file` is where changes are kept. */
+export function createState(from: {
   readonly options: PracticeOptions;
+  readonly seed: number;
   readonly clock: PracticeClock;
-  /** The source of ids and keys. */
-  readonly ids: Random;
-  /** The source of what happens to sessions by chance. */
-  readonly chance: Random;
-  readonly ledger: Ledger;
-  readonly wallets: Map<string, BookWallet>;
-  readonly sessions: SessionStore;
-  readonly quotes: QuoteStore;
-  readonly recipients: Map<string, BookRecipient>;
-  readonly accounts: Map<string, BookAccount>;
-  readonly subscriptions: BookSubscription[];
-  readonly idempotency: IdempotencyRecords;
-  readonly requests: RequestLog;
-  picker: FaultPicker;
-  readonly businessId: string;
-  readonly userId: string;
-  /** When the books were first opened. */
-  readonly openedMs: number;
-  /** The port at which the books of the file were last served; 0 if there is none. */
-  readonly lastPort: number;
-  /** Where changes are kept. */
+  readonly records: readonly BooksRecord[];
   readonly file: BooksFile;
-  /** Called on each change of a session's status, creation included. */
-  readonly listeners: ((session: BookSession) => void)[];
+}) {
+  const { options, seed, clock, records, file } = from;
+  // The same seed must not produce the ids that the file already holds.
+  const ids = seededRandom(seed, `ids after ${records.length}`);
+  const opened = records.find((record) => record.kind === 'opened');
+  return {
+    options,
+    clock,
+    file,
+    /** The source of ids and keys. */
+    ids,
+    /** The source of what happens to sessions by chance. */
+    chance: seededRandom(seed, 'chance'),
+    ledger: createLedger((entry) => file.keep({ kind: 'entry', entry })),
+    wallets: new Map<string, BookWallet>(),
+    sessions: createSessionStore(),
+    quotes: createQuoteStore(clock),
+    recipients: new Map<string, BookRecipient>(),
+    accounts: new Map<string, BookAccount>(),
+    subscriptions: [] as BookSubscription[],
+    idempotency: createIdempotencyRecords(clock, (record) => file.keep({ kind: 'key', ...record })),
+    requests: createRequestLog(),
+    picker: faultPicker(options.faults, seed),
+    businessId: opened?.businessId ?? ids.uuid(),
+    userId: opened?.userId ?? ids.uuid(),
+    /** When the books were first opened. */
+    openedMs: opened?.atMs ?? clock.nowMs(),
+    /** The port at which the books of the file were last served; 0 if there is none. */
+    lastPort: records.findLast((record) => record.kind === 'listening')?.port ?? 0,
+    /** Called on each change of a session's status, creation included. */
+    listeners: [] as ((session: BookSession) => void)[],
+  };
 }
 
 /** A wallet's balance from the ledger; it is never kept as a separate number. */

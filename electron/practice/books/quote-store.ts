@@ -21,8 +21,6 @@ export interface Quote {
 /** Quotes are dropped an hour after they expired: from then on they are unknown, and memory does not grow over long runs. */
 const FORGET_AFTER_EXPIRY_MS = 3_600_000;
 
-export type QuoteStore = ReturnType<typeof createQuoteStore>;
-
 export function createQuoteStore(clock: PracticeClock) {
   const quotes = new Map<string, Quote>();
   const forgetOld = () => {

@@ -18,8 +18,6 @@ interface SessionPage {
   readonly total: number;
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 /**
  * All sessions in order of creation, with the indexes that the list and the tests need. Creation times must not
  * decrease, because bounds are found by bisection.

@@ -152,8 +152,6 @@ export const faultPlanSchema = z.strictObject({
 type FaultPlan = z.output<typeof faultPlanSchema>;
 export type FaultPlanInput = z.input<typeof faultPlanSchema>;
 
-export type FaultPicker = ReturnType<typeof faultPicker>;
-
 /** Decides for each request which fault of the plan applies. The plan's own seed overrides the service's. */
 export function faultPicker(plan: FaultPlan, serviceSeed: number) {
   const random = seededRandom(plan.seed ?? serviceSeed, 'faults');

@@ -10,8 +10,6 @@ export interface KeyRecord {
   readonly answer: Answer;
 }
 
-export type IdempotencyRecords = ReturnType<typeof createIdempotencyRecords>;
-
 /**
  * What the service remembers of idempotency keys: nothing yet. The rules can change while it runs; the records stay.
  * `keep` is called with each one that is remembered.

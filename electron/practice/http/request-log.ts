@@ -19,8 +19,6 @@ export interface LoggedRequest {
 /** Beyond this number older requests are dropped: about 60 MB, and more than any of our tests sends. */
 const MAX_KEPT_REQUESTS = 500_000;
 
-export type RequestLog = ReturnType<typeof createRequestLog>;
-
 export function createRequestLog() {
   let kept: LoggedRequest[] = [];
   let total = 0;
