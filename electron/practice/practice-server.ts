@@ -15,6 +15,8 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Long enough that an idle connection is not closed just before a client uses it again. */
 const KEEP_ALIVE_MS = 75_000;
 
+const NO_SUCH_PATH = refused({ status: 404, code: 'path_not_found', message: 'Path not found' });
+
 /** No route has a schema of the framework's: the API's own rules check a request. */
 function noSchema(): never {
   throw new Error('a route has a schema, and nothing compiles it');
@@ -35,9 +37,7 @@ export function createPracticeServer(
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: (handler) => server.on('request', handler),
     exposeHeadRoutes: false,
-    frameworkErrors: (_error, _request, reply) => {
-      send(reply, refused({ status: 404, code: 'path_not_found', message: 'Path not found' }), date());
-    },
+    frameworkErrors: (_error, _request, reply) => send(reply, NO_SUCH_PATH, date()),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -45,11 +45,9 @@ export function createPracticeServer(
   const date = dateHeader(state);
   const refusedByRate = rateLimit(state.options.rateLimit, state.clock);
   app.setNotFoundHandler((request, reply) => {
-    logRequest(state, request, {
-      operation: undefined,
-      connection: connections(request.raw.socket),
-    }).status = 404;
-    send(reply, refused({ status: 404, code: 'path_not_found', message: 'Path not found' }), date());
+    const connection = connections(request.raw.socket);
+    logRequest(state, request, { operation: undefined, connection }).status = NO_SUCH_PATH.status;
+    send(reply, NO_SUCH_PATH, date());
   });
   app.setErrorHandler((error, _request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;

@@ -23,6 +23,11 @@ export function marketExchange(from: CurrencyCode, to: CurrencyCode): Exchange |
   return { from, to, rateScaled: Math.round((fromWorth / toWorth) * RATE_SCALE) };
 }
 
+/** One currency without an exchange. */
+export function atPar(currency: CurrencyCode): Exchange {
+  return { from: currency, to: currency, rateScaled: RATE_SCALE };
+}
+
 /** A scaled rate as the number on the wire. */
 export function rateToApi(rateScaled: number): number {
   return rateScaled / RATE_SCALE;

@@ -3,7 +3,7 @@ import type { Pricing } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
 import type { PracticeOptions } from '../faults/practice-options.ts';
 import { channelFee, type Fee, type FeeParts, feeOn, swapFee } from './fee-schedule.ts';
-import { amountToReach, convert, type Exchange, marketExchange, RATE_SCALE } from './money-math.ts';
+import { amountToReach, atPar, convert, type Exchange, marketExchange } from './money-math.ts';
 
 /** The price of an exchange or of a payment, with its parts. */
 export interface PricedPart {
@@ -23,8 +23,7 @@ function partOf(fee: Fee, exchange: Exchange, convertMinor: number, convertedMin
 /** The price of a payment, withdrawal or deposit in one currency: the full amount arrives, and the fees are added to it. */
 export function priceChannel(channel: string, currency: string, amountMinor: number): PricedPart | undefined {
   const fee = channelFee(channel, currency);
-  const exchange = { from: currency, to: currency, rateScaled: RATE_SCALE };
-  return fee && partOf(fee, exchange, amountMinor, amountMinor);
+  return fee && partOf(fee, atPar(currency), amountMinor, amountMinor);
 }
 
 /** The two directions of an amount: `send` is in the source currency, `receive` in the target's. */
