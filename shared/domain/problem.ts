@@ -51,21 +51,22 @@ export const ADVICES = [
 
 type Advice = (typeof ADVICES)[number];
 
-type Nature<Params extends readonly string[]> = readonly [Severity, Advice | undefined, Params];
+interface Nature<Params extends readonly string[] = readonly string[]> {
+  readonly severity: Severity;
+  /** What to do about it; undefined for nothing. */
+  readonly advice: Advice | undefined;
+  /** The params that its sentence needs. */
+  readonly params: Params;
+}
 
-const error = <const Params extends readonly string[]>(
-  advice: Advice | undefined,
-  ...params: Params
-): Nature<Params> => ['error', advice, params];
-const warning = <const Params extends readonly string[]>(
-  advice: Advice | undefined,
-  ...params: Params
-): Nature<Params> => ['warning', advice, params];
-const note = <const Params extends readonly string[]>(advice?: Advice, ...params: Params): Nature<Params> => [
-  'note',
-  advice,
-  params,
-];
+const natureOf =
+  (severity: Severity) =>
+  <const Params extends readonly string[]>(advice?: Advice, ...params: Params): Nature<Params> => ({
+    severity,
+    advice,
+    params,
+  });
+const [error, warning, note] = [natureOf('error'), natureOf('warning'), natureOf('note')];
 
 /**
  * Every problem that the product can report, in the order of the catalogue: its severity, what to do about it, and
@@ -252,14 +253,14 @@ const NATURES = {
   'journal-disk-full': error('reopen-then', 'size'),
   'disk-full': error('mend-then-go-on', 'size'),
   'app-fault': error('restart', 'reason'),
-} as const satisfies Readonly<Record<string, Nature<readonly string[]>>>;
+} as const satisfies Readonly<Record<string, Nature>>;
 
 export type ProblemCode = keyof typeof NATURES;
 
 export const PROBLEM_CODES = Object.keys(NATURES) as ProblemCode[];
 
 type Params = NonNullable<Problem['params']>;
-export type ParamName<Code extends ProblemCode> = (typeof NATURES)[Code][2][number];
+export type ParamName<Code extends ProblemCode> = (typeof NATURES)[Code]['params'][number];
 /**
  * A problem whose sentence has placeholders does not compile without their params. More may be given: those that name
  * another batch's row.
@@ -273,18 +274,13 @@ type ProblemPlace = Partial<Omit<Problem, 'code' | 'params' | 'severity'>>;
 
 /** The one way to make a problem: its code determines its severity and which params its sentence needs. */
 export function problem<Code extends ProblemCode>(code: Code, ...[params, about]: ParamsOf<Code>): Problem {
-  const [severity] = NATURES[code];
+  const { severity } = NATURES[code];
   return { code, severity, ...about, ...(params !== undefined && { params }) };
 }
 
 /** A problem's severity, what to do about it (undefined for nothing), and the params that its sentence needs. */
-export function problemNature(code: ProblemCode): {
-  readonly severity: Severity;
-  readonly advice: Advice | undefined;
-  readonly params: readonly string[];
-} {
-  const [severity, advice, params] = NATURES[code];
-  return { severity, advice, params };
+export function problemNature(code: ProblemCode): Nature {
+  return NATURES[code];
 }
 
 /** True for a step that a run takes before it sends more. It is not a delay and only informs. */
@@ -294,13 +290,7 @@ export function isStepBefore(code: ProblemCode): boolean {
 
 /** True if the problem is about a pair: the row, and another payment that it may repeat. */
 export function namesAnotherPayment(code: ProblemCode): boolean {
-  return (
-    code === 'duplicate-exact' ||
-    code === 'duplicate-near' ||
-    code === 'duplicate-old' ||
-    code === 'row-paid-before' ||
-    code === 'account-changed'
-  );
+  return code.startsWith('duplicate-') || code === 'row-paid-before' || code === 'account-changed';
 }
 
 /**
