@@ -162,71 +162,65 @@ const ENGLISH_REASONS: ReadonlyMap<string, MessageId> = new Map(
   ),
 );
 
-function argumentOf(
-  subject: string,
-  word: string,
-  argument: string,
-  locale: Locale,
-): Readonly<Record<string, string | number>> | undefined {
+function argumentOf(subject: string, word: string, argument: string, locale: Locale): Values | undefined {
   if (subject === 'damage') return { value: argument };
-  switch (`${subject}.${word}`) {
-    case 'where.row':
-    case 'reason.no-such-row':
-    case 'reason.row-was-sent':
-    case 'reason.not-paid':
-      return { row: argument };
-    case 'reason.session-of-row':
-      return valuesOf(argument, 'row');
-    case 'reason.row-is':
-    case 'reason.row-not-parked': {
-      const { row = '', state = '' } = valuesOf(argument, 'row', 'state');
-      return { row, state: wordOf('row-state', state, locale) };
-    }
-    case 'reason.session-although': {
-      const { state = '', session = '' } = valuesOf(argument, 'state', 'session');
-      return { state: wordOf('row-state', state, locale), session };
-    }
-    case 'reason.other-currency': {
-      const { theirs = '', ours = '' } = valuesOf(argument, 'theirs', 'ours');
-      return { theirs: theirs.toUpperCase(), ours: ours.toUpperCase() };
-    }
-    case 'reason.other-amount': {
-      const { theirs = '', ours = '', currency = '' } = valuesOf(argument, 'theirs', 'ours', 'currency');
-      const seen = theirs.split('/').map((amount) => formatMoney(amount, currency, locale));
-      return { theirs: formatAlternatives(seen, locale), ours: formatMoney(ours, currency, locale) };
-    }
-    case 'reason.wallet-is': {
-      const { status = '', wallet = '' } = valuesOf(argument, 'status', 'wallet');
-      return { status: wordOf('wallet-status', status, locale), wallet };
-    }
-    case 'what.session-of-another':
-      return { session: argument };
-    case 'reason.several-active':
-      return { wallets: argument.split(' ').join(', ') };
-    case 'reason.none-chosen':
-      return { currency: argument.toUpperCase() };
-    case 'reason.no-such-wallet':
-      return { wallet: argument };
-    case 'reason.not-paid-now':
-      return { status: wordOf('status', argument, locale) };
-    case 'reason.no-such-batch':
-      return { batch: argument };
-    case 'reason.encoding':
-      return { encoding: argument };
-    case 'hidden.rows':
-    case 'hidden.columns':
-      return { count: Number(argument) };
-    case 'difference.other-number':
-      return { number: argument };
-    case 'difference.payee-hidden':
-      return { others: Number(argument) };
-    case 'difference.amount':
-    case 'difference.number-amount':
-      return { amount: localiseMoney(argument, locale) };
-    default:
-      return undefined;
-  }
+  return ARGUMENTS[`${subject}.${word}`]?.(argument, locale);
 }
+
+type Values = Readonly<Record<string, string | number>>;
+type ArgumentReader = (argument: string, locale: Locale) => Values;
+
+/** The argument as it is, under the name that the message gives it. */
+const plain =
+  (name: string): ArgumentReader =>
+  (argument) => ({ [name]: argument });
+const counted =
+  (name: string): ArgumentReader =>
+  (argument) => ({ [name]: Number(argument) });
+
+const rowAndState: ArgumentReader = (argument, locale) => {
+  const { row = '', state = '' } = valuesOf(argument, 'row', 'state');
+  return { row, state: wordOf('row-state', state, locale) };
+};
+const money: ArgumentReader = (argument, locale) => ({ amount: localiseMoney(argument, locale) });
+
+/** The values of each message with an argument. */
+const ARGUMENTS: Readonly<Record<string, ArgumentReader>> = {
+  'where.row': plain('row'),
+  'what.session-of-another': plain('session'),
+  'reason.no-such-row': plain('row'),
+  'reason.row-was-sent': plain('row'),
+  'reason.not-paid': plain('row'),
+  'reason.no-such-wallet': plain('wallet'),
+  'reason.no-such-batch': plain('batch'),
+  'reason.encoding': plain('encoding'),
+  'reason.session-of-row': (argument) => valuesOf(argument, 'row'),
+  'reason.row-is': rowAndState,
+  'reason.row-not-parked': rowAndState,
+  'reason.session-although': (argument, locale) => {
+    const { state = '', session = '' } = valuesOf(argument, 'state', 'session');
+    return { state: wordOf('row-state', state, locale), session };
+  },
+  'reason.other-currency': (argument) => valuesOf(argument.toUpperCase(), 'theirs', 'ours'),
+  'reason.other-amount': (argument, locale) => {
+    const { theirs = '', ours = '', currency = '' } = valuesOf(argument, 'theirs', 'ours', 'currency');
+    const seen = theirs.split('/').map((amount) => formatMoney(amount, currency, locale));
+    return { theirs: formatAlternatives(seen, locale), ours: formatMoney(ours, currency, locale) };
+  },
+  'reason.wallet-is': (argument, locale) => {
+    const { status = '', wallet = '' } = valuesOf(argument, 'status', 'wallet');
+    return { status: wordOf('wallet-status', status, locale), wallet };
+  },
+  'reason.several-active': (argument) => ({ wallets: argument.split(' ').join(', ') }),
+  'reason.none-chosen': (argument) => ({ currency: argument.toUpperCase() }),
+  'reason.not-paid-now': (argument, locale) => ({ status: wordOf('status', argument, locale) }),
+  'hidden.rows': counted('count'),
+  'hidden.columns': counted('count'),
+  'difference.other-number': plain('number'),
+  'difference.payee-hidden': counted('others'),
+  'difference.amount': money,
+  'difference.number-amount': money,
+};
 
 /** The values of an argument, separated by blanks, by name. */
 function valuesOf(argument: string, ...names: readonly string[]): Readonly<Record<string, string>> {
