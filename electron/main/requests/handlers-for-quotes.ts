@@ -1,7 +1,7 @@
 /** Fees, the five calculators and the rates seen so far. */
 import { feesByMonth } from '../batches/fees-by-month.ts';
 import { done, type Handlers, mapped } from '../ipc/answer-request.ts';
-import { readFromService } from '../service/profile-connection.ts';
+import { apiParams, readFromService } from '../service/profile-connection.ts';
 import { viewEffectiveRate, viewFee, viewQuote, viewSwapAndSendQuote } from '../service/service-to-view.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
@@ -22,32 +22,27 @@ export function quoteHandlers({ batches, rates }: HandlerParts) {
       view('deposit-quote', asked, (quote) => viewQuote(quote, asked.currency, asked.currency)),
     'quotes.payment': (asked) =>
       view('payment-quote', asked, (quote) => viewQuote(quote, asked.currency, asked.currency)),
-    'quotes.swap': ({ fromCurrency, toCurrency, ...asked }) =>
+    'quotes.swap': (asked) =>
       withConnection(async (connection) => {
-        const params = { ...asked, from_currency: fromCurrency, to_currency: toCurrency };
-        const reply = mapped(await readFromService(connection, 'swap-quote', params), (quote) =>
+        const { fromCurrency, toCurrency } = asked;
+        const reply = mapped(await readFromService(connection, 'swap-quote', apiParams(asked)), (quote) =>
           viewQuote(quote, fromCurrency, toCurrency),
         );
         if (reply.ok) rates.remember(connection.serviceId, fromCurrency, toCurrency, reply.value);
         return reply;
       }),
-    'quotes.swap-and-send': ({ fromCurrency, toCurrency, paymentChannel, ...asked }) =>
+    'quotes.swap-and-send': (asked) =>
       withConnection(async (connection) => {
-        const currencies = { from_currency: fromCurrency, to_currency: toCurrency };
-        const params = { ...asked, ...currencies, payment_channel: paymentChannel };
-        const reply = mapped(await readFromService(connection, 'swap-and-send-quote', params), (quote) =>
-          viewSwapAndSendQuote(quote, fromCurrency, toCurrency),
-        );
+        const { fromCurrency, toCurrency } = asked;
+        const read = await readFromService(connection, 'swap-and-send-quote', apiParams(asked));
+        const reply = mapped(read, (quote) => viewSwapAndSendQuote(quote, fromCurrency, toCurrency));
         if (reply.ok) rates.remember(connection.serviceId, fromCurrency, toCurrency, reply.value.swap);
         return reply;
       }),
     'quotes.effective-rate': (asked) =>
       withConnection(async (connection) => {
-        const { fromCurrency, toCurrency, priority } = asked;
-        const params = { from_currency: fromCurrency, to_currency: toCurrency, priority };
-        const reply = mapped(await readFromService(connection, 'effective-rate', params), (rate) =>
-          viewEffectiveRate(rate, asked),
-        );
+        const read = await readFromService(connection, 'effective-rate', apiParams(asked));
+        const reply = mapped(read, (rate) => viewEffectiveRate(rate, asked));
         if (reply.ok) {
           const { baseCurrency, targetCurrency } = reply.value;
           rates.remember(connection.serviceId, baseCurrency, targetCurrency, reply.value);

@@ -7,6 +7,7 @@ import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.t
 import { createInBook, faultsOf, knownAs } from '../../engine/review/recipient-book.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
+  apiParams,
   type ProfileConnection,
   readFromService,
   readOwnWallets,
@@ -39,7 +40,7 @@ export function serviceHandlers({ batches }: HandlerParts) {
     'recipients.list': ({ page, limit, recipientType, search }) =>
       withConnection(async (connection) => {
         if (search !== undefined) return searched(connection, { page, limit, recipientType, search });
-        const params = { page: String(page), limit: String(limit), recipient_type: recipientType };
+        const params = apiParams({ page, limit, recipientType });
         const offset = (page - 1) * limit;
         return mapped(await readFromService(connection, 'list-recipients', params), ({ items, total }) => ({
           total: total ?? offset + items.length,

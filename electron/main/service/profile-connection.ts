@@ -140,6 +140,18 @@ export interface ReadingConnection {
   readonly client: PaymentsService;
 }
 
+/** What the window asks for, under the API's names: `walletId` becomes `wallet_id`. What is empty is not asked for. */
+export function apiParams(
+  asked: Readonly<Record<string, string | number | readonly string[] | undefined>>,
+): ReadParams {
+  const named = Object.entries(asked).flatMap(([name, value = '']) => {
+    const given = typeof value === 'number' ? String(value) : value;
+    const theirs = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return given.length === 0 ? [] : [[theirs, given] as const];
+  });
+  return Object.fromEntries(named);
+}
+
 /** One read through the connection's gate, as a reply; what breaks a rule of the document is refused and not sent. */
 export async function readFromService<Name extends ReadOperation>(
   connection: Pick<ReadingConnection, 'client'> & { readonly engine: Pick<Engine, 'pace'> },

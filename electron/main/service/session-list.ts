@@ -7,7 +7,7 @@ import type { Reply } from '../../../shared/ipc/request.ts';
 import type { SessionFilter } from '../../../shared/ipc/service-requests.ts';
 import type { ReadParams } from '../../engine/ports/read-result.ts';
 import { done } from '../ipc/answer-request.ts';
-import { type ReadingConnection, readFromService } from './profile-connection.ts';
+import { apiParams, type ReadingConnection, readFromService } from './profile-connection.ts';
 
 /** The document gives no maximum page size; services of this kind usually allow a hundred. */
 const PAGE_SIZE = 100;
@@ -32,7 +32,7 @@ export async function readSessionPage(
     if (!read.ok) return read;
     return done({ sessions: read.value.sessions.slice(offset), total: read.value.total });
   }
-  const params = { ...sessionParams(filter, status), offset: String(offset), limit: String(limit) };
+  const params = { ...sessionParams(filter, status), ...apiParams({ offset, limit }) };
   const page = await readFromService(connection, 'list-sessions', params);
   if (!page.ok) return page;
   const { items, total } = page.value;
@@ -111,7 +111,7 @@ class ListAhead {
   /** Reads the next page if nothing of the last one is left. Returns the failure, if any. */
   async readOn(connection: ReadingConnection): Promise<Extract<Reply<never>, { ok: false }> | undefined> {
     if (this.head !== undefined || this.#isRead) return undefined;
-    const params = { ...this.#params, offset: String(this.#offset), limit: String(PAGE_SIZE) };
+    const params = { ...this.#params, ...apiParams({ offset: this.#offset, limit: PAGE_SIZE }) };
     const page = await readFromService(connection, 'list-sessions', params);
     if (!page.ok) return page;
     const { items, total } = page.value;
@@ -125,25 +125,10 @@ class ListAhead {
   }
 }
 
-/** The API's own names for the filter of the session list. */
-function sessionParams(filter: SessionFilter, status: string | undefined): ReadParams {
-  const entries: (readonly [string, string | readonly string[] | undefined])[] = [
-    ['start_date', filter.startDate],
-    ['end_date', filter.endDate],
-    ['status', status],
-    ['recipient_id', filter.recipientId],
-    ['search', filter.search],
-    ['type', filter.types],
-    ['delivery_method', filter.deliveryMethod],
-    ['payment_method', filter.paymentMethod],
-    ['currency', filter.currency],
-    ['wallet', filter.wallets],
-    ['sort', filter.sort],
-  ];
-  return Object.fromEntries(
-    entries.filter((entry): entry is readonly [string, string | readonly string[]] => {
-      const [, value] = entry;
-      return value !== undefined && value.length > 0;
-    }),
-  );
+/** The filter's parameters; of its statuses the one of this call. */
+function sessionParams(
+  { statuses: _each, types, wallets, ...filter }: SessionFilter,
+  status: string | undefined,
+): ReadParams {
+  return apiParams({ ...filter, status, type: types, wallet: wallets });
 }
