@@ -130,62 +130,53 @@ function reviewLine(source: {
 
 /** What is exchanged from one currency into another, with the rate that follows from its quotes without fees. */
 function exchangeLines(rows: readonly RowRecord[]): ReviewView['exchanges'] {
-  const pairs = new Map<
-    string,
-    { from: string; to: string; count: number; gets: number; debit: number; fees: number }
-  >();
-  for (const { currency: to, amountMinor, reviewed } of rows) {
-    const from = reviewed?.currency;
-    if (reviewed === null || from === undefined) continue;
-    const pair = pairs.get(`${from} ${to}`) ?? { from, to, count: 0, gets: 0, debit: 0, fees: 0 };
-    pair.count += 1;
-    pair.gets += amountMinor;
-    pair.debit += reviewed.userPaysMinor;
-    pair.fees += reviewed.totalFeesMinor;
-    pairs.set(`${from} ${to}`, pair);
-  }
-  return [...pairs.values()].map(({ from, to, count, gets, debit, fees }) => {
-    const exchanged = Number(formatAmount(debit - fees, from));
+  const exchanged = rows.filter(({ reviewed }) => reviewed?.currency !== undefined);
+  const pairs = Map.groupBy(exchanged, ({ reviewed, currency }) => `${reviewed?.currency} ${currency}`);
+  return [...pairs].map(([pair, lines]) => {
+    const [from = '', to = ''] = pair.split(' ');
+    const gets = formatAmount(
+      sumOf(lines, ({ amountMinor }) => amountMinor),
+      to,
+    );
+    const debitMinor = sumOf(lines, ({ reviewed }) => reviewed?.userPaysMinor);
+    const feesMinor = sumOf(lines, ({ reviewed }) => reviewed?.totalFeesMinor);
+    const change = Number(formatAmount(debitMinor - feesMinor, from));
     return {
       fromCurrency: from,
       toCurrency: to,
-      count,
-      amount: formatAmount(gets, to),
-      debit: formatAmount(debit, from),
-      rate:
-        exchanged > 0 ? decimalOf(Number((Number(formatAmount(gets, to)) / exchanged).toPrecision(6))) : null,
+      count: lines.length,
+      amount: gets,
+      debit: formatAmount(debitMinor, from),
+      rate: change > 0 ? decimalOf(Number((Number(gets) / change).toPrecision(6))) : null,
     };
   });
 }
 
 function channelLines(rows: readonly RowRecord[]): ReviewView['channels'] {
-  const sums = new Map<string, Omit<ReviewView['channels'][number], 'amount' | 'fees'> & Sums>();
-  for (const { operation, channel, currency, amountMinor, reviewed } of rows) {
-    const feesCurrency = reviewed?.currency ?? currency;
-    const key = `${operation} ${channel} ${currency} ${feesCurrency}`;
-    const none = {
-      operation,
-      channel: channel ?? '–',
-      currency,
-      feesCurrency,
-      count: 0,
-      minor: 0,
-      feesMinor: 0,
-    };
-    const sum = sums.get(key) ?? none;
-    sum.count += 1;
-    sum.minor += amountMinor;
-    sum.feesMinor += reviewed?.totalFeesMinor ?? 0;
-    sums.set(key, sum);
-  }
-  const inOrder = [...sums.values()].toSorted((a, b) =>
-    a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0,
+  const feesCurrencyOf = ({ reviewed, currency }: RowRecord) => reviewed?.currency ?? currency;
+  const groups = Map.groupBy(rows, (row) =>
+    [row.operation, row.channel, row.currency, feesCurrencyOf(row)].join(' '),
   );
-  return inOrder.map(({ minor, feesMinor, ...line }) => ({
-    ...line,
-    amount: formatAmount(minor, line.currency),
-    fees: formatAmount(feesMinor, line.feesCurrency),
-  }));
+  const lines = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { operation, channel, currency } = first;
+    const feesCurrency = feesCurrencyOf(first);
+    const amount = formatAmount(
+      sumOf(group, ({ amountMinor }) => amountMinor),
+      currency,
+    );
+    const fees = formatAmount(
+      sumOf(group, ({ reviewed }) => reviewed?.totalFeesMinor),
+      feesCurrency,
+    );
+    return [
+      { operation, channel: channel ?? '–', currency, feesCurrency, count: group.length, amount, fees },
+    ];
+  });
+  return lines.toSorted((a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0));
 }
 
-type Sums = { count: number; minor: number; feesMinor: number };
+function sumOf(rows: readonly RowRecord[], minorOf: (row: RowRecord) => number | undefined): number {
+  return rows.reduce((sum, row) => sum + (minorOf(row) ?? 0), 0);
+}
