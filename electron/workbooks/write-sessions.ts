@@ -9,31 +9,30 @@ import { writeListCsv } from './write-results-csv.ts';
 import { writeList } from './write-results-xlsx.ts';
 
 type ColumnName = NameIn<'session-column'>;
+type Column = ListColumn<SessionView>;
 
-function sessionColumns(locale: Locale): readonly ListColumn<SessionView>[] {
+function sessionColumns(locale: Locale): readonly Column[] {
+  const column = (name: ColumnName, width: number, cell: Column['cell']): Column => ({
+    heading: formatMessage(locale, `session-column.${name}`),
+    width,
+    cell,
+  });
   const text = (
     name: ColumnName,
     width: number,
     value: (session: SessionView) => string | null | undefined,
-  ): ListColumn<SessionView> => ({
-    heading: formatMessage(locale, `session-column.${name}`),
-    width,
-    cell: (session) => textCell(value(session)),
-  });
+  ) => column(name, width, (session) => textCell(value(session)));
   const amount = (
     name: ColumnName,
     value: (session: SessionView) => string | null,
     currency: (session: SessionView) => string | null = ({ fromCurrency }) => fromCurrency,
-  ): ListColumn<SessionView> => ({
-    heading: formatMessage(locale, `session-column.${name}`),
-    width: 14,
-    cell(session) {
+  ) =>
+    column(name, 14, (session) => {
       const decimal = value(session);
       return isDecimal(decimal)
         ? { kind: 'decimal', decimal, currency: currency(session) }
         : textCell(decimal);
-    },
-  });
+    });
   /** A word of the API in the reader's language; a word that the document does not list is left unchanged. */
   const inWords = (subject: string, value: string | null): string | null =>
     value === null ? null : (findMessage(locale, `${subject}.${value}`) ?? value);
@@ -66,11 +65,7 @@ function sessionColumns(locale: Locale): readonly ListColumn<SessionView>[] {
     text('wallet', 38, ({ walletId }) => walletId),
     text('description', 36, ({ description }) => description),
     text('batch', 14, ({ batchRow }) => batchRow?.batch),
-    {
-      heading: formatMessage(locale, 'session-column.row'),
-      width: 8,
-      cell: ({ batchRow }) => batchRow && { kind: 'count', count: batchRow.row },
-    },
+    column('row', 8, ({ batchRow }) => batchRow && { kind: 'count', count: batchRow.row }),
   ];
 }
 
@@ -81,20 +76,13 @@ function isDecimal(decimal: string | null): decimal is string {
   return decimal !== null && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(decimal);
 }
 
-/** Decimals are plain in every locale, so that every program reads them in the same way. */
-export function writeSessionsCsv(
+/** Decimals of a CSV are plain in every locale, so that every program reads them in the same way. */
+export function writeSessions(
   handle: FileHandle,
   rows: readonly SessionView[],
-  locale: Locale,
-): Promise<void> {
-  return writeListCsv(handle, { columns: sessionColumns(locale), rows });
-}
-
-export function writeSessionsXlsx(
-  handle: FileHandle,
-  rows: readonly SessionView[],
-  locale: Locale,
+  { format, locale }: { readonly format: 'xlsx' | 'csv'; readonly locale: Locale },
 ): Promise<void> {
   const list = { name: 'Transactions', columns: sessionColumns(locale), rows };
+  if (format === 'csv') return writeListCsv(handle, list);
   return streamWorkbook(handle, ({ workbook, afterRow }) => writeList(workbook, list, afterRow));
 }

@@ -11,7 +11,7 @@ import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { backupJournal } from '../../journal/backup-journal.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
-import { writeSessionsCsv, writeSessionsXlsx } from '../../workbooks/write-sessions.ts';
+import { writeSessions } from '../../workbooks/write-sessions.ts';
 import { triedToWrite, triedToWriteTo } from '../files/write-result.ts';
 import { done, type Handlers, mapped } from '../ipc/answer-request.ts';
 import { type ProfileConnection, viewSessions } from '../service/profile-connection.ts';
@@ -78,9 +78,8 @@ async function exportedSessions(
   const { isWhole } = read.value;
   const sessions = await viewSessions(connection, read.value.sessions);
   const { locale } = parts.appLocale();
-  const write = format === 'csv' ? writeSessionsCsv : writeSessionsXlsx;
   const written = await triedToWrite(() =>
-    writeFinishedFile(path, (handle) => write(handle, sessions, locale)),
+    writeFinishedFile(path, (handle) => writeSessions(handle, sessions, { format, locale })),
   );
   return mapped(written, () => ({ saved: basename(path), count: sessions.length, isWhole }));
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { writeFinishedFile } from '../../../electron/workbooks/finished-file.ts';
 import { csvLine } from '../../../electron/workbooks/write-results-csv.ts';
-import { writeSessionsCsv } from '../../../electron/workbooks/write-sessions.ts';
+import { writeSessions } from '../../../electron/workbooks/write-sessions.ts';
 import { beginsLikeFormula, guardedText, unguardedText } from '../../../shared/domain/formula-text.ts';
 import type { SessionView } from '../../../shared/ipc/service-views.ts';
 import { unwrap } from '../../../shared/sheet/check/cells/unwrap.ts';
@@ -110,7 +110,9 @@ test('the transactions export guards what the service answered, its amounts too'
     { get: (_, name) => (name === 'recipient' ? { name: said } : name === 'batchRow' ? null : said) },
   );
   const target = join(temporaryFolder(t), 'transactions.csv');
-  await writeFinishedFile(target, (handle) => writeSessionsCsv(handle, [session as SessionView], 'en'));
+  await writeFinishedFile(target, (handle) =>
+    writeSessions(handle, [session as SessionView], { format: 'csv', locale: 'en' }),
+  );
   const written = readFileSync(target, 'utf8');
   const [, ...lines] = written.split('\r\n');
   for (const cell of cellsAt(';', lines.join('\n'))) assert.doesNotMatch(cell, /^=/);
