@@ -50,8 +50,9 @@ export function csvLine(values: readonly string[], delimiter = ','): string {
   return `${values.map((value) => quoted(value, delimiter)).join(delimiter)}\r\n`;
 }
 
-function quoted(value: string, delimiter: string): string {
-  return value.includes(delimiter) || /["\r\n]|^\s|\s$/.test(value)
+/** The value in quotes if it needs them, or if all values of the file have them. */
+export function quoted(value: string, delimiter: string, isAlways = false): string {
+  return isAlways || value.includes(delimiter) || /["\r\n]|^\s|\s$/.test(value)
     ? `"${value.replaceAll('"', '""')}"`
     : value;
 }

@@ -5,6 +5,7 @@ import { detectDelimiter, usualWidth } from '../../../shared/sheet/read/csv/dete
 import { readDelimited } from '../../../shared/sheet/read/csv/read-csv.ts';
 import { recordStretches, type Stretch } from '../../../shared/sheet/read/csv/record-stretches.ts';
 import type { TableRow } from '../../../shared/sheet/table.ts';
+import { quoted } from '../write-results-csv.ts';
 import { CopyRefused } from './copy-refusal.ts';
 import type { AddedCell } from './sheet-markup.ts';
 
@@ -165,11 +166,7 @@ function joined(
   values: readonly string[],
   { delimiter, isQuoted }: { readonly delimiter: string; readonly isQuoted: boolean },
 ): string {
-  const needsQuotes = (value: string) =>
-    isQuoted || value.includes(delimiter) || /["\r\n]/.test(value) || value !== value.trim();
-  return values
-    .map((value) => delimiter + (needsQuotes(value) ? `"${value.replaceAll('"', '""')}"` : value))
-    .join('');
+  return values.map((value) => delimiter + quoted(value, delimiter, isQuoted)).join('');
 }
 
 /** Amounts are written as the sheet writes them: `1250,50` if more of its numbers have a comma than a point. */
