@@ -1,14 +1,28 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { OperationName } from '../../shared/api/operations.ts';
 import type { PracticeState } from './books/practice-state.ts';
 import type { Fault } from './faults/fault-plan.ts';
 import { type Answer, answerOf, refused } from './http/answer.ts';
 import { rateLimit } from './http/rate-limit.ts';
-import type { LoggedRequest } from './http/request-log.ts';
 import { changedAnswer, send, sendFaulty } from './http/wire-answer.ts';
 import { type Credentials, checkHeaders, checkOperation } from './request-checks.ts';
 import { type Call, ROUTES, type Route } from './routes.ts';
+
+/** One request as it arrived, whatever happened to it. Its status and its fault are filled in later. */
+export interface ServedRequest {
+  readonly atMs: number;
+  readonly method: string;
+  readonly path: string;
+  /** Undefined for a path that the service does not have. */
+  readonly operation: OperationName | undefined;
+  readonly idempotencyKey: string | undefined;
+  /** The status of the answer; undefined if there was none. */
+  status: number | undefined;
+  /** The fault that was applied, in words. */
+  fault: string | undefined;
+}
 
 /** The largest body that is read: a hundred times larger than any documented one. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -22,6 +36,14 @@ function noSchema(): never {
   throw new Error('a route has a schema, and nothing compiles it');
 }
 
+/** What tests see and add. */
+export interface ServerHooks {
+  /** Gets each request as it arrives. */
+  readonly onRequest?: (request: ServedRequest, socket: Socket) => void;
+  /** Adds routes beside the API's. */
+  readonly addRoutes?: (app: FastifyInstance) => void;
+}
+
 /**
  * The HTTP side of the service, not yet listening: the documented operations under /api/v1, and 404 path_not_found for
  * everything else.
@@ -29,7 +51,7 @@ function noSchema(): never {
 export function createPracticeServer(
   state: PracticeState,
   credentials: Credentials,
-  addDoor: (app: FastifyInstance) => void,
+  { onRequest, addRoutes }: ServerHooks,
 ) {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const app = fastify({
@@ -41,12 +63,10 @@ export function createPracticeServer(
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const connections = numberConnections(server);
   const date = dateHeader(state);
   const refusedByRate = rateLimit(state.options.rateLimit, state.clock);
   app.setNotFoundHandler((request, reply) => {
-    const connection = connections(request.raw.socket);
-    logRequest(state, request, { operation: undefined, connection }).status = NO_SUCH_PATH.status;
+    logged(request, undefined).status = NO_SUCH_PATH.status;
     send(reply, NO_SUCH_PATH, date());
   });
   app.setErrorHandler((error, _request, reply) => {
@@ -55,19 +75,33 @@ export function createPracticeServer(
     const message = isCallers ? 'The request could not be read.' : 'Internal server error';
     send(reply, refused({ status: isCallers ? 400 : 500, code: 'bad_request', message }), date());
   });
-  addDoor(app);
+  addRoutes?.(app);
   for (const route of ROUTES) addRoute(app, route);
   return { app, server };
 
+  function logged(request: FastifyRequest, operation: OperationName | undefined): ServedRequest {
+    const key = request.headers['x-idempotency-key'];
+    const entry: ServedRequest = {
+      atMs: state.clock.nowMs(),
+      method: request.method,
+      path: request.raw.url ?? '',
+      operation,
+      idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
+      status: undefined,
+      fault: undefined,
+    };
+    onRequest?.(entry, request.raw.socket);
+    return entry;
+  }
+
   function addRoute(to: FastifyInstance, route: Route): void {
-    const logged = new WeakMap<FastifyRequest, LoggedRequest>();
+    const entries = new WeakMap<FastifyRequest, ServedRequest>();
     to.route({
       method: route.method,
       url: route.path,
       onRequest(request, reply, done) {
-        const connection = connections(request.raw.socket);
-        const entry = logRequest(state, request, { operation: route.operation, connection });
-        logged.set(request, entry);
+        const entry = logged(request, route.operation);
+        entries.set(request, entry);
         const refusal =
           checkHeaders(state, credentials, request.headers) ??
           checkOperation(state, route.operation, entry.idempotencyKey) ??
@@ -77,7 +111,7 @@ export function createPracticeServer(
         send(reply, refusal, date());
       },
       handler(request, reply) {
-        const entry = logged.get(request);
+        const entry = entries.get(request);
         if (!entry) throw new Error('a request that was never logged');
         const call = callOf(request, entry);
         const fault = state.picker.pick(route.operation, call.bodyText || call.query);
@@ -106,7 +140,7 @@ interface FaultyRequest {
   readonly route: Route;
   readonly call: Call;
   readonly fault: Fault;
-  readonly entry: LoggedRequest;
+  readonly entry: ServedRequest;
   readonly reply: FastifyReply;
   readonly date: () => string;
 }
@@ -143,7 +177,7 @@ function rememberFailure(state: PracticeState, faulty: FaultyRequest, real: Answ
   state.idempotency.remember(call.idempotencyKey, call.bodyText, changedAnswer(fault, real), rules);
 }
 
-function callOf(request: FastifyRequest, entry: LoggedRequest): Call {
+function callOf(request: FastifyRequest, entry: ServedRequest): Call {
   const url = request.raw.url ?? '';
   const mark = url.indexOf('?');
   return {
@@ -152,35 +186,6 @@ function callOf(request: FastifyRequest, entry: LoggedRequest): Call {
     bodyText: typeof request.body === 'string' ? request.body : '',
     idempotencyKey: entry.idempotencyKey,
   };
-}
-
-function logRequest(
-  state: PracticeState,
-  request: FastifyRequest,
-  of: Pick<LoggedRequest, 'operation' | 'connection'>,
-): LoggedRequest {
-  const key = request.headers['x-idempotency-key'];
-  const entry: LoggedRequest = {
-    atMs: state.clock.nowMs(),
-    method: request.method,
-    path: request.raw.url ?? '',
-    ...of,
-    idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
-    status: undefined,
-    fault: undefined,
-  };
-  state.requests.add(entry);
-  return entry;
-}
-
-function numberConnections(server: Server): (socket: Socket) => number {
-  const numbers = new WeakMap<Socket, number>();
-  let count = 0;
-  server.on('connection', (socket: Socket) => {
-    count += 1;
-    numbers.set(socket, count);
-  });
-  return (socket) => numbers.get(socket) ?? 0;
 }
 
 /** The Date header by the service's own clock, made again once per second. */

@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addControlEndpoint } from './control-endpoint.ts';
+import type { PracticeState } from './books/practice-state.ts';
 import { type PracticeOptionsInput, practiceOptionsSchema } from './faults/practice-options.ts';
 import { openBooks } from './open-books.ts';
 import { type PracticeClock, systemClock } from './ports/clock.ts';
 import { seededRandom } from './ports/random.ts';
-import { booksOf, controlsOf, type PracticeBooks, type PracticeControls } from './practice-books.ts';
-import { createPracticeServer } from './practice-server.ts';
+import { createPracticeServer, type ServerHooks } from './practice-server.ts';
 import type { Credentials } from './request-checks.ts';
-import { startWebhooks } from './sessions/webhooks.ts';
+import { startWebhooks, type WebhookDelivery } from './sessions/webhooks.ts';
 
 /** A running practice service. */
 export interface PracticeService extends Credentials {
@@ -18,8 +17,13 @@ export interface PracticeService extends Credentials {
   readonly url: string;
   /** The seed in use, which tests print. */
   readonly seed: number;
-  readonly books: PracticeBooks;
-  readonly controls: PracticeControls;
+  /** What really happened, whatever was answered or listed. */
+  readonly state: PracticeState;
+  readonly deliveries: readonly WebhookDelivery[];
+  /** Closes every connection and refuses new ones, like a service that is down. */
+  goDown(): Promise<void>;
+  /** Listens again, at the same address. */
+  goUp(): Promise<void>;
   /** Closes every connection and stops. */
   close(): Promise<void>;
 }
@@ -32,25 +36,18 @@ const HOST = '127.0.0.1';
  */
 export async function startPracticeService(
   options: PracticeOptionsInput = {},
-  ports: { readonly clock?: PracticeClock } = {},
+  { clock = systemClock, ...hooks }: ServerHooks & { readonly clock?: PracticeClock } = {},
 ): Promise<PracticeService> {
   const chosen = practiceOptionsSchema.parse(options);
   const seed = chosen.seed ?? randomInt(2 ** 31);
-  const state = openBooks(chosen, seed, ports.clock ?? systemClock);
+  const state = openBooks(chosen, seed, clock);
   const keys = seededRandom(seed, 'keys');
   const publicKey = chosen.publicKey ?? `pk_practice_${keys.uuid().replaceAll('-', '')}`;
   const privateKey = chosen.privateKey ?? `sk_practice_${keys.uuid().replaceAll('-', '')}`;
   const credentials = { publicKey, privateKey, origin: chosen.origin };
-  const books = booksOf(state, startWebhooks(state));
+  const deliveries = startWebhooks(state);
   let port = chosen.port || state.lastPort;
-  const network = {
-    goDown: () => stopListening(server),
-    goUp: () => listen(server, port),
-  };
-  const controls = controlsOf(state, seed, network);
-  const { app, server } = createPracticeServer(state, credentials, (door) =>
-    addControlEndpoint(door, { state, books, controls, token: privateKey }),
-  );
+  const { app, server } = createPracticeServer(state, credentials, hooks);
   await app.ready();
   try {
     await listen(server, port).catch(async (error: unknown) => {
@@ -68,8 +65,10 @@ export async function startPracticeService(
     url: `http://${HOST}:${port}`,
     ...credentials,
     seed,
-    books,
-    controls,
+    state,
+    deliveries,
+    goDown: () => stopListening(server),
+    goUp: () => listen(server, port),
     async close() {
       await stopListening(server);
       await app.close();

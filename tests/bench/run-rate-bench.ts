@@ -13,12 +13,12 @@ import { systemChance } from '../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../electron/engine/ports/clock.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
-import type { LoggedRequest } from '../../electron/practice/http/request-log.ts';
 import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../electron/service/service-client.ts';
 import { parseSettings, type SettingsInput } from '../../shared/domain/settings.ts';
 import { draftOf, mobileRows } from '../support/engine-bench.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
+import type { LoggedRequest } from '../support/practice-request-log.ts';
 import { validSheet } from '../support/valid-sheet.ts';
 
 interface Seen {

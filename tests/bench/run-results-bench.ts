@@ -11,7 +11,6 @@ import { systemChance } from '../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../electron/engine/ports/clock.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
-import { startPracticeService } from '../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../electron/service/service-client.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
@@ -19,6 +18,7 @@ import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { readTable } from '../../shared/sheet/read/read-table.ts';
 import { draftOf } from '../support/engine-bench.ts';
 import { attemptAccepted, attemptOpened, sessionClaimed, statusSeen } from '../support/journal-events.ts';
+import { startPracticeService } from '../support/practice-service.ts';
 import { toolOptions } from '../tools/tool-options.ts';
 import { writeLargeXlsx } from './large-sheet.ts';
 

@@ -6,14 +6,11 @@ import type { Browser } from 'playwright';
 import { test as base, expect } from 'playwright/test';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
 import { type PracticeClock, systemClock } from '../../electron/practice/ports/clock.ts';
-import {
-  type PracticeService,
-  startPracticeService,
-} from '../../electron/practice/start-practice-service.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { RequestInput, RequestName, RequestOutput } from '../../shared/ipc/requests.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type DesktopApp, type LaunchOptions, launchDesktopApp } from '../support/desktop-app.ts';
+import { type PracticeService, startPracticeService } from '../support/practice-service.ts';
 import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 
 type Launch = (options?: Partial<Omit<LaunchOptions, 'contexts'>>) => Promise<DesktopApp>;

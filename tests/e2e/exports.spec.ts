@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { unzipSync } from 'fflate';
-import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
+import type { PracticeService } from '../support/practice-service.ts';
 import { expect, hurry, test } from './app-test.ts';
 import {
   approveAndPay,

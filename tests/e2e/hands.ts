@@ -1,7 +1,7 @@
 /** What a person's hands do in the window, by role and name: the openings that tests of later steps share. */
 import type { Locator, Page } from 'playwright';
-import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
+import type { PracticeService } from '../support/practice-service.ts';
 import { expect, get } from './app-test.ts';
 import { csvFile, type Line } from './sheet-files.ts';
 

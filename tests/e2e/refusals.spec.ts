@@ -3,13 +3,13 @@
  * was refused, why, and what to do next; no refused request is sent again by itself, and afterwards everything works.
  */
 import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
-import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
 import type { MessageId } from '../../renderer/words/catalogue.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
+import type { PracticeService } from '../support/practice-service.ts';
 import { expect, hurry, test } from './app-test.ts';
 import { LocalizedWindow } from './localized-window.ts';
 import type { ScreenName } from './walk-tools.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright';
 import { SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
-import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
+import type { PracticeService } from '../support/practice-service.ts';
 import { expect, get, test } from './app-test.ts';
 import { button } from './hands.ts';
 

@@ -1,8 +1,5 @@
 /** Settings, and the other two environments: Sandbox and Live, up to the typed confirmation. */
-import {
-  type PracticeService,
-  startPracticeService,
-} from '../../electron/practice/start-practice-service.ts';
+import { type PracticeService, startPracticeService } from '../support/practice-service.ts';
 import { get } from './app-test.ts';
 import { expectVisible, primary, type Walk } from './walk-tools.ts';
 

@@ -1,9 +1,9 @@
 /** What every part of the walk through the windows uses. */
 import type { Locator, Page } from 'playwright';
-import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
 import type { MessageId } from '../../renderer/words/catalogue.ts';
 import type { ShellWordId } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
+import type { PracticeService } from '../support/practice-service.ts';
 
 /** Called at each state, with a name that sorts in the order of the walk. */
 export type Visit = (name: string) => Promise<void>;

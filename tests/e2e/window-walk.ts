@@ -1,10 +1,10 @@
 /** A walk through every screen and state of the window, in either language: for screenshots and for accessibility. */
 
-import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
 import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { messagesOf } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
+import type { PracticeService } from '../support/practice-service.ts';
 import { get, hurry } from './app-test.ts';
 import { walkCheck, walkImport, walkOwnSheet, walkReview } from './walk-batch.ts';
 import { walkMoney, walkService } from './walk-money.ts';

@@ -5,11 +5,8 @@ import { PassThrough, Writable } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { runCommandLine } from '../../electron/cli/main.ts';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
-import {
-  type PracticeService,
-  startPracticeService,
-} from '../../electron/practice/start-practice-service.ts';
 import { ownFolders } from './own-folders.ts';
+import { type PracticeService, startPracticeService } from './practice-service.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const COMMAND_LINE = join(import.meta.dirname, '..', '..', 'electron', 'cli', 'paysheet.mjs');

@@ -7,16 +7,13 @@ import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
 import { systemClock as practiceClock } from '../../electron/practice/ports/clock.ts';
-import {
-  type PracticeService,
-  startPracticeService,
-} from '../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/service-client.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../shared/domain/settings.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { freshJournalFolder, type JournalFolder } from './journal-folder.ts';
+import { type PracticeService, startPracticeService } from './practice-service.ts';
 import { validSheet } from './valid-sheet.ts';
 
 export interface EngineBench {

@@ -4,10 +4,7 @@ import type { TestContext } from 'node:test';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
 import type { PracticeClock } from '../../electron/practice/ports/clock.ts';
 import { SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
-import {
-  type PracticeService,
-  startPracticeService,
-} from '../../electron/practice/start-practice-service.ts';
+import { type PracticeService, startPracticeService } from './practice-service.ts';
 
 /** An answer as a test reads it: `body` is the parsed JSON, or undefined if it is not JSON. */
 interface CalledAnswer {

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BookSession, BookWallet } from '../../electron/practice/books/book-types.ts';
-import { CONTROL_HEADER } from '../../electron/practice/control-endpoint.ts';
 import type { FaultPlanInput } from '../../electron/practice/faults/fault-plan.ts';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
-import type { LoggedRequest } from '../../electron/practice/http/request-log.ts';
 import { exchange } from './practice-caller.ts';
+import { CONTROL_HEADER } from './practice-control-endpoint.ts';
+import type { LoggedRequest } from './practice-request-log.ts';
 
-const SERVE = join(import.meta.dirname, '../../electron/practice/serve.ts');
+const SERVE = join(import.meta.dirname, 'serve-practice.ts');
 
 export interface PracticeProcess {
   readonly url: string;

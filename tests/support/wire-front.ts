@@ -1,6 +1,6 @@
 /** A server below HTTP in front of the practice service: passes reads on, and does to payments what a test wants. */
 import * as http from 'node:http';
-import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
+import type { PracticeService } from './practice-service.ts';
 import { httpAnswer, type RawRequest, type RawServer, serveRaw } from './raw-server.ts';
 
 export interface PassedAnswer {

@@ -3,11 +3,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPracticeService } from '../../electron/practice/start-practice-service.ts';
 import { walkWindow } from '../e2e/window-walk.ts';
 import { buildApp } from '../support/build-app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { launchDesktopApp, PROJECT_FOLDER } from '../support/desktop-app.ts';
+import { startPracticeService } from '../support/practice-service.ts';
 import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 import { provideBrowser } from './provide-browser.ts';
 

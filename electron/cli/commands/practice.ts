@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { ZodError } from 'zod';
 import type { PracticeOptionsInput } from '../../practice/faults/practice-options.ts';
-import { servePractice } from '../../practice/serve.ts';
+import { startPracticeService } from '../../practice/start-practice-service.ts';
 import type { CommandContext } from '../command-context.ts';
 import { readJsonFile } from '../json-file.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
@@ -18,10 +19,16 @@ export async function practice(
 ): Promise<ExitStatus> {
   const given = file === undefined ? {} : await readJsonFile('--options', file);
   const options = { ...(given as PracticeOptionsInput), ...(port !== undefined && { port }) };
-  const serving = servePractice(options, { print: (line) => output.line(line), until: interruption });
-  await serving.catch((failure: unknown) => {
+  const service = await startPracticeService(options).catch((failure: unknown) => {
     throw refusalOf(failure, port) ?? failure;
   });
+  try {
+    const { url, publicKey, privateKey, origin } = service;
+    output.line(JSON.stringify({ url, publicKey, privateKey, origin }));
+    if (!interruption.aborted) await once(interruption, 'abort');
+  } finally {
+    await service.close();
+  }
   return EXIT.allPaid;
 }
 

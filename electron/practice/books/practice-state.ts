@@ -1,7 +1,6 @@
 import { faultPicker } from '../faults/fault-plan.ts';
 import type { PracticeOptions } from '../faults/practice-options.ts';
 import { createIdempotencyRecords } from '../http/idempotency.ts';
-import { createRequestLog } from '../http/request-log.ts';
 import type { PracticeClock } from '../ports/clock.ts';
 import { seededRandom } from '../ports/random.ts';
 import type { BookAccount, BookRecipient, BookSession, BookWallet } from './book-types.ts';
@@ -50,7 +49,6 @@ export function createState(from: {
     accounts: new Map<string, BookAccount>(),
     subscriptions: [] as BookSubscription[],
     idempotency: createIdempotencyRecords(clock, (record) => file.keep({ kind: 'key', ...record })),
-    requests: createRequestLog(),
     picker: faultPicker(options.faults, seed),
     businessId: opened?.businessId ?? ids.uuid(),
     userId: opened?.userId ?? ids.uuid(),

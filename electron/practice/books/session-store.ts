@@ -19,13 +19,12 @@ interface SessionPage {
 }
 
 /**
- * All sessions in order of creation, with the indexes that the list and the tests need. Creation times must not
+ * All sessions in order of creation, with the indexes that the list needs. Creation times must not
  * decrease, because bounds are found by bisection.
  */
 export function createSessionStore() {
   const sessions: BookSession[] = [];
   const byId = new Map<string, BookSession>();
-  const byKey = new Map<string, BookSession[]>();
   const byWallet = new Map<string, BookSession[]>();
   return {
     add(session: BookSession): void {
@@ -34,7 +33,6 @@ export function createSessionStore() {
         throw new Error('sessions must be added in order of time');
       sessions.push(session);
       byId.set(session.id, session);
-      if (session.idempotencyKey) append(byKey, session.idempotencyKey, session);
       append(byWallet, session.walletId, session);
       if (session.destinationWalletId && session.destinationWalletId !== session.walletId) {
         append(byWallet, session.destinationWalletId, session);
@@ -42,7 +40,6 @@ export function createSessionStore() {
     },
     get: (id: string) => byId.get(id),
     all: (): readonly BookSession[] => sessions,
-    withKey: (idempotencyKey: string): readonly BookSession[] => byKey.get(idempotencyKey) ?? [],
     page(query: SessionQuery): SessionPage {
       const [only, ...others] = query.walletIds;
       if (only !== undefined && others.length === 0)

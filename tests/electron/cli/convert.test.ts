@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { type CommandLine, commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
+import type { PracticeService } from '../../support/practice-service.ts';
 
 const HEAD =
   'reference,first_name,last_name,amount,currency,channel,country,phone,provider,email,account_number,transit_number,institution_number,bank_code,language';

@@ -5,10 +5,10 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
-import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { ownStateFolder } from '../../support/own-folders.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+import type { PracticeService } from '../../support/practice-service.ts';
 
 const ROWS = 12;
 const SLOW: PracticeOptionsInput['faults'] = {

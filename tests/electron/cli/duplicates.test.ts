@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { systemClock } from '../../../electron/practice/ports/clock.ts';
-import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { type CommandLine, commandLine, FAST_SETTINGS, type Ran } from '../../support/command-line.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
+import { startPracticeService } from '../../support/practice-service.ts';
 
 const DAY_MS = 86_400_000;
 const JUMPING_CLOCK = join(import.meta.dirname, '..', '..', 'support', 'jumping-clock.mjs');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
-import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { columnsFor } from '../../../electron/workbooks/field-headings.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { type CommandLine, commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
 import { payoutLine, payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+import type { PracticeService } from '../../support/practice-service.ts';
 
 interface BatchDocument {
   readonly batch: string;

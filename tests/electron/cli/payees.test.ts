@@ -6,8 +6,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import type { PracticeService } from '../../support/practice-service.ts';
 import { httpAnswer } from '../../support/raw-server.ts';
 import { serveFront } from '../../support/wire-front.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import { FAULT_NAMES } from '../../../electron/practice/faults/fault-plan.ts';
-import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+import type { PracticeService } from '../../support/practice-service.ts';
 
 const ROWS = 8;
 

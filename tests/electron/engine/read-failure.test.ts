@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
 import type { ReadFailure } from '../../../electron/engine/core/state/inputs.ts';
 import { failureOf, readOperation, readSessionPage } from '../../../electron/engine/ports/read-result.ts';
-import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { readAnswer } from '../../../electron/service/read-answer.ts';
 import { createServiceClient } from '../../../electron/service/service-client.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { coreRun } from '../../support/core-run.ts';
+import { startPracticeService } from '../../support/practice-service.ts';
 
 test('a calculator’s refusal is told field by field, in the service’s own words', async (t) => {
   const practice = await startPracticeService({});

@@ -7,10 +7,10 @@ import { type TestContext, test } from 'node:test';
 import type { ProfileAccess } from '../../../electron/main/profiles/profiles.ts';
 import { testConnection } from '../../../electron/main/service/connection-test.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
-import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { LOOPBACK_CERTIFICATE, LOOPBACK_CERTIFICATE_KEY } from '../../support/loopback-certificate.ts';
+import { startPracticeService } from '../../support/practice-service.ts';
 
 async function practiceAccess(t: TestContext, options: PracticeOptionsInput = {}): Promise<ProfileAccess> {
   const practice = await startPracticeService(options);

@@ -118,7 +118,7 @@ async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 test('it runs as a process of its own, says where it is in one line, and ends with its parent’s pipe', async () => {
-  const script = join(import.meta.dirname, '../../../electron/practice/serve.ts');
+  const script = join(import.meta.dirname, '../../support/serve-practice.ts');
   const child = spawn(process.execPath, [script, '{"origin":"elsewhere","seed":3}'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

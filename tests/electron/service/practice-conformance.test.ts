@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
-import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { classifyAnswer } from '../../../electron/service/classify-answer.ts';
 import type { OperationOutcome } from '../../../electron/service/read-answer.ts';
@@ -14,6 +13,7 @@ import { buildPaymentBody } from '../../../shared/api/payment-body.ts';
 import type { WireAnswer } from '../../../shared/api/payments-service.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { startPracticeService } from '../../support/practice-service.ts';
 
 async function start(t: TestContext, options: PracticeOptionsInput = {}) {
   const service = await startPracticeService({ withSampleSessions: true, ...options });

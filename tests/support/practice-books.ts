@@ -1,18 +1,28 @@
+import type { BookSession, BookWallet } from '../../electron/practice/books/book-types.ts';
+import {
+  type BookSubscription,
+  type PracticeState,
+  walletBalanceMinor,
+} from '../../electron/practice/books/practice-state.ts';
+import { finishSession, settleAll, turnSession } from '../../electron/practice/books/session-life.ts';
+import {
+  type FaultPlanInput,
+  faultPicker,
+  faultPlanSchema,
+} from '../../electron/practice/faults/fault-plan.ts';
+import type { WebhookDelivery } from '../../electron/practice/sessions/webhooks.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
 import { amountFromApi } from '../../shared/domain/money.ts';
-import type { BookSession, BookWallet } from './books/book-types.ts';
-import { type BookSubscription, type PracticeState, walletBalanceMinor } from './books/practice-state.ts';
-import { finishSession, settleAll, turnSession } from './books/session-life.ts';
-import { type FaultPlanInput, faultPicker, faultPlanSchema } from './faults/fault-plan.ts';
-import type { WebhookDelivery } from './sessions/webhooks.ts';
+import type { RequestLog } from './practice-request-log.ts';
 
 /** The service's own books, read only: what really happened, whatever was answered or listed. Tests compare with them. */
-export function booksOf(state: PracticeState, deliveries: readonly WebhookDelivery[]) {
+export function booksOf(state: PracticeState, log: RequestLog, deliveries: readonly WebhookDelivery[]) {
   return {
     /** Every session, the oldest first. */
     sessions: () => state.sessions.all(),
     session: (id: string) => state.sessions.get(id),
-    sessionsWithKey: (key: string) => state.sessions.withKey(key),
+    sessionsWithKey: (key: string) =>
+      state.sessions.all().filter(({ idempotencyKey }) => idempotencyKey === key),
     /** The sessions whose description contains the text. */
     sessionsMarked: (text: string) =>
       state.sessions.all().filter((session) => session.description.includes(text)),
@@ -30,13 +40,13 @@ export function booksOf(state: PracticeState, deliveries: readonly WebhookDelive
     /** The sum of all accounts of a currency: always 0. */
     ledgerSumMinor: (currency: string) => state.ledger.sumMinor(currency),
     /** Every request, in order of arrival, including refused ones. */
-    requests: () => state.requests.kept,
-    requestsTotal: () => state.requests.total,
+    requests: () => log.kept,
+    requestsTotal: () => log.total,
     /** Resolves when this many requests have arrived, of all or of one operation. */
     requestsArrived: (count: number, operation?: OperationName) =>
-      state.requests.until(() => {
-        if (operation === undefined) return state.requests.total >= count;
-        return state.requests.kept.filter((request) => request.operation === operation).length >= count;
+      log.until(() => {
+        if (operation === undefined) return log.total >= count;
+        return log.kept.filter((request) => request.operation === operation).length >= count;
       }),
     deliveries: () => deliveries,
   };

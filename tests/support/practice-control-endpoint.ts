@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ZodError, z } from 'zod';
-import type { PracticeState } from './books/practice-state.ts';
-import { faultPlanSchema } from './faults/fault-plan.ts';
+import type { PracticeState } from '../../electron/practice/books/practice-state.ts';
+import { faultPlanSchema } from '../../electron/practice/faults/fault-plan.ts';
 import { minorOfWallet, type PracticeBooks, type PracticeControls } from './practice-books.ts';
 
 /**
@@ -9,6 +9,13 @@ import { minorOfWallet, type PracticeBooks, type PracticeControls } from './prac
  * look.
  */
 export const CONTROL_HEADER = 'x-practice-token';
+
+interface Controlled {
+  readonly state: PracticeState;
+  readonly books: PracticeBooks;
+  readonly controls: PracticeControls;
+  readonly privateKey: string;
+}
 
 const balanceSchema = z.strictObject({ balance: z.number().min(0) });
 const statusSchema = z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE', 'DISABLED']) });
@@ -38,12 +45,13 @@ const subscribeSchema = z.strictObject({ url: z.url() });
  */
 export function addControlEndpoint(
   app: FastifyInstance,
-  of: { state: PracticeState; books: PracticeBooks; controls: PracticeControls; token: string },
+  /** Called once a request is there: the service listens by then. */
+  of: () => Controlled,
 ): void {
   app.register(
     async (endpoint) => {
       endpoint.addHook('onRequest', async (request, reply) => {
-        if (request.headers[CONTROL_HEADER] === of.token) return;
+        if (request.headers[CONTROL_HEADER] === of().privateKey) return;
         await reply.code(403).send({ error: `The ${CONTROL_HEADER} header must carry the private key.` });
       });
       endpoint.setErrorHandler(async (error, _request, reply) => {
@@ -51,48 +59,50 @@ export function addControlEndpoint(
         const message = error instanceof Error ? error.message : String(error);
         await reply.code(isCallers ? 400 : 500).send({ error: message });
       });
-      addBooks(endpoint, of.state, of.books);
-      addControls(endpoint, of.state, of.controls);
+      addBooks(endpoint, of);
+      addControls(endpoint, of);
     },
     { prefix: '/practice' },
   );
 }
 
-function addBooks(endpoint: FastifyInstance, state: PracticeState, books: PracticeBooks): void {
+function addBooks(endpoint: FastifyInstance, of: () => Controlled): void {
   const since = (query: unknown) => Number((query as { since?: string }).since ?? 0);
   endpoint.get('/books/sessions', async (request) => {
     const { key, marker } = request.query as { key?: string; marker?: string };
     const from = since(request.query);
     const sessions = key
-      ? books.sessionsWithKey(key)
+      ? of().books.sessionsWithKey(key)
       : marker
-        ? books.sessionsMarked(marker)
-        : books.sessions();
+        ? of().books.sessionsMarked(marker)
+        : of().books.sessions();
     return sessions.filter((session) => session.createdMs >= from);
   });
-  endpoint.get('/books/wallets', async () => books.wallets());
-  endpoint.get('/books/recipients', async () => books.recipients());
+  endpoint.get('/books/wallets', async () => of().books.wallets());
+  endpoint.get('/books/recipients', async () => of().books.recipients());
   endpoint.get('/books/requests', async (request) =>
-    books.requests().filter((logged) => logged.atMs >= since(request.query)),
+    of()
+      .books.requests()
+      .filter((logged) => logged.atMs >= since(request.query)),
   );
-  endpoint.get('/books/ledger', async () => books.ledgerEntries());
-  endpoint.get('/books/deliveries', async () => books.deliveries());
+  endpoint.get('/books/ledger', async () => of().books.ledgerEntries());
+  endpoint.get('/books/deliveries', async () => of().books.deliveries());
   endpoint.get('/books/summary', async () => {
     const sessions: Record<string, Record<string, number>> = {};
-    for (const { kind, status } of books.sessions()) {
+    for (const { kind, status } of of().books.sessions()) {
       const byStatus = sessions[kind] ?? {};
       byStatus[status] = (byStatus[status] ?? 0) + 1;
       sessions[kind] = byStatus;
     }
     const ledgerSums = Object.fromEntries(
-      ['xof', 'cad', 'usd'].map((code) => [code, books.ledgerSumMinor(code)]),
+      ['xof', 'cad', 'usd'].map((code) => [code, of().books.ledgerSumMinor(code)]),
     );
-    return { sessions, requests: books.requestsTotal(), ledgerSums };
+    return { sessions, requests: of().books.requestsTotal(), ledgerSums };
   });
-  endpoint.get('/faults', async () => state.picker.plan);
+  endpoint.get('/faults', async () => of().state.picker.plan);
 }
 
-function addControls(endpoint: FastifyInstance, state: PracticeState, controls: PracticeControls): void {
+function addControls(endpoint: FastifyInstance, of: () => Controlled): void {
   const bodyOf = (request: { body: unknown }): unknown => {
     const text = typeof request.body === 'string' ? request.body : '';
     return text === '' ? {} : JSON.parse(text);
@@ -112,27 +122,29 @@ function addControls(endpoint: FastifyInstance, state: PracticeState, controls: 
     });
   };
   change('PUT', '/faults', faultPlanSchema, (plan) => {
-    controls.setFaults(plan);
-    return state.picker.plan;
+    of().controls.setFaults(plan);
+    return of().state.picker.plan;
   });
   change('PUT', '/wallets/:id/balance', balanceSchema, ({ balance }, id) =>
-    controls.setBalanceMinor(id, minorOfWallet(state, id, balance)),
+    of().controls.setBalanceMinor(id, minorOfWallet(of().state, id, balance)),
   );
   change('PUT', '/wallets/:id/status', statusSchema, ({ status }, id) =>
-    controls.setWalletStatus(id, status),
+    of().controls.setWalletStatus(id, status),
   );
-  change('POST', '/settle', z.unknown(), () => controls.settleAll());
+  change('POST', '/settle', z.unknown(), () => of().controls.settleAll());
   change('POST', '/sessions/:id/finish', finishSchema, ({ failureReason }, id) =>
-    controls.finish(id, failureReason),
+    of().controls.finish(id, failureReason),
   );
   change('POST', '/sessions/:id/turn', turnSchema, ({ failureReason }, id) =>
-    controls.turn(id, failureReason),
+    of().controls.turn(id, failureReason),
   );
-  change('POST', '/subscriptions', subscribeSchema, ({ url }) => controls.subscribe(url));
+  change('POST', '/subscriptions', subscribeSchema, ({ url }) => of().controls.subscribe(url));
   endpoint.post('/down', async (request, reply) => {
     const { forMs } = downSchema.parse(bodyOf(request));
     reply.raw.on('finish', () => {
-      void controls.goDown().then(() => state.clock.after(forMs, () => void controls.goUp()));
+      void of()
+        .controls.goDown()
+        .then(() => of().state.clock.after(forMs, () => void of().controls.goUp()));
     });
     return { ok: true };
   });
