@@ -39,6 +39,11 @@ export function decodeWith<T>(schema: z.ZodType<T>, json: unknown, basePath = ''
   return { ok: false, faults };
 }
 
+/** A decoder that decodes with a schema. */
+export function decoderOf<T>(schema: z.ZodType<T>): Decoder<T> {
+  return (json) => decodeWith(schema, json);
+}
+
 /**
  * Decodes every item of a list, or returns the faults of all of them: a list that is only partly understood is no
  * evidence.

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { isOneOf } from '../domain/one-of.ts';
 import { filledFields, type RowFields } from '../domain/row-fields.ts';
-import { type Decoded, decodeWith } from './decoding.ts';
+import { decoderOf } from './decoding.ts';
 import {
   apiObject,
   members,
@@ -28,9 +28,7 @@ const recipient = apiObject({
 /** A recipient of the book. The answer to the security question is never read, because we do not need it. */
 export type Recipient = z.output<typeof recipient>;
 
-export function decodeRecipient(json: unknown): Decoded<Recipient> {
-  return decodeWith(recipient, json);
-}
+export const decodeRecipient = decoderOf(recipient);
 
 /** Of these a row has its own, or we need none. */
 const NOT_OF_ROWS = [

@@ -1,6 +1,6 @@
 /** Transaction sessions: the list's item and the single fetch, read into one type (spec "Transaction session"). */
 import type { z } from 'zod';
-import { type Decoded, decodeWith } from './decoding.ts';
+import { decoderOf } from './decoding.ts';
 import {
   apiObject,
   members,
@@ -73,6 +73,4 @@ const session = apiObject({
 export type Session = Readonly<z.output<typeof session>>;
 
 /** Reads one session of the list or of the single fetch. */
-export function decodeSession(json: unknown): Decoded<Session> {
-  return decodeWith(session, json);
-}
+export const decodeSession = decoderOf(session);

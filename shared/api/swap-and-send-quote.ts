@@ -1,6 +1,6 @@
 /** The quote of the swap-and-send calculator and the effective rate (spec "Calculators"). */
 import { z } from 'zod';
-import { type Decoded, decoded, decodedAt, decodeWith, faulty, isJsonObject } from './decoding.ts';
+import { type Decoded, decoded, decodedAt, decoderOf, decodeWith, faulty, isJsonObject } from './decoding.ts';
 import { feeSchema } from './fee.ts';
 import {
   apiObject,
@@ -74,6 +74,4 @@ const effectiveRate = apiObject({
 /** The rate between two currencies for a plan, with the fee by which it differs from the market's. */
 export type EffectiveRate = z.output<typeof effectiveRate>;
 
-export function decodeEffectiveRate(json: unknown): Decoded<EffectiveRate> {
-  return decodeWith(effectiveRate, json);
-}
+export const decodeEffectiveRate = decoderOf(effectiveRate);

@@ -15,15 +15,10 @@ import {
 export const WALLET_TYPES = ['BankWallet', 'MobileMoneyWallet'] as const;
 export const WALLET_STATUSES = ['ACTIVE', 'INACTIVE', 'DISABLED'] as const;
 
-/** The service's own texts and figures for a currency. Ours, by which money is counted, are in `domain/money.ts`. */
-interface CurrencyFacts {
-  readonly numericCode: number | undefined;
-  readonly displayName: string | undefined;
-  readonly symbol: string | undefined;
-  readonly fractionDigits: number | undefined;
-}
-
-/** In camelCase (wallet reference operations) and in snake_case. */
+/**
+ * The service's own texts and figures for a currency, in camelCase (wallet reference operations) and in snake_case. Ours,
+ * by which money is counted, are in `domain/money.ts`.
+ */
 const currencyObjects = [
   apiObject({
     currencyCode: requiredText,
@@ -44,13 +39,10 @@ const currency = z
   .union([requiredText, ...currencyObjects], {
     error: 'expected a currency code, or an object with currencyCode',
   })
-  .transform((value): { readonly code: CurrencyCode; readonly facts: CurrencyFacts | undefined } => {
+  .transform((value) => {
     if (typeof value === 'string') return { code: value.trim().toLowerCase(), facts: undefined };
-    const { currencyCode, numericCode, displayName, symbol, defaultFractionDigits: fractionDigits } = value;
-    return {
-      code: currencyCode.trim().toLowerCase(),
-      facts: { numericCode, displayName, symbol, fractionDigits },
-    };
+    const { currencyCode, defaultFractionDigits: fractionDigits, ...facts } = value;
+    return { code: currencyCode.trim().toLowerCase(), facts: { ...facts, fractionDigits } };
   });
 
 const common = {

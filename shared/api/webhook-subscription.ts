@@ -1,6 +1,6 @@
 /** Webhook subscriptions, which the API only lets us read (spec "Webhook subscription"). */
 import type { z } from 'zod';
-import { type Decoded, decodeWith } from './decoding.ts';
+import { decoderOf } from './decoding.ts';
 import { apiObject, optionalFlag, optionalText, optionalTimestamp, requiredText } from './field-schemas.ts';
 
 const webhookSubscription = apiObject({
@@ -16,6 +16,4 @@ const webhookSubscription = apiObject({
 
 export type WebhookSubscription = z.output<typeof webhookSubscription>;
 
-export function decodeWebhookSubscription(json: unknown): Decoded<WebhookSubscription> {
-  return decodeWith(webhookSubscription, json);
-}
+export const decodeWebhookSubscription = decoderOf(webhookSubscription);
