@@ -49,7 +49,7 @@ export async function callMoney(access: ServiceAccess, call: MoneyCall): Promise
     const known = await knownOf(opened, call);
     const single = { operation, body, ...known, address, profile, environment, by: personName() };
     const unsent = unsentAlike(opened.engine, single);
-    await demandNotRepeated(opened, { ...call, single, unsent });
+    await demandNotRepeated(opened, call, single, unsent);
     const what = `${operation} will be sent to ${address}.`;
     if (!(await isConfirmed(access.terminal, call.isYes, { what, typed: operation }))) {
       access.output.remark('Not confirmed; nothing was sent.');
@@ -60,7 +60,7 @@ export async function callMoney(access: ServiceAccess, call: MoneyCall): Promise
     if (!begun.ok) throw serviceStopped(`${problemLine(begun.problem)} Nothing was sent.`);
     const { batch } = begun;
     await sendOnce(opened, batch);
-    return printOutcome(opened, { batch, call, answer: captured.answer });
+    return printOutcome(opened, batch, call, captured.answer);
   });
 }
 
@@ -106,12 +106,9 @@ export function demandValid(
  */
 async function demandNotRepeated(
   { output, engine, journal, settings }: OpenEngine,
-  {
-    single,
-    unsent,
-    isYes,
-    isAgain,
-  }: MoneyCall & { readonly single: SingleOperation; readonly unsent: readonly string[] },
+  { isYes, isAgain }: MoneyCall,
+  single: SingleOperation,
+  unsent: readonly string[],
 ): Promise<void> {
   for (const batch of unsent) {
     output.warn(
@@ -154,14 +151,11 @@ const OUTCOMES: ReadonlySet<string> = new Set([
 ]);
 
 async function printOutcome(
-  opened: OpenEngine,
-  {
-    batch,
-    call,
-    answer,
-  }: { readonly batch: string; readonly call: MoneyCall; readonly answer: WireAnswer | undefined },
+  { engine, journal, output, interruption }: OpenEngine,
+  batch: string,
+  call: MoneyCall,
+  answer: WireAnswer | undefined,
 ): Promise<ExitStatus> {
-  const { engine, journal, output, interruption } = opened;
   const { state = 'ready', problem } = journal.row({ batch, row: 1 }) ?? {};
   // An operation that was not carried out is closed, so that no later resume sends it: a person who calls again means
   // a new one.

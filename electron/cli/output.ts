@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import Table from 'cli-table3';
 import { formatAmount } from '../../shared/domain/money.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
+import type { Terminal } from './command-context.ts';
 import { LOCALE } from './problem-words.ts';
 
 export type Output = ReturnType<typeof createOutput>;
@@ -10,14 +11,9 @@ export type Output = ReturnType<typeof createOutput>;
 /** A JSON object with the names of the contract. */
 export type JsonDocument = Readonly<Record<string, unknown>>;
 
-interface OutputStreams {
-  readonly stdout: Writable;
-  readonly stderr: Writable;
-}
-
 /** Results go to standard output, everything else to standard error. */
 export function createOutput(
-  { stdout, stderr }: OutputStreams,
+  { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>,
   { isJson, isQuiet }: { readonly isJson: boolean; readonly isQuiet: boolean },
 ) {
   const output = {

@@ -44,6 +44,12 @@ export interface ListColumn<Row> {
 }
 export type ResultColumn = ListColumn<ResultRow>;
 
+/** A list of rows in such columns. */
+export interface ListOf<Row> {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly rows: Iterable<Row> | AsyncIterable<Row>;
+}
+
 /**
  * First the sheet's own fields, under headings that the importer knows, so that an export of failed rows can be
  * corrected and imported again; then the results, under headings that it ignores.

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { guardedText } from '../../shared/domain/formula-text.ts';
-import { type ListColumn, plainText, type ResultCell } from './result-columns.ts';
+import { type ListOf, plainText, type ResultCell } from './result-columns.ts';
 
 /** A UTF-8 mark, so that Excel reads accents correctly. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -12,15 +12,7 @@ const CHUNK_LENGTH = 64 * 1024;
  */
 export async function writeListCsv<Row>(
   handle: FileHandle,
-  {
-    columns,
-    rows,
-    delimiter = ',',
-  }: {
-    readonly columns: readonly ListColumn<Row>[];
-    readonly rows: Iterable<Row> | AsyncIterable<Row>;
-    readonly delimiter?: ',' | '\t';
-  },
+  { columns, rows, delimiter = ',' }: ListOf<Row> & { readonly delimiter?: ',' | '\t' },
 ): Promise<void> {
   let chunk =
     BYTE_ORDER_MARK +

@@ -9,6 +9,7 @@ import {
   amountFormat,
   anchorOf,
   type ListColumn,
+  type ListOf,
   type ResultColumn,
   type ResultRows,
   workbookAmount,
@@ -40,15 +41,7 @@ export async function writeResultsXlsx(handle: FileHandle, results: ResultsWorkb
 /** Writes a sheet with a line per row, under its headings; false if the file failed. */
 export async function writeList<Row>(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
-  {
-    name,
-    columns,
-    rows,
-  }: {
-    readonly name: string;
-    readonly columns: readonly ListColumn<Row>[];
-    readonly rows: Iterable<Row> | AsyncIterable<Row>;
-  },
+  { name, columns, rows }: ListOf<Row> & { readonly name: string },
   afterRow: () => Promise<boolean>,
 ): Promise<boolean> {
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });

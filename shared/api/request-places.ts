@@ -18,18 +18,16 @@ export function countryFault(field: string, country: unknown): RequestFault | un
   return fault(field, COUNTRY_WANTED);
 }
 
+interface Payin {
+  readonly country: string;
+  readonly method: string | undefined;
+  readonly currency: CurrencyCode | undefined;
+}
+
 /** Why money cannot come in so; `fields` are the names under which the request has the three. */
 export function payinFaults(
-  {
-    country,
-    method,
-    currency,
-  }: {
-    readonly country: string;
-    readonly method: string | undefined;
-    readonly currency: CurrencyCode | undefined;
-  },
-  fields: Readonly<Record<'country' | 'method' | 'currency', string>>,
+  { country, method, currency }: Payin,
+  fields: Readonly<Record<keyof Payin, string>>,
 ): RequestFault[] {
   const region = REGIONS.find(({ countries }) => countries.includes(country));
   if (region === undefined)

@@ -1,19 +1,14 @@
 import type { MONEY_OPERATIONS } from '../api/operations.ts';
 import { formatMessage, type Locale } from './catalogue.ts';
 
+interface NamedBatch {
+  readonly batch: string;
+  readonly file: string | null;
+  readonly operation: (typeof MONEY_OPERATIONS)[number] | null;
+}
+
 /** What a person calls a batch, as it appears in a list: its file, or the operation's word if there is no sheet. */
-export function batchName(
-  {
-    file,
-    operation,
-    batch,
-  }: {
-    readonly file: string | null;
-    readonly operation: (typeof MONEY_OPERATIONS)[number] | null;
-    readonly batch: string;
-  },
-  locale: Locale,
-): string {
+export function batchName({ file, operation, batch }: NamedBatch, locale: Locale): string {
   if (file !== null) return file;
   if (operation === null) return batch;
   const word = formatMessage(locale, `operation.${operation}`);
