@@ -31,14 +31,6 @@ export const NOT_RUNNING: RunFacts = {
   waitingFor: [],
 };
 
-interface Tally {
-  readonly breakdown: BreakdownLine[];
-  readonly totals: BatchSummary['totals'];
-  readonly paid: BatchSummary['paid'];
-  readonly rows: number;
-  readonly firstOpenedAtMs: number | null;
-}
-
 export function summarise(journal: ReadonlyJournal, record: BatchRecord): BatchSummary {
   return summaryOf(journal, record, tallyBatch(journal, record.batch));
 }
@@ -102,7 +94,11 @@ function isAlarm(record: BatchRecord, problem: Problem): boolean {
   return alarmsToSee(record).some((alarm) => isDeepStrictEqual(alarm.problem, problem));
 }
 
-function summaryOf(journal: ReadonlyJournal, record: BatchRecord, tally: Tally): BatchSummary {
+function summaryOf(
+  journal: ReadonlyJournal,
+  record: BatchRecord,
+  { rows, totals, paid }: ReturnType<typeof tallyBatch>,
+): BatchSummary {
   const { batch, created } = record;
   const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));
   return {
@@ -115,26 +111,25 @@ function summaryOf(journal: ReadonlyJournal, record: BatchRecord, tally: Tally):
     created: new Date(record.createdAtMs).toISOString(),
     profile: created.profile,
     environment: created.environment,
-    rows: tally.rows,
-    counts,
-    totals: tally.totals,
-    paid: tally.paid,
+    ...{ rows, counts, totals, paid },
   };
 }
 
 /** Counts and sums by currency and state, exact in minor units. */
-function tallyBatch(journal: ReadonlyJournal, batch: string): Tally {
+function tallyBatch(journal: ReadonlyJournal, batch: string) {
   const { sums: lines, firstOpenedAtMs } = journal.sums(batch);
   const total = (isCounted: (state: RowState) => boolean): BatchSummary['totals'] =>
     totalsOf(lines.filter(({ currency, state }) => isKnownCurrency(currency) && isCounted(state)));
   return {
     rows: lines.reduce((rows, { count }) => rows + count, 0),
     firstOpenedAtMs,
-    breakdown: lines.map(({ currency, state, count, amountMinor, withoutAmount }) => ({
-      currency: isKnownCurrency(currency) ? currency : null,
-      ...{ state, count, withoutAmount },
-      amount: formatAmount(amountMinor, currency),
-    })),
+    breakdown: lines.map(
+      ({ currency, state, count, amountMinor, withoutAmount }): BreakdownLine => ({
+        currency: isKnownCurrency(currency) ? currency : null,
+        ...{ state, count, withoutAmount },
+        amount: formatAmount(amountMinor, currency),
+      }),
+    ),
     totals: total((state) => !NOT_MEANT.includes(state)),
     // Money that customers paid in has not gone out.
     paid: kindOfBatch(journal, batch) === 'payments' ? total((state) => state === 'paid') : [],

@@ -30,19 +30,14 @@ export function compareWithPrevious(journal: ReadonlyJournal, record: BatchRecor
         record.created.mappingFingerprint !== null &&
         other.created.mappingFingerprint === record.created.mappingFingerprint,
     );
-  if (!previous) {
-    return { previous: null, added: [], missing: [], changedAccounts: [], changedAmounts: [] };
-  }
-  const [before, now] = [peopleOf(journal, previous.batch), peopleOf(journal, record.batch)];
   const comparison: ComparisonView = {
-    previous: summarise(journal, previous),
-    added: [],
-    missing: [],
-    changedAccounts: [],
-    changedAmounts: [],
+    previous: previous ? summarise(journal, previous) : null,
+    ...{ added: [], missing: [], changedAccounts: [], changedAmounts: [] },
   };
+  if (!previous) return comparison;
+  const [before, now] = [peopleOf(journal, previous.batch), peopleOf(journal, record.batch)];
   for (const [key, person] of now) {
-    const { row, recipient } = person;
+    const { row, recipient, currency } = person;
     const earlier = before.get(key);
     if (!earlier) {
       comparison.added.push({ row, recipient });
@@ -51,15 +46,12 @@ export function compareWithPrevious(journal: ReadonlyJournal, record: BatchRecor
     if (earlier.identity !== person.identity) {
       comparison.changedAccounts.push({ row, recipient, before: earlier.account, now: person.account });
     }
-    if (earlier.currency === person.currency && earlier.amountMinor !== person.amountMinor) {
-      const { currency } = person;
-      comparison.changedAmounts.push({
-        row,
-        recipient,
-        currency,
+    if (earlier.currency === currency && earlier.amountMinor !== person.amountMinor) {
+      const amounts = {
         before: formatAmount(earlier.amountMinor, currency),
         now: formatAmount(person.amountMinor, currency),
-      });
+      };
+      comparison.changedAmounts.push({ row, recipient, currency, ...amounts });
     }
   }
   for (const [key, { row, recipient }] of before)

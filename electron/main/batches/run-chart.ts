@@ -12,12 +12,10 @@ const MAX_POINTS = 600;
  * ignored.
  */
 export function chartOf(events: Iterable<LoggedEvent>): Point[] {
-  const [sent, paid, failed, inDoubt] = [
-    new Set<number>(),
-    new Set<number>(),
-    new Set<number>(),
-    new Set<number>(),
-  ];
+  const sent = new Set<number>();
+  const paid = new Set<number>();
+  const failed = new Set<number>();
+  const inDoubt = new Set<number>();
   const points: { atMs: number; point: Omit<Point, 'at'> }[] = [];
   for (const { event, atMs } of events) {
     switch (event.type) {

@@ -57,7 +57,8 @@ export async function answerRequest(
   if (!parsed.success) return fault(`the input does not fit (${firstIssue(parsed.error.issues)})`);
   let reply: Reply<unknown>;
   try {
-    reply = await callHandler(handlers, name, parsed.data as ParsedInput<typeof name>);
+    // The name and its input are of one request, which the compiler cannot see.
+    reply = await (handlers[name] as (given: unknown) => Promise<Reply<unknown>>)(parsed.data);
   } catch (error) {
     const told = problemOf(error);
     if (told) return refused(told);
@@ -79,14 +80,6 @@ function problemOf(error: unknown): Problem | undefined {
 
 function isRequestName(name: unknown): name is RequestName {
   return typeof name === 'string' && Object.hasOwn(REQUESTS, name);
-}
-
-function callHandler<Name extends RequestName>(
-  handlers: Handlers,
-  name: Name,
-  input: ParsedInput<Name>,
-): Reply<RequestOutput<Name>> | Promise<Reply<RequestOutput<Name>>> {
-  return handlers[name](input);
 }
 
 /** Path and message of the first issue; zod's messages do not quote the value. */

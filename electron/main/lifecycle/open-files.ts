@@ -5,16 +5,13 @@ import type { FileTickets } from '../files/file-tickets.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
 import { readStartArguments } from './command-line.ts';
 
-export interface OpenedPaths {
-  /** Returns the paths so far, and passes every later one to the listener. */
-  take(listener: (path: string) => void): readonly string[];
-}
+export type OpenedPaths = ReturnType<typeof collectOpenedPaths>;
 
 /**
  * Collects paths from now on, beginning with `first`. Call it before the app is ready: macOS names the file that it
  * opens the app with before that, and only once.
  */
-export function collectOpenedPaths(app: Pick<App, 'on'>, first: readonly string[]): OpenedPaths {
+export function collectOpenedPaths(app: Pick<App, 'on'>, first: readonly string[]) {
   const waiting = [...first];
   let listener: ((path: string) => void) | undefined;
   const receive = (path: string): void => {
@@ -29,7 +26,8 @@ export function collectOpenedPaths(app: Pick<App, 'on'>, first: readonly string[
     for (const path of readStartArguments(argv.slice(1), workingFolder).files) receive(path);
   });
   return {
-    take(next) {
+    /** Returns the paths so far, and passes every later one to the listener. */
+    take(next: (path: string) => void): readonly string[] {
       listener = next;
       return waiting.splice(0);
     },
@@ -65,12 +63,8 @@ export function offerOpenedFiles(options: {
     async take(): Promise<readonly FileView[]> {
       for (const act of held ?? []) act();
       held = undefined;
-      const files: FileView[] = [];
-      for (const path of paths.take((later) => void offer(later))) {
-        const file = await takeFile(path);
-        if (file) files.push(file);
-      }
-      return files;
+      const files = paths.take((later) => void offer(later)).map(takeFile);
+      return (await Promise.all(files)).filter((file) => file !== undefined);
     },
   };
 }

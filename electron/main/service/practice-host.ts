@@ -17,33 +17,22 @@ const runningSchema = z.object({
   origin: z.string().min(1),
 });
 
-interface PracticeHost {
-  /** True if the service runs in this process. */
-  readonly isOurs: boolean;
-  access(): Promise<PracticeAccess>;
-  close(): Promise<void>;
-}
-
 /** The practice service's own ledger is kept, because the journal's rows must find their sessions again at the next start. */
 const BOOKS_FILE = 'practice-books.jsonl';
 
-export function practiceHost(
-  environment: Readonly<Partial<Record<string, string>>>,
-  dataFolder: string,
-): PracticeHost {
+export function practiceHost(environment: Readonly<Partial<Record<string, string>>>, dataFolder: string) {
   const named = environment.PAYSHEET_PRACTICE;
-  if (named !== undefined && named !== '') {
-    const running = runningSchema.parse(JSON.parse(named));
-    return { isOurs: false, access: async () => accessOf(running), close: async () => {} };
-  }
+  const running = named ? runningSchema.parse(JSON.parse(named)) : undefined;
   let started: ReturnType<typeof startPracticeService> | undefined;
   return {
-    isOurs: true,
-    async access() {
+    /** True if the service runs in this process. */
+    isOurs: running === undefined,
+    async access(): Promise<PracticeAccess> {
+      if (running) return accessOf(running);
       started ??= startKept(dataFolder);
       return accessOf(await started);
     },
-    async close() {
+    async close(): Promise<void> {
       await (await started)?.close();
     },
   };

@@ -1,5 +1,6 @@
 /** Where the window was last, kept in `window.json`, moved onto a screen that exists. */
 import { join } from 'node:path';
+import type { Rectangle } from 'electron';
 import { z } from 'zod';
 import { JsonFile } from '../../files/json-file.ts';
 
@@ -13,13 +14,6 @@ const placeSchema = z.strictObject({
 
 type WindowPlace = z.output<typeof placeSchema>;
 
-interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** look.md, "Type, space, motion": 16 rows still show at the least size. */
 export const LEAST_SIZE = { width: 1024, height: 700 } as const;
 const FIRST_SIZE = { width: 1280, height: 832 } as const;
@@ -29,7 +23,7 @@ const GRASP = 100;
 /** Where to open: the last place if a screen still shows it, otherwise the first size wherever the system puts it. */
 export function openingPlace(
   last: WindowPlace | undefined,
-  screens: readonly Area[],
+  screens: readonly Rectangle[],
 ): { readonly width: number; readonly height: number; readonly x?: number; readonly y?: number } {
   if (!last) return FIRST_SIZE;
   const size = {
