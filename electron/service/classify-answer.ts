@@ -33,7 +33,7 @@
 
 import type { AnswerMeaning, ErrorWords, Refusal, UnknownReason } from '../../shared/api/answer-meaning.ts';
 import { isJsonObject } from '../../shared/api/decoding.ts';
-import { decodeErrorEnvelope, type ErrorEnvelope } from '../../shared/api/envelope.ts';
+import { type ErrorEnvelope, errorEnvelopeOf } from '../../shared/api/envelope.ts';
 import type { MoneyOperation, WireAnswer } from '../../shared/api/payments-service.ts';
 
 interface AttemptContext {
@@ -51,8 +51,7 @@ export function classifyAnswer(answer: WireAnswer, context: AttemptContext): Ans
   const { status } = answer;
   if (status >= 300 && status < 400) return unknown('redirected', 'stop', status);
   const json = parsedBody(answer.body);
-  const envelope = decodeErrorEnvelope(json);
-  const error = envelope.ok ? envelope.value : undefined;
+  const error = errorEnvelopeOf(json);
   if (status >= 200 && status < 300) return classifySuccess(answer, json, error);
   if (isCode(error, 'insufficient_funds')) return refused('funds', answer, error);
   if (status >= 500) return unknown('server-error', 'breaker', status, error);

@@ -1,6 +1,6 @@
 /** Reads the answer to any operation: the result, the service's own error, or something else. */
 import { type Fault, isJsonObject } from '../../shared/api/decoding.ts';
-import { decodeErrorEnvelope, type ErrorEnvelope, payloadOf } from '../../shared/api/envelope.ts';
+import { type ErrorEnvelope, errorEnvelopeOf, payloadOf } from '../../shared/api/envelope.ts';
 import { OPERATIONS, type OperationAnswers } from '../../shared/api/operation-table.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { WireAnswer } from '../../shared/api/payments-service.ts';
@@ -48,10 +48,9 @@ export function readAnswer<Name extends OperationName>(
     return notTheirs(status, body.trim() === '' ? 'answer-empty' : 'answer-malformed');
   }
   const isSuccess = status >= 200 && status < 300;
-  const envelope = decodeErrorEnvelope(json);
-  if (envelope.ok && !(isSuccess && holdsSession(operation, json))) {
-    return { kind: 'refused', status, error: envelope.value, headers };
-  }
+  const error = errorEnvelopeOf(json);
+  if (error && !(isSuccess && holdsSession(operation, json)))
+    return { kind: 'refused', status, error, headers };
   if (!isSuccess) return notTheirs(status, 'answer-not-authored');
   const decoded = OPERATIONS[operation].decode(json);
   if (!decoded.ok) return { kind: 'not-theirs', status, faults: decoded.faults };

@@ -13,30 +13,24 @@ export interface ErrorEnvelope {
 
 /**
  * Reads an error envelope strictly: `success` false, `message` text, `mb_error_code` text if present, `errors` an
- * object (or absent). Anything else is not the service's own refusal, and must not be treated as one.
+ * object (or absent). Undefined for anything else, which is not the service's own refusal and must not be treated as one.
  */
-export function decodeErrorEnvelope(json: unknown): Decoded<ErrorEnvelope> {
-  if (!isJsonObject(json)) return faulty('', 'expected the error envelope');
-  if (json.success !== false) return faulty('success', 'expected false');
-  if (typeof json.message !== 'string') return faulty('message', 'expected string');
+export function errorEnvelopeOf(json: unknown): ErrorEnvelope | undefined {
+  if (!isJsonObject(json) || json.success !== false || typeof json.message !== 'string') return undefined;
   const code = json.mb_error_code ?? '';
-  if (typeof code !== 'string') return faulty('mb_error_code', 'expected string');
   const errors = fieldMessages(json.errors);
-  if (errors === undefined) return faulty('errors', 'expected an object of messages');
-  return decoded({ success: false, message: json.message, code: code === '' ? undefined : code, errors });
+  if (typeof code !== 'string' || errors === undefined) return undefined;
+  return { success: false, message: json.message, code: code === '' ? undefined : code, errors };
 }
 
 /** `errors` is empty, or field name to array of messages; a single message and an empty array are accepted. */
 function fieldMessages(json: unknown): Record<string, readonly string[]> | undefined {
-  if (json === undefined || json === null) return {};
-  if (Array.isArray(json)) return json.length === 0 ? {} : undefined;
+  if (json === undefined || json === null || (Array.isArray(json) && json.length === 0)) return {};
   if (!isJsonObject(json)) return undefined;
-  const fields: [string, readonly string[]][] = [];
-  for (const [field, messages] of Object.entries(json)) {
-    const texts = Array.isArray(messages) ? messages : [messages];
-    fields.push([field, texts.map((text) => (typeof text === 'string' ? text : JSON.stringify(text)))]);
-  }
-  return Object.fromEntries(fields);
+  const textOf = (message: unknown) => (typeof message === 'string' ? message : JSON.stringify(message));
+  return Object.fromEntries(
+    Object.entries(json).map(([field, messages]) => [field, [messages].flat().map(textOf)]),
+  );
 }
 
 interface Payload {

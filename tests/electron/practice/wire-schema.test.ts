@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
-import { decodeErrorEnvelope } from '../../../shared/api/envelope.ts';
+import { errorEnvelopeOf } from '../../../shared/api/envelope.ts';
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
 import * as shapes from '../../shared/api/documented-shapes.ts';
@@ -140,6 +140,6 @@ test('every form of wallet and every refusal is read by the schema too', async (
     await pay({}),
     await pay(samplePayment({ recipient: { phone: '' } })),
   ]) {
-    assert.ok(decodeErrorEnvelope(answer.body).ok, JSON.stringify(answer.body));
+    assert.ok(errorEnvelopeOf(answer.body), JSON.stringify(answer.body));
   }
 });
