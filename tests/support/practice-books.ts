@@ -4,7 +4,7 @@ import {
   type PracticeState,
   walletBalanceMinor,
 } from '../../electron/practice/books/practice-state.ts';
-import { finishSession, settleAll, turnSession } from '../../electron/practice/books/session-life.ts';
+import { finishSession, turnSession } from '../../electron/practice/books/session-life.ts';
 import {
   type FaultPlanInput,
   faultPicker,
@@ -90,7 +90,9 @@ export function controlsOf(state: PracticeState, seed: number, network: Network)
       state.file.keep({ kind: 'wallet-status', id: walletId, status });
     },
     /** Takes every session to its end at once. */
-    settleAll: () => settleAll(state),
+    settleAll(): void {
+      for (const session of state.sessions.all()) finishSession(state, session, session.plannedFailure);
+    },
     /** Ends one session: completed for '', otherwise failed for the reason. Does nothing if it has ended. */
     finish: (sessionId: string, failureReason: string) =>
       finishSession(state, knownSession(state, sessionId), failureReason),

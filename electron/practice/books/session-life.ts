@@ -69,13 +69,6 @@ function negated(postings: readonly Posting[]): Posting[] {
   return postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
 }
 
-/** Takes every session to its planned end. */
-export function settleAll(state: PracticeState): void {
-  for (const session of state.sessions.all()) {
-    if (!isFinal(session)) finishSession(state, session, session.plannedFailure);
-  }
-}
-
 export function isFinal(session: BookSession): boolean {
   return session.status === 'completed' || session.status === 'failed';
 }

@@ -10,10 +10,8 @@ const failRuleSchema = z.strictObject({
 });
 
 /** Which sessions turn to the other end after they have ended, after what time, and with which failure_reason. */
-const turnRuleSchema = z.strictObject({
+const turnRuleSchema = failRuleSchema.extend({
   from: z.enum(['completed', 'failed']),
-  field: z.enum(['name', 'email', 'phone', 'account_number', 'amount']),
-  matches: z.string().min(1),
   afterMs: milliseconds,
   reason: z.string().min(1).default('returned_by_bank'),
 });

@@ -45,18 +45,14 @@ export function sendFaulty(
       return sendText(200, 'text/html', HTML);
     case 'empty':
       return sendText(200, 'application/json', '');
-    default: {
-      const answer = changedAnswer(fault, real);
-      if (answer.body === undefined) {
-        if (answer.headers) reply.headers(answer.headers);
-        return fault.body === 'html'
-          ? sendText(answer.status, 'text/html', HTML)
-          : sendText(answer.status, 'application/json', '');
-      }
-      send(reply, answer, date);
-      return answer.status;
-    }
   }
+  const answer = changedAnswer(fault, real);
+  if (answer.headers) reply.headers(answer.headers);
+  if (answer.body !== undefined)
+    return sendText(answer.status, 'application/json', JSON.stringify(answer.body));
+  return fault.body === 'html'
+    ? sendText(answer.status, 'text/html', HTML)
+    : sendText(answer.status, 'application/json', '');
 }
 
 /** The answer with which a fault replaces the real one; an undefined body means HTML or nothing. */

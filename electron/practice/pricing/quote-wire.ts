@@ -59,31 +59,34 @@ export function swapAndSendPart(of: PricedPart & { id: string; quote: Quote; cha
   const created = new Date(of.quote.createdMs).toISOString();
   const gets = amountToApi(pricing.convertedMinor, pricing.toCurrency);
   const marketRate = rateToApi(pricing.rateScaled);
-  const effective = effectiveRateOf(pricing, paysMinor);
+  /** What the part and its breakdown both have. */
+  const figures = {
+    input_amount: money(pricing.convertMinor),
+    amount_without_fees: money(pricing.convertMinor),
+    converted_amount: gets,
+    market_rate: marketRate,
+    effective_rate: effectiveRateOf(pricing, paysMinor),
+  };
   return {
     id: of.id,
     from_currency: pricing.fromCurrency,
     to_currency: pricing.toCurrency,
     channel: of.channel,
-    input_amount: money(pricing.convertMinor),
+    ...figures,
     operator_fees: money(parts.operatorMinor),
     payment_partner_fees: money(parts.partnerMinor),
     fx_partner_fees: money(parts.fxMinor),
     total_fees: money(totalFeesMinor),
     tax: money(parts.taxMinor),
     amount_to_pay: money(paysMinor),
-    amount_without_fees: money(pricing.convertMinor),
-    converted_amount: gets,
     exchange_rate: marketRate,
     recipient_gets: gets,
-    effective_rate: effective,
-    market_rate: marketRate,
     created_at: created,
     updated_at: created,
     expiry_date: new Date(of.quote.expiresMs).toISOString(),
     transaction_service_level: 'both',
     breakdown: {
-      input_amount: money(pricing.convertMinor),
+      ...figures,
       operator_fee: money(parts.operatorMinor),
       payment_partner_fee: money(parts.partnerMinor),
       fx_partner_fee: money(parts.fxMinor),
@@ -95,10 +98,6 @@ export function swapAndSendPart(of: PricedPart & { id: string; quote: Quote; cha
       tax_percentage: fee.taxPercentage,
       total_percentage: fee.operatorPercentage + fee.partnerPercentage + fee.fxPartnerPercentage,
       amount_to_be_paid: money(paysMinor),
-      amount_without_fees: money(pricing.convertMinor),
-      market_rate: marketRate,
-      effective_rate: effective,
-      converted_amount: gets,
       total_percentage_fees: money(totalFeesMinor - fee.operatorFlatMinor - fee.partnerFlatMinor),
       total_flat_fees: money(fee.operatorFlatMinor + fee.partnerFlatMinor),
     },

@@ -115,17 +115,12 @@ function camelCase(state: PracticeState, wallet: BookWallet) {
 
 /** Its timestamps are epoch seconds with a fractional part, its currency an upper-case code. */
 function snakeCase(state: PracticeState, wallet: BookWallet) {
+  const members = Object.entries(camelCase(state, wallet)).map(
+    ([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value] as const,
+  );
   return {
-    id: wallet.id,
-    balance: amountToApi(walletBalanceMinor(state, wallet), wallet.currency),
-    wallet_name: wallet.name,
+    ...Object.fromEntries(members),
     currency: wallet.currency.toUpperCase(),
-    description: wallet.description,
-    business_id: state.businessId,
-    user_id: state.userId,
-    wallet_type: wallet.type,
-    status: wallet.status,
-    wallet_reference: wallet.reference,
     created_at: wallet.createdMs / 1000,
     updated_at: wallet.updatedMs / 1000,
   };
