@@ -25,23 +25,19 @@ export function formatMoney(decimal: string, currency: string, locale: Locale): 
 }
 
 /** A calendar day `2026-03-09` in the locale's words; for a timestamp, its day in UTC. */
-export function formatDay(isoDate: string, locale: Locale): string {
-  return formatInstant(isoDate, dayFormat(locale));
-}
-
+export const formatDay = formatterOf({ dateStyle: 'medium', timeZone: 'UTC' });
 /** The clock time of an ISO timestamp, in the machine's own zone. */
-export function formatClockTime(isoTimestamp: string, locale: Locale): string {
-  return formatInstant(isoTimestamp, clockFormat(locale));
-}
-
+export const formatClockTime = formatterOf({ timeStyle: 'short' });
 /** The day and the clock time of an ISO timestamp, in the machine's own zone, for moments that may not be today. */
-export function formatMoment(isoTimestamp: string, locale: Locale): string {
-  return formatInstant(isoTimestamp, momentFormat(locale));
-}
+export const formatMoment = formatterOf({ dateStyle: 'medium', timeStyle: 'short' });
 
-function formatInstant(iso: string, format: Intl.DateTimeFormat): string {
-  const instant = new Date(iso);
-  return Number.isNaN(instant.getTime()) ? iso : format.format(instant);
+/** What is no moment is returned unchanged. */
+function formatterOf(options: Intl.DateTimeFormatOptions): (iso: string, locale: Locale) => string {
+  const formats = remembered((locale: Locale) => new Intl.DateTimeFormat(locale, options));
+  return (iso, locale) => {
+    const instant = new Date(iso);
+    return Number.isNaN(instant.getTime()) ? iso : formats(locale).format(instant);
+  };
 }
 
 /** The name of a country in the locale's language: `ci` → `Côte d’Ivoire`. */
@@ -56,13 +52,6 @@ export function formatAlternatives(options: readonly string[], locale: Locale): 
 }
 
 // Creating a format takes as long as formatting a screen of cells: it is done once per locale.
-const dayFormat = remembered(
-  (locale: Locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
-);
-const clockFormat = remembered((locale: Locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-const momentFormat = remembered(
-  (locale: Locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-);
 const regionNames = remembered(
   (locale: Locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
 );
