@@ -60,11 +60,8 @@ async function readBody({ terminal }: CommandContext, source: string): Promise<s
 function singleWhereOne(
   given: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, string | readonly string[]>> {
-  const entries = Object.entries(given).map(([name, values]) => [
-    name,
-    values.length === 1 ? values[0] : values,
-  ]);
-  return Object.fromEntries(entries);
+  const single = (values: readonly string[]) => (values.length === 1 ? (values[0] ?? '') : values);
+  return Object.fromEntries(Object.entries(given).map(([name, values]) => [name, single(values)]));
 }
 
 /** The member that is added to a session: a name of our own, since everything else in the answer is the service's. */

@@ -36,11 +36,16 @@ export class BatchPages {
       const index = this.#index(batch);
       found = found.filter((row) => index.get(row.row)?.words.includes(wanted));
     }
-    const compare = this.#comparison(batch, sort.by);
-    const sign = sort.direction === 'desc' ? -1 : 1;
-    if (sort.by === 'amount') found.sort((one, other) => compareAmounts(one, other, sign));
-    else if (compare) found.sort((one, other) => sign * compare(one, other) || one.row - other.row);
-    else if (sign < 0) found.reverse();
+    const { by, direction } = sort;
+    const sign = direction === 'desc' ? -1 : 1;
+    if (by === 'amount') found.sort((one, other) => compareAmounts(one, other, sign));
+    else if (by === 'row') {
+      if (sign < 0) found.reverse();
+    } else {
+      const index = by === 'state' ? undefined : this.#index(batch);
+      const word = (row: RowOutline) => (by === 'state' ? row.state : (index?.get(row.row)?.[by] ?? ''));
+      found.sort((one, other) => sign * word(one).localeCompare(word(other)) || one.row - other.row);
+    }
     const rows = found.slice(offset, offset + limit).map(({ row }) => {
       const record = journal.row({ batch, row });
       invariant(record !== undefined, `row ${row} has an outline and no record`);
@@ -52,25 +57,6 @@ export class BatchPages {
   /** Drops a batch's index, because rows were mended. */
   forget(batch: string): void {
     this.#indexes.delete(batch);
-  }
-
-  #comparison(
-    batch: string,
-    by: Asked['sort']['by'],
-  ): ((one: RowOutline, other: RowOutline) => number) | undefined {
-    switch (by) {
-      case 'row':
-      case 'amount':
-        return undefined;
-      case 'state':
-        return (one, other) => one.state.localeCompare(other.state);
-      case 'channel':
-      case 'recipient': {
-        const index = this.#index(batch);
-        const word = ({ row }: RowOutline) => index.get(row)?.[by] ?? '';
-        return (one, other) => word(one).localeCompare(word(other));
-      }
-    }
   }
 
   #index(batch: string): Map<number, IndexEntry> {

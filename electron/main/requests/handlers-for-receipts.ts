@@ -1,7 +1,7 @@
 /** Receipts of paid rows as PDF: of one row, or of all that are paid. */
 
-import { access } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join, parse } from 'node:path';
 import type { Session } from '../../../shared/api/session.ts';
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
@@ -98,7 +98,7 @@ export async function writeReceipts(
       return receiptOf({ batch, record, content, session }, locale);
     });
     const pdf = await parts.printPage(receiptPage(receipts, about), paper);
-    const written = await writeWholeFile(files === 0 ? path : await freeNeighbour(path, files + 1), pdf);
+    const written = await writeWholeFile(files === 0 ? path : freeNeighbour(path, files + 1), pdf);
     if (written.ok) [files, count] = [files + 1, count + receipts.length];
     else problems.push(...written.problems);
   }
@@ -119,16 +119,11 @@ function missingReceipts(rows: readonly RowRecord[]): readonly Problem[] {
 }
 
 /** `receipts (2).pdf` beside the chosen file. An existing file is not overwritten, because nobody was asked about it. */
-async function freeNeighbour(path: string, number: number): Promise<string> {
-  const extension = extname(path);
-  const stem = path.slice(0, path.length - extension.length);
+function freeNeighbour(path: string, number: number): string {
+  const { dir, name, ext } = parse(path);
   for (let suffix = number; ; suffix += 1) {
-    const next = join(dirname(path), `${stem.slice(dirname(path).length + 1)} (${suffix})${extension}`);
-    const isTaken = await access(next).then(
-      () => true,
-      () => false,
-    );
-    if (!isTaken) return next;
+    const next = join(dir, `${name} (${suffix})${ext}`);
+    if (!existsSync(next)) return next;
   }
 }
 

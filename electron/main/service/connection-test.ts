@@ -44,9 +44,7 @@ function judged(access: ProfileAccess, outcome: OperationOutcome<'list-wallets'>
     case 'not-sent': {
       const { reason, isCertificate } = outcome;
       const why = readProblem({ kind: 'unreachable', reason, isCertificate });
-      return isCertificate
-        ? failing(access, 'certificate', why, { passed: ['reach'] })
-        : failing(access, 'reach', why);
+      return isCertificate ? failing(access, 'certificate', why, ['reach']) : failing(access, 'reach', why);
     }
     case 'no-answer': {
       const { reason } = outcome;
@@ -79,24 +77,23 @@ function refusedConnection(
 ): ConnectionTest {
   const { status, error, headers } = outcome;
   const difference = clockDifference(Date.parse(headers.date ?? '') || undefined);
-  const passed: readonly Check[] = ['reach', 'certificate'];
-  const tried = { passed: [...passed, 'clock'] as const, difference };
+  const fail = (check: Check, why: Problem, ...passed: readonly Check[]) =>
+    failing(access, check, why, ['reach', 'certificate', ...passed], difference);
   if (difference !== null && Math.abs(difference) > CLOCK_TOLERANCE_SECONDS) {
     // The clock has a line of its own; the service's message is the next likeliest cause.
     const why = readProblem({ kind: 'refused', status: status === 401 ? 401 : 403, message: error.message });
-    return failing(access, 'clock', why, { passed, difference });
+    return fail('clock', why);
   }
-  if (status === 404) return failing(access, 'reach', wrongAddress(access), { passed });
+  if (status === 404) return failing(access, 'reach', wrongAddress(access), ['certificate']);
   if (status !== 401 && status !== 403) {
     const why = status >= 500 ? problem('service-error', { status }) : wholeRefused(status, error);
-    return failing(access, 'keys', why, tried);
+    return fail('keys', why, 'clock');
   }
   const why = readProblem({ kind: 'refused', status, message: error.message });
-  if (why.code === 'headers-refused') return failing(access, 'origin', why, tried);
-  if (why.code === 'permission-missing')
-    return failing(access, 'permission', why, { passed: [...tried.passed, 'origin', 'keys'], difference });
+  if (why.code === 'headers-refused') return fail('origin', why, 'clock');
+  if (why.code === 'permission-missing') return fail('permission', why, 'clock', 'origin', 'keys');
   // A service that refuses the keys has not checked the origin yet.
-  return failing(access, 'keys', why, tried);
+  return fail('keys', why, 'clock');
 }
 
 function wrongAddress({ address }: ProfileAccess): Problem {
@@ -111,10 +108,8 @@ function failing(
   { address }: ProfileAccess,
   failed: Check,
   why: Problem,
-  {
-    passed = [],
-    difference = null,
-  }: { readonly passed?: readonly Check[]; readonly difference?: number | null } = {},
+  passed: readonly Check[] = [],
+  difference: number | null = null,
 ): ConnectionTest {
   return {
     isWorking: false,
