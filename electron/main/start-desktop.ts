@@ -7,10 +7,10 @@ import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { defaultStateFolder } from '../profiles/own-folders.ts';
 import { openKeyStore } from '../secrets/key-store.ts';
-import { BackgroundWatch } from './batches/background-watch.ts';
+import { type BackgroundWatch, backgroundWatch } from './batches/background-watch.ts';
 import { BatchRuns } from './batches/batch-runs.ts';
 import { BatchService, resumeBatches } from './batches/batch-service.ts';
-import { BatchWatch } from './batches/batch-watch.ts';
+import { watchBatches } from './batches/batch-watch.ts';
 import { applyRetention } from './batches/retention.ts';
 import { openFaultLog } from './fault-log.ts';
 import { Drafts } from './files/drafts.ts';
@@ -29,7 +29,7 @@ import { menuTemplate } from './window/app-menu.ts';
 import { openAppWindow } from './window/app-window.ts';
 import { type AppLocale, resolveAppLocale } from './window/language.ts';
 import { nativeDialogs } from './window/native-dialogs.ts';
-import { ShellSignals } from './window/shell-signals.ts';
+import { shellSignals } from './window/shell-signals.ts';
 import { answerWindowRequest, isOwnAddress, WINDOW_SCHEME } from './window/window-files.ts';
 
 /** Must run before the app is ready: `app://` then has an origin and is as safe as https. */
@@ -214,7 +214,7 @@ function watchRuns(
   showWindow: () => void,
 ): { readonly watch: BackgroundWatch; close(): void } {
   const locale = () => appLocale().locale;
-  const signals = new ShellSignals({
+  const signals = shellSignals({
     window,
     locale,
     isSending: () => runs.sending().batches > 0,
@@ -226,25 +226,19 @@ function watchRuns(
     signals.close();
     announce('problem-reported', { problems: [...journalHandle.problems()] });
   };
-  const batchWatch = new BatchWatch({
-    batches,
-    announce,
-    onView: (view) => signals.show(view),
-    onJournalFailure,
-  });
-  runs.listen(batchWatch);
-  const watch = new BackgroundWatch({
+  const stopWatching = watchBatches({ batches, announce, onView: signals.show, onJournalFailure });
+  const watch = backgroundWatch({
     batches,
     onAlarm: (batch) => signals.alarm(batches.view(batch)),
     onFailure: onJournalFailure,
     log: (reason) => log({ request: 'watch', reason }),
   });
-  runs.listen({ onStart() {}, onWaits() {}, onEvents() {}, onEnd: () => watch.begin() });
+  runs.on('end', watch.begin);
   return {
     watch,
     close() {
       watch.stop();
-      batchWatch.close();
+      stopWatching();
       signals.close();
     },
   };

@@ -7,8 +7,8 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { AWAITING_END, countIn } from '../../../shared/domain/row-state.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
-import { JournalFailure } from '../../engine/ports/journal-port.ts';
-import { type WatchLoop, watchLoop } from '../../engine/run/watch-loop.ts';
+import { JournalFailure, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import { watchLoop } from '../../engine/run/watch-loop.ts';
 import { WATCHING_MS } from '../../engine/run/watch-once.ts';
 import type { BatchService } from './batch-service.ts';
 
@@ -24,47 +24,15 @@ interface BackgroundWatchParts {
   readonly log: (reason: string) => void;
 }
 
-export class BackgroundWatch {
-  readonly #parts: BackgroundWatchParts;
-  readonly #loop: WatchLoop;
-  #isStopped = false;
+export type BackgroundWatch = ReturnType<typeof backgroundWatch>;
 
-  constructor(parts: BackgroundWatchParts) {
-    this.#parts = parts;
-    this.#loop = watchLoop({
-      clock: systemClock,
-      firstPeriodMs: () => parts.batches.book.settings.tracking.periodSeconds * 1000,
-      round: () => this.#round(),
-    });
-  }
-
-  /** Called at the start, when a run has ended, and when the profile or the settings changed: the next look comes soon. */
-  begin(): void {
-    this.#loop.begin();
-  }
-
-  /** After this nothing is read or written. */
-  stop(): void {
-    this.#isStopped = true;
-    this.#loop.stop();
-  }
-
-  async #round(): Promise<boolean> {
-    try {
-      return await this.#look();
-    } catch (error) {
-      if (error instanceof JournalFailure) this.#parts.onFailure(error.problem);
-      else this.#parts.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      throw error;
-    }
-  }
-
-  async #look(): Promise<boolean> {
-    const { book, runs, connections } = this.#parts.batches;
+export function backgroundWatch({ batches, onAlarm, onFailure, log }: BackgroundWatchParts) {
+  const { book, runs, connections } = batches;
+  let isStopped = false;
+  const look = async (): Promise<boolean> => {
     const profile = book.chosenName;
-    const mayGoOn = (): boolean =>
-      !this.#isStopped && book.chosenName === profile && runs.sending().batches === 0;
-    if (!mayGoOn() || !this.#isAnythingToWatch(profile)) return false;
+    const mayGoOn = (): boolean => !isStopped && book.chosenName === profile && runs.sending().batches === 0;
+    if (!mayGoOn() || !isAnythingToWatch(batches.journal(), profile)) return false;
     const found = await connections.find(profile);
     if (!found.ok || !mayGoOn()) return false;
     const { engine, serviceId } = found.value;
@@ -75,22 +43,40 @@ export class BackgroundWatch {
       mayGoOn,
       onFound: (batch, events) => {
         runs.tell(batch, events);
-        if (events.some(({ type }) => type === 'alarm-raised')) this.#parts.onAlarm(batch);
+        if (events.some(({ type }) => type === 'alarm-raised')) onAlarm(batch);
       },
     });
     return watched === 'changed';
-  }
+  };
+  const loop = watchLoop({
+    clock: systemClock,
+    firstPeriodMs: () => book.settings.tracking.periodSeconds * 1000,
+    round: () =>
+      look().catch((error: unknown) => {
+        if (error instanceof JournalFailure) onFailure(error.problem);
+        else log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        throw error;
+      }),
+  });
+  return {
+    /** Called at the start, when a run has ended, and when the profile or the settings changed: the next look comes soon. */
+    begin: (): void => loop.begin(),
+    /** After this nothing is read or written. */
+    stop(): void {
+      isStopped = true;
+      loop.stop();
+    },
+  };
+}
 
-  /** Checked before the keychain is opened. An accepted row is followed, and finally parked, however old it is. */
-  #isAnythingToWatch(profile: string): boolean {
-    const sinceMs = systemClock.nowMs() - WATCHING_MS;
-    const journal = this.#parts.batches.journal();
-    return journal
-      .batches()
-      .some(
-        ({ batch, created, lastEventAtMs }) =>
-          created.profile === profile &&
-          (lastEventAtMs >= sinceMs || countIn(journal.counts(batch), ...AWAITING_END) > 0),
-      );
-  }
+/** Checked before the keychain is opened. An accepted row is followed, and finally parked, however old it is. */
+function isAnythingToWatch(journal: ReadonlyJournal, profile: string): boolean {
+  const sinceMs = systemClock.nowMs() - WATCHING_MS;
+  return journal
+    .batches()
+    .some(
+      ({ batch, created, lastEventAtMs }) =>
+        created.profile === profile &&
+        (lastEventAtMs >= sinceMs || countIn(journal.counts(batch), ...AWAITING_END) > 0),
+    );
 }

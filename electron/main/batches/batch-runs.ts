@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { PENDING } from '../../../shared/domain/row-state.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
@@ -15,14 +16,14 @@ import { waitsOf } from '../../engine/run/waits.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import { NOT_RUNNING, type RunFacts } from './batch-to-view.ts';
 
-export interface RunListener {
+interface RunEvents {
   /** After each durable write of a run. */
-  onEvents(batch: string, events: readonly JournalEvent[]): void;
-  onStart(batch: string): void;
+  readonly events: [batch: string, events: readonly JournalEvent[]];
+  readonly start: [batch: string];
   /** It waits for something different than before, or no longer waits. */
-  onWaits(batch: string): void;
+  readonly waits: [batch: string];
   /** `problem`: the journal failed; everything stops until the app is started again. */
-  onEnd(batch: string, problem: Problem | undefined): void;
+  readonly end: [batch: string, problem: Problem | undefined];
 }
 
 interface Active {
@@ -33,18 +34,14 @@ interface Active {
   readonly ended: Promise<void>;
 }
 
-export class BatchRuns {
+export class BatchRuns extends EventEmitter<RunEvents> {
   readonly #active = new Map<string, Active>();
-  readonly #listeners: RunListener[] = [];
   readonly #log: (reason: string) => void;
   #isClosing = false;
 
   constructor(log: (reason: string) => void) {
+    super();
     this.#log = log;
-  }
-
-  listen(listener: RunListener): void {
-    this.#listeners.push(listener);
   }
 
   isRunning(batch: string): boolean {
@@ -77,7 +74,7 @@ export class BatchRuns {
     const pace = new SendingPace();
     run.listen((events) => {
       pace.note(events, clock.nowMs());
-      for (const listener of this.#listeners) listener.onEvents(batch, events);
+      this.emit('events', batch, events);
     });
     let waits = '';
     run.watchTurns(() => {
@@ -85,14 +82,14 @@ export class BatchRuns {
       waits = waitsOf(run.machine.state, clock.nowMs())
         .map(({ code }) => code)
         .join();
-      if (waits !== before) for (const listener of this.#listeners) listener.onWaits(batch);
+      if (waits !== before) this.emit('waits', batch);
     });
     const ended = run.start(randomUUID()).then(
       () => this.#end(batch, undefined),
       (error: unknown) => this.#end(batch, error),
     );
     this.#active.set(batch, { connection, run, pace, ended });
-    for (const listener of this.#listeners) listener.onStart(batch);
+    this.emit('start', batch);
   }
 
   /** Starts nothing new and waits for what is in flight. True if it was running. */
@@ -128,7 +125,7 @@ export class BatchRuns {
 
   /** Reports events that no run wrote in the same way as those of a run. */
   tell(batch: string, events: readonly JournalEvent[]): void {
-    for (const listener of this.#listeners) listener.onEvents(batch, events);
+    this.emit('events', batch, events);
   }
 
   /** Does the work while no run of the batch writes, then continues a run that was open. */
@@ -197,7 +194,7 @@ export class BatchRuns {
         : error instanceof JournalFailure
           ? error.problem
           : this.#broken(batch, error);
-    for (const listener of this.#listeners) listener.onEnd(batch, found);
+    this.emit('end', batch, found);
   }
 
   #broken(batch: string, error: unknown): Problem {
