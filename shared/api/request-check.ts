@@ -180,18 +180,49 @@ function checkPaymentChannel(body: JsonObject): RequestFault[] {
   );
 }
 
+/** A condition, with the field to blame and what to say if it holds. */
+type Condition = readonly [isBroken: boolean, field: string, message: string];
+
+function brokenOf(...conditions: readonly Condition[]): RequestFault[] {
+  return conditions.flatMap(([isBroken, field, message]) => (isBroken ? [fault(field, message)] : []));
+}
+
 function checkSwap(body: JsonObject): RequestFault[] {
-  const faults = [...checkSwapSpecification(body), ...checkSwapQuote(body), ...checkExchange(body)];
+  const { session_type, swap_type } = body;
+  // Both, if the two type fields disagree.
+  const isSend = session_type === 'swap_and_send' || swap_type === 'SWAP_SEND';
+  const isSwap = session_type === 'swap_transaction' || swap_type === 'SWAP';
+  const bySwap = !isBlank(body.swap_quote_id);
+  const byPayout = !isBlank(body.payout_quote_id);
+  const byTerms = !isBlank(body.transaction);
+  const hasQuote = bySwap || byPayout;
+  const faults = brokenOf(
+    [hasQuote && byTerms, 'transaction', 'and a quote id in one request is not allowed'],
+    [bySwap && byPayout && !byTerms, 'payout_quote_id', 'and swap_quote_id exclude each other'],
+    [!hasQuote && !byTerms, 'transaction', 'is required if no quote id is given'],
+    // A quote of one kind of swap cannot carry out the other.
+    [
+      byPayout && !bySwap && isSwap,
+      'payout_quote_id',
+      'is the quote of a swap and send; a swap takes swap_quote_id',
+    ],
+    [
+      bySwap && !byPayout && isSend,
+      'swap_quote_id',
+      'is the quote of a simple swap; a swap and send takes payout_quote_id',
+    ],
+  );
+  faults.push(...checkExchange(body));
   if (isJsonObject(body.recipient)) faults.push(...checkRecipientBody(body.recipient, 'recipient.', 'known'));
-  const { isSend, isSwap } = swapKind(body);
-  if (isSend && isSwap) {
-    faults.push(fault('swap_type', 'SWAP goes with swap_transaction, SWAP_SEND with swap_and_send'));
-  } else if (isSend) {
-    faults.push(...checkPayoutRecipient(body.payout_recipient));
-  } else if (isSwap && isBlank(body.destination_wallet)) {
-    faults.push(fault('destination_wallet', 'is required for a wallet-to-wallet swap'));
-  }
-  return faults;
+  if (isSend && !isSwap) return [...faults, ...checkPayoutRecipient(body.payout_recipient)];
+  const lacksWallet = isSwap && !isSend && isBlank(body.destination_wallet);
+  return [
+    ...faults,
+    ...brokenOf(
+      [isSend, 'swap_type', 'SWAP goes with swap_transaction, SWAP_SEND with swap_and_send'],
+      [lacksWallet, 'destination_wallet', 'is required for a wallet-to-wallet swap'],
+    ),
+  ];
 }
 
 /** Two currencies and two wallets, with codes as the API writes them (the service refuses names and capitals). */
@@ -211,39 +242,6 @@ function checkExchange(body: JsonObject): RequestFault[] {
   if (!isBlank(from) && from === to)
     faults.push(fault('transaction.to_currency', 'must be another currency than from_currency'));
   return faults;
-}
-
-/** The kind of swap that the two type fields name; both kinds if they disagree. */
-function swapKind({ session_type, swap_type }: JsonObject): {
-  readonly isSend: boolean;
-  readonly isSwap: boolean;
-} {
-  return {
-    isSend: session_type === 'swap_and_send' || swap_type === 'SWAP_SEND',
-    isSwap: session_type === 'swap_transaction' || swap_type === 'SWAP',
-  };
-}
-
-/** A quote of one kind of swap cannot carry out the other. */
-function checkSwapQuote(body: JsonObject): RequestFault[] {
-  if (!isBlank(body.payout_quote_id) && !isBlank(body.swap_quote_id)) return []; // reported by `checkSwapSpecification`
-  const { isSend, isSwap } = swapKind(body);
-  if (isSwap && !isBlank(body.payout_quote_id))
-    return [fault('payout_quote_id', 'is the quote of a swap and send; a swap takes swap_quote_id')];
-  if (isSend && !isBlank(body.swap_quote_id))
-    return [fault('swap_quote_id', 'is the quote of a simple swap; a swap and send takes payout_quote_id')];
-  return [];
-}
-
-function checkSwapSpecification(body: JsonObject): RequestFault[] {
-  const quoteIds = ['swap_quote_id', 'payout_quote_id'].filter((name) => !isBlank(body[name]));
-  const hasTransaction = !isBlank(body.transaction);
-  if (quoteIds.length > 0 && hasTransaction)
-    return [fault('transaction', 'and a quote id in one request is not allowed')];
-  if (quoteIds.length > 1) return [fault('payout_quote_id', 'and swap_quote_id exclude each other')];
-  if (quoteIds.length === 0 && !hasTransaction)
-    return [fault('transaction', 'is required if no quote id is given')];
-  return [];
 }
 
 function checkPayoutRecipient(recipient: unknown): RequestFault[] {
