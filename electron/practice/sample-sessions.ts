@@ -55,7 +55,7 @@ const SAMPLES: readonly (readonly [number, Create, JsonObject])[] = [
         last_name: 'Diallo',
         transaction_type: 'mobile_money',
         country: 'sn',
-        phone: '+221771234567',
+        phone: '+221771834567',
         provider: 'orange_money',
       },
     },

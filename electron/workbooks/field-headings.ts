@@ -29,7 +29,7 @@ export const FIELD_COLUMNS: readonly FieldColumn[] = [
   { field: 'currency', example: 'XOF', width: 10 },
   { field: 'channel', example: 'mobile_money', width: 26 },
   { field: 'country', example: 'sn', width: 10 },
-  { field: 'phone', example: '+221771234567', isCode: true, width: 18 },
+  { field: 'phone', example: '+221771834567', isCode: true, width: 18 },
   { field: 'provider', example: 'operator_a', width: 18 },
   { field: 'email', example: 'a.diallo@example.com', width: 28 },
   { field: 'account_number', example: '001234567890', isCode: true, width: 22 },

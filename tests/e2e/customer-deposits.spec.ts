@@ -21,10 +21,10 @@ test.use({ practiceClock: clock, practiceOptions: { life: { failRules } } });
 
 const CUSTOMERS = [
   'Nom du client,Courriel,Téléphone,Pays,Montant à encaisser,Devise,Banque du client,Nom du compte émetteur',
-  'Boutique Diop & Fils,diop@example.com,+221771234567,SN,15000,XOF,Banque du Plateau,DIOP ET FILS',
-  'Awa Ndiaye,awa@example.com,+221771234568,SN,20000,XOF,Banque du Plateau,AWA NDIAYE',
-  'Marché Sow,late@example.com,+221771234569,SN,7500,XOF,Banque du Plateau,MARCHE SOW',
-  'Sans Montant,sans@example.com,+221771234570,SN,,XOF,Banque du Plateau,SANS MONTANT',
+  'Boutique Diop & Fils,diop@example.com,+221771834567,SN,15000,XOF,Banque du Plateau,DIOP ET FILS',
+  'Awa Ndiaye,awa@example.com,+221771834568,SN,20000,XOF,Banque du Plateau,AWA NDIAYE',
+  'Marché Sow,late@example.com,+221771834569,SN,7500,XOF,Banque du Plateau,MARCHE SOW',
+  'Sans Montant,sans@example.com,+221771834570,SN,,XOF,Banque du Plateau,SANS MONTANT',
 ].join('\r\n');
 
 /** Words for money that goes out: no screen of such a batch may show them. */

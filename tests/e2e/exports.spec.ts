@@ -24,7 +24,7 @@ import { HEADINGS, payment } from './sheet-files.ts';
 const LINES = [
   payment(1),
   payment(2),
-  payment(3, { Téléphone: '+221770000000' }),
+  payment(3, { Téléphone: '+221771000000' }),
   payment(4, { Montant: '0' }),
   payment(5),
 ];
@@ -183,7 +183,7 @@ test('only the failed rows are written, mended and imported again; of the whole 
   expect(columnOf(sheet, 'Reference').filter((text) => text !== '')).toEqual(['R3']);
   sheet.eachRow((row) =>
     row.eachCell((cell) => {
-      if (cell.text === '+221770000000') cell.value = '+221771234567';
+      if (cell.text === '+221771000000') cell.value = '+221771834567';
     }),
   );
   await sheet.workbook.xlsx.writeFile(failed);

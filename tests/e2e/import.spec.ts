@@ -7,7 +7,7 @@ import { button, checkButton, chooseFile, dropFile, openInReview, paste, step } 
 import { csvFile, csvText, HEADINGS, payment, payments, xlsxBytes } from './sheet-files.ts';
 
 /** A sheet without currency, country and channel, which are given once for all rows. */
-const SHORT = ['Prénom;Nom;Montant;Téléphone;Opérateur', 'Awa;Diop;125000;77 123 45 67;orange_money'].join(
+const SHORT = ['Prénom;Nom;Montant;Téléphone;Opérateur', 'Awa;Diop;125000;77 183 45 67;orange_money'].join(
   '\r\n',
 );
 

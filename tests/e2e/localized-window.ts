@@ -82,7 +82,7 @@ export class LocalizedWindow {
     await this.recipientField('last_name').fill('Diop');
     await this.recipientField('language').selectOption('fr');
     await this.recipientField('recipient_type').selectOption('transaction');
-    await this.recipientField('phone').fill('+221771234567');
+    await this.recipientField('phone').fill('+221771834567');
     await this.recipientField('provider').fill('orange');
   }
 

@@ -10,7 +10,7 @@ import { csvFile, payment } from './sheet-files.ts';
 const LINES = [
   payment(1, { Nom: 'SERVICES DU PLATEAU SARL' }),
   payment(2, { Montant: '250000' }),
-  payment(3, { Téléphone: '+221770000000' }),
+  payment(3, { Téléphone: '+221771000000' }),
   payment(4, { Montant: '0' }),
 ];
 
@@ -83,7 +83,7 @@ test('two of four rows are paid: the end is said truly, and the others are mende
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   };
-  await mend('Phone', 1, '+221771234567');
+  await mend('Phone', 1, '+221771834567');
   await mend('Amount', 2, '1004');
   await getQuotes(page);
   await approveAndPay(page, 2);
@@ -96,7 +96,7 @@ test('two of four rows are paid: the end is said truly, and the others are mende
     sort: { by: 'row', direction: 'asc' },
   });
   const failed = rows.rows[0]?.row ?? 0;
-  const fields = { phone: '+221771234567' };
+  const fields = { phone: '+221771834567' };
   const again = await get(app, 'batches.mend-check', { batch: first.batch, row: failed, fields });
   expect(again.state).toBe('held');
 
@@ -106,7 +106,7 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   await button(page, 'Open paie.csv').click();
   await unpaid.getByRole('button', { name: 'Mend 2 rows' }).click();
   await button(page, /^Check 2 rows$/).click();
-  await mend('Phone', 1, '+221771234567');
+  await mend('Phone', 1, '+221771834567');
   await mend('Amount', 2, '1004');
   await expect(page.locator('.kinds > li').filter({ hasText: 'Same payment as' })).toContainText(
     'Decide on 2',

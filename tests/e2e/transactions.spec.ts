@@ -12,7 +12,7 @@ import { button } from './hands.ts';
 const { xof, cad } = SAMPLE_WALLET_IDS;
 
 const AWA = {
-  ...{ first_name: 'Awa', last_name: 'Diop', phone: '+221771234567', provider: 'orange', country: 'sn' },
+  ...{ first_name: 'Awa', last_name: 'Diop', phone: '+221771834567', provider: 'orange', country: 'sn' },
   ...{ language: 'fr', recipient_type: 'transaction', transaction_type: 'mobile_money' },
 };
 
@@ -200,7 +200,7 @@ test('the recipient finds one of two sent to namesakes; its own panel opens the 
   const { page } = app;
   const create = (phone: string) =>
     get(app, 'recipients.create', { fields: { ...AWA, last_name: 'Sow', phone }, isDuplicateMeant: true });
-  const [one, other] = [await create('+221771234501'), await create('+221771234502')];
+  const [one, other] = [await create('+221771834501'), await create('+221771834502')];
   const sendTo = (recipientId: string) =>
     sessionOf(
       get(app, 'money.swap-and-send', {
@@ -240,7 +240,7 @@ test('transactions are filtered, shown with the row they pay, and exported', asy
       target: {
         kind: 'fields',
         fields: {
-          ...{ first_name: 'Awa', last_name: name, phone: '+221771234567', provider: 'orange' },
+          ...{ first_name: 'Awa', last_name: name, phone: '+221771834567', provider: 'orange' },
           ...{
             country: 'sn',
             language: 'fr',

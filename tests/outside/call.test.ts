@@ -11,7 +11,7 @@ const RECIPIENT = {
   country: 'sn',
   recipient_type: 'transaction',
   language: 'fr',
-  phone: '+221771234567',
+  phone: '+221771834567',
   provider: 'orange',
 };
 

@@ -25,7 +25,7 @@ export const EFT_ROW: Readonly<Record<string, ShortCell>> = {
 export const MOBILE_ROW: Readonly<Record<string, ShortCell>> = {
   'First name': 'Awa',
   'Last name': 'Diop',
-  Phone: '+221771234567',
+  Phone: '+221771834567',
   Country: 'sn',
   Amount: '25000',
   Currency: 'xof',

@@ -165,7 +165,7 @@ export const sheetEn = {
   'check.panel': 'Problems',
   'check.saveFailed': 'The draft couldn’t be kept: {reason}',
   'example.amount': 'For example 125000, or 1250.50 in CAD.',
-  'example.phone': 'For example +221 77 123 45 67.',
+  'example.phone': 'For example +221 77 183 45 67.',
   'example.email': 'For example awa.diop@example.com.',
   'example.account_number': 'For example 000123456789; 8 characters are enough for bills.',
   'example.transit_number': 'For example 00123.',

@@ -189,7 +189,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.panel': 'Problèmes',
   'check.saveFailed': 'Le brouillon n’a pas pu être gardé : {reason}',
   'example.amount': 'Par exemple 125000, ou 1250,50 en CAD.',
-  'example.phone': 'Par exemple +221 77 123 45 67.',
+  'example.phone': 'Par exemple +221 77 183 45 67.',
   'example.email': 'Par exemple awa.diop@example.com.',
   'example.account_number': 'Par exemple 000123456789 ; 8 caractères suffisent pour une facture.',
   'example.transit_number': 'Par exemple 00123.',

@@ -18,7 +18,7 @@ interface Example {
 const RECIPIENT = {
   first_name: 'Awa',
   last_name: 'Diop',
-  phone: '+221771234567',
+  phone: '+221771834567',
   provider: 'orange_money',
   country: 'sn',
   transaction_type: 'mobile_money',
@@ -38,7 +38,7 @@ const EXAMPLES: Readonly<Record<OperationName, Example>> = {
     body: {
       wallet_id: SAMPLE_WALLET_IDS.xof,
       transaction: { amount: 5000, payin_country: 'sn', bank_name: 'Banque', sending_account_name: 'A. Sow' },
-      customer: { name: 'A. Sow', email: 'a.sow@example.com', phone: '+221771234567' },
+      customer: { name: 'A. Sow', email: 'a.sow@example.com', phone: '+221771834567' },
     },
     has: 'session_id',
   },

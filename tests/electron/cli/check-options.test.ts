@@ -14,8 +14,8 @@ interface CheckDocument {
 
 const SHEET = [
   'First name,Last name,Phone,Code,Country,Amount,Currency,Channel,Provider',
-  'Awa,Diop,+221771234567,7,sn,"1,250",xof,mobile_money,orange',
-  'Binta,Sow,+221771234568,8,Congo,25000,xof,mobile_money,orange',
+  'Awa,Diop,+221771834567,7,sn,"1,250",xof,mobile_money,orange',
+  'Binta,Sow,+221771834568,8,Congo,25000,xof,mobile_money,orange',
   '',
 ].join('\n');
 
@@ -25,8 +25,8 @@ test('check --json tells the count and the total that the sheet states beside wh
   const lines = [
     'Number of payments:,2,,,,,,',
     'First name,Last name,Phone,Country,Amount,Currency,Channel,Provider',
-    'Awa,Diop,+221771234567,sn,1000,xof,mobile_money,orange',
-    'Binta,Sow,+221771234568,sn,2000,xof,mobile_money,orange',
+    'Awa,Diop,+221771834567,sn,1000,xof,mobile_money,orange',
+    'Binta,Sow,+221771834568,sn,2000,xof,mobile_money,orange',
     'Total,,,,3500,,,',
   ];
   writeFileSync(path, `${lines.join('\n')}\n`);

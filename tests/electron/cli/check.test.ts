@@ -98,7 +98,7 @@ test('defaults, a mapping and answers take part in the check', async (t) => {
   const path = join(folder, 'pay.csv');
   writeFileSync(
     path,
-    'who,surname,sum,msisdn,carrier\nAwa,Diop,"1,250",+221771234567,orange_money\nFatou,Sow,"2,500",+221771234568,orange_money\n',
+    'who,surname,sum,msisdn,carrier\nAwa,Diop,"1,250",+221771834567,orange_money\nFatou,Sow,"2,500",+221771834568,orange_money\n',
   );
   const columns = join(folder, 'columns.json');
   writeFileSync(columns, JSON.stringify({ who: 'first_name', sum: 'amount' }));

@@ -9,7 +9,7 @@ import type { PracticeService } from '../../support/practice-service.ts';
 
 const HEAD =
   'reference,first_name,last_name,amount,currency,channel,country,phone,provider,email,account_number,transit_number,institution_number,bank_code,language';
-const XOF = 'A,Awa,Diop,15000,XOF,mobile_money,sn,+221771234567,orange_money,,,,,,fr';
+const XOF = 'A,Awa,Diop,15000,XOF,mobile_money,sn,+221771834567,orange_money,,,,,,fr';
 const CAD = [
   'B,Jean,Tremblay,125.40,CAD,etransfer_send,ca,,,jean@example.org,,,,,fr',
   'C,Ann,Lee,1310.07,CAD,eft,ca,,,ann@example.org,123456789012,12345,006,,en',

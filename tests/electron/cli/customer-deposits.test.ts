@@ -40,8 +40,8 @@ const HEAD =
   'Nom du client,Courriel,Téléphone,Pays,Montant à encaisser,Devise,Banque du client,Nom du compte émetteur';
 const CUSTOMERS = [
   HEAD,
-  'Boutique Diop & Fils,diop@example.com,+221771234567,SN,15000,XOF,Banque du Plateau,DIOP ET FILS',
-  'Awa Ndiaye,awa@example.com,+221771234568,SN,20000,XOF,Banque du Plateau,AWA NDIAYE',
+  'Boutique Diop & Fils,diop@example.com,+221771834567,SN,15000,XOF,Banque du Plateau,DIOP ET FILS',
+  'Awa Ndiaye,awa@example.com,+221771834568,SN,20000,XOF,Banque du Plateau,AWA NDIAYE',
 ];
 
 async function opened(t: TestContext, wish: PracticeOptionsInput = {}) {
@@ -130,14 +130,14 @@ test('what the columns do not say is asked: the channel, what an amount to colle
   };
   const bare = [
     'first_name,last_name,email,phone,country,amount,currency',
-    'Awa,Ndiaye,a@example.com,+221771234568,sn,20000,XOF',
+    'Awa,Ndiaye,a@example.com,+221771834568,sn,20000,XOF',
   ];
   const [[key, options] = ['', []]] = await keysOf(bare);
   assert.equal(key, 'field.channel');
   assert.ok(options?.includes('customer_deposit'));
   const paidOut = [
     'first_name,last_name,phone,country,amount to collect,currency,channel,provider',
-    'Awa,Ndiaye,+221771234568,sn,20000,XOF,mobile_money,orange_money',
+    'Awa,Ndiaye,+221771834568,sn,20000,XOF,mobile_money,orange_money',
   ];
   assert.deepEqual(
     (await keysOf(paidOut)).map(([each]) => each),
@@ -145,8 +145,8 @@ test('what the columns do not say is asked: the channel, what an amount to colle
   );
   const mixed = [
     'first_name,last_name,email,phone,country,amount,currency,channel,provider,bank name,sending account name',
-    'Awa,Ndiaye,a@example.com,+221771234568,sn,20000,XOF,customer_deposit,,Plateau,AWA NDIAYE',
-    'Awa,Diop,d@example.com,+221771234569,sn,21000,XOF,mobile_money,orange_money,,',
+    'Awa,Ndiaye,a@example.com,+221771834568,sn,20000,XOF,customer_deposit,,Plateau,AWA NDIAYE',
+    'Awa,Diop,d@example.com,+221771834569,sn,21000,XOF,mobile_money,orange_money,,',
   ];
   assert.deepEqual(await keysOf(mixed), [['kind', ['payments', 'customer-deposits']]]);
   const unsent = await run('pay', mixed, ...paying);
@@ -194,7 +194,7 @@ test('what the request asks for must be in the row', () => {
   const whole: RowFields = {
     last_name: 'Awa Ndiaye',
     email: 'a@example.com',
-    phone: '+221771234568',
+    phone: '+221771834568',
     country: 'sn',
     amount: '20000',
     currency: 'xof',

@@ -55,7 +55,7 @@ for (const kind of ['xlsx', 'csv'] as const) {
     const before = service.books.sessions().length;
     const mended = join(cli.folder, 'mended.csv');
     if (kind === 'csv') {
-      writeFileSync(mended, readFileSync(out, 'utf8').replace('+221771000000', '+221771234599'));
+      writeFileSync(mended, readFileSync(out, 'utf8').replace('+221771000000', '+221771834599'));
       const paid = await cli.run(['pay', mended, '--wallet', 'xof', ...common]);
       assert.equal(paid.status, 0, paid.stderr);
       assert.equal(service.books.sessions().length - before, 1);

@@ -133,7 +133,7 @@ for (const withoutDescription of [false, true]) {
       faults: { list: { withoutDescription } },
       asSent: ([one = {}, two = {}, ...others]) => [
         { ...one, amount: '12000' },
-        { ...two, phone: '+221779999999' },
+        { ...two, phone: '+221779499799' },
         ...others,
       ],
     });

@@ -275,7 +275,7 @@ const NEAR: Readonly<
   'shows no amount': { session: { amount: undefined }, takesBack: false },
   'pays another amount': { session: { amount: 17 }, takesBack: false },
   'pays somebody else': {
-    session: { recipient: { ...NO_RECIPIENT, phone: '+221771111111' } },
+    session: { recipient: { ...NO_RECIPIENT, phone: '+221771411171' } },
     takesBack: false,
   },
   'is older than every clock says': { session: { createdAtMs: 0 }, takesBack: false },

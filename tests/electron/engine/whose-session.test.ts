@@ -177,7 +177,7 @@ test('a payment is not a swap’s own, although its id was answered and all else
 test('a swap between own wallets that has two sessions is told; a swap that is sent on has two', () => {
   for (const [identity, told] of [
     ['swap wallet:w-2 w-1', ['2: paid-twice']],
-    ['swap mobile_money:+221770000000 w-1', []],
+    ['swap mobile_money:+221771000000 w-1', []],
   ] as const) {
     const run = answered([['s-1']], { operation: 'swap', identity, givenBody: '{}' });
     const description = rowOf(run.state, 2).marker;
@@ -201,7 +201,7 @@ test('where markers are echoed nowhere, each of the five keeps a session from be
   const misfits: readonly [string, (run: CoreRun) => Partial<Session>][] = [
     ['other-amount', (run) => ({ amount: amountToApi(rowOf(run.state, 2).amountMinor + 100, 'xof') })],
     ['other-currency', () => ({ fromCurrency: 'cad' as Session['fromCurrency'] })],
-    ['other-recipient', () => ({ recipient: { ...NO_RECIPIENT, phone: '+221770000000' } })],
+    ['other-recipient', () => ({ recipient: { ...NO_RECIPIENT, phone: '+221771000000' } })],
     ['session-too-old', (run) => ({ createdAtMs: run.nowMs - DAYS_MS })],
     ['too-little-shown', () => ({ amount: undefined })],
     ['too-little-shown', () => ({ fromCurrency: undefined })],

@@ -25,7 +25,7 @@ test('a month has its payments, their amount and their fees; the newest comes fi
   await pay(
     [
       { ...first, amount: '200000' },
-      { ...second, phone: '+221770000000' },
+      { ...second, phone: '+221771000000' },
     ],
     'b',
   );

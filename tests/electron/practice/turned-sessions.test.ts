@@ -33,9 +33,9 @@ test('a session turns by rule some time after its end, once; one under way never
     turns: [{ from: 'completed', field: 'phone', matches: '7$', afterMs: 3_600_000, reason: 'returned' }],
   } as const;
   const { service, pay } = await startCaller(t, { life: { ...life, turns: [...life.turns] } }, clock);
-  const recipient = { ...samplePayment().recipient, phone: '+221771234567' };
+  const recipient = { ...samplePayment().recipient, phone: '+221771834567' };
   const turning = (await pay(samplePayment({ recipient }))).body.data.session_id as string;
-  const other = { ...recipient, phone: '+221771234568' };
+  const other = { ...recipient, phone: '+221771834568' };
   const staying = (await pay(samplePayment({ recipient: other }))).body.data.session_id as string;
   service.controls.turn(turning, 'too early');
   clock.advance(60_000);

@@ -157,7 +157,7 @@ test('the halves of a name that nobody confirmed are no values of an export: its
     country: 'sn',
     channel: 'mobile_money',
     currency: 'xof',
-    phone: '+221771234567',
+    phone: '+221771834567',
   };
   const problems = [
     {

@@ -33,7 +33,7 @@ const filled: MoneyDraft = {
   sendingAccountName: 'Acme',
   customerName: 'Awa Diop',
   customerEmail: 'awa@example.com',
-  customerPhone: '+221771234567',
+  customerPhone: '+221771834567',
   toWalletId: 'c',
   toCurrency: 'cad',
   recipientId: 'r1',

@@ -41,7 +41,7 @@ async function generated(): Promise<readonly (readonly [name: string, bytes: Uin
     sheet.addRow([
       'Aïcha',
       `N’Diaye ${i}`,
-      `77 123 45 ${10 + (i % 90)}`,
+      `77 183 45 ${10 + (i % 90)}`,
       'Sénégal',
       amount,
       'FCFA',

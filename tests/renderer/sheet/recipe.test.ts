@@ -61,7 +61,7 @@ test('a kept recipe is read back as it was', () => {
     answers: { 'field.currency': 'xof' },
     defaults: { country: 'sn' },
     corrections: {
-      edits: { 17: { H: '771234567' } },
+      edits: { 17: { H: '771834567' } },
       setAside: [9],
       released: ['12:duplicate-exact:b-1, 4'],
       reasons: { '12:duplicate-exact:b-1, 4': 'two contracts' },

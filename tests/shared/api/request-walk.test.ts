@@ -32,7 +32,7 @@ const RECIPIENT = {
   country: 'sn',
   recipient_type: 'transaction',
   language: 'fr',
-  phone: '+221771234567',
+  phone: '+221771834567',
   provider: 'operator',
 };
 const TRANSACTION = { amount: 5000, country: 'sn', channel: 'mobile_money', currency: 'xof' };
@@ -65,7 +65,7 @@ const VALID: Readonly<Record<OperationName, Request>> = {
     body: {
       wallet_id: 'w',
       transaction: { amount: 9, payin_country: 'sn', bank_name: 'B', sending_account_name: 'S' },
-      customer: { name: 'N', email: 'n@example.com', phone: '+221771234567' },
+      customer: { name: 'N', email: 'n@example.com', phone: '+221771834567' },
     },
   },
   payment: { body: PAYMENT },

@@ -35,8 +35,8 @@ test('what is searched for is found whatever its accents, case and blanks, also 
 });
 
 test('two ways of writing a phone number share its last digits, whatever stands between them', () => {
-  for (const phone of ['+221 77 123 45 67', '77-123-45-67', '(77) 123.45.67', '771234567'])
-    assert.equal(phoneTail(phone), '71234567', phone);
+  for (const phone of ['+221 77 183 45 67', '77-183-45-67', '(77) 183.45.67', '771834567'])
+    assert.equal(phoneTail(phone), '71834567', phone);
   assert.equal(phoneTail('no number'), '');
 });
 

@@ -144,7 +144,7 @@ test('a hash is the same wherever the identity is, and there is none where the i
 
 test('a phone with an international 00 is the one with a plus', () => {
   const identity = (phone: string) => recipientIdentity({ channel: 'mobile_money', country: 'sn', phone });
-  assert.equal(identity('00 221 77 123 45 67'), identity('+221771234567'));
+  assert.equal(identity('00 221 77 183 45 67'), identity('+221771834567'));
 });
 
 test('what money is paid to follows from the channel, and from the identity alike', () => {
@@ -155,14 +155,14 @@ test('what money is paid to follows from the channel, and from the identity alik
   const account = { account_number: '1234567', institution_number: '001', transit_number: '00011' };
   const banked = { ...account, bank_code: '021000021', payee_code: 'HYDRO' };
   const named = { first_name: 'Awa', last_name: 'Diop', country: 'sn' };
-  assert.deepEqual(paid('mobile_money', { phone: '+221771234567' }), ['phone', 'phone']);
+  assert.deepEqual(paid('mobile_money', { phone: '+221771834567' }), ['phone', 'phone']);
   assert.deepEqual(paid('etransfer_send', { email: 'awa@example.com' }), ['email', 'email']);
   assert.deepEqual(paid('cashpickup', named), ['name', 'name']);
   for (const channel of ['eft', 'billpay', 'bank_transfer_ach', 'credit_partnerbank_account'])
     assert.deepEqual(paid(channel, banked), ['account', 'account'], channel);
   assert.deepEqual(paid(CUSTOMER_DEPOSIT, { email: 'awa@example.com' }), [undefined, undefined]);
   // What an own account is paid to is the account's id, whatever else the row says.
-  const own = { destination_account_id: 'acc-1', phone: '+221771234567' };
+  const own = { destination_account_id: 'acc-1', phone: '+221771834567' };
   assert.deepEqual(paid('direct_deposit', own), [undefined, undefined]);
   assert.equal(paidToOfIdentity(recipientIdentity({ channel: 'mobile_money' })), undefined);
 });

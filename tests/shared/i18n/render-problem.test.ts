@@ -48,7 +48,7 @@ test('a value that is left out is told without an empty one beside it, its last 
     code: 'value-cleaned',
     severity: 'note',
     field: 'account_number',
-    original: '77 123 45 67',
+    original: '77 183 45 67',
     proposed: '',
     params: { what: 'not-used' },
   };

@@ -92,7 +92,7 @@ const SHEETS: Readonly<Record<string, Draw>> = {
     }),
   'L13 values under no heading': (rows) => sheet(payments(rows).map((cells) => [...cells, null, 'x'])),
   'L14 the same payee everywhere': (rows) =>
-    sheet(payments(rows, () => ({ Phone: '+221771234567', 'Last name': 'Diop', Amount: '5000' }))),
+    sheet(payments(rows, () => ({ Phone: '+221771834567', 'Last name': 'Diop', Amount: '5000' }))),
   'A1 marks that the column decides': (rows) =>
     sheet(payments(rows, (index) => ({ Amount: index % 2 === 0 ? '1.234' : '12.345,6', Currency: 'cad' }))),
   'A1 marks that nothing decides': (rows) =>

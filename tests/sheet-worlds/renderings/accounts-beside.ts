@@ -226,7 +226,7 @@ export const ACCOUNTS_BESIDE: readonly Rendering[] = [
         const { country } = draft.paymentOf(line);
         line.overrides.set(
           draft.column('phone'),
-          text(country === 'sn' ? '+2250512345678' : '+221771234567'),
+          text(country === 'sn' ? '+2250512345678' : '+221771834567'),
         );
         draft.cannotBeKnown([line]);
       }

@@ -9,7 +9,7 @@ import { readingOf } from '../read/read-result.ts';
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const ROWS = [
   ['First name', 'Last name', 'Phone', 'Provider', 'Country', 'Amount (XOF)'],
-  ['Awa', 'Diop', '+221771234567', 'Wave', 'SN', '25000'],
+  ['Awa', 'Diop', '+221771834567', 'Wave', 'SN', '25000'],
   ['Fatou', 'Ndiaye', '+221772345679', 'Wave', 'SN', '27500'],
 ] as const;
 
@@ -23,7 +23,7 @@ function shape(...lines: readonly string[]): string {
 /** As `checkedUnder`, over rows 2 to 6 and columns A to F; whole anchors, each with its place. */
 function checkedUnderAnchors(...anchors: readonly string[]): Promise<CheckedSheet> {
   const others = [
-    ['Moussa', 'Fall', '+221771234568', 'Wave', 'SN', '31000'],
+    ['Moussa', 'Fall', '+221771834568', 'Wave', 'SN', '31000'],
     ['Mariama', 'Ba', '+221782223344', 'Wave', 'SN', '22500'],
     ['Cheikh', 'Gueye', '+221763334455', 'Wave', 'SN', '40500'],
   ];

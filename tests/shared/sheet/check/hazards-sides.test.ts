@@ -90,7 +90,7 @@ test('V12: a column that speaks of other things, or amounts that have their own 
     assert.deepEqual(keysOf(heading, words), [], `${heading}: ${words.join(', ')}`);
   const signed = sheetOf([
     { ...MOBILE_ROW, DC: 'C' },
-    { ...MOBILE_ROW, 'Last name': 'Fall', Phone: '+221771234568', Amount: '-25500', DC: 'D' },
+    { ...MOBILE_ROW, 'Last name': 'Fall', Phone: '+221771834568', Amount: '-25500', DC: 'D' },
   ]);
   assert.deepEqual(signed.questions, []);
 });

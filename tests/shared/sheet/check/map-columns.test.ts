@@ -37,7 +37,7 @@ test('headings with several meanings are decided by what stands beside them or u
   ])[] = [
     ['Nom', ['Diop'], { Prénom: 'Awa' }, 'last_name'],
     ['Compte', ['123456789012', '123456789013'], {}, 'account_number'],
-    ['Contact', ['+221 77 123 45 67', '77 123 45 68'], {}, 'phone'],
+    ['Contact', ['+221 77 183 45 67', '77 183 45 68'], {}, 'phone'],
     ['Contact', ['Awa Diop', 'Luc Roy'], {}, 'full_name'],
     ['Destination', ['Sénégal', 'CI'], {}, 'country'],
     ['Destination', ['Banque Atlantique', 'Ecobank'], {}, 'bank_name'],
@@ -57,7 +57,7 @@ test('headings with several meanings are decided by what stands beside them or u
     ['Payment', ['100.50', '12'], {}, 'amount'],
     ['Payment', ['eft', 'Interac'], {}, 'channel'],
     ['Mode', ['eft'], {}, 'channel'],
-    ['Contact', ['awa@x.sn', '77 123 45 67'], { Bénéficiaire: 'Awa Diop' }, null],
+    ['Contact', ['awa@x.sn', '77 183 45 67'], { Bénéficiaire: 'Awa Diop' }, null],
     ['Amount currency', ['source'], { 'Target currency': 'CAD' }, null],
     ['Notes', ['bonus'], {}, 'description'],
     ['Net', ['100.00'], {}, 'amount'],
@@ -303,8 +303,8 @@ test('a heading that may mean several things is asked about after its party as w
   const checked = checkSheet(
     tableOf([
       ['Nom de l’employé', 'Téléphone', 'Montant'],
-      ['Awa Diop', '771234567', '1000'],
-      ['Sow', '771234568', '2000'],
+      ['Awa Diop', '771834567', '1000'],
+      ['Sow', '771834568', '2000'],
     ]),
   );
   const question = checked.questions.find(({ key }) => key === 'heading.A');
@@ -348,7 +348,7 @@ test('one answer serves the next sheet of the same layout, and none that spoke o
       'Provider',
       'Montant (en milliers)',
     ],
-    ['Awa', 'Diop', '+221771234567', 'sn', 'xof', 'mobile_money', 'orange', amount],
+    ['Awa', 'Diop', '+221771834567', 'sn', 'xof', 'mobile_money', 'orange', amount],
   ];
   const march = checkSheet(tableOf(lines('Déjà payé', 25)));
   assert.deepEqual(march.questions.map(({ key }) => key).toSorted(), [
@@ -371,7 +371,7 @@ test('one answer serves the next sheet of the same layout, and none that spoke o
 test('which of two columns with the same heading was chosen is not saved: nothing tells them apart', () => {
   const lines = [
     ['First name', 'Last name', 'Phone', 'Country', 'Provider', 'Montant (FCFA)', 'MONTANT (FCFA)'],
-    ['Awa', 'Diop', '+221771234567', 'sn', 'Wave', '25000', '24000'],
+    ['Awa', 'Diop', '+221771834567', 'sn', 'Wave', '25000', '24000'],
     ['Moussa', 'Fall', '+221761234568', 'sn', 'Wave', '30000', '29000'],
   ];
   const answers = {

@@ -180,7 +180,7 @@ test('the rules in short never pass a row that the rules themselves refuse or wa
     first_name: value(['Awa', '', ' ']),
     last_name: value(['Diop']),
     email: value(['awa@example.sn', 'awa', '']),
-    phone: value(['+221771234567']),
+    phone: value(['+221771834567']),
     country: value(['sn', 'ca', 'us', 'fr']),
     currency: value(['xof', 'cad', 'usd', 'eur']),
     channel: value(PAYOUT_CHANNELS),

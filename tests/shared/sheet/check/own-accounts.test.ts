@@ -79,7 +79,7 @@ test('bank numbers under a heading that may mean the service’s ids are asked a
 });
 
 const MIXED = [
-  ['Awa', 'Diop', '+221771234567', '', '21000', 'xof', 'sn', 'mobile_money', 'orange_money'],
+  ['Awa', 'Diop', '+221771834567', '', '21000', 'xof', 'sn', 'mobile_money', 'orange_money'],
   ['', '', '', 'acc-7f3a', '22000', 'xof', 'sn', 'direct_deposit', ''],
 ];
 const MIXED_HEADINGS = [
@@ -110,7 +110,7 @@ test('the name of an account is nobody’s, a person’s is a payee’s', () => 
 test('beside payees, a column of our own account is where the money comes from, and is no target', () => {
   const headings = ['Our account', 'First name', 'Last name', 'Phone', ...MONEY, 'Provider'];
   const { keys, kinds, counts } = check(headings, [
-    ['acc-7f3a', 'Awa', 'Diop', '+221771234567', '21000', 'xof', 'sn', 'mobile_money', 'orange_money'],
+    ['acc-7f3a', 'Awa', 'Diop', '+221771834567', '21000', 'xof', 'sn', 'mobile_money', 'orange_money'],
   ]);
   assert.deepEqual([keys, kinds, counts.valid], [[], ['payment'], 1]);
 });

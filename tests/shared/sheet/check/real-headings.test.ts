@@ -9,7 +9,7 @@ const VALUES: Readonly<Record<string, string>> = {
   first_name: 'Awa',
   last_name: 'Diop',
   full_name: 'Awa Diop',
-  phone: '+221771234567',
+  phone: '+221771834567',
   email: 'awa@example.sn',
   amount: '25000',
   account_number: '123456789012',
@@ -47,16 +47,16 @@ test('at least 400 real headings of payroll, payables and wallet files map, in b
 
 test('a wallet or Interac as a heading gives channel and provider to those who have a number or an address there', () => {
   const table = [
-    ['Orange Money', '+221771234567', 'phone', 'mobile_money', 'orange'],
-    ['MTN MoMo', '+221771234567', 'phone', 'mobile_money', 'mtn'],
-    ['Wave', '+221771234567', 'phone', 'mobile_money', 'wave'],
-    ['OM', '+221771234567', 'phone', 'mobile_money', 'orange'],
-    ['Mobile money', '+221771234567', 'phone', 'mobile_money', undefined],
-    ['Téléphone OM', '+221771234567', 'phone', 'mobile_money', 'orange'],
-    ['N° Wave', '+221771234567', 'phone', 'mobile_money', 'wave'],
-    ['Contact Wave', '+221771234567', 'phone', 'mobile_money', 'wave'],
-    ['MTN MoMo account no', '+221771234567', 'phone', 'mobile_money', 'mtn'],
-    ['Compte Orange Money', '+221771234567', 'phone', 'mobile_money', 'orange'],
+    ['Orange Money', '+221771834567', 'phone', 'mobile_money', 'orange'],
+    ['MTN MoMo', '+221771834567', 'phone', 'mobile_money', 'mtn'],
+    ['Wave', '+221771834567', 'phone', 'mobile_money', 'wave'],
+    ['OM', '+221771834567', 'phone', 'mobile_money', 'orange'],
+    ['Mobile money', '+221771834567', 'phone', 'mobile_money', undefined],
+    ['Téléphone OM', '+221771834567', 'phone', 'mobile_money', 'orange'],
+    ['N° Wave', '+221771834567', 'phone', 'mobile_money', 'wave'],
+    ['Contact Wave', '+221771834567', 'phone', 'mobile_money', 'wave'],
+    ['MTN MoMo account no', '+221771834567', 'phone', 'mobile_money', 'mtn'],
+    ['Compte Orange Money', '+221771834567', 'phone', 'mobile_money', 'orange'],
     ['Interac', 'awa@example.ca', 'email', 'etransfer_send', undefined],
     ['Virement Interac', 'awa@example.ca', 'email', 'etransfer_send', undefined],
   ] as const;
@@ -77,7 +77,7 @@ test('a wallet or Interac as a heading gives channel and provider to those who h
 
 test('a wallet beside a phone is paid by mobile money, said or not; beside an account nobody knows', () => {
   const headings = ['First name', 'Last name', 'Country', 'Amount', 'Currency', 'Phone', 'Operator'];
-  const line = (wallet: string) => ['Awa', 'Diop', 'sn', '1000', 'xof', '+221771234567', wallet];
+  const line = (wallet: string) => ['Awa', 'Diop', 'sn', '1000', 'xof', '+221771834567', wallet];
   const paid = checkSheet(tableOf([headings, line('OM'), line('Wave')]));
   assert.deepEqual(paid.questions, []);
   assert.deepEqual(
@@ -117,7 +117,7 @@ test('whom a list is of names its payees: producers, scholars, workers', () => {
     const { columns } = checkSheet(
       tableOf([
         [heading, 'Phone', 'Amount'],
-        ['Awa Diop', '+221771234567', '1000'],
+        ['Awa Diop', '+221771834567', '1000'],
       ]),
     );
     assert.equal(columns[0]?.field, 'full_name', heading);

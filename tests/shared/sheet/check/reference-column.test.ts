@@ -6,7 +6,7 @@ import { meaningOfHeading } from '../../../../shared/sheet/check/headings/refere
 import { checkLines } from '../../../support/checked-lines.ts';
 
 const COLUMNS = ['Nom complet', 'Téléphone', 'Montant', 'Devise', 'Canal', 'Pays', 'Opérateur'];
-const CELLS = ['Awa Diop', '+221771234567', '250000', 'XOF', 'mobile_money', 'sn', 'orange'];
+const CELLS = ['Awa Diop', '+221771834567', '250000', 'XOF', 'mobile_money', 'sn', 'orange'];
 
 function sheetWith(own: Readonly<Record<string, string>>, answers: Readonly<Record<string, string>> = {}) {
   return checkLines(

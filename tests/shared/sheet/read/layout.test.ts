@@ -206,7 +206,7 @@ test('V8: every visible sheet that seems to hold payments is read or named, with
         return `<row r="${number}">${row.map((value, column) => text(`${'ABCD'[column]}${number}`, value)).join('')}</row>`;
       })
       .join('');
-  const paid = ['Diop', '+221771234567', '25000', 'Awa'];
+  const paid = ['Diop', '+221771834567', '25000', 'Awa'];
   const pay = { name: 'Pay', data: lines([['Last name', 'Phone', 'Amount', 'First name'], paid]) };
   const notes = Array.from({ length: 40 }, (_, index) => [`Note ${index}`]);
   const others = [
