@@ -144,6 +144,7 @@ const NATURES = {
   'bank-differs': warning('ask-recipient', 'number'),
   'phone-invalid': error('ask-recipient', 'country'),
   'phone-old-length': error('ask-recipient', 'digits'),
+  'phone-doubtful': warning('ask-recipient', 'what'),
   // cell: recipient, channel
   'required-missing': error('ask-recipient', 'channel'),
   'choice-invalid': error('correct', 'options'),
@@ -152,6 +153,7 @@ const NATURES = {
   'channel-collects': error('correct'),
   'kind-left-out': error('correct', 'kind'),
   'provider-conflict': error('correct', 'channel', 'provider'),
+  'provider-elsewhere': warning('ask-recipient', 'provider', 'country'),
   'recipient-differs': error('correct', 'id', 'theirs'),
   'recipient-unknown': error('correct', 'id'),
   'recipient-unread': error('see-settings', 'id'),

@@ -79,6 +79,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'bank-differs': 'Institution {number} is not “{original}”.',
   'phone-invalid': 'Not one valid number of {country}.',
   'phone-old-length': 'Old numbering: now {digits, plural, one {# digit} other {# digits}}.',
+  'phone-doubtful': 'Is it {what}?',
   // cell: recipient, channel
   'required-missing': '{channel} needs {field}.',
   'choice-invalid': '{field}: only {options}.',
@@ -87,6 +88,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'kind-left-out': 'This sheet is of {kind}; this row is not.',
   'channel-collects': 'This row collects; Paysheet pays.',
   'provider-conflict': 'The channel says {channel}, the provider {provider}.',
+  'provider-elsewhere': '{provider} has no wallets in {country}, as far as we know.',
   'recipient-differs': 'Recipient {id} of the book differs, {field}: {theirs}.',
   'recipient-unknown': 'The service’s book has no recipient {id}.',
   'recipient-unread': 'Recipient {id}: the service’s book was not read.',

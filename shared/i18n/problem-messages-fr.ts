@@ -82,6 +82,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'phone-invalid': 'Il faut un numéro valable, un seul ({country}).',
   'phone-old-length':
     'Ancien numéro : {digits, plural, one {# chiffre} many {# de chiffres} other {# chiffres}} désormais.',
+  'phone-doubtful': 'C’est peut-être {what}.',
   // cell: recipient, channel
   'required-missing': 'Pour {channel}, il faut : {field}.',
   'choice-invalid': '{field} : seulement {options}.',
@@ -90,6 +91,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'kind-left-out': 'Cette feuille contient des {kind} ; pas cette ligne.',
   'channel-collects': 'Cette ligne encaisse ; Paysheet paie.',
   'provider-conflict': 'Le canal dit {channel}, l’opérateur {provider}.',
+  'provider-elsewhere': '{provider} n’a pas de portefeuilles dans ce pays ({country}), à notre connaissance.',
   'recipient-differs': 'Le bénéficiaire {id} du carnet diffère, {field} : {theirs}.',
   'recipient-unknown': 'Le carnet du service n’a pas de bénéficiaire {id}.',
   'recipient-unread': 'Bénéficiaire {id} : le carnet du service n’a pas été lu.',

@@ -51,6 +51,8 @@ export const TOKEN_MESSAGES_EN = {
   'what.days': 'numbers of days',
   'what.count': 'the numbers of the lines',
   'what.small': 'below 500 francs, as thousands are written',
+  'what.landline': 'a landline, which has no wallet',
+  'what.made-up': 'a made-up number',
   'what.trimmed': 'blanks at the ends removed',
   'what.blanks-collapsed': 'blanks collapsed',
   'what.line-break-folded': 'line break made a blank',

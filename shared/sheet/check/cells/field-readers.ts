@@ -32,7 +32,7 @@ import {
 } from './cell-outcome.ts';
 import { likelyAddress } from './doubtful-address.ts';
 import { isErrorText, isOpened, isPlainCell, openCell, refusedAsShown } from './open-cell.ts';
-import { planOfCountry } from './phone-plans.ts';
+import { doubtOfWallet, planOfCountry } from './phone-plans.ts';
 import { accountSchemeOf, CODE_LENGTHS, readAccount, readCode } from './read-account.ts';
 import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
 import { isPlainEmail, readEmail } from './read-email.ts';
@@ -215,7 +215,7 @@ function isCountryCode(text: string): boolean {
 }
 
 function isRightPhone(text: string, fields: MutableFields): boolean {
-  if (!text.startsWith('+')) return false;
+  if (!text.startsWith('+') || doubtOfWallet(text) !== undefined) return false;
   if (fields.country !== undefined && planOfCountry(fields.country)?.international.test(text)) return true;
   const reading = readPhone(text, undefined);
   return reading.kind === 'phone' && reading.e164 === text && fitsCountry(reading, fields);

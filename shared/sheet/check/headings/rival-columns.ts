@@ -7,6 +7,7 @@ import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { channelNamed, namesOtherWay, walletOf } from '../words/channels.ts';
+import { countriesOf } from '../words/countries.ts';
 import { currenciesIn, currenciesOfWord } from '../words/currency-words.ts';
 import { isDitto } from '../words/line-words.ts';
 import { lastDigits, looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
@@ -67,17 +68,16 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
     const isSimilar = field === 'phone' ? isPhoneLike(known.values) : undefined;
     for (const each of unknown) {
       const values = each.values.filter((text) => !isDitto(text));
-      if (OF_OTHERS.test(each.normalised) || !mostLook(values, LOOK_OF[field])) continue;
-      if (moneyRoleOf(each.heading) !== undefined) continue;
+      if (!mostLook(values, LOOK_OF[field]) || moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
-      // Many numbers of a person look like an account: only a heading can say that one is.
-      const namesAccount = OF_ACCOUNT.test(each.normalised) && !OF_BOOKS.test(each.normalised);
-      if (field === 'account_number' && !namesAccount) continue;
-      const differs = rows.some((line) => {
-        const [one, other] = [textAt(line, known.index), textAt(line, each.index)];
-        return other !== '' && keyOf(one, field) !== keyOf(other, field);
+      const others = rows.flatMap((line) => {
+        const other = textAt(line, each.index);
+        return other === '' ? [] : [keyOf(other, field) === keyOf(textAt(line, known.index), field)];
       });
-      if (differs) settle(each, field, 'values');
+      const same = others.filter(Boolean).length;
+      if (same === others.length) continue;
+      // What repeats the payee's own in most rows may be what is paid in the few others, whatever its heading says.
+      if (same * 2 > others.length || mayBePaid(each, field)) settle(each, field, 'values');
     }
   }
   takeOtherNames(all, unknown, rows);
@@ -85,11 +85,17 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
   askOthers(all);
 }
 
+/** True unless the heading says that it is another's. Many numbers of a person look like an account: only a heading can say that one is. */
+function mayBePaid({ normalised }: Candidate, field: MappableField): boolean {
+  if (OF_OTHERS.test(normalised)) return false;
+  return field !== 'account_number' || (OF_ACCOUNT.test(normalised) && !OF_BOOKS.test(normalised));
+}
+
 /** More different words are no column of a few ways to be paid. */
 const MOST_WAYS = 8;
 
 /**
- * A column of nothing but wallets, other ways to pay or currencies is one whatever its heading says: `Règlement: chèque`,
+ * A column of nothing but wallets, other ways to pay, currencies or countries is one whatever its heading says: `Règlement: chèque`,
  * `SIM: Orange Money`, `Unité: EUR`. Where it says something else than its rows it is a second column of that field; where
  * no column says it, it is asked whether it does.
  */
@@ -97,7 +103,10 @@ function takeOtherWay(column: Candidate, all: readonly Candidate[], rows: Table[
   const words = new Set(column.values.map(foldText));
   if (column.how !== 'none' || isVagueHeading(column.normalised)) return;
   if (words.size === 0 || words.size > MOST_WAYS) return;
-  const found = WAYS.find(({ meaningsOf }) => [...words].every((word) => meaningsOf(word).length > 0));
+  const found = WAYS.find(
+    ({ meaningsOf, mayBeUnder = /^/ }) =>
+      mayBeUnder.test(column.normalised) && [...words].every((word) => meaningsOf(word).length > 0),
+  );
   if (found === undefined) return;
   const { field, meaningsOf } = found;
   const differs = (own: readonly string[], text: string) =>
@@ -116,9 +125,15 @@ function takeOtherWay(column: Candidate, all: readonly Candidate[], rows: Table[
 
 /** What a word may mean for a field; nothing for any other word. */
 interface Way {
-  readonly field: 'provider' | 'channel' | 'currency';
+  readonly field: 'provider' | 'channel' | 'currency' | 'country';
   readonly meaningsOf: (folded: string) => readonly string[];
+  /** The headings under which such words are of the payment; all, if there is none. */
+  readonly mayBeUnder?: RegExp;
 }
+
+/** Where a person lives or is paid: not where they were born, nor where a project is. */
+const OF_PAID_COUNTRY =
+  /^(?!.*(?:nationalit|citizen|naissance|birth|origin|passe?port|piece|delivr|emission|issu))(?:.* )?(?:pays|country|countries|zone|residence|destination|paiement|payment|payout|retrait|reception|wallet|portefeuille|compte|account)(?= |$)/;
 
 const WAYS: readonly Way[] = [
   { field: 'provider', meaningsOf: (word) => listOf(walletOf(word)) },
@@ -127,6 +142,7 @@ const WAYS: readonly Way[] = [
     meaningsOf: (word) => listOf(channelNamed(word) ?? (namesOtherWay(word) ? word : undefined)),
   },
   { field: 'currency', meaningsOf: (word) => currenciesOfWord(word, false) },
+  { field: 'country', meaningsOf: countriesOf, mayBeUnder: OF_PAID_COUNTRY },
 ];
 
 const listOf = (meaning: string | undefined): readonly string[] => (meaning === undefined ? [] : [meaning]);

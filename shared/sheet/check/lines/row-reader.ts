@@ -20,6 +20,7 @@ import {
   judgeDefaults,
 } from '../cells/defaults.ts';
 import { setterOf } from '../cells/field-access.ts';
+import { doubtOfWallet } from '../cells/phone-plans.ts';
 import { kindAnswered, ownAccountsAnswered } from '../cells/question-log.ts';
 import { isPhoneOf } from '../cells/read-phone.ts';
 import { companyOutcome, isNoSecret } from '../cells/read-text-fields.ts';
@@ -36,7 +37,7 @@ import {
   recordWidthOf,
   textAt,
 } from '../headings/table-cells.ts';
-import { isWallet, walletOf } from '../words/channels.ts';
+import { isElsewhere, isWallet, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
 import type { UnitColumn } from './amount-meaning.ts';
@@ -290,6 +291,7 @@ export class RowReader {
       if (note) draft.add(note);
     }
     this.settleWallet(draft);
+    if (channel === 'mobile_money') this.doubtWallet(draft);
     const isToAccount = fields.destination_account_id !== undefined;
     for (let i = 0; i < this.gapFillers.length; i += 1) {
       const { field, valueIn, set, value, note, isGiven } = this.gapFillers[i] as GapFiller;
@@ -360,6 +362,21 @@ export class RowReader {
       const details = { params: { channel: wallet, provider: fields.provider }, original: fields.provider };
       draft.add(cellProblem('provider-conflict', { field: 'provider', letter }, details));
     }
+  }
+
+  /** A number that is no wallet's, and an operator that the row's country does not have (V11). */
+  private doubtWallet(draft: RowDraft): void {
+    const { phone = '', provider = '', country = '' } = draft.fields;
+    const what = doubtOfWallet(phone);
+    if (what !== undefined) {
+      const place = { field: 'phone', letter: this.lettersByField.get('phone') ?? '' };
+      draft.add(cellProblem('phone-doubtful', place, { params: { what }, original: phone }));
+    }
+    if (phone === '' || !isElsewhere(provider, country)) return;
+    const place = { field: 'provider', letter: this.lettersByField.get('provider') ?? '' };
+    draft.add(
+      cellProblem('provider-elsewhere', place, { params: { provider, country }, original: provider }),
+    );
   }
 
   private applyRules(draft: RowDraft): void {

@@ -145,8 +145,9 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
   // As long as the country is not sure, no phone is read, and a wallet says no channel.
   const isCountryAsked = log.questions.some(({ key }) => key.startsWith('given.country.'));
   const isPhoneAsked =
-    mapping.questions.some(({ options: offered }) => offered.includes('phone')) &&
-    mapping.plan.some(({ field }) => field === 'provider');
+    mapping.questions.some(
+      ({ key, options: offered }) => key === 'column.phone' || offered.includes('phone'),
+    ) && mapping.plan.some(({ field }) => field === 'provider');
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency || isCurrencyOfAnswer(lines) ? [] : ['currency']),

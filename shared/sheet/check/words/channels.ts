@@ -4,6 +4,7 @@ import {
   type PayoutChannel,
   ROW_CHANNELS,
   type RowChannel,
+  XOF_COUNTRIES,
 } from '../../../domain/channel.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { countriesOf } from './countries.ts';
@@ -55,6 +56,14 @@ export function isWallet(wallet: string, provider: string): boolean {
   return named === undefined ? foldText(provider).replaceAll(' ', '').includes(wallet) : named === wallet;
 }
 
+/** True for an operator that is known to have no wallets in this country of the service. */
+export function isElsewhere(provider: string, country: string): boolean {
+  const countries = COUNTRIES_OF_WALLET.get(walletOf(provider) ?? '');
+  return (
+    countries !== undefined && XOF_COUNTRIES.some((each) => each === country) && !countries.includes(country)
+  );
+}
+
 /** The wallets that a folded text names by a word of its own: two in `orange wave`. */
 export function walletsIn(folded: string): readonly string[] {
   const words = folded.split(' ');
@@ -93,6 +102,21 @@ const WALLETS: readonly (readonly [wallet: string, words: RegExp])[] = [
   ['wizall', /^wizall(?: money)?$/],
   ['expresso', /^(?:expresso|e money)$/],
 ];
+
+/** Of the countries that pay in francs those in which each operator has wallets; of an operator that is not here nobody can tell. */
+const COUNTRIES_OF_WALLET: ReadonlyMap<string, readonly string[]> = new Map([
+  ['orange', ['bf', 'ci', 'gw', 'ml', 'ne', 'sn']],
+  ['mtn', ['bj', 'ci', 'gw']],
+  ['moov', ['bf', 'bj', 'ci', 'ml', 'ne', 'tg']],
+  ['wave', ['bf', 'ci', 'ml', 'ne', 'sn']],
+  ['airtel', ['bf', 'ne']],
+  ['mpesa', []],
+  ['free', ['sn']],
+  ['tmoney', ['tg']],
+  ['flooz', ['bj', 'ci', 'ne', 'tg']],
+  ['wizall', ['bf', 'ci', 'ml', 'sn']],
+  ['expresso', ['sn']],
+]);
 
 /** Words that depend on country and currency: asked, never mapped alone. */
 const NEVER_ALONE: ReadonlySet<string> = wordSet(

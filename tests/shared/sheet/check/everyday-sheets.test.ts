@@ -169,7 +169,6 @@ test('a heading with several meanings that has a value of none of them says noth
   ]);
   assert.deepEqual(askedBy(payees({ WhatsApp: PEOPLE.map(([, , phone]) => phone.replace('7', '6')) })), [
     'column.phone',
-    'field.channel',
   ]);
 });
 

@@ -66,6 +66,32 @@ test('V11: a second number under a heading that nobody knows is asked about, whi
     assert.deepEqual(keysOf(beside(heading, cells)), [], heading);
 });
 
+test('V11: a second number that is the payee’s own in most rows is asked about, whatever its heading says', () => {
+  const own = ['771834560', '77 183 45 61', '782234562'];
+  for (const heading of [
+    'Contact d’urgence',
+    'N° de retrait',
+    'Tél. bureau',
+    'Emergency contact',
+    'Cash-out line',
+  ]) {
+    assert.deepEqual(keysOf(beside(heading, own.with(2, '771112233'))), ['column.phone'], heading);
+    assert.deepEqual(keysOf(beside(heading, own)), [], heading);
+  }
+  const eft = (heading: string, cells: readonly string[]) =>
+    keysOf(
+      sheetOf(
+        cells.map((cell, at) => ({ ...EFT_ROW, 'Account number': ACCOUNTS[at] ?? '', [heading]: cell })),
+      ),
+    );
+  for (const heading of ['Compte comptable', 'Vérification', 'On file']) {
+    assert.deepEqual(eft(heading, ACCOUNTS.with(1, '998877665544')), ['column.account_number'], heading);
+    assert.deepEqual(eft(heading, ACCOUNTS), [], heading);
+  }
+});
+
+const ACCOUNTS = ['123456789012', '223456789017', '323456789019'];
+
 test('V11: a second address that an e-transfer may be sent to, and a second account, are asked about', () => {
   const paid = (channel: string, heading: string, cell: string) =>
     keysOf(sheetOf([{ ...EFT_ROW, Channel: channel, [heading]: cell }]));
@@ -116,6 +142,51 @@ test('P1: a wallet’s phone is of the row’s country, also where only the oper
     assert.equal(stateOf(phone), 'invalid', phone);
 });
 
+test('V11: a second column of countries that differs from the country of its rows is asked about', () => {
+  for (const heading of [
+    'Zone de paiement',
+    'Pays du compte',
+    'Résidence',
+    'Payout zone',
+    'Country of account',
+  ]) {
+    assert.deepEqual(keysOf(beside(heading, ['Sénégal', 'Mali', 'Sénégal'])), ['column.country'], heading);
+    assert.deepEqual(keysOf(beside(heading, ['SN', 'ML', ''])), ['column.country'], heading);
+    assert.deepEqual(keysOf(beside(heading, ['Sénégal', 'SN', 'Senegal'])), [], heading);
+  }
+  for (const heading of ['Nationalité', 'Pays de naissance', 'Country of birth', 'Projet', 'Langue'])
+    assert.deepEqual(keysOf(beside(heading, ['Sénégal', 'Mali', 'Sénégal'])), [], heading);
+});
+
+test('V11: an operator that has no wallets in the country of its row is a warning', () => {
+  const codeOf = (Provider: string, Country: string, Phone: string) =>
+    sheetOf([{ ...MOBILE_ROW, Provider, Country, Phone }]).rows[0]?.problems.find(
+      ({ severity }) => severity === 'warning',
+    )?.code;
+  for (const provider of ['M-Pesa', 'MTN', 'MTN MoMo', 'Airtel', 'T-Money', 'Moov Money', 'Flooz'])
+    assert.equal(codeOf(provider, 'SN', '+221771834562'), 'provider-elsewhere', provider);
+  assert.equal(codeOf('Wave', 'TG', '+22890183456'), 'provider-elsewhere');
+  assert.equal(codeOf('Free Money', 'CI', '+2250708183456'), 'provider-elsewhere');
+  for (const provider of ['Wave', 'Orange Money', 'OM', 'Free', 'Wizall', 'Kpay'])
+    assert.equal(codeOf(provider, 'SN', '+221771834562'), undefined, provider);
+  assert.equal(codeOf('MTN', 'CI', '+2250508183456'), undefined);
+});
+
+test('V11: a landline and a number that nobody has are a warning where a wallet is paid', () => {
+  const doubts = (Phone: string, row: Readonly<Record<string, string>> = {}) =>
+    sheetOf([{ ...MOBILE_ROW, Phone, ...row }]).rows[0]?.problems.flatMap(({ code, params }) =>
+      code === 'phone-doubtful' ? [params?.what] : [],
+    );
+  for (const phone of ['33 821 12 34', '+221338211234', '30 109 45 12'])
+    assert.deepEqual(doubts(phone), ['landline'], phone);
+  assert.deepEqual(doubts('27 22 44 55 66', { Country: 'CI' }), ['landline']);
+  for (const phone of ['77 000 00 00', '70 123 45 67', '+221777777777', '77 765 43 21'])
+    assert.deepEqual(doubts(phone), ['made-up'], phone);
+  for (const phone of ['77 183 45 62', '+221776302914', '70 100 20 00'])
+    assert.deepEqual(doubts(phone), [], phone);
+  assert.deepEqual(doubts('33 821 12 34', { Channel: 'cashpickup' }), []);
+});
+
 test('V11: an operator that is two, in doubt, or still to be named is never sent', () => {
   for (const [provider, code] of [
     ['Orange/Wave', 'values-several'],
@@ -154,7 +225,7 @@ test('V11: an operator that is two, in doubt, or still to be named is never sent
     'Orange Sénégal',
     'MTN CI',
   ])
-    assert.equal(sheetOf([{ ...MOBILE_ROW, Provider: provider }]).rows[0]?.state, 'valid', provider);
+    assert.notEqual(sheetOf([{ ...MOBILE_ROW, Provider: provider }]).rows[0]?.state, 'invalid', provider);
   // A channel without an operator has nothing to say there.
   const eft = { ...without(MOBILE_ROW, 'Channel'), ...EFT_ROW, Provider: '-' };
   assert.equal(sheetOf([eft]).rows[0]?.state, 'valid');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { parsePhoneNumberFromString as parseByType } from 'libphonenumber-js/max';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { XOF_COUNTRIES } from '../../../../shared/domain/channel.ts';
-import { planOfCountry } from '../../../../shared/sheet/check/cells/phone-plans.ts';
+import { doubtOfWallet, planOfCountry } from '../../../../shared/sheet/check/cells/phone-plans.ts';
 import { readPhone } from '../../../../shared/sheet/check/cells/read-phone.ts';
 
 const countries = [...XOF_COUNTRIES, 'ca', 'us'];
@@ -82,6 +83,22 @@ test('the quick plans agree with the library on every number they accept', () =>
         const byLibrary = parsePhoneNumberFromString(`+${plan.callingCode}${national}`)?.isValid() === true;
         if (plan.national.test(national)) assert.ok(byLibrary, `+${plan.callingCode} ${national}`);
         assert.equal(readPhone(`+${plan.callingCode}${national}`, undefined).kind === 'phone', byLibrary);
+      },
+    ),
+    { numRuns: 4000 },
+  );
+});
+
+test('V11: a landline is what the library’s longer metadata say, of every number of the countries that pay in francs', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...XOF_COUNTRIES),
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 10 }),
+      (country, list) => {
+        const number = `+${planOfCountry(country)?.callingCode}${list.join('')}`;
+        const type = parseByType(number)?.getType();
+        if (type === 'FIXED_LINE') assert.equal(doubtOfWallet(number), 'landline', number);
+        if (type === 'MOBILE') assert.notEqual(doubtOfWallet(number), 'landline', number);
       },
     ),
     { numRuns: 4000 },
