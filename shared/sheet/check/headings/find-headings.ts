@@ -70,7 +70,7 @@ export function countKnownHeadings(row: TableRow): number {
   const named = new Set<string>();
   const texts = filledColumns(row).map((column) => textAt(row, column));
   // Asked first: it is cheap, and most lines are values.
-  if (texts.some(looksLikeData)) return 0;
+  if (texts.some(looksLikeData) && !texts.filter(looksLikeData).every(isDayOfMonth)) return 0;
   // `Region: | Dakar` is a label beside its value, unless all of the line ends so.
   const hasValues = texts.some((text) => !text.endsWith(':'));
   for (const text of texts) {
@@ -81,6 +81,9 @@ export function countKnownHeadings(row: TableRow): number {
   }
   return named.size;
 }
+
+/** `09/11`, as the columns of days are headed; a payment has its year. */
+const isDayOfMonth = (text: string) => /^\d{1,2}[/.-]\d{1,2}$/.test(text);
 
 /** Headings below a long preamble: only a line that cannot be chance (V8). */
 function lateKnownLine(table: Table): ReturnType<typeof bestKnownLine> {

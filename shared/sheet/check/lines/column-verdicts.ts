@@ -70,6 +70,64 @@ export function areAgreed(texts: ReadonlyMap<string, number>): boolean {
   return texts.size > 0 && [...texts.keys()].every((text) => YES.test(foldText(text)) || TICK.test(text));
 }
 
+/** Headings under which it is noted who came. */
+const OF_PRESENCE =
+  /(?:^| )(?:presences?|presente?s?|attendance|attended|attendees?|pointage|participations?|assiduite|p a|a p)(?= |$)/;
+const HERE = /^(?:p|pr|presente?s?|r|retard|en retard|late|half|demi journee)$/;
+const AWAY = /^(?:a|abs|absente?s?)(?: .*)?$/;
+
+/** The payments of whoever did not come, in a column in which it is noted who did: `A`, `Absent`, `excusé`, or nothing. */
+export function absencesIn(
+  { rows, firstDataIndex, isPayment }: MarkedRows,
+  index: number,
+  { heading, isStatus }: RemarkColumn,
+): ReadonlyMap<string, number> {
+  if (!isStatus && !OF_PRESENCE.test(heading)) return NO_TEXTS;
+  const texts = new Map<string, number>();
+  for (const line of rows.slice(firstDataIndex).filter(isPayment)) {
+    const text = textAt(line, index);
+    texts.set(text, (texts.get(text) ?? 0) + 1);
+    if (texts.size > MOST_VERDICTS) return NO_TEXTS;
+  }
+  const isHere = (text: string) => TICK.test(text) || HERE.test(foldText(text)) || YES.test(foldText(text));
+  const written = [...texts.keys()].filter((text) => text !== '');
+  const away = written.filter((text) => !isHere(text));
+  const areLetters = written.length === 2 && written.includes('P') && written.includes('A');
+  // Days and hours are counted, and weighed with the amount.
+  const areCounted = away.some((text) => /\d/.test(text) && text !== '0');
+  if (areCounted || !(areLetters || OF_PRESENCE.test(heading))) return NO_TEXTS;
+  // A blank says it beside those who were there.
+  if (away.length < written.length) return new Map([...texts].filter(([text]) => !isHere(text)));
+  return new Map([...texts].filter(([text]) => AWAY.test(foldText(text))));
+}
+
+const NO_TEXTS: ReadonlyMap<string, number> = new Map();
+
+/** The payments of those who came on none of the days, each of which has a column, by what stands in these one after the other. */
+export function absencesOfAllDays(
+  { rows, firstDataIndex, isPayment }: MarkedRows,
+  days: readonly number[],
+): ReadonlyMap<string, number> {
+  const absent = new Map<string, number>();
+  const payments = days.length < 2 ? [] : rows.slice(firstDataIndex).filter(isPayment);
+  const isAway = (text: string) => {
+    const word = foldText(text);
+    return word === '' ? !TICK.test(text) && text !== '+' : NO.test(word) || AWAY.test(word);
+  };
+  let here = 0;
+  for (const line of payments) {
+    const marks = days.map((index) => textAt(line, index));
+    if (!marks.every(isAway)) here += 1;
+    else absent.set(marks.join(' ').trim(), (absent.get(marks.join(' ').trim()) ?? 0) + 1);
+  }
+  return here > 0 ? absent : new Map();
+}
+
+/** True for the heading of a column per day. */
+export function isHeadingOfDay(folded: string): boolean {
+  return OF_DAY.test(folded);
+}
+
 /**
  * A column of nothing but yes and no, or of marks beside blanks, whatever it is called, says something of its payments: the
  * noes stop them, or the yeses if the heading names a fault; where there are only the others, those. Under any other

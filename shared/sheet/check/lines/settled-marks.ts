@@ -10,7 +10,7 @@ import { headed, type Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { textShown } from '../../shown-value.ts';
-import { columnLetter, type Table, type TableRow } from '../../table.ts';
+import { columnLetter, columnNumber, type Table, type TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
@@ -21,10 +21,13 @@ import { textAt } from '../headings/table-cells.ts';
 import { DAY } from '../words/periods.ts';
 import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
 import {
+  absencesIn,
+  absencesOfAllDays,
   areAgreed,
   blanksBesideFilled,
   CROSS,
   daysBesideBlanks,
+  isHeadingOfDay,
   MOST_VERDICTS,
   NO,
   payslipLinesIn,
@@ -75,6 +78,8 @@ interface ColumnKind extends RemarkColumn {
 export interface MarkColumn {
   /** 0 = A; `comments` for those of all cells of a row. */
   readonly index: number | typeof COMMENTS;
+  /** The columns that are read as one, of days on each of which somebody came or not. */
+  readonly days?: readonly number[];
   /** Empty for comments, as their heading is. */
   readonly letter: string;
   readonly heading: string;
@@ -119,7 +124,43 @@ export function markColumnsOf(
     others: NO_TEXTS,
     remarks: NO_REMARKS,
   } as const;
-  return [...columnsThatMark(columns, headings, marked, chosen), ...(comments.size > 0 ? [ofComments] : [])];
+  return [
+    ...columnsThatMark(columns, headings, marked, chosen),
+    ...daysThatMark(columns, marked, chosen),
+    ...(comments.size > 0 ? [ofComments] : []),
+  ];
+}
+
+/** The columns of days as one that stops whoever came on none of them. */
+function daysThatMark(
+  columns: readonly MappedColumn[],
+  marked: MarkedRows,
+  chosen: CheckOptions['columns'],
+): MarkColumn[] {
+  const days = columns.filter(
+    ({ field, heading, column }) =>
+      field === null &&
+      isHeadingOfDay(normaliseHeading(heading)) &&
+      columnChosen(chosen, heading, column) === undefined,
+  );
+  const indexes = days.map(({ column }) => columnNumber(column) - 1);
+  const stops = absencesOfAllDays(marked, indexes);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || stops.size === 0) return [];
+  const heading = `${first.heading} – ${last.heading}`;
+  const [index = 0] = indexes;
+  return [
+    {
+      index,
+      days: indexes,
+      letter: first.column,
+      heading,
+      isOwnState: false,
+      stops,
+      others: NO_TEXTS,
+      remarks: NO_REMARKS,
+    },
+  ];
 }
 
 function columnsThatMark(
@@ -247,6 +288,8 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): SplitText
   }
   const only = (stops: ReadonlyMap<string, number>) => ({ stops, others: NO_TEXTS });
   if (counts.size === 0 && kind.isSomeEnough) return only(daysBesideBlanks(marked, index));
+  const absences = kind.isLeftOut ? absencesIn(marked, index, kind) : counts;
+  if (absences.size > counts.size) return only(absences);
   if (counts.size > 0) return only(counts);
   const isApproval = kind.isApproval || (kind.isNoEnough && areAgreed(texts));
   if (isApproval) return only(blanksBesideFilled(marked, index));
@@ -348,8 +391,15 @@ function textAskedAbout(line: TableRow, column: MarkColumn, log: QuestionLog) {
   return { key: `${key}.else`, texts: others, text: other };
 }
 
-function textsIn(line: TableRow, { index }: MarkColumn): readonly string[] {
+function textsIn(line: TableRow, { index, days = [] }: MarkColumn): readonly string[] {
   if (index === COMMENTS) return commentsOf(line).map(([text]) => text);
+  if (days.length > 0)
+    return [
+      days
+        .map((day) => textAt(line, day))
+        .join(' ')
+        .trim(),
+    ];
   return [textAt(line, index)];
 }
 

@@ -117,7 +117,7 @@ const STATES: readonly string[] = [
   '(?:deja )?(?:faite?|payee?|reglee?|soldee?|effectuee?|envoyee?|traitee?|terminee?|annulee?|suspendue?|bloquee?|arretee?|rejetee?|refusee?|contestee?|stoppee?|viree?|versee?|transferee?|decaissee?|exclue?|radiee?|sortie?|retournee?|ignoree?)',
   '(?:on )?hold|do not pay|don t pay|ne pas payer|doublon|en double|(?:en )?attente|left the company|left|partie?|a quitte|quitte',
   'demission(?:naire|nee?)?|resigned|licenciee?|decedee?|deceased|fin de contrat|end of contract|contract ended',
-  'error|erreur|invalide?|disputed|en litige|inactive?|inactif|abandon|absente?|ko|nok|failed|echec|echouee?|incomplete?|incomplet|defavorable|unfavou?rable|no go|nogo',
+  'error|erreur|invalide?|disputed|en litige|inactive?|inactif|abandon|absente?s?(?: (?:non )?(?:justifie|excuse|signale|autorise)e?s?)?|ko|nok|failed|echec|echouee?|incomplete?|incomplet|defavorable|unfavou?rable|no go|nogo',
   'pas de paiement|aucun paiement|no payment|stop(?:per)? (?:payment|paiement|virement|transfer)',
   '(?:a |to be )(?:bloquer|suspendre|annuler|exclure|retirer|arreter|supprimer|verifier|confirmer|valider|revoir|corriger|blocked|cancell?ed|stopped|removed|excluded|confirmed|checked)',
   'reclamation|fraude?|en suspens|differee?|deferred|postponed|frozen|gelee?|contested|withdrawn|revoked|supprimee?|abandonnee?|non conforme|declined|opposition|anomalie|defunte?|dismissed|to (?:check|verify|confirm|correct)|a controler|douteu(?:x|se)|doubtful|(?:virement|transfer) (?:fait|done)',

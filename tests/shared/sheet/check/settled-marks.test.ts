@@ -711,7 +711,7 @@ test('V2: what a column that no field takes says of one payment and not of the o
     ['Mois', 'Novembre', 'Octobre'],
     ['Période', '11/2026', '12/2026'],
     ['Fin de mission', '31/12/2026', '31/08/2026'],
-    ['Présence', 'P', 'A'],
+    ['Mode d’envoi', 'P', 'A'],
     ['Lot de caisse', '', 'B 0045512'],
     ['Funder', 'UNICEF', 'WFP'],
   ] as const)
