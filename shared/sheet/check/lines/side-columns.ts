@@ -32,6 +32,7 @@ type Pair = readonly [readonly string[], readonly string[]];
 const OPPOSITES: readonly Pair[] = [
   [entriesOf('d'), entriesOf('c')],
   [entriesOf('s'), entriesOf('h')],
+  [entriesOf('s'), entriesOf('e')],
   [
     entriesOf('debit|debits|deb|db|dr|dt|debiteur|soll'),
     entriesOf('credit|credits|cred|cr|ct|crediteur|haben'),
@@ -129,16 +130,16 @@ function isAsked(
   if (word === 'plus') return false;
   // A dash alone stands for nothing in most columns.
   if (word === 'minus') return isOfSides || (areAllSides && found.has('plus'));
-  const pair = pairOf(word);
-  if (!pair) return true;
-  const [one, other] = pair;
-  const hasBoth = one.some((each) => found.has(each)) && other.some((each) => found.has(each));
+  const pairs = pairsOf(word);
+  if (pairs.length === 0) return true;
+  const has = (side: readonly string[]) => side.some((each) => found.has(each));
+  const hasBoth = pairs.some(([one, other]) => has(one) && has(other));
   const isLetter = word.length === 1;
   return isLetter ? isOfSides && hasBoth : hasBoth && (areAllSides || isOfSides);
 }
 
-function pairOf(word: string): Pair | undefined {
-  return OPPOSITES.find(([one, other]) => one.includes(word) || other.includes(word));
+function pairsOf(word: string): readonly Pair[] {
+  return OPPOSITES.filter(([one, other]) => one.includes(word) || other.includes(word));
 }
 
 /** As `sideWord`, each of the first texts folded once. */
@@ -165,7 +166,7 @@ function mayBeSide(trimmed: string): boolean {
 function sideWord(text: string, isRemark: boolean): string | undefined {
   const trimmed = text.trim();
   if (!mayBeSide(trimmed)) return undefined;
-  if (/^[-–—−]$/.test(trimmed)) return 'minus';
+  if (/^[-–—−]1?$/.test(trimmed)) return 'minus';
   if (trimmed === '+') return 'plus';
   const folded = foldText(trimmed);
   if (folded === 'moins' || folded === 'minus' || folded === 'negative' || folded === 'negatif')
@@ -173,7 +174,7 @@ function sideWord(text: string, isRemark: boolean): string | undefined {
   if (folded === 'plus' || folded === 'positive' || folded === 'positif') return 'plus';
   const back = TAKEN_BACK.exec(folded)?.[0] ?? (isRemark ? undefined : TAKEN_BACK_WHOLE.exec(folded)?.[0]);
   if (back !== undefined) return back.trim();
-  return !isRemark && pairOf(folded) ? folded : undefined;
+  return !isRemark && pairsOf(folded).length > 0 ? folded : undefined;
 }
 
 /** Plain letters and a number after them, which folding leaves in their order. */

@@ -34,6 +34,8 @@ test('V12: words for two sides beside the amount are asked about, each with what
     ['Sens', ['+', '−', '+'], ['minus']],
     ['Signe', ['', '-', ''], ['minus']],
     ['Sign', ['', 'minus', ''], ['minus']],
+    ['Sign', ['1', '-1', '1'], ['minus']],
+    ['Sens', ['S', 'E', 'S'], ['s', 'e']],
     ['Type de pièce', ['Facture', 'Avoir', 'Facture'], ['avoir']],
     ['Document', ['Invoice', 'Credit note', 'Invoice'], ['credit-note']],
     ['Doc', ['Invoice 12', 'Credit note 13', 'Invoice 14'], ['credit-note']],
