@@ -191,7 +191,8 @@ function textsAround(table: Table, layout: Layout): string[] {
   return [...textsIn(table.rows.slice(0, layout.headerIndex)), ...below];
 }
 
-const PAGE_OF = /(?:^|[\s([])page\s{0,3}(\d{1,3})\s{0,3}(?:\/|of|sur|de)\s{0,3}(\d{1,3})(?!\d)/i;
+const PAGE_OF =
+  /(?:^|[\s([])(?:page|feuille|feuillet|sheet)\s{0,3}(\d{1,3})\s{0,3}(?:\/|of|sur|de)\s{0,3}(\d{1,3})(?!\d)/i;
 
 /** A page that says how many there are, where they are not all in the sheet: payees of another page would be lost (L5). */
 export function pagesMissing(table: Table, layout: Layout): Statement[] {

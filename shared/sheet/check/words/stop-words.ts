@@ -46,7 +46,10 @@ const SENTENCES: readonly string[] = [
   '(?:appliquer|apply) (?:une |la |a |the )?(?:\\d{1,2} )?(?:retenue|abattement|reduction|withholding)|(?:montants?|salaires?|amounts?|salaries) (?:avant|before) (?:impots?|tax(?:es)?)|cout employeur|employer cost|par personne et par jour|per person (?:and )?per day',
   '(?:prets?|loans?) (?:a rembourser|to (?:be )?repa(?:y|id))|(?:lignes?|rows?|agents?|noms?|names?) (?:en|in) (?:rouge|jaune|vert|gris|bleu|orange|red|yellow|green|grey|gray|blue) (?:sont|are|a|to)|arrondie?s? (?:au|a la) millier|rounded to the nearest thousand',
   'liste? (?:des|of) (?:agents? |personnes? |suspended |staff )?(?:sortis?|rejets?|rejetes|suspendus|absents|departs|leavers|rejections|absentees)|retours (?:wave|orange|om|banque)|(?:wave|orange|bank) returns',
-  'suite (?:en )?page suivante|suite au verso|a suivre|continued on (?:the )?next page|to be continued',
+  `suite (?:(?:en|sur|a|au|dans) )?${LITTLE}(?:autre |prochaine )?(?:page|verso|feuille|feuillet|onglet|fichier)|a suivre|(?:continued|continues) (?:on|in|overleaf)|to be continued`,
+  `(?:voir|see|cf) ${LITTLE}(?:(?:autre|other|next|second|deuxieme|2e) )?(?:feuille|feuillet|onglet|sheet|tab|verso)`,
+  `(?:sans|without|moins|minus|less) (?:les |des )?${LITTLE}(?:\\d{1,3} |deux |trois |quatre |two |three |four )?(?:premiere?s?|derniere?s?|first|last)`,
+  `(?:avant|before) ${LITTLE}(?:any |tout |toute )?(?:payer|paying|${PAYMENT}|validation|approval|decaissement|disbursement)`,
   // Of one of them, which no list of payments says of all.
   'a (?:demissionne|quitte|abandonne)|has (?:left|resigned)|left the company|mise? a pied|en fuite|absconded|laid off|(?:nous doit|owes us)',
   'n a (?:pas|jamais|plus) (?:travaille|participe|signe|pointe|rendu|remis)|did(?:n t| not) (?:work|attend|sign|participate|report)',
@@ -91,7 +94,7 @@ const REMARKS: readonly string[] = [
   '(?:pas de|sans|no) (?:contrat|contract|pieces?|justificatifs?|documents?|factures?|invoices?|signature|preuves?|proof|cni|id|rib)|ineligibles?|(?:beneficiaire|beneficiary|payee|numero) (?:inconnu|unknown)|unknown (?:beneficiary|payee|number|recipient)',
   '(?:pieces?|documents?|justificatifs?|dossier|rapport|contrat|signature|cni|rib|file|id|identite|identity|passeport|passport) (?:est |is )?(?:manquant|incomplet|expire|perdu|missing|incomplete|expired|not verified)e?s?|(?:missing|incomplete|expired) (?:documents?|file|papers?|id|contract|signature|receipts?|invoices?)',
   '(?:attente|awaiting|pending) (?:de |des )?(?:justificatifs?|documents?|receipts?|fonds|funds)|en cours d (?:examen|enquete)|under (?:review|investigation)',
-  '(?:avant|before) (?:de )?(?:payer|paiement|paying|payment)|(?:amount|number|account|name|phone) to be (?:reviewed|confirmed|checked|verified|corrected)|(?:paiement|payment|transfer) in progress|en cours de paiement|(?:ligne|row) de test|test row|(?:a recuperer|to recover)',
+  '(?:amount|number|account|name|phone) to be (?:reviewed|confirmed|checked|verified|corrected)|(?:paiement|payment|transfer) in progress|en cours de paiement|(?:ligne|row) de test|test row|(?:a recuperer|to recover)',
   // Fraud, a dispute, a payment that is there twice.
   '(?:pour|de|for|suspected|possible) (?:fraude?|duplicates?|doublons?)|(?:doublon|duplicate|fraude?) (?:possible|probable)|(?:opposition|saisie|saisie arret|garnishment) (?:sur|en|on|in)|(?:facture|ligne) en double|(?:duplicate|disputed) (?:invoice|payment|row|entry)',
   '(?:deuxieme|2e|second|2nd) (?:paiement|virement|payment|transfer) (?:du|this|of the) (?:mois|month)',

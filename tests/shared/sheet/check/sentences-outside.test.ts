@@ -71,6 +71,29 @@ const CHANGES_WHAT_IS_PAID: Readonly<Record<string, readonly string[]>> = {
     'Ignore this sheet',
     'NB : les frais viennent en plus',
   ],
+  'a part of it stands elsewhere, or is left out': [
+    'Suite sur la feuille 2',
+    'Suite : feuille 2',
+    'La suite est dans l’onglet 2',
+    'Voir onglet 2',
+    'Continued on sheet 2',
+    'See tab 2',
+    'Feuille 1 / 2',
+    'Sheet 1 of 3',
+    'Sans les deux derniers',
+    'Sans la dernière ligne',
+    'Without the last two',
+    'Less the first 3',
+  ],
+  'somebody has to sign or check it first': [
+    'Must be signed before payment',
+    'To be signed by the Director before any transfer',
+    'Doit être signé avant paiement',
+    'Ne pas payer avant signature',
+    'À faire viser avant le virement',
+    'Contrôle du DAF avant décaissement',
+    'Check with HR before paying',
+  ],
 };
 
 const NOTHING_CHANGED: Readonly<Record<string, readonly string[]>> = {
@@ -91,6 +114,11 @@ const NOTHING_CHANGED: Readonly<Record<string, readonly string[]>> = {
     'No. 12 / 2026',
     'Internal use only',
     'Winter bursaries for students',
+    'Feuille 1 / 1',
+    'Liste signée par le Directeur',
+    'Frais avant impôts non compris',
+    'Suite du projet Eau',
+    'Sans frais pour le bénéficiaire',
   ],
   'greetings and requests to pay': [
     'Merci de procéder au paiement des personnes ci-dessous.',
