@@ -176,6 +176,7 @@ const NATURES = {
   'row-remark': warning('check-then-tick', 'heading'),
   'row-coloured': warning('check-then-tick'),
   'row-drawn': warning('check-then-tick'),
+  'row-outside': warning('check-then-tick', 'what'),
   'row-mentioned': warning('check-then-tick', 'where'),
   'row-settled': warning('check-then-tick', 'heading'),
   'id-repeated': warning('check-then-tick', 'heading', 'where', 'name'),

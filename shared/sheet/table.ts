@@ -23,9 +23,10 @@ export interface Cell {
   readonly numberFormat?: string;
   /**
    * Set where the cell holds a formula: `cached` has a stored value, and so have `counted`, which adds a number to another
-   * cell, and `random`, which is another one whenever the book is opened; `missing` has none (`text` is then empty).
+   * cell, `random`, which is another one whenever the book is opened, `stale`, which is not what the cells of its row make,
+   * and `uncalculated`, which a program has stored without working it out; `missing` has none (`text` is then empty).
    */
-  readonly formula?: 'cached' | 'counted' | 'random' | 'missing';
+  readonly formula?: 'cached' | 'counted' | 'random' | 'stale' | 'uncalculated' | 'missing';
   /** True for the covered cells of a merged area; they never repeat the master's value. */
   readonly isMergedAway?: boolean;
   /** What the file still holds in such a cell, which nobody sees. */
@@ -113,6 +114,8 @@ export interface Table {
   readonly hiddenColumns: readonly number[];
   /** XLSX only: areas shown as one cell, whose value stands in the top left one. */
   readonly mergedAreas?: readonly TableArea[];
+  /** XLSX only: what of the sheet is printed, if that is not all of it. */
+  readonly printAreas?: readonly TableArea[];
   /** XLSX only: the ranges the user made tables of. */
   readonly tables?: readonly SheetTable[];
   /** XLSX only: what is printed above and below each page, each part and line by itself. */

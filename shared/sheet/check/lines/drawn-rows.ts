@@ -1,8 +1,11 @@
 /**
- * Payments over which something is drawn: a line that crosses them out, a shape or a picture that hides them, an arrow or
+ * Payments that stand out in the sheet by where they are: those over which something is drawn, and those outside what is
+ * printed or what is made a table.
+ *
+ * Over some payments something is drawn: a line that crosses them out, a shape or a picture that hides them, an arrow or
  * a brace beside them. What it means nobody can read from the file, and whoever pays has to know it (V2).
  */
-import type { DrawnMark, Table } from '../../table.ts';
+import type { DrawnMark, Table, TableArea } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { MarkedRows } from './marked-rows.ts';
 
@@ -32,4 +35,29 @@ export function drawnRows(
     return covered.length === numbers.length && mark.kind !== 'line' ? [] : covered;
   });
   return new Set(found);
+}
+
+/** The numbers of the rows outside what is printed, or below the range that their author made a table, where others are inside. */
+export function outsideRows(
+  { printAreas = [], tables = [] }: Table,
+  { rows, firstDataIndex, isPayment }: MarkedRows,
+  amountIndex: number,
+): ReadonlyMap<number, 'print-area' | 'table'> {
+  const outside = new Map<number, 'print-area' | 'table'>();
+  const heading = rows[firstDataIndex - 1]?.row;
+  const holdsAmounts = ({ left, right }: TableArea) => amountIndex + 1 >= left && amountIndex + 1 <= right;
+  const ofHeadings = tables.filter((each) => each.headingRow === heading);
+  for (const [what, areas] of [
+    ['print-area', printAreas],
+    ['table', ofHeadings],
+  ] as const) {
+    const around = areas.filter(holdsAmounts);
+    if (around.length === 0) continue;
+    const payments = rows.slice(firstDataIndex).filter(isPayment);
+    const others = payments.filter(
+      ({ row }) => !around.some(({ top, bottom }) => row >= top && row <= bottom),
+    );
+    if (others.length < payments.length) for (const { row } of others) outside.set(row, what);
+  }
+  return outside;
 }

@@ -97,7 +97,7 @@ export function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, are
   // Struck or hidden parts are no value; that they stood there is told (V7).
   if (cell.withStruck !== undefined)
     draft.add(changeNote(column, 'struck-removed', { original: cell.withStruck, proposed: text.trim() }));
-  if (cell.formula === 'counted' || cell.formula === 'random') warnOfFormula(cell, column, draft);
+  if (cell.formula !== undefined) warnOfFormula(cell.formula, cell, column, draft);
   draft.take(reader.read(cell, draft.fields), set);
 }
 
@@ -116,9 +116,14 @@ export function isRightCell(
   return true;
 }
 
-/** What a payee is reached by is counted from nobody else's; what changes by chance is nobody's. */
-function warnOfFormula(cell: Cell, { field, letter }: PlannedColumn, draft: RowDraft): void {
-  if (cell.formula === 'counted' && field !== 'phone_or_account' && !isOneOf(CONTACTS, field)) return;
-  const params = { what: cell.formula === 'random' ? 'random' : 'counted' };
-  draft.add(cellProblem('formula-doubtful', { field, letter }, { params, original: cell.text }));
+/** What a payee is reached by is counted from nobody else's; what changes by chance is nobody's; an old result is not due. */
+function warnOfFormula(
+  what: NonNullable<Cell['formula']>,
+  { text: original }: Cell,
+  { field, letter }: PlannedColumn,
+  draft: RowDraft,
+): void {
+  if (what === 'cached' || what === 'missing') return;
+  if (what === 'counted' && field !== 'phone_or_account' && !isOneOf(CONTACTS, field)) return;
+  draft.add(cellProblem('formula-doubtful', { field, letter }, { params: { what }, original }));
 }

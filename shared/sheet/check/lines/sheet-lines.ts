@@ -32,10 +32,10 @@ import {
   statedFigures,
   statedSubtotal,
 } from './controls.ts';
-import { drawnRows } from './drawn-rows.ts';
+import { drawnRows, outsideRows } from './drawn-rows.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
-import { withMergedTexts } from './marked-rows.ts';
+import { type MarkedRows, withMergedTexts } from './marked-rows.ts';
 import { mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { colouredRows } from './row-colours.ts';
@@ -95,9 +95,8 @@ export class SheetLines {
   private readonly within: TableColumns | undefined;
   /** By row number, the open question for which a row waits, whatever it holds, or the note of what was answered. */
   private readonly saidOfRow = new Map<number, Problem>();
-  /** The numbers of the rows that have a colour which few others have, and of those over which something is drawn. */
-  private readonly coloured: ReadonlySet<number>;
-  private readonly drawn: ReadonlySet<number>;
+  /** By row number what the look and the place of a row say of it: its colour, what is drawn over it, where it stands. */
+  private readonly ofLooks = new Map<number, readonly Problem[]>();
   private readonly sections: Sections;
   private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
@@ -159,14 +158,13 @@ export class SheetLines {
       today: options.today,
       isDate1904: table.isDate1904,
     };
-    this.coloured = colouredRows(data);
-    this.drawn = drawnRows(table, data, this.layout.headings, plan);
+    this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
+    this.noteLooks(data, plan);
     if (marked.rows !== table.rows)
       for (const [at, line] of marked.rows.entries())
         if (line !== table.rows[at]) this.withMerged.set(line.row, line);
     this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
     this.ownState = this.marks.find(({ isOwnState }) => isOwnState);
-    this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.sides = sideColumnsOf(
       { columns: mapping.columns, amountIndex: this.amountColumn },
       this.layout.headings,
@@ -257,14 +255,22 @@ export class SheetLines {
     if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) {
       const row = this.reader.read(line);
       const said = this.saidOfRow.get(line.row);
-      const isColoured = this.coloured.has(line.row);
-      const isDrawn = this.drawn.has(line.row);
-      if (said === undefined && !isColoured && !isDrawn) return row;
-      const marked = [...(isColoured ? [COLOURED] : []), ...(isDrawn ? [DRAWN] : [])];
-      const problems = [...row.problems, ...(said ? [said] : []), ...marked];
+      const ofLooks = this.ofLooks.get(line.row);
+      if (said === undefined && ofLooks === undefined) return row;
+      const problems = [...row.problems, ...(said ? [said] : []), ...(ofLooks ?? [])];
       return { ...row, state: stateOf(problems), problems };
     }
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
+  }
+
+  private noteLooks(data: MarkedRows, plan: ColumnMapping['plan']): void {
+    const { table, layout, amountColumn } = this;
+    const note = (row: number, problem: Problem) =>
+      this.ofLooks.set(row, [...(this.ofLooks.get(row) ?? []), problem]);
+    for (const row of colouredRows(data)) note(row, COLOURED);
+    for (const row of drawnRows(table, data, layout.headings, plan)) note(row, DRAWN);
+    for (const [row, what] of outsideRows(table, data, amountColumn))
+      note(row, rowProblem('row-outside', { params: { what } }));
   }
 
   /** Puts a mended line in the place of one of the rows to pay. */

@@ -13,8 +13,9 @@ export async function withComments(
   relationships: readonly Relationship[],
 ): Promise<readonly TableRow[]> {
   const byRow = new Map<number, CellComment[]>();
-  for (const { kind, target } of relationships)
-    if (kind === 'comments' && parts.has(target)) await readComments(parts, target, byRow);
+  for (const wanted of ['comments', 'threadedComment'])
+    for (const { kind, target } of relationships)
+      if (kind === wanted && parts.has(target)) await readComments(parts, target, byRow);
   if (byRow.size === 0) return rows;
   return rows.map((row) => {
     const comments = byRow.get(row.row);
@@ -22,17 +23,21 @@ export async function withComments(
   });
 }
 
+/** Reads a part of comments, or of conversations, of which a program may keep a copy among the comments. */
 async function readComments(
   parts: PackageParts,
   part: string,
   byRow: Map<number, CellComment[]>,
 ): Promise<void> {
+  const known = new Set(
+    [...byRow].flatMap(([row, comments]) => comments.map(({ column }) => `${row}:${column}`)),
+  );
   let place: ReturnType<typeof parseCellReference>;
   let written = '';
   let count = 0;
   const end = () => {
     const text = spokenText(written);
-    if (place !== undefined && text !== '') {
+    if (place !== undefined && text !== '' && !known.has(`${place.row}:${place.column}`)) {
       const comments = byRow.get(place.row) ?? [];
       comments.push({ column: place.column, text });
       byRow.set(place.row, comments);
@@ -44,14 +49,17 @@ async function readComments(
     parts,
     part,
     (element) => {
-      if (element.name !== 'comment' || !isSpreadsheetNamespace(element.uri)) return;
+      const isOld = element.name === 'comment' && isSpreadsheetNamespace(element.uri);
+      if (!isOld && element.name !== 'threadedComment') return;
       end();
       count += 1;
       if (count > READ_LIMITS.comments) throw tooLarge(READ_LIMITS.comments, 'comments');
       place = parseCellReference(element.attribute('ref') ?? '');
     },
     (text, path) => {
-      if (path.at(-1) === 't' && !path.includes('rPh')) written += text;
+      const [around, within] = path.slice(-2);
+      const isThreaded = around === 'threadedComment' && within === 'text';
+      if (isThreaded || (within === 't' && !path.includes('rPh'))) written += text;
     },
   );
   end();

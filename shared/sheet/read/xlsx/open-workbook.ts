@@ -71,11 +71,12 @@ async function readSheet(
   const { parts, workbook, styles, sharedStrings, documentTexts } = contents;
   const firstRows = options.firstRows ?? Number.POSITIVE_INFINITY;
   const rows: TableRow[] = [];
-  const part = new SheetPart(new CellBuilder(styles, sharedStrings), (row) => {
+  const onRow = (row: TableRow) => {
     if (options.onRow) options.onRow(row);
     else if (rows.length < firstRows) rows.push(row);
     if (rows.length > READ_LIMITS.rows) throw tooLarge(READ_LIMITS.rows, 'rows');
-  });
+  };
+  const part = new SheetPart(new CellBuilder(styles, sharedStrings), onRow, workbook.isCalculated);
   const bytes = Math.max(parts.statedBytes(sheet.part), 1);
   await scanPart(parts, sheet.part, part, {
     signal: options.signal,
@@ -95,6 +96,7 @@ async function readSheet(
     isDate1904: workbook.isDate1904,
     hiddenColumns: [...part.hiddenColumns].sort((left, right) => left - right),
     mergedAreas: part.mergedAreas,
+    ...(sheet.printAreas.length > 0 && { printAreas: sheet.printAreas }),
     ...(part.page.texts.length > 0 && { pageTexts: part.page.texts }),
     ...(shapeTexts.length > 0 && { shapeTexts }),
     ...(marks.length > 0 && { drawn: marks }),

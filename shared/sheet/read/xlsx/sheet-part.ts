@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from './plain-markup.ts';
 import { RichText } from './rich-text.ts';
+import { resultInRow, type WrittenFormula } from './row-formulas.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
 import { isTrue } from './workbook.ts';
 import type { XmlAttributes, XmlEvents } from './xml-events.ts';
@@ -33,6 +34,9 @@ const encoder = new TextEncoder();
 /** Below this height in points, and this width in characters, a row or a column is hidden to anyone who looks (V11). */
 const SEEN_HEIGHT = 2;
 const SEEN_WIDTH = 1;
+
+/** Results differ by the noise of binary fractions. */
+const SAME = 1e-6;
 
 /** Builds the rows of one sheet from its part's tags, in one pass; `onRow` gets each row that holds something. */
 export class SheetPart implements XmlEvents {
@@ -81,8 +85,10 @@ export class SheetPart implements XmlEvents {
   private isInFormula = false;
   private formulaText = '';
   /** By their number, formulas that are written once for many cells. */
-  private readonly sharedFormulas = new Map<string, FormulaKind>();
+  private readonly sharedFormulas = new Map<string, WrittenFormula>();
   private sharedFormula: string | undefined;
+  /** The formula of the cell, where it stands or stood first. */
+  private written: WrittenFormula | undefined;
   private isInInline = false;
   private phoneticDepth = 0;
   private value: string | undefined;
@@ -90,8 +96,12 @@ export class SheetPart implements XmlEvents {
   private readonly inline = new RichText();
   private hasInline = false;
 
-  constructor(build: CellBuilder, onRow: (row: TableRow) => void) {
+  private readonly isCalculated: boolean;
+
+  /** @param isCalculated False where the stored results of formulas may be old. */
+  constructor(build: CellBuilder, onRow: (row: TableRow) => void, isCalculated = true) {
     this.build = build;
+    this.isCalculated = isCalculated;
     this.onRow = onRow;
   }
 
@@ -242,6 +252,7 @@ export class SheetPart implements XmlEvents {
     this.value = undefined;
     this.hasInline = false;
     this.formula = undefined;
+    this.written = undefined;
     this.columnNumber++;
     const { r, s, t } = attributes;
     if (r !== undefined) {
@@ -278,7 +289,8 @@ export class SheetPart implements XmlEvents {
 
   private openInsideCell(element: number, attributes: XmlAttributes): void {
     if (element === ELEMENTS.f) {
-      this.formula = this.sharedFormulas.get(attributes.si ?? '') ?? 'cached';
+      this.written = this.sharedFormulas.get(attributes.si ?? '');
+      this.formula = this.written ? kindOfFormula(this.written.text) : 'cached';
       this.sharedFormula = attributes.si;
       this.isInFormula = true;
       this.formulaText = '';
@@ -302,12 +314,30 @@ export class SheetPart implements XmlEvents {
     this.wantsText = false;
     if (this.formulaText === '') return;
     this.formula = kindOfFormula(this.formulaText);
-    if (this.sharedFormula !== undefined) this.sharedFormulas.set(this.sharedFormula, this.formula);
+    this.written = { text: this.formulaText, row: this.rowNumber, column: this.columnNumber };
+    if (this.sharedFormula !== undefined) this.sharedFormulas.set(this.sharedFormula, this.written);
+  }
+
+  /** What can be said of the stored result of the cell's formula. */
+  private formulaKind(): FormulaKind | undefined {
+    const { formula, value, written, rowNumber: row, columnNumber: column } = this;
+    if (formula !== 'cached' || this.type !== CELL_TYPES.number || value === undefined) return formula;
+    const result = written && resultInRow(written, { row, column }, (at) => this.numberAt(at));
+    if (result === undefined) return this.isCalculated ? 'cached' : 'uncalculated';
+    return Math.abs(result - Number(value)) <= Math.max(1, Math.abs(result)) * SAME ? 'cached' : 'stale';
+  }
+
+  private numberAt(column: number): number | undefined {
+    if (column >= this.columnNumber) return undefined;
+    const cell = this.cells[column - 1];
+    if (cell === undefined) return 0;
+    return cell.kind === 'number' ? Number(cell.text) : undefined;
   }
 
   private closeCell(): void {
     this.isInCell = false;
-    const { build, style, formula } = this;
+    const { build, style } = this;
+    const formula = this.formulaKind();
     if (this.hasInline) this.addCell(build.inlineCell(this.inline.end(), style, formula), style);
     else if (this.value !== undefined || formula !== undefined)
       this.addCell(build.cell(this.columnNumber, this.type, style, this.value, formula), style);

@@ -1,6 +1,8 @@
+import type { TableArea } from '../../table.ts';
 import { damaged, refusal } from '../refusal.ts';
+import { parseArea } from './cell-reference.ts';
 import { type PackageParts, partKey } from './package-parts.ts';
-import { isSpreadsheetNamespace, readSmallPart } from './small-parts.ts';
+import { isSpreadsheetNamespace, readSmallPart, type XmlElement } from './small-parts.ts';
 
 export type Visibility = 'visible' | 'hidden' | 'very-hidden';
 
@@ -9,12 +11,16 @@ export interface WorkbookSheet {
   readonly visibility: Visibility;
   /** The part that holds its cells. */
   readonly part: string;
+  /** What of it is printed; empty for all that it holds. */
+  readonly printAreas: readonly TableArea[];
 }
 
 /** What a workbook says about itself: its worksheets in their order (no chart or dialog sheets), and its parts. */
 export interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
   readonly isDate1904: boolean;
+  /** False where the stored values of formulas may be older than the cells that they are made of. */
+  readonly isCalculated: boolean;
   readonly stylesPart: string | undefined;
   readonly sharedStringsPart: string | undefined;
 }
@@ -32,33 +38,62 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
   const workbookPart = await findWorkbookPart(parts);
   const relationships = await readRelationships(parts, workbookPart);
   const listed: { name: string; visibility: Visibility; relationshipId: string | undefined }[] = [];
+  const names: { readonly isPrinted: boolean; readonly sheet: number; text: string }[] = [];
   let isDate1904 = false;
+  let isCalculated = true;
   let isWorkbook = false;
-  await readSmallPart(parts, workbookPart, (element) => {
-    if (!isSpreadsheetNamespace(element.uri)) return;
-    if (element.path.length === 0) isWorkbook = element.name === 'workbook';
-    if (element.name === 'workbookPr') isDate1904 = isTrue(element.attribute('date1904'));
-    if (element.name !== 'sheet' || element.path.at(-1) !== 'sheets') return;
-    const state = element.attribute('state');
+  const onElement = ({ name, uri, path, attribute, relationship }: XmlElement) => {
+    if (!isSpreadsheetNamespace(uri)) return;
+    if (path.length === 0) isWorkbook = name === 'workbook';
+    if (name === 'workbookPr') isDate1904 = isTrue(attribute('date1904'));
+    if (name === 'calcPr')
+      isCalculated = attribute('calcMode') !== 'manual' && !isTrue(attribute('fullCalcOnLoad'));
+    if (name === 'definedName')
+      names.push({
+        isPrinted: attribute('name') === '_xlnm.Print_Area',
+        sheet: Number(attribute('localSheetId')),
+        text: '',
+      });
+    if (name !== 'sheet' || path.at(-1) !== 'sheets') return;
+    const state = attribute('state');
     listed.push({
-      name: parts.letters.mended(element.attribute('name') ?? ''),
+      name: parts.letters.mended(attribute('name') ?? ''),
       visibility: state === 'veryHidden' ? 'very-hidden' : state === 'hidden' ? 'hidden' : 'visible',
-      relationshipId: element.relationship('id'),
+      relationshipId: relationship('id'),
     });
+  };
+  await readSmallPart(parts, workbookPart, onElement, (text, path) => {
+    const named = names.at(-1);
+    if (named && path.at(-1) === 'definedName') named.text += text;
   });
   if (!isWorkbook) throw damaged('no-workbook');
-  const sheets = listed.flatMap((sheet) => {
-    const found = relationships.find((each) => each.id === sheet.relationshipId);
-    if (found === undefined) throw damaged('no-content', sheet.name);
-    return found.kind === 'worksheet'
-      ? [{ name: sheet.name, visibility: sheet.visibility, part: found.target }]
-      : [];
+  const sheets = listed.flatMap(({ name, visibility, relationshipId }, index) => {
+    const found = relationships.find((each) => each.id === relationshipId);
+    if (found === undefined) throw damaged('no-content', name);
+    const printed = names.find(({ isPrinted, sheet }) => isPrinted && sheet === index);
+    const printAreas = areasOf(printed?.text ?? '');
+    return found.kind === 'worksheet' ? [{ name, visibility, part: found.target, printAreas }] : [];
   });
   if (sheets.length === 0) throw damaged('no-worksheet');
   const partOf = (kind: string) =>
     relationships.find((each) => each.kind === kind && parts.has(each.target))?.target;
-  return { sheets, isDate1904, stylesPart: partOf('styles'), sharedStringsPart: partOf('sharedStrings') };
+  return {
+    sheets,
+    isDate1904,
+    isCalculated,
+    stylesPart: partOf('styles'),
+    sharedStringsPart: partOf('sharedStrings'),
+  };
 }
+
+/** The areas that a name stands for: `'Feuil 1'!$A$1:$H$40`. None where one of them has no end, as whole columns have none. */
+function areasOf(text: string): readonly TableArea[] {
+  const areas = text.split(',').filter((piece) => piece.includes('!'));
+  const cells = areas.map((piece) => AREA.exec(piece)?.[1]);
+  return cells.every((each) => each !== undefined) ? cells.map(parseArea) : [];
+}
+
+const AREA = /!(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)$/;
 
 /** The relationships of a part; none where it has no such file. */
 export async function readRelationships(parts: PackageParts, part: string): Promise<Relationship[]> {
