@@ -71,6 +71,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.zeros-from-format': 'leading zeros taken from the cell’s format',
   'what.zeros-padded': 'leading zeros restored to the fixed length',
   'what.separators-removed': 'blanks and dashes removed',
+  'what.number-removed': 'the number of its line removed',
   'what.upper-case': 'put in capitals',
   'what.mailto-removed': '“mailto:” removed',
   'what.punctuation-removed': 'trailing punctuation removed',

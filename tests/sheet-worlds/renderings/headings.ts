@@ -62,11 +62,10 @@ export const HEADINGS: readonly Rendering[] = [
     name: 'headings printed again',
     kind: 'plain',
     subject: 'headings',
-    clarity: 'asks',
+    clarity: 'clear',
     apply: (draft, random) => {
       const at = random.between(1, Math.max(1, draft.body.length - 1));
       draft.body.splice(at, 0, { kind: 'other', cells: draft.columns.map(({ heading }) => text(heading)) });
-      draft.answers.set('table', 'all');
     },
   },
   {

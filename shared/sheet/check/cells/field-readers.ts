@@ -26,6 +26,7 @@ import {
   type CellOutcome,
   type CellPlace,
   cellProblem,
+  changeNote,
   cleaned,
   type MutableFields,
   refused,
@@ -61,9 +62,11 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
       return amountReader(column, context);
     case 'first_name':
     case 'last_name':
-      return { isRight: isPlainName, isRightAlone: true, read: (cell) => readName(cell, place, true) };
-    case 'payee_name':
-      return { isRight: isPlainName, isRightAlone: true, read: (cell) => readName(cell, place, false) };
+    case 'payee_name': {
+      const isPerson = column.field !== 'payee_name';
+      const read = unnumbered(column, context, (cell) => readName(cell, place, isPerson));
+      return { isRight: isPlainName, isRightAlone: true, read };
+    }
     case 'full_name':
       return fullNameReader(column, place, context);
     case 'email':
@@ -152,16 +155,45 @@ function providerReader(place: CellPlace): FieldReader {
 /** Names of a column that are looked at for the order they are written in. */
 const NAMES_LOOKED_AT = 500;
 
-function fullNameReader(
-  { index, normalisedHeading }: ColumnPlan,
-  place: CellPlace,
-  { table }: SheetContext,
-): FieldReader {
-  const names = table.rows.slice(0, NAMES_LOOKED_AT).map(({ cells }) => cells[index]?.text ?? '');
+function fullNameReader(column: ColumnPlan, place: CellPlace, context: SheetContext): FieldReader {
+  const { index, normalisedHeading } = column;
+  const lines = context.table.rows.slice(0, NAMES_LOOKED_AT);
+  const names = lines.map(({ cells }) => (cells[index]?.text ?? '').replace(NUMBERED, ''));
   const isLastFirst = writesLastFirst(names, normalisedHeading);
-  return {
-    isRight: never,
-    read: (cell, { channel }) => readFullName(cell, place, { channel, isLastFirst }),
+  const read: FieldReader['read'] = (cell, { channel }) =>
+    readFullName(cell, place, { channel, isLastFirst });
+  return { isRight: never, read: unnumbered(column, context, read) };
+}
+
+/** The number of a line before a name: `1. Awa Diop`, `02- FALL Moussa`. */
+const NUMBERED = /^\s*(\d{1,4})\s*[.)°–-]{1,2}\s*(?=\p{L})/u;
+
+/** Reads names without the numbers of their lines, if each has one and they go up; such a number in some names may be anything. */
+function unnumbered(
+  { field, index, letter }: ColumnPlan,
+  { paymentLines }: SheetContext,
+  read: FieldReader['read'],
+): FieldReader['read'] {
+  let areNumbered: boolean | undefined;
+  const look = (): boolean => {
+    let last = -1;
+    for (const line of paymentLines()) {
+      const text = line.cells[index]?.text ?? '';
+      if (text.trim() === '') continue;
+      const number = Number(NUMBERED.exec(text)?.[1]);
+      if (!(number > last)) return false;
+      last = number;
+    }
+    return true;
+  };
+  return (cell, fields) => {
+    const name = cell.text.replace(NUMBERED, '');
+    if (name === cell.text) return read(cell, fields);
+    areNumbered ??= look();
+    if (!areNumbered) return read(cell, fields);
+    const outcome = read({ ...cell, text: name }, fields);
+    const note = changeNote({ field, letter }, 'number-removed', { original: cell.text, proposed: name });
+    return { ...outcome, problems: [note, ...outcome.problems] };
   };
 }
 

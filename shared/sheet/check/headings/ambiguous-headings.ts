@@ -1,3 +1,4 @@
+import { moneyRoleOf } from '../words/money-words.ts';
 import { entriesOf } from '../words/word-list.ts';
 import { headingParts } from './heading-parts.ts';
 import type { MappableField } from './heading-synonyms.ts';
@@ -232,12 +233,30 @@ export function isVagueHeading(normalised: string): boolean {
  * amount when its currency, its scale and the like are taken away (`Montant en milliers de FCFA`, `Amount CAD`).
  */
 export function nameOfHeading(heading: string): string {
+  const ofPath = nameInPath(heading);
+  if (ofPath !== undefined) return ofPath;
   const normalised = normaliseHeading(heading);
   // “% à payer” is no sum to pay.
   if (heading.includes('%')) return `${normalised} percent`.trim();
   if (normalised === '' || isKnownName(normalised)) return normalised;
   const { name } = partsOfHeading(heading);
   return name !== normalised && namesAmount(name) ? name : normalised;
+}
+
+/** Before the last name of a path the group of a form's question, or whose record has the field. */
+const PATH =
+  /^((?:[a-z0-9]+(?:_[a-z0-9]+)*\/)+|(?:Employ(?:é|ee)e?|Partner|Partenaire|Contact|Bénéficiaire|Beneficiary)\/)(\p{L}[^/]*)$/u;
+
+/** The field at the end of a path, as forms and business programs export it: `grp_pay/montant`, `Employé/Pays`; in `tel/phone` each part is a name. */
+function nameInPath(heading: string): string | undefined {
+  const [, path = '', last = ''] = PATH.exec(heading.trim()) ?? [];
+  if (path === '') return undefined;
+  const isOfParty = /^\p{Lu}/u.test(path);
+  const groups = path.split('/').filter(Boolean).map(normaliseHeading);
+  const saysMore = (group: string) => isKnownName(group) || (moneyRoleOf(group) ?? 'amount') !== 'amount';
+  if (!isOfParty && groups.some(saysMore)) return undefined;
+  const name = normaliseHeading(last) + (isOfParty ? ' de l employe' : '');
+  return isKnownName(name) ? name : undefined;
 }
 
 /** A heading, or one with its unit in brackets, taken apart. */

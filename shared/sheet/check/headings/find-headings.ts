@@ -181,7 +181,7 @@ function withHeadings(table: Table, index: number, isCertain: boolean): Layout {
     firstDataIndex += 1;
   } else if (next && isUnitsLine(next, headings)) {
     excluded.push({ row: next.row, reason: 'units', text: lineText(next) });
-    units = unitsIn(next, headings);
+    units = countsColumns(next, filledColumns(next)) ? [] : unitsIn(next, headings);
     firstDataIndex += 1;
   }
   return { headerIndex: index, headings, firstDataIndex, excluded, units, isCertain };
@@ -311,8 +311,24 @@ function isUnitsLine(row: TableRow, headings: readonly string[]): boolean {
     const heading = headings[only] ?? '';
     if (isUnitText(text) && isKnownHeading(heading) && moneyRoleOf(heading) === undefined) return false;
   }
-  return columns.length > 0 && columns.every((column) => isUnit(textAt(row, column)));
+  return (
+    columns.length > 0 &&
+    (columns.every((column) => isUnit(textAt(row, column))) || countsColumns(row, columns))
+  );
 }
+
+/** `1 | 2 | 3` or `a | b | c = a + b`: the columns are numbered, as on a form. */
+function countsColumns(row: TableRow, columns: readonly number[]): boolean {
+  const marks = columns.map((column) => /^\(?(\d{1,2}|[a-z])\)?(?: ?=.*)?$/i.exec(textAt(row, column))?.[1]);
+  const placeOf = (mark: string) => (/\d/.test(mark) ? Number(mark) : mark.toLowerCase().charCodeAt(0));
+  const places = marks.map((mark) => (mark === undefined ? Number.NaN : placeOf(mark)));
+  const [first = Number.NaN] = places;
+  const isFirst = first === 1 || first === 'a'.charCodeAt(0);
+  return columns.length >= LEAST_COUNTED && isFirst && places.every((place, at) => place === first + at);
+}
+
+/** Fewer numbers in a row may be values. */
+const LEAST_COUNTED = 4;
 
 function isUnit(text: string): boolean {
   return UNIT.test(text) || isUnitText(text);

@@ -70,13 +70,14 @@ export function statedFigures(
     const kind = isSentence ? 'total' : kindOfLabel(label);
     if (kind === undefined) continue;
     const underAmounts = column === amountColumn || kind === 'count' ? '' : textAt(line, amountColumn);
-    const next = filled[position + 1];
+    const next = textAt(line, filled[position + 1] ?? -1);
+    // `Total | 3 | 85 000`: a sum is no less than what it counts.
+    const sum = kind === 'total' ? greatestIn(line, filled.slice(position + 1), mark) : undefined;
     // `Total : 12 agents`, and what they get under the amounts.
     const counted = kind === 'total' ? countIn(inCell) : undefined;
     if (counted !== undefined)
       figures.push({ row: line.row, kind: 'count', stated: String(Number(counted)) });
-    const beside =
-      (counted === undefined && inCell) || underAmounts || (next === undefined ? '' : textAt(line, next));
+    const beside = (counted === undefined && inCell) || underAmounts || (sum ?? next);
     const own = isSentence ? sumsStatedIn(whole) : [];
     for (const text of own.length > 0 ? own : [beside]) {
       const stated = kind === 'count' ? wholeNumber(text) : decimalOf(text, mark);
@@ -84,6 +85,20 @@ export function statedFigures(
     }
   }
   return figures.length > 0 ? figures : countsWithSums(line, filled, mark);
+}
+
+/** The greatest of the figures in these cells, as it stands. */
+function greatestIn(
+  line: TableRow,
+  columns: readonly number[],
+  mark: DecimalMark | undefined,
+): string | undefined {
+  const figures = columns.flatMap((column) => {
+    const figure = decimalOf(textAt(line, column), mark);
+    return figure === undefined ? [] : [{ text: textAt(line, column), figure: Number(figure) }];
+  });
+  const [first, ...others] = figures;
+  return others.reduce((most, each) => (each.figure > (most?.figure ?? 0) ? each : most), first)?.text;
 }
 
 /** `4 opérations | 112 500 FCFA`: a count with what is counted, and in the same line the sum in its currency. */

@@ -1,5 +1,6 @@
 import { REGIONS } from '../../../api/channel-availability.ts';
 import { ROW_CHANNELS } from '../../../domain/channel.ts';
+import { firstIndex } from '../../../domain/first-index.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
 import { kindOfRow, ROW_KINDS } from '../../../domain/row-fields.ts';
 import type { CheckedRow, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
@@ -53,12 +54,33 @@ function askForTables(lines: SheetLines): OpenQuestion[] {
   }
   if (lines.breaks.length === 0 || lines.log.answer('table') !== undefined) return [];
   const isRepeated = !lines.excluded.some((line) => line.reason === 'other-table');
+  if (isRepeated && !areTitled(lines)) return [];
   const first = lines.table.rows[lines.layout.headerIndex]?.row ?? 0;
   const choices = isRepeated
     ? ['all', 'first']
     : [first, ...lines.breaks.map((line) => line.row)].map((row) => String(row));
   return [{ key: 'table', problem: headingsNotFound(choices), options: choices }];
 }
+
+/**
+ * True unless nothing but the sums of pages stands above headings that are printed again. A text begins another table there,
+ * and so may a line that was read as a payment and is none: `Février | 2026`.
+ */
+function areTitled({ breaks, excluded, rows }: SheetLines): boolean {
+  const lastAbove = breaks.map(({ row }) => rows[firstIndex(rows, (each) => each.row > row) - 1]);
+  if (lastAbove.some((row) => row?.state === 'invalid')) return true;
+  return excluded.some(({ row: text, reason, text: said }) => {
+    if (reason === 'repeated-headings' || reason === 'before-headings' || OF_PAGE.test(said)) return false;
+    const isBelow = ({ row }: { readonly row: number }) => row > text;
+    const nextBreak = breaks[firstIndex(breaks, isBelow)];
+    const nextRow = rows[firstIndex(rows, isBelow)];
+    return nextBreak !== undefined && nextBreak.row < (nextRow?.row ?? Number.POSITIVE_INFINITY);
+  });
+}
+
+/** What closes a page: its sum, what is carried on, its number. */
+const OF_PAGE =
+  /^\W*(?:(?:sous[- ]?|sub-?)?tota(?:l|ux) (?:(?:de|of) )?(?:(?:la|this) )?page|page (?:sub-?)?total|sous[- ]tota(?:l|ux)|sub-?totals?|(?:[àa] )?report(?:er)?|(?:carried|brought) (?:forward|over)|[bc]\/f|page \d)/i;
 
 function askForHidden(lines: SheetLines): OpenQuestion[] {
   const { table, mapping, log, hiddenRows } = lines;

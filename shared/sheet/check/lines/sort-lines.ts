@@ -43,6 +43,8 @@ export class LineSorter {
   private readonly totalsRows: ReadonlySet<number>;
   /** Where remarks begin: the first line after a blank one, below the last that fills more than one cell. */
   private readonly remarksFrom: number;
+  /** The first line below all payments that is no more of their list: after a blank line, or a total. */
+  private readonly tailFrom: number;
 
   constructor(table: Table, layout: Layout, plan: readonly ColumnPlan[]) {
     this.amount = plan.find((column) => column.field === 'amount')?.index ?? -1;
@@ -57,6 +59,13 @@ export class LineSorter {
     const isApart = (row: TableRow, index: number) =>
       index > lastFull && row.row > (table.rows[index - 1]?.row ?? 0) + 1;
     this.remarksFrom = table.rows.find(isApart)?.row ?? Number.POSITIVE_INFINITY;
+    const isPaid = (row: TableRow) => looksLikeAmount(textAt(row, this.amount)) && mayReachSomebody(row);
+    const lastPaid = this.amount < 0 ? -1 : table.rows.findLastIndex(isPaid);
+    const beginsTail = (row: TableRow, at: number) =>
+      row.row > (table.rows[at - 1]?.row ?? 0) + 1 ||
+      filledColumns(row).some((column) => summaryOf(textAt(row, column)) !== undefined);
+    const tail = table.rows.findIndex((row, at) => at > lastPaid && beginsTail(row, at));
+    this.tailFrom = (lastPaid >= layout.firstDataIndex && table.rows[tail]?.row) || Number.POSITIVE_INFINITY;
   }
 
   kindOf(line: TableRow): LineKind {
@@ -71,7 +80,8 @@ export class LineSorter {
     const summary = this.summaryKind(line, filled);
     if (summary) return summary;
     if (this.isFooter(line, filled)) return 'footer';
-    return this.namesNothing(line) ? 'no-recipient-no-amount' : 'payment';
+    if (this.namesNothing(line)) return 'no-recipient-no-amount';
+    return this.isBelowAll(line, filled) ? 'footer' : 'payment';
   }
 
   /** Amount and recipient are there, and the line begins with neither a total's label nor the headings: most lines. */
@@ -162,6 +172,13 @@ export class LineSorter {
     return this.contacts.some((index) => /[\d@]/.test(textAt(line, index)));
   }
 
+  /** Apart from the payments and below them all, a line that reaches nobody: a summary by operator, a table of signatures. */
+  private isBelowAll(line: TableRow, filled: readonly number[]): boolean {
+    if (line.row < this.tailFrom || mayReachSomebody(line)) return false;
+    const hasAmount = looksLikeAmount(textAt(line, this.amount));
+    return !hasAmount || (filled.length > 1 && this.namesNobody(line));
+  }
+
   private hasTwoNames(line: TableRow): boolean {
     return this.names.filter((index) => !isBlankCell(line.cells[index])).length > 1;
   }
@@ -186,6 +203,13 @@ export class LineSorter {
     return /^0(?:[.,]0*)?$/.test(textAt(line, this.amount)) && filledColumns(line).length === 1;
   }
 }
+
+/** True for a line with a number as long as a phone's or an account's, or an address, wherever it stands. */
+function mayReachSomebody({ cells }: TableRow): boolean {
+  return cells.some((cell) => cell !== undefined && REACHES.test(cell.text));
+}
+
+const REACHES = /@|\d(?:[ .-]?\d){7}/;
 
 function indexesOf(plan: readonly ColumnPlan[], fields: readonly MappableField[]): number[] {
   return plan.filter((column) => fields.includes(column.field)).map((column) => column.index);

@@ -5,16 +5,29 @@ import { awa, checkLines, fatou, headings, leftOut, line } from '../../../suppor
 import { onlyProblem } from '../../../support/checked-row.ts';
 import { csvTableOf, type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 
-test('L6 headings printed again are left out, and it is asked whether the table goes on', () => {
-  const lines = [headings, awa, headings, fatou];
+test('L6 headings printed again on each page are left out, whatever closes the page above', () => {
+  for (const closing of [
+    null,
+    ['Page 1/2'],
+    ['À reporter', null, null, null, null, '25000'],
+    ['Sous-total', null, null, null, null, '25000'],
+    ['Total de la page', null, null, null, null, '25000'],
+    ['Carried forward', null, null, null, null, '25000'],
+  ]) {
+    const sheet = checkLines([headings, awa, closing, headings, fatou]);
+    assert.deepEqual(sheet.questions, [], closing?.[0] ?? 'nothing');
+    assert.equal(sheet.sheet.rows, 2);
+    assert.ok(leftOut(sheet).some(([row, reason]) => row === 4 && reason === 'repeated-headings'));
+  }
+});
+
+test('L6 where a text begins another table under the same headings, it is asked whether the list goes on', () => {
+  const lines = [headings, awa, ['Octobre'], headings, fatou];
   const sheet = checkLines(lines);
   assert.equal(sheet.sheet.rows, 2);
-  assert.deepEqual(leftOut(sheet), [[3, 'repeated-headings']]);
-  assert.deepEqual(
-    sheet.questions.map(({ key, options }) => [key, options]),
-    [['table', ['all', 'first']]],
-  );
-  assert.deepEqual(checkLines(lines, { answers: { table: 'all' } }).questions, []);
+  assert.deepEqual(sheet.questions.find(({ key }) => key === 'table')?.options, ['all', 'first']);
+  const goesOn = checkLines(lines, { answers: { table: 'all', 'section.octobre': 'pay' } });
+  assert.deepEqual(goesOn.questions, []);
   assert.equal(checkLines(lines, { answers: { table: 'first' } }).sheet.rows, 1);
 });
 

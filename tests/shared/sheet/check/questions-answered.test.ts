@@ -68,7 +68,7 @@ const ASKING: Readonly<Record<string, Table>> = {
   'hidden-rows': hiding(sheet({}), 3),
   'hidden-columns': sheet({}, { hiddenColumns: [AMOUNT + 1] }),
   'field.currency': tableOf([Object.keys(noCurrency), Object.values(noCurrency)]),
-  table: tableOf([headings, awa, headings, fatou]),
+  table: tableOf([headings, awa, ['Total', null, null, null, null, '25000'], headings, fatou]),
   names: sheet({ added: { 'Titulaire du compte': ['Awa Diop', 'Paul Durand'] } }),
 };
 
