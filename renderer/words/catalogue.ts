@@ -1,44 +1,28 @@
 import type { Language } from '../../shared/domain/language.ts';
 import { messagesOf, type MessageId as SharedMessageId } from '../../shared/i18n/catalogue.ts';
-import { batchesEn } from './en/batches.ts';
+import { batchEn } from './en/batch.ts';
 import { frameEn } from './en/frame.ts';
-import { historyEn } from './en/history.ts';
 import { moneyEn } from './en/money.ts';
-import { resultsEn } from './en/results.ts';
-import { reviewEn } from './en/review.ts';
-import { serviceEn } from './en/service.ts';
 import { settingsEn } from './en/settings.ts';
 import { sheetEn } from './en/sheet.ts';
-import { batchesFr } from './fr/batches.ts';
+import { batchFr } from './fr/batch.ts';
 import { frameFr } from './fr/frame.ts';
-import { historyFr } from './fr/history.ts';
 import { moneyFr } from './fr/money.ts';
-import { resultsFr } from './fr/results.ts';
-import { reviewFr } from './fr/review.ts';
-import { serviceFr } from './fr/service.ts';
 import { settingsFr } from './fr/settings.ts';
 import { sheetFr } from './fr/sheet.ts';
 
 const en = {
-  ...batchesEn,
   ...frameEn,
-  ...historyEn,
   ...moneyEn,
-  ...resultsEn,
-  ...reviewEn,
-  ...serviceEn,
+  ...batchEn,
   ...settingsEn,
   ...sheetEn,
 };
 
 const fr: Record<keyof typeof en, string> = {
-  ...batchesFr,
   ...frameFr,
-  ...historyFr,
   ...moneyFr,
-  ...resultsFr,
-  ...reviewFr,
-  ...serviceFr,
+  ...batchFr,
   ...settingsFr,
   ...sheetFr,
 };
