@@ -1,10 +1,10 @@
-import { type ComponentType, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { ApproveStep } from '../approve/approve-step.tsx';
 import { stepActions, stepLines, stepOf } from '../batch/batch-steps.ts';
 import { OpenBatchProvider } from '../batch/open-batch.ts';
 import { StepHeader } from '../batch/step-header.tsx';
-import { type BatchQuery, useBatch } from '../batch/use-batch.ts';
+import { type Query, useAnnouncement, useQuery } from '../bridge/use-request.ts';
 import { useActions } from '../platform/actions.tsx';
 import type { BatchStep, Step } from '../platform/route.ts';
 import { useOwnEnvironment } from '../platform/shown-environment.tsx';
@@ -77,4 +77,28 @@ function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
       <Step />
     </OpenBatchProvider>
   );
+}
+
+interface BatchQuery extends Query<BatchView> {
+  /** Takes over the view that a command returned. */
+  readonly take: (view: BatchView) => void;
+}
+
+/**
+ * A batch as it is now: each announcement brings it whole. After a change of state it is read again, because an answer
+ * that was on its way may have come after a newer announcement.
+ */
+function useBatch(batchId: string): BatchQuery {
+  const query = useQuery('batches.show', { batch: batchId });
+  const [view, setView] = useState<BatchView>();
+  useEffect(() => {
+    if (query.value) setView(query.value);
+  }, [query.value]);
+  useAnnouncement('batch-changed', ({ view: news }) => {
+    if (news.batch !== batchId) return;
+    if (view && (news.state !== view.state || news.isRunning !== view.isRunning)) query.reload();
+    setView(news);
+  });
+  const value = view?.batch === batchId ? view : query.value;
+  return { ...query, value, shown: value, take: setView };
 }

@@ -1,14 +1,24 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { SCREENS } from '../../shared/domain/screens.ts';
+import './frame.css';
+import {
+  Component,
+  type ErrorInfo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { SCREENS, type Screen } from '../../shared/domain/screens.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { BatchesScreen } from '../batches/batches-screen.tsx';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
 import { FeesScreen } from '../fees/fees-screen.tsx';
-import { type Action, useActions, useAllActions } from '../platform/actions.tsx';
+import { type Action, isMac, useActions, useAllActions } from '../platform/actions.tsx';
 import { focusNextPane, focusSearch } from '../platform/focus.ts';
 import { keyed } from '../platform/keys.ts';
 import type { Route } from '../platform/route.ts';
+import { describeShortcut } from '../platform/shortcut.ts';
 import { useShownEnvironment } from '../platform/shown-environment.tsx';
 import { type ArrivalRemark, useFileDrop, usePaste } from '../platform/use-arrivals.ts';
 import { useRoute } from '../platform/use-route.tsx';
@@ -17,7 +27,7 @@ import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { TransactionsScreen } from '../transactions/transactions-screen.tsx';
 import { AppProblemList } from '../ui/app-problems.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Button } from '../ui/button.tsx';
 import { ToastRegion, useToast } from '../ui/toast.tsx';
 import { WalletsScreen } from '../wallets/wallets-screen.tsx';
 import { WebhooksScreen } from '../webhooks/webhooks-screen.tsx';
@@ -26,8 +36,6 @@ import { BatchScreen } from './batch-screen.tsx';
 import { DraftScreen } from './draft-screen.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { Sidebar } from './sidebar.tsx';
-import './frame.css';
 
 type Overlay = 'palette' | 'shortcuts' | null;
 
@@ -88,7 +96,7 @@ function EnvironmentBand() {
   }, [environment, word, t]);
   return (
     <div className={`band band-${environment}`} role="note" aria-label={T('fact.environment')}>
-      <span className="band-words">{t(`band.${environment}`, { profile })}</span>
+      <span className="cut">{t(`band.${environment}`, { profile })}</span>
     </div>
   );
 }
@@ -177,4 +185,96 @@ function frameActions({ navigation, newBatch, showOverlay }: FrameParts): readon
 function performMenuAction(name: MenuAction, actions: readonly Action[]): void {
   const action = actions.find((candidate) => candidate.name === name);
   if (action && action.blockedBecause === undefined) action.perform();
+}
+
+/** 16 px line icons. They are decoration; the word beside them is the accessible name. */
+const ICONS: Readonly<Record<Screen, ReactNode>> = {
+  batches: <path d="M2.5 3.5h11v9h-11zM2.5 6.5h11M6 3.5v9" />,
+  wallets: <path d="M2 5h11.5v8H2zM2 5l8-2.5V5M10.5 9h3" />,
+  recipients: <path d="M8 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM3 13.5c.5-3 2.5-4 5-4s4.5 1 5 4" />,
+  transactions: <path d="M2.5 5h10M10 2.5 12.5 5 10 7.5M13.5 11h-10M6 8.5 3.5 11 6 13.5" />,
+  fees: (
+    <path d="M4 12 12 4M5 6.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM11 12.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z" />
+  ),
+  webhooks: <path d="M3 13V9.5a5 5 0 0 1 10 0V13M1.5 11h3v2.5h-3zM11.5 11h3v2.5h-3z" />,
+  settings: <path d="M2 4.5h6M11 4.5h3M2 11.5h3M8 11.5h6M9.5 3v3M6.5 10v3" />,
+};
+
+function Sidebar() {
+  const { t, language } = useWords();
+  const { route, open } = useRoute();
+  const current = route.screen === 'batch' || route.screen === 'draft' ? 'batches' : route.screen;
+  return (
+    <nav className="sidebar" aria-label={t('frame.navigation')} data-pane>
+      <ul>
+        {SCREENS.map((screen) => (
+          <li key={screen}>
+            <button
+              type="button"
+              className="sidebar-link"
+              aria-current={screen === current ? 'page' : undefined}
+              title={`${t(`screen.${screen}`)} (${describeShortcut(keyed(`go-${screen}`).shortcut, language, isMac)})`}
+              onClick={() => open({ screen })}
+            >
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                {ICONS[screen]}
+              </svg>
+              <span className="word-if-wide">{t(`screen.${screen}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface BoundaryProps {
+  /** A new place resets the error. */
+  readonly place: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly error: Error | null;
+}
+
+/** If a screen breaks, it says so in words; the frame, the band and the other screens stay. */
+class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: Error): BoundaryState {
+    return { error };
+  }
+
+  override componentDidUpdate(previous: BoundaryProps): void {
+    if (previous.place !== this.props.place && this.state.error) this.setState({ error: null });
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.error) return this.props.children;
+    return <Crashed message={this.state.error.message} onReopen={() => this.setState({ error: null })} />;
+  }
+}
+
+function Crashed({ message, onReopen }: { message: string; onReopen: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className="empty" role="alert">
+      <div>
+        <h1>{t('frame.crashed')}</h1>
+        <p>{t('frame.crashedAdvice')}</p>
+      </div>
+      <Button kind="primary" onClick={onReopen}>
+        {t('frame.reopen')}
+      </Button>
+      <details>
+        <summary>{t('frame.details')}</summary>
+        <code>{message}</code>
+      </details>
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import './approve.css';
 import { useId, useState } from 'react';
 import { approvalPhrase, typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
@@ -11,14 +12,12 @@ import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { BlockedButton, Button } from '../ui/button.tsx';
 import { PhraseField } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, TextField } from '../ui/field.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
-import './approve.css';
 
 /**
  * Approve: the count, the sums, and the most that may leave each wallet, or the wallet that customers pay into. In

@@ -1,9 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import type { RowKind } from '../../shared/domain/row-fields.ts';
 import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
+import type { RequestInput } from '../../shared/ipc/requests.ts';
+import { request } from '../bridge/bridge.ts';
+import { useAnnouncement } from '../bridge/use-request.ts';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { GridCell, GridColumn, GridSort } from '../ui/grid/grid-column.ts';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
@@ -13,8 +16,14 @@ import { lettersIn } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { useOpenBatch } from './open-batch.ts';
-import { type ColumnNeeds, NO_NEEDS } from './row-pages.ts';
-import { type RowSort, useRowPages } from './use-row-pages.ts';
+import {
+  type AskedPage,
+  type ColumnNeeds,
+  NO_NEEDS,
+  PAGE_ROWS,
+  RowPages,
+  type VisibleRows,
+} from './row-pages.ts';
 
 interface BatchRowsGridProps {
   readonly states: readonly RowState[];
@@ -262,4 +271,72 @@ function reasonsOf({ state, problems }: RowView, words: Words): string {
   return reasonsAgainst(state, problems)
     .map((problem) => words.problem(problem).message)
     .join(' ');
+}
+
+type RowSort = RequestInput<'batches.rows'>['sort'];
+
+interface RowSelection {
+  readonly batch: string;
+  readonly states: readonly RowState[];
+  readonly search: string;
+  readonly sort: RowSort;
+}
+
+const FIRST_PAGE: VisibleRows = { first: 0, last: PAGE_ROWS - 1 };
+
+/** The rows of a batch by page, as they become visible. Announcements are applied to the pages that are loaded. */
+function useRowPages(selection: RowSelection) {
+  const key = JSON.stringify(selection);
+  const [pages] = useState(() => new RowPages());
+  const visible = useRef(FIRST_PAGE);
+  const [total, setTotal] = useState<number>();
+  const totalRows = useRef(total);
+  totalRows.current = total;
+  const [, setTurn] = useState(0);
+
+  const fetchPages = useCallback(
+    (wanted: readonly AskedPage[]) => {
+      const { batch, states, search, sort } = JSON.parse(key) as RowSelection;
+      const fetchPage = async (asked: AskedPage) => {
+        const offset = asked.page * PAGE_ROWS;
+        const input = { batch, states: [...states], search, sort, offset, limit: PAGE_ROWS };
+        const reply = await request('batches.rows', input);
+        if (!pages.answered(asked, reply.ok ? reply.value.rows : undefined) || !reply.ok) return;
+        setTotal(reply.value.total);
+        setTurn((now) => now + 1);
+      };
+      for (const asked of wanted) void fetchPage(asked);
+    },
+    [key, pages],
+  );
+  const reload = useCallback(() => {
+    pages.age();
+    fetchPages(pages.wanted(visible.current));
+  }, [fetchPages, pages]);
+  useEffect(() => {
+    pages.clear();
+    setTotal(undefined);
+    visible.current = FIRST_PAGE;
+    fetchPages(pages.wanted(FIRST_PAGE));
+  }, [fetchPages, pages]);
+  useAnnouncement('batch-changed', (news) => {
+    if (news.view.batch !== selection.batch) return;
+    const isByState = selection.states.length > 0 || selection.sort.by === 'state';
+    if (news.rows === null || isByState || !pages.patch(news.rows)) reload();
+    else setTurn((now) => now + 1);
+  });
+  return {
+    total,
+    needs: pages.needs,
+    rowAt: (index: number) => pages.rowAt(index),
+    onVisible: useCallback(
+      (first: number, last: number) => {
+        visible.current = { first, last };
+        fetchPages(pages.wanted(visible.current));
+        fetchPages(pages.wantedAround(visible.current, totalRows.current ?? 0));
+      },
+      [fetchPages, pages],
+    ),
+    reload,
+  };
 }

@@ -1,12 +1,12 @@
+import './payee-list.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { IN_RUN } from '../../shared/domain/row-state.ts';
+import { SearchBox } from '../ui/field.tsx';
 import { NoMatch } from '../ui/pending.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BatchRowsGrid } from './batch-rows-grid.tsx';
 import { useOpenBatch } from './open-batch.ts';
-import './payee-list.css';
 
 /** A search waits until the typing pauses for this long. */
 const SEARCH_MS = 150;

@@ -1,33 +1,59 @@
 import { useState } from 'react';
+import type { BatchState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { useCommand } from '../bridge/use-request.ts';
-import { type Action, useActions } from '../platform/actions.tsx';
+import { useActions } from '../platform/actions.tsx';
 import { ActionButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
+import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
 import { useOpenBatch } from './open-batch.ts';
+
+type Act = 'pause' | 'resume' | 'send' | 'stop';
+
+const LABELS = {
+  pause: 'button.pause',
+  resume: 'button.resume',
+  send: 'send.start',
+  stop: 'button.stop',
+} as const satisfies Record<Act, MessageId>;
+
+/** What can be done in each state of the batch, in the order of the buttons. */
+const ACTS: Readonly<Partial<Record<BatchState, readonly Act[]>>> = {
+  sending: ['stop', 'pause'],
+  waiting: ['stop', 'pause'],
+  paused: ['stop', 'resume'],
+  stopped: ['resume'],
+  approved: ['send'],
+};
+
+function actsOf({ state, counts }: BatchView): readonly Act[] {
+  const isOver = state === 'stopped' && (counts.ready ?? 0) === 0;
+  return isOver ? [] : (ACTS[state] ?? []);
+}
 
 /** Pause, resume, stop: they only hold back new payments; one in flight is never cancelled. */
 export function RunButtons() {
   const { t, batchName } = useWords();
   const { batch, take } = useOpenBatch();
-  const pause = useCommand('batches.pause', take);
-  const resume = useCommand('batches.resume', take);
-  const send = useCommand('batches.send', take);
-  const stop = useCommand('batches.stop', take);
+  const commands = {
+    pause: useCommand('batches.pause', take),
+    resume: useCommand('batches.resume', take),
+    send: useCommand('batches.send', take),
+    stop: useCommand('batches.stop', take),
+  };
   const [isAsking, setIsAsking] = useState(false);
-  const ofBatch = { batch: batch.batch };
-  const actions = runActions(batch, {
-    pause: () => void pause.perform(ofBatch),
-    resume: () => void resume.perform(ofBatch),
-    send: () => void send.perform(ofBatch),
-    stop: () => setIsAsking(true),
-  });
+  const perform = (act: Act): void => void commands[act].perform({ batch: batch.batch });
+  const actions = actsOf(batch).map((act) => ({
+    name: act,
+    label: LABELS[act],
+    perform: () => (act === 'stop' ? setIsAsking(true) : perform(act)),
+  }));
   useActions(actions);
   return (
     <>
-      <ProblemList problems={pause.problems ?? resume.problems ?? send.problems ?? stop.problems} />
+      <ProblemList problems={Object.values(commands).find(({ problems }) => problems)?.problems} />
       {actions.map((action) => (
         <ActionButton
           key={action.name}
@@ -41,7 +67,7 @@ export function RunButtons() {
           confirm={t('send.stopConfirm')}
           onSubmit={() => {
             setIsAsking(false);
-            void stop.perform(ofBatch);
+            perform('stop');
           }}
           onClose={() => setIsAsking(false)}
         >
@@ -50,32 +76,4 @@ export function RunButtons() {
       ) : null}
     </>
   );
-}
-
-interface Performs {
-  readonly pause: () => void;
-  readonly resume: () => void;
-  readonly send: () => void;
-  readonly stop: () => void;
-}
-
-/** Which of them are available in each state of the batch. */
-function runActions(batch: BatchView, performs: Performs): readonly Action[] {
-  const pause: Action = { name: 'pause', label: 'button.pause', perform: performs.pause };
-  const resume: Action = { name: 'resume', label: 'button.resume', perform: performs.resume };
-  const send: Action = { name: 'send', label: 'send.start', perform: performs.send };
-  const stop: Action = { name: 'stop', label: 'button.stop', perform: performs.stop };
-  switch (batch.state) {
-    case 'sending':
-    case 'waiting':
-      return [stop, pause];
-    case 'paused':
-      return [stop, resume];
-    case 'stopped':
-      return (batch.counts.ready ?? 0) > 0 ? [resume] : [];
-    case 'approved':
-      return [send];
-    default:
-      return [];
-  }
 }

@@ -1,5 +1,6 @@
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import { Chips } from '../ui/button.tsx';
 import { LOOKS, operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { useOpenBatch } from './open-batch.ts';
@@ -44,20 +45,20 @@ interface StateChipsProps {
 /** How many rows are in each state; pressing one shows only those. */
 export function StateChips({ filter, onFilter }: StateChipsProps) {
   const { batch } = useOpenBatch();
-  const { count } = useWords();
+  const { t, count } = useWords();
   return (
-    <div className="line-up">
-      {segmentsOf(batch.counts).map(({ state, count: rows }) => (
-        <button
-          key={state}
-          type="button"
-          className="chip"
-          aria-pressed={filter === state}
-          onClick={() => onFilter(filter === state ? null : state)}
-        >
-          <RowStateMark state={state} operation={operationOf(batch.kind)} /> {count(rows)}
-        </button>
-      ))}
-    </div>
+    <Chips
+      label={t('batches.filter')}
+      choices={segmentsOf(batch.counts).map(({ state, count: rows }) => ({
+        value: state,
+        label: (
+          <>
+            <RowStateMark state={state} operation={operationOf(batch.kind)} /> {count(rows)}
+          </>
+        ),
+      }))}
+      chosen={filter}
+      onChoose={(state) => onFilter(filter === state ? null : state)}
+    />
   );
 }

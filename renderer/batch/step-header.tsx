@@ -16,7 +16,7 @@ export function StepHeader({ file, lines, onOpen, problems = {} }: StepHeaderPro
   const { t } = useWords();
   return (
     <header className="bar step-header">
-      <span className="step-file" title={file}>
+      <span className="step-file cut" title={file}>
         {file}
       </span>
       <nav aria-label={t('step.list')} data-pane>

@@ -1,22 +1,32 @@
-import { useCallback, useState } from 'react';
+import './batches.css';
+import { type ReactNode, useCallback, useState } from 'react';
+import { ROW_CHANNELS, type RowChannel } from '../../shared/domain/channel.ts';
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '../../shared/domain/language.ts';
 import type { BatchState } from '../../shared/domain/row-state.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
-import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
+import { StateBar } from '../batch/state-bar.tsx';
+import { request } from '../bridge/bridge.ts';
+import { useAnnouncement, useCommand, useQuery, useTask } from '../bridge/use-request.ts';
+import { isMac } from '../platform/actions.tsx';
+import { keyed } from '../platform/keys.ts';
+import { describeShortcut } from '../platform/shortcut.ts';
+import { isPasted } from '../platform/use-arrivals.ts';
 import { useRoute } from '../platform/use-route.tsx';
+import { useSettings } from '../platform/use-settings.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
-import { Button } from '../ui/button.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { Button, Chips } from '../ui/button.tsx';
+import { ConfirmDialog, Dialog, DialogButton, FormDialog } from '../ui/dialog.tsx';
+import { SearchBox, SelectField } from '../ui/field.tsx';
+import { Ledger } from '../ui/ledger.tsx';
+import { Pager } from '../ui/list-search.tsx';
 import { Answered, Empty, NoMatch } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
+import { BatchStateMark, isPaidShort } from '../ui/state-glyph.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { BatchList } from './batch-list.tsx';
-import { NewBatchDialog } from './new-batch-dialog.tsx';
-import type { ListPage } from './newest-first.ts';
-import { TemplateDialog } from './template-dialog.tsx';
-import './batches.css';
+import { type ListPage, newestFirst } from './newest-first.ts';
 
 const PAGE = 100;
 
@@ -122,20 +132,15 @@ function BatchFilters({ asked, onAsked }: { asked: Asked; onAsked: (asked: Asked
         text={asked.search}
         onText={(search) => onAsked({ ...asked, search, offset: 0 })}
       />
-      <fieldset className="line-up">
-        <legend className="visually-hidden">{t('batches.filter')}</legend>
-        {(Object.keys(FILTERS) as Filter[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="chip"
-            aria-pressed={name === asked.filter}
-            onClick={() => onAsked({ ...asked, filter: name, offset: 0 })}
-          >
-            {t(`batches.filter${name}`)}
-          </button>
-        ))}
-      </fieldset>
+      <Chips
+        label={t('batches.filter')}
+        choices={(Object.keys(FILTERS) as Filter[]).map((value) => ({
+          value,
+          label: t(`batches.filter${value}`),
+        }))}
+        chosen={asked.filter}
+        onChoose={(name) => onAsked({ ...asked, filter: name, offset: 0 })}
+      />
     </>
   );
 }
@@ -164,5 +169,262 @@ function BatchesOrEmpty({ batches, drafts, page, filterWords, onClear, onChanged
         {t('newBatch.sample')}
       </Button>
     </Empty>
+  );
+}
+
+/** The four ways to begin: a file, the clipboard, the sample, an empty sheet. */
+function NewBatchDialog({ onClose }: { onClose: () => void }) {
+  const { t, language } = useWords();
+  const newBatch = useNewBatch();
+  const { replace } = useRoute();
+  const begin = (perform: () => void) => () => {
+    onClose();
+    perform();
+  };
+  const keys = describeShortcut(keyed('paste').shortcut, language, isMac);
+  return (
+    <Dialog title={t('button.new-batch')} onClose={onClose}>
+      <ul className="stack ways">
+        <li>
+          <Button kind="primary" onClick={begin(newBatch.chooseFile)} data-autofocus>
+            {t('button.choose-file')}
+          </Button>
+          <p className="soft">{t('newBatch.chooseHint')}</p>
+        </li>
+        <li>
+          <h3>{t('newBatch.paste')}</h3>
+          <p className="soft">{t('newBatch.pasteHint', { keys })}</p>
+        </li>
+        <li>
+          <Button onClick={begin(newBatch.useSample)}>{t('newBatch.sample')}</Button>
+          <p className="soft">{t('newBatch.sampleHint')}</p>
+        </li>
+        <li>
+          <Button onClick={() => replace({ screen: 'batches', focus: 'new-sheet' })}>
+            {t('action.newSheet')}
+          </Button>
+          <p className="soft">{t('newBatch.templateHint')}</p>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}
+
+/** An empty workbook with the right headings, for one channel or for all. */
+function TemplateDialog({ onClose }: { onClose: () => void }) {
+  const { t, word, language: own } = useWords();
+  const showToast = useToast();
+  const save = useCommand('files.save-template', ({ saved }) => {
+    if (saved === null) return;
+    showToast(t('template.saved', { name: saved }));
+    onClose();
+  });
+  const [channel, setChannel] = useState<RowChannel | ''>('');
+  const [language, setLanguage] = useState<Language>(own);
+  return (
+    <FormDialog
+      title={t('action.newSheet')}
+      confirm={t('template.save')}
+      command={save}
+      onSubmit={() => void save.perform({ channel: channel === '' ? null : channel, language })}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('template.channel')}
+        data-autofocus
+        empty={t('template.mixed')}
+        choices={ROW_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
+        value={channel}
+        onValue={setChannel}
+      />
+      <SelectField
+        label={t('template.language')}
+        choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_FACTS[value].name }))}
+        value={language}
+        onValue={setLanguage}
+      />
+    </FormDialog>
+  );
+}
+
+/** The totals of all batches align on one decimal mark, whatever their currencies. */
+const WIDEST = ['cad', 'xof'] as const;
+
+interface BatchListProps {
+  readonly batches: readonly BatchSummary[];
+  readonly drafts: readonly DraftView[];
+  readonly page: ListPage;
+  readonly onChanged: () => void;
+}
+
+type Discarded = { readonly kind: 'draft' | 'batch'; readonly id: string; readonly file: string };
+
+type Line = BatchSummary | DraftView;
+
+/** Drafts and batches, the newest first; a row opens its batch at the present step. */
+function BatchList({ batches, drafts, page, onChanged }: BatchListProps) {
+  const { t, count, dateTime, columnAmount } = useWords();
+  const ofBatch = (show: (batch: BatchSummary) => ReactNode) => (line: Line) =>
+    'draft' in line ? null : show(line);
+  return (
+    <Ledger
+      label={t('batches.caption')}
+      lines={newestFirst(batches, drafts, page)}
+      keyOf={(line: Line) => ('draft' in line ? line.draft : line.batch)}
+      columns={[
+        {
+          heading: t('rows.state'),
+          cell: (line) => <BatchStateMark batch={'draft' in line ? NEW_BATCH : line} />,
+        },
+        {
+          heading: t('batches.file'),
+          name: (line) => ('draft' in line ? <DraftName draft={line} /> : <BatchName batch={line} />),
+        },
+        {
+          heading: t('batches.date'),
+          className: 'nowrap',
+          cell: (line) => dateTime('draft' in line ? line.changed : line.created),
+        },
+        { heading: t('fact.rows'), figure: ofBatch(({ rows }) => count(rows)) },
+        {
+          heading: t('batches.total'),
+          figure: ofBatch(({ totals }) =>
+            totals.map(({ amount, currency }) => (
+              <div key={currency}>{columnAmount(amount, currency, WIDEST)}</div>
+            )),
+          ),
+        },
+        {
+          heading: t('fact.currency'),
+          head: <span className="visually-hidden">{t('fact.currency')}</span>,
+          className: 'batch-currencies',
+          cell: ofBatch(({ totals }) =>
+            totals.map(({ currency }) => <div key={currency}>{currency.toUpperCase()}</div>),
+          ),
+        },
+        {
+          heading: t('batches.progress'),
+          className: 'batch-progress',
+          cell: ofBatch((batch) => <BatchProgress batch={batch} />),
+        },
+        {
+          heading: t('frame.more'),
+          head: <span className="visually-hidden">{t('frame.more')}</span>,
+          figure: (line) => <DiscardButton line={line} onDone={onChanged} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** A draft has no rows yet. */
+const NEW_BATCH = { state: 'draft', kind: 'payments', counts: {}, rows: 0 } as const;
+
+function DraftName({ draft: { draft, file } }: { draft: DraftView }) {
+  const { t } = useWords();
+  const { open } = useRoute();
+  return (
+    <Button
+      kind="link"
+      aria-label={t('batches.draftOpen', { file })}
+      onClick={() => open({ screen: 'draft', draftId: draft, step: 'import' })}
+    >
+      {file}
+    </Button>
+  );
+}
+
+function BatchName({ batch }: { batch: BatchSummary }) {
+  const { t, T, batchName } = useWords();
+  const { open } = useRoute();
+  const { profile } = useSettings();
+  const file = batchName(batch);
+  return (
+    <>
+      <Button
+        kind="link"
+        aria-label={t('batches.open', { file })}
+        onClick={() => open({ screen: 'batch', batchId: batch.batch })}
+      >
+        {file}
+      </Button>
+      {batch.kind === 'customer-deposits' && batch.operation === null ? (
+        <div className="soft">{T(`kind.${batch.kind}`)}</div>
+      ) : null}
+      {batch.profile === profile?.name ? null : (
+        <div className="soft">{t('batches.other', { profile: batch.profile })}</div>
+      )}
+    </>
+  );
+}
+
+function BatchProgress({ batch }: { batch: BatchSummary }) {
+  const { t } = useWords();
+  const message = batch.kind === 'customer-deposits' ? 'batches.paidInOf' : 'batches.paidOf';
+  return (
+    <>
+      <StateBar batch={batch} isSmall />
+      {isPaidShort(batch) ? null : (
+        <span className="soft">{t(message, { paid: batch.counts.paid ?? 0, rows: batch.rows })}</span>
+      )}
+    </>
+  );
+}
+
+const NEVER_APPROVED: readonly string[] = ['draft', 'checked', 'quoted'];
+
+function DiscardButton({ line, onDone }: { line: Line; onDone: () => void }) {
+  const { t, batchName } = useWords();
+  if (!('draft' in line) && !NEVER_APPROVED.includes(line.state)) return null;
+  const discarded: Discarded =
+    'draft' in line
+      ? { kind: 'draft', id: line.draft, file: line.file }
+      : { kind: 'batch', id: line.batch, file: batchName(line) };
+  return (
+    <DialogButton
+      kind="quiet"
+      isSmall
+      label={t('batches.discard')}
+      aria-label={`${t('batches.discard')} ${discarded.file}`}
+    >
+      {(close) => <DiscardDialog discarded={discarded} onClose={close} onDone={onDone} />}
+    </DialogButton>
+  );
+}
+
+interface DiscardProps {
+  readonly discarded: Discarded;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function whatIsForgotten({ kind, file }: Discarded) {
+  if (kind === 'batch') return 'batches.discardBatch';
+  return isPasted(file) ? 'batches.discardPasted' : 'batches.discardDraft';
+}
+
+function DiscardDialog({ discarded, onClose, onDone }: DiscardProps) {
+  const { t } = useWords();
+  const showToast = useToast();
+  const { file, id, kind } = discarded;
+  const discard = useTask(
+    () =>
+      kind === 'draft' ? request('drafts.remove', { draft: id }) : request('batches.discard', { batch: id }),
+    () => {
+      showToast(t('batches.discarded', { file }));
+      onClose();
+      onDone();
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={t('batches.discardTitle', { file })}
+      confirm={t('batches.discard')}
+      command={discard}
+      onSubmit={() => void discard.perform(id)}
+      onClose={onClose}
+    >
+      <p>{t(whatIsForgotten(discarded))}</p>
+    </ConfirmDialog>
   );
 }

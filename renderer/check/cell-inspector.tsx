@@ -13,14 +13,14 @@ import {
   textAt,
   tickKey,
 } from '../sheet-worker/grid-view.ts';
-
 import { Button } from '../ui/button.tsx';
 import { OtherBatch, otherPayment } from '../ui/held-list.tsx';
-import { SeverityMark } from '../ui/severity-mark.tsx';
+import { type ComparedFact, ComparedFacts } from '../ui/ledger.tsx';
+import { BareMark, SeverityMark } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { shownText } from './cell-values.ts';
 import { accepted, problemsAt, released, retyped, setAside, ticked } from './corrections.ts';
-import { DuplicatePair } from './duplicate-pair.tsx';
+import { differingParts } from './differing-parts.ts';
 import { GiveValue, isGivable } from './give-value.tsx';
 import { ConfirmNames, isNameProposal } from './names-dialog.tsx';
 import { useFixAll } from './use-fix-all.ts';
@@ -90,7 +90,7 @@ function HandChange({ row, column }: CellProps) {
   return (
     <section className="stack stack-close cell-problem">
       <p>
-        <SeverityMark severity="note" mark="✎" /> {t('check.change')}
+        <BareMark severity="note" mark="✎" /> {t('check.change')}
       </p>
       <Change field={field} from={own} to={textAt(row, letter)} />
       <div className="line-up">
@@ -140,10 +140,7 @@ function CellProblem({ row, problem, decisions }: CellProblemProps) {
   return (
     <section className="stack stack-close cell-problem">
       <p>
-        <SeverityMark severity={problem.severity} />{' '}
-        <span className="visually-hidden">
-          {words.t('frame.label', { name: words.T(`severity.${problem.severity}`) })}{' '}
-        </span>
+        <SeverityMark severity={problem.severity} />
         {message} <span className="soft">{next}</span>
       </p>
       {problem.original !== undefined && problem.proposed !== undefined ? (
@@ -213,10 +210,50 @@ function RowDecision({ row, isAside }: { row: GridRow; isAside: boolean }) {
   const { t } = useWords();
   const { correct } = useSheet();
   return (
-    <div>
-      <Button isSmall onClick={() => correct((earlier) => setAside(earlier, [row.row], !isAside))}>
-        {t(isAside ? 'check.takeBack' : 'button.set-aside')}
-      </Button>
-    </div>
+    <Button isSmall onClick={() => correct((earlier) => setAside(earlier, [row.row], !isAside))}>
+      {t(isAside ? 'check.takeBack' : 'button.set-aside')}
+    </Button>
+  );
+}
+
+/** Fields by which a person can tell two payments apart. */
+const COMPARED = /name|amount|currency|phone|account|email|payee|reference|description/;
+
+/** The two rows of a duplicate side by side, with the differences underlined. Nothing if the other is in an earlier batch. */
+function DuplicatePair({ row, problem }: { row: GridRow; problem: Problem }) {
+  const { t, word } = useWords();
+  const { rows, overview } = useSheet();
+  const number = Number(/^row:(\d+)$/.exec(String(problem.params?.where ?? ''))?.[1]);
+  const other = Number.isInteger(number) ? rows.find((one) => one.row === number) : undefined;
+  if (!other || !overview) return null;
+  const facts = overview.columns.flatMap(({ column, field }): ComparedFact[] => {
+    if (field === null || !COMPARED.test(field) || field === 'security_question_answer') return [];
+    const [ours, theirs] = [textAt(row, column), textAt(other, column)];
+    if (ours === '' && theirs === '') return [];
+    return [
+      [
+        word('field', field),
+        <Underlined key="ours" text={ours} beside={theirs} />,
+        <Underlined key="theirs" text={theirs} beside={ours} />,
+      ],
+    ];
+  });
+  return (
+    <ComparedFacts
+      caption={t('check.pair', { row: row.row, beside: other.row })}
+      headings={[t('held.row', { row: row.row }), t('held.row', { row: other.row })]}
+      facts={facts}
+    />
+  );
+}
+
+function Underlined({ text, beside }: { text: string; beside: string }) {
+  const { before, differing, after } = differingParts(text, beside);
+  return (
+    <span className="mono">
+      {before}
+      {differing === '' ? null : <u>{differing}</u>}
+      {after}
+    </span>
   );
 }

@@ -1,19 +1,41 @@
+import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { isMac, useAllActions } from '../platform/actions.tsx';
+import { focusGrid } from '../platform/focus.ts';
+import { describeShortcut } from '../platform/shortcut.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { useSheet } from '../sheet/use-sheet.tsx';
+import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
+import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
+import { FormDialog } from '../ui/dialog.tsx';
+import { CheckField, TextField } from '../ui/field.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
-import type { CellPosition, CellRange } from '../ui/grid/grid-keys.ts';
+import { type CellPosition, type CellRange, isArea } from '../ui/grid/grid-keys.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { CellEditor, type CellMove } from './cell-editor.tsx';
-import { CellMenu, type MenuPlace } from './cell-menu.tsx';
-import { clearedCells, filled, filledDown, pasted, type ShownCells, sameText } from './cell-range-edits.ts';
+import {
+  clearedCells,
+  filled,
+  filledDown,
+  pasted,
+  replacedInPieces,
+  type ShownCells,
+  sameText,
+} from './cell-range-edits.ts';
 import { widthOfTexts } from './check-cells.tsx';
 import { copySelection } from './copy-selection.ts';
 import { retyped } from './corrections.ts';
-import { ReplaceDialog } from './replace-dialog.tsx';
+import { useInPieces } from './in-pieces.ts';
 import { nameColumns } from './shown-columns.ts';
 import { useCheckActions } from './use-check-actions.ts';
 import type { GridParts } from './use-grid-parts.ts';
@@ -187,4 +209,200 @@ function moved({ row, column }: CellPosition, move: CellMove, shown: ShownCells)
     row: Math.max(0, Math.min(row + rows, shown.rowCount - 1)),
     column: Math.max(0, Math.min(column + columns, shown.columns.length - 1)),
   };
+}
+
+interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The items of the context menu: the same actions as the keys, each with its key. */
+const OFFERED = [
+  'copy',
+  'clear-cells',
+  'fill-down',
+  'replace',
+  'set-aside',
+  'accept-proposal',
+  'accept-all-alike',
+  'undo',
+  'redo',
+];
+
+/** The menu of the selected cells. Paste is missing, because the system gives the clipboard only to its key. */
+function CellMenu({ at, onClose }: { readonly at: MenuPlace; readonly onClose: () => void }) {
+  const { t, language } = useWords();
+  const all = useAllActions()();
+  const offered = OFFERED.flatMap((name) => all.find((action) => action.name === name) ?? []);
+  return (
+    <Menu opened onClose={onClose} position="bottom-start">
+      <Menu.Target>
+        <span className="menu-place" style={{ insetInlineStart: at.x, insetBlockStart: at.y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('check.cellMenu')}>
+        {offered.map(({ name, label, labelValues, shortcut, blockedBecause, perform }) => (
+          <Menu.Item
+            key={name}
+            disabled={blockedBecause !== undefined}
+            rightSection={
+              shortcut ? <span className="soft">{describeShortcut(shortcut, language, isMac)}</span> : null
+            }
+            onClick={() => {
+              onClose();
+              perform();
+            }}
+          >
+            {t(label, labelValues)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ReplaceDialogProps {
+  readonly shown: ShownCells;
+  readonly range: CellRange | null;
+  readonly onClose: () => void;
+}
+
+/** Find and replace, in the selection if it has several cells, otherwise in every shown row. */
+function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
+  const { t } = useWords();
+  const change = useReportedChange();
+  const [find, setFind] = useState('');
+  const [replacement, setReplacement] = useState('');
+  const [isWhole, setIsWhole] = useState(false);
+  const isSelection = range !== null && isArea(range);
+  const begin = useMemo(() => {
+    const looked = isSelection ? range : everyCell(shown);
+    return () => replacedInPieces(shown, looked, { find, replacement, isWhole });
+  }, [shown, isSelection, range, find, replacement, isWhole]);
+  const edits = useInPieces(begin);
+  const count = edits?.length ?? 0;
+  const replace = (): void => {
+    if (!edits) return;
+    change((earlier) => retyped(earlier, edits), t('check.changed', { count }));
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('action.replace')}
+      confirm={t('replace.go', { count })}
+      isBlocked={count === 0}
+      onSubmit={replace}
+      onClose={onClose}
+    >
+      <TextField label={t('replace.find')} data-autofocus value={find} onValue={setFind} />
+      <TextField label={t('replace.with')} value={replacement} onValue={setReplacement} />
+      <CheckField label={t('replace.whole')} checked={isWhole} onTick={setIsWhole} />
+      <p className="soft" role="status">
+        {edits ? t(isSelection ? 'replace.inSelection' : 'replace.inRows', { count }) : '…'}
+      </p>
+    </FormDialog>
+  );
+}
+
+function everyCell({ rowCount, columns }: ShownCells): CellRange {
+  return {
+    anchor: { row: 0, column: 0 },
+    active: { row: rowCount - 1, column: columns.length - 1 },
+  };
+}
+
+/** The row is checked again this long after the last keystroke: while a person types, but not for each key. */
+const RECHECK_MS = 120;
+
+/** Where the selection moves after an edit, as in a spreadsheet program. */
+type CellMove = 'down' | 'up' | 'right' | 'left';
+
+interface CellEditorProps {
+  readonly row: GridRow;
+  readonly column: string;
+  /** The character that began the edit; it replaces the cell's text. */
+  readonly typed: string | undefined;
+  readonly onDone: (move: CellMove | null) => void;
+  /** Ctrl+Enter: the typed text goes into every selected cell. */
+  readonly onAll: (text: string) => void;
+}
+
+/**
+ * The editor of a cell. The text is checked while it is typed, makes one undo step when done, and nothing is changed
+ * if Escape drops it.
+ */
+function CellEditor({ row, column, typed, onDone, onAll }: CellEditorProps) {
+  const { t } = useWords();
+  const { correct, amend, drop } = useSheet();
+  const before = useRef(textAt(row, column));
+  const [text, setText] = useState(typed ?? before.current);
+  const stepped = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  const number = row.row;
+  const write = useRef((value: string): void => {
+    if (!stepped.current && value === before.current) return;
+    const change = (corrections: Parameters<Parameters<typeof correct>[0]>[0]) =>
+      retyped(corrections, [{ row: number, column, text: value }]);
+    if (stepped.current) amend(change);
+    else correct(change);
+    stepped.current = true;
+  });
+  useEffect(() => {
+    input.current?.focus();
+    if (typed === undefined) input.current?.select();
+  }, [typed]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!isDone.current) write.current(text);
+    }, RECHECK_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // If a key or a menu closes the screen, everything typed counts, not only what was checked so far.
+  const typedSoFar = useRef(text);
+  typedSoFar.current = text;
+  useLayoutEffect(
+    () => () => {
+      if (!isDone.current) write.current(typedSoFar.current);
+    },
+    [],
+  );
+  const finish = (move: CellMove | null, isKept: boolean): void => {
+    if (isDone.current) return;
+    isDone.current = true;
+    if (isKept) write.current(text);
+    else if (stepped.current) drop();
+    const grid = input.current?.closest<HTMLElement>('[role="grid"]');
+    onDone(move);
+    if (grid) focusGrid(grid);
+  };
+  return (
+    <input
+      ref={input}
+      aria-label={t('check.change')}
+      value={text}
+      spellCheck={false}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => finish(null, true)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          event.stopPropagation();
+          finish(null, true);
+          onAll(text);
+          return;
+        }
+        const move = moveOf(event.key, event.shiftKey);
+        if (move === null && event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        finish(move, move !== null);
+      }}
+    />
+  );
+}
+
+function moveOf(key: string, isBack: boolean): CellMove | null {
+  if (key === 'Enter') return isBack ? 'up' : 'down';
+  if (key === 'Tab') return isBack ? 'left' : 'right';
+  return null;
 }

@@ -1,3 +1,4 @@
+import './check.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
@@ -6,8 +7,9 @@ import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { type GridRow, TICKS, textAt } from '../sheet-worker/grid-view.ts';
-import { Button } from '../ui/button.tsx';
+import { type GridQuery, type GridRow, TICKS, textAt } from '../sheet-worker/grid-view.ts';
+import { Button, Chips } from '../ui/button.tsx';
+import { SearchBox } from '../ui/field.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { Empty, NoMatch } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -17,12 +19,10 @@ import { CellInspector } from './cell-inspector.tsx';
 import { shownText } from './cell-values.ts';
 import { CheckFooter } from './check-footer.tsx';
 import { CheckGrid } from './check-grid.tsx';
-import { CheckToolbar } from './check-toolbar.tsx';
 import { useKeptRange } from './kept-range.ts';
 import { ProblemPanel } from './problem-panel.tsx';
 import { type GridParts, useGridParts } from './use-grid-parts.ts';
 import type { MakeBatch } from './use-make-batch.ts';
-import './check.css';
 
 /** Check: the sheet as imported, with each problem at its cell, to be corrected in place. */
 export function CheckStep({ header, making }: { header: ReactNode; making: MakeBatch }) {
@@ -174,5 +174,70 @@ function ValueBar({ row, column }: { row: GridRow | undefined; column: MappedCol
         )}
       </span>
     </div>
+  );
+}
+
+const FILTERS: readonly GridQuery['filter'][] = ['all', 'errors', 'warnings', 'aside'];
+
+/** Which rows are shown, the search, undo and redo. */
+function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; onPanel: () => void }) {
+  const { t, count } = useWords();
+  const { query, setQuery, tally, kinds, undo, redo, canUndo, canRedo } = useSheet();
+  return (
+    <>
+      <Chips
+        label={t('check.filters')}
+        choices={FILTERS.map((value) => ({
+          value,
+          label: t(`check.${value}`, { count: count(tally[value]) }),
+        }))}
+        chosen={query.kind === null ? query.filter : null}
+        onChoose={(filter) => setQuery({ filter, kind: null })}
+      />
+      <SearchBox
+        isAtEnd
+        label={t('check.search')}
+        text={query.search}
+        onText={(search) => setQuery({ search })}
+      />
+      <StepButton
+        name={t('button.undo')}
+        arrow="M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H7"
+        perform={canUndo && undo}
+      />
+      <StepButton
+        name={t('button.redo')}
+        arrow="m10 3 3.5 3.5L10 10M13.5 6.5H6a3.5 3.5 0 0 0 0 7h3"
+        perform={canRedo && redo}
+      />
+      <Button
+        className="drawer-button"
+        aria-expanded={isPanelOpen}
+        aria-controls="problems"
+        onClick={onPanel}
+      >
+        {t('check.panelOpen', { count: count(kinds.length) })}
+      </Button>
+    </>
+  );
+}
+
+/** A button with its word if there is space; in a narrow window an arrow with the word as its accessible name. */
+function StepButton({
+  name,
+  arrow,
+  perform,
+}: {
+  name: string;
+  arrow: string;
+  perform: false | (() => void);
+}) {
+  return (
+    <Button className="step-button" title={name} disabled={!perform} onClick={perform || undefined}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={arrow} />
+      </svg>
+      <span className="word-if-wide">{name}</span>
+    </Button>
   );
 }

@@ -8,8 +8,7 @@ import { addedColumn } from '../../shared/sheet/table.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import type { GridRow, ProblemKind } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
-import { fieldChoices, InlineSelect, InlineText } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, fieldChoices, InlineSelect, InlineText } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
-import { isDuplicate, type ProblemKind } from '../sheet-worker/grid-view.ts';
+import { type GridRow, isDuplicate, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { DialogButton } from '../ui/dialog.tsx';
-import { SeverityMark } from '../ui/severity-mark.tsx';
+import { Dialog, DialogButton } from '../ui/dialog.tsx';
+import { HELD_SHOWN_MAX, HeldList, otherPayment } from '../ui/held-list.tsx';
+import { SeverityMark } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { openOfKind, ticked } from './corrections.ts';
+import { openOfKind, released, setAside, ticked } from './corrections.ts';
 import { GiveValue, isTypedAnew } from './give-value.tsx';
-import { HeldDialog } from './held-dialog.tsx';
 import { ConfirmNames, isNameProposal } from './names-dialog.tsx';
 import { useFixAll } from './use-fix-all.ts';
 
@@ -63,7 +63,7 @@ export function ProblemPanel({ overview, isOpen, onClose, children }: ProblemPan
 }
 
 function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) {
-  const { t, T, count, problem, word } = useWords();
+  const { t, count, problem, word } = useWords();
   const change = useReportedChange();
   const { rows, recipe, setQuery } = useSheet();
   const fixAll = useFixAll();
@@ -98,8 +98,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
   return (
     <div className={`stack stack-close card kind ${isChosen ? 'kind-chosen' : ''}`}>
       <p>
-        <SeverityMark severity={kind.severity} />{' '}
-        <span className="visually-hidden">{t('frame.label', { name: T(`severity.${kind.severity}`) })} </span>
+        <SeverityMark severity={kind.severity} />
         <strong>{kind.field ? word('field', kind.field) : t(`kind.${groupOf(kind)}`)}</strong>{' '}
         {count(kind.count)}
       </p>
@@ -136,4 +135,57 @@ function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {
       </ul>
     </details>
   );
+}
+
+/** The rows that are held as duplicates: both payments are meant, or the row is set aside; for some of them or all. */
+function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () => void }) {
+  const { t, problem, money } = useWords();
+  const change = useReportedChange();
+  const { rows, overview, recipe } = useSheet();
+  const held = openOfKind(rows, kind.key, recipe.corrections);
+  const byRow = new Map(held.map(({ row }) => [row.row, row]));
+  const among = (chosen: readonly number[] | null) =>
+    held.filter(({ row }) => chosen === null || chosen.includes(row.row));
+  return (
+    <Dialog title={t('held.title', { count: byRow.size })} size={880} onClose={onClose}>
+      <HeldList
+        items={[...byRow.values()].slice(0, HELD_SHOWN_MAX).map((row) => {
+          const own = held.filter((one) => one.row === row).map((one) => one.problem);
+          return {
+            row: row.row,
+            recipient: overview ? payeeOf(row, overview) : '',
+            amount: row.amount === undefined ? '' : money(row.amount, row.currency ?? ''),
+            why: own.map((one) => problem(one).message).join(' '),
+            other: otherPayment(own),
+          };
+        })}
+        total={byRow.size}
+        isBusy={false}
+        leavesOut="aside"
+        onRelease={(chosen, reason) => {
+          const pairs = among(chosen);
+          const count = new Set(pairs.map(({ row }) => row)).size;
+          change((earlier) => released(earlier, pairs, true, reason), t('held.releasedMany', { count }));
+          onClose();
+        }}
+        onClose={(chosen) => {
+          const aside = [...new Set(among(chosen).map(({ row }) => row.row))];
+          change(
+            (earlier) => setAside(earlier, aside, true),
+            t('check.setAsideDone', { count: aside.length }),
+          );
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** The row's payee, as the sheet writes it. */
+function payeeOf(row: GridRow, { columns }: SheetOverview): string {
+  const names = columns.filter(({ field }) => field !== null && /^(full|first|last|payee)_name$/.test(field));
+  return names
+    .map(({ column }) => textAt(row, column))
+    .join(' ')
+    .trim();
 }

@@ -22,8 +22,7 @@ import {
 import { QuoteTable } from '../money/quote-lines.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { fieldChoices, SelectField, TextField } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, fieldChoices, SelectField, TextField } from '../ui/field.tsx';
 import { LoadingWord } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -69,11 +68,9 @@ export function CalculatorPanel() {
             <CalculatorField key={field} field={field} draft={draft} onDraft={setDraft} />
           ))}
         </div>
-        <div>
-          <Button type="submit" kind="primary" disabled={!asked || calculation.isBusy}>
-            {t('money.getQuote')}
-          </Button>
-        </div>
+        <Button type="submit" kind="primary" disabled={!asked || calculation.isBusy}>
+          {t('money.getQuote')}
+        </Button>
       </Form>
       {calculation.isBusy ? <LoadingWord /> : null}
       <ProblemList problems={calculation.problems} />

@@ -1,12 +1,21 @@
+import './fees.css';
+import { useState } from 'react';
+import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
+import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
+import { FEE_COLUMNS, feeFacts, pairOf, yesOrNo } from '../facts/service-facts.ts';
+import { useSettings } from '../platform/use-settings.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { InlineSelect, SearchBox } from '../ui/field.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { Answered } from '../ui/pending.tsx';
+import { LineChart } from '../ui/line-chart.tsx';
+import { FoundList, useListSearch } from '../ui/list-search.tsx';
+import { Answered, Empty } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CalculatorPanel } from './calculator-panel.tsx';
-import { FeeSchedule } from './fee-schedule.tsx';
-import { RateHistory } from './rate-history.tsx';
-import './fees.css';
+import { monthsOf, rateOf, type SeenRate } from './months-of-rates.ts';
 
 /** The schedule by channel and currency, the five calculators as one tool, the rates seen so far and the fees paid so far. */
 export function FeesScreen() {
@@ -61,5 +70,173 @@ function FeesByMonth() {
         }}
       </Answered>
     </section>
+  );
+}
+
+/** What the service charges, by its schedule. */
+function FeeSchedule() {
+  const { t } = useWords();
+  const fees = useQuery('fees.list', {});
+  return (
+    <section className="fees-wide stack stack-tight">
+      <h2>{t('fees.schedule')}</h2>
+      <Answered query={fees}>
+        {(value) =>
+          value.fees.length === 0 ? <Empty sentence={t('fees.empty')} /> : <SearchedFees fees={value.fees} />
+        }
+      </Answered>
+    </section>
+  );
+}
+
+/** By channel, then by currency, for looking things up. */
+function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
+  const key = ({ channel, revenueLine, baseCurrency, targetCurrency }: FeeView): string =>
+    [channel ?? revenueLine ?? '', baseCurrency ?? '', targetCurrency ?? ''].join(' ');
+  return fees.toSorted((a, b) => key(a).localeCompare(key(b)));
+}
+
+function SearchedFees({ fees }: { fees: readonly FeeView[] }) {
+  const { t, word } = useWords();
+  const search = useListSearch(sortFees(fees), (fee) => [
+    ...[word('channel', fee.channel ?? fee.revenueLine ?? ''), fee.channel, fee.revenueLine, pairOf(fee)],
+    ...[fee.baseCurrency, fee.targetCurrency, fee.id],
+  ]);
+  return (
+    <div className="stack stack-tight">
+      <SearchBox label={t('fees.search')} text={search.text} onText={search.onText} />
+      <FoundList search={search}>{(shown) => <FeeTable fees={shown} />}</FoundList>
+    </div>
+  );
+}
+
+function FeeTable({ fees }: { fees: readonly FeeView[] }) {
+  const { t, word, columnAmount, columnDecimal, decimal, T } = useWords();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const currencies = fees.flatMap(({ baseCurrency }) => baseCurrency ?? []);
+  const percentages = fees.flatMap((fee) =>
+    FEE_COLUMNS.filter((column) => column.endsWith('Percentage')).map((column) => fee[column] ?? '0'),
+  );
+  const shown = (fee: FeeView, column: (typeof FEE_COLUMNS)[number]): string => {
+    const value = fee[column];
+    if (value === null) return '';
+    if (Number(value) === 0) return '–';
+    if (column.endsWith('Percentage')) return columnDecimal(value, percentages);
+    return fee.baseCurrency === null ? decimal(value) : columnAmount(value, fee.baseCurrency, currencies);
+  };
+  return (
+    <>
+      <Ledger
+        label={t('fees.schedule')}
+        lines={fees}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            heading: T('field.channel'),
+            name: ({ id, channel, revenueLine }) => word('channel', channel ?? revenueLine ?? id),
+            open: ({ id }) => setChosen(id),
+          },
+          { heading: t('review.fromTo'), className: 'nowrap', cell: pairOf },
+          ...FEE_COLUMNS.map((column) => ({
+            heading: t(`fees.${column}`),
+            figure: (fee: FeeView) => shown(fee, column),
+          })),
+          { heading: t('fees.active'), cell: ({ isActive }) => yesOrNo(T, isActive) },
+        ]}
+      />
+      {chosen === null ? null : <FeeDialog id={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+/** One line of the schedule in full, read again. */
+function FeeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useWords();
+  const fee = useQuery('fees.get', { id });
+  return (
+    <Dialog title={words.t('service.feeTitle')} onClose={onClose}>
+      <Answered query={fee}>{(value) => <Facts facts={feeFacts(value, words)} />}</Answered>
+    </Dialog>
+  );
+}
+
+const PAIRS = PAYOUT_CURRENCIES.flatMap((from) =>
+  PAYOUT_CURRENCIES.filter((to) => to !== from).map((to) => `${from}-${to}`),
+);
+
+const LINES = [
+  { name: 'effectiveRate', label: 'calculator.effective-rate', token: '--accent', dash: 'solid' },
+  { name: 'exchangeRate', label: 'fees.exchangeRate', token: '--green', dash: 'dotted' },
+  { name: 'marketRate', label: 'quote.marketRate', token: '--violet', dash: 'dashed' },
+] as const;
+
+/** The rates that this computer has seen, as a chart and as figures. */
+function RateHistory() {
+  const { t, decimal, dateTime } = useWords();
+  const { view } = useSettings();
+  const [pair, setPair] = useState('cad-xof');
+  const [fromCurrency = '', toCurrency = ''] = pair.split('-');
+  return (
+    <section className="panel stack">
+      <div className="line-up line-up-spread">
+        <h2>{t('fees.rates')}</h2>
+        <InlineSelect
+          label={t('review.fromTo')}
+          choices={PAIRS.map((value) => ({ value, label: value.toUpperCase().replace('-', ' → ') }))}
+          value={pair}
+          onValue={setPair}
+        />
+      </div>
+      <Answered query={useQuery('rates.history', { fromCurrency, toCurrency })}>
+        {({ rates }) => {
+          const last = rates.at(-1);
+          if (!last) return <p className="soft">{t('fees.noRates')}</p>;
+          return (
+            <>
+              <p>{t('fees.lastRate', { rate: decimal(rateOf(last)), date: dateTime(last.at) })}</p>
+              {rates.length > 1 ? (
+                <LineChart
+                  key={pair}
+                  times={rates.map(({ at }) => Date.parse(at) / 1000)}
+                  series={LINES.filter(({ name }) => rates.some((rate) => rate[name] !== null)).map(
+                    ({ name, label, ...look }) => ({
+                      ...look,
+                      label: t(label),
+                      values: rates.map(({ [name]: rate }) => (rate === null ? null : Number(rate))),
+                    }),
+                  )}
+                  isDark={view.isDark}
+                  height={220}
+                />
+              ) : null}
+              <MonthsOfRates rates={rates} />
+            </>
+          );
+        }}
+      </Answered>
+    </section>
+  );
+}
+
+/** The rates of each month: their number, the lowest, the highest and the last. */
+function MonthsOfRates({ rates }: { rates: readonly SeenRate[] }) {
+  const { t, count, columnDecimal, month } = useWords();
+  const months = monthsOf(rates);
+  const all = months.flatMap(({ lowest, highest, last }) => [lowest, highest, last]);
+  return (
+    <Ledger
+      label={t('fees.months')}
+      isCaptionShown
+      lines={months}
+      keyOf={({ at }) => at}
+      columns={[
+        { heading: t('fees.month'), name: ({ at }) => month(at) },
+        { heading: t('fees.seen'), figure: ({ seen }) => count(seen) },
+        ...(['lowest', 'highest', 'last'] as const).map((name) => ({
+          heading: t(`fees.${name}`),
+          figure: ({ [name]: rate }: (typeof months)[number]) => columnDecimal(rate, all),
+        })),
+      ]}
+    />
   );
 }

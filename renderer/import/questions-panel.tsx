@@ -8,9 +8,8 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import { rowsAsked } from '../sheet-worker/question-rows.ts';
 import { answered, type Corrections, withMembers } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
-import { InlineSelect, InlineText } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SeverityMark } from '../ui/severity-mark.tsx';
+import { Form, InlineSelect, InlineText } from '../ui/field.tsx';
+import { BareMark } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 
@@ -63,7 +62,7 @@ function Question({ question, onAnswer }: QuestionProps) {
   return (
     <fieldset className="line-up question">
       <legend>
-        <SeverityMark severity="error" mark="?" /> {message}{' '}
+        <BareMark severity="error" mark="?" /> {message}{' '}
         <span className="soft">{countWords(question, asked, rows.length, words)}</span>
       </legend>
       <Fills fills={question.fills ?? []} count={Number(question.problem.params?.count ?? 0)} />

@@ -28,11 +28,9 @@ export function OutsideLink<Name extends OpenLink>(props: OutsideLinkProps<Name>
       <Facts facts={factsOf([], [[props.name, props.link]])} />
       <p className="field-rule">{props.rule}</p>
       <ProblemList problems={open.problems} />
-      <div>
-        <Button disabled={open.isBusy} onClick={() => void open.perform(props.input)}>
-          {props.label}
-        </Button>
-      </div>
+      <Button disabled={open.isBusy} onClick={() => void open.perform(props.input)}>
+        {props.label}
+      </Button>
     </section>
   );
 }

@@ -1,27 +1,29 @@
+import './recipients.css';
 import { useState } from 'react';
+import { recipientLanguageFor } from '../../shared/api/recipient-rules.ts';
+import { channelOf, TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
+import { filledFields, type RowFields } from '../../shared/domain/row-fields.ts';
 import { holdsText } from '../../shared/domain/text-folding.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
-import { useQuery } from '../bridge/use-request.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { recipientFacts } from '../facts/service-facts.ts';
 import { useRoute } from '../platform/use-route.tsx';
+import { brokenDemands } from '../recipient-form/field-rules.ts';
+import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { InlineSelect } from '../ui/field.tsx';
+import { CheckField, Form, InlineSelect, SearchBox, SelectField } from '../ui/field.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { Pager } from '../ui/list-search.tsx';
 import { Answered, Empty, NoMatch } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { Screen, SidePanel } from '../ui/screen.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { NewRecipientPanel } from './new-recipient-panel.tsx';
-import './recipients.css';
 
 type RecipientType = RequestInput<'recipients.list'>['recipientType'];
 const TYPES: readonly RecipientType[] = ['transaction', 'reversal', 'all', 'withdrawal'];
@@ -70,15 +72,17 @@ export function RecipientsScreen() {
               setPage(1);
             }}
           />
-          <BookSearch
+          <SearchBox
+            label={t('recipients.search')}
             text={search}
-            isWhole={wholeSearch !== null}
             onText={(text) => {
               setSearch(text);
               if (wholeSearch !== null) readWhole(null);
             }}
-            onWhole={() => readWhole(search.trim())}
           />
+          {search.trim() !== '' && wholeSearch === null ? (
+            <Button onClick={() => readWhole(search.trim())}>{t('recipients.searchAll')}</Button>
+          ) : null}
         </>
       }
     >
@@ -117,24 +121,6 @@ export function RecipientsScreen() {
         <RecipientPanel recipient={panel} onClose={() => setPanel(null)} />
       ) : null}
     </Screen>
-  );
-}
-
-interface BookSearchProps {
-  readonly text: string;
-  readonly isWhole: boolean;
-  readonly onText: (text: string) => void;
-  readonly onWhole: () => void;
-}
-
-/** Filters the page while typing; the whole book on request. */
-function BookSearch({ text, isWhole, onText, onWhole }: BookSearchProps) {
-  const { t } = useWords();
-  return (
-    <>
-      <SearchBox label={t('recipients.search')} text={text} onText={onText} />
-      {text.trim() !== '' && !isWhole ? <Button onClick={onWhole}>{t('recipients.searchAll')}</Button> : null}
-    </>
   );
 }
 
@@ -193,6 +179,63 @@ function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onCl
           {t('screen.transactions')}
         </Button>
       </div>
+    </SidePanel>
+  );
+}
+
+interface NewRecipientPanelProps {
+  readonly onClose: () => void;
+  readonly onCreated: (recipient: RecipientView) => void;
+}
+
+/** Creates a recipient; the service is called only if every documented rule is followed. */
+function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps) {
+  const { t, word, language } = useWords();
+  const create = useCommand('recipients.create', onCreated);
+  const [type, setType] = useState<TransactionType>('mobile_money');
+  const [fields, setFields] = useState<RowFields>({
+    language: recipientLanguageFor(language),
+    recipient_type: 'transaction',
+  });
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
+  const isKnown = create.problems?.some(({ code }) => code === 'recipient-known') === true;
+  const broken = brokenDemands(type, fields).size;
+  const submit = (): void => {
+    setIsSubmitted(true);
+    const named = { ...filledFields(fields), transaction_type: type };
+    if (broken === 0) void create.perform({ fields: named, isDuplicateMeant });
+  };
+  return (
+    <SidePanel title={t('recipients.new')} onClose={onClose}>
+      <Form noValidate onSubmit={submit}>
+        <SelectField
+          label={word('field', 'transaction_type')}
+          choices={TRANSACTION_TYPES.map((value) => ({ value, label: word('channel', channelOf(value)) }))}
+          value={type}
+          onValue={setType}
+        />
+        <RecipientFields
+          type={type}
+          fields={fields}
+          onFields={(next) => {
+            setFields(next);
+            setIsDuplicateMeant(false);
+          }}
+          isSubmitted={isSubmitted}
+        />
+        <ProblemList canTick problems={create.problems} />
+        {isKnown || isDuplicateMeant ? (
+          <CheckField label={t('recipients.meant')} checked={isDuplicateMeant} onTick={setIsDuplicateMeant} />
+        ) : null}
+        {isSubmitted && broken > 0 ? <p role="alert">{t('form.fixFirst', { count: broken })}</p> : null}
+        <div className="line-up line-up-spread">
+          <Button onClick={onClose}>{t('button.cancel')}</Button>
+          <Button type="submit" kind="primary" disabled={create.isBusy}>
+            {t('recipients.create')}
+          </Button>
+        </div>
+      </Form>
     </SidePanel>
   );
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
+import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
-import { DatedList } from '../sessions/dated-list.tsx';
-import { Timeline } from '../sessions/timeline.tsx';
+import { DatedList, Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { factsOf } from '../ui/fact.ts';
-import { Facts } from '../ui/facts.tsx';
-import { LedgerTable } from '../ui/ledger.tsx';
+import { CopyButton, Facts } from '../ui/facts.tsx';
+import { TextField } from '../ui/field.tsx';
+import { ComparedFacts } from '../ui/ledger.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { DecisionDialog, type DecisionKind } from './decision-dialog.tsx';
 
 interface EvidencePanelProps {
   readonly row: RowView;
@@ -200,7 +200,7 @@ function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row:
     <div className="stack stack-tight">
       {sessions.map((session) => {
         const theirs = session.toCurrency ?? session.fromCurrency ?? currency;
-        const lines = [
+        const facts = [
           [t('rows.recipient'), row.recipient, session.recipient?.name ?? ''],
           [
             T('field.amount'),
@@ -212,19 +212,7 @@ function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row:
         ] as const;
         return (
           <div className="card" key={session.id}>
-            <LedgerTable
-              lines={lines}
-              keyOf={([name]) => name}
-              columns={[
-                {
-                  heading: t('evidence.what'),
-                  head: <span className="visually-hidden">{t('evidence.what')}</span>,
-                  name: ([name]) => name,
-                },
-                { heading: t('evidence.thisRow'), cell: ([, ours]) => ours },
-                { heading: t('evidence.thatSession'), cell: ([, , other]) => other },
-              ]}
-            />
+            <ComparedFacts headings={[t('evidence.thisRow'), t('evidence.thatSession')]} facts={facts} />
             <p>
               <span className="mono">{session.id}</span>{' '}
               <CopyButton text={session.id} name={t('fact.sessionId')} />
@@ -233,5 +221,65 @@ function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row:
         );
       })}
     </div>
+  );
+}
+
+type DecisionKind = 'paid' | 'not-paid' | 'send-again';
+
+interface DecisionDialogProps {
+  readonly row: RowView;
+  readonly kind: DecisionKind;
+  readonly evidence: EvidenceView;
+  readonly onClose: () => void;
+  readonly onDecided: (row: RowView) => void;
+}
+
+/** A person's decision on one row, which is named in full. Sending again is typed, in every environment. */
+function DecisionDialog({ row, kind, evidence, onClose, onDecided }: DecisionDialogProps) {
+  const { batch } = useOpenBatch().batch;
+  const { t, money, locale } = useWords();
+  const phrase = typedPhrase(locale, 'send-again', row.row);
+  const decide = useCommand('batches.decide', onDecided);
+  const [sessionId, setSessionId] = useState(
+    evidence.nearMatches.length === 1 ? (evidence.nearMatches[0]?.id ?? '') : '',
+  );
+  const perform = (): void => {
+    const decision =
+      kind === 'paid'
+        ? { kind, sessionId: sessionId.trim() }
+        : kind === 'not-paid'
+          ? { kind }
+          : { kind, confirmation: phrase };
+    if (decision.kind === 'paid' && decision.sessionId === '') return;
+    void decide.perform({ batch, row: row.row, decision });
+  };
+  const subject = {
+    row: row.row,
+    recipient: row.recipient,
+    amount: row.amount && row.currency ? money(row.amount, row.currency) : '',
+  };
+  return (
+    <ConfirmDialog
+      title={t(`decide.${kind}.title`, subject)}
+      confirm={t(`decide.${kind}.confirm`)}
+      kind={kind === 'send-again' ? 'money' : 'plain'}
+      command={decide}
+      phrase={kind === 'send-again' ? phrase : undefined}
+      onSubmit={perform}
+      onClose={onClose}
+    >
+      <p>{t('decide.subject', subject)}</p>
+      <p>{t(`decide.${kind}.text`)}</p>
+      {kind === 'paid' ? (
+        <TextField
+          label={t('decide.session')}
+          rule={t('decide.sessionRule')}
+          className="mono"
+          required
+          value={sessionId}
+          onValue={setSessionId}
+        />
+      ) : null}
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,11 @@
+import './results.css';
+import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import type { RowState } from '../../shared/domain/row-state.ts';
-import type { RowView } from '../../shared/ipc/batch-views.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { RESULT_SELECTIONS, type RowState } from '../../shared/domain/row-state.ts';
+import { inWords } from '../../shared/i18n/localise-param.ts';
+import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
+import type { RequestInput, RequestOutput } from '../../shared/ipc/requests.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid } from '../batch/batch-rows-grid.tsx';
 import { CopyLinks } from '../batch/copy-links.tsx';
@@ -8,17 +13,24 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateChips } from '../batch/state-bar.tsx';
 import { talliesByCurrency, tallyOf, tallyWord } from '../batch/tally.ts';
+import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
-import { NoMatch } from '../ui/pending.tsx';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useActions } from '../platform/actions.tsx';
+import { keyed } from '../platform/keys.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogButton } from '../ui/dialog.tsx';
+import { SearchBox } from '../ui/field.tsx';
+import { choiceColumn, Ledger, LedgerTable } from '../ui/ledger.tsx';
+import { Answered, Empty, NoMatch } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { BatchStateMark, operationOf, RowStateMark } from '../ui/state-glyph.tsx';
+import { useSavedToast, useToast } from '../ui/toast.tsx';
+import { useLate } from '../ui/use-late.ts';
 import { useWords } from '../words/use-words.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { KeepPayees } from './keep-payees.tsx';
 import { RowInspector } from './row-inspector.tsx';
-import './results.css';
+import { useReceipts } from './use-receipts.ts';
 
 /** Results: totals that tie, every row with its outcome, and for each parked row the evidence. */
 export function ResultsStep() {
@@ -122,39 +134,231 @@ function TieLine() {
 /** Rows and money of each state, as one table per currency with its sum to the minor unit. */
 function TotalsPanel() {
   const { batch } = useOpenBatch();
-  const { t, count, amount } = useWords();
+  const { t, T, count, amount } = useWords();
   return (
     <details className="totals">
       <summary>{t('results.totals')}</summary>
       <div className="totals-tables">
         {talliesByCurrency(batch.breakdown).map((tally) => (
-          <table className="ledger" key={tally.currency}>
-            <caption className="ledger-caption">
-              {tally.currency === '' ? t('results.noCurrency') : tally.currency.toUpperCase()}
-            </caption>
-            <tbody>
-              {tally.lines.map((line) => (
-                <tr key={line.state}>
-                  <th scope="row">
-                    <RowStateMark state={line.state} operation={operationOf(batch.kind)} />
-                  </th>
-                  <td className="number">{count(line.count)}</td>
-                  <td className="number">
-                    {tally.currency === '' ? '' : amount(line.amount, tally.currency)}
-                  </td>
-                </tr>
-              ))}
-              <tr className="is-total">
-                <th scope="row">{t('results.sum')}</th>
-                <td className="number">{count(tally.count)}</td>
-                <td className="number">
-                  {tally.currency === '' ? '' : amount(tally.amount, tally.currency)}
-                </td>
-              </tr>
-            </tbody>
-          </table>
+          <LedgerTable
+            key={tally.currency}
+            caption={tally.currency === '' ? t('results.noCurrency') : tally.currency.toUpperCase()}
+            isCaptionShown
+            lines={[...tally.lines, { state: null, count: tally.count, amount: tally.amount }]}
+            keyOf={({ state }) => state ?? 'sum'}
+            lineClass={({ state }) => (state === null ? 'is-total' : '')}
+            columns={[
+              {
+                heading: t('rows.state'),
+                name: ({ state }) =>
+                  state === null ? (
+                    t('results.sum')
+                  ) : (
+                    <RowStateMark state={state} operation={operationOf(batch.kind)} />
+                  ),
+              },
+              { heading: t('fact.rows'), figure: (line) => count(line.count) },
+              {
+                heading: T('field.amount'),
+                figure: (line) => (tally.currency === '' ? '' : amount(line.amount, tally.currency)),
+              },
+            ]}
+          />
         ))}
       </div>
     </details>
+  );
+}
+
+const WIDTH_PX = 640;
+
+/** Offered once somebody was paid; the book is read only on request. */
+function KeepPayees() {
+  const { batch } = useOpenBatch();
+  const { t } = useWords();
+  if ((batch.counts.paid ?? 0) === 0 || batch.file === null || batch.kind !== 'payments') return null;
+  return <DialogButton label={t('keep.open')}>{(close) => <KeepDialog onClose={close} />}</DialogButton>;
+}
+
+function KeepDialog({ onClose }: { onClose: () => void }) {
+  const { batch } = useOpenBatch().batch;
+  const { t, problem } = useWords();
+  const showToast = useToast();
+  const query = useQuery('batches.new-payees', { batch });
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<RequestOutput<'batches.keep-payees'>['refused']>([]);
+  const keep = useCommand('batches.keep-payees', (done) => {
+    showToast(t('keep.kept', { count: done.kept }));
+    setRefused(done.refused);
+    if (done.refused.length === 0) onClose();
+    else query.reload();
+  });
+  return (
+    <Dialog title={t('keep.title')} onClose={onClose} size={WIDTH_PX}>
+      <Answered query={query}>
+        {({ payees, total }) => {
+          if (payees.length === 0) return <Empty sentence={t('keep.none')} />;
+          const chosen = payees.map(({ row }) => row).filter((row) => !left.has(row));
+          return (
+            <div className="stack stack-tight">
+              <p className="soft">{t('keep.text')}</p>
+              <PayeeTable payees={payees} chosen={chosen} onLeft={setLeft} />
+              {total > payees.length ? (
+                <p className="soft">{t('keep.more', { count: total - payees.length })}</p>
+              ) : null}
+              <Button
+                kind="primary"
+                disabled={keep.isBusy || chosen.length === 0}
+                onClick={() => void keep.perform({ batch, rows: chosen })}
+              >
+                {t('keep.do', { count: chosen.length })}
+              </Button>
+            </div>
+          );
+        }}
+      </Answered>
+      {refused.map(({ row, problems }) => (
+        <p key={row} className="field-error" role="alert">
+          {t('frame.label', { name: t('held.row', { row }) })}{' '}
+          {problems.map((one) => problem(one).message).join(' ')}
+        </p>
+      ))}
+      <ProblemList problems={keep.problems} />
+    </Dialog>
+  );
+}
+
+interface PayeeTableProps {
+  readonly payees: RequestOutput<'batches.new-payees'>['payees'];
+  readonly chosen: readonly number[];
+  /** Takes the rows whose payees are not added. */
+  readonly onLeft: (rows: ReadonlySet<number>) => void;
+}
+
+function PayeeTable({ payees, chosen, onLeft }: PayeeTableProps) {
+  const { t, count, word, locale } = useWords();
+  const rows = payees.map(({ row }) => row);
+  return (
+    <Ledger
+      label={t('keep.title')}
+      hasCaption={false}
+      lines={payees}
+      keyOf={({ row }) => row}
+      columns={[
+        choiceColumn(
+          { all: t('keep.all'), one: (row) => t('held.row', { row }) },
+          rows,
+          new Set(chosen),
+          (next) => onLeft(new Set(rows.filter((row) => !next.has(row)))),
+        ),
+        { heading: t('fact.row'), name: ({ row }) => count(row) },
+        { heading: t('rows.recipient'), cell: ({ name }) => name },
+        {
+          heading: word('field', 'transaction_type'),
+          cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),
+        },
+        { heading: t('payees.account'), className: 'mono', cell: ({ account }) => account },
+      ]}
+    />
+  );
+}
+
+type Choice = Pick<RequestInput<'batches.export'>, 'format' | 'only'>;
+
+const CHOICES = [
+  { label: 'export.copy', choice: { format: 'copy', only: 'all' } },
+  { label: 'export.xlsx', choice: { format: 'xlsx', only: 'all' } },
+  { label: 'export.csv', choice: { format: 'csv', only: 'all' } },
+  { label: 'export.toMend', choice: { format: 'xlsx', only: 'to-mend' } },
+  { label: 'export.failed', choice: { format: 'xlsx', only: 'failed' } },
+  { label: 'export.parked', choice: { format: 'xlsx', only: 'parked' } },
+  { label: 'export.unsent', choice: { format: 'xlsx', only: 'unsent' } },
+] as const satisfies readonly { label: string; choice: Choice }[];
+
+/** A copy needs the sheet, and a selection of rows at least one row: an empty file would be useless. */
+function isOffered({ format, only }: Choice, { hasSourceFile, counts }: BatchView): boolean {
+  if (format === 'copy') return hasSourceFile;
+  return only === 'all' || RESULT_SELECTIONS[only].some((state) => (counts[state] ?? 0) > 0);
+}
+
+/** The results as a copy of the user's own workbook, as a new one, or only the rows to correct; and the audit log. */
+function ExportMenu() {
+  const { batch } = useOpenBatch();
+  const { t, language } = useWords();
+  const showSaved = useSavedToast();
+  const [isOpen, setIsOpen] = useState(false);
+  const [reported, setReported] = useState<readonly Problem[]>([]);
+  const reportSaved = (done: {
+    readonly saved: string | null;
+    readonly problems: readonly Problem[];
+  }): void => {
+    setReported(done.problems);
+    showSaved(done);
+  };
+  const exporting = useCommand('batches.export', reportSaved);
+  const auditing = useCommand('batches.export-audit-log', reportSaved);
+  const writing = useTaskProgress('export');
+  const perform = (choice: Choice): void => {
+    writing.forget();
+    void exporting.perform({ batch: batch.batch, language, ...choice });
+  };
+  useActions([{ ...keyed('export'), perform: () => setIsOpen(true) }]);
+  const receipts = useReceipts();
+  const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy;
+  const problems = exporting.problems ?? auditing.problems ?? [...reported, ...receipts.problems];
+  const isLate = useLate(exporting.isBusy);
+  const task = receipts.task ?? (isLate && writing.news ? writing : null);
+  return (
+    <>
+      <Menu opened={isOpen} onChange={setIsOpen} position="top-end">
+        <Menu.Target>
+          <Button kind="primary" disabled={isBusy}>
+            {t('button.export')} <span aria-hidden="true">▴</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {CHOICES.filter(({ choice }) => isOffered(choice, batch)).map(({ label, choice }) => (
+            <Menu.Item key={label} onClick={() => perform(choice)}>
+              {t(label)}
+            </Menu.Item>
+          ))}
+          {(batch.counts.paid ?? 0) > 0 ? (
+            <Menu.Item onClick={() => receipts.make(null)}>
+              {t('export.receipts', { count: batch.counts.paid ?? 0 })}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch })}>
+            {t('export.audit')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isBusy && !task ? (
+        <span role="status" className="soft">
+          {t('export.writing')}
+        </span>
+      ) : null}
+      {task || problems.length > 0 ? (
+        <Dialog
+          title={t('button.export')}
+          onClose={() => {
+            if (task) return task.cancel();
+            exporting.forget();
+            auditing.forget();
+            receipts.forget();
+            setReported([]);
+          }}
+        >
+          {task?.news ? (
+            <TaskProgress
+              label={t(receipts.task ? 'receipts.making' : 'export.writing')}
+              task={task}
+              isShare={!receipts.task}
+            />
+          ) : (
+            <ProblemList problems={problems} />
+          )}
+        </Dialog>
+      ) : null}
+    </>
   );
 }

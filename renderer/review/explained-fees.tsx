@@ -1,4 +1,5 @@
 /** Each row's fees beside the line of the schedule that they follow, with the difference. */
+
 import { useState } from 'react';
 import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
@@ -6,7 +7,7 @@ import { useQuery } from '../bridge/use-request.ts';
 import { FEE_COLUMNS, pairOf } from '../facts/service-facts.ts';
 import { Dialog, DialogButton } from '../ui/dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { Pager } from '../ui/list-search.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';

@@ -1,19 +1,24 @@
-import type { ReviewView } from '../../shared/ipc/batch-views.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ComparisonView, ReviewView } from '../../shared/ipc/batch-views.ts';
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { AtMost } from '../batch/at-most.tsx';
 import { isSent } from '../batch/batch-steps.ts';
 import { HeldRows } from '../batch/held-rows.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { PayeeList } from '../batch/payee-list.tsx';
+import { segmentsOf } from '../batch/state-segments.ts';
+import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { Button } from '../ui/button.tsx';
 import { Ledger, type LedgerColumn } from '../ui/ledger.tsx';
+import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
+import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { ComparisonPanel } from './comparison-panel.tsx';
 import { ExplainFees } from './explained-fees.tsx';
 import { PayWhatFits, WalletNeeds } from './funding.tsx';
-import { RehearsalPanel } from './rehearsal-panel.tsx';
 
 interface ReviewBodyProps {
   readonly review: ReviewView;
@@ -207,5 +212,128 @@ function ExchangeLines({ exchanges }: { exchanges: ReviewView['exchanges'] }) {
         { heading: t('review.debit'), figure: ({ debit, fromCurrency }) => money(debit, fromCurrency) },
       ]}
     />
+  );
+}
+
+/** The most lines shown of each kind; the count says how many there are. */
+const LINES_MAX = 20;
+
+/** What has changed since the last batch with the same mapping. */
+function ComparisonPanel() {
+  const { batch } = useOpenBatch().batch;
+  const { t } = useWords();
+  const comparison = useQuery('batches.compare', { batch });
+  return (
+    <section className="panel stack stack-tight">
+      <h2>{t('compare.title')}</h2>
+      <Answered query={comparison}>{(value) => <Changes comparison={value} />}</Answered>
+    </section>
+  );
+}
+
+function Changes({ comparison }: { comparison: ComparisonView }) {
+  const { t, date, money, batchName } = useWords();
+  const { previous, added, missing, changedAccounts, changedAmounts } = comparison;
+  if (!previous) return <p className="soft">{t('compare.none')}</p>;
+  const labelled = ({ recipient }: { readonly recipient: string }): string =>
+    t('frame.label', { name: recipient });
+  return (
+    <>
+      <p className="soft">{t('compare.with', { file: batchName(previous), date: date(previous.created) })}</p>
+      <ChangeList title={t('compare.accounts', { count: changedAccounts.length })} lines={changedAccounts}>
+        {(line) => `${labelled(line)} ${line.before} → ${line.now}`}
+      </ChangeList>
+      <ChangeList title={t('compare.added', { count: added.length })} lines={added}>
+        {(line) => line.recipient}
+      </ChangeList>
+      <ChangeList title={t('compare.missing', { count: missing.length })} lines={missing}>
+        {(line) => line.recipient}
+      </ChangeList>
+      <ChangeList title={t('compare.amounts', { count: changedAmounts.length })} lines={changedAmounts}>
+        {(line) =>
+          `${labelled(line)} ${money(line.before, line.currency)} → ${money(line.now, line.currency)}`
+        }
+      </ChangeList>
+    </>
+  );
+}
+
+interface ChangeListProps<Line> {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  readonly children: (line: Line) => ReactNode;
+}
+
+function ChangeList<Line extends { readonly row: number }>({
+  title,
+  lines,
+  children,
+}: ChangeListProps<Line>) {
+  const { t } = useWords();
+  if (lines.length === 0) return <p>{title}</p>;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <ul className="lines">
+        {lines.slice(0, LINES_MAX).map((line) => (
+          <li key={line.row}>
+            <span className="soft">{t('held.row', { row: line.row })}</span> {children(line)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The same rows against the practice service with faults: what would happen, and how long it would take. */
+function RehearsalPanel() {
+  const { batch } = useOpenBatch().batch;
+  const { t } = useWords();
+  const [outcome, setOutcome] = useState<RequestOutput<'batches.rehearse'>>();
+  const rehearse = useCommand('batches.rehearse', setOutcome);
+  const task = useTaskProgress('rehearse');
+  const isRunning = useRef(false);
+  isRunning.current = rehearse.isBusy;
+  const { cancel } = task;
+  // Leaving the panel ends the rehearsal: nobody would see its result, and the next one would run beside it.
+  useEffect(
+    () => () => {
+      if (isRunning.current) cancel();
+    },
+    [cancel],
+  );
+  const perform = (): void => {
+    task.forget();
+    void rehearse.perform({ batch });
+  };
+  return (
+    <section className="panel stack stack-tight">
+      <h2>{t('rehearse.title')}</h2>
+      <p className="soft">{t('rehearse.text')}</p>
+      {rehearse.isBusy ? (
+        <TaskProgress label={t('rehearse.running')} task={task} />
+      ) : (
+        <Button onClick={perform}>{t('rehearse.start')}</Button>
+      )}
+      <ProblemList problems={rehearse.problems} />
+      {outcome ? <Outcome outcome={outcome} /> : null}
+    </section>
+  );
+}
+
+function Outcome({ outcome }: { outcome: RequestOutput<'batches.rehearse'> }) {
+  const { t, count, duration } = useWords();
+  return (
+    <div className="stack stack-tight" role="status">
+      <ul className="line-up rehearsal-counts">
+        {segmentsOf(outcome.counts).map(({ state, count: rows }) => (
+          <li key={state} className="line-up">
+            <RowStateMark state={state} /> {count(rows)}
+          </li>
+        ))}
+      </ul>
+      <p>{t('rehearse.time', { time: duration(outcome.estimatedSeconds) })}</p>
+      <ProblemList isFollowed problems={outcome.problems} />
+    </div>
   );
 }

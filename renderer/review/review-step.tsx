@@ -1,22 +1,24 @@
+import './review.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
+import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { isSent } from '../batch/batch-steps.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
-import { BlockedButton } from '../ui/button.tsx';
+import { useActions } from '../platform/actions.tsx';
+import { BlockedButton, Button } from '../ui/button.tsx';
+import { InlineSelect } from '../ui/field.tsx';
 import { Answered, Failure } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { usePrintedReview } from './printed-payees.tsx';
+import { type PrintedReview, usePrintedReview } from './printed-payees.tsx';
 import { ReviewBody } from './review-body.tsx';
-import { ReviewToolbar } from './review-toolbar.tsx';
-import './review.css';
 
 type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
 
@@ -109,4 +111,113 @@ function blockedReason(batch: BatchView, { isQuoted, lacks }: { isQuoted: boolea
   if (countIn(batch.counts, ...IN_RUN) === 0) return 'approve.nothing';
   if (!isQuoted) return 'step.blocked.approve';
   return lacks ? 'review.lacks' : undefined;
+}
+
+interface ReviewToolbarProps {
+  readonly choice: QuoteChoice;
+  /** How long exact quotes for all rows would take; null while unknown. */
+  readonly seconds: number | null;
+  readonly isBusy: boolean;
+  readonly printed: PrintedReview;
+  readonly onQuote: (choice: QuoteChoice) => void;
+}
+
+/** Which wallets pay, or are paid into; exact quotes, if there are any; and the printed sheet. */
+function ReviewToolbar({ choice, seconds, isBusy, printed, onQuote }: ReviewToolbarProps) {
+  const { batch } = useOpenBatch();
+  const { t, duration } = useWords();
+  useActions([{ name: 'print', label: 'review.print', perform: printed.print }]);
+  const comesIn = batch.kind === 'customer-deposits';
+  const wallets = useQuery('wallets.list', { status: 'ACTIVE' });
+  const active = wallets.value?.wallets ?? [];
+  const currencies = batch.totals.map(({ currency }) => currency);
+  return (
+    <>
+      {currencies.map((currency) => (
+        <WalletChoice
+          key={currency}
+          currency={currency}
+          wallets={active.filter((wallet) => wallet.currency === currency)}
+          {...{ choice, isBusy, onQuote }}
+        />
+      ))}
+      {wallets.value && !comesIn ? (
+        <ExchangeChoice
+          currencies={currencies}
+          sources={[...new Set(active.map(({ currency }) => currency))]}
+          {...{ choice, isBusy, onQuote }}
+        />
+      ) : null}
+      {comesIn ? null : (
+        <Button disabled={isBusy} onClick={() => onQuote({ ...choice, isExact: true })}>
+          {seconds === null
+            ? t('review.quoteAll')
+            : t('review.quoteAllIn', { time: duration(Math.max(1, seconds)) })}
+        </Button>
+      )}
+      <Button disabled={printed.isPrinting} onClick={printed.print}>
+        {t('review.print')}
+      </Button>
+    </>
+  );
+}
+
+type ChoiceProps = Pick<ReviewToolbarProps, 'choice' | 'isBusy' | 'onQuote'>;
+
+interface WalletChoiceProps extends ChoiceProps {
+  readonly currency: string;
+  readonly wallets: readonly WalletView[];
+}
+
+/** Shown only if there is a choice: a currency's only active wallet is chosen automatically. */
+function WalletChoice({ currency, wallets, choice, isBusy, onQuote }: WalletChoiceProps) {
+  const { t, money } = useWords();
+  const { [currency]: chosen = '', ...others } = choice.wallets;
+  if (wallets.length < 2 && chosen === '') return null;
+  const code = currency.toUpperCase();
+  return (
+    <InlineSelect
+      label={t('review.walletFor', { currency: code })}
+      empty={t(wallets.length > 1 ? 'review.walletChoose' : 'review.walletFound', { currency: code })}
+      choices={wallets.map((wallet) => ({
+        value: wallet.id,
+        label: `${wallet.name} · ${money(wallet.balance, wallet.currency)}`,
+      }))}
+      value={chosen}
+      disabled={isBusy}
+      onValue={(id) => onQuote({ ...choice, wallets: id === '' ? others : { ...others, [currency]: id } })}
+    />
+  );
+}
+
+interface ExchangeChoiceProps extends ChoiceProps {
+  /** Those of the sheet, and those of the active wallets. */
+  readonly currencies: readonly string[];
+  readonly sources: readonly string[];
+}
+
+/**
+ * Shown only if a currency has no wallet, or an exchange was chosen: the wallet from which its rows are exchanged and
+ * sent.
+ */
+function ExchangeChoice({ currencies, sources, choice, isBusy, onQuote }: ExchangeChoiceProps) {
+  const { t } = useWords();
+  const chosen = choice.convertFrom ?? '';
+  const missing = currencies.filter((code) => !sources.includes(code));
+  if (missing.length === 0 && chosen === '') return null;
+  const exchanged = missing.length > 0 ? missing : currencies.filter((code) => code !== chosen);
+  const named = { currencies: exchanged.map((code) => code.toUpperCase()).join(', ') };
+  return (
+    <InlineSelect
+      label={t('review.convertFrom', named)}
+      empty={t('review.convertNone', named)}
+      choices={sources.map((code) => ({
+        value: code,
+        label: t('review.convertChoice', { ...named, from: code.toUpperCase() }),
+      }))}
+      value={chosen}
+      disabled={isBusy}
+      onValue={(code) => onQuote({ ...choice, convertFrom: code === '' ? null : code })}
+    />
+  );
 }

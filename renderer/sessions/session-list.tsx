@@ -1,13 +1,14 @@
+import type { RowState } from '../../shared/domain/row-state.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { Ledger } from '../ui/ledger.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { Pager } from '../ui/list-search.tsx';
 import { Answered, Empty, NoMatch } from '../ui/pending.tsx';
+import { StateShape } from '../ui/state-glyph.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
 import { isFiltered } from './session-filter.ts';
-import { StatusMark } from './status-mark.tsx';
 
 const PAGE = 50;
 
@@ -103,4 +104,24 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
 
 function currencyOf({ fromCurrency, toCurrency }: SessionView): string {
   return fromCurrency ?? toCurrency ?? '';
+}
+
+/** A session's status has the glyph of the matching row state; a word that the document does not list is shown as unknown. */
+const SHAPES: Readonly<Record<string, RowState>> = {
+  initiated: 'accepted',
+  pending: 'accepted',
+  processing: 'accepted',
+  completed: 'paid',
+  failed: 'failed',
+};
+
+export function StatusMark({ status }: { status: string }) {
+  const { word } = useWords();
+  const shape = Object.hasOwn(SHAPES, status) ? SHAPES[status] : undefined;
+  return (
+    <span className="state-mark">
+      <StateShape shape={shape ?? 'unknown'} />
+      <span>{word('status', status)}</span>
+    </span>
+  );
 }

@@ -1,8 +1,8 @@
+import { Fragment, type ReactNode } from 'react';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { Facts } from '../ui/facts.tsx';
 import { BareCode } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { DatedList } from './dated-list.tsx';
 import { factWords } from './fact-words.ts';
 
 /** What happened to a row, as recorded in the journal. */
@@ -79,5 +79,36 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
         })}
       />
     </details>
+  );
+}
+
+interface DatedEntry {
+  readonly key: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly content: ReactNode;
+}
+
+/** Dated entries: the day once, above its entries, and each entry's time to the second, which distinguishes them. */
+export function DatedList({ entries }: { entries: readonly DatedEntry[] }) {
+  const { date, clock } = useWords();
+  return (
+    <ol className="timeline">
+      {entries.map(({ key, at, content }, index) => {
+        const day = date(at);
+        const earlier = entries[index - 1];
+        return (
+          <Fragment key={key}>
+            {earlier && date(earlier.at) === day ? null : <li className="timeline-day">{day}</li>}
+            <li>
+              <time className="soft" dateTime={at}>
+                {clock(at)}
+              </time>
+              <span>{content}</span>
+            </li>
+          </Fragment>
+        );
+      })}
+    </ol>
   );
 }

@@ -3,8 +3,7 @@ import { MAX_SCREEN_CONCURRENCY, type Settings } from '../../shared/domain/setti
 import { useCommand } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
-import { CheckField, SelectField, TextField } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { CheckField, Form, SelectField, TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -61,11 +60,9 @@ export function PaceSection() {
           onTick={(isTicked) => setSettings({ ...settings, canary: isTicked })}
         />
         <ProblemList problems={change.problems} />
-        <div>
-          <Button type="submit" disabled={read.settings === undefined || change.isBusy}>
-            {t('settings.save')}
-          </Button>
-        </div>
+        <Button type="submit" disabled={read.settings === undefined || change.isBusy}>
+          {t('settings.save')}
+        </Button>
       </Form>
     </section>
   );

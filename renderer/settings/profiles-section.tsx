@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { problem } from '../../shared/domain/problem.ts';
-import type { ProfileView } from '../../shared/ipc/profile-requests.ts';
+import { localiseParam } from '../../shared/i18n/localise-param.ts';
+import type { ConnectionTest, ProfileView } from '../../shared/ipc/profile-requests.ts';
 import { request } from '../bridge/bridge.ts';
-import { useCommand, useTask } from '../bridge/use-request.ts';
+import { useCommand, useQuery, useTask } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ConfirmDialog, DialogButton, FormDialog } from '../ui/dialog.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { ConnectionTestPanel } from './connection-test-panel.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
-import { ProfileDialog } from './profile-dialog.tsx';
 
 /**
  * The services to pay through: practice is built in; sandbox and live have an address, an origin and keys in the
@@ -20,7 +20,6 @@ import { ProfileDialog } from './profile-dialog.tsx';
 export function ProfilesSection() {
   const { t } = useWords();
   const { profiles, view } = useSettings();
-  const [edited, setEdited] = useState<ProfileView | 'new' | null>(null);
   return (
     <section className="panel stack">
       <div className="line-up line-up-spread">
@@ -28,30 +27,26 @@ export function ProfilesSection() {
           <h2>{t('settings.profiles')}</h2>
           <p className="soft">{t('settings.profilesText')}</p>
         </div>
-        <Button onClick={() => setEdited('new')}>{t('settings.newProfile')}</Button>
+        <DialogButton label={t('settings.newProfile')}>
+          {(close) => <ProfileDialog profile={null} onClose={close} />}
+        </DialogButton>
       </div>
       {view.hasKeychain ? null : <ProblemList problems={[problem('keychain-missing')]} />}
       <div>
         {profiles.map((profile) => (
-          <ProfileLine key={profile.name} profile={profile} onEdit={() => setEdited(profile)} />
+          <ProfileLine key={profile.name} profile={profile} />
         ))}
       </div>
-      {edited ? (
-        <ProfileDialog profile={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-      ) : null}
     </section>
   );
 }
 
-type Asked = 'keys' | 'remove' | 'remove-keys' | 'test' | null;
-
-function ProfileLine({ profile, onEdit }: { profile: ProfileView; onEdit: () => void }) {
+function ProfileLine({ profile }: { profile: ProfileView }) {
   const { t, word } = useWords();
   const showToast = useToast();
   const { name } = profile;
   const select = useCommand('profiles.select', () => showToast(t('settings.selected', { profile: name })));
-  const [asked, setAsked] = useState<Asked>(null);
-  const close = (): void => setAsked(null);
+  const [isTested, setIsTested] = useState(false);
   return (
     <div className="stack profile">
       <div className="line-up line-up-spread">
@@ -73,25 +68,23 @@ function ProfileLine({ profile, onEdit }: { profile: ProfileView; onEdit: () => 
               {t('settings.use')}
             </Button>
           )}
-          <Button onClick={() => setAsked('test')}>{t('settings.test')}</Button>
+          <Button onClick={() => setIsTested(true)}>{t('settings.test')}</Button>
           {profile.isBuiltIn ? null : (
             <>
-              <Button onClick={onEdit}>{t('settings.edit')}</Button>
-              <Button onClick={() => setAsked('keys')}>{t('settings.setKeys')}</Button>
-              {profile.publicKey ? (
-                <Button onClick={() => setAsked('remove-keys')}>{t('settings.removeKeys')}</Button>
-              ) : null}
-              <Button onClick={() => setAsked('remove')}>{t('settings.remove')}</Button>
+              <DialogButton label={t('settings.edit')}>
+                {(close) => <ProfileDialog profile={profile} onClose={close} />}
+              </DialogButton>
+              <DialogButton label={t('settings.setKeys')}>
+                {(close) => <KeysDialog profile={name} onClose={close} />}
+              </DialogButton>
+              {profile.publicKey ? <RemoveButton profile={name} what="removeKeys" /> : null}
+              <RemoveButton profile={name} what="remove" />
             </>
           )}
         </div>
       </div>
       <ProblemList problems={select.problems} />
-      {asked === 'test' ? <ConnectionTestPanel profile={name} /> : null}
-      {asked === 'keys' ? <KeysDialog profile={name} onClose={close} /> : null}
-      {asked === 'remove' || asked === 'remove-keys' ? (
-        <RemoveDialog profile={name} what={asked} onClose={close} />
-      ) : null}
+      {isTested ? <ConnectionTestPanel profile={name} /> : null}
     </div>
   );
 }
@@ -110,10 +103,22 @@ function ProfileFacts({ profile }: { profile: ProfileView }) {
   );
 }
 
-function RemoveDialog(props: { profile: string; what: 'remove' | 'remove-keys'; onClose: () => void }) {
+interface RemoveProps {
+  readonly profile: string;
+  readonly what: 'remove' | 'removeKeys';
+}
+
+function RemoveButton(props: RemoveProps) {
   const { t } = useWords();
-  const { profile, what, onClose } = props;
-  const name = what === 'remove' ? 'remove' : 'removeKeys';
+  return (
+    <DialogButton label={t(`settings.${props.what}`)}>
+      {(close) => <RemoveDialog {...props} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function RemoveDialog({ profile, what, onClose }: RemoveProps & { onClose: () => void }) {
+  const { t } = useWords();
   const remove = useTask<string, unknown>(
     () =>
       what === 'remove' ? request('profiles.remove', { name: profile }) : request('keys.remove', { profile }),
@@ -121,13 +126,182 @@ function RemoveDialog(props: { profile: string; what: 'remove' | 'remove-keys'; 
   );
   return (
     <ConfirmDialog
-      title={t(`settings.${name}Title`, { profile })}
-      confirm={t(`settings.${name}`)}
+      title={t(`settings.${what}Title`, { profile })}
+      confirm={t(`settings.${what}`)}
       command={remove}
       onSubmit={() => void remove.perform(what)}
       onClose={onClose}
     >
-      <p>{t(`settings.${name}Text`)}</p>
+      <p>{t(`settings.${what}Text`)}</p>
     </ConfirmDialog>
+  );
+}
+
+/** A profile's name, environment, address and origin. Its keys are entered separately and never shown again. */
+function ProfileDialog({ profile, onClose }: { profile: ProfileView | null; onClose: () => void }) {
+  const { t, T, word } = useWords();
+  const save = useCommand('profiles.save', onClose);
+  const [name, setName] = useState(profile?.name ?? '');
+  const [environment, setEnvironment] = useState<'sandbox' | 'live'>(
+    profile?.environment === 'live' ? 'live' : 'sandbox',
+  );
+  const [address, setAddress] = useState(profile?.address ?? 'https://');
+  const [origin, setOrigin] = useState(profile?.origin ?? '');
+  const profileNow = { name: name.trim(), environment, address: address.trim(), origin: origin.trim() };
+  return (
+    <FormDialog
+      title={t(profile ? 'settings.editProfile' : 'settings.newProfile')}
+      confirm={t('settings.saveProfile')}
+      command={save}
+      onSubmit={() => void save.perform(profileNow)}
+      onClose={onClose}
+    >
+      <TextField
+        label={T('field.name')}
+        data-autofocus={profile === null ? true : undefined}
+        required
+        maxLength={60}
+        disabled={profile !== null}
+        value={name}
+        onValue={setName}
+      />
+      <SelectField
+        label={t('fact.environment')}
+        choices={(['sandbox', 'live'] as const).map((value) => ({
+          value,
+          label: word('fact.environment', value),
+        }))}
+        value={environment}
+        onValue={setEnvironment}
+      />
+      <TextField
+        label={t('fact.address')}
+        rule={t('settings.addressRule')}
+        data-autofocus={profile === null ? undefined : true}
+        required
+        inputMode="url"
+        value={address}
+        onValue={setAddress}
+      />
+      <TextField
+        label={t('settings.origin')}
+        rule={t('settings.originRule')}
+        required
+        value={origin}
+        onValue={setOrigin}
+      />
+    </FormDialog>
+  );
+}
+
+/** The two keys, entered once. They go to the keychain and are never shown again; the fields are emptied at once. */
+function KeysDialog({ profile, onClose }: { profile: string; onClose: () => void }) {
+  const { t, T } = useWords();
+  const showToast = useToast();
+  const { view } = useSettings();
+  const set = useCommand('keys.set', () => {
+    showToast(t('settings.keysKept'));
+    onClose();
+  });
+  const [publicKey, setPublicKey] = useState('');
+  const [privateKey, setPrivateKey] = useState('');
+  const submit = (): void => {
+    setPrivateKey('');
+    void set.perform({ profile, publicKey: publicKey.trim(), privateKey: privateKey.trim() });
+  };
+  return (
+    <FormDialog
+      title={t('settings.keysTitle', { profile })}
+      confirm={t('settings.keepKeys')}
+      command={set}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="soft">{t(view.hasKeychain ? 'settings.keysText' : 'settings.keysTextSession')}</p>
+      <TextField
+        label={T('field.public_key')}
+        data-autofocus
+        required
+        autoComplete="off"
+        className="mono"
+        value={publicKey}
+        onValue={setPublicKey}
+      />
+      <TextField
+        label={T('field.private_key')}
+        required
+        type="password"
+        autoComplete="off"
+        className="mono"
+        value={privateKey}
+        onValue={setPrivateKey}
+      />
+    </FormDialog>
+  );
+}
+
+/** A clock difference from this size on is reported: services refuse requests that look old. */
+const CLOCK_NOTICE_SECONDS = 30;
+
+/** Tests the connection and names the likely cause if it does not work. */
+function ConnectionTestPanel({ profile }: { profile: string }) {
+  const { t } = useWords();
+  const test = useQuery('connection.test', { profile });
+  return (
+    <div className="panel stack stack-tight" role="status">
+      {test.isLoading ? <p>{t('connection.trying')}</p> : null}
+      <Answered query={test}>{(value) => <Outcome test={value} />}</Answered>
+      <Button isSmall disabled={test.isLoading} onClick={test.reload}>
+        {t('frame.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+const MARKS = { passed: '✓', failed: '×', 'not-tried': '–' } as const;
+
+/** Why the service could not be reached, according to the network. */
+function Unreached({ problems }: Pick<ConnectionTest, 'problems'>) {
+  const { locale } = useWords();
+  const reason = problems.find(({ code }) => code === 'service-unreachable')?.params?.reason;
+  return reason === undefined ? null : <p className="soft">{localiseParam('reason', reason, locale)}</p>;
+}
+
+function Outcome({ test }: { test: ConnectionTest }) {
+  const { t, count, duration } = useWords();
+  const seconds = test.clockDifferenceSeconds;
+  const isOff = seconds !== null && Math.abs(seconds) >= CLOCK_NOTICE_SECONDS;
+  return (
+    <>
+      <p>
+        <strong>{t(test.isWorking ? 'connection.works' : 'connection.fails')}</strong>{' '}
+        {test.walletCount === null ? '' : t('connection.wallets', { count: test.walletCount })}
+      </p>
+      <ul className="checks">
+        {test.checks.map(({ check, outcome }) => (
+          <li key={check} style={{ display: 'contents' }}>
+            <span aria-hidden="true">{MARKS[outcome]}</span>
+            <span>
+              {t(`connection.check.${check}`)}
+              <span className={outcome === 'passed' ? 'visually-hidden' : 'soft'}>
+                {' '}
+                {t(`connection.outcome.${outcome}`)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {seconds === null ? null : (
+        <p className={isOff ? '' : 'soft'}>
+          {isOff
+            ? t(seconds > 0 ? 'connection.clockFast' : 'connection.clockSlow', {
+                time: duration(Math.abs(seconds)),
+              })
+            : t('connection.clockGood', { seconds: count(Math.abs(seconds)) })}
+        </p>
+      )}
+      <ProblemList problems={test.problems} />
+      <Unreached problems={test.problems} />
+    </>
   );
 }

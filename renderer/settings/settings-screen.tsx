@@ -1,12 +1,21 @@
-import { useEffect, useRef } from 'react';
+import './settings.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { EXTERNAL_LINKS, type ExternalLink } from '../../shared/domain/external-links.ts';
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useSettings } from '../platform/use-settings.tsx';
+import { Button } from '../ui/button.tsx';
+import { factsOf } from '../ui/fact.ts';
+import { Facts } from '../ui/facts.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Answered } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { DataSection } from './data-section.tsx';
 import { PaceSection } from './pace-section.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
-import './settings.css';
 
 /** Profiles and keys, the rate and its effect, appearance, data, about. */
 export function SettingsScreen({ focus }: { focus: string | undefined }) {
@@ -27,5 +36,158 @@ export function SettingsScreen({ focus }: { focus: string | undefined }) {
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** For how many days finished batches are kept; 0 means for ever. */
+const RETENTIONS = [0, 365, 1095, 2555, 3650] as const;
+
+/** Where the journal is, a copy of it, whether it is intact, how long it is kept. */
+function DataSection() {
+  const { t } = useWords();
+  const about = useQuery('app.about', {});
+  const backup = useCommand('app.backup', useSavedToast());
+  const show = useCommand('app.show-data-folder');
+  return (
+    <section className="panel stack">
+      <h2>{t('settings.data')}</h2>
+      <p>
+        <span className="mono">{about.value?.dataFolder ?? ''}</span>
+      </p>
+      <div className="line-up">
+        <Button onClick={() => void show.perform({})}>{t('settings.showFolder')}</Button>
+        <Button disabled={backup.isBusy} onClick={() => void backup.perform({})}>
+          {t('settings.backup')}
+        </Button>
+      </div>
+      <p className="field-rule">{t('settings.restoreRule')}</p>
+      <ProblemList problems={backup.problems ?? show.problems} />
+      <JournalCheck />
+      <Retention />
+    </section>
+  );
+}
+
+function JournalCheck() {
+  const { t, count } = useWords();
+  const [last, setLast] = useState<RequestOutput<'journal.verify'>>();
+  const verify = useCommand('journal.verify', setLast);
+  const outcome = verify.problems ? undefined : last;
+  return (
+    <div className="stack stack-tight">
+      <div className="line-up">
+        <Button disabled={verify.isBusy} onClick={() => void verify.perform({ batch: null })}>
+          {t('settings.verify')}
+        </Button>
+        <span role="status">
+          {outcome
+            ? t(outcome.ok ? 'settings.verified' : 'settings.notVerified', {
+                events: count(outcome.events ?? 0),
+                batches: count(outcome.batches ?? 0),
+              })
+            : ''}
+        </span>
+      </div>
+      {outcome?.ok && outcome.head ? (
+        <p>
+          {t(outcome.excluded?.length ? 'settings.journalKnown' : 'settings.journalUnknown', {
+            event: count(outcome.head.seq),
+            hash: outcome.head.hash,
+          })}
+        </p>
+      ) : null}
+      <ProblemList problems={verify.problems} />
+      {outcome && !outcome.ok ? (
+        <ul>
+          {outcome.faults?.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Retention() {
+  const { t } = useWords();
+  const { view } = useSettings();
+  const change = useCommand('settings.change');
+  const { retentionDays } = view.preferences;
+  const offered = RETENTIONS.some((days) => days === retentionDays)
+    ? RETENTIONS
+    : [...RETENTIONS, retentionDays];
+  return (
+    <SelectField
+      label={t('settings.retention')}
+      rule={t('settings.retentionRule')}
+      choices={offered.map((days) => ({
+        value: String(days),
+        label: days === 0 ? t('settings.retentionEver') : t('settings.retentionDays', { count: days }),
+      }))}
+      value={String(retentionDays)}
+      onValue={(next) => void change.perform({ preferences: { retentionDays: Number(next) } })}
+    />
+  );
+}
+
+/** The version of Paysheet, what it promises, and the projects that it is built on. */
+function AboutSection() {
+  const { t } = useWords();
+  const about = useQuery('app.about', {});
+  return (
+    <section className="panel stack">
+      <h2>{t('settings.about')}</h2>
+      <Answered query={about}>
+        {(value) => (
+          <>
+            <p>{t('settings.version', { version: value.version })}</p>
+            <p>{t('settings.promise')}</p>
+            <details>
+              <summary>{t('frame.details')}</summary>
+              <Facts
+                facts={factsOf<ReactNode>([
+                  ['Electron', <Ground key="electron" version={value.electron} link="electron" />],
+                  ['Chromium', <Ground key="chromium" version={value.chromium} link="chromium" />],
+                  ['Node', <Ground key="node" version={value.node} link="node" />],
+                  [t('settings.platform'), value.platform],
+                ])}
+              />
+            </details>
+            <details>
+              <summary>{t('settings.licences', { count: value.licences.length })}</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by the keyboard */}
+              <ul className="licences" tabIndex={0}>
+                {value.licences.map((licence) => (
+                  <li key={`${licence.name}@${licence.version}`}>
+                    <details>
+                      <summary>
+                        {licence.name} {licence.version} · {licence.licence}
+                        {licence.author ? <span className="soft"> · {licence.author}</span> : null}
+                      </summary>
+                      <pre>{licence.text}</pre>
+                    </details>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+/** A project that the app is built on, with its page, which opens in the system's browser. */
+function Ground({ version, link }: { version: string; link: ExternalLink }) {
+  const { t } = useWords();
+  const open = useCommand('app.open-link');
+  return (
+    <>
+      {version}{' '}
+      <Button kind="link" title={t('settings.opensOutside')} onClick={() => void open.perform({ link })}>
+        {new URL(EXTERNAL_LINKS[link]).host}
+      </Button>
+      <ProblemList problems={open.problems} />
+    </>
   );
 }

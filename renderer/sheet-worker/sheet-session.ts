@@ -1,18 +1,22 @@
+import { oneOf } from '../../shared/domain/one-of.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { nameOf } from '../../shared/domain/recipient-identity.ts';
-import { operationOfFields } from '../../shared/domain/row-fields.ts';
+import {
+  operationOfFields,
+  ROW_FIELDS,
+  type RowField,
+  type RowFields,
+} from '../../shared/domain/row-fields.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
-import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { CheckedRow, CheckedSheet, MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/read-table.ts';
 import { withReadersQuestions } from '../../shared/sheet/readers-questions.ts';
-import type { Table, TableRow } from '../../shared/sheet/table.ts';
-import { AddedFields } from './added-fields.ts';
-import { ownTexts, type TakenColumn, takenColumns, takenValues } from './cell-changes.ts';
+import { addedColumn, columnLetter, type Table, type TableRow } from '../../shared/sheet/table.ts';
 import { RoomOfColumns } from './column-room.ts';
-import { cellText, editedLine, editedTable } from './edited-table.ts';
+import { cellText, columnIndex, editedLine, editedTable } from './edited-table.ts';
 import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
 import { EMPTY_RECIPE, type Recipe, rowsBetween } from './recipe.ts';
@@ -290,4 +294,110 @@ function readSheet(
   const { sheetName, encoding, delimiter } = recipe.reading;
   const { fileName } = opening;
   return readTable(opening.bytes, { fileName, chooseSheet, sheetName, encoding, delimiter, ...running });
+}
+
+/**
+ * Fields that rows need but no column of the sheet has. The grid shows each as a column of its own in which it can be
+ * typed, and problems about it belong to its cell there.
+ */
+class AddedFields {
+  /** Fields with a column in the sheet; their problems belong to its cells. */
+  private readonly mapped: ReadonlySet<string>;
+  private readonly wanted = new Set<RowField>();
+
+  constructor(columns: readonly MappedColumn[]) {
+    const mapped = new Set(columns.flatMap(({ field }) => field ?? []));
+    this.mapped = mapped;
+  }
+
+  /** Records the fields that these problems of a row are about. */
+  note(problems: readonly Problem[]): void {
+    for (const problem of problems) {
+      const field = this.fieldOf(problem);
+      if (field !== undefined) this.wanted.add(field);
+    }
+  }
+
+  /** The problems with their place: those about a field without a column get its added column. */
+  placed(problems: readonly Problem[]): readonly Problem[] {
+    if (!problems.some((problem) => this.fieldOf(problem) !== undefined)) return problems;
+    return problems.map((problem) => {
+      const field = this.fieldOf(problem);
+      return field === undefined ? problem : { ...problem, column: addedColumn(field) };
+    });
+  }
+
+  /** What was typed for this row, and what it has from elsewhere, in the fields with an added column. */
+  textsOf(line: TableRow | undefined, fields: RowFields): Pick<GridRow, 'added' | 'filled'> {
+    const typed = Object.entries(line?.added ?? {}).map(([field, cell]) => [field, cell.text] as const);
+    const filled = [...this.wanted].flatMap((field) => {
+      const value = fields[field];
+      return value === undefined || line?.added?.[field] !== undefined ? [] : [[field, value] as const];
+    });
+    return {
+      ...(typed.length > 0 && { added: Object.fromEntries(typed) }),
+      ...(filled.length > 0 && { filled: Object.fromEntries(filled) }),
+    };
+  }
+
+  /** The field of a problem that needs a cell but has none in the sheet; a note needs none. */
+  private fieldOf({ column, field: name, severity }: Problem): RowField | undefined {
+    if (column !== undefined || severity === 'note' || name === undefined || this.mapped.has(name))
+      return undefined;
+    return oneOf(ROW_FIELDS, name);
+  }
+}
+
+/** Texts by column letter; undefined if there are none, so that most rows carry nothing. */
+type TextsByColumn = Readonly<Record<string, string>> | undefined;
+
+/** A column whose cells give a field of the row. */
+interface TakenColumn {
+  readonly letter: string;
+  readonly index: number;
+  readonly field: RowField;
+}
+
+/** The columns that `takenValues` looks at: all but the security answer, which no screen shows a second time. */
+function takenColumns(columns: readonly MappedColumn[]): readonly TakenColumn[] {
+  return columns.flatMap(({ column: letter, field: name }) => {
+    const field = oneOf(ROW_FIELDS, name);
+    if (field === undefined || field === 'security_question_answer') return [];
+    return [{ letter, index: columnIndex(letter), field }];
+  });
+}
+
+/** The file's own text of each cell to which a person gave another text. */
+function ownTexts(
+  own: TableRow | undefined,
+  edited: TableRow | undefined,
+  isDate1904: boolean,
+): TextsByColumn {
+  if (!own || !edited || own === edited) return undefined;
+  const changed: (readonly [string, string])[] = [];
+  for (let index = 0; index < Math.max(own.cells.length, edited.cells.length); index += 1) {
+    const text = cellText(own.cells[index], isDate1904);
+    if (text !== cellText(edited.cells[index], isDate1904)) changed.push([columnLetter(index + 1), text]);
+  }
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+}
+
+/**
+ * The value taken from each cell if it differs from the cell's text. It is computed from the row itself, not from its
+ * problems: otherwise a change without a problem would be silent.
+ */
+function takenValues(
+  columns: readonly TakenColumn[],
+  cells: readonly string[],
+  fields: RowFields,
+): TextsByColumn {
+  let taken: Record<string, string> | undefined;
+  for (let i = 0; i < columns.length; i += 1) {
+    const { letter, index, field } = columns[i] as TakenColumn;
+    const value = fields[field];
+    if (value === undefined || value === (cells[index] ?? '')) continue;
+    taken ??= {};
+    taken[letter] = value;
+  }
+  return taken;
 }

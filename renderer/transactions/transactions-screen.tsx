@@ -1,24 +1,38 @@
+import { Menu } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { DELIVERY_METHODS } from '../../shared/api/operation-params.ts';
+import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
+import { problem } from '../../shared/domain/problem.ts';
+import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { sessionFacts } from '../facts/service-facts.ts';
+import { OutsideLink } from '../money/payment-link.tsx';
+import { rowRoute } from '../platform/route.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import {
   askedChoice,
   emptyFilter,
+  FILTER_CURRENCIES,
+  FILTER_SORTS,
   type FilterChoice,
   filterOf,
   filterOfFocus,
 } from '../sessions/session-filter.ts';
-import { SessionList } from '../sessions/session-list.tsx';
+import { SessionList, StatusMark } from '../sessions/session-list.tsx';
+import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { type Choice, InlineSelect, InlineText, SearchBox } from '../ui/field.tsx';
+import { Answered } from '../ui/pending.tsx';
+import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
+import { Screen, SidePanel } from '../ui/screen.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { dayPattern, readTypedDay, typedDay } from '../words/typed-day.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
-import { SessionFilters } from './session-filters.tsx';
-import { SessionPanel } from './session-panel.tsx';
 
 /**
  * A request per letter would be more than a service allows at a few requests per second, so a word typed without a
@@ -103,4 +117,268 @@ function filterWords(
     ...(startDate ? [t('transactions.since', { date: date(`${startDate}T12:00:00`) })] : []),
     ...(endDate ? [t('transactions.until', { date: date(`${endDate}T12:00:00`) })] : []),
   ];
+}
+
+/** One session in full, read again; its reason in words; a link to the row that it pays. */
+function SessionPanel({ session: listed, onClose }: { session: SessionView; onClose: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const { open } = useRoute();
+  const fetched = useQuery('sessions.get', { id: listed.id });
+  const session = fetched.value ? mergedSession(listed, fetched.value) : listed;
+  const { batchRow } = session.batchRow ? session : listed;
+  return (
+    <SidePanel title={session.recipient?.name ?? t('transactions.own')} onClose={onClose}>
+      <StatusMark status={session.status} />
+      {session.failureReason ? <GivenReason session={session} listed={listed} /> : null}
+      <ProblemList problems={fetched.problems} />
+      <Facts facts={sessionFacts(session, words)} />
+      <OutsideLink
+        name={t('service.payoutPage')}
+        rule={t('service.payoutPageRule')}
+        label={t('service.openPayoutPage')}
+        link={session.externalPayoutUrl}
+        command="sessions.open-payout"
+        input={{ id: session.id }}
+      />
+      <div className="line-up">
+        {batchRow ? (
+          <Button kind="primary" onClick={() => open(rowRoute(batchRow, 'results'))}>
+            {t('transactions.openRow', { row: batchRow.row })}
+          </Button>
+        ) : null}
+        <Button onClick={fetched.reload}>{t('wallets.refresh')}</Button>
+      </div>
+      {batchRow ? <RowTimeline batch={batchRow.batch} row={batchRow.row} /> : null}
+    </SidePanel>
+  );
+}
+
+/**
+ * The service's reason in words, its bare code folded. Only a failed session is said to have failed (R9). Only items
+ * of the list have words in the document, so they are shown while the session still has the list's status.
+ */
+function GivenReason({ session, listed }: { session: SessionView; listed: SessionView }) {
+  const { t, problem: render, locale } = useWords();
+  const given = session.failureReason ?? '';
+  const worded = session.status === listed.status ? (listed.failureReason ?? given) : given;
+  const { words, code } = serviceReason(worded, locale);
+  const failed = problem('payment-failed', { reason: worded });
+  const other = words === undefined ? null : t('transactions.reason', { reason: words });
+  return (
+    <div>
+      <p>{session.status === 'failed' ? render(failed).message : other}</p>
+      <BareCode code={serviceReason(given, locale).code || code} />
+    </div>
+  );
+}
+
+/** What our own journal knows of the row that the session pays. */
+function RowTimeline({ batch, row }: { batch: string; row: number }) {
+  const { t } = useWords();
+  const timeline = useQuery('batches.timeline', { batch, row, offset: 0, limit: 100 });
+  return (
+    <section className="stack stack-tight">
+      <h3>{t('transactions.timeline')}</h3>
+      <Answered query={timeline}>{({ entries }) => <Timeline entries={entries} />}</Answered>
+    </section>
+  );
+}
+
+/**
+ * The list and the single fetch document different fields, so fields that only the list has are added to the fetched
+ * ones. The list's words for the status and the reason are shown only while the session still has that status.
+ */
+function mergedSession(listed: SessionView, fetched: SessionView): SessionView {
+  const known = Object.entries(fetched).filter(([, value]) => value !== null);
+  const whole = { ...listed, ...Object.fromEntries(known) };
+  if (listed.status === fetched.status) return whole;
+  const { prettyStatus, failureReason, failureCode } = fetched;
+  return { ...whole, prettyStatus, failureReason, failureCode };
+}
+
+type TextName = Exclude<keyof FilterChoice, 'statuses' | 'wallets'>;
+
+interface SessionFiltersProps {
+  readonly choice: FilterChoice;
+  readonly wallets: readonly WalletView[];
+  readonly onChoice: (choice: FilterChoice) => void;
+}
+
+/** The API's filters: the common ones in the toolbar, the others behind More. */
+function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
+  const { t, T, word } = useWords();
+  const [isOpen, setIsOpen] = useState(choice.recipientId !== '' || choice.types !== '');
+  const change = (name: TextName) => (value: string) => onChoice({ ...choice, [name]: value });
+  const select = (name: TextName, label: string, choices: readonly Choice[]) => (
+    <InlineSelect label={label} empty={label} choices={choices} value={choice[name]} onValue={change(name)} />
+  );
+  const typed = (name: TextName, label: string) => (
+    <InlineText label={label} size={label.length} value={choice[name]} onValue={change(name)} />
+  );
+  const methods = DELIVERY_METHODS.map((value) => ({ value, label: word('channel', value) }));
+  return (
+    <>
+      <SearchBox
+        label={t('menu.search')}
+        text={choice.search}
+        onText={(search) => onChoice({ ...choice, search })}
+      />
+      <SeveralChoices
+        label={t('fact.status')}
+        choices={SESSION_STATUS_FILTERS.map((value) => ({ value, label: word('status', value) }))}
+        chosen={choice.statuses}
+        onChosen={(statuses) => onChoice({ ...choice, statuses })}
+      />
+      {select('deliveryMethod', T('field.channel'), methods)}
+      <SeveralChoices
+        label={t('review.wallet')}
+        choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={choice.wallets}
+        onChosen={(chosen) => onChoice({ ...choice, wallets: chosen })}
+      />
+      {/* If the line wraps, the button moves together with the days: alone on the next line it would look lost. */}
+      <span className="line-up">
+        <DateRange choice={choice} onChoice={onChoice} />
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('frame.more')}
+        </Button>
+      </span>
+      {isOpen ? (
+        <>
+          {select('paymentMethod', t('transactions.payment'), methods)}
+          {select(
+            'currency',
+            t('fact.currency'),
+            FILTER_CURRENCIES.map((value) => ({ value, label: value.toUpperCase() })),
+          )}
+          {select(
+            'sort',
+            t('transactions.sort'),
+            FILTER_SORTS.map((value) => ({
+              value,
+              label: t(value === 'createdAt,desc' ? 'transactions.newest' : 'transactions.oldest'),
+            })),
+          )}
+          {typed('types', t('transactions.types'))}
+          {typed('recipientId', T('field.recipient_id'))}
+        </>
+      ) : null}
+      {JSON.stringify(choice) === JSON.stringify(emptyFilter) ? null : (
+        <Button kind="link" onClick={() => onChoice(emptyFilter)}>
+          {t('frame.clear')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DateRange({ choice, onChoice }: Pick<SessionFiltersProps, 'choice' | 'onChoice'>) {
+  const { t } = useWords();
+  return (
+    // The two belong together: a toolbar breaks before them, not between them.
+    <span className="line-up">
+      {(['startDate', 'endDate'] as const).map((name) => (
+        <DayInput
+          key={name}
+          label={t(`transactions.${name}`)}
+          value={choice[name]}
+          onDay={(day) => onChoice({ ...choice, [name]: day })}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface SeveralChoicesProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly onChosen: (chosen: readonly string[]) => void;
+}
+
+/** A drop-down of a toolbar with several choices at once; it stays open while they are made. */
+function SeveralChoices({ label, choices, chosen, onChosen }: SeveralChoicesProps) {
+  const { t, list } = useWords();
+  // A chosen value that is not offered, such as a wallet with an unknown name, is shown unchanged.
+  const value = list(chosen.map((one) => choices.find((choice) => choice.value === one)?.label ?? one));
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className="input input-inline several-choices cut">
+          {chosen.length === 0 ? label : t('transactions.filter', { label, value })}{' '}
+          <span aria-hidden="true">▾</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.CheckboxGroup value={[...chosen]} onChange={onChosen}>
+          {choices.map((choice) => (
+            <Menu.CheckboxItem key={choice.value} value={choice.value}>
+              {choice.label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface DayInputProps {
+  readonly label: string;
+  /** An ISO day, or empty. */
+  readonly value: string;
+  readonly onDay: (isoDay: string) => void;
+}
+
+/**
+ * A day, typed as the app's language writes it. The browser's own date field would follow the system's language from
+ * the start of the app, whatever the app's language is.
+ */
+function DayInput({ label, value, onDay }: DayInputProps) {
+  const { t, locale } = useWords();
+  const id = useId();
+  const [text, setText] = useState(typedDay(value, locale));
+  const [isTyping, setIsTyping] = useState(false);
+  const read = readTypedDay(text, locale);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed stays as it is typed
+  useEffect(() => {
+    if (read !== value) setText(typedDay(value, locale));
+  }, [value, locale]);
+  const letters = { year: t('date.year'), month: t('date.month'), day: t('date.day') };
+  const pattern = dayPattern(locale, letters);
+  // A day that is still being typed is not wrong yet.
+  const isWrong = read === undefined && !isTyping;
+  return (
+    <span className="line-up">
+      <label className="soft" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input input-inline input-day"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={pattern}
+        value={text}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          const day = readTypedDay(target.value, locale);
+          if (day !== undefined && day !== value) onDay(day);
+        }}
+        title={isWrong ? t('date.form', { pattern }) : undefined}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => {
+          setIsTyping(false);
+          if (read !== undefined) setText(typedDay(read, locale));
+        }}
+      />
+      {isWrong ? (
+        <span id={`${id}-error`} className="visually-hidden">
+          {t('date.form', { pattern })}
+        </span>
+      ) : null}
+    </span>
+  );
 }

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Problem, ProblemCode } from '../../shared/domain/problem.ts';
 import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
+import { provided } from '../platform/provided.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { ProblemList } from './problem-notice.tsx';
 
@@ -30,16 +31,9 @@ interface AppProblems {
   readonly notShown: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-const AppProblemsContext = createContext<AppProblems>({
-  problems: [],
-  isJournalClosed: false,
-  wait: null,
-  notShown: (problems) => problems,
-});
+const [AppProblemsContext, useAppProblems] = provided<AppProblems>('the problems of the app');
 
-export function useAppProblems(): AppProblems {
-  return useContext(AppProblemsContext);
-}
+export { useAppProblems };
 
 /** Problems that come before everything else: a journal in trouble, a missing keychain, changes that are not saved. */
 export function AppProblemsProvider({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Action } from '../platform/actions.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -47,5 +47,35 @@ export function ActionButton({ action, kind }: { action: Action; kind?: ButtonKi
     <BlockedButton {...(kind && { kind })} reason={action.blockedBecause} onClick={action.perform}>
       {t(action.label, action.labelValues)}
     </BlockedButton>
+  );
+}
+
+interface ChipsProps<Value extends string> {
+  /** Names the group. */
+  readonly label: string;
+  readonly isLabelShown?: true;
+  readonly choices: readonly { readonly value: Value; readonly label: ReactNode }[];
+  readonly chosen: Value | null;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A few choices side by side, of which one or none is taken. */
+export function Chips<Value extends string>(props: ChipsProps<Value>) {
+  const { label, isLabelShown, choices, chosen, onChoose } = props;
+  return (
+    <fieldset className="line-up">
+      <legend className={isLabelShown ? 'field-label' : 'visually-hidden'}>{label}</legend>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          className="chip"
+          aria-pressed={choice.value === chosen}
+          onClick={() => onChoose(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -3,8 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Task } from '../bridge/use-request.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button, type ButtonKind } from './button.tsx';
-import { TextField } from './field.tsx';
-import { Form } from './form.tsx';
+import { Form, TextField } from './field.tsx';
 import { ProblemList } from './problem-notice.tsx';
 
 interface DialogProps {

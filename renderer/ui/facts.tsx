@@ -1,5 +1,8 @@
-import { CopyButton } from './copy-button.tsx';
+import { request } from '../bridge/bridge.ts';
+import { useWords } from '../words/use-words.tsx';
+import { Button } from './button.tsx';
 import type { Fact } from './fact.ts';
+import { useToast } from './toast.tsx';
 
 /** Names and values as a list of definitions; a name without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -20,5 +23,20 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** Copies a text, which `name` names. */
+export function CopyButton({ text, name }: { text: string; name: string }) {
+  const { t } = useWords();
+  const showToast = useToast();
+  return (
+    <Button
+      kind="link"
+      aria-label={`${t('frame.label', { name: t('menu.copy') })} ${name}`}
+      onClick={() => void request('app.copy', { text }).then(({ ok }) => ok && showToast(t('frame.copied')))}
+    >
+      {t('menu.copy')}
+    </Button>
   );
 }

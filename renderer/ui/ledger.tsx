@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 
 interface ColumnHead<Line> {
@@ -100,6 +101,36 @@ export function Ledger<Line>({ label, hasCaption, children, ...table }: LedgerPr
       <LedgerTable caption={hasCaption === false ? undefined : label} {...table} />
       {children}
     </section>
+  );
+}
+
+/** A fact of two things that are compared: its name, and what it is in either. */
+export type ComparedFact = readonly [name: string, one: ReactNode, other: ReactNode];
+
+/** Two things side by side, fact by fact. */
+export function ComparedFacts(props: {
+  readonly caption?: string;
+  readonly headings: readonly [one: string, other: string];
+  readonly facts: readonly ComparedFact[];
+}) {
+  const { t } = useWords();
+  const [one, other] = props.headings;
+  return (
+    <LedgerTable
+      caption={props.caption}
+      className="compared"
+      lines={props.facts}
+      keyOf={([name]) => name}
+      columns={[
+        {
+          heading: t('evidence.what'),
+          head: <span className="visually-hidden">{t('evidence.what')}</span>,
+          name: ([name]) => name,
+        },
+        { heading: one, cell: ([, ours]) => ours },
+        { heading: other, cell: ([, , theirs]) => theirs },
+      ]}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 /** A list that is read whole, searched while typing, and shown a hundred at a time. */
+
 import { type ReactNode, useState } from 'react';
 import { holdsText } from '../../shared/domain/text-folding.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Pager } from './pager.tsx';
+import { Button } from './button.tsx';
 import { NoMatch } from './pending.tsx';
 
 /** Nobody reads a table of more lines than this, and a browser lays it out slowly. */
@@ -60,5 +61,32 @@ export function FoundList<Item>({ search, onClear, children }: FoundListProps<It
       {children(found.slice(offset, offset + PAGE))}
       <Pager total={found.length} offset={offset} limit={PAGE} onOffset={onOffset} />
     </>
+  );
+}
+
+interface PagerProps {
+  readonly total: number;
+  readonly offset: number;
+  readonly limit: number;
+  readonly onOffset: (offset: number) => void;
+}
+
+/** Moves through a long list by pages; nothing if one page holds all of it. */
+export function Pager({ total, offset, limit, onOffset }: PagerProps) {
+  const { t, count } = useWords();
+  if (total <= limit && offset === 0) return null;
+  const to = Math.min(total, offset + limit);
+  return (
+    <div className="line-up pager">
+      <Button isSmall disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - limit))}>
+        {t('frame.previousPage')}
+      </Button>
+      <span>
+        {t('frame.pageOf', { from: count(Math.min(total, offset + 1)), to: count(to), total: count(total) })}
+      </span>
+      <Button isSmall disabled={to >= total} onClick={() => onOffset(offset + limit)}>
+        {t('frame.nextPage')}
+      </Button>
+    </div>
   );
 }

@@ -54,9 +54,7 @@ export function Failure({ problems, reload }: { problems: readonly Problem[]; re
   return (
     <div className="stack">
       <ProblemList problems={told} />
-      <div>
-        <Button onClick={reload}>{t('frame.tryAgain')}</Button>
-      </div>
+      <Button onClick={reload}>{t('frame.tryAgain')}</Button>
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Problem, Severity } from '../../shared/domain/problem.ts';
-import { problemNature } from '../../shared/domain/problem.ts';
+import { type Problem, problemNature, type Severity } from '../../shared/domain/problem.ts';
 import { useWords } from '../words/use-words.tsx';
-import { SeverityMark } from './severity-mark.tsx';
 
 const LOOK: Readonly<Record<Severity, string>> = {
   error: 'notice notice-error',
@@ -38,11 +36,9 @@ export function ProblemNotice({
   const holdsTrue = kind === 'wait' ? isFollowed : kind === 'check-then-tick' ? canTick : true;
   return (
     <div className={LOOK[problem.severity]} role={problem.severity === 'error' ? 'alert' : 'status'}>
-      <SeverityMark severity={problem.severity} />
+      <BareMark severity={problem.severity} mark={SEVERITY_MARKS[problem.severity]} />
       <p className="notice-text">
-        <span className="visually-hidden">
-          {words.t('frame.label', { name: words.T(`severity.${problem.severity}`) })}{' '}
-        </span>
+        <SeverityWord severity={problem.severity} />
         {[about, message, holdsTrue && !isAdviceBelow ? advice : ''].filter(Boolean).join(' ')}
       </p>
       {children}
@@ -86,4 +82,29 @@ export function ProblemList({ problems, isFollowed = false, canTick = false }: P
 
 function isToWait({ code }: Problem): boolean {
   return problemNature(code).advice === 'wait';
+}
+
+export const SEVERITY_MARKS: Readonly<Record<Severity, string>> = { error: '×', warning: '△', note: 'i' };
+
+/** How serious something is, by shape before colour, and in a word for people who cannot see it. */
+export function SeverityMark({ severity }: { severity: Severity }) {
+  return (
+    <>
+      <BareMark severity={severity} mark={SEVERITY_MARKS[severity]} /> <SeverityWord severity={severity} />
+    </>
+  );
+}
+
+function SeverityWord({ severity }: { severity: Severity }) {
+  const { t, T } = useWords();
+  return <span className="visually-hidden">{t('frame.label', { name: T(`severity.${severity}`) })} </span>;
+}
+
+/** A mark in the colour of its severity, where the words beside it say everything. */
+export function BareMark({ severity, mark }: { severity: Severity; mark: string }) {
+  return (
+    <span className={`severity-mark severity-${severity}`} aria-hidden="true">
+      {mark}
+    </span>
+  );
 }

@@ -1,3 +1,4 @@
+import './wallets.css';
 import { useState } from 'react';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
 import { type Query, useQuery } from '../bridge/use-request.ts';
@@ -9,18 +10,15 @@ import { SessionList } from '../sessions/session-list.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { InlineSelect } from '../ui/field.tsx';
+import { InlineSelect, SearchBox } from '../ui/field.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, type ListSearch, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { Screen, SidePanel } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { ALL_WALLETS, chosenWallets, valuesOf, WALLET_SORTS, type WalletChoice } from './wallet-filter.ts';
-import './wallets.css';
 
 type Panel =
   | { readonly kind: 'wallet'; readonly id: string }

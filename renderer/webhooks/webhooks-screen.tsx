@@ -4,12 +4,11 @@ import { useQuery } from '../bridge/use-request.ts';
 import { webhookFacts, yesOrNo } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { SearchBox } from '../ui/field.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { Screen, SidePanel } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The subscriptions, read only as in the API; they are managed in the portal. */

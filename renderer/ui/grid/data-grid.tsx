@@ -1,21 +1,21 @@
+import './grid.css';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  memo,
+  type PointerEvent,
   type ReactNode,
   useEffect,
   useId,
   useMemo,
   useRef,
 } from 'react';
-import { cellId, type GridCell, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
-import { GridHead } from './grid-head.tsx';
+import { cellId, cellPlace, type GridCell, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
 import { gridKey } from './grid-key-handler.ts';
 import { areasOf, type CellPosition, type CellRange, type RangeEdges } from './grid-keys.ts';
 import { mouseHandlers } from './grid-mouse.ts';
-import { GridRow } from './grid-row.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
-import { useGridWindow } from './use-grid-window.ts';
-import './grid.css';
+import { ROW_HEAD_WIDTH, useGridWindow } from './use-grid-window.ts';
 
 interface DataGridProps<Row> {
   /** The name under which the widths of the columns are remembered. */
@@ -171,4 +171,234 @@ function selectedIn(areas: readonly RangeEdges[], row: number): string {
     .filter(({ firstRow, lastRow }) => row >= firstRow && row <= lastRow)
     .map(({ firstColumn, lastColumn }) => `${firstColumn}-${lastColumn}`)
     .join();
+}
+
+interface GridHeadProps {
+  readonly gridId: string;
+  readonly columns: readonly GridColumn[];
+  readonly widths: readonly number[];
+  /** Which columns are drawn, and where each begins. */
+  readonly drawn: readonly { readonly index: number; readonly start: number }[];
+  readonly rowHead: string;
+  readonly activeColumn: number | undefined;
+  readonly sort: GridSort | null;
+  readonly totalWidth: number;
+  readonly onHead: (column: number) => void;
+  readonly onResize: (key: string, width: number) => void;
+  /** The width that shows every value of a column, for a double click on its edge. */
+  readonly fitting: (column: number) => number;
+  readonly frozen: number;
+}
+
+const SORT_MARKS = { asc: '▲', desc: '▼' } as const;
+const SORT_WORDS = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The frozen head row: titles, the sort order, and an edge to drag each column by. */
+function GridHead(props: GridHeadProps) {
+  const { gridId, columns, widths, sort } = props;
+  return (
+    <div className="grid-head" role="row" aria-rowindex={1} style={{ width: props.totalWidth }}>
+      <div
+        className="grid-cell grid-row-head"
+        role="columnheader"
+        aria-colindex={1}
+        style={{ width: ROW_HEAD_WIDTH }}
+      >
+        {props.rowHead}
+      </div>
+      {props.drawn.map(({ index, start }) => {
+        const column = columns[index];
+        if (!column) return null;
+        const isSorted = sort?.key === column.key;
+        return (
+          <div
+            key={column.key}
+            id={cellId(gridId, { row: -1, column: index })}
+            className={[
+              'grid-cell',
+              column.align === 'end' ? 'grid-end' : '',
+              column.isAdded ? 'grid-added' : '',
+              index < props.frozen ? 'grid-frozen' : '',
+              props.activeColumn === index ? 'grid-active' : '',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            data-head={index}
+            role="columnheader"
+            tabIndex={-1}
+            aria-colindex={index + 2}
+            aria-sort={isSorted ? SORT_WORDS[sort.direction] : undefined}
+            title={column.subtitle ? `${column.title} ${column.subtitle}` : column.title}
+            style={cellPlace(widths[index], start, index < props.frozen)}
+            onClick={(event) => {
+              if (!event.ctrlKey && !event.metaKey && !event.shiftKey) props.onHead(index);
+            }}
+          >
+            <span className="grid-text">
+              {column.title}
+              {column.subtitle ? <span className="grid-subtitle"> {column.subtitle}</span> : null}
+            </span>
+            {isSorted ? (
+              <span className="grid-sort" aria-hidden="true">
+                {SORT_MARKS[sort.direction]}
+              </span>
+            ) : null}
+            <Edge
+              width={widths[index] ?? column.width}
+              onResize={(width) => props.onResize(column.key, width)}
+              onFit={() => props.onResize(column.key, props.fitting(index))}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface EdgeProps {
+  readonly width: number;
+  readonly onResize: (width: number) => void;
+  readonly onFit: () => void;
+}
+
+function Edge({ width, onResize, onFit }: EdgeProps) {
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const from = event.clientX;
+    const edge = event.currentTarget;
+    edge.setPointerCapture(event.pointerId);
+    edge.onpointermove = (move) => onResize(width + move.clientX - from);
+    edge.onpointerup = () => {
+      edge.onpointermove = null;
+    };
+  };
+  return (
+    <span
+      className="grid-edge"
+      aria-hidden="true"
+      onPointerDown={onPointerDown}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => {
+        event.stopPropagation();
+        onFit();
+      }}
+    />
+  );
+}
+
+interface GridRowProps<Row> {
+  readonly gridId: string;
+  readonly index: number;
+  /** Undefined while its page is loading. */
+  readonly row: Row | undefined;
+  readonly columns: readonly GridColumn[];
+  readonly widths: readonly number[];
+  readonly drawn: readonly { readonly index: number; readonly start: number }[];
+  readonly top: number;
+  readonly totalWidth: number;
+  readonly activeColumn: number | undefined;
+  /**
+   * The selected columns of this row, as `0-2,5-5`; the same text for the same selection, so that rows are not
+   * rendered again.
+   */
+  readonly selected: string;
+  /** The column whose corner extends the selection over more rows; undefined if it isn’t in this row. */
+  readonly fillColumn: number | undefined;
+  readonly frozen: number;
+  readonly editor: { readonly column: number; readonly content: ReactNode } | undefined;
+  readonly rowHead: (row: Row) => GridCell;
+  readonly cell: (row: Row, column: GridColumn) => GridCell;
+  readonly rowClass: ((row: Row) => string) | undefined;
+}
+
+function GridRowView<Row>(props: GridRowProps<Row>) {
+  const { row, index } = props;
+  const selected = columnsIn(props.selected);
+  const head = row === undefined ? undefined : props.rowHead(row);
+  return (
+    <div
+      className={`grid-row ${row !== undefined && props.rowClass ? props.rowClass(row) : ''}`}
+      role="row"
+      aria-rowindex={index + 2}
+      style={{ width: props.totalWidth, transform: `translateY(${props.top}px)` }}
+    >
+      <div
+        className={`grid-cell grid-row-head ${head?.className ?? ''}`}
+        role="rowheader"
+        aria-colindex={1}
+        aria-label={head?.label}
+        data-row-head={index}
+        style={{ width: ROW_HEAD_WIDTH }}
+      >
+        {head?.content}
+      </div>
+      {props.drawn.map((place) => (
+        <Cell key={place.index} place={place} isSelected={isIn(selected, place.index)} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function Cell<Row>(
+  props: GridRowProps<Row> & {
+    readonly place: { readonly index: number; readonly start: number };
+    readonly isSelected: boolean;
+  },
+) {
+  const { place, row, isSelected } = props;
+  const column = props.columns[place.index];
+  if (!column) return null;
+  const cell: GridCell = row === undefined ? { content: '' } : props.cell(row, column);
+  const isActive = props.activeColumn === place.index;
+  const isFrozen = place.index < props.frozen;
+  const isEdited = props.editor?.column === place.index;
+  const classes = [
+    'grid-cell',
+    column.align === 'end' ? 'grid-end' : '',
+    isActive ? 'grid-active' : '',
+    isSelected ? 'grid-selected' : '',
+    column.isAdded ? 'grid-added' : '',
+    isFrozen ? 'grid-frozen' : '',
+    cell.className ?? '',
+  ];
+  return (
+    <div
+      id={cellId(props.gridId, { row: props.index, column: place.index })}
+      className={classes.filter(Boolean).join(' ')}
+      role="gridcell"
+      tabIndex={-1}
+      aria-colindex={place.index + 2}
+      aria-selected={isSelected || isActive}
+      aria-label={cell.label}
+      // A text that the column cuts shows whole under the pointer.
+      title={typeof cell.content === 'string' ? cell.content : undefined}
+      aria-invalid={cell.isInvalid || undefined}
+      data-row={props.index}
+      data-column={place.index}
+      style={cellPlace(props.widths[place.index], place.start, isFrozen)}
+    >
+      {isEdited ? props.editor?.content : <span className="grid-text">{cell.content}</span>}
+      {props.fillColumn === place.index && !isEdited ? (
+        <span className="grid-fill-handle" aria-hidden="true" data-fill />
+      ) : null}
+    </div>
+  );
+}
+
+/** One row of a grid; it is rendered again only if something in it changed. */
+const GridRow = memo(GridRowView) as typeof GridRowView;
+
+type Stretch = readonly [first: number, last: number];
+
+function columnsIn(selected: string): readonly Stretch[] {
+  if (selected === '') return [];
+  return selected.split(',').map((stretch) => {
+    const [first = -1, last = -1] = stretch.split('-').map(Number);
+    return [first, last];
+  });
+}
+
+function isIn(stretches: readonly Stretch[], column: number): boolean {
+  return stretches.some(([first, last]) => column >= first && column <= last);
 }
