@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/domain/language.ts';
-import { messagesOf, type MessageId as SharedMessageId } from '../../shared/i18n/catalogue.ts';
+import { messagesOf, type MessageId as SharedMessageId, together } from '../../shared/i18n/catalogue.ts';
 import { batchEn } from './en/batch.ts';
 import { frameEn } from './en/frame.ts';
 import { moneyEn } from './en/money.ts';
@@ -11,21 +11,8 @@ import { moneyFr } from './fr/money.ts';
 import { settingsFr } from './fr/settings.ts';
 import { sheetFr } from './fr/sheet.ts';
 
-const en = {
-  ...frameEn,
-  ...moneyEn,
-  ...batchEn,
-  ...settingsEn,
-  ...sheetEn,
-};
-
-const fr: Record<keyof typeof en, string> = {
-  ...frameFr,
-  ...moneyFr,
-  ...batchFr,
-  ...settingsFr,
-  ...sheetFr,
-};
+const en = together(batchEn, frameEn, moneyEn, settingsEn, sheetEn);
+const fr: Record<keyof typeof en, string> = together(batchFr, frameFr, moneyFr, settingsFr, sheetFr);
 
 /** The id of a message that only the screens use; each exists in both languages, or the build fails. */
 export type ScreenMessageId = keyof typeof en;
@@ -40,5 +27,5 @@ export const SCREEN_MESSAGES: Readonly<Record<Language, Readonly<Record<ScreenMe
 
 /** Every message that a window may use, in one language. */
 export function windowMessages(language: Language): Readonly<Record<MessageId, string>> {
-  return { ...messagesOf(language), ...SCREEN_MESSAGES[language] };
+  return together(messagesOf(language), SCREEN_MESSAGES[language]);
 }
