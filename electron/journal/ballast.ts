@@ -6,6 +6,8 @@ import { FILE_MODE } from '../files/private-file.ts';
  * 4 KB each in the write-ahead log, and the checkpoint after them.
  */
 const BALLAST_BYTES = 4 * 1024 * 1024;
+/** It is written in blocks: to fill memory with all of it would make every start of the app longer. */
+const BLOCK_BYTES = 64 * 1024;
 
 /** A file kept beside the journal. It is deleted when the disk is full, so that what is in flight can still be recorded. */
 export interface Ballast {
@@ -41,9 +43,10 @@ function fill(path: string): boolean {
   let file: number | undefined;
   try {
     file = openSync(path, 'w', FILE_MODE);
-    const block = Buffer.alloc(BALLAST_BYTES, 'paysheet ballast ');
+    const block = Buffer.alloc(BLOCK_BYTES, 'paysheet ballast ');
     let written = 0;
-    while (written < BALLAST_BYTES) written += writeSync(file, block, written);
+    while (written < BALLAST_BYTES)
+      written += writeSync(file, block, 0, Math.min(BLOCK_BYTES, BALLAST_BYTES - written));
     return true;
   } catch {
     rmSync(path, { force: true });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 
 /** Rows between two pauses: the writer compresses in the background only while we yield to the event loop. */
 const ROWS_PER_BREATH = 500;
@@ -24,7 +24,9 @@ export async function streamWorkbook(
   const finished = new AbortController();
   const failure = once(stream, 'error', { signal: finished.signal }).then(([error]) => Promise.reject(error));
   failure.catch(() => undefined);
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+  // Loaded when it is needed: it would make every start of the app longer.
+  const { default: exceljs } = await import('exceljs');
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({
     stream,
     useStyles: true,
     useSharedStrings: false,

@@ -9,7 +9,6 @@ import { systemClock } from '../../engine/ports/clock.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { openMemoryJournal } from '../../journal/memory-journal.ts';
 import type { FaultPlanInput } from '../../practice/faults/fault-plan.ts';
-import { startPracticeService } from '../../practice/start-practice-service.ts';
 import { ServiceKeys } from '../../secrets/service-keys.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import { totalsOf } from './batch-to-view.ts';
@@ -50,6 +49,7 @@ export async function rehearseBatch(options: {
   const balances = Object.fromEntries(
     sheet.totals.map(({ currency, amount }) => [currency, Number(amount) * 2 + 1000]),
   );
+  const { startPracticeService } = await import('../../practice/start-practice-service.ts');
   const practice = await startPracticeService({ faults: BAD_DAY, balances });
   const throwaway = openMemoryJournal();
   const client = createServiceClient({

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
 import { isWindowsName } from '../../files/private-file.ts';
-import { buildTemplate } from '../../workbooks/sheet-template.ts';
 import { type TicketedFile, ticketGone } from '../files/file-tickets.ts';
 import { Mappings } from '../files/mappings.ts';
 import { writeWholeFile } from '../files/write-result.ts';
@@ -37,6 +36,8 @@ export function fileHandlers(parts: HandlerParts) {
     },
     'files.save-template': ({ channel, language }) =>
       save(channel === null ? 'paysheet.xlsx' : `paysheet-${channel}.xlsx`, 'workbook', async () => {
+        // Loaded when it is needed: the library of workbooks would make every start of the app longer.
+        const { buildTemplate } = await import('../../workbooks/sheet-template.ts');
         const template = buildTemplate({ language, ...(channel !== null && { channel }) });
         return new Uint8Array(await template.xlsx.writeBuffer());
       }),

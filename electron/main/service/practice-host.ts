@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../../files/private-file.ts';
-import { startPracticeService } from '../../practice/start-practice-service.ts';
+import type { PracticeService } from '../../practice/start-practice-service.ts';
 import { ServiceKeys } from '../../secrets/service-keys.ts';
 import type { PracticeAccess } from '../profiles/profiles.ts';
 
@@ -23,7 +23,7 @@ const BOOKS_FILE = 'practice-books.jsonl';
 export function practiceHost(environment: Readonly<Partial<Record<string, string>>>, dataFolder: string) {
   const named = environment.PAYSHEET_PRACTICE;
   const running = named ? runningSchema.parse(JSON.parse(named)) : undefined;
-  let started: ReturnType<typeof startPracticeService> | undefined;
+  let started: Promise<PracticeService> | undefined;
   return {
     /** True if the service runs in this process. */
     isOurs: running === undefined,
@@ -38,8 +38,10 @@ export function practiceHost(environment: Readonly<Partial<Record<string, string
   };
 }
 
-function startKept(dataFolder: string): ReturnType<typeof startPracticeService> {
+async function startKept(dataFolder: string): Promise<PracticeService> {
   makeFolder(dataFolder);
+  // Loaded when it is needed: its server would make every start of the app longer.
+  const { startPracticeService } = await import('../../practice/start-practice-service.ts');
   return startPracticeService({ booksFile: join(dataFolder, BOOKS_FILE), withSampleSessions: true });
 }
 
