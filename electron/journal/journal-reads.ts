@@ -20,7 +20,6 @@ import type {
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
 import { headOf } from './journal-writer.ts';
-import { claimOf } from './projection.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
 import { parseStored } from './sqlite-failure.ts';
 import type { Statements } from './statements.ts';
@@ -43,6 +42,9 @@ const UNSEEN = '+?';
  */
 const SAME_BOOKS = `b.address = mine.address
   AND (b.business_id IS NULL OR mine.business_id IS NULL OR b.business_id = mine.business_id)`;
+
+/** One service may have several addresses. */
+const SAME_ENVIRONMENT = `json_extract(b.record, '$.created.environment') = json_extract(mine.record, '$.created.environment')`;
 
 /** A list of states in SQL. */
 const sqlList = (states: readonly RowState[]): string =>
@@ -255,7 +257,13 @@ function ownerReads(statements: Statements): Reads<'duplicateInDoubt' | 'ownerOf
         ? statements
             .of<RowRef>('SELECT batch, row FROM claims WHERE session_id = ? ORDER BY seq LIMIT 1')
             .get(sessionId)
-        : claimOf(statements, sessionId, batch),
+        : statements
+            .of<RowRef>(
+              `SELECT c.batch, c.row FROM claims c JOIN batches b ON b.batch = c.batch
+               JOIN batches mine ON mine.batch = ? WHERE c.session_id = ? AND (c.address = mine.address OR ${SAME_ENVIRONMENT})
+               ORDER BY c.address <> mine.address, c.seq LIMIT 1`,
+            )
+            .get(batch, sessionId),
     rowOfMarker: (marker) =>
       statements.of<RowRef>('SELECT batch, row FROM markers WHERE marker = ?').get(marker),
   };
@@ -333,7 +341,7 @@ function paymentReads(
           `SELECT ${NAMED} FROM rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch
            JOIN batches mine ON mine.batch = ? JOIN contents c ON c.batch = r.batch AND c.row = r.row
            WHERE r.state IN ${sqlList(IN_DOUBT)} AND r.batch <> mine.batch
-           AND json_extract(b.record, '$.created.environment') = json_extract(mine.record, '$.created.environment')`,
+           AND ${SAME_ENVIRONMENT}`,
         )
         .all(batch)
         .map(named),

@@ -902,6 +902,16 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
+    name: 'a session that a row at another address of the service has may be a second row’s',
+    file: 'electron/journal/journal-reads.ts',
+    right: '(c.address = mine.address OR ',
+    wrong: '(c.address = mine.address AND ',
+    test: {
+      file: 'electron/journal/reads.test.ts',
+      name: 'R5: a session’s owner is the row that was answered with it or claimed it, first at the same address, then in the environment',
+    },
+  },
+  {
     name: 'duplicates in doubt are forgotten after a restart',
     file: PLACE,
     right: 'if (blocksDuplicates(after)) {',

@@ -171,8 +171,10 @@ export class VirtualJournal implements WorldJournal {
   }
 
   ownerOf(sessionId: string, batch?: string): RowRef | undefined {
-    if (batch !== undefined) return this.#owners.get(`${this.#addressOf(batch)} ${sessionId}`);
-    const [owner] = this.#addresses().flatMap((address) => this.#owners.get(`${address} ${sessionId}`) ?? []);
+    const here = batch === undefined ? [] : [this.#addressOf(batch)];
+    const [owner] = [...here, ...this.#addresses()].flatMap(
+      (address) => this.#owners.get(`${address} ${sessionId}`) ?? [],
+    );
     return owner;
   }
 

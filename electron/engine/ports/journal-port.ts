@@ -148,8 +148,8 @@ export interface ReadonlyJournal {
     readonly except: { readonly batch: string; readonly row: number | null };
   }): RowRef | undefined;
   /**
-   * R5: the row that claimed this session id, or whose answer named it; among the batches with the same service as
-   * `batch`, or among all.
+   * R5: the row that claimed this session id, or whose answer named it; among the batches in the environment of
+   * `batch`, those at its address first, or among all.
    */
   ownerOf(sessionId: string, batch?: string): RowRef | undefined;
   rowOfMarker(marker: string): RowRef | undefined;

@@ -96,16 +96,18 @@ test('R6: a swap whose amount only its quote knows is the duplicate of any from 
   assert.equal(other.duplicateInDoubt({ ...AWA, identity: 'other', except }), undefined);
 });
 
-test('R5: a session’s owner is the row that was answered with it or claimed it, at the same address', () => {
+test('R5: a session’s owner is the row that was answered with it or claimed it, first at the same address, then in the environment', () => {
   const journal = openMemoryJournal();
   batchOfOne(journal, 'B1', {});
   batchOfOne(journal, 'B2', {});
   batchOfOne(journal, 'B3', { address: 'https://b.test' });
+  batchOfOne(journal, 'B4', { address: 'https://b.test', environment: 'live' });
   for (const batch of ['B1', 'B2', 'B3']) send(journal, batch);
   journal.append('B1', [attemptAccepted(2, ['s-1', 't-1'])], 60);
   assert.deepEqual(journal.ownerOf('t-1', 'B2'), { batch: 'B1', row: 2 });
   assert.deepEqual(journal.ownerOf('t-1'), { batch: 'B1', row: 2 });
-  assert.equal(journal.ownerOf('t-1', 'B3'), undefined);
+  assert.deepEqual(journal.ownerOf('t-1', 'B3'), { batch: 'B1', row: 2 });
+  assert.equal(journal.ownerOf('t-1', 'B4'), undefined);
   assert.equal(journal.ownerOf('s-2', 'B2'), undefined);
   assert.throws(() => journal.append('B2', [attemptAccepted(2, ['s-2', 't-1'])], 61), BrokenInvariant);
   assert.equal(journal.row({ batch: 'B2', row: 2 })?.state, 'sending');

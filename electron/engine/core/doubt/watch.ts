@@ -216,12 +216,12 @@ export class WatchRound {
   /** The row of this service that the session's marker, or an earlier claim, names. */
   #refOf(session: Session): RowRef | undefined {
     const { queries, targets, address } = this.#source;
-    for (const marker of markersOf(session)) {
-      const ref = queries.rowOfMarker(marker);
-      if (ref !== undefined && queries.batch(ref.batch)?.created.address === address) return ref;
-    }
     const [any] = targets;
-    return any && queries.ownerOf(session.id, any.batch);
+    const named = [
+      ...markersOf(session).map((marker) => queries.rowOfMarker(marker)),
+      any && queries.ownerOf(session.id, any.batch),
+    ];
+    return named.find((ref) => ref && queries.batch(ref.batch)?.created.address === address);
   }
 
   #judgeIn(
