@@ -1,9 +1,18 @@
-/** A world's journal beside the real one: every event goes through the real schema and its triggers as well. */
+/**
+ * A world's journal beside the real one: every event goes through the real schema and its triggers as well, and what the
+ * engine asks about other rows must be answered alike.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { RowRef } from '../../electron/engine/core/row/row-record.ts';
 import { openMemoryJournal } from '../../electron/journal/memory-journal.ts';
 import { VirtualJournal } from './virtual-journal.ts';
 
+/** Which of several rows in doubt is named does not matter. */
+const SOME = { batch: '', row: 0 };
+
 export class GuardedWorldJournal extends VirtualJournal {
   #real = openMemoryJournal();
+  readonly #differing = new Set<string>();
 
   override append(...[batch, events, atMs]: Parameters<VirtualJournal['append']>): void {
     super.append(batch, events, atMs);
@@ -17,9 +26,38 @@ export class GuardedWorldJournal extends VirtualJournal {
     for (const { batch, event, atMs } of this.log()) this.#real.append(batch, [event], atMs);
   }
 
+  override ownerOf(...asked: Parameters<VirtualJournal['ownerOf']>): RowRef | undefined {
+    return this.#alike('ownerOf', super.ownerOf(...asked), this.#real.ownerOf(...asked));
+  }
+
+  override duplicateInDoubt(...asked: Parameters<VirtualJournal['duplicateInDoubt']>): RowRef | undefined {
+    const found = super.duplicateInDoubt(...asked);
+    this.#alike('duplicateInDoubt', found && SOME, this.#real.duplicateInDoubt(...asked) && SOME);
+    return found;
+  }
+
+  override earlierPayments(...asked: Parameters<VirtualJournal['earlierPayments']>) {
+    const found = super.earlierPayments(...asked);
+    this.#alike('earlierPayments', named(found), named(this.#real.earlierPayments(...asked)));
+    return found;
+  }
+
+  override doubtsBeside(...asked: Parameters<VirtualJournal['doubtsBeside']>) {
+    const found = super.doubtsBeside(...asked);
+    this.#alike('doubtsBeside', named(found), named(this.#real.doubtsBeside(...asked)));
+    return found;
+  }
+
+  /** Notes where the real journal answers otherwise. */
+  #alike<Answer>(query: string, ours: Answer, real: Answer): Answer {
+    if (!isDeepStrictEqual(ours, real))
+      this.#differing.add(`${query}: ${JSON.stringify(ours)}, the database says ${JSON.stringify(real)}`);
+    return ours;
+  }
+
   /** What the real journal finds wrong with itself, or sees otherwise than the fold. */
   faults(): readonly string[] {
-    const faults = [...this.#real.verify().faults];
+    const faults = [...this.#differing, ...this.#real.verify().faults];
     for (const batch of this.batches()) {
       for (const row of this.rows(batch)) {
         const real = this.#real.row({ batch, row: row.row });
@@ -30,4 +68,8 @@ export class GuardedWorldJournal extends VirtualJournal {
     this.#real.close();
     return faults;
   }
+}
+
+function named(payments: readonly (RowRef & { readonly state: string })[]): readonly string[] {
+  return payments.map(({ batch, row, state }) => `${batch} ${row} ${state}`).toSorted();
 }
