@@ -1367,8 +1367,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'an exchange in the list is compared by what left the wallet',
     file: NEAR,
-    right: 'return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;',
-    wrong: 'return isExchanged ? [...sent, ...key(convertedAmount, fromCurrency)] : sent;',
+    right: '...key(convertedAmount, toCurrency ?? fromCurrency)',
+    wrong: '...key(convertedAmount, fromCurrency ?? toCurrency)',
     test: {
       file: 'electron/engine/duplicates.test.ts',
       name: 'what an exchange paid the recipient elsewhere is the payment that a row repeats, whatever left the wallet',

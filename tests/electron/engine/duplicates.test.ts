@@ -297,6 +297,29 @@ test('what an exchange paid the recipient elsewhere is the payment that a row re
   journal.close();
 });
 
+test('a payment elsewhere that is shown with its fees, or with what was converted, is the payment that a row repeats', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const [fields] = mobileRows(1);
+  assert.ok(fields);
+  const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
+  const comparison = {
+    ...{ journal, batch, now: nowByOurs(), days: 7 },
+    forgottenPeriods: [],
+    means: 'neither',
+  } as const;
+  const heldFor = (shown: Partial<Session>) =>
+    heldByList(quotableRows(journal, batch), [{ ...elsewhere('sess-1', fields), ...shown }], comparison)
+      .length;
+  assert.equal(heldFor({ amount: 10_150, convertedAmount: 10_000 }), 1);
+  assert.equal(heldFor({ amount: 10_100, transactionFee: 100, processingFee: 50 }), 1);
+  assert.equal(heldFor({ amount: 10_050, transactionFee: 100, processingFee: 50 }), 1);
+  assert.equal(heldFor({ amount: 10_150, transactionFee: 100, processingFee: 50 }), 1);
+  assert.equal(heldFor({ amount: 10_150 }), 0);
+  assert.equal(heldFor({ amount: 10_150, convertedAmount: 0, transactionFee: 0 }), 0);
+});
+
 test('a sheet is known again as what its batch was made of, until a row or a decision changes', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();

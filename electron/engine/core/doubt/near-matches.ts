@@ -66,19 +66,24 @@ function isLikePaymentOf({ state, nowMs }: StepContext, row: RowRecord, session:
   );
 }
 
-/** The amounts that a session may be a payment of, in minor units, each after its currency: `xof 5000`. */
-export function amountKeysOf({
-  fromCurrency,
-  toCurrency,
-  amount,
-  convertedAmount,
-}: Session): readonly string[] {
+/**
+ * The amounts that a session may be a payment of, in minor units, each after its currency: `xof 5000`. The document does
+ * not say whether the amount includes the fees. What was converted, if it is shown, is what the recipient got.
+ */
+export function amountKeysOf(session: Session): readonly string[] {
+  const {
+    fromCurrency,
+    toCurrency,
+    amount,
+    convertedAmount,
+    transactionFee = 0,
+    processingFee = 0,
+  } = session;
   const key = (of: number | undefined, currency: string | undefined): string[] => {
     const amountMinor = of === undefined || currency === undefined ? undefined : amountFromApi(of, currency);
     return amountMinor === undefined ? [] : [`${currency} ${amountMinor}`];
   };
-  const isExchanged = fromCurrency !== undefined && toCurrency !== undefined && fromCurrency !== toCurrency;
-  const sent = key(amount, fromCurrency ?? toCurrency);
-  // For an exchange, what the recipient got is the payment that a row may repeat.
-  return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;
+  const fees = [0, transactionFee, processingFee, transactionFee + processingFee];
+  const sent = fees.flatMap((fee) => key(amount && amount - fee, fromCurrency ?? toCurrency));
+  return [...new Set([...sent, ...key(convertedAmount, toCurrency ?? fromCurrency)])];
 }
