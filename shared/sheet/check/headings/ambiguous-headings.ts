@@ -97,7 +97,7 @@ export const ACCOUNT_OR_ID = byValues(
 
 /** Each rule with its headings, normalised and separated by `|`. */
 const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: readonly string[]])[] = [
-  [{ kind: 'name' }, 'nom'],
+  [{ kind: 'name' }, 'nom|noms'],
   [{ kind: 'payee' }, 'payee|payee name'],
   [field('full_name'), 'beneficiaire'],
   // Whom a list is of; beside names it is somebody else.
@@ -107,12 +107,12 @@ const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: rea
     'trainer|artiste|artist|expert|joueur|player|coach|membre|member|eleve|locataire|bailleur|proprietaire|landlord',
     'vendeur|travailleur|point focal|relais communautaire|intervenant|intervenante|livreur|moniteur|monitrice',
     'volontaire|laureat|laureate|gagnant|gagnante|winner|trainee|enumerator|nurse|person|personne|household head',
-    'head of household',
+    'head of household|client',
   ],
   // In the plural it may be how many they are.
   [
     byValues({ words: 'full_name' }),
-    'agents|beneficiaires|beneficiaries|participants|membres|members|employees|employes|staff|personnel|noms',
+    'agents|beneficiaires|beneficiaries|participants|membres|members|employees|employes|staff|personnel',
     'producteurs|enqueteurs|prestataires|etudiants|workers',
   ],
   [byValues({ phone: 'phone', email: 'email' }, { fallback: 'full_name' }), 'contact|contacts'],

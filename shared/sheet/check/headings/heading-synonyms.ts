@@ -92,7 +92,7 @@ const SYNONYMS_BY_FIELD = {
     'award amount|invoice amount|bill amount|amount owed|amount owing|total amount due',
     'montant total à payer|montant de la commission|commission amount|montant des honoraires|montants|amounts',
     'payout|pay out|honorarium|approved amount|montant approuvé|montant validé|montant accordé|à verser|somme due',
-    'somme à percevoir|net à percevoir|montant à percevoir|ristourne|montant de la ristourne',
+    'amount granted|granted amount|amount approved|montant octroyé|entitlement|entitlement amount|transfer value|payroll|netapayer|net a percevoir|somme à percevoir|net à percevoir|montant à percevoir|ristourne|montant de la ristourne',
   ],
   currency: [
     'currency|currency code|ccy|curr|iso currency|amount currency|payment currency|payout currency',

@@ -174,10 +174,13 @@ function applySynonyms(candidate: Candidate): void {
 }
 
 /** `Invoice` over `total` is money, of which no half names the column. */
-function matchOf({ heading, normalised }: Candidate): HeadingMatch | undefined {
+function matchOf({ heading, normalised, values }: Candidate): HeadingMatch | undefined {
   const whole = matchHeading(normalised);
   if (whole) return whole;
   const ofParts = matchBilingual(heading);
+  // `Bank/Mobile` over those two words says which of them a payee has.
+  const areWords = values.length > 0 && values.every((text) => !/[\d@]/.test(text));
+  if (ofParts && areWords && isOneOf(CONTACTS, ofParts.field)) return undefined;
   return ofParts?.field === 'amount' || moneyRoleOf(normalised) === undefined ? ofParts : undefined;
 }
 

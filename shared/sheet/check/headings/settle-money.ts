@@ -73,9 +73,9 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
   return [askColumnOrEither('amount', asked, pairs, sheet)];
 }
 
-/** `Du` over the days on which something begins is no sum that is due. */
+/** `Du` over the days on which something begins, or `Payable before`, is no sum that is due. */
 function isDayFrom({ normalised, index }: Candidate, sheet: ReadSheet): boolean {
-  if (!/(?:^| )du$/.test(normalised)) return false;
+  if (!/(?:^| )(?:du|le|avant|on|by|before)$/.test(normalised)) return false;
   const cells = dataRows(sheet).flatMap(({ cells: all }) => all[index] ?? []);
   const filled = cells.filter(({ text }) => text.trim() !== '');
   return filled.length > 0 && filled.every(({ kind, text }) => kind === 'date' || DAY.test(text));

@@ -43,7 +43,7 @@ const REACHES: readonly Reach[] = [
   },
   {
     heading:
-      /^(?:echeances?|date (?:d )?echeance|date limite(?: de paiement)?|due(?: date| on| by)?|payment due(?: date)?|deadline|payable (?:le|on)|a payer (?:le|avant le)|to be paid on)$/,
+      /^due$|(?:^| )(?:echeances?|due dates?|due (?:on|by)|deadline|dates? (?:limite|butoir)|maturity date|(?:payable|a payer|to be paid|pay) (?:le|avant(?: le)?|au plus tard(?: le)?|on|by|before))(?= |$)/,
     before: 366,
     after: 62,
   },

@@ -60,7 +60,7 @@ export function isRemarkHeading(folded: string): boolean {
 export const YES_HEADINGS = wordSet(
   'paid|already paid|is paid|paid y n|paid yes no|settled|done|sent|processed|completed',
   'cancelled|canceled|is cancelled|void|hold|on hold|stop|stopped|skip|exclude|excluded|do not pay|dont pay|suspended',
-  'paye|payee|payes|deja paye|deja payee|paye o n|paye oui non|regle|reglee|deja regle|solde|fait|effectue|envoye|traite',
+  'recu|deja recu|received|touche|percu|encaisse|paye|payee|payes|deja paye|deja payee|paye o n|paye oui non|regle|reglee|deja regle|solde|fait|effectue|envoye|traite',
   'annule|annulee|suspendu|suspendue|bloque|ne pas payer|a exclure|exclu|exclure|doublon|dup|duplicate|demissionnaire|parti|sorti|decede|deceased',
 );
 

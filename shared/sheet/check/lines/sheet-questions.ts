@@ -16,6 +16,7 @@ import {
   ownAccountsAnswered,
 } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
+import { CONTACTS_AND_IDS } from '../headings/heading-synonyms.ts';
 import { ownStatement } from '../headings/statements.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import { isCurrencyCode } from '../words/currency-words.ts';
@@ -68,7 +69,9 @@ function askForTables(lines: SheetLines): OpenQuestion[] {
  */
 function areTitled({ breaks, excluded, rows }: SheetLines): boolean {
   const lastAbove = breaks.map(({ row }) => rows[firstIndex(rows, (each) => each.row > row) - 1]);
-  if (lastAbove.some((row) => row?.state === 'invalid')) return true;
+  const reaches = (row: CheckedRow | undefined) =>
+    CONTACTS_AND_IDS.some((field) => row?.fields[field] !== undefined);
+  if (!lastAbove.every(reaches)) return true;
   return excluded.some(({ row: text, reason, text: said }) => {
     if (reason === 'repeated-headings' || reason === 'before-headings' || OF_PAGE.test(said)) return false;
     const isBelow = ({ row }: { readonly row: number }) => row > text;

@@ -107,12 +107,12 @@ const WORDS_OF_ROLES: readonly (readonly [role: MoneyRole, ...words: readonly st
   [
     'old',
     'old|ancien|ancienne|previous|precedent|precedente|former|original|originale|initial|initiale|prior|last month',
-    'mois dernier|mois precedent|before correction|avant correction|avant revision|superseded|remplace|anterieur',
+    'demande|demandee|requested|sollicite|sollicitee|mois dernier|mois precedent|before correction|avant correction|avant revision|superseded|remplace|anterieur',
   ],
   [
     'corrected',
     'corrected|corrige|corrigee|revised|revise|revisee|new|nouveau|nouvelle|updated|mis a jour|rectifie|rectifiee|amended',
-    'modifie|modifiee|adjusted|ajuste|ajustee|actualise|approved|approuve|valide|validated|final|definitif|reel|actual',
+    'accorde|accordee|granted|modifie|modifiee|adjusted|ajuste|ajustee|actualise|approved|approuve|valide|validated|final|definitif|reel|actual',
   ],
   [
     'less',
@@ -195,6 +195,9 @@ export function namesNoMoney(heading: string): boolean {
   return NO_MONEY.test(foldText(heading));
 }
 
+/** `+/-`, under which sums stand that change the amount; signs alone are no money. */
+const ADDED_OR_TAKEN_OFF = /^\s*(?:±|[+-]\s*\/?\s*[-+−–])\s*$/;
+
 /** A heading of more words is a sentence. */
 const MOST_WORDS = 8;
 
@@ -202,6 +205,7 @@ const MOST_WORDS = 8;
 export function moneyRoleOf(heading: string): MoneyRole | undefined {
   // Cents are called so; they are no quantity.
   const folded = foldText(heading).replace(/(?: |^)(?:minor units?|unites? mineures?)(?= |$)/, '');
+  if (ADDED_OR_TAKEN_OFF.test(heading)) return 'adjustment';
   if (folded === '' || folded.split(' ').length > MOST_WORDS) return undefined;
   const role = ROLE_MATCHERS.find(([, words]) => words.test(folded))?.[0];
   if (role === 'pay' && heading.includes('%')) return 'share';

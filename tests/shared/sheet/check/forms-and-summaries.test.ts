@@ -88,6 +88,30 @@ test('headings with the path of a form or of a record are their last name', () =
   }
 });
 
+test('headings of what was asked for and granted, of last names in the plural and of a unit under a group are clear', () => {
+  const clear = (headings: readonly string[], lines: readonly (readonly string[])[]) => {
+    const { questions, counts, rows } = checkSheet(tableOf([headings, ...lines]));
+    assert.deepEqual([questions, counts.valid], [[], 3], headings.join());
+    return rows.map(({ fields }) => [fields.first_name, fields.last_name, fields.amount].join());
+  };
+  const paid = ['Awa,Diop,25000', 'Moussa,Fall,30000', 'Khady,Sow,30000'];
+  assert.deepEqual(clear(HEADINGS.with(0, 'Prénoms').with(1, 'Noms'), PAYMENTS), paid);
+  for (const [asked, granted] of [
+    ['Montant demandé', 'Montant accordé'],
+    ['Amount requested', 'Amount granted'],
+  ] as const)
+    assert.deepEqual(
+      clear(
+        [...HEADINGS.with(6, granted), asked],
+        PAYMENTS.map((line) => [...line, '45000']),
+      ),
+      paid,
+      granted,
+    );
+  for (const heading of ['Entitlement', 'Payroll', 'NETAPAYER'])
+    assert.deepEqual(clear(HEADINGS.with(6, heading), PAYMENTS), paid, heading);
+});
+
 test('L2: a line that numbers the columns is no payment', () => {
   const inOrder = HEADINGS.map((_, at) => at);
   for (const marks of [

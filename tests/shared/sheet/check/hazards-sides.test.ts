@@ -97,6 +97,11 @@ test('V12: a column that speaks of other things, or amounts that have their own 
   assert.deepEqual(signed.questions, []);
 });
 
+test('V5, V12: sums under `+/-` change the amounts beside them: it is asked which are paid', () => {
+  for (const heading of ['+/-', '±', '+ / -'])
+    assert.deepEqual(keysOf(heading, ['', '-5000', '+2000']), ['column.amount'], heading);
+});
+
 test('V12: a person who leaves the column out by name has heard it', () => {
   const sheet = sheetOfSides('Sens', ['D', 'C', 'C'], { columns: { Sens: '' } });
   assert.deepEqual(sheet.questions, []);

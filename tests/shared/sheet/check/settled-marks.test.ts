@@ -787,3 +787,21 @@ test('V2: marks in a column without a heading, or under a mark alone, split the 
     for (const mark of ['✓', 'x', '1'])
       assert.deepEqual(people(heading, mark, []).questions, [], `${heading} ${mark}`);
 });
+
+test('V2: under a heading of receipt a yes says that the money was received, and a number is a receipt’s', () => {
+  for (const [heading, yes, no] of [
+    ['Reçu', 'oui', 'non'],
+    ['Déjà reçu', 'x', ''],
+    ['Received', 'Y', 'N'],
+    ['Perçu', '✓', ''],
+  ] as const) {
+    const texts = Array<string>(6).fill(no).with(2, yes).with(4, yes);
+    assert.deepEqual(
+      sheetOf(texts.map((text, i) => ({ ...sixth(i), [heading]: text }))).rows.map(
+        ({ state }) => state === 'invalid',
+      ),
+      texts.map((text) => text === yes),
+      heading,
+    );
+  }
+});
