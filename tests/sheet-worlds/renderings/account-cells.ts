@@ -1,5 +1,16 @@
 /** Accounts and phones as people type them. */
-import { type Rendering, text } from '../world/draft.ts';
+import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
+
+const walletLines = (draft: SheetDraft) =>
+  draft.dueLines().filter((line) => draft.paymentOf(line).channel === 'mobile_money');
+
+/** By country a landline and a number whose digits only repeat or count on. */
+const NO_WALLETS: Readonly<Record<string, readonly string[]>> = {
+  sn: ['+221338211234', '33 821 12 34', '+221770000000', '70 123 45 67'],
+  ci: ['+2252722445566', '27 22 44 55 66', '+2250700000000'],
+  ml: ['+22320224455', '20 22 44 55', '+22370000000'],
+  bj: ['+2290120224455', '01 20 22 44 55', '+2290190000000'],
+};
 
 export const ACCOUNT_CELLS: readonly Rendering[] = [
   {
@@ -17,6 +28,33 @@ export const ACCOUNT_CELLS: readonly Rendering[] = [
         const cell = write(payment);
         return cell.text === '' ? cell : { ...cell, isNumber: true, ...(format !== '' && { format }) };
       };
+    },
+  },
+  {
+    name: 'a landline, or a number that nobody has, for a wallet',
+    kind: 'V11',
+    subject: 'account cells',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.has('phone') && walletLines(draft).length > 0,
+    apply: (draft, random) => {
+      const line = random.pick(walletLines(draft));
+      const number = random.pick(NO_WALLETS[draft.paymentOf(line).country] ?? ['+221770000000']);
+      line.overrides.set(draft.column('phone'), text(number));
+      draft.isDoubtful(line);
+    },
+  },
+  {
+    name: 'an operator that the country does not have',
+    kind: 'V11',
+    subject: 'account cells',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.has('provider') && walletLines(draft).length > 0,
+    apply: (draft, random) => {
+      const line = random.pick(walletLines(draft));
+      line.overrides.set(draft.column('provider'), text(random.pick(['M-Pesa', 'T-Money', 'mpesa'])));
+      draft.isDoubtful(line);
     },
   },
   {

@@ -98,6 +98,9 @@ function applyTo(role: 'account' | 'phone', pairs: readonly (readonly [Words, Wo
 const linesOfEft = (draft: SheetDraft) =>
   draft.dueLines().filter((line) => draft.paymentOf(line).channel === 'eft');
 
+const linesWithPhone = (draft: SheetDraft) =>
+  draft.dueLines().filter((line) => draft.cellOf(line, draft.column('phone')).text !== '');
+
 const hasBoth = (draft: SheetDraft) => draft.has('phone') && draft.has('account');
 
 /** Phones and accounts in one column, each row what its channel needs. */
@@ -213,6 +216,49 @@ export const ACCOUNTS_BESIDE: readonly Rendering[] = [
     weight: 2,
     fits: (draft) => draft.has('phone'),
     apply: applyTo('phone', UNKNOWN_PHONES),
+  },
+  {
+    name: 'a number of somebody else that is the payee’s own but for one',
+    kind: 'V11',
+    subject: 'account cells',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.has('phone') && linesWithPhone(draft).length > 2,
+    apply: (draft, random) => {
+      const odd = random.pick(linesWithPhone(draft)).payment;
+      const phone = draft.column('phone');
+      draft.insertBefore('phone', {
+        role: 'other',
+        heading: phone.heading,
+        write: (payment) => {
+          const cell = phone.write(payment);
+          return payment.id === odd && cell.text !== '' ? text(another(payment.id, payment.phone)) : cell;
+        },
+      });
+      phone.heading = draft.say(
+        random.pick(['Emergency contact', 'Office phone', 'Withdrawal line']),
+        random.pick(['Contact d’urgence', 'Tél. bureau', 'N° de retrait']),
+      );
+    },
+  },
+  {
+    name: 'a second country that differs for one',
+    kind: 'V11',
+    subject: 'second country',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.has('country') && draft.dueLines().length > 1 && !draft.areAccountsOwn,
+    apply: (draft, random) => {
+      const odd = random.pick(draft.dueLines()).payment;
+      const country = draft.column('country');
+      draft.insertBefore('country', {
+        role: 'other',
+        heading: country.heading,
+        write: (payment) =>
+          payment.id === odd ? text(payment.country === 'tg' ? 'SN' : 'TG') : country.write(payment),
+      });
+      country.heading = draft.say('Country of account', random.pick(['Pays du compte', 'Zone de paiement']));
+    },
   },
   {
     name: 'phones of another country than the line’s',

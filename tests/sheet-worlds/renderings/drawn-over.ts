@@ -50,6 +50,31 @@ export const DRAWN_OVER: readonly Rendering[] = [
     },
   },
   {
+    name: 'a payment below what is printed',
+    kind: 'V2',
+    subject: 'drawn',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: (draft) => hasOthers(draft) && draft.dueLines().at(-1) === draft.paymentLines().at(-1),
+    apply: (draft) => {
+      const last = draft.paymentLines().at(-1);
+      if (!last) return;
+      draft.isLastUnprinted = true;
+      draft.isDoubtful(last);
+    },
+  },
+  {
+    name: 'all payments within what is printed',
+    kind: 'plain',
+    subject: 'drawn',
+    on: 'xlsx',
+    clarity: 'clear',
+    fits: hasOthers,
+    apply: (draft) => {
+      draft.isLastUnprinted = false;
+    },
+  },
+  {
     name: 'a payment whose cells are crossed by borders from corner to corner',
     kind: 'V7',
     subject: 'drawn',

@@ -59,6 +59,17 @@ export const HEADINGS: readonly Rendering[] = [
     },
   },
   {
+    name: 'numbers of the columns below the headings',
+    kind: 'plain',
+    subject: 'scale',
+    clarity: 'clear',
+    fits: (draft) => draft.units === undefined && draft.columns.length > 3,
+    apply: (draft, random) => {
+      const isInBrackets = random.chance(0.5);
+      draft.units = (_, index) => (isInBrackets ? `(${index + 1})` : String(index + 1));
+    },
+  },
+  {
     name: 'headings printed again',
     kind: 'plain',
     subject: 'headings',

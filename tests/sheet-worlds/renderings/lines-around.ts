@@ -189,6 +189,7 @@ const SENTENCES = {
       'Use the other file',
       'Subtract the advance',
     ],
+    ...['Continued on sheet 2', 'See tab 2', 'Without the last two', 'Must be signed before payment'],
     ...['The list has not been approved yet', 'He changed his bank account', 'Half now and half in December'],
   ],
   fr: [
@@ -198,6 +199,7 @@ const SENTENCES = {
       'Diviser par 2 pour les absents',
       'À payer deux fois',
     ],
+    ...['Suite sur la feuille 2', 'Sans les deux derniers', 'Doit être signé avant paiement'],
     ...[
       'Il manque encore trois numéros',
       'La première ligne est fausse',
@@ -389,6 +391,34 @@ export const LINES_AROUND: readonly Rendering[] = [
       const sentence = draft.say(random.pick(SENTENCES.en), random.pick(SENTENCES.fr));
       draft.titles.push([text(sentence)]);
       draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
+    name: 'a table by operator, or of signatures, below the payments',
+    kind: 'plain',
+    subject: 'notes',
+    clarity: 'clear',
+    fits: ({ columns }) => columns.findIndex(({ role }) => role === 'amount') > 2,
+    apply: (draft, random) => {
+      const lines = random.pick(
+        draft.say(
+          [
+            [['Summary'], ['Wave', '2', '55'], ['Orange', '1', '30']],
+            [
+              ['Prepared by', 'Checked by', 'Approved by'],
+              ['Ali Sy', 'Fatou Ba', 'Omar Kane'],
+            ],
+          ],
+          [
+            [['Récapitulatif'], ['Wave', '2', '55'], ['Orange', '1', '30']],
+            [
+              ['Préparé par', 'Vérifié par', 'Approuvé par'],
+              ['Ali Sy', 'Fatou Ba', 'Omar Kane'],
+            ],
+          ],
+        ),
+      );
+      draft.footers.push([], ...lines.map((cells) => cells.map(text)));
     },
   },
   {

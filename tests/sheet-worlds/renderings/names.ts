@@ -45,6 +45,20 @@ export const NAMES: readonly Rendering[] = [
       ),
   },
   {
+    name: 'the number of its line before every name',
+    kind: 'plain',
+    subject: 'names',
+    clarity: 'clear',
+    fits: hasTwoColumns,
+    apply: (draft, random) => {
+      const mark = random.pick(['. ', ') ', '- ']);
+      const number = ({ id }: Payment) => `${id + 1}${mark}`;
+      joinNames(draft, draft.say('Employee', 'Nom et prénom'), (each) =>
+        each.last === '' ? '' : `${number(each)}${each.last.toUpperCase()} ${each.first}`,
+      );
+    },
+  },
+  {
     name: 'the last name, a comma, the first name',
     kind: 'plain',
     subject: 'names',

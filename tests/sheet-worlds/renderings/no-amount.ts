@@ -19,6 +19,34 @@ function amountOf(draft: SheetDraft, line: PaymentLine): string {
 
 export const NO_AMOUNT: readonly Rendering[] = [
   {
+    name: 'a stored result that is not what its formula makes',
+    kind: 'V5',
+    subject: 'amount cells',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: (draft) => draft.amounts.isNumber === true && draft.dueLines().length > 1,
+    apply: (draft, random) => {
+      const line = random.pick(draft.dueLines());
+      const cell = draft.cellOf(line, draft.column('amount'));
+      line.overrides.set(draft.column('amount'), { ...cell, formula: `${cell.text}+500*(2+1)` });
+      draft.isDoubtful(line);
+    },
+  },
+  {
+    name: 'a stored result that its formula makes',
+    kind: 'plain',
+    subject: 'amount cells',
+    on: 'xlsx',
+    clarity: 'clear',
+    fits: (draft) => draft.amounts.isNumber === true,
+    apply: (draft) => {
+      for (const line of draft.dueLines()) {
+        const cell = draft.cellOf(line, draft.column('amount'));
+        line.overrides.set(draft.column('amount'), { ...cell, formula: `(${cell.text}+500)-5*100` });
+      }
+    },
+  },
+  {
     name: 'cells that are no amount',
     kind: 'plain',
     subject: 'some cells',

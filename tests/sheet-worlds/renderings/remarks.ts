@@ -213,6 +213,55 @@ export const REMARKS: readonly Rendering[] = [
     },
   },
   {
+    name: 'a column of presence in which some did not come',
+    kind: 'V2',
+    subject: 'status',
+    clarity: 'asks',
+    weight: 2,
+    fits: hasEnough,
+    apply: (draft, random) => {
+      const away = someLines(draft, random);
+      const [here, gone] = random.pick(
+        draft.say(
+          [
+            ['P', 'A'],
+            ['Present', 'Absent'],
+            ['P', ''],
+            ['present', 'sick'],
+          ],
+          [
+            ['P', 'A'],
+            ['Présent', 'Absent justifié'],
+            ['X', ''],
+            ['présent', 'excusé'],
+          ],
+        ),
+      ) as [string, string];
+      const heading = draft.say(random.pick(['Attendance', 'P/A']), random.pick(['Présence', 'P/A']));
+      addRemarks(draft, heading, new Map(away.map(({ payment }) => [payment, gone])), here);
+      draft.isDoubtful(...away);
+    },
+  },
+  {
+    name: 'columns of days, on none of which one came',
+    kind: 'V2',
+    subject: 'status',
+    clarity: 'asks',
+    weight: 2,
+    fits: hasEnough,
+    apply: (draft, random) => {
+      const { payment: away } = random.pick(draft.dueLines().slice(1));
+      const [here, gone] = random.pick([
+        ['P', 'A'],
+        ['x', ''],
+        ['1', '0'],
+      ] as const);
+      for (const day of draft.say(['Mon', 'Tue', 'Wed'], ['Lundi', 'Mardi', 'Mercredi']))
+        addRemarks(draft, day, new Map([[away, gone]]), here);
+      draft.isDoubtful({ payment: away });
+    },
+  },
+  {
     name: 'a no beside some payments, under any heading',
     kind: 'V2',
     subject: 'status',

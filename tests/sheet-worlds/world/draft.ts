@@ -181,6 +181,8 @@ export class SheetDraft {
     | undefined;
   /** XLSX: what is printed on each page, with the codes of the format. */
   readonly page: { header?: string; footer?: string } = {};
+  /** XLSX: the sheet has a print area, which ends above its last payment or with its last line. */
+  isLastUnprinted: boolean | undefined;
   /** XLSX: what stands in a text box over the cells. */
   textBox: string | undefined;
   readonly drawings: Drawing[] = [];

@@ -74,7 +74,8 @@ export function judge(world: World, reading: Reading): readonly string[] {
   const isSumTold =
     sheet.problems.some(({ code }) => code === 'control-differs') ||
     sheet.excluded.some(({ reason }) => reason === 'settled');
-  if (world.draft.isSumWrong && !isSumTold)
+  // Where nothing is paid there is no sum to compare.
+  if (world.draft.isSumWrong && !isSumTold && matched.size > 0)
     faults.push('the sum that the sheet states is not that of its rows');
   return [...faults, ...lost(world, sheet, matched)];
 }

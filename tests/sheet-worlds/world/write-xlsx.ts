@@ -59,7 +59,7 @@ export function writeXlsx(draft: SheetDraft, grid: Grid): Uint8Array {
       ['rId1', 'officeDocument', 'xl/workbook.xml'],
       ['rId2', 'core-properties', 'docProps/core.xml'],
     ]),
-    'xl/workbook.xml': workbookXml(sheets),
+    'xl/workbook.xml': workbookXml(sheets, printAreaXml(draft, grid, sheets.indexOf(own))),
     'xl/_rels/workbook.xml.rels': relationships([
       ...sheets.map((_, i) => [`rId${i + 1}`, 'worksheet', `worksheets/sheet${i + 1}.xml`] as const),
       ['rIdStyles', 'styles', 'styles.xml'],
@@ -243,12 +243,28 @@ function textXml(text: string): string {
   return `<t xml:space="preserve">${escaped(text)}</t>`;
 }
 
-function workbookXml(sheets: readonly { readonly name: string; readonly state: string }[]): string {
+function printAreaXml(
+  { isLastUnprinted, columns, sheetName }: SheetDraft,
+  grid: Grid,
+  sheet: number,
+): string {
+  if (isLastUnprinted === undefined) return '';
+  const end = isLastUnprinted
+    ? grid.rows.findLastIndex(({ payment }) => payment !== undefined)
+    : grid.rows.length;
+  const area = `'${escaped(sheetName.replaceAll("'", "''"))}'!$A$1:$${cellName(columns.length, end).replace(/(?=\d)/, '$')}`;
+  return `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="${sheet}">${area}</definedName></definedNames>`;
+}
+
+function workbookXml(
+  sheets: readonly { readonly name: string; readonly state: string }[],
+  names: string,
+): string {
   const items = sheets.map(({ name, state }, index) => {
     const visibility = state === '' ? '' : ` state="${state}"`;
     return `<sheet name="${escaped(name)}" sheetId="${index + 1}"${visibility} r:id="rId${index + 1}"/>`;
   });
-  return `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${items.join('')}</sheets></workbook>`;
+  return `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${items.join('')}</sheets>${names}</workbook>`;
 }
 
 function stylesXml(styles: readonly Style[]): string {

@@ -15,6 +15,7 @@ import { isOneOf } from '../../../domain/one-of.ts';
 import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
+import { filledColumns } from '../headings/table-cells.ts';
 import type { ChoiceField } from '../words/choices.ts';
 import { isCleanText } from '../words/clean-text.ts';
 import { countriesOf } from '../words/countries.ts';
@@ -179,7 +180,8 @@ function unnumbered(
     let last = -1;
     for (const line of paymentLines()) {
       const text = line.cells[index]?.text ?? '';
-      if (text.trim() === '') continue;
+      // A line of one text begins a section.
+      if (text.trim() === '' || filledColumns(line).length === 1) continue;
       const number = Number(NUMBERED.exec(text)?.[1]);
       if (!(number > last)) return false;
       last = number;

@@ -224,15 +224,18 @@ export function statedSubtotal(line: TableRow, amountColumn: number, rowsAbove: 
  */
 export function differingSubtotals(
   stated: readonly StatedSubtotal[],
-  rowCount: number,
+  { rowCount, exponent }: Pick<SheetFigures, 'rowCount' | 'exponent'>,
   sumsOf: (from: number, to: number) => Sums,
 ): ControlFigure[] {
   const starts = [...new Set([0, ...stated.map(({ rowsAbove }) => rowsAbove)])];
+  const isSumOf = (figure: string, sums: Sums) =>
+    compareTotal(figure, sums).agrees ||
+    (exponent !== 0 && compareTotal(timesTenTo(exponent, figure), sums).agrees);
   return stated.flatMap(({ row, stated: figure, rowsAbove, isElsewhere }): ControlFigure[] => {
     const above = starts.filter((start) => start < rowsAbove).slice(-MOST_GROUPS);
     const next = starts.find((start) => start > rowsAbove) ?? rowCount;
     const groups = [...above.map((start) => sumsOf(start, rowsAbove)), sumsOf(rowsAbove, next)];
-    if (groups.some((sums) => compareTotal(figure, sums).agrees)) return [];
+    if (groups.some((sums) => isSumOf(figure, sums))) return [];
     // A sum is no less than what it is of.
     const least = compareTotal(figure, sumsOf(rowsAbove - 1, rowsAbove)).computed;
     if (isElsewhere && !(Number(figure) >= Number(least))) return [];

@@ -157,9 +157,11 @@ export class OpenSheet {
     const sums = this.lines.sums();
     const compare = (figures: readonly StatedFigure[]) =>
       compareFigures(figures, sums, { rowCount: rows.length, areCurrenciesKnown, exponent });
-    const areSummed = areCurrenciesKnown && exponent === 0 && this.lines.leftOut.length === 0;
+    const areSummed = areCurrenciesKnown && this.lines.leftOut.length === 0;
     const differing = areSummed
-      ? differingSubtotals(subtotals, rows.length, (from, to) => this.lines.sums(from, to))
+      ? differingSubtotals(subtotals, { rowCount: rows.length, exponent }, (from, to) =>
+          this.lines.sums(from, to),
+        )
       : [];
     return [...compare(stated), ...settledBeside(compare(beside)), ...differing];
   }
