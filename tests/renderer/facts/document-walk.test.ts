@@ -79,10 +79,10 @@ const sessionOf = (session: Session | undefined) => {
 };
 
 const SESSION_ELSEWHERE = {
-  status: ['renderer/transactions/session-panel.tsx', 'status'],
-  failure_reason: ['renderer/transactions/session-panel.tsx', 'failureReason'],
-  pretty_failure_reason: ['renderer/transactions/session-panel.tsx', 'failureReason'],
-  external_payout_url: ['renderer/transactions/session-panel.tsx', 'externalPayoutUrl'],
+  status: ['renderer/transactions/transactions-screen.tsx', 'status'],
+  failure_reason: ['renderer/transactions/transactions-screen.tsx', 'failureReason'],
+  pretty_failure_reason: ['renderer/transactions/transactions-screen.tsx', 'failureReason'],
+  external_payout_url: ['renderer/transactions/transactions-screen.tsx', 'externalPayoutUrl'],
 } as const;
 
 const quoted = (json: Json) => {
