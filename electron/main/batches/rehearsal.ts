@@ -11,6 +11,7 @@ import { openMemoryJournal } from '../../journal/memory-journal.ts';
 import type { FaultPlanInput } from '../../practice/faults/fault-plan.ts';
 import { ServiceKeys } from '../../secrets/service-keys.ts';
 import { createServiceClient } from '../../service/service-client.ts';
+import type { BatchTask } from './batch-tasks.ts';
 import { totalsOf } from './batch-to-view.ts';
 
 /** A service on a bad day: some answers lost before or after the payment was made, and some errors. */
@@ -40,10 +41,9 @@ export async function rehearseBatch(options: {
   readonly journal: ReadonlyJournal;
   readonly record: BatchRecord;
   readonly settings: Settings;
-  readonly onProgress: (done: number, total: number) => void;
-  readonly isCancelled: () => boolean;
+  readonly task: BatchTask;
 }): Promise<RequestOutput<'batches.rehearse'>> {
-  const { journal, record, settings, onProgress } = options;
+  const { journal, record, settings, task } = options;
   const sheet = sheetOf(journal, record.batch);
   const total = sheet.rows.length;
   const balances = Object.fromEntries(
@@ -81,8 +81,8 @@ export async function rehearseBatch(options: {
     const run = engine.openRun(batch);
     run.listen(() => {
       const { ready = 0, sending = 0 } = throwaway.counts(batch);
-      onProgress(total - ready - sending, total);
-      if (options.isCancelled()) run.windDown();
+      task.progress(total - ready - sending, total);
+      if (task.isCancelled()) run.windDown();
     });
     await run.start('rehearsal');
     const estimatedSeconds = Math.ceil((total * CALLS_PER_ROW) / settings.rate.perSecond);

@@ -23,31 +23,24 @@ import type { ProfileConnection } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
+  const reviewOf = async (connection: ProfileConnection, batch: string) =>
+    buildReview(connection, batches.book, batch, await readBalances(connection));
   return {
-    'batches.quote': ({ batch, wallets, convertFrom, isExact }) =>
-      batches.withOwnConnection(batch, async (connection, record) => {
+    'batches.quote': (asked) =>
+      batches.withOwnConnection(asked.batch, async (connection, record) => {
+        const { batch } = asked;
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
-        if (record.approval !== null) {
-          connection.engine.append(batch, approvalVoided('edit'));
-        }
-        const review = await quote(connection, batches, tasks.begin(batch, 'quote'), {
-          batch,
-          wallets,
-          convertFrom,
-          isExact,
-        });
+        if (record.approval !== null) connection.engine.append(batch, approvalVoided('edit'));
+        const review = await quote(connection, batches, tasks.begin(batch, 'quote'), asked);
         if (review === undefined) return refused(decisionRefused('cancelled'));
         if (!review.ok) return refused(review.problem);
-        const balances = await readBalances(connection);
-        const view = buildReview(connection, batches.book, batch, balances);
+        const view = await reviewOf(connection, batch);
         for (const { fromCurrency, toCurrency, rate } of view.exchanges)
           rates.remember(connection.serviceId, fromCurrency, toCurrency, { exchangeRate: rate });
         return done({ ...view, unread: review.unread ?? null });
       }),
     'batches.review': ({ batch }) =>
-      batches.withOwnConnection(batch, async (connection) =>
-        done(buildReview(connection, batches.book, batch, await readBalances(connection))),
-      ),
+      batches.withOwnConnection(batch, async (connection) => done(await reviewOf(connection, batch))),
     'batches.rows-that-fit': (asked) =>
       batches.withOwnConnection(asked.batch, (connection, record) => fitRows(connection, record, asked)),
     'batches.explain-fees': (asked) =>
@@ -57,14 +50,8 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
     'batches.rehearse': ({ batch }) =>
       batches.withRecord(batch, async (record, journal) => {
         const task = tasks.begin(batch, 'rehearse');
-        const rehearsed = await rehearseBatch({
-          journal,
-          record,
-          settings: batches.book.settingsFor(record.created.environment),
-          onProgress: task.progress,
-          isCancelled: task.isCancelled,
-        });
-        return done(rehearsed);
+        const settings = batches.book.settingsFor(record.created.environment);
+        return done(await rehearseBatch({ journal, record, settings, task }));
       }),
     'batches.approve': ({ batch, confirmation, approver }) =>
       batches.withOwnConnection(batch, async (connection, record) => {
@@ -82,12 +69,7 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
         const { secondPersonAbove, personName } = batches.book.preferences;
         const second = secondPersonProblem(secondPersonAbove, figures, { maker: personName, approver });
         if (second) return refused(second);
-        const { problems, quotedAt } = buildReview(
-          connection,
-          batches.book,
-          batch,
-          await readBalances(connection),
-        );
+        const { problems, quotedAt } = await reviewOf(connection, batch);
         if (quotedAt === null) return refused(decisionRefused('not-reviewed'));
         const short = problems.find(({ code }) => code === 'funds-short');
         if (short) return refused(short);

@@ -52,12 +52,8 @@ export function sendingHandlers({ batches }: HandlerParts) {
       }),
     'batches.stop': ({ batch }) =>
       batches.withOwnConnection(batch, async (connection) => {
-        await runs.quietly(batch, () =>
-          connection.engine.append(batch, {
-            type: 'batch-stopped',
-            problem: problem('stopped-by-you'),
-          }),
-        );
+        const stopped = { type: 'batch-stopped', problem: problem('stopped-by-you') } as const;
+        await runs.quietly(batch, () => connection.engine.append(batch, stopped));
         return batches.viewed(batch);
       }),
     'batches.set-pace': ({ batch, perSecond, maxPerSecond }) =>
@@ -97,17 +93,15 @@ function decideRow(
     const isTyped = decision.kind !== 'send-again' || isTypedPhrase(decision.confirmation, 'send-again', row);
     if (!isTyped) return refused(decisionRefused('not-typed'));
     const target = { batch, row, by };
+    const { engine, client } = connection;
     const decided = await batches.runs.quietly(batch, async (): Promise<Decided> => {
       switch (decision.kind) {
         case 'paid':
-          return decidePaid(connection.engine, connection.client, {
-            ...target,
-            sessionId: decision.sessionId,
-          });
+          return decidePaid(engine, client, { ...target, sessionId: decision.sessionId });
         case 'not-paid':
-          return decideNotPaid(connection.engine, target);
+          return decideNotPaid(engine, target);
         case 'send-again':
-          return decideSendAgain(connection.engine, target);
+          return decideSendAgain(engine, target);
       }
     });
     if (!decided.ok) return refused(decided.problem);
