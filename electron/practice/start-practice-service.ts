@@ -2,31 +2,16 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PracticeState } from './books/practice-state.ts';
 import { type PracticeOptionsInput, practiceOptionsSchema } from './faults/practice-options.ts';
 import { openBooks } from './open-books.ts';
 import { type PracticeClock, systemClock } from './ports/clock.ts';
 import { seededRandom } from './ports/random.ts';
 import { createPracticeServer, type ServerHooks } from './practice-server.ts';
 import type { Credentials } from './request-checks.ts';
-import { startWebhooks, type WebhookDelivery } from './sessions/webhooks.ts';
+import { startWebhooks } from './sessions/webhooks.ts';
 
 /** A running practice service. */
-export interface PracticeService extends Credentials {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
-  readonly url: string;
-  /** The seed in use, which tests print. */
-  readonly seed: number;
-  /** What really happened, whatever was answered or listed. */
-  readonly state: PracticeState;
-  readonly deliveries: readonly WebhookDelivery[];
-  /** Closes every connection and refuses new ones, like a service that is down. */
-  goDown(): Promise<void>;
-  /** Listens again, at the same address. */
-  goUp(): Promise<void>;
-  /** Closes every connection and stops. */
-  close(): Promise<void>;
-}
+export type PracticeService = Awaited<ReturnType<typeof startPracticeService>>;
 
 const HOST = '127.0.0.1';
 
@@ -37,14 +22,14 @@ const HOST = '127.0.0.1';
 export async function startPracticeService(
   options: PracticeOptionsInput = {},
   { clock = systemClock, ...hooks }: ServerHooks & { readonly clock?: PracticeClock } = {},
-): Promise<PracticeService> {
+) {
   const chosen = practiceOptionsSchema.parse(options);
   const seed = chosen.seed ?? randomInt(2 ** 31);
   const state = openBooks(chosen, seed, clock);
   const keys = seededRandom(seed, 'keys');
   const publicKey = chosen.publicKey ?? `pk_practice_${keys.uuid().replaceAll('-', '')}`;
   const privateKey = chosen.privateKey ?? `sk_practice_${keys.uuid().replaceAll('-', '')}`;
-  const credentials = { publicKey, privateKey, origin: chosen.origin };
+  const credentials: Credentials = { publicKey, privateKey, origin: chosen.origin };
   const deliveries = startWebhooks(state);
   let port = chosen.port || state.lastPort;
   const { app, server } = createPracticeServer(state, credentials, hooks);
@@ -62,14 +47,20 @@ export async function startPracticeService(
   port = (server.address() as AddressInfo).port;
   if (port !== state.lastPort) state.file.keep({ kind: 'listening', port });
   return {
+    /** Without a slash at the end. */
     url: `http://${HOST}:${port}`,
     ...credentials,
+    /** The seed in use, which tests print. */
     seed,
+    /** What really happened, whatever was answered or listed. */
     state,
     deliveries,
+    /** Closes every connection and refuses new ones, like a service that is down. */
     goDown: () => stopListening(server),
+    /** Listens again, at the same address. */
     goUp: () => listen(server, port),
-    async close() {
+    /** Closes every connection and stops. */
+    async close(): Promise<void> {
       await stopListening(server);
       await app.close();
       state.file.close();

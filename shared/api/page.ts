@@ -16,20 +16,6 @@ import {
 import { payloadOf } from './envelope.ts';
 import { optionalFlag, optionalNumber } from './field-schemas.ts';
 
-/** One page of a list. Members that the form lacks are undefined. */
-export interface Page<T> {
-  readonly items: readonly T[];
-  /** How many more items could not be read, if the list returns the others all the same. */
-  readonly unreadable?: number;
-  /** How many there are in total. */
-  readonly total: number | undefined;
-  readonly offset: number | undefined;
-  readonly limit: number | undefined;
-  /** Only in the page form: the number of this page, as the service counts. */
-  readonly page: number | undefined;
-  readonly hasNext: boolean | undefined;
-}
-
 const pageFigures = z
   .object({
     total: optionalNumber,
@@ -41,12 +27,21 @@ const pageFigures = z
     has_next: optionalFlag,
   })
   .transform((raw) => ({
+    /** How many items there are in total. */
     total: raw.total ?? raw.total_elements,
     offset: raw.offset,
     limit: raw.limit ?? raw.page_size,
+    /** Only in the page form: the number of this page, as the service counts. */
     page: raw.current_page,
     hasNext: raw.has_next,
   }));
+
+/** One page of a list. Members that the form lacks are undefined. */
+export interface Page<T> extends Readonly<z.output<typeof pageFigures>> {
+  readonly items: readonly T[];
+  /** How many more items could not be read, if the list returns the others all the same. */
+  readonly unreadable?: number;
+}
 
 /** A decoder of pages whose items `decodeItem` reads. One unreadable item makes the page unreadable. */
 export function pageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {

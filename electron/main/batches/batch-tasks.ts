@@ -5,15 +5,7 @@ import type { Announce } from '../ipc/ipc-channel.ts';
 
 type TaskName = AnnouncementContent<'task-progress'>['task'];
 
-export interface BatchTask {
-  /** Reports progress to the window, at most at the pace below. */
-  readonly progress: (done: number, total: number) => void;
-  /** Reports at once what the task waits for; undefined once the wait is over. */
-  readonly waits: (problem: Problem | undefined) => void;
-  readonly isCancelled: () => boolean;
-  /** Aborted when the person cancels it. */
-  readonly signal: AbortSignal;
-}
+export type BatchTask = ReturnType<BatchTasks['begin']>;
 
 /** Progress is reported at most this often: the bar moves smoothly, and few messages are sent. */
 const PROGRESS_EVERY_MS = 100;
@@ -27,7 +19,7 @@ export class BatchTasks {
   }
 
   /** Begins a task that is not cancelled, whatever was cancelled before. */
-  begin(batch: string, task: TaskName): BatchTask {
+  begin(batch: string, task: TaskName) {
     const controller = new AbortController();
     this.#running.set(`${batch} ${task}`, controller);
     const { signal } = controller;
@@ -35,15 +27,18 @@ export class BatchTasks {
     let waitingFor: Problem[] = [];
     const report = () => this.#announce('task-progress', { batch, task, ...latest, waitingFor });
     return {
+      /** Reports progress to the window, at most at the pace above. */
       progress: paced((done, total, secondsLeft) => {
         latest = { done, total, secondsLeft };
         report();
       }),
-      waits(problem) {
+      /** Reports at once what the task waits for; undefined once the wait is over. */
+      waits(problem: Problem | undefined): void {
         waitingFor = problem === undefined ? [] : [problem];
         report();
       },
-      isCancelled: () => signal.aborted,
+      isCancelled: (): boolean => signal.aborted,
+      /** Aborted when the person cancels it. */
       signal,
     };
   }

@@ -24,24 +24,16 @@ export interface ReceiptSource {
   readonly session: Session | undefined;
 }
 
-export interface Receipt {
-  readonly title: string;
-  readonly recipient: string;
-  /** What the recipient gets; undefined if neither journal nor service says it. */
-  readonly amount: string | undefined;
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  /** The text across the page if no real money moved. */
-  readonly mark: string | undefined;
-}
+export type Receipt = ReturnType<typeof receiptOf>;
 
-export function receiptOf(source: ReceiptSource, locale: Locale): Receipt {
+export function receiptOf(source: ReceiptSource, locale: Locale) {
   const word = (id: ShellWordId): string => formatMessage(locale, id);
   const { batch, record, content } = source;
   const { environment, file, profile } = batch.created;
   const fields = content.givenBody === undefined ? content.fields : fieldsOfBody(content.givenBody);
   const ownWallet = content.givenBody === undefined ? undefined : walletOfBody(content.givenBody);
   const time = (ms: number | null): string | undefined => (ms === null ? undefined : writtenTime(ms, locale));
-  const facts: readonly (readonly [ShellWordId, string | undefined])[] = [
+  const facts: Facts = [
     ['receipt.status', record.status === null ? undefined : inWords(locale, 'status', record.status)],
     ['receipt.sent', time(record.openedAtMs)],
     ['receipt.completed', time(record.settledAtMs)],
@@ -60,8 +52,10 @@ export function receiptOf(source: ReceiptSource, locale: Locale): Receipt {
   return {
     title: word(`receipt.title.${record.operation}`),
     recipient: Object.keys(fields).length > 0 ? recipientName(fields) : word('receipt.own'),
+    /** What the recipient gets; undefined if neither journal nor service says it. */
     amount: amountOf(source, locale),
     facts: facts.flatMap(([name, value]) => (value ? [[word(name), value] as const] : [])),
+    /** The text across the page if no real money moved. */
     mark: environment === 'live' ? undefined : word(`receipt.mark.${environment}`),
   };
 }
