@@ -200,22 +200,18 @@ function wordOfField(field: string): string {
 
 /** No cell is changed silently: per column, the number of changed cells and the first of them. */
 function printChanges(output: Output, { rows }: CheckedSheet): void {
-  const byColumn = new Map<string, { count: number; first: string }>();
-  for (const { row, problems } of rows) {
-    for (const problem of problems) {
-      if (problem.code !== 'value-cleaned') continue;
-      const column = problem.column || `(${problem.field ?? ''})`;
-      const known = byColumn.get(column);
-      if (known) known.count += 1;
-      else byColumn.set(column, { count: 1, first: `row ${row}: ${renderProblem(problem, LOCALE).message}` });
-    }
-  }
-  if (byColumn.size === 0) return;
+  const changes = rows.flatMap(({ row, problems }) =>
+    problems.filter(({ code }) => code === 'value-cleaned').map((problem) => ({ row, problem })),
+  );
+  if (changes.length === 0) return;
+  const columns = Map.groupBy(changes, ({ problem }) => problem.column || `(${problem.field ?? ''})`);
+  const firstOf = ([first]: typeof changes) =>
+    first ? `row ${first.row}: ${renderProblem(first.problem, LOCALE).message}` : '';
   output.table(
     ['Column', 'Cells changed', 'The first; --json lists them all'],
-    [...byColumn]
+    [...columns]
       .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
-      .map(([column, { count, first }]) => [column, count, first]),
+      .map(([column, changed]) => [column, changed.length, firstOf(changed)]),
   );
 }
 
