@@ -20,52 +20,20 @@ export interface Problem {
   readonly proposed?: string;
 }
 
-/** What to do about a problem; the sentences are in the catalogues under `advice.*`. */
-export const ADVICES = [
-  'correct',
-  'answer-once',
-  'save-as-xlsx',
-  'check-then-tick',
-  'ask-recipient',
-  'choose-another-file',
-  'choose-another-place',
-  'choose-data-folder',
-  'see-settings',
-  'wait',
-  'release-or-close',
-  'decide-on-evidence',
-  'change-channel',
-  'swap-or-deposit',
-  'leave-data-folder',
-  'approve-again',
-  'write-to-service',
-  'mend-then-go-on',
-  'resume',
-  'restart',
-  'close-the-other',
-  'leave-open',
-  'reopen-then',
-  'set-keys-again',
-  'try-again-then',
-] as const;
-
-type Advice = (typeof ADVICES)[number];
-
-interface Nature<Params extends readonly string[] = readonly string[]> {
+interface Nature<Advised extends string | undefined, Params extends readonly string[]> {
   readonly severity: Severity;
-  /** What to do about it; undefined for nothing. */
-  readonly advice: Advice | undefined;
+  /** What to do about it; undefined for nothing. The sentences are in the catalogues under `advice.*`. */
+  readonly advice: Advised | undefined;
   /** The params that its sentence needs. */
   readonly params: Params;
 }
 
 const natureOf =
   (severity: Severity) =>
-  <const Params extends readonly string[]>(advice?: Advice, ...params: Params): Nature<Params> => ({
-    severity,
-    advice,
-    params,
-  });
+  <const Advised extends string | undefined = undefined, const Params extends readonly string[] = []>(
+    advice?: Advised,
+    ...params: Params
+  ): Nature<Advised, Params> => ({ severity, advice, params });
 const [error, warning, note] = [natureOf('error'), natureOf('warning'), natureOf('note')];
 
 /**
@@ -256,9 +224,10 @@ const NATURES = {
   'journal-disk-full': error('reopen-then', 'size'),
   'disk-full': error('mend-then-go-on', 'size'),
   'app-fault': error('restart', 'reason'),
-} as const satisfies Readonly<Record<string, Nature>>;
+} as const;
 
 export type ProblemCode = keyof typeof NATURES;
+type Advice = (typeof NATURES)[ProblemCode]['advice'];
 
 export const PROBLEM_CODES = Object.keys(NATURES) as ProblemCode[];
 
@@ -282,7 +251,7 @@ export function problem<Code extends ProblemCode>(code: Code, ...[params, about]
 }
 
 /** A problem's severity, what to do about it (undefined for nothing), and the params that its sentence needs. */
-export function problemNature(code: ProblemCode): Nature {
+export function problemNature(code: ProblemCode): Nature<Advice, readonly string[]> {
   return NATURES[code];
 }
 

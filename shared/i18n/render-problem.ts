@@ -1,14 +1,7 @@
 import { HEADED_COLON, NEXT_QUOTED, type Problem, problemNature } from '../domain/problem.ts';
 import { remembered } from '../domain/remembered.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
-import {
-  findMessage,
-  formatMessage,
-  type Locale,
-  languageOf,
-  type MessageId,
-  messagesOf,
-} from './catalogue.ts';
+import { formatMessage, type Locale, languageOf, type MessageId, messagesOf } from './catalogue.ts';
 import { capitalised } from './format-values.ts';
 import { inWords, localiseParam, localisePlace } from './localise-param.ts';
 import { bareCodeOf, isRefusedWhole, quoteRefusal, serviceReason } from './service-words.ts';
@@ -103,7 +96,7 @@ function ended(sentence: string): string {
 
 function renderAdvice(problem: Problem, locale: Locale): string {
   const { advice } = problemNature(problem.code);
-  return advice === undefined ? '' : (findMessage(locale, `advice.${advice}`) ?? '');
+  return advice === undefined ? '' : formatMessage(locale, `advice.${advice}`);
 }
 
 function valueOfProblem(problem: Problem, placeholder: string, locale: Locale): string | undefined {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PAYOUT_CHANNELS } from '../../../shared/domain/channel.ts';
 import { LANGUAGE_FACTS, LANGUAGES } from '../../../shared/domain/language.ts';
-import { ADVICES, PROBLEM_CODES, problemNature } from '../../../shared/domain/problem.ts';
+import { PROBLEM_CODES, problemNature } from '../../../shared/domain/problem.ts';
 import { ROW_FIELDS } from '../../../shared/domain/row-fields.ts';
 import { BATCH_STATES, ROW_STATES } from '../../../shared/domain/row-state.ts';
 import { formatMessage, languageOf, type MessageId, messagesOf } from '../../../shared/i18n/catalogue.ts';
@@ -22,7 +22,7 @@ test('all catalogues have the same messages, none empty', () => {
 test('every problem, advice, state, channel and field has its words', () => {
   const wanted = [
     ...PROBLEM_CODES.map((code) => `problem.${code}`),
-    ...ADVICES.map((advice) => `advice.${advice}`),
+    ...PROBLEM_CODES.flatMap((code) => problemNature(code).advice ?? []).map((advice) => `advice.${advice}`),
     ...ROW_STATES.map((state) => `row-state.${state}`),
     ...BATCH_STATES.map((state) => `batch-state.${state}`),
     ...PAYOUT_CHANNELS.map((channel) => `channel.${channel}`),
