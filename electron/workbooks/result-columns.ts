@@ -1,4 +1,4 @@
-import { amountToApi, formatAmount, fractionDigits } from '../../shared/domain/money.ts';
+import { formatAmount, fractionDigits } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
 import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
@@ -24,15 +24,26 @@ export interface ResultRow {
 /** Returns the batch's rows from the first on, at each call. The source may yield to the event loop between two rows. */
 export type ResultRows = () => Iterable<ResultRow> | AsyncIterable<ResultRow>;
 
-/** Text stays text; an amount is in minor units of its currency, and a number in the workbook. */
-export type ResultCell =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'amount'; readonly amountMinor: number; readonly currency: string }
-  | { readonly kind: 'count'; readonly count: number }
-  /** A plain decimal; `currency` determines the decimals that a workbook shows. */
-  | { readonly kind: 'decimal'; readonly decimal: string; readonly currency: string | null }
-  | null
-  | undefined;
+/** Text stays text; a number is the plain decimal that a text file holds, and its value and format in a workbook. */
+export type ResultCell = { readonly kind: 'text'; readonly text: string } | NumberCell | null | undefined;
+
+interface NumberCell {
+  readonly kind: 'number';
+  readonly decimal: string;
+  readonly value: number;
+  readonly numFmt?: string;
+}
+
+/** A plain decimal; the currency, if there is one, determines the decimals that a workbook shows. */
+export function numberCell(decimal: string, currency: string | null = null): NumberCell {
+  const format = currency === null ? {} : { numFmt: amountFormat(currency) };
+  return { kind: 'number', decimal, value: Number(decimal), ...format };
+}
+
+/** An amount in minor units of its currency. */
+export function amountCell(amountMinor: number, currency: string): NumberCell {
+  return numberCell(formatAmount(amountMinor, currency), currency);
+}
 
 /** A column of a list, in a workbook or a CSV. */
 export interface ListColumn<Row> {
@@ -79,7 +90,7 @@ function fieldCell(
   // corrected.
   if (field === 'security_question_answer') return textCell((value ?? problem?.original) && HIDDEN_ANSWER);
   if (field === 'amount' && value !== undefined && record.amountMinor > 0) {
-    return { kind: 'amount', amountMinor: record.amountMinor, currency: record.currency };
+    return amountCell(record.amountMinor, record.currency);
   }
   // Nobody has confirmed the proposed halves, so the whole name stays in its own column and is split again at the
   // import.
@@ -114,7 +125,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
   const words = (name: ResultName, width: number, value: (row: ResultRow) => string | null | undefined) =>
     column(name, width, (row) => textCell(value(row)));
   const count = (name: ResultName, width: number, value: (row: ResultRow) => number) =>
-    column(name, width, (row) => ({ kind: 'count', count: value(row) }));
+    column(name, width, (row) => numberCell(String(value(row))));
   const money = (
     name: ResultName,
     minor: (row: ResultRow) => number | undefined,
@@ -122,9 +133,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
   ) =>
     column(name, 14, (row) => {
       const amountMinor = minor(row);
-      return amountMinor === undefined
-        ? undefined
-        : { kind: 'amount', amountMinor, currency: currencyOf(row) };
+      return amountMinor === undefined ? undefined : amountCell(amountMinor, currencyOf(row));
     });
   return [
     count('row', 12, ({ record }) => record.row),
@@ -214,22 +223,15 @@ export function textCell(value: string | null | undefined): ResultCell {
 }
 
 /** The number format that shows an amount with the decimals of its currency. */
-export function amountFormat(currency: string): string {
+function amountFormat(currency: string): string {
   const digits = fractionDigits(currency);
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
-}
-
-/** The JSON number that a workbook stores for an amount, and the number format that shows its decimals. */
-export function workbookAmount(amountMinor: number, currency: string): { value: number; numFmt: string } {
-  return { value: amountToApi(amountMinor, currency), numFmt: amountFormat(currency) };
 }
 
 /** The plain decimal that a CSV file holds for a cell. */
 export function plainText(cell: ResultCell): string {
   if (!cell) return '';
-  if (cell.kind === 'text') return cell.text;
-  if (cell.kind === 'decimal') return cell.decimal;
-  return cell.kind === 'count' ? String(cell.count) : formatAmount(cell.amountMinor, cell.currency);
+  return cell.kind === 'text' ? cell.text : cell.decimal;
 }
 
 /**

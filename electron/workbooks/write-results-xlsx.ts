@@ -6,13 +6,12 @@ import { OWN_SHEET_WORDS } from '../../shared/sheet/own-sheets.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
 import {
-  amountFormat,
+  amountCell,
   anchorOf,
   type ListColumn,
   type ListOf,
   type ResultColumn,
   type ResultRows,
-  workbookAmount,
 } from './result-columns.ts';
 import { type ResultTally, sumMinor } from './result-tally.ts';
 import { streamWorkbook } from './workbook-stream.ts';
@@ -65,15 +64,14 @@ function addRow<Row>(sheet: ExcelJS.Worksheet, columns: readonly ListColumn<Row>
     const content = column.cell(row);
     if (!content) return;
     const cell = line.getCell(index + 1);
-    if (content.kind === 'count') cell.value = content.count;
-    else if (content.kind === 'amount')
-      Object.assign(cell, workbookAmount(content.amountMinor, content.currency));
-    else if (content.kind === 'decimal') {
-      cell.value = Number(content.decimal);
-      if (content.currency) cell.numFmt = amountFormat(content.currency);
-    } else Object.assign(cell, { value: content.text, numFmt: '@' });
+    if (content.kind === 'number') setNumber(cell, content);
+    else Object.assign(cell, { value: content.text, numFmt: '@' });
   });
   line.commit();
+}
+
+function setNumber(cell: ExcelJS.Cell, { value, numFmt }: ReturnType<typeof amountCell>): void {
+  Object.assign(cell, { value, ...(numFmt !== undefined && { numFmt }) });
 }
 
 function addTexts(sheet: ExcelJS.Worksheet, texts: readonly string[], isBold = false): void {
@@ -107,8 +105,7 @@ function addSummary(
     const line = sheet.addRow([name, count]);
     currencies.forEach((currency, index) => {
       const amountMinor = amountOf(currency);
-      if (amountMinor !== undefined)
-        Object.assign(line.getCell(index + 3), workbookAmount(amountMinor, currency));
+      if (amountMinor !== undefined) setNumber(line.getCell(index + 3), amountCell(amountMinor, currency));
     });
     line.commit();
   };

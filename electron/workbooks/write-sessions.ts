@@ -3,7 +3,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { findMessage, formatMessage, type Locale, type NameIn } from '../../shared/i18n/catalogue.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
-import { type ListColumn, textCell } from './result-columns.ts';
+import { type ListColumn, numberCell, textCell } from './result-columns.ts';
 import { streamWorkbook } from './workbook-stream.ts';
 import { writeListCsv } from './write-results-csv.ts';
 import { writeList } from './write-results-xlsx.ts';
@@ -29,9 +29,7 @@ function sessionColumns(locale: Locale): readonly Column[] {
   ) =>
     column(name, 14, (session) => {
       const decimal = value(session);
-      return isDecimal(decimal)
-        ? { kind: 'decimal', decimal, currency: currency(session) }
-        : textCell(decimal);
+      return isDecimal(decimal) ? numberCell(decimal, currency(session)) : textCell(decimal);
     });
   /** A word of the API in the reader's language; a word that the document does not list is left unchanged. */
   const inWords = (subject: string, value: string | null): string | null =>
@@ -65,7 +63,7 @@ function sessionColumns(locale: Locale): readonly Column[] {
     text('wallet', 38, ({ walletId }) => walletId),
     text('description', 36, ({ description }) => description),
     text('batch', 14, ({ batchRow }) => batchRow?.batch),
-    column('row', 8, ({ batchRow }) => batchRow && { kind: 'count', count: batchRow.row }),
+    column('row', 8, ({ batchRow }) => batchRow && numberCell(String(batchRow.row))),
   ];
 }
 

@@ -5,9 +5,9 @@ import { detectDelimiter, usualWidth } from '../../../shared/sheet/read/csv/dete
 import { readDelimited } from '../../../shared/sheet/read/csv/read-csv.ts';
 import { recordStretches, type Stretch } from '../../../shared/sheet/read/csv/record-stretches.ts';
 import type { TableRow } from '../../../shared/sheet/table.ts';
+import type { ResultCell } from '../result-columns.ts';
 import { quoted } from '../write-results-csv.ts';
 import { CopyRefused } from './copy-refusal.ts';
-import type { AddedCell } from './sheet-markup.ts';
 
 interface CsvCopyRequest {
   /** The file as it was imported. */
@@ -18,7 +18,7 @@ interface CsvCopyRequest {
   readonly headingRow: number;
   readonly headings: readonly string[];
   readonly rows: readonly number[];
-  readonly cellsOf: (row: number) => readonly AddedCell[];
+  readonly cellsOf: (row: number) => readonly ResultCell[];
 }
 
 /** Throws CopyRefused if a faithful copy cannot be made, the reader's refusals, and what `cellsOf` throws. */
@@ -143,8 +143,8 @@ function* recordsWithin(
   yield [from, end];
 }
 
-function textOf(cell: AddedCell, isComma: boolean): string {
-  if (cell === undefined) return '';
+function textOf(cell: ResultCell, isComma: boolean): string {
+  if (!cell) return '';
   if (cell.kind === 'text') return guardedText(cell.text);
   return isComma ? String(cell.value).replace('.', ',') : String(cell.value);
 }

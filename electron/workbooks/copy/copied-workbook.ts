@@ -8,11 +8,12 @@ import { openPackage, type PackageParts } from '../../../shared/sheet/read/xlsx/
 import { readWorkbook, type WorkbookSheet } from '../../../shared/sheet/read/xlsx/workbook.ts';
 import type { TableRow } from '../../../shared/sheet/table.ts';
 import { nativeUnpacker } from '../../sheet/native-unpacker.ts';
+import type { ResultCell } from '../result-columns.ts';
 import { CopyRefused } from './copy-refusal.ts';
 import { firstFreeColumn } from './free-columns.ts';
 import { type ChangedParts, repackedWorkbook } from './repacked-workbook.ts';
 import { claimsOf } from './sheet-claims.ts';
-import { type AddedCell, SheetMarkup } from './sheet-markup.ts';
+import { SheetMarkup } from './sheet-markup.ts';
 import { attributeOf, bytesAsText, type XmlTag, xmlTags } from './xml-tags.ts';
 
 interface CopyRequest {
@@ -26,7 +27,7 @@ interface CopyRequest {
   readonly widths: readonly number[];
   /** The rows that get results, in order. */
   readonly rows: readonly number[];
-  readonly cellsOf: (row: number) => readonly AddedCell[];
+  readonly cellsOf: (row: number) => readonly ResultCell[];
   /** The file extension for the copy, by which programs decide how to open it. */
   readonly extension: string;
 }

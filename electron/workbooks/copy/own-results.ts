@@ -14,18 +14,10 @@ import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ChainHead } from '../../engine/ports/journal-port.ts';
 import { nativeUnpacker } from '../../sheet/native-unpacker.ts';
 import { demandNotSheet, writeFinishedFile } from '../finished-file.ts';
-import {
-  outcomeColumns,
-  type ResultCell,
-  type ResultRow,
-  type ResultRows,
-  usedColumns,
-  workbookAmount,
-} from '../result-columns.ts';
+import { outcomeColumns, type ResultRow, type ResultRows, usedColumns } from '../result-columns.ts';
 import { copiedCsv } from './copied-csv.ts';
 import { copiedWorkbook } from './copied-workbook.ts';
 import { CopyRefused } from './copy-refusal.ts';
-import type { AddedCell } from './sheet-markup.ts';
 
 interface OwnResults {
   readonly batch: BatchRecord;
@@ -72,9 +64,9 @@ async function writeCopy(
   const columns = await usedColumns(outcomes, rows);
   const numbers: number[] = [];
   for await (const { record } of rows()) numbers.push(record.row);
-  const cellsOf = (row: number): readonly AddedCell[] => {
+  const cellsOf = (row: number) => {
     const result = rowAt(row);
-    return result === undefined ? [] : columns.map((column) => addedCell(column.cell(result)));
+    return result === undefined ? [] : columns.map((column) => column.cell(result));
   };
   const request = {
     source,
@@ -120,21 +112,6 @@ async function firstRows(source: Uint8Array, sheetName: string | null, count: nu
 function ownLocale(headings: readonly string[], locale: Locale): Locale {
   const language = languageOfHeadings(headings);
   return language === undefined ? locale : localeFor(language, locale);
-}
-
-function addedCell(cell: ResultCell): AddedCell {
-  switch (cell?.kind) {
-    case undefined:
-      return undefined;
-    case 'text':
-      return cell;
-    case 'count':
-      return { kind: 'number', value: cell.count };
-    case 'decimal':
-      return { kind: 'number', value: Number(cell.decimal) };
-    case 'amount':
-      return { kind: 'number', value: workbookAmount(cell.amountMinor, cell.currency).value };
-  }
 }
 
 /** The language in whose usual words most headings are written; undefined if none is ahead of the others. */

@@ -5,14 +5,9 @@
  */
 import { MOST_COLUMNS } from '../../../shared/sheet/read/xlsx/cell-reference.ts';
 import { columnLetter, columnNumber } from '../../../shared/sheet/table.ts';
+import type { ResultCell } from '../result-columns.ts';
 import { CopyRefused } from './copy-refusal.ts';
 import { attributeOf, bytesAsText, endOfTag, withoutAttribute, type XmlTag, xmlTags } from './xml-tags.ts';
-
-/** The content of an added cell. Text can never become a formula, because it is an inline string. */
-export type AddedCell =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly value: number }
-  | undefined;
 
 interface RowSpan {
   readonly number: number;
@@ -95,7 +90,7 @@ export class SheetMarkup {
   *withCells(
     columns: AddedColumns,
     wanted: ReadonlySet<number>,
-    cellsOf: (row: number) => readonly AddedCell[],
+    cellsOf: (row: number) => readonly ResultCell[],
   ): Generator<Uint8Array> {
     let piece = this.#head(columns);
     let at = this.#rowsStart;
@@ -153,11 +148,12 @@ export class SheetMarkup {
     return at;
   }
 
-  #cells(cells: readonly AddedCell[], first: number, row: number): string {
+  /** Text can never become a formula, because it is an inline string. */
+  #cells(cells: readonly ResultCell[], first: number, row: number): string {
     const p = this.#prefix;
     let written = '';
     cells.forEach((cell, index) => {
-      if (cell === undefined) return;
+      if (!cell) return;
       const place = `${p}c r="${columnLetter(first + index)}${row}"`;
       if (cell.kind === 'number') written += `<${place}><${p}v>${cell.value}</${p}v></${p}c>`;
       else
