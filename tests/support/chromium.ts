@@ -43,6 +43,8 @@ export function launchChromium(options: { readonly isHeaded: boolean }): Promise
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Another process for each window would take as long to start as the window itself.
+      ...(options.isHeaded ? [] : ['--renderer-process-limit=1']),
     ],
   });
 }

@@ -5,10 +5,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Download, Page, Request, Route } from 'playwright';
-import type { BrowserContexts } from './browser-contexts.ts';
+import type { Download, Page, Request, Route } from 'playwright';
+import type { BrowserContexts, LentContext } from './browser-contexts.ts';
 import { preloadScript } from './preload-frame.ts';
-import { serveWindowOnLoopback, type WindowServer } from './window-server.ts';
+import type { WindowServer } from './window-server.ts';
 import {
   type AppCall,
   callOver,
@@ -54,8 +54,7 @@ export class StandInHost {
   readonly #child: ChildProcess;
   readonly #wire: ReturnType<typeof callOver<AppCall>>;
   readonly #page = Promise.withResolvers<Page>();
-  #server: Promise<WindowServer>;
-  #context: BrowserContext | undefined;
+  #lent: LentContext | undefined;
   #window: Page | undefined;
   #leaveContext: () => Promise<void> = async () => {};
   /** Where the window is served while it is worked on; its page and files are the app's own then. */
@@ -78,15 +77,17 @@ export class StandInHost {
       },
       (call) => this.#answer(call as HostCall),
     );
-    this.#server = serveWindowOnLoopback(
-      async (url, method) => (await this.tell({ call: 'serve', url, method })) as ServedFile,
-    );
     this.ended = this.#watchEnding();
     this.#page.promise.catch(() => {});
   }
 
   get #locale(): string {
     return this.#options.environment.PAYSHEET_TEST_LOCALE ?? 'en-CA';
+  }
+
+  get #server(): WindowServer {
+    if (!this.#lent) throw new Error('the window is served once it is opened');
+    return this.#lent.server;
   }
 
   /** The window's page, once the app has opened and loaded it. */
@@ -122,7 +123,6 @@ export class StandInHost {
     const reason = `the app ended (${signal ?? code}):\n${output}`;
     this.#wire.abandon(reason);
     this.#page.reject(new Error(reason));
-    (await this.#server).close();
     await this.#leaveContext();
     return { code, signal, output };
   }
@@ -134,7 +134,7 @@ export class StandInHost {
       case 'load': {
         const page = await this.#loadablePage();
         await this.#grantPermissions();
-        const address = (await this.#server).toLoopback(call.url);
+        const address = this.#server.toLoopback(call.url);
         if (address === call.url) this.#developmentOrigin = new URL(address).origin;
         await page.goto(address, { waitUntil: 'load' });
         this.#page.resolve(page);
@@ -180,7 +180,7 @@ export class StandInHost {
   }
 
   async #printHidden(url: string, paper: string): Promise<Uint8Array> {
-    const server = await this.#server;
+    const server = this.#server;
     const browser = await this.#options.contexts.browser();
     const context = await browser.newContext({ javaScriptEnabled: false });
     try {
@@ -198,9 +198,10 @@ export class StandInHost {
   }
 
   async #openWindow(call: Extract<HostCall, { call: 'open-window' }>): Promise<void> {
-    const context = await this.#options.contexts.borrow(this.#locale);
-    this.#context = context;
-    const server = await this.#server;
+    const lent = await this.#options.contexts.borrow(this.#locale);
+    this.#lent = lent;
+    const { context, server } = lent;
+    server.serveBy(async (url, method) => (await this.tell({ call: 'serve', url, method })) as ServedFile);
     const page = await context.newPage();
     this.#window = page;
     await page.setViewportSize({ width: call.width, height: call.height });
@@ -237,7 +238,7 @@ export class StandInHost {
     context.on('request', onRequest).on('page', onPage);
     this.#leaveContext = () => {
       context.off('request', onRequest).off('page', onPage);
-      return this.#options.contexts.giveBack(context, this.#locale);
+      return this.#options.contexts.giveBack(lent, this.#locale);
     };
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
@@ -253,7 +254,7 @@ export class StandInHost {
     const granted: string[] = [];
     for (const permission of PERMISSIONS)
       if ((await this.tell({ call: 'may-have', permission })) === true) granted.push(permission);
-    await this.#context?.grantPermissions(granted);
+    await this.#lent?.context.grantPermissions(granted);
   }
 
   /** A page of the development server, which alone may answer by another address: main judges each before it is followed. */

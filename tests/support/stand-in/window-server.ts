@@ -6,9 +6,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServedFile } from './wire.ts';
 
+type Serve = (url: string, method: string) => Promise<ServedFile>;
+
 export interface WindowServer {
   /** Where the window is found instead of `app://HOST`. */
   readonly origin: string;
+  /** Who answers from now on: one app, or nobody. */
+  serveBy(serve: Serve | undefined): void;
   /** `app://paysheet/x` → the loopback address of the same file, and back. */
   toLoopback(address: string): string;
   fromLoopback(address: string): string;
@@ -17,10 +21,9 @@ export interface WindowServer {
 
 const APP_ADDRESS = /^([a-z][a-z0-9+.-]*):\/\/([^/]+)(\/.*)?$/i;
 
-export async function serveWindowOnLoopback(
-  serve: (url: string, method: string) => Promise<ServedFile>,
-): Promise<WindowServer> {
+export async function serveWindowOnLoopback(): Promise<WindowServer> {
   let appOrigin = '';
+  let serve: Serve = unserved;
   const server: Server = createServer((request, response) => {
     serve(`${appOrigin}${request.url ?? '/'}`, request.method ?? 'GET')
       .then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
@@ -30,6 +33,9 @@ export async function serveWindowOnLoopback(
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
+    serveBy(next) {
+      serve = next ?? unserved;
+    },
     toLoopback(address) {
       const [, scheme = '', host = '', path = '/'] = APP_ADDRESS.exec(address) ?? [];
       if (scheme === 'http' || scheme === 'https') return address;
@@ -43,4 +49,8 @@ export async function serveWindowOnLoopback(
       server.close();
     },
   };
+}
+
+async function unserved(): Promise<ServedFile> {
+  throw new Error('no app has this window');
 }
