@@ -3,12 +3,18 @@ import { type PracticeService, startPracticeService } from '../support/practice-
 import { get } from './app-test.ts';
 import { expectVisible, primary, type Walk } from './walk-tools.ts';
 
-export async function walkSettings({ page, visit, screen, button }: Walk): Promise<void> {
+export async function walkSettings({ page, practice, visit, screen, button, words }: Walk): Promise<void> {
   await screen('settings');
   await expectVisible(button('settings.test').first());
   await visit('settings');
+  practice.controls.setFaults({ rules: [{ fault: { delayMs: 15_000, delayBefore: 'answer' } }] });
   await button('settings.test').first().click();
+  await expectVisible(page.getByText(words('connection.trying')));
   await visit('settings-connecting');
+  practice.controls.setFaults({ rules: [] });
+  await screen('webhooks');
+  await screen('settings');
+  await button('settings.test').first().click();
   await expectVisible(page.locator('.checks'));
   await visit('settings-connection');
   await button('settings.newProfile').click();
