@@ -24,6 +24,16 @@ export function formatMoney(decimal: string, currency: string, locale: Locale): 
   return isCodeFirst ? `${code}\u00a0${number}` : `${number}\u00a0${code}`;
 }
 
+const percentFormat = remembered(
+  (locale: Locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+);
+
+/** A percentage, written `1.25 %` in the journal: `1.25%`; in French `1,25 %`. Any other text is returned unchanged. */
+export function formatPercent(text: string, locale: Locale): string {
+  const [, number] = /^(-?\d+(?:\.\d+)?) %$/.exec(text) ?? [];
+  return number === undefined ? text : percentFormat(locale).format(Number(number) / 100);
+}
+
 /** A calendar day `2026-03-09` in the locale's words; for a timestamp, its day in UTC. */
 export const formatDay = formatterOf({ dateStyle: 'medium', timeZone: 'UTC' });
 /** The clock time of an ISO timestamp, in the machine's own zone. */

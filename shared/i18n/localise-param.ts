@@ -9,6 +9,7 @@ import {
   formatDecimal,
   formatMoment,
   formatMoney,
+  formatPercent,
 } from './format-values.ts';
 
 /**
@@ -22,12 +23,15 @@ export function localiseParam(name: string, value: string | number, locale: Loca
     case 'stated':
     case 'missing':
     case 'suggested':
+    case 'cost':
       return localiseMoney(value, locale);
     case 'computed':
       return value
         .split(' + ')
         .map((part) => localiseMoney(part, locale))
         .join(' + ');
+    case 'percent':
+      return formatPercent(value, locale);
     case 'size':
       return localiseSize(value, locale);
     case 'date':

@@ -31,7 +31,7 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   await expect(unpaid).toContainText('1 row is not paid with this batch: 1 invalid.');
   await expect(unpaid).toContainText('1 row has no valid amount.');
   await expect(unpaid.getByRole('button', { name: 'Mend 1 row' })).toBeVisible();
-  await expect(page.getByText(/^“At most” is what may leave the wallet: .* 0\.5 % /)).toBeVisible();
+  await expect(page.getByText(/^“At most” is what may leave the wallet: .* 0\.5% /)).toBeVisible();
   const payees = page.getByRole('grid', { name: 'Payees' });
   const firstPayee = payees.getByRole('row').nth(1);
   await expect(firstPayee).toContainText('250,000');

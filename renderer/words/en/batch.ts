@@ -111,7 +111,7 @@ export const batchEn = {
   'rehearse.running': 'Rehearsing',
   'rehearse.time': 'The real run would take about {time} at this rate.',
   'review.atMost':
-    '“At most” is what may leave the wallet: amounts, fees, and {percent} % in case a quote moves until the row is sent. Never more than you approve.',
+    '“At most” is what may leave the wallet: amounts, fees, and {percent}% in case a quote moves until the row is sent. Never more than you approve.',
   'approve.askCount':
     '{count, plural, one {# customer is asked to pay in} other {# customers are asked to pay in}}',
   'approve.in.practice': 'Practice: no real money moves.',
@@ -147,9 +147,9 @@ export const batchEn = {
   'send.chartDoubt': 'in doubt',
   'send.chartWords':
     '{sent, plural, other {# sent}}, {paid, plural, other {# paid}}, {failed, plural, other {# failed}}, {doubt, plural, other {# in doubt}}.',
-  'send.announce': '{percent} % done, {paid, plural, other {# paid}}, {doubt, plural, other {# in doubt}}.',
+  'send.announce': '{percent}% done, {paid, plural, other {# paid}}, {doubt, plural, other {# in doubt}}.',
   'send.announceIn':
-    '{percent} % done, {paid, plural, other {# paid in}}, {doubt, plural, other {# in doubt}}.',
+    '{percent}% done, {paid, plural, other {# paid in}}, {doubt, plural, other {# in doubt}}.',
   'alarms.row': 'Row {row}:',
   'results.search': 'Search rows',
   'results.imported': '{count, plural, one {# line} other {# lines}}',

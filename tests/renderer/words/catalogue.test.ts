@@ -81,6 +81,11 @@ test('French keeps its own spaces and apostrophes', () => {
   }
 });
 
+test('English has no blank before a percent sign', () => {
+  for (const [id, message] of Object.entries(windowMessages('en')))
+    assert.doesNotMatch(message, /[\d}]\s%/, id);
+});
+
 test('French says one thing by one word: a rate is no debit, a phrase is typed, and nobody has nothing to wait for', () => {
   for (const [id, message] of Object.entries(fr)) {
     assert.doesNotMatch(message, /(?<!\p{L})débits?(?!\p{L})/iu, id);

@@ -27,6 +27,22 @@ test('a missing field names channel and field in the reader’s language', () =>
   });
 });
 
+test('a row that costs more than reviewed names its cost and the difference as the reader writes them', () => {
+  const problem: Problem = {
+    code: 'quote-moved',
+    severity: 'error',
+    params: { cost: '1250.50 CAD', percent: '1.25 %' },
+  };
+  assert.equal(
+    renderProblem(problem, 'en-CA').message,
+    `Costs CAD${nbsp}1,250.50, 1.25% more than reviewed.`,
+  );
+  assert.equal(
+    renderProblem(problem, 'fr-CA').message,
+    `Coûte 1${nbsp}250,50${nbsp}CAD, 1,25${nbsp}% de plus qu’à la revue.`,
+  );
+});
+
 test('a cleaned cell shows the value as it stood beside the new one, and what was done', () => {
   const problem: Problem = {
     code: 'value-cleaned',
