@@ -31,8 +31,13 @@ export function ProblemNotice({
   children,
 }: ProblemNoticeProps) {
   const words = useWords();
-  const { message, advice, code } = words.problem(problem);
+  const { message, code, ...general } = words.problem(problem);
   const { advice: kind } = problemNature(problem.code);
+  // A batch is resumed by a button; what a screen asked for is asked for again.
+  const advice =
+    kind === 'mend-then-go-on'
+      ? words.t(isFollowed ? 'frame.mendThenResume' : 'frame.mendThenTry')
+      : general.advice;
   const holdsTrue = kind === 'wait' ? isFollowed : kind === 'check-then-tick' ? canTick : true;
   return (
     <div className={LOOK[problem.severity]} role={problem.severity === 'error' ? 'alert' : 'status'}>

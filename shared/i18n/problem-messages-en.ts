@@ -162,7 +162,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'approval-by-maker': '{name} can’t approve their own batch.',
   'decision-refused': 'This can’t be decided so: {reason}.',
   // service
-  'service-unreachable': 'Can’t reach the service; nothing more is sent.',
+  'service-unreachable': 'Can’t reach the service.',
   'connection-unsafe': 'The connection isn’t safe: {reason}.',
   'keys-refused': 'Keys missing or refused (401).',
   'permission-missing': 'No right to {permission} (403).',

@@ -169,7 +169,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'approval-by-maker': '{name} ne peut approuver son propre lot.',
   'decision-refused': 'Décision impossible : {reason}.',
   // service
-  'service-unreachable': 'Service injoignable ; plus rien ne part.',
+  'service-unreachable': 'Service injoignable.',
   'connection-unsafe': 'Connexion non sûre : {reason}.',
   'keys-refused': 'Clés absentes ou refusées (401).',
   'permission-missing': 'Droit manquant : {permission} (403).',

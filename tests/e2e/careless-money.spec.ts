@@ -137,7 +137,7 @@ test('a payment that the service could not be reached for is over: said in words
   await practice.controls.goDown();
   await confirm(page, panel);
   await expect(panel.getByText('Closed', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Can’t reach the service; nothing more is sent.')).toBeVisible();
+  await expect(panel.getByText('Can’t reach the service.')).toBeVisible();
   const first = await newestBatch(app);
   expect(first.counts).toEqual({ closed: 1 });
   await practice.controls.goUp();
@@ -159,11 +159,11 @@ test('balances that cannot be read again take neither the form nor its outcome a
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
   await practice.controls.goDown();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Can’t reach the service; nothing more is sent.')).toBeVisible();
+  await expect(page.getByText('Can’t reach the service.')).toBeVisible();
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Wallets' })).toContainText('XOF');
   await practice.controls.goUp();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Can’t reach the service; nothing more is sent.')).toBeHidden();
+  await expect(page.getByText('Can’t reach the service.')).toBeHidden();
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
 });

@@ -23,6 +23,8 @@ export const frameEn = {
   'frame.skip': 'Skip to the content',
   'frame.loading': 'Loading…',
   'frame.tryAgain': 'Try again',
+  'frame.mendThenResume': 'Mend that, then resume.',
+  'frame.mendThenTry': 'Mend that, then try again.',
   'frame.close': 'Close',
   'frame.noMatch': 'Nothing matches.',
   'frame.noMatchText': 'Nothing matches “{text}”.',

@@ -25,6 +25,8 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'frame.skip': 'Aller au contenu',
   'frame.loading': 'Chargement…',
   'frame.tryAgain': 'Réessayer',
+  'frame.mendThenResume': 'Réglez cela, puis reprenez.',
+  'frame.mendThenTry': 'Réglez cela, puis réessayez.',
   'frame.close': 'Fermer',
   'frame.noMatch': 'Rien ne correspond.',
   'frame.noMatchText': 'Rien ne correspond à « {text} ».',

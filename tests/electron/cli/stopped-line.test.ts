@@ -88,7 +88,7 @@ test('a service that cannot be reached is named by its address, with what to do 
   ] as const) {
     const ran = await cli.run(args);
     assert.equal(ran.status, 3, ran.stderr);
-    const said = `paysheet: ${nowhere}: Can’t reach the service; nothing more is sent. ${next}\n`;
+    const said = `paysheet: ${nowhere}: Can’t reach the service. ${next}\n`;
     assert.ok(ran.stderr.endsWith(said), ran.stderr);
   }
 });
