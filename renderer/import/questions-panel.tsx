@@ -27,14 +27,16 @@ export function QuestionsPanel({ questions }: { questions: readonly OpenQuestion
   return (
     <section className="panel stack">
       <div className="line-up line-up-spread">
-        <h2>{t('import.questions', { count: questions.length })}</h2>
+        <div>
+          <h2>{t('import.questions', { count: questions.length })}</h2>
+          {first ? <p className="soft">{words.problem(first.problem).advice}</p> : null}
+        </div>
         {hasAnswers ? (
           <Button kind="link" onClick={() => change({ answers: {} })}>
             {t('import.changeAnswers')}
           </Button>
         ) : null}
       </div>
-      {first ? <p className="soft">{words.problem(first.problem).advice}</p> : null}
       {questions.map((question) => (
         <Question
           key={question.key}
