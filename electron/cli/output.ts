@@ -3,7 +3,6 @@ import type { Writable } from 'node:stream';
 import Table from 'cli-table3';
 import { formatAmount } from '../../shared/domain/money.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
-import type { Terminal } from './command-context.ts';
 import { LOCALE } from './problem-words.ts';
 
 export type Output = ReturnType<typeof createOutput>;
@@ -13,7 +12,7 @@ export type JsonDocument = Readonly<Record<string, unknown>>;
 
 /** Results go to standard output, everything else to standard error. */
 export function createOutput(
-  { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>,
+  { stdout, stderr }: Readonly<Record<'stdout' | 'stderr', Writable>>,
   { isJson, isQuiet }: { readonly isJson: boolean; readonly isQuiet: boolean },
 ) {
   const output = {

@@ -1,5 +1,6 @@
 /** The queries of the journal: cheap and synchronous. They never keep the database busy while their caller works. */
 import {
+  COMPARED,
   FOLLOWED,
   IN_DOUBT,
   PERHAPS_SENT,
@@ -330,7 +331,7 @@ function paymentReads(
     *namedPayments(batch) {
       const page = statements.of<StoredNamed>(
         `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row
-         WHERE r.batch = ? AND r.row > ? AND r.state IN ${sqlList(['ready', 'failed', ...PERHAPS_SENT])} ORDER BY r.row LIMIT ?`,
+         WHERE r.batch = ? AND r.row > ? AND r.state IN ${sqlList(COMPARED)} ORDER BY r.row LIMIT ?`,
       );
       for (const stored of pages(-1, (last, count) => page.all(batch, last, count), rowNumber))
         yield named(stored);

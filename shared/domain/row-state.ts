@@ -114,6 +114,10 @@ export const SURELY_SENT = statesWhere(({ lo }) => lo > 0);
 export const PERHAPS_SENT = statesWhere(({ hi }) => hi > 0);
 /** The rows that the batch pays or tried to pay. */
 export const IN_RUN = statesWhere(({ part }) => part === 'run');
+/** The rows of the run with which another payment is compared: all but those that never had one. */
+export const COMPARED = statesWhere(
+  ({ part, stage, session }) => part === 'run' && !(stage === 'ended' && session === 'no'),
+);
 /** The rows that the batch does not pay in their present state. */
 export const LEFT_OUT = statesWhere(({ part }) => part !== 'run');
 /** The rows that the batch is not meant to pay. */

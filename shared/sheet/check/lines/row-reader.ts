@@ -20,9 +20,7 @@ import {
   judgeDefaults,
 } from '../cells/defaults.ts';
 import { setterOf } from '../cells/field-access.ts';
-import { doubtOfWallet } from '../cells/phone-plans.ts';
 import { kindAnswered, ownAccountsAnswered } from '../cells/question-log.ts';
-import { isPhoneOf } from '../cells/read-phone.ts';
 import { companyOutcome, isNoSecret } from '../cells/read-text-fields.ts';
 import { RowDraft } from '../cells/row-draft.ts';
 import type { SheetContext } from '../cells/sheet-context.ts';
@@ -37,7 +35,6 @@ import {
   recordWidthOf,
   textAt,
 } from '../headings/table-cells.ts';
-import { isElsewhere, isWallet, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
 import type { UnitColumn } from './amount-meaning.ts';
@@ -60,6 +57,7 @@ import {
   readCell,
 } from './planned-columns.ts';
 import { RowForms } from './row-forms.ts';
+import { doubtWallet, findChannel, settleWallet } from './row-wallet.ts';
 import { keepsRules } from './rules-in-short.ts';
 import type { SaidTwice } from './said-twice.ts';
 import { settleCountry } from './settle-country.ts';
@@ -164,7 +162,8 @@ export class RowReader {
     draft.start(line.row);
     if (!isBroken) {
       this.readCells(line, draft);
-      if (draft.fields.channel === undefined) this.findChannel(line, draft);
+      if (draft.fields.channel === undefined)
+        findChannel(line, draft, this.channelHeadings, this.lettersByField);
       if (draft.state === 'invalid') takeCompany(draft);
       this.checkShape(line, draft);
       this.fillGaps(line.row, draft);
@@ -290,8 +289,8 @@ export class RowReader {
       const note = type && this.lettersByField.has('transaction_type') ? DERIVED_NOTES.get(type) : undefined;
       if (note) draft.add(note);
     }
-    this.settleWallet(draft);
-    if (channel === 'mobile_money') this.doubtWallet(draft);
+    settleWallet(draft, this.lettersByField);
+    if (channel === 'mobile_money') doubtWallet(draft, this.lettersByField);
     const isToAccount = fields.destination_account_id !== undefined;
     for (let i = 0; i < this.gapFillers.length; i += 1) {
       const { field, valueIn, set, value, note, isGiven } = this.gapFillers[i] as GapFiller;
@@ -308,75 +307,6 @@ export class RowReader {
       fields.recipient_type = 'withdrawal';
       draft.add(this.ownAccountNote);
     }
-  }
-
-  /** What a heading or an operator says of a row that says no channel itself. */
-  private findChannel(line: TableRow, draft: RowDraft): void {
-    this.takeChannelOfHeading(line, draft);
-    this.takeChannelOfWallet(draft);
-    this.refuseForeignWallet(draft);
-  }
-
-  /** A phone under “Orange Money” is paid there, where the row says no other channel. */
-  private takeChannelOfHeading(line: TableRow, draft: RowDraft): void {
-    for (let i = 0; i < this.channelHeadings.length; i += 1) {
-      const { column, word, channel } = this.channelHeadings[i] as ChannelHeading;
-      if (draft.fields.channel !== undefined || draft.hasErrorOf('channel')) return;
-      if (isBlankCell(line.cells[column.index])) continue;
-      draft.fields.channel = channel;
-      if (channel === 'mobile_money') draft.wallet = walletOf(word);
-      const place = { field: 'channel', letter: column.letter };
-      draft.add(changeNote(place, 'from-heading', { proposed: channel }));
-    }
-  }
-
-  /** A wallet and a phone are paid by mobile money, where the row says no other channel. */
-  private takeChannelOfWallet(draft: RowDraft): void {
-    const { channel, provider, phone, account_number } = draft.fields;
-    if (channel !== undefined || provider === undefined || phone === undefined) return;
-    if (account_number !== undefined || draft.hasErrorOf('channel') || walletOf(provider) === undefined)
-      return;
-    draft.fields.channel = 'mobile_money';
-    const place = { field: 'channel', letter: '' };
-    draft.add(changeNote(place, 'from-provider', { proposed: 'mobile_money' }));
-  }
-
-  /** A wallet lies in the row's country: the phone was read before the row was known to pay a wallet. */
-  private refuseForeignWallet(draft: RowDraft): void {
-    const { channel, phone, country } = draft.fields;
-    if (channel !== 'mobile_money' || phone === undefined || country === undefined) return;
-    if (isPhoneOf(phone, country) || draft.hasErrorOf('phone')) return;
-    const place = { field: 'phone', letter: this.lettersByField.get('phone') ?? '' };
-    draft.add(cellProblem('phone-invalid', place, { params: { country }, original: phone }));
-  }
-
-  /** “Wave” as the channel names the provider too; beside another provider nobody knows which is meant (V11). */
-  private settleWallet(draft: RowDraft): void {
-    const { wallet, fields } = draft;
-    if (wallet === undefined || draft.hasErrorOf('provider')) return;
-    const letter = this.lettersByField.get('provider') ?? '';
-    if (fields.provider === undefined) {
-      fields.provider = wallet;
-      draft.add(changeNote({ field: 'provider', letter }, 'derived', { proposed: wallet }));
-    } else if (!isWallet(wallet, fields.provider)) {
-      const details = { params: { channel: wallet, provider: fields.provider }, original: fields.provider };
-      draft.add(cellProblem('provider-conflict', { field: 'provider', letter }, details));
-    }
-  }
-
-  /** A number that is no wallet's, and an operator that the row's country does not have (V11). */
-  private doubtWallet(draft: RowDraft): void {
-    const { phone = '', provider = '', country = '' } = draft.fields;
-    const what = doubtOfWallet(phone);
-    if (what !== undefined) {
-      const place = { field: 'phone', letter: this.lettersByField.get('phone') ?? '' };
-      draft.add(cellProblem('phone-doubtful', place, { params: { what }, original: phone }));
-    }
-    if (phone === '' || !isElsewhere(provider, country)) return;
-    const place = { field: 'provider', letter: this.lettersByField.get('provider') ?? '' };
-    draft.add(
-      cellProblem('provider-elsewhere', place, { params: { provider, country }, original: provider }),
-    );
   }
 
   private applyRules(draft: RowDraft): void {
