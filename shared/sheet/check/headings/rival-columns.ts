@@ -104,8 +104,8 @@ function takeOtherWay(column: Candidate, all: readonly Candidate[], rows: Table[
   if (column.how !== 'none' || isVagueHeading(column.normalised)) return;
   if (words.size === 0 || words.size > MOST_WAYS) return;
   const found = WAYS.find(
-    ({ meaningsOf, mayBeUnder = /^/ }) =>
-      mayBeUnder.test(column.normalised) && [...words].every((word) => meaningsOf(word).length > 0),
+    ({ meaningsOf, mayBeUnder }) =>
+      mayBeUnder?.(column.normalised) !== false && [...words].every((word) => meaningsOf(word).length > 0),
   );
   if (found === undefined) return;
   const { field, meaningsOf } = found;
@@ -128,12 +128,15 @@ interface Way {
   readonly field: 'provider' | 'channel' | 'currency' | 'country';
   readonly meaningsOf: (folded: string) => readonly string[];
   /** The headings under which such words are of the payment; all, if there is none. */
-  readonly mayBeUnder?: RegExp;
+  readonly mayBeUnder?: (heading: string) => boolean;
 }
 
 /** Where a person lives or is paid: not where they were born, nor where a project is. */
 const OF_PAID_COUNTRY =
-  /^(?!.*(?:nationalit|citizen|naissance|birth|origin|passe?port|piece|delivr|emission|issu))(?:.* )?(?:pays|country|countries|zone|residence|destination|paiement|payment|payout|retrait|reception|wallet|portefeuille|compte|account)(?= |$)/;
+  /(?:^| )(?:pays|country|countries|zone|residence|destination|paiement|payment|payout|retrait|reception|wallet|portefeuille|compte|account)(?= |$)/;
+const OF_OTHER_COUNTRY = /nationalit|citizen|naissance|birth|origin|passe?port|piece|delivr|emission|issu/;
+
+const isOfPaidCountry = (heading: string) => OF_PAID_COUNTRY.test(heading) && !OF_OTHER_COUNTRY.test(heading);
 
 const WAYS: readonly Way[] = [
   { field: 'provider', meaningsOf: (word) => listOf(walletOf(word)) },
@@ -142,7 +145,7 @@ const WAYS: readonly Way[] = [
     meaningsOf: (word) => listOf(channelNamed(word) ?? (namesOtherWay(word) ? word : undefined)),
   },
   { field: 'currency', meaningsOf: (word) => currenciesOfWord(word, false) },
-  { field: 'country', meaningsOf: countriesOf, mayBeUnder: OF_PAID_COUNTRY },
+  { field: 'country', meaningsOf: countriesOf, mayBeUnder: isOfPaidCountry },
 ];
 
 const listOf = (meaning: string | undefined): readonly string[] => (meaning === undefined ? [] : [meaning]);

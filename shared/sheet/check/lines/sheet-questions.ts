@@ -3,6 +3,7 @@ import { ROW_CHANNELS } from '../../../domain/channel.ts';
 import { firstIndex } from '../../../domain/first-index.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
 import { kindOfRow, ROW_KINDS } from '../../../domain/row-fields.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';
@@ -73,7 +74,8 @@ function areTitled({ breaks, excluded, rows }: SheetLines): boolean {
     CONTACTS_AND_IDS.some((field) => /@|\d{4}/.test(row?.fields[field] ?? ''));
   if (!lastAbove.every(reaches)) return true;
   return excluded.some(({ row: text, reason, text: said }) => {
-    if (reason === 'repeated-headings' || reason === 'before-headings' || OF_PAGE.test(said)) return false;
+    if (reason === 'repeated-headings' || reason === 'before-headings' || OF_PAGE.test(foldText(said)))
+      return false;
     const isBelow = ({ row }: { readonly row: number }) => row > text;
     const nextBreak = breaks[firstIndex(breaks, isBelow)];
     const nextRow = rows[firstIndex(rows, isBelow)];
@@ -83,7 +85,7 @@ function areTitled({ breaks, excluded, rows }: SheetLines): boolean {
 
 /** What closes a page: its sum, what is carried on, its number. */
 const OF_PAGE =
-  /^\W*(?:(?:sous[- ]?|sub-?)?tota(?:l|ux) (?:(?:de|of) )?(?:(?:la|this) )?page|page (?:sub-?)?total|sous[- ]tota(?:l|ux)|sub-?totals?|(?:[àa] )?report(?:er)?|(?:carried|brought) (?:forward|over)|[bc]\/f|page \d)/i;
+  /^(?:(?:sous |sub ?)?tota(?:l|ux) (?:(?:de|of) )?(?:(?:la|this) )?page|page (?:sub ?)?total|sous tota(?:l|ux)|sub ?totals?|(?:a )?report(?:er)?|(?:carried|brought) (?:forward|over)|[bc] f(?= |$)|page \d)/;
 
 function askForHidden(lines: SheetLines): OpenQuestion[] {
   const { table, mapping, log, hiddenRows } = lines;

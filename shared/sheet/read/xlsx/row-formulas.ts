@@ -15,7 +15,7 @@ export interface WrittenFormula {
 }
 
 const TOKEN =
-  /\s*(?:(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w(!.])|(\d+(?:\.\d+)?)(?![\w!])|(SUM)(?=\()|([-+*/():]))/gy;
+  /(?:(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w(!.])|(\d+(?:\.\d+)?)(?![\w!])|(SUM)(?=\()|([-+*/():]))/gy;
 /** Longer formulas are seldom made of one row. */
 const LONGEST = 80;
 
@@ -40,10 +40,11 @@ function tokensOf(
   place: { readonly row: number; readonly column: number },
 ): readonly Token[] | undefined {
   if (text.length > LONGEST) return undefined;
+  const bare = text.replace(/\s/g, '');
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < text.length) {
-    const [found, isColumnFixed, letters, isRowFixed, digits, number, word, sign] = TOKEN.exec(text) ?? [];
+  while (TOKEN.lastIndex < bare.length) {
+    const [found, isColumnFixed, letters, isRowFixed, digits, number, word, sign] = TOKEN.exec(bare) ?? [];
     if (found === undefined) return undefined;
     if (letters === undefined) {
       tokens.push(number === undefined ? (word ?? sign ?? '') : Number(number));
