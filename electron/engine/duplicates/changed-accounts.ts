@@ -9,7 +9,7 @@ import { nameOf, paidToOf } from '../../../shared/domain/recipient-identity.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
 import type { EarlierPayment, Journal, NamedPayment } from '../ports/journal-port.ts';
-import { type ComparedRow, type DuplicateFinding, pairOf, placeOf } from './compare-payments.ts';
+import { type ComparedRow, type DuplicateFinding, paramsOf } from './compare-payments.ts';
 
 /** At most this many of the newest payments are read: a large payroll's last month, in well under a second. */
 const HISTORY_ROWS_MAX = 25_000;
@@ -54,15 +54,13 @@ export class KnownPayees {
     const [last] = earlier.values();
     if (last === undefined || this.#areOthers(row, last)) return undefined;
     const [before, now] = distinctTails(last.fields, row.fields);
-    const place = placeOf(this.#sources.journal, last, last.openedAtMs);
     const name = writtenName(row.fields);
     return {
       // A change of bank is common, and a name does not identify a person, so this is a warning to tick like any
       // other.
       makes: 'nothing',
       problem: problem('account-changed', {
-        where: pairOf(last),
-        ...place,
+        ...paramsOf(this.#sources.journal, last),
         name: name || (row.reference ?? ''),
         before,
         now,

@@ -158,6 +158,14 @@ function addPairs(pairs: Set<string>, problems: readonly Problem[]): void {
   for (const { code, params } of problems) if (namesAnotherPayment(code)) pairs.add(String(params?.where));
 }
 
+/** The params by which a problem names an earlier payment, so that a decision about the pair is found again. */
+export function paramsOf(
+  journal: Parameters<typeof placeOf>[0],
+  payment: RowRef & Pick<EarlierPayment, 'openedAtMs'>,
+): NonNullable<Problem['params']> & { readonly where: string } {
+  return { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
+}
+
 /**
  * Params of a problem about a row of another batch: `row`, `batch`, `date`, `file` or, without a sheet, `operation`,
  * and `once`, what the service first called its payment, if it calls it otherwise now. The date is the day it was sent

@@ -24,8 +24,7 @@ import {
   type DuplicateFinding,
   isUnsure,
   mayRepeat,
-  pairOf,
-  placeOf,
+  paramsOf,
   plainWords,
   releasedPairs,
   verdictOf,
@@ -167,7 +166,7 @@ export class EarlierPayments {
       { reference: payment.reference, means: facts?.means ?? 'unsure' },
     );
     const isRecent = this.#isRecent(payment);
-    const params = { where: pairOf(payment), ...placeOf(this.#sources.journal, payment, payment.openedAtMs) };
+    const params = paramsOf(this.#sources.journal, payment);
     const mayBeMended = numbers !== 'different' && this.#hasSameWords(row, payment);
     if (mayBeMended && isRecent && isSameLine(row, payment) && this.#isOfMendedSheet(payment))
       return { makes: 'closed', problem: problem('row-paid-before', params) };
@@ -237,7 +236,7 @@ export class EarlierPayments {
         if (isSamePayee === isSameAmount) return [];
         const amount = `${formatAmount(payment.amountMinor, payment.currency)} ${payment.currency}`;
         const difference = isSamePayee ? `number-amount:${amount}` : 'number-payee';
-        const params = { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
+        const params = paramsOf(journal, payment);
         return [near({ ...params, difference })];
       });
   }
@@ -254,8 +253,7 @@ export class EarlierPayments {
       if (!areNear(payment.amountMinor, amountMinor)) return [];
       const difference = nearDifference(payment, { fields, amountMinor });
       if (difference === undefined) return [];
-      const place = placeOf(this.#sources.journal, payment, payment.openedAtMs);
-      const found = near({ where: pairOf(payment), ...place, difference });
+      const found = near({ ...paramsOf(this.#sources.journal, payment), difference });
       const facts = this.#factsOf(payment.batch);
       return [facts && isUnsure(payment, facts.record) ? { ...found, makes: 'held' } : found];
     });

@@ -16,7 +16,7 @@ import {
   type DecisionQueries,
   mayRepeat,
   pairOf,
-  placeOf,
+  paramsOf,
   releasedPairs,
 } from './compare-payments.ts';
 
@@ -38,7 +38,7 @@ export function paidSince(ref: RowRef, content: ImportedRow, journal: Books): Pr
   for (const { payment, difference } of paymentsLike(record, content, journal)) {
     comparedSeq ??= comparedAt(journal, ref);
     if (!isSince(journal, payment, comparedSeq) || isDecided(journal, ref, payment)) continue;
-    const params = { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
+    const params = paramsOf(journal, payment);
     return difference === undefined
       ? problem('duplicate-exact', params)
       : problem('duplicate-near', { ...params, difference });

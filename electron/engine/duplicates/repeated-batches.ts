@@ -10,7 +10,7 @@ import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { Environment } from '../core/row/events.ts';
 import type { EarlierPayment, NamedPayment, ReadonlyJournal } from '../ports/journal-port.ts';
-import { type ComparedRow, compareNumbers, pairOf, placeOf } from './compare-payments.ts';
+import { type ComparedRow, compareNumbers, paramsOf } from './compare-payments.ts';
 
 /** This many rows are enough to tell whether a sheet repeats a batch, so a large sheet is not compared twice. */
 const ROWS_SAMPLED = 2_000;
@@ -55,7 +55,7 @@ export class RepeatedBatches {
     const isElsewhere = payment.identity !== row.identity;
     if (isElsewhere && changed !== undefined) return changed;
     const { journal } = this.#sources;
-    const place = { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
+    const place = paramsOf(journal, payment);
     const amount = `${formatAmount(payment.amountMinor, payment.currency)} ${payment.currency}`;
     return problem('duplicate-near', {
       ...place,

@@ -7,7 +7,7 @@
 import { decisionRefused, type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { REFUSED } from '../../../../shared/domain/row-state.ts';
 import { approvalVoided, type ImportedRow } from '../row/events.ts';
-import type { RowRecord } from '../row/row-record.ts';
+import { endedSessionIds, type RowRecord } from '../row/row-record.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 import { isEvidenceFor, isLookAwaited, lookForRow } from '../state/look-before-send.ts';
 import type { Mending, RunState } from '../state/run-state.ts';
@@ -43,17 +43,9 @@ export function isMendable(row: RowRecord): boolean {
   return REFUSED.includes(row.state);
 }
 
-/**
- * The sessions of some intents. An answer names two ids, one of which is the session's; once that one is claimed,
- * only it counts.
- */
-function sessionsOf(intents: readonly Pick<RowRecord, 'sessionId' | 'candidateIds'>[]): readonly string[] {
-  return intents.flatMap(({ sessionId, candidateIds }) => (sessionId === null ? candidateIds : [sessionId]));
-}
-
 /** Every session that the row ever had: any of them may have paid it after all. */
 function sessionsEverOf(row: RowRecord): readonly string[] {
-  return sessionsOf([row, ...row.earlier]);
+  return [row, ...row.earlier].flatMap(endedSessionIds);
 }
 
 /**
@@ -81,7 +73,7 @@ export function sessionsToAskFor(state: RunState, sweep: Sweep): readonly string
   }
   for (const row of state.sentBefore) {
     if (!isLookAwaited(state, sweep.id, row)) continue;
-    for (const id of sessionsOf(rowOf(state, row).earlier)) ids.add(id);
+    for (const id of rowOf(state, row).earlier.flatMap(endedSessionIds)) ids.add(id);
   }
   return [...ids];
 }
@@ -108,7 +100,7 @@ export function settleMending(context: StepContext, sweep: Sweep, isEvidence: bo
 /** A mended row is sent only if every earlier session still says `failed`; otherwise it is held for a person. */
 export function holdIfNotFailed(context: StepContext, number: number, sweep: Sweep): void {
   const row = rowOf(context.state, number);
-  const sessions = sessionsOf(row.earlier);
+  const sessions = row.earlier.flatMap(endedSessionIds);
   if (row.state !== 'ready' || haveAllFailed(sessions, sweep)) return;
   context.state.flights.delete(number);
   const what = `session ${sessions.find((id) => sweep.freshStatus.get(id) !== 'failed') ?? ''}`;

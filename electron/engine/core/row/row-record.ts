@@ -11,7 +11,6 @@ const earlierIntentSchema = z.strictObject({
   /** When its latest attempt was opened, by the service's clock as we knew it then. */
   openedServerMs: z.number().nullable(),
 });
-type EarlierIntent = Kept<typeof earlierIntentSchema>;
 
 /** Names a row by its batch and its number in the sheet. */
 export interface RowRef {
@@ -114,10 +113,13 @@ export function sessionIdsOf(intent: Pick<RowRecord, 'sessionId' | 'candidateIds
 }
 
 /**
- * Ids that are, or may be, the session of an earlier intent. Once one is proved, the other ids of the answer do not
- * count.
+ * Ids that are, or may be, the session of an intent that is over. An answer names two ids, one of which is the session's:
+ * once that one is proved, the other does not count.
  */
-export function earlierSessionIds({ sessionId, candidateIds }: EarlierIntent): readonly string[] {
+export function endedSessionIds({
+  sessionId,
+  candidateIds,
+}: Pick<RowRecord, 'sessionId' | 'candidateIds'>): readonly string[] {
   return sessionId === null ? candidateIds : [sessionId];
 }
 

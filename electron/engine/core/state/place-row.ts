@@ -1,7 +1,7 @@
 import { AWAITING_END, isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
 import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { earlierSessionIds } from '../row/row-record.ts';
+import { endedSessionIds } from '../row/row-record.ts';
 import { noteCertainty } from './look-before-send.ts';
 import { duplicateKey, FOLLOW_ACCEPTED_FOR_MS, type RunState, rowSetOf } from './run-state.ts';
 
@@ -18,7 +18,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
   state.bySession.put(after);
   for (const intent of after.earlier) {
     state.earlierByMarker.set(intent.marker, after.row);
-    for (const id of earlierSessionIds(intent)) state.earlierBySession.set(id, after.row);
+    for (const id of endedSessionIds(intent)) state.earlierBySession.set(id, after.row);
   }
   if (mayBePaid(after.state)) addExposure(state, after, 1);
   if (blocksDuplicates(after)) {
