@@ -872,6 +872,16 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
+    name: 'a new journal where one was deleted knows everything',
+    file: 'electron/journal/journal-files.ts',
+    right: 'return existsSync(ballast) ||',
+    wrong: 'return ballast === journal ||',
+    test: {
+      file: 'electron/journal/deleted-journal.test.ts',
+      name: 'a sheet that a deleted journal has paid waits until the list had its time, and is held for what it shows',
+    },
+  },
+  {
     name: 'a journal to which a hard link leads is opened by both names',
     file: 'electron/journal/journal-files.ts',
     right: 'found.isSymbolicLink() || found.nlink > 1',
