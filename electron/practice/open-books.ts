@@ -1,4 +1,4 @@
-import { type BooksFile, type BooksRecord, memoryOnly, openBooksFile } from './books/books-file.ts';
+import { type BooksRecord, memoryOnly, openBooksFile } from './books/books-file.ts';
 import { createState, type PracticeState } from './books/practice-state.ts';
 import { isFinal, scheduleLife } from './books/session-life.ts';
 import type { PracticeOptions } from './faults/practice-options.ts';
@@ -10,11 +10,9 @@ import { addSampleSessions } from './sample-sessions.ts';
 export function openBooks(options: PracticeOptions, seed: number, clock: PracticeClock): PracticeState {
   const { records, file } =
     options.booksFile === undefined ? { records: [], file: memoryOnly } : openBooksFile(options.booksFile);
-  const replayed = replayable(file);
-  const state = createState({ options, seed, clock, records, file: replayed.file });
+  const state = createState({ options, seed, clock, records, file });
   setUpPortal(state);
   for (const record of records) restore(state, record);
-  replayed.end();
   if (records.length === 0) {
     const { openedMs: atMs, businessId, userId } = state;
     state.file.keep({ kind: 'opened', version: 1, atMs, businessId, userId });
@@ -26,20 +24,6 @@ export function openBooks(options: PracticeOptions, seed: number, clock: Practic
   return state;
 }
 
-/** The file, which ignores changes until its existing records have been replayed. */
-function replayable(file: BooksFile): { file: BooksFile; end: () => void } {
-  let isReplaying = true;
-  const keep = (record: BooksRecord) => {
-    if (!isReplaying) file.keep(record);
-  };
-  return {
-    file: { ...file, keep },
-    end() {
-      isReplaying = false;
-    },
-  };
-}
-
 /** Applies one line of the file to the books. */
 function restore(state: PracticeState, record: BooksRecord): void {
   switch (record.kind) {
@@ -47,7 +31,7 @@ function restore(state: PracticeState, record: BooksRecord): void {
     case 'listening':
       return;
     case 'entry':
-      state.ledger.book(record.entry);
+      state.ledger.restore(record.entry);
       return;
     case 'session':
       state.sessions.add(record.session);

@@ -17,22 +17,27 @@ export interface LedgerEntry {
   readonly postings: readonly Posting[];
 }
 
-/** Empty books; `keep` is called with each entry. */
+/** Empty books; `keep` is called with each new entry. */
 export function createLedger(keep: (entry: LedgerEntry) => void = () => undefined) {
   const entries: LedgerEntry[] = [];
   const balances = new Map<string, number>();
+  const post = (entry: LedgerEntry): void => {
+    assertBalanced(entry);
+    entries.push(entry);
+    for (const { account, currency, amountMinor } of entry.postings) {
+      const key = `${account} ${currency}`;
+      balances.set(key, (balances.get(key) ?? 0) + amountMinor);
+    }
+  };
   return {
     entries: entries as readonly LedgerEntry[],
     /** Books an entry. Throws if one of its currencies does not sum to zero, which is a bug of ours. */
     book(entry: LedgerEntry): void {
-      assertBalanced(entry);
-      entries.push(entry);
+      post(entry);
       keep(entry);
-      for (const { account, currency, amountMinor } of entry.postings) {
-        const key = `${account} ${currency}`;
-        balances.set(key, (balances.get(key) ?? 0) + amountMinor);
-      }
     },
+    /** Restores a kept entry. */
+    restore: post,
     balanceMinor: (account: string, currency: CurrencyCode) => balances.get(`${account} ${currency}`) ?? 0,
     /** The sum of all accounts of a currency: always 0. */
     sumMinor(currency: CurrencyCode): number {
