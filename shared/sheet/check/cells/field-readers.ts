@@ -169,7 +169,7 @@ function fullNameReader(column: ColumnPlan, place: CellPlace, context: SheetCont
 /** The number of a line before a name: `1. Awa Diop`, `02- FALL Moussa`. */
 const NUMBERED = /^\s*(\d{1,4})\s*[.)°–-]{1,2}\s*(?=\p{L})/u;
 
-/** Reads names without the numbers of their lines, if each has one and they go up; such a number in some names may be anything. */
+/** Reads names without the numbers of their lines, if each has one of its own; such a number in some names may be anything. */
 function unnumbered(
   { field, index, letter }: ColumnPlan,
   { paymentLines }: SheetContext,
@@ -177,14 +177,14 @@ function unnumbered(
 ): FieldReader['read'] {
   let areNumbered: boolean | undefined;
   const look = (): boolean => {
-    let last = -1;
+    const numbers = new Set<number>();
     for (const line of paymentLines()) {
       const text = line.cells[index]?.text ?? '';
       // A line of one text begins a section.
       if (text.trim() === '' || filledColumns(line).length === 1) continue;
       const number = Number(NUMBERED.exec(text)?.[1]);
-      if (!(number > last)) return false;
-      last = number;
+      if (Number.isNaN(number) || numbers.has(number)) return false;
+      numbers.add(number);
     }
     return true;
   };

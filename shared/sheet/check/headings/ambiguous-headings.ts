@@ -1,5 +1,6 @@
+import { foldText } from '../../../domain/text-folding.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { entriesOf } from '../words/word-list.ts';
+import { entriesOf, wordSet } from '../words/word-list.ts';
 import { headingParts } from './heading-parts.ts';
 import type { MappableField } from './heading-synonyms.ts';
 import {
@@ -243,19 +244,24 @@ export function nameOfHeading(heading: string): string {
   return name !== normalised && namesAmount(name) ? name : normalised;
 }
 
-/** Before the last name of a path the group of a form's question, or whose record has the field. */
-const PATH =
-  /^((?:[a-z0-9]+(?:_[a-z0-9]+)*\/)+|(?:Employ(?:é|ee)e?|Partner|Partenaire|Contact|Bénéficiaire|Beneficiary)\/)(\p{L}[^/]*)$/u;
+/** The group of a form's questions, as it names them. */
+const GROUP = /^[a-z0-9_]+$/;
+/** The record whose fields a business program exports. */
+const RECORDS: ReadonlySet<string> = wordSet(
+  'employe|employee|partner|partenaire|contact|beneficiaire|beneficiary',
+);
 
 /** The field at the end of a path, as forms and business programs export it: `grp_pay/montant`, `Employé/Pays`; in `tel/phone` each part is a name. */
 function nameInPath(heading: string): string | undefined {
-  const [, path = '', last = ''] = PATH.exec(heading.trim()) ?? [];
-  if (path === '') return undefined;
-  const isOfParty = /^\p{Lu}/u.test(path);
-  const groups = path.split('/').filter(Boolean).map(normaliseHeading);
+  const groups = heading.trim().split('/');
+  const last = groups.pop() ?? '';
+  const [first = ''] = groups;
+  if (first === '' || /^\P{L}/u.test(last)) return undefined;
+  const isOfRecord = /^\p{Lu}/u.test(first) && RECORDS.has(foldText(first));
   const saysMore = (group: string) => isKnownName(group) || (moneyRoleOf(group) ?? 'amount') !== 'amount';
-  if (!isOfParty && groups.some(saysMore)) return undefined;
-  const name = normaliseHeading(last) + (isOfParty ? ' de l employe' : '');
+  const areGroups = groups.every((group) => GROUP.test(group) && !saysMore(normaliseHeading(group)));
+  if (!isOfRecord && !areGroups) return undefined;
+  const name = normaliseHeading(last) + (isOfRecord ? ' de l employe' : '');
   return isKnownName(name) ? name : undefined;
 }
 

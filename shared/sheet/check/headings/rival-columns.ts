@@ -105,7 +105,7 @@ function takeOtherWay(column: Candidate, all: readonly Candidate[], rows: Table[
   if (words.size === 0 || words.size > MOST_WAYS) return;
   const found = WAYS.find(
     ({ meaningsOf, mayBeUnder }) =>
-      mayBeUnder?.(column.normalised) !== false && [...words].every((word) => meaningsOf(word).length > 0),
+      (mayBeUnder?.(column.normalised) ?? true) && [...words].every((word) => meaningsOf(word).length > 0),
   );
   if (found === undefined) return;
   const { field, meaningsOf } = found;
@@ -127,16 +127,15 @@ function takeOtherWay(column: Candidate, all: readonly Candidate[], rows: Table[
 interface Way {
   readonly field: 'provider' | 'channel' | 'currency' | 'country';
   readonly meaningsOf: (folded: string) => readonly string[];
-  /** The headings under which such words are of the payment; all, if there is none. */
+  /** Whether such words are of the payment under this heading; they are under all, if it is not said. */
   readonly mayBeUnder?: (heading: string) => boolean;
 }
 
 /** Where a person lives or is paid: not where they were born, nor where a project is. */
 const OF_PAID_COUNTRY =
   /(?:^| )(?:pays|country|countries|zone|residence|destination|paiement|payment|payout|retrait|reception|wallet|portefeuille|compte|account)(?= |$)/;
-const OF_OTHER_COUNTRY = /nationalit|citizen|naissance|birth|origin|passe?port|piece|delivr|emission|issu/;
-
-const isOfPaidCountry = (heading: string) => OF_PAID_COUNTRY.test(heading) && !OF_OTHER_COUNTRY.test(heading);
+const OF_ORIGIN = /nationalit|citizen|naissance|birth|origin|pass(?:e)?port|piece|delivr|emission|issu/;
+const isOfPaidCountry = (heading: string) => OF_PAID_COUNTRY.test(heading) && !OF_ORIGIN.test(heading);
 
 const WAYS: readonly Way[] = [
   { field: 'provider', meaningsOf: (word) => listOf(walletOf(word)) },

@@ -35,6 +35,7 @@ import {
   recordWidthOf,
   textAt,
 } from '../headings/table-cells.ts';
+import { walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
 import type { UnitColumn } from './amount-meaning.ts';
@@ -57,11 +58,11 @@ import {
   readCell,
 } from './planned-columns.ts';
 import { RowForms } from './row-forms.ts';
-import { doubtWallet, findChannel, settleWallet } from './row-wallet.ts';
 import { keepsRules } from './rules-in-short.ts';
 import type { SaidTwice } from './said-twice.ts';
 import { settleCountry } from './settle-country.ts';
 import { takeFromBook } from './take-from-book.ts';
+import { doubtWallet, refuseForeignWallet, settleWallet, takeChannelOfWallet } from './wallet-of-row.ts';
 
 /** Reads the lines of one sheet into rows: cells by their column's reader, defaults, then the rules of the channel. */
 export class RowReader {
@@ -162,8 +163,7 @@ export class RowReader {
     draft.start(line.row);
     if (!isBroken) {
       this.readCells(line, draft);
-      if (draft.fields.channel === undefined)
-        findChannel(line, draft, this.channelHeadings, this.lettersByField);
+      if (draft.fields.channel === undefined) this.findChannel(line, draft);
       if (draft.state === 'invalid') takeCompany(draft);
       this.checkShape(line, draft);
       this.fillGaps(line.row, draft);
@@ -306,6 +306,26 @@ export class RowReader {
     if (this.ownAccountNote && isAccountOfNobody(fields, this.plan) && !draft.hasErrorOf('recipient_type')) {
       fields.recipient_type = 'withdrawal';
       draft.add(this.ownAccountNote);
+    }
+  }
+
+  /** What a heading or an operator says of a row that says no channel itself. */
+  private findChannel(line: TableRow, draft: RowDraft): void {
+    this.takeChannelOfHeading(line, draft);
+    takeChannelOfWallet(draft);
+    refuseForeignWallet(draft, this.lettersByField);
+  }
+
+  /** A phone under “Orange Money” is paid there, where the row says no other channel. */
+  private takeChannelOfHeading(line: TableRow, draft: RowDraft): void {
+    for (let i = 0; i < this.channelHeadings.length; i += 1) {
+      const { column, word, channel } = this.channelHeadings[i] as ChannelHeading;
+      if (draft.fields.channel !== undefined || draft.hasErrorOf('channel')) return;
+      if (isBlankCell(line.cells[column.index])) continue;
+      draft.fields.channel = channel;
+      if (channel === 'mobile_money') draft.wallet = walletOf(word);
+      const place = { field: 'channel', letter: column.letter };
+      draft.add(changeNote(place, 'from-heading', { proposed: channel }));
     }
   }
 

@@ -85,7 +85,7 @@ function areTitled({ breaks, excluded, rows }: SheetLines): boolean {
 
 /** What closes a page: its sum, what is carried on, its number. */
 const OF_PAGE =
-  /^(?:(?:sous |sub ?)?tota(?:l|ux) (?:(?:de|of) )?(?:(?:la|this) )?page|page (?:sub ?)?total|sous tota(?:l|ux)|sub ?totals?|(?:a )?report(?:er)?|(?:carried|brought) (?:forward|over)|[bc] f(?= |$)|page \d)/;
+  /^(?:sous tota(?:l|ux)|sub ?totals?|tota(?:l|ux) (?:de |of )?(?:la |this )?page|page (?:sub ?)?total|(?:a )?report(?:er)?|(?:carried|brought) (?:forward|over)|[bc] f|page \d{1,3})(?= |$)/;
 
 function askForHidden(lines: SheetLines): OpenQuestion[] {
   const { table, mapping, log, hiddenRows } = lines;

@@ -78,9 +78,13 @@ export function namesCount(text: string): boolean {
   return COUNT.test(label) || TOTAL_OF_COUNTED.test(label);
 }
 
+/** `Page 1/2`. */
+const PAGE_OF_PAGES = /^page \d{1,3} ?\/ ?\d/i;
+
 /** True for the first words of a footer: sources, notes, signatures, page numbers. */
 export function isFooterText(text: string): boolean {
-  return /^(?:sources?|fuente|quelle|notes?|n\.?b\.?|remarks?|remarques?|prepared|pr[ée]par[ée]e?|approved|approuv[ée]e?|checked|v[ée]rifi[ée]e?|verified|authori[sz]ed|autoris[ée]e?|reviewed|signed|signatures?|sign[ée]|[ée]tabli|fait [àa]|printed|imprim[ée]|generated|g[ée]n[ée]r[ée]|exported|export[ée]|page \d+(?: ?\/ ?\d+)?|visa|le directeur|la direction|cachet|confidential|confidentiel|end of (?:file|list|report)|fin d[ue]|arr[êe]t[ée]e?|certifi[ée]e?|bon [àa] payer|lu et approuv[ée]|fait le|[ée]dit[ée]|(?:le|la|the) (?:chef |chief )?(?:comptable|g[ée]rante?|pr[ée]sidente?|tr[ée]sori[èe]re?|drh|caissi[èe]re?|accountant|manager|director|treasurer)|\p{L}[\p{L} -]{2,30},? le \d{1,2})(?=$|[\s:,.*-])/iu.test(
+  if (PAGE_OF_PAGES.test(text)) return true;
+  return /^(?:sources?|fuente|quelle|notes?|n\.?b\.?|remarks?|remarques?|prepared|pr[ée]par[ée]e?|approved|approuv[ée]e?|checked|v[ée]rifi[ée]e?|verified|authori[sz]ed|autoris[ée]e?|reviewed|signed|signatures?|sign[ée]|[ée]tabli|fait [àa]|printed|imprim[ée]|generated|g[ée]n[ée]r[ée]|exported|export[ée]|page \d+|visa|le directeur|la direction|cachet|confidential|confidentiel|end of (?:file|list|report)|fin d[ue]|arr[êe]t[ée]e?|certifi[ée]e?|bon [àa] payer|lu et approuv[ée]|fait le|[ée]dit[ée]|(?:le|la|the) (?:chef |chief )?(?:comptable|g[ée]rante?|pr[ée]sidente?|tr[ée]sori[èe]re?|drh|caissi[èe]re?|accountant|manager|director|treasurer)|\p{L}[\p{L} -]{2,30},? le \d{1,2})(?=$|[\s:,.*-])/iu.test(
     text,
   );
 }

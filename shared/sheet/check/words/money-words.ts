@@ -196,7 +196,7 @@ export function namesNoMoney(heading: string): boolean {
 }
 
 /** `+/-`, under which sums stand that change the amount; signs alone are no money. */
-const ADDED_OR_TAKEN_OFF = /^(?:±|[+-]\/?[-+−–])$/;
+const ADDED_OR_TAKEN_OFF: ReadonlySet<string> = new Set(['±', '+/-', '+-', '-/+', '+/–', '+/−']);
 
 /** A heading of more words is a sentence. */
 const MOST_WORDS = 8;
@@ -205,7 +205,7 @@ const MOST_WORDS = 8;
 export function moneyRoleOf(heading: string): MoneyRole | undefined {
   // Cents are called so; they are no quantity.
   const folded = foldText(heading).replace(/(?: |^)(?:minor units?|unites? mineures?)(?= |$)/, '');
-  if (ADDED_OR_TAKEN_OFF.test(heading.replace(/\s/g, ''))) return 'adjustment';
+  if (ADDED_OR_TAKEN_OFF.has(heading.replaceAll(' ', ''))) return 'adjustment';
   if (folded === '' || folded.split(' ').length > MOST_WORDS) return undefined;
   const role = ROLE_MATCHERS.find(([, words]) => words.test(folded))?.[0];
   if (role === 'pay' && heading.includes('%')) return 'share';

@@ -14,8 +14,9 @@ export interface WrittenFormula {
   readonly column: number;
 }
 
-const TOKEN =
-  /(?:(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w(!.])|(\d+(?:\.\d+)?)(?![\w!])|(SUM)(?=\()|([-+*/():]))/gy;
+const SIGNS = /([-+*/():])/;
+const REFERENCE = /^(\$?)([A-Z]{1,3})(\$?)(\d{1,7})$/;
+const NUMBER = /^\d{1,15}(?:\.\d{1,15})?$/;
 /** Longer formulas are seldom made of one row. */
 const LONGEST = 80;
 
@@ -36,23 +37,20 @@ export function resultInRow(
 type Token = string | number | { readonly column: number };
 
 function tokensOf(
-  { text, row, column }: WrittenFormula,
+  { text: written, row, column }: WrittenFormula,
   place: { readonly row: number; readonly column: number },
 ): readonly Token[] | undefined {
-  if (text.length > LONGEST) return undefined;
-  const bare = text.replace(/\s/g, '');
+  if (written.length > LONGEST) return undefined;
   const tokens: Token[] = [];
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < bare.length) {
-    const [found, isColumnFixed, letters, isRowFixed, digits, number, word, sign] = TOKEN.exec(bare) ?? [];
-    if (found === undefined) return undefined;
-    if (letters === undefined) {
-      tokens.push(number === undefined ? (word ?? sign ?? '') : Number(number));
-      continue;
-    }
-    const ownRow = Number(digits) + (isRowFixed ? 0 : place.row - row);
-    if (ownRow !== place.row) return undefined;
-    tokens.push({ column: columnNumber(letters) + (isColumnFixed ? 0 : place.column - column) });
+  for (const piece of written.replaceAll(' ', '').split(SIGNS)) {
+    const [, isColumnFixed, letters, isRowFixed, digits] = REFERENCE.exec(piece) ?? [];
+    if (letters !== undefined) {
+      const ownRow = Number(digits) + (isRowFixed ? 0 : place.row - row);
+      if (ownRow !== place.row) return undefined;
+      tokens.push({ column: columnNumber(letters) + (isColumnFixed ? 0 : place.column - column) });
+    } else if (NUMBER.test(piece)) tokens.push(Number(piece));
+    else if (piece === 'SUM' || SIGNS.test(piece)) tokens.push(piece);
+    else if (piece !== '') return undefined;
   }
   return tokens;
 }

@@ -31,6 +31,8 @@ test('M5: the number of its line before every name is left out, and shown', () =
     (at: number) => `${at + 9} – `,
     (at: number) => `${at + 1}.`,
     (at: number) => `${at + 1}° `,
+    // The list was sorted after it was numbered.
+    (at: number) => `${3 - at}. `,
   ])
     for (const heading of ['Bénéficiaire', 'Employee'])
       assert.deepEqual(
