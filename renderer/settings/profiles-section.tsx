@@ -46,7 +46,8 @@ function ProfileLine({ profile }: { profile: ProfileView }) {
   const showToast = useToast();
   const { name } = profile;
   const select = useCommand('profiles.select', () => showToast(t('settings.selected', { profile: name })));
-  const [isTested, setIsTested] = useState(false);
+  /** How often it was asked for: each time tests anew. */
+  const [tests, setTests] = useState(0);
   return (
     <div className="stack profile">
       <div className="line-up line-up-spread">
@@ -68,7 +69,7 @@ function ProfileLine({ profile }: { profile: ProfileView }) {
               {t('settings.use')}
             </Button>
           )}
-          <Button onClick={() => setIsTested(true)}>{t('settings.test')}</Button>
+          <Button onClick={() => setTests((earlier) => earlier + 1)}>{t('settings.test')}</Button>
           {profile.isBuiltIn ? null : (
             <>
               <DialogButton label={t('settings.edit')}>
@@ -84,7 +85,7 @@ function ProfileLine({ profile }: { profile: ProfileView }) {
         </div>
       </div>
       <ProblemList problems={select.problems} />
-      {isTested ? <ConnectionTestPanel profile={name} /> : null}
+      {tests > 0 ? <ConnectionTestPanel key={tests} profile={name} /> : null}
     </div>
   );
 }

@@ -7,7 +7,9 @@ export async function walkSettings({ page, practice, visit, screen, button, word
   await screen('settings');
   await expectVisible(button('settings.test').first());
   await visit('settings');
-  practice.controls.setFaults({ rules: [{ fault: { delayMs: 15_000, delayBefore: 'answer' } }] });
+  practice.controls.setFaults({
+    rules: [{ operations: ['list-wallets'], fault: { delayMs: 15_000, delayBefore: 'answer' } }],
+  });
   await button('settings.test').first().click();
   await expectVisible(page.getByText(words('connection.trying')));
   await visit('settings-connecting');
