@@ -16,10 +16,6 @@ const EXCEPTIONS: readonly (readonly [begins: string, reason: string])[] = [
   ['^(?:[*=#>-]+\\s*)?(?:(?:', LABELS],
   ['^(?:(?:control |record |row ', LABELS],
   ['\\bquote\\b.{0,60}\\b(expired', 'What repeats is at most 60 characters of the service’s message.'],
-  [
-    '(?:(\\$?)([A-Z]{1,3})',
-    'It only looks where the last match ended, and a formula of more than 80 characters is not read.',
-  ],
   ['(?<![A-Za-z])[x×*]\\s*1[', NEAR],
   ['(?:^|[\\s(])[k]\\s?[€$£]', NEAR],
 ];
