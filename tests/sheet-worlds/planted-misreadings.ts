@@ -61,7 +61,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a column of presence in which some did not come',
     'a column of presence says nothing',
     `${CHECK}/lines/settled-marks.ts`,
-    'if (absences.size > counts.size) return absences;',
+    'if (absences.size > counts.size) return only(absences);',
     '',
   ),
   plant(
