@@ -177,7 +177,7 @@ test('an older copy of the journal put back is noticed, and nothing it forgot is
   rmSync(cli.data, { recursive: true });
   cpSync(older, cli.data, { recursive: true });
   const again = await cli.run(['resume', ...common]);
-  assert.match(again.stderr, /older copy of the journal/);
+  assert.match(again.stderr, /older copy of it was put back/);
   assert.equal(again.status, 0, again.stderr);
   assert.equal(again.json<BatchDocument[]>()[0]?.counts.paid, 10);
   assert.equal(service.books.sessions().length, made);

@@ -263,7 +263,7 @@ test('a copied cell is its value as it is shown to be valid: corrected, filled i
 });
 
 test('what differs between two accounts is found digit by digit', () => {
-  assert.deepEqual(differingParts('771834567', '771243567'), {
+  assert.deepEqual(differingParts('771234567', '771243567'), {
     before: '7712',
     differing: '34',
     after: '567',

@@ -74,8 +74,8 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
 }
 
 /** `Du` over the days on which something begins, or `Payable before`, is no sum that is due. */
-function isDayFrom({ normalised, index }: Candidate, sheet: ReadSheet): boolean {
-  if (!/(?:^| )(?:du|le|avant|on|by|before)$/.test(normalised)) return false;
+function isDayFrom({ field, normalised, index }: Candidate, sheet: ReadSheet): boolean {
+  if (field === 'payment_date' || !/(?:^| )(?:du|le|avant|on|by|before)$/.test(normalised)) return false;
   const cells = dataRows(sheet).flatMap(({ cells: all }) => all[index] ?? []);
   const filled = cells.filter(({ text }) => text.trim() !== '');
   return filled.length > 0 && filled.every(({ kind, text }) => kind === 'date' || DAY.test(text));

@@ -43,7 +43,7 @@ const REACHES: readonly Reach[] = [
   },
   {
     heading:
-      /^due$|(?:^| )(?:echeances?|due dates?|due (?:on|by)|deadline|dates? (?:limite|butoir)|maturity date|(?:payable|a payer|to be paid|pay) (?:le|avant(?: le)?|au plus tard(?: le)?|on|by|before))(?= |$)/,
+      /^due$|(?:^| )(?:echeances?|due dates?|due (?:on|by)|deadline|dates? (?:limite|butoir)|maturity date|(?:payable|a payer|to be paid) (?:le|avant(?: le)?|au plus tard(?: le)?|on|by|before)|pay (?:by|before))(?= |$)/,
     before: 366,
     after: 62,
   },
