@@ -60,7 +60,7 @@ test('what a channel needs and no column has is a dashed column: given once for 
   await expect(button(page, 'Errors 2')).toBeVisible();
   // Cells copied over a range; those that do not fit are reported.
   await at(grid, 2, column).click();
-  await pasteInto(grid, 'mtn\nmoov');
+  await pasteInto(grid, 'orange\nwave');
   await expect(button(page, 'Errors 0')).toBeVisible();
   await getQuotes(page);
   expect((await newestBatch(app)).rows).toBe(5);
