@@ -6,7 +6,7 @@ const walletLines = (draft: SheetDraft) =>
 
 /** By country a landline and a number whose digits only repeat or count on. */
 const NO_WALLETS: Readonly<Record<string, readonly string[]>> = {
-  sn: ['+221338211234', '33 821 12 34', '+221770000000', '70 123 45 67'],
+  sn: ['+221338211234', '33 821 12 34', '+221770000000', '70 000 00 00'],
   ci: ['+2252722445566', '27 22 44 55 66', '+2250700000000'],
   ml: ['+22320224455', '20 22 44 55', '+22370000000'],
   bj: ['+2290120224455', '01 20 22 44 55', '+2290190000000'],
