@@ -24,6 +24,7 @@ import { askDoubles } from './doubled-columns.ts';
 import type { Layout } from './find-headings.ts';
 import { decideHeading } from './heading-rules.ts';
 import { CONTACTS, type MappableField } from './heading-synonyms.ts';
+import { listEnd } from './list-end.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
 import { type HeadingMatch, matchHeading } from './normalise-heading.ts';
@@ -61,7 +62,9 @@ export interface ColumnMapping {
  * synonym after its party; headings that mean several things are decided by their values or asked, and so are two
  * columns for one field.
  */
-export function mapColumns(table: Table, layout: Layout, options: CheckOptions): ColumnMapping {
+export function mapColumns(whole: Table, layout: Layout, options: CheckOptions): ColumnMapping {
+  const end = listEnd(whole.rows, layout.firstDataIndex);
+  const table = end < whole.rows.length ? { ...whole, rows: whole.rows.slice(0, end) } : whole;
   const sheet: ReadSheet = { table, layout, options };
   const candidates = candidatesOf(sheet);
   for (const candidate of candidates) applyAnswers(candidate, sheet);

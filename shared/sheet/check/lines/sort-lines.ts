@@ -3,6 +3,7 @@ import type { Table, TableRow } from '../../table.ts';
 import { isPlainEmail } from '../cells/read-email.ts';
 import { countKnownHeadings, type Layout } from '../headings/find-headings.ts';
 import { CONTACTS_AND_IDS, type MappableField, PAYEE_NAMES } from '../headings/heading-synonyms.ts';
+import { listEnd, mayReachSomebody } from '../headings/list-end.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns, isBlankCell, isBlankRow, textAt } from '../headings/table-cells.ts';
 import { isFooterText, namesCount, summaryOf } from '../words/line-words.ts';
@@ -59,13 +60,9 @@ export class LineSorter {
     const isApart = (row: TableRow, index: number) =>
       index > lastFull && row.row > (table.rows[index - 1]?.row ?? 0) + 1;
     this.remarksFrom = table.rows.find(isApart)?.row ?? Number.POSITIVE_INFINITY;
-    const isPaid = (row: TableRow) => looksLikeAmount(textAt(row, this.amount)) && mayReachSomebody(row);
-    const lastPaid = this.amount < 0 ? -1 : table.rows.findLastIndex(isPaid);
-    const beginsTail = (row: TableRow, at: number) =>
-      row.row > (table.rows[at - 1]?.row ?? 0) + 1 ||
-      filledColumns(row).some((column) => summaryOf(textAt(row, column)) !== undefined);
-    const tail = table.rows.findIndex((row, at) => at > lastPaid && beginsTail(row, at));
-    this.tailFrom = (lastPaid >= layout.firstDataIndex && table.rows[tail]?.row) || Number.POSITIVE_INFINITY;
+    const isPaid = (row: TableRow) => looksLikeAmount(textAt(row, this.amount));
+    const end = this.amount < 0 ? undefined : table.rows[listEnd(table.rows, layout.firstDataIndex, isPaid)];
+    this.tailFrom = end?.row ?? Number.POSITIVE_INFINITY;
   }
 
   kindOf(line: TableRow): LineKind {
@@ -203,13 +200,6 @@ export class LineSorter {
     return /^0(?:[.,]0*)?$/.test(textAt(line, this.amount)) && filledColumns(line).length === 1;
   }
 }
-
-/** True for a line with a number as long as a phone's or an account's, or an address, wherever it stands. */
-function mayReachSomebody({ cells }: TableRow): boolean {
-  return cells.some((cell) => cell !== undefined && REACHES.test(cell.text));
-}
-
-const REACHES = /@|\d(?:[ .-]?\d){7}/;
 
 function indexesOf(plan: readonly ColumnPlan[], fields: readonly MappableField[]): number[] {
   return plan.filter((column) => fields.includes(column.field)).map((column) => column.index);

@@ -173,3 +173,54 @@ test('L4, L6: what stands apart below the payments and reaches nobody is left ou
 });
 
 const VALID = { valid: 3, warning: 0, invalid: 0 };
+
+/** A small table two lines below the payments. */
+const BELOW: readonly (readonly (readonly string[])[])[] = [
+  [['Récapitulatif'], ['Wave', '2', '55 000'], ['Orange Money', '1', '30 000']],
+  [['Summary'], ['Wave', '2', '55'], ['Orange', '1', '30']],
+  [
+    ['Préparé par', 'Vérifié par', 'Approuvé par'],
+    ['Mme Ba', 'M. Sy', 'DAF'],
+  ],
+];
+
+test('V2: a note that denies the payments is heard though a small table stands below it', () => {
+  for (const note of [
+    'Tous les montants ci-dessus ont été payés le 3 mars',
+    'All of the above were paid on 3 March',
+    'NE PAS PAYER CETTE LISTE',
+    'Do not pay this list',
+  ])
+    for (const below of BELOW)
+      for (const gap of [[null], []]) {
+        const { questions, rows } = checkSheet(
+          tableOf([HEADINGS, ...PAYMENTS, ...gap, [note], null, ...below]),
+        );
+        const about = `${note}, ${below[0]?.[0]}, ${gap.length}`;
+        assert.ok(
+          questions.some(({ key }) => key.startsWith('title.')),
+          about,
+        );
+        assert.ok(
+          rows.slice(0, PAYMENTS.length).every(({ state }) => state === 'invalid'),
+          about,
+        );
+      }
+});
+
+test('V11: a second number that is the payee’s own but for one is asked about though a small table stands below', () => {
+  for (const heading of ['Contact d’urgence', 'Emergency contact', 'N° de retrait'])
+    for (const below of BELOW) {
+      const lines = PAYMENTS.map((line, at) =>
+        line.toSpliced(3, 0, at === 0 ? '+221777445566' : (line[2] ?? '')),
+      );
+      const { questions } = checkSheet(
+        tableOf([HEADINGS.toSpliced(3, 0, heading), ...lines, null, ...below]),
+      );
+      assert.deepEqual(
+        questions.map(({ key }) => key),
+        ['column.phone'],
+        `${heading}, ${below[0]?.[0]}`,
+      );
+    }
+});
