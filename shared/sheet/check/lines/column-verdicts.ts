@@ -66,13 +66,15 @@ export interface SplitTexts {
 }
 
 /** True if nothing but a yes stands there. */
-export function areAgreed(texts: ReadonlyMap<string, number>): boolean {
+export function areAgreed(texts: ReadonlyMap<string, number> | ReadonlySet<string>): boolean {
   return texts.size > 0 && [...texts.keys()].every((text) => YES.test(foldText(text)) || TICK.test(text));
 }
 
 /** Headings under which it is noted who came. */
 const OF_PRESENCE =
   /(?:^| )(?:presences?|presente?s?|attendance|attended|attendees?|pointage|participations?|assiduite|p a|a p)(?= |$)/;
+/** Under this word a tick says that somebody came, or that the line was gone through, as those that are paid are. */
+const OF_TICKS = /(?:^| )pointage(?= |$)/;
 const HERE = /^(?:p|pr|presente?s?|r|retard|en retard|late|half|demi journee)$/;
 const AWAY = /^(?:a|abs|absente?s?)(?: .*)?$/;
 
@@ -96,6 +98,7 @@ export function absencesIn(
   // Days and hours are counted, and weighed with the amount.
   const areCounted = away.some((text) => /\d/.test(text) && text !== '0');
   if (areCounted || !(areLetters || OF_PRESENCE.test(heading))) return NO_TEXTS;
+  if (OF_TICKS.test(heading) && areAgreed(new Set(written))) return NO_TEXTS;
   // A blank says it beside those who were there.
   if (away.length < written.length) return new Map([...texts].filter(([text]) => !isHere(text)));
   return new Map([...texts].filter(([text]) => AWAY.test(foldText(text))));

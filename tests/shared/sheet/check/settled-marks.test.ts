@@ -299,6 +299,7 @@ test('V2: if the marks of a column stop nothing, it is asked whether the rows wi
   const [first, second] = [`settled.${LETTER}`, `settled.${LETTER}.else`];
   for (const [heading, values] of [
     ['Émargement', ['', 'x', 'x']],
+    ['Pointage', ['', '✓', '✓']],
     ['Coché', ['', '✓', '✓']],
     ['Flag?', ['', 'x', 'x']],
     ['Retenu RH', ['oui', 'non', 'non']],
