@@ -7,9 +7,7 @@ import { columnNumber } from '../../table.ts';
 /** The number of a cell of the row, 0 for a blank one; undefined for what is no number or is not known yet. */
 export type NumberAt = (column: number) => number | undefined;
 
-/** Where a formula was written, of which others further down have but the number. */
-export interface WrittenFormula {
-  readonly text: string;
+interface Place {
   readonly row: number;
   readonly column: number;
 }
@@ -20,34 +18,39 @@ const NUMBER = /^\d{1,15}(?:\.\d{1,15})?$/;
 /** Longer formulas are seldom made of one row. */
 const LONGEST = 80;
 
-/** The result in the cell at this place; undefined for a formula that is made of anything else. */
-export function resultInRow(
-  formula: WrittenFormula,
-  place: { readonly row: number; readonly column: number },
-  numberAt: NumberAt,
-): number | undefined {
-  const tokens = tokensOf(formula, place);
-  if (tokens === undefined) return undefined;
-  const reader = new FormulaReader(tokens, numberAt);
-  const result = reader.sum();
-  return reader.isAtEnd && Number.isFinite(result) ? result : undefined;
+/** A sign or a word of the formula, a number, or a cell of the row; `column` is counted from the formula's own unless it is fixed. */
+type Token =
+  | string
+  | number
+  | { readonly column: number; readonly isFixed: boolean; readonly fixedRow: number | undefined };
+
+/** A formula, read once where it was written; cells further down may have but its number. */
+export class RowFormula {
+  /** Undefined for a formula that is made of anything else. */
+  private readonly tokens: readonly Token[] | undefined;
+
+  constructor(text: string, place: Place) {
+    this.tokens = text.length > LONGEST ? undefined : tokensOf(text, place);
+  }
+
+  /** The result in the cell at this place; undefined where the cells of its row do not make it. */
+  resultAt(place: Place, numberAt: NumberAt): number | undefined {
+    if (this.tokens === undefined) return undefined;
+    const reader = new FormulaReader(this.tokens, place, numberAt);
+    const result = reader.sum();
+    return reader.isAtEnd && Number.isFinite(result) ? result : undefined;
+  }
 }
 
-/** A sign or a word of the formula, a number, or a column of the row. */
-type Token = string | number | { readonly column: number };
-
-function tokensOf(
-  { text: written, row, column }: WrittenFormula,
-  place: { readonly row: number; readonly column: number },
-): readonly Token[] | undefined {
-  if (written.length > LONGEST) return undefined;
+function tokensOf(text: string, { row, column }: Place): readonly Token[] | undefined {
   const tokens: Token[] = [];
-  for (const piece of written.replaceAll(' ', '').split(SIGNS)) {
-    const [, isColumnFixed, letters, isRowFixed, digits] = REFERENCE.exec(piece) ?? [];
+  for (const piece of text.replaceAll(' ', '').split(SIGNS)) {
+    const [, isFixed, letters, isRowFixed, digits] = REFERENCE.exec(piece) ?? [];
     if (letters !== undefined) {
-      const ownRow = Number(digits) + (isRowFixed ? 0 : place.row - row);
-      if (ownRow !== place.row) return undefined;
-      tokens.push({ column: columnNumber(letters) + (isColumnFixed ? 0 : place.column - column) });
+      const fixedRow = isRowFixed ? Number(digits) : undefined;
+      if (fixedRow === undefined && Number(digits) !== row) return undefined;
+      const of = columnNumber(letters);
+      tokens.push({ column: isFixed ? of : of - column, isFixed: Boolean(isFixed), fixedRow });
     } else if (NUMBER.test(piece)) tokens.push(Number(piece));
     else if (piece === 'SUM' || SIGNS.test(piece)) tokens.push(piece);
     else if (piece !== '') return undefined;
@@ -59,10 +62,12 @@ function tokensOf(
 class FormulaReader {
   private at = 0;
   private readonly tokens: readonly Token[];
+  private readonly place: Place;
   private readonly numberAt: NumberAt;
 
-  constructor(tokens: readonly Token[], numberAt: NumberAt) {
+  constructor(tokens: readonly Token[], place: Place, numberAt: NumberAt) {
     this.tokens = tokens;
+    this.place = place;
     this.numberAt = numberAt;
   }
 
@@ -94,17 +99,26 @@ class FormulaReader {
     const token = this.tokens[this.at];
     this.at += 1;
     if (typeof token === 'number') return token;
-    return typeof token === 'object' ? (this.numberAt(token.column) ?? Number.NaN) : Number.NaN;
+    const column = this.columnOf(token);
+    return column === undefined ? Number.NaN : (this.numberAt(column) ?? Number.NaN);
   }
 
   private range(): number {
-    const [from, colon, to] = this.tokens.slice(this.at, this.at + 3);
+    const [first, colon, last] = this.tokens.slice(this.at, this.at + 3);
     this.at += 3;
-    if (typeof from !== 'object' || colon !== ':' || typeof to !== 'object') return Number.NaN;
+    const [from, to] = [this.columnOf(first), this.columnOf(last)];
+    if (from === undefined || colon !== ':' || to === undefined) return Number.NaN;
     let sum = 0;
-    for (let column = from.column; column <= to.column; column += 1)
-      sum += this.numberAt(column) ?? Number.NaN;
+    for (let column = from; column <= to; column += 1) sum += this.numberAt(column) ?? Number.NaN;
     return sum;
+  }
+
+  /** The column of a cell; undefined for one of another row, and for what is no cell. */
+  private columnOf(token: Token | undefined): number | undefined {
+    if (typeof token !== 'object') return undefined;
+    const { column, isFixed, fixedRow = this.place.row } = token;
+    if (fixedRow !== this.place.row) return undefined;
+    return isFixed ? column : this.place.column + column;
   }
 
   private inBrackets(value: number): number {

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './plain-markup.ts';
 import { RichText } from './rich-text.ts';
-import { resultInRow, type WrittenFormula } from './row-formulas.ts';
+import { RowFormula } from './row-formulas.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
 import { isTrue } from './workbook.ts';
 import type { XmlAttributes, XmlEvents } from './xml-events.ts';
@@ -85,10 +85,10 @@ export class SheetPart implements XmlEvents {
   private isInFormula = false;
   private formulaText = '';
   /** By their number, formulas that are written once for many cells. */
-  private readonly sharedFormulas = new Map<string, WrittenFormula>();
+  private readonly sharedFormulas = new Map<string, { kind: FormulaKind; formula: RowFormula }>();
   private sharedFormula: string | undefined;
   /** The formula of the cell, where it stands or stood first. */
-  private written: WrittenFormula | undefined;
+  private written: RowFormula | undefined;
   private isInInline = false;
   private phoneticDepth = 0;
   private value: string | undefined;
@@ -289,8 +289,9 @@ export class SheetPart implements XmlEvents {
 
   private openInsideCell(element: number, attributes: XmlAttributes): void {
     if (element === ELEMENTS.f) {
-      this.written = this.sharedFormulas.get(attributes.si ?? '');
-      this.formula = this.written ? kindOfFormula(this.written.text) : 'cached';
+      const shared = this.sharedFormulas.get(attributes.si ?? '');
+      this.written = shared?.formula;
+      this.formula = shared?.kind ?? 'cached';
       this.sharedFormula = attributes.si;
       this.isInFormula = true;
       this.formulaText = '';
@@ -313,16 +314,18 @@ export class SheetPart implements XmlEvents {
     this.isInFormula = false;
     this.wantsText = false;
     if (this.formulaText === '') return;
-    this.formula = kindOfFormula(this.formulaText);
-    this.written = { text: this.formulaText, row: this.rowNumber, column: this.columnNumber };
-    if (this.sharedFormula !== undefined) this.sharedFormulas.set(this.sharedFormula, this.written);
+    const kind = kindOfFormula(this.formulaText);
+    const formula = new RowFormula(this.formulaText, { row: this.rowNumber, column: this.columnNumber });
+    this.formula = kind;
+    this.written = formula;
+    if (this.sharedFormula !== undefined) this.sharedFormulas.set(this.sharedFormula, { kind, formula });
   }
 
   /** What can be said of the stored result of the cell's formula. */
   private formulaKind(): FormulaKind | undefined {
     const { formula, value, written, rowNumber: row, columnNumber: column } = this;
     if (formula !== 'cached' || this.type !== CELL_TYPES.number || value === undefined) return formula;
-    const result = written && resultInRow(written, { row, column }, (at) => this.numberAt(at));
+    const result = written?.resultAt({ row, column }, (at) => this.numberAt(at));
     if (result === undefined) return this.isCalculated ? 'cached' : 'uncalculated';
     return Math.abs(result - Number(value)) <= Math.max(1, Math.abs(result)) * SAME ? 'cached' : 'stale';
   }
