@@ -70,7 +70,7 @@ export function countKnownHeadings(row: TableRow): number {
   const named = new Set<string>();
   const texts = filledColumns(row).map((column) => textAt(row, column));
   // Asked first: it is cheap, and most lines are values.
-  if (texts.some(looksLikeData) && !texts.filter(looksLikeData).every(isDayOfMonth)) return 0;
+  if (texts.some((text) => looksLikeData(text) && !isDayOfMonth(text))) return 0;
   // `Region: | Dakar` is a label beside its value, unless all of the line ends so.
   const hasValues = texts.some((text) => !text.endsWith(':'));
   for (const text of texts) {

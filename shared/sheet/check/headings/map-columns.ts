@@ -182,8 +182,8 @@ function matchOf({ heading, normalised, values }: Candidate): HeadingMatch | und
   if (whole) return whole;
   const ofParts = matchBilingual(heading);
   // `Bank/Mobile` over those two words says which of them a payee has.
-  const areWords = values.length > 0 && values.every((text) => !/[\d@]/.test(text));
-  if (ofParts && areWords && isOneOf(CONTACTS, ofParts.field)) return undefined;
+  const isContact = ofParts !== undefined && isOneOf(CONTACTS, ofParts.field);
+  if (isContact && values.length > 0 && !values.some((text) => /[\d@]/.test(text))) return undefined;
   return ofParts?.field === 'amount' || moneyRoleOf(normalised) === undefined ? ofParts : undefined;
 }
 

@@ -70,14 +70,17 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
       const values = each.values.filter((text) => !isDitto(text));
       if (!mostLook(values, LOOK_OF[field]) || moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
-      const others = rows.flatMap((line) => {
+      let same = 0;
+      let others = 0;
+      for (const line of rows) {
         const other = textAt(line, each.index);
-        return other === '' ? [] : [keyOf(other, field) === keyOf(textAt(line, known.index), field)];
-      });
-      const same = others.filter(Boolean).length;
-      if (same === others.length) continue;
+        if (other === '') continue;
+        if (keyOf(other, field) === keyOf(textAt(line, known.index), field)) same += 1;
+        else others += 1;
+      }
+      if (others === 0) continue;
       // What repeats the payee's own in most rows may be what is paid in the few others, whatever its heading says.
-      if (same * 2 > others.length || mayBePaid(each, field)) settle(each, field, 'values');
+      if (same > others || mayBePaid(each, field)) settle(each, field, 'values');
     }
   }
   takeOtherNames(all, unknown, rows);

@@ -4,7 +4,7 @@ import type { TableRow } from '../../table.ts';
 import { cellsAbout, textAt } from '../headings/table-cells.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import type { MarkedRows } from './marked-rows.ts';
-import type { RemarkColumn } from './rare-texts.ts';
+import { countsOf, type RemarkColumn } from './rare-texts.ts';
 
 /** A column of more different texts holds no verdicts. */
 export const MOST_VERDICTS = 8;
@@ -65,6 +65,9 @@ export interface SplitTexts {
   readonly others: ReadonlyMap<string, number>;
 }
 
+export const NO_TEXTS: ReadonlyMap<string, number> = new Map();
+export const NOTHING_STOPS: SplitTexts = { stops: NO_TEXTS, others: NO_TEXTS };
+
 /** True if nothing but a yes stands there. */
 export function areAgreed(texts: ReadonlyMap<string, number> | ReadonlySet<string>): boolean {
   return texts.size > 0 && [...texts.keys()].every((text) => YES.test(foldText(text)) || TICK.test(text));
@@ -85,12 +88,8 @@ export function absencesIn(
   { heading, isStatus }: RemarkColumn,
 ): ReadonlyMap<string, number> {
   if (!isStatus && !OF_PRESENCE.test(heading)) return NO_TEXTS;
-  const texts = new Map<string, number>();
-  for (const line of rows.slice(firstDataIndex).filter(isPayment)) {
-    const text = textAt(line, index);
-    texts.set(text, (texts.get(text) ?? 0) + 1);
-    if (texts.size > MOST_VERDICTS) return NO_TEXTS;
-  }
+  const texts = countsOf(rows.slice(firstDataIndex).filter(isPayment), index, MOST_VERDICTS);
+  if (texts === undefined) return NO_TEXTS;
   const isHere = (text: string) => TICK.test(text) || HERE.test(foldText(text)) || YES.test(foldText(text));
   const written = [...texts.keys()].filter((text) => text !== '');
   const away = written.filter((text) => !isHere(text));
@@ -103,8 +102,6 @@ export function absencesIn(
   if (away.length < written.length) return new Map([...texts].filter(([text]) => !isHere(text)));
   return new Map([...texts].filter(([text]) => AWAY.test(foldText(text))));
 }
-
-const NO_TEXTS: ReadonlyMap<string, number> = new Map();
 
 /** The payments of those who came on none of the days, each of which has a column, by what stands in these one after the other. */
 export function absencesOfAllDays(
@@ -119,11 +116,19 @@ export function absencesOfAllDays(
   };
   let here = 0;
   for (const line of payments) {
-    const marks = days.map((index) => textAt(line, index));
-    if (!marks.every(isAway)) here += 1;
-    else absent.set(marks.join(' ').trim(), (absent.get(marks.join(' ').trim()) ?? 0) + 1);
+    const text = textOfDays(line, days);
+    if (!days.every((index) => isAway(textAt(line, index)))) here += 1;
+    else absent.set(text, (absent.get(text) ?? 0) + 1);
   }
-  return here > 0 ? absent : new Map();
+  return here > 0 ? absent : NO_TEXTS;
+}
+
+/** What stands in the columns of these days, one after the other. */
+export function textOfDays(line: TableRow, days: readonly number[]): string {
+  return days
+    .map((index) => textAt(line, index))
+    .join(' ')
+    .trim();
 }
 
 /** True for the heading of a column per day. */
@@ -142,12 +147,11 @@ export function yesOrNoIn(
   { rows, firstDataIndex, isPayment, isBroken }: MarkedRows,
   index: number,
 ): SplitTexts {
-  const nothing = { stops: new Map(), others: new Map() };
   const words = [...texts].map(([text, count]) => ({ text, count, word: foldText(text) }));
   const isYes = ({ text, word }: { text: string; word: string }) => YES.test(word) || TICK.test(text);
   const isNo = ({ text, word }: { text: string; word: string }) => NO.test(word) || CROSS.test(text);
   if (NO_VERDICT.test(heading) || OF_DAY.test(heading) || !words.every((each) => isYes(each) || isNo(each)))
-    return nothing;
+    return NOTHING_STOPS;
   const noes = words.filter(isNo);
   const yeses = words.filter(isYes);
   // A record that lacks a cell may lack the mark.
@@ -162,12 +166,12 @@ export function yesOrNoIn(
   const isMark = ({ text, word }: { text: string; word: string }) =>
     CROSS.test(text) || (isYes({ text, word }) && !(isRemark && AGREED.test(word)));
   const isSplit = (yeses.length > 0 && noes.length > 0) || (words.some(isMark) && blanks > 0);
-  if (!isSplit) return nothing;
+  if (!isSplit) return NOTHING_STOPS;
   const counted = (found: typeof words) => new Map(found.map(({ text, count }) => [text, count]));
   const unmarked = new Map([['', blanks]]);
   if (those.length === 0) return { stops: counted(others), others: unmarked };
   const rest = others.length > 0 ? counted(others) : unmarked;
-  return { stops: counted(those), others: isFault ? new Map() : rest };
+  return { stops: counted(those), others: isFault ? NO_TEXTS : rest };
 }
 
 /** What is true or not of a person or an amount, whether or not it is paid. */
@@ -184,12 +188,7 @@ const FAULTS =
 export function daysBesideBlanks(marked: MarkedRows, index: number): Map<string, number> {
   const { rows, firstDataIndex, isPayment, isBroken } = marked;
   const lines = rows.slice(firstDataIndex);
-  const days = new Map<string, number>();
-  for (const line of lines) {
-    if (!isPayment(line)) continue;
-    const day = textAt(line, index);
-    days.set(day, (days.get(day) ?? 0) + 1);
-  }
+  const days = countsOf(lines.filter(isPayment), index, lines.length) ?? new Map<string, number>();
   // In a record of too many cells a word of the column before stands there.
   const areDated = [...days.keys()].some((day) => /\d/.test(day));
   const blank = [...days.keys()].filter((day) => day === '' || (areDated && !/\d/.test(day)));

@@ -47,13 +47,14 @@ export function outsideRows(
   const heading = rows[firstDataIndex - 1]?.row;
   const holdsAmounts = ({ left, right }: TableArea) => amountIndex + 1 >= left && amountIndex + 1 <= right;
   const ofHeadings = tables.filter((each) => each.headingRow === heading);
-  for (const [what, areas] of [
-    ['print-area', printAreas],
-    ['table', ofHeadings],
+  const [printed, made] = [printAreas.filter(holdsAmounts), ofHeadings.filter(holdsAmounts)];
+  if (printed.length + made.length === 0) return outside;
+  const payments = rows.slice(firstDataIndex).filter(isPayment);
+  for (const [what, around] of [
+    ['print-area', printed],
+    ['table', made],
   ] as const) {
-    const around = areas.filter(holdsAmounts);
     if (around.length === 0) continue;
-    const payments = rows.slice(firstDataIndex).filter(isPayment);
     const others = payments.filter(
       ({ row }) => !around.some(({ top, bottom }) => row >= top && row <= bottom),
     );

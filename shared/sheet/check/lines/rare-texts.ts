@@ -213,7 +213,7 @@ function usualOf(counts: ReadonlyMap<string, number>, payments: number, fewest: 
 }
 
 /** How often each text stands in the lines; undefined for more different texts than these. */
-function countsOf(lines: Table['rows'], index: number, most: number): Map<string, number> | undefined {
+export function countsOf(lines: Table['rows'], index: number, most: number): Map<string, number> | undefined {
   const counts = new Map<string, number>();
   for (const { cells } of lines) {
     const text = (cells[index]?.text ?? '').trim();

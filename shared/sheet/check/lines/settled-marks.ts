@@ -30,10 +30,13 @@ import {
   isHeadingOfDay,
   MOST_VERDICTS,
   NO,
+  NO_TEXTS,
+  NOTHING_STOPS,
   payslipLinesIn,
   type SplitTexts,
   TICK,
   takenOffIn,
+  textOfDays,
   verdictsIn,
   YES,
   yesOrNoIn,
@@ -119,10 +122,8 @@ export function markColumnsOf(
     index: COMMENTS,
     letter: '',
     heading: '',
-    isOwnState: false,
     stops: comments,
-    others: NO_TEXTS,
-    remarks: NO_REMARKS,
+    ...STOPPING,
   } as const;
   return [
     ...columnsThatMark(columns, headings, marked, chosen),
@@ -149,18 +150,7 @@ function daysThatMark(
   if (!first || !last || stops.size === 0) return [];
   const heading = `${first.heading} – ${last.heading}`;
   const [index = 0] = indexes;
-  return [
-    {
-      index,
-      days: indexes,
-      letter: first.column,
-      heading,
-      isOwnState: false,
-      stops,
-      others: NO_TEXTS,
-      remarks: NO_REMARKS,
-    },
-  ];
+  return [{ ...STOPPING, index, days: indexes, letter: first.column, heading, stops }];
 }
 
 function columnsThatMark(
@@ -196,8 +186,8 @@ function columnsThatMark(
 }
 
 const NO_REMARKS: ReadonlySet<string> = new Set();
-const NO_TEXTS: ReadonlyMap<string, number> = new Map();
-const NOTHING_STOPS: SplitTexts = { stops: NO_TEXTS, others: NO_TEXTS };
+/** What a column of marks has that asks about nothing but the texts that stop their rows. */
+const STOPPING = { isOwnState: false, others: NO_TEXTS, remarks: NO_REMARKS } as const;
 
 /** Lines that tell how many columns a sheet has. */
 const LINES_SEEN = 100;
@@ -214,7 +204,7 @@ function marksWithoutHeading(marked: MarkedRows, index: number, letter: string):
   if (kind === undefined || texts.size === 0) return [];
   const { stops, others } = yesOrNoIn(texts, kind, marked, index);
   if (stops.size === 0) return [];
-  return [{ index, letter, heading: letter, isOwnState: false, stops, others, remarks: NO_REMARKS }];
+  return [{ ...STOPPING, index, letter, heading: letter, stops, others }];
 }
 
 /** Of the comments of all rows those that stop a payment, each with its cell. */
@@ -310,19 +300,19 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): SplitText
  */
 function oncePerWords(ask: (text: string) => boolean): (text: string) => boolean {
   const known = new Map<string, boolean>();
-  let last: string | undefined;
+  let lastLength = 0;
   let lastHead = '';
   let lastAnswer = false;
   return (text) => {
     const end = endOfWords(text);
     const isNumbered = end < text.length && text.length > 1;
-    const isAsLast = isNumbered && end === lastHead.length && text.length === last?.length;
+    const isAsLast = isNumbered && end === lastHead.length && text.length === lastLength;
     if (isAsLast && text.startsWith(lastHead)) return lastAnswer;
     const key = text.length > 1 ? text.replace(/\d/g, '0') : text;
     const answer = known.get(key) ?? ask(text);
     if (known.size < KEPT_TEXTS) known.set(key, answer);
     if (isNumbered) {
-      last = text;
+      lastLength = text.length;
       lastHead = text.slice(0, end);
       lastAnswer = answer;
     }
@@ -393,14 +383,7 @@ function textAskedAbout(line: TableRow, column: MarkColumn, log: QuestionLog) {
 
 function textsIn(line: TableRow, { index, days = [] }: MarkColumn): readonly string[] {
   if (index === COMMENTS) return commentsOf(line).map(([text]) => text);
-  if (days.length > 0)
-    return [
-      days
-        .map((day) => textAt(line, day))
-        .join(' ')
-        .trim(),
-    ];
-  return [textAt(line, index)];
+  return [days.length > 0 ? textOfDays(line, days) : textAt(line, index)];
 }
 
 /** True if our own results say that the row was paid, or may have been: it is never selected again. */
