@@ -138,14 +138,18 @@ function ReviewToolbar({ choice, seconds, isBusy, printed, onQuote }: ReviewTool
           key={currency}
           currency={currency}
           wallets={active.filter((wallet) => wallet.currency === currency)}
-          {...{ choice, isBusy, onQuote }}
+          choice={choice}
+          isBusy={isBusy}
+          onQuote={onQuote}
         />
       ))}
       {wallets.value && !comesIn ? (
         <ExchangeChoice
           currencies={currencies}
           sources={[...new Set(active.map(({ currency }) => currency))]}
-          {...{ choice, isBusy, onQuote }}
+          choice={choice}
+          isBusy={isBusy}
+          onQuote={onQuote}
         />
       ) : null}
       {comesIn ? null : (

@@ -156,7 +156,9 @@ function RunChart() {
   const last = points.at(-1);
   if (points.length < 2) return null;
   const line = (label: string, token: string, dash: ChartSeries['dash'], figure: keyof Figures) => ({
-    ...{ label, token, dash },
+    label,
+    token,
+    dash,
     values: points.map((point) => point[figure]),
   });
   const series = [

@@ -204,5 +204,7 @@ interface SearchBoxProps {
 /** The search field of a screen; Ctrl+F finds it by its mark. */
 export function SearchBox({ label, text, onText, isAtEnd = false }: SearchBoxProps) {
   const className = isAtEnd ? 'toolbar-end' : '';
-  return <InlineText {...{ label, className }} type="search" data-search value={text} onValue={onText} />;
+  return (
+    <InlineText label={label} className={className} type="search" data-search value={text} onValue={onText} />
+  );
 }

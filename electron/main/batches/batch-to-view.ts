@@ -111,7 +111,10 @@ function summaryOf(
     created: new Date(record.createdAtMs).toISOString(),
     profile: created.profile,
     environment: created.environment,
-    ...{ rows, counts, totals, paid },
+    rows,
+    counts,
+    totals,
+    paid,
   };
 }
 

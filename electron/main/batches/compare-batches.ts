@@ -32,7 +32,10 @@ export function compareWithPrevious(journal: ReadonlyJournal, record: BatchRecor
     );
   const comparison: ComparisonView = {
     previous: previous ? summarise(journal, previous) : null,
-    ...{ added: [], missing: [], changedAccounts: [], changedAmounts: [] },
+    added: [],
+    missing: [],
+    changedAccounts: [],
+    changedAmounts: [],
   };
   if (!previous) return comparison;
   const [before, now] = [peopleOf(journal, previous.batch), peopleOf(journal, record.batch)];
