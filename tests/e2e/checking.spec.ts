@@ -376,6 +376,9 @@ test('“both are meant” of a payment in an earlier batch is said once, in Che
   await approveBatch(app, (await newestBatch(app)).batch);
   await app.chooseMenu('Batches');
   await openInCheck(app, csvFile(folder, [payment(1), payment(5)], 'avril.csv'));
+  // Other batches are compared after the rows of the sheet are shown.
+  const found = page.getByRole('button', { name: /^Warnings [1-9]/ });
+  await expect(found).toBeVisible();
   await page.keyboard.press('F8');
   await expect(page.getByText(/^△ Warning: Same payment as row 2 of mars\.csv \(/)).toBeVisible();
   await button(page, 'Both are meant').click();
@@ -387,6 +390,7 @@ test('“both are meant” of a payment in an earlier batch is said once, in Che
   // Another batch with the same payment: the earlier decision does not cover it.
   await app.chooseMenu('Batches');
   await openInCheck(app, csvFile(folder, [payment(9), payment(1)], 'mai.csv'));
+  await expect(found).toBeVisible();
   await page.keyboard.press('F8');
   const pair = (file: string): Locator =>
     page.locator('.cell-problem', { hasText: `Same payment as row 2 of ${file}` });

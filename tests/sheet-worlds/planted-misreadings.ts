@@ -26,8 +26,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a number of somebody else that is the payee’s own but for one',
     'what repeats the payee’s own number is somebody else’s by its heading',
     `${CHECK}/headings/rival-columns.ts`,
-    'if (same * 2 > others.length ||',
-    'if (same * 2 < 0 ||',
+    'if (same > others ||',
+    'if (same < 0 ||',
   ),
   plant(
     'a second country that differs for one',
@@ -75,7 +75,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a payment below what is printed',
     'what is printed says nothing of a payment',
     `${CHECK}/lines/drawn-rows.ts`,
-    "['print-area', printAreas],",
+    "['print-area', printed],",
     "['print-area', []],",
   ),
   plant(

@@ -12,6 +12,8 @@ const READER = /shared\/(?:sheet|api|domain)\/|papaparse/;
 const SIZES = [400, 800, 1_600] as const;
 /** How much more the second step in size may take than the first: twice is linear, four times the square. */
 const MOST_GROWTH = 2.3;
+/** How much more a row may take of which each cell is looked at as a heading. */
+const MOST_FOR_WORDS = 12;
 
 const HEADINGS = Object.keys(MOBILE_ROW);
 
@@ -172,6 +174,47 @@ for (const [name, draw] of Object.entries(SHEETS)) {
     assert.ok(growth <= MOST_GROWTH, `${growth}`);
   });
 }
+
+/** Lines of words alone, as a register of companies has them: each may be headings, and each column may mark its rows. */
+function register(rows: number): Table {
+  const headings = [
+    'id',
+    'name',
+    'abbreviation',
+    'description',
+    'url',
+    'country',
+    'email',
+    'contact',
+    'tags',
+  ];
+  const words = (index: number) => [
+    `nz/company-${index}`,
+    `Company ${index}`,
+    index % 3 === 0 ? `C${index}` : null,
+    null,
+    `http://www.company-${index}.nz`,
+    'NZ',
+    index % 5 === 0 ? `post@company-${index}.nz` : null,
+    index % 50 === 0 ? 'see above' : null,
+    index % 7 === 0 ? 'popular agency' : null,
+  ];
+  return tableOf([headings, ...Array.from({ length: rows }, (_, index) => words(index))]);
+}
+
+test('a row of words takes not much more than a payment, however many columns and answers there are', async (t) => {
+  const [smallest, , largest] = SIZES;
+  const perRow = async (draw: (rows: number) => Table) => {
+    await stepsOf(draw(smallest), {});
+    const [small = 0, large = 0] = await inTurn(
+      [smallest, largest].map((rows) => () => stepsOf(draw(rows), {})),
+    );
+    return (large - small) / (largest - smallest);
+  };
+  const [payment, line] = [await perRow((rows) => sheet(payments(rows))), await perRow(register)];
+  t.diagnostic(`${payment.toFixed(0)} steps for a payment, ${line.toFixed(0)} for a row of words`);
+  assert.ok(line <= MOST_FOR_WORDS * payment, `${(line / payment).toFixed(1)} times`);
+});
 
 async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];

@@ -65,8 +65,19 @@ function headingOfTable({ tables, rows }: Table): number {
   return typeof headingRow === 'number' ? rows.findIndex((row) => row.row === headingRow) : -1;
 }
 
+/** Of each row, whose cells never change: the columns of marks and each answer to a question look at all rows again. */
+const COUNTED = new WeakMap<TableRow, number>();
+
 /** How many different fields a line's cells name; none where it holds values. */
 export function countKnownHeadings(row: TableRow): number {
+  const known = COUNTED.get(row);
+  if (known !== undefined) return known;
+  const count = countHeadings(row);
+  COUNTED.set(row, count);
+  return count;
+}
+
+function countHeadings(row: TableRow): number {
   const named = new Set<string>();
   const texts = filledColumns(row).map((column) => textAt(row, column));
   // Asked first: it is cheap, and most lines are values.
