@@ -90,6 +90,8 @@ export interface WorldPlan {
   readonly failShare: number;
   /** The word with which a session ends instead of the documented one, for a while or for ever. */
   readonly oddWord: 'none' | 'for-an-hour' | 'for-ever';
+  /** The shortest time between two looks at accepted rows. */
+  readonly trackingSeconds: number;
   readonly finalAfterMs: number;
   readonly latencyMs: number;
   readonly serverOffsetMs: number;
@@ -178,6 +180,7 @@ const FORGOTTEN_SINGLE_SHARE = 0.2;
 const HASTY_SHARE = 0.05;
 const PAID_ELSEWHERE_SHARE = 0.06;
 const SHRINKING_SHARE = 0.1;
+const RARE_LOOKS_SHARE = 0.9;
 const SECOND_ADDRESS_SHARE = 0.3;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
@@ -219,6 +222,7 @@ export function drawWorld(seed: number): WorldPlan {
     quoteTroubleChance: random.chance(0.2) ? 0.2 : 0,
     failShare: random.chance(0.3) ? 0.3 : 0,
     oddWord: random.pick(['none', 'none', 'none', 'for-an-hour', 'for-ever']),
+    trackingSeconds: 15,
     finalAfterMs: random.pick([1_000, 30_000, 2 * HOUR_MS]),
     latencyMs: random.pick([20, 200, 3_000]),
     serverOffsetMs: random.pick([0, 0, 90_000, -90_000]),
@@ -264,12 +268,14 @@ export function drawWorld(seed: number): WorldPlan {
     single: null,
   };
   if (random.chance(RESTORED_BACKUP_SHARE))
-    return withForgottenSingle(
-      {
-        ...withForgottenPeriod(plan, random),
-        withdraws: new SeededRandom(seed + 15_000_031).chance(WITHDRAWS_SHARE),
-      },
-      new SeededRandom(seed + 19_000_013),
+    return withRareLooks(
+      withForgottenSingle(
+        {
+          ...withForgottenPeriod(plan, random),
+          withdraws: new SeededRandom(seed + 15_000_031).chance(WITHDRAWS_SHARE),
+        },
+        new SeededRandom(seed + 19_000_013),
+      ),
     );
   const drawn = random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;
   // Drawn from sources of their own, so that every other axis stays as it is for a seed.
@@ -286,7 +292,17 @@ export function drawWorld(seed: number): WorldPlan {
     : withSingle(asked, new SeededRandom(seed + 17_000_023));
   const hasty = withHastyPerson(single, new SeededRandom(seed + 13_000_027));
   const beside = withOtherRoute(hasty, new SeededRandom(seed + 21_000_029));
-  return withSecondAddress(beside, new SeededRandom(seed + 25_000_033));
+  return withRareLooks(withSecondAddress(beside, new SeededRandom(seed + 25_000_033)));
+}
+
+/**
+ * Rows that never end are looked at for a week: at every ten minutes, these worlds would take two thirds of the time of
+ * all, so most of them look by the hour.
+ */
+function withRareLooks(plan: WorldPlan): WorldPlan {
+  const isRare =
+    plan.oddWord === 'for-ever' && new SeededRandom(plan.seed + 27_000_011).chance(RARE_LOOKS_SHARE);
+  return isRare ? { ...plan, trackingSeconds: 3_600 } : plan;
 }
 
 /**

@@ -336,6 +336,7 @@ function settingsOf(plan: WorldPlan): Settings {
     concurrency: plan.concurrency,
     reconcile: { settleSeconds: plan.settleMs / 1000 },
     breaker: { maxInDoubt: 3 },
+    tracking: { periodSeconds: plan.trackingSeconds },
     canary: plan.hasCanary,
   });
   if (!parsed.ok) throw new RangeError(parsed.messages.join('; '));
