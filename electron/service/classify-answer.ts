@@ -37,7 +37,10 @@ import { type ErrorEnvelope, errorEnvelopeOf } from '../../shared/api/envelope.t
 import type { MoneyOperation, WireAnswer } from '../../shared/api/payments-service.ts';
 
 interface AttemptContext {
-  /** True if no byte of an earlier attempt for this row has left us; attempts that were not sent do not count. */
+  /**
+   * True if no byte of an earlier attempt for this row has left us. Attempts that were refused for their quote do not
+   * count, because the next one has another key and other bytes.
+   */
   readonly isFirstAttempt: boolean;
   readonly operation: MoneyOperation;
 }

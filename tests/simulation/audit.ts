@@ -28,7 +28,7 @@ interface RowNote {
   lookAfterMs: number | null;
   acceptedMs: number | null;
   claimedMs: number | null;
-  /** Attempts that reached the service. */
+  /** Attempts that reached the service, without those that it refused for their quote. */
   reached: number;
   /** A decision to send it again was just taken back. */
   isTakenBack: boolean;
@@ -338,6 +338,8 @@ export class Audit {
       case 'attempt-refused':
         if (note.reached > 1 && (event.kind === 'row' || event.kind === 'quote'))
           say('a refusal of a later attempt is believed (R4)');
+        // The next attempt takes a new quote and with it a new key, so it is no later attempt of this one.
+        if (event.kind === 'quote') note.reached -= 1;
         if (note.doubtMs !== null && !this.#isParked(batch, event.row))
           say('a refusal clears an earlier doubt (R4)');
         if (event.kind === 'funds' || event.kind === 'keys') this.#halted.add(batch);

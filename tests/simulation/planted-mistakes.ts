@@ -621,7 +621,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'every attempt is treated as the first',
     file: DISPATCH,
-    right: 'const isFirstAttempt = row.reached === 0 && !row.hasUnresolvedAttempt;',
+    right: 'const isFirstAttempt = row.reached === row.quoteRefusals && !row.hasUnresolvedAttempt;',
     wrong: 'const isFirstAttempt = true;',
     worlds: { mishaps: ['refused-quote', 'refused', 'rate-limited'], mishapChance: 0.6 },
   },

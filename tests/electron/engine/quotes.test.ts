@@ -3,6 +3,7 @@
  * accepted.
  */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
@@ -15,6 +16,7 @@ import { reviewRows } from '../../../electron/engine/review/review.ts';
 import type { Quote } from '../../../shared/api/quote.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
+import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 const FEES = 10;
 
@@ -238,4 +240,22 @@ test('a row whose payment is found while its quote is on the way takes no quote 
   );
   run.take(quoted(quote({ userPays: 0 })));
   assert.equal(run.state.rows.get(2)?.state, 'paid');
+});
+
+test('a payment whose quote is refused again and again takes a new quote each time, and is held after the third', async (t) => {
+  const refused = { answer: 'status', status: 400, effect: 'none', code: 'QUOTE_EXPIRED' } as const;
+  for (const [times, state, attempts] of [
+    [2, 'paid', 3],
+    [3, 'held', 3],
+  ] as const) {
+    const faults = { rules: [{ operations: ['payment' as const], times, fault: refused }] };
+    const bench = await engineBench(t, { faults });
+    const { engine, journal } = bench.open();
+    const batch = await bench.approved(engine, mobileRows(1));
+    await engine.openRun(batch).start(randomUUID());
+    const [row] = journal.rows(batch);
+    assert.deepEqual([row?.state, row?.attempts], [state, attempts], `refused ${times} times`);
+    assert.equal(row?.problem?.code, state === 'held' ? 'quote-error' : undefined);
+    journal.close();
+  }
 });

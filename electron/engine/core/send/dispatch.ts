@@ -224,7 +224,8 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   const { operation, body } = requestOf(context, row, input, flight.quote);
   const bodySha256 = createHash('sha256').update(body).digest('hex');
   const key = row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;
-  const isFirstAttempt = row.reached === 0 && !row.hasUnresolvedAttempt;
+  // An attempt that was refused for its quote had another key and other bytes, so this one repeats nothing.
+  const isFirstAttempt = row.reached === row.quoteRefusals && !row.hasUnresolvedAttempt;
   emit(context, {
     type: 'attempt-opened',
     row: row.row,
