@@ -113,7 +113,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.answer-refused-later': 'it refuses a repeated request',
   'what.answer-not-authored': 'it is not in the service’s own form',
   'what.answer-server-error': 'the service failed',
-  'what.session-of-another': 'it names session {session} of another row',
+  'what.session-of-another': 'it names session {session} of another payment',
   'kind.empty': 'empty',
   'kind.text': 'text',
   'kind.number': 'a number',

@@ -799,8 +799,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'another row’s session is accepted as an answer',
     file: ANSWERS,
-    right: 'const owner = meaning.sessionIds.find((id) => isAnothers(context, row, id));',
-    wrong: 'const owner = meaning.sessionIds.find((id) => id === isAnothers.name);',
+    right: 'find((id) => isListedBefore(id) || isAnothers(context, row, id));',
+    wrong: 'find((id) => isListedBefore(id) || id === isAnothers.name);',
     test: {
       file: 'electron/engine/decision-limits.test.ts',
       name: 'an answer with another row’s session proves nothing (R5): in doubt, alarm, stop, and the breaker counts it',

@@ -3,17 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Session } from '../../../shared/api/session.ts';
 import { problem } from '../../../shared/domain/problem.ts';
+import { takenAs } from '../../support/answer-meanings.ts';
 import { coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
-
-const TAKEN = {
-  kind: 'accepted',
-  sessionIds: ['s-ours'],
-  reference: undefined,
-  status: 'pending',
-  saidSuccess: true,
-  message: undefined,
-} as const;
 
 const byHand = (id: string, status = 'completed'): Session => ({
   ...EMPTY_SESSION,
@@ -38,7 +30,7 @@ function runWithOneSent() {
   });
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
-  run.answered(2, TAKEN);
+  run.answered(2, takenAs('s-ours'));
   const seen = (...sessions: readonly Session[]): void => {
     for (let steps = 0; run.state.sweep?.isPageInFlight !== true; steps += 1) {
       assert.ok(steps < 100, 'no sweep begins');
@@ -68,4 +60,42 @@ test('each payment of others is compared once, one that has failed until it has 
   seen(byHand('s-hand'));
   seen(byHand('s-hand'), byHand('s-other'));
   assert.deepEqual(compared, [['s-hand'], ['s-hand'], ['s-hand'], ['s-other']]);
+});
+
+test('an answer that names a payment which stood in the list before its request proves nothing', () => {
+  const { run, seen } = runWithOneSent();
+  seen(byHand('s-hand'));
+  run.connected(3);
+  run.answered(3, takenAs('s-hand'));
+  assert.equal(run.state.rows.get(3)?.state, 'unknown');
+  assert.deepEqual(
+    run.state.batch.alarms.map(({ row, problem: { params } }) => [row, params?.what]),
+    [[3, 'session-of-another:s-hand']],
+  );
+});
+
+test('a payment that the list shows while its answer is on the way is not taken from the row, though it has no marker there', () => {
+  const { run, seen } = runWithOneSent();
+  run.connected(3);
+  seen(byHand('s-new'));
+  run.answered(3, takenAs('s-new'));
+  assert.equal(run.state.rows.get(3)?.state, 'accepted');
+});
+
+test('nor is one that a row is answered with when it is sent again: its first request may have made it', () => {
+  const { run, seen } = runWithOneSent();
+  seen(byHand('s-hand'));
+  run.take({
+    type: 'decided',
+    events: [
+      { type: 'row-doubted', row: 3, reason: 'journal-older' },
+      { type: 'row-parked', row: 3, sweeps: 2, nearMatches: ['s-hand'] },
+      { type: 'send-again-decided', row: 3, by: 'test', seen: ['s-hand'] },
+    ],
+  });
+  // Only a list that shows what was sent before is evidence.
+  seen(byHand('s-hand'), { ...byHand('s-ours'), description: run.state.rows.get(2)?.marker });
+  run.connected(3);
+  run.answered(3, takenAs('s-hand'));
+  assert.equal(run.state.rows.get(3)?.state, 'accepted');
 });

@@ -303,16 +303,17 @@ function finishIfRead(context: StepContext): void {
  */
 function holdPaidElsewhere(context: StepContext, sweep: Sweep, isBatchLook: boolean): void {
   const { state, nowMs } = context;
-  if (state.batch.approval === null || state.batch.created.begunBy === 'call') return;
-  const isTimeWrong = !sweep.isTimeHeard && Math.abs(state.clockOffsetMs ?? 0) > CLOCK_SLACK_MS;
-  if (isBatchLook && isTimeWrong) lookForBatch(state);
   // The list went on after some of them, and may have shown whose they are.
   const unclaimed = sweep.others.filter(
     ({ id }) => state.bySession.rowOf(id) === undefined && (isBatchLook || !state.compared.has(id)),
   );
-  if (unclaimed.length === 0) return;
   // One that failed may turn, and is compared again.
-  for (const { id, status } of unclaimed) if (status !== 'failed') state.compared.add(id);
+  for (const { id, status } of unclaimed)
+    if (status !== 'failed' && !state.compared.has(id)) state.compared.set(id, state.compared.size);
+  if (state.batch.approval === null || state.batch.created.begunBy === 'call') return;
+  const isTimeWrong = !sweep.isTimeHeard && Math.abs(state.clockOffsetMs ?? 0) > CLOCK_SLACK_MS;
+  if (isBatchLook && isTimeWrong) lookForBatch(state);
+  if (unclaimed.length === 0) return;
   const now = { ourMs: nowMs, serverMs: knownServerTime(state, nowMs) };
   for (const { row, problem } of state.queries.paidElsewhere(unclaimed, now)) {
     if (rowOf(state, row).state !== 'ready') continue;

@@ -26,6 +26,7 @@ type Meaning<Kind extends AnswerMeaning['kind']> = Extract<AnswerMeaning, { read
 
 export function onAnswered(context: StepContext, input: Extract<Input, { type: 'answered' }>): void {
   const { state } = context;
+  const flight = state.flights.get(input.row);
   state.flights.delete(input.row);
   const row = rowOf(state, input.row);
   if (row.state !== 'sending' || row.attempts !== input.attempt) return;
@@ -41,7 +42,7 @@ export function onAnswered(context: StepContext, input: Extract<Input, { type: '
       onNotSent(context, row, meaning);
       break;
     case 'accepted':
-      onAccepted(context, row, meaning);
+      onAccepted(context, row, meaning, flight?.stage === 'posting' ? flight.listedBefore : 0);
       break;
     case 'refused':
       onRefused(context, row, meaning);
@@ -67,11 +68,17 @@ function onNotSent(context: StepContext, row: RowRecord, meaning: Meaning<'not-s
   context.state.waiting.set(row.row, context.nowMs + 1_000 + context.random() * 59_000);
 }
 
-function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'accepted'>): void {
+function onAccepted(
+  context: StepContext,
+  row: RowRecord,
+  meaning: Meaning<'accepted'>,
+  listedBefore: number,
+): void {
   const { state } = context;
-  const owner = meaning.sessionIds.find((id) => isAnothers(context, row, id));
+  const isListedBefore = (id: string) => (state.compared.get(id) ?? listedBefore) < listedBefore;
+  const owner = meaning.sessionIds.find((id) => isListedBefore(id) || isAnothers(context, row, id));
   if (owner !== undefined) {
-    // Another row's session cannot be this row's payment (R5), so what happened to this one is unknown.
+    // Another payment's session cannot be this row's payment (R5), so what happened to this one is unknown.
     becomeUnknown(context, row, withAnothersSession(owner));
     state.breaker.noteUnknown(context.nowMs, false);
     raiseAlarm(context, row.row, problem('answer-not-theirs', { what: `session-of-another:${owner}` }));

@@ -238,7 +238,8 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     quote: flight.quote,
     serverTimeMs: serverTime(state, nowMs),
   });
-  state.flights.set(input.row, { stage: 'posting' });
+  // A later attempt may be answered with the payment of an earlier one, which the list may have shown since.
+  state.flights.set(input.row, { stage: 'posting', listedBefore: isFirstAttempt ? state.compared.size : 0 });
   state.tries.delete(input.row);
   state.lastPostAtMs = nowMs;
   state.lastSentAtMs = nowMs;

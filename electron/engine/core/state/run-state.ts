@@ -63,7 +63,8 @@ export interface TakenQuote {
 export type Flight =
   | { readonly stage: 'quoting' }
   | ({ readonly stage: 'quoted' | 'connecting' } & TakenQuote)
-  | { readonly stage: 'posting' };
+  /** `listedBefore`: as many of the sessions in `compared` cannot be its payment, because they are older than its request. */
+  | { readonly stage: 'posting'; readonly listedBefore: number };
 
 /** The progress of the reconciliation of a row in doubt. */
 interface Reconciling {
@@ -179,8 +180,8 @@ export class RunState {
   /** Sessions that the list shows but that cannot be fetched one by one (404): only the list tells about them. */
   readonly unfetchable = new Set<string>();
   readonly sendingHalves: SendingHalves;
-  /** Sessions of others that the batch's ready rows were compared with. */
-  readonly compared = new Set<string>();
+  /** Sessions of others that the batch's ready rows were compared with, each with its place in their order. */
+  readonly compared = new Map<string, number>();
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign = new Set<string>();
   /** Sessions that could be ours except that they show no marker: evidence for a person. */
