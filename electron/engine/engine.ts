@@ -22,7 +22,13 @@ import {
 } from './approve/approval.ts';
 import { readProblem } from './core/doubt/read-problem.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
-import { type BatchRecord, exchangedFrom, isDiscarded, isWaitingForSend } from './core/row/batch-record.ts';
+import {
+  type BatchRecord,
+  exchangedFrom,
+  forgottenPeriodsOf,
+  isDiscarded,
+  isWaitingForSend,
+} from './core/row/batch-record.ts';
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type ImportedRow, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';
@@ -37,7 +43,7 @@ import type { Chance } from './ports/chance.ts';
 import type { Clock, Now } from './ports/clock.ts';
 import type { Journal, ReadonlyJournal } from './ports/journal-port.ts';
 import { PacedReader } from './ports/paced-reader.ts';
-import { forgottenPeriodsOf, notYetSettled, overAtMs, settledAtMs } from './provenance/forgotten-period.ts';
+import { notYetSettled, overAtMs, settledAtMs } from './provenance/forgotten-period.ts';
 import { mayBeForgotten, withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
 import { type BookChanges, findBookChanges } from './review/book-changes.ts';
 import { type ForgottenOperation, forgottenOperation } from './review/forgotten-operation.ts';

@@ -4,15 +4,10 @@
  * service and journal.
  */
 
-import type { BatchRecord } from '../../electron/engine/core/row/batch-record.ts';
+import { type BatchRecord, forgottenPeriodsOf } from '../../electron/engine/core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { newReading } from '../../electron/engine/core/state/sweep.ts';
-import {
-  forgottenPeriodsOf,
-  notYetSettled,
-  overAtMs,
-  settledAtMs,
-} from '../../electron/engine/provenance/forgotten-period.ts';
+import { notYetSettled, overAtMs, settledAtMs } from '../../electron/engine/provenance/forgotten-period.ts';
 import { withForgottenPeriod } from '../../electron/engine/provenance/restored-backup.ts';
 import { repeatedInList } from '../../electron/engine/review/forgotten-operation.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';

@@ -13,16 +13,11 @@ import { settleWindowMs } from '../core/doubt/park.ts';
 import {
   type BatchRecord,
   COPY_KNEW_NOTHING,
-  isForgottenPeriodAlarm,
+  type ForgottenPeriod,
+  forgottenPeriodsOf,
   stoodInCopy,
 } from '../core/row/batch-record.ts';
 import type { EventOf } from '../core/row/events.ts';
-
-export interface ForgottenPeriod {
-  /** The copy's last event, by our clock. */
-  readonly fromMs: number;
-  readonly noticedAtMs: number;
-}
 
 /**
  * How many settle windows the list gets. After one, a single row in doubt may be put to a person. Here nobody knows
@@ -31,9 +26,6 @@ export interface ForgottenPeriod {
 const SETTLE_WINDOWS = 4;
 /** An empty copy does not say how old it is. A sheet from a year ago is no current payroll. */
 const EMPTY_COPY_FORGETS_MS = 366 * DAY_MS;
-/** Two correct clocks, or the zones in which they are read, differ by less than this. */
-const CLOCKS_DIFFER_MAX_MS = DAY_MS;
-
 /** The forgotten period that is noticed now. No batch of the copy has an event after its beginning. */
 export function forgottenPeriodNow(records: readonly BatchRecord[], nowMs: number): ForgottenPeriod {
   const lastMs = Math.max(...records.map(({ lastEventAtMs }) => lastEventAtMs));
@@ -54,37 +46,6 @@ export function forgottenPeriodAlarm(
 ): EventOf<'alarm-raised'> {
   const params = { fromMs, noticedAtMs, ...(isCopyEmpty && COPY_KNEW_NOTHING) };
   return { type: 'alarm-raised', row: null, problem: problem(code, params) };
-}
-
-/** Every forgotten period that the journal has had. */
-export function forgottenPeriodsOf(
-  records: Iterable<Pick<BatchRecord, 'alarms'>>,
-): readonly ForgottenPeriod[] {
-  const forgottenPeriods = new Map<string, ForgottenPeriod>();
-  for (const { alarms } of records) {
-    for (const { problem: found } of alarms) {
-      if (!isForgottenPeriodAlarm(found)) continue;
-      const { fromMs, noticedAtMs } = found.params ?? {};
-      if (typeof fromMs === 'number' && typeof noticedAtMs === 'number')
-        forgottenPeriods.set(`${fromMs} ${noticedAtMs}`, { fromMs, noticedAtMs });
-    }
-  }
-  return [...forgottenPeriods.values()];
-}
-
-/**
- * True if a payment that the journal lacks made the session, or may have made it; with a day of slack for zones and
- * clocks.
- */
-export function isInForgottenPeriod(
-  forgottenPeriods: readonly ForgottenPeriod[],
-  createdAtMs: number | undefined,
-): boolean {
-  return forgottenPeriods.some(
-    ({ fromMs, noticedAtMs }) =>
-      createdAtMs === undefined ||
-      (createdAtMs >= fromMs - CLOCKS_DIFFER_MAX_MS && createdAtMs <= noticedAtMs + CLOCKS_DIFFER_MAX_MS),
-  );
 }
 
 /**

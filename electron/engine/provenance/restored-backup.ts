@@ -8,18 +8,18 @@
  */
 
 import { LOOKED_FOR, UNSENT } from '../../../shared/domain/row-state.ts';
-import { type BatchRecord, stoodInCopy, wasOlder } from '../core/row/batch-record.ts';
+import {
+  type BatchRecord,
+  type ForgottenPeriod,
+  forgottenPeriodsOf,
+  stoodInCopy,
+  wasOlder,
+} from '../core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { Journal } from '../ports/journal-port.ts';
-import {
-  type CopySign,
-  type ForgottenPeriod,
-  forgottenPeriodAlarm,
-  forgottenPeriodNow,
-  forgottenPeriodsOf,
-} from './forgotten-period.ts';
+import { type CopySign, forgottenPeriodAlarm, forgottenPeriodNow } from './forgotten-period.ts';
 
 /**
  * Puts in doubt what a copy may lack, and then lets this machine's memory follow this log. It is called once the

@@ -10,9 +10,9 @@ import { phoneTail } from '../../../shared/domain/phone-tail.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { markersOf } from '../core/doubt/match-session.ts';
+import { type ForgottenPeriod, isInForgottenPeriod } from '../core/row/batch-record.ts';
 import { plainWords } from '../duplicates/compare-payments.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
-import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgotten-period.ts';
 
 /** Payments of which the list does not show whom they paid. A person decides about all of them at once. */
 interface UnclearPayments {

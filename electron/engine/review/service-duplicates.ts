@@ -16,6 +16,7 @@ import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
 import { markersOf } from '../core/doubt/match-session.ts';
 import { amountKeysOf } from '../core/doubt/near-matches.ts';
 import { differenceOf } from '../core/doubt/session-fit.ts';
+import { type ForgottenPeriod, isInForgottenPeriod } from '../core/row/batch-record.ts';
 import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
 import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
@@ -29,7 +30,6 @@ import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { readSessionPage } from '../ports/read-result.ts';
-import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgotten-period.ts';
 import { ForgottenPayments, foldedId, isPayeeShown, mayBeOurs, OWN_SWAP } from './forgotten-payments.ts';
 import { type QuotableRow, type QuotableRows, quotableRows } from './review.ts';
 

@@ -11,7 +11,10 @@ import {
 } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
+import { forgottenPeriodAlarm } from '../../../electron/engine/provenance/forgotten-period.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
+import { coreRun } from '../../support/core-run.ts';
+import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 const HOUR_MS = 3_600_000;
@@ -81,6 +84,29 @@ for (const amount of ['12000', '13000'])
     assert.deepEqual(nearMatchesShown(at.journal, at), [forgotten?.id]);
     at.journal.close();
   });
+
+test('what the payee of a row in doubt got meanwhile stands beside it, whichever kind of copy the row comes from', () => {
+  for (const code of ['journal-older', 'journal-new-here'] as const) {
+    const run = coreRun(1);
+    const { identity } = run.state.rows.get(2) ?? {};
+    const forgottenPeriod = { fromMs: run.nowMs - HOUR_MS, noticedAtMs: run.nowMs };
+    run.take({
+      type: 'decided',
+      events: [
+        forgottenPeriodAlarm(forgottenPeriod, { code }),
+        { type: 'row-doubted', row: 2, reason: 'journal-older' },
+      ],
+    });
+    const paid = {
+      ...EMPTY_SESSION,
+      ...({ id: 's-1', status: 'completed', amount: 999, fromCurrency: 'xof', description: 'PS' } as const),
+      recipient: { ...NO_RECIPIENT, phone: identity?.split(':')[1] },
+      createdAtMs: run.nowMs,
+    };
+    run.take({ type: 'seen', sessions: [paid], via: 'list' });
+    assert.deepEqual([...(run.state.nearMatches.get(2)?.keys() ?? [])], ['s-1'], code);
+  }
+});
 
 test('a row of a batch that is no longer approved is not sent again, and the person is told what to do instead', async (t) => {
   const at = await mendedAgain(t);

@@ -14,6 +14,7 @@ import {
   UNFINISHED,
 } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
+import { forgottenPeriodsOf, isInForgottenPeriod } from '../row/batch-record.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { isSwapAndSend, sessionIdsOf } from '../row/row-record.ts';
@@ -412,17 +413,13 @@ function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'):
 }
 
 /**
- * True if an older copy of the journal may have forgotten that the row was mended and paid so: to the same payee, with
+ * True if a copy of the journal may have forgotten that the row was mended and paid so: to the same payee, with
  * another amount. It is shown to the person who decides about the row, and settles nothing.
  */
 function isForgottenAmount({ batch, queries }: RunState, row: RowRecord, session: Session): boolean {
   const { createdAtMs, fromCurrency, toCurrency } = session;
-  const isForgotten = batch.alarms.some(({ problem: { code, params } }) => {
-    if (code !== 'journal-older') return false;
-    const [fromMs, toMs] = [Number(params?.fromMs), Number(params?.noticedAtMs)];
-    return createdAtMs !== undefined && createdAtMs >= fromMs - DAY_MS && createdAtMs <= toMs + DAY_MS;
-  });
-  if (!isForgotten || queries.ownerOf(session.id) !== undefined) return false;
+  if (!isInForgottenPeriod(forgottenPeriodsOf([batch]), createdAtMs)) return false;
+  if (queries.ownerOf(session.id) !== undefined) return false;
   const currencies = [fromCurrency, toCurrency].filter((currency) => currency !== undefined);
   if (currencies.length > 0 && !currencies.includes(row.currency)) return false;
   const [kind, ours = ''] = row.identity.split(':', 2);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BATCH_FACTS } from '../../../../shared/domain/batch-acts.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
+import { DAY_MS } from '../../../../shared/domain/time.ts';
 import {
   batchApprovedSchema,
   batchCreatedSchema,
@@ -59,6 +60,47 @@ export const COPY_KNEW_NOTHING = { copy: 'empty' } as const;
 /** True for the alarms that report a copy of the journal: one older than remembered, or one not seen on this machine. */
 export function isForgottenPeriodAlarm({ code }: Pick<Problem, 'code'>): boolean {
   return code === 'journal-older' || code === 'journal-new-here';
+}
+
+/** The time of which a restored copy of the journal knows nothing. */
+export interface ForgottenPeriod {
+  /** The copy's last event, by our clock. */
+  readonly fromMs: number;
+  readonly noticedAtMs: number;
+}
+
+/** Two correct clocks, or the zones in which they are read, differ by less than this. */
+const CLOCKS_DIFFER_MAX_MS = DAY_MS;
+
+/** Every forgotten period that the journal has had. */
+export function forgottenPeriodsOf(
+  records: Iterable<Pick<BatchRecord, 'alarms'>>,
+): readonly ForgottenPeriod[] {
+  const forgottenPeriods = new Map<string, ForgottenPeriod>();
+  for (const { alarms } of records) {
+    for (const { problem: found } of alarms) {
+      if (!isForgottenPeriodAlarm(found)) continue;
+      const { fromMs, noticedAtMs } = found.params ?? {};
+      if (typeof fromMs === 'number' && typeof noticedAtMs === 'number')
+        forgottenPeriods.set(`${fromMs} ${noticedAtMs}`, { fromMs, noticedAtMs });
+    }
+  }
+  return [...forgottenPeriods.values()];
+}
+
+/**
+ * True if a payment that the journal lacks made the session, or may have made it; with a day of slack for zones and
+ * clocks.
+ */
+export function isInForgottenPeriod(
+  forgottenPeriods: readonly ForgottenPeriod[],
+  createdAtMs: number | undefined,
+): boolean {
+  return forgottenPeriods.some(
+    ({ fromMs, noticedAtMs }) =>
+      createdAtMs === undefined ||
+      (createdAtMs >= fromMs - CLOCKS_DIFFER_MAX_MS && createdAtMs <= noticedAtMs + CLOCKS_DIFFER_MAX_MS),
+  );
 }
 
 /** True for a batch that was in a restored copy of the journal: what it shows as unpaid may have been paid. */
