@@ -1,7 +1,7 @@
 // What a session that is a row's shows otherwise than it was meant: where money was converted, what the recipient gets.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deviationOf } from '../../../electron/engine/core/doubt/session-fit.ts';
+import { deviationOf, differenceOf } from '../../../electron/engine/core/doubt/session-fit.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -70,6 +70,22 @@ test('a sending half of another amount, or to somebody else, is an alarm', () =>
 
 test('an exchange whose recipient gets another amount is an alarm, though another of its figures reads like the row’s', () => {
   assert.deepEqual(alarmsAfter({ amount: 1000, convertedAmount: 900 }, {}), ['other-amount:900 1000 xof']);
+});
+
+test('an exchange that is shown the other way round is no alarm if its quote says so', () => {
+  for (const taken of [2.5, 2.4])
+    assert.deepEqual(alarmsAfter({ amount: 1000, convertedAmount: taken }, {}), [], `${taken}`);
+  for (const [amount, convertedAmount, what] of [
+    [1000, 2.6, 'other-amount:2.6 1000 xof'],
+    [900, 2.5, 'other-amount:2.5 1000 xof'],
+  ] as const)
+    assert.deepEqual(alarmsAfter({ amount, convertedAmount }, {}), [what]);
+});
+
+test('an amount that the currency cannot have is named as the service shows it', () => {
+  const { state } = exchangedRow();
+  const shown = { ...EMPTY_SESSION, id: 's-1', status: 'completed', amount: 10.505, convertedAmount: 1e21 };
+  assert.equal(differenceOf(rowOf(state, 2), shown), 'other-amount:10.505/1e+21 1000 xof');
 });
 
 test('what the recipient gets is compared again once the service shows it', () => {

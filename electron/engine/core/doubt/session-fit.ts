@@ -22,35 +22,52 @@ export function differenceOf(row: RowRecord, session: Session): string | undefin
   if (currencies.length > 0 && !currencies.includes(row.currency)) {
     return `other-currency:${currencies.join('/')} ${row.currency}`;
   }
-  const amounts = amountsOf(row, session);
-  const isFitting = amounts.length === 0 || amounts.some((minor) => isMeant(row, minor));
+  const amounts = [session.amount, session.convertedAmount].filter((amount) => amount !== undefined);
+  const isFitting = amounts.length === 0 || amounts.some((amount) => isMeant(row, amount));
   return isFitting ? undefined : otherAmount(row, amounts);
 }
 
 /**
  * What a session that is the row's shows otherwise than it was meant. It is stricter than `differenceOf`, which must not
  * rule out a session that may be the row's: where a converted amount is shown in the row's currency, that is what the
- * recipient gets, and no other figure makes it good.
+ * recipient gets, and no other figure makes it good, unless the exchange is shown the other way round.
  */
 export function deviationOf(row: RowRecord, session: Session): string | undefined {
   const { convertedAmount, fromCurrency, toCurrency = fromCurrency } = session;
   // Where nothing was converted, a service may show 0.
-  const gets = toCurrency === row.currency ? (minorOf(row, convertedAmount) ?? 0) : 0;
+  const gets = toCurrency === row.currency ? (convertedAmount ?? 0) : 0;
   const isOther = row.amountMinor !== 0 && gets !== 0 && !isMeant(row, gets);
-  return isOther ? otherAmount(row, [gets]) : differenceOf(row, session);
+  return isOther && !isShownReversed(row, session) ? otherAmount(row, [gets]) : differenceOf(row, session);
+}
+
+/** True if the amount is what the recipient gets, and what was converted is what the quote takes from the wallet. */
+function isShownReversed(
+  { amountMinor, currency, quote }: RowRecord,
+  { amount = 0, convertedAmount = 0 }: Session,
+): boolean {
+  if (quote?.currency === undefined || amountFromApi(amount, currency) !== amountMinor) return false;
+  const { userPaysMinor, totalFeesMinor } = quote;
+  const takenMinor = amountFromApi(convertedAmount, quote.currency);
+  return takenMinor === userPaysMinor || takenMinor === userPaysMinor - totalFeesMinor;
 }
 
 /**
  * The document does not say whether a session's amount includes the fees, so the debit of the row's quote fits as well.
  */
-function isMeant({ amountMinor, quote }: RowRecord, minor: number): boolean {
+function isMeant({ amountMinor, currency, quote }: RowRecord, amount: number): boolean {
+  const minor = amountFromApi(amount, currency);
+  if (minor === undefined) return false;
   const debitMinor = quote?.currency === undefined ? quote?.userPaysMinor : undefined;
   return minor === amountMinor || minor === debitMinor;
 }
 
+/** An amount that the currency cannot have is written as it came. */
 function otherAmount({ amountMinor, currency }: RowRecord, amounts: readonly number[]): string {
-  const seen = amounts.map((minor) => formatAmount(minor, currency)).join('/');
-  return `other-amount:${seen} ${formatAmount(amountMinor, currency)} ${currency}`;
+  const seen = amounts.map((amount) => {
+    const minor = amountFromApi(amount, currency);
+    return minor === undefined ? String(amount) : formatAmount(minor, currency);
+  });
+  return `other-amount:${seen.join('/')} ${formatAmount(amountMinor, currency)} ${currency}`;
 }
 
 /** The list documents a recipient's phone and e-mail. If the row is identified by one of them, it must be the same. */
@@ -73,17 +90,6 @@ export function otherRecipient(identity: string, session: Session): string | und
 export function identifierShown(identity: string, { recipient }: Session): string | undefined {
   const paidTo = paidToOfIdentity(identity);
   return paidTo === 'phone' || paidTo === 'email' ? (recipient?.[paidTo] ?? '') : undefined;
-}
-
-function amountsOf(row: RowRecord, session: Session): number[] {
-  return [session.amount, session.convertedAmount]
-    .map((amount) => minorOf(row, amount))
-    .filter((amount) => amount !== undefined);
-}
-
-/** The amount in the row's minor units; -1 for one that the currency cannot have. */
-function minorOf({ currency }: RowRecord, amount: number | undefined): number | undefined {
-  return amount === undefined ? undefined : (amountFromApi(amount, currency) ?? -1);
 }
 
 /** The session shows an amount and a currency. */
