@@ -12,6 +12,7 @@ import { disclaimedSessions } from './migrations/006-disclaimed-sessions.ts';
 import { rowsByReference } from './migrations/007-rows-by-reference.ts';
 import { rowStates } from './migrations/008-row-states.ts';
 import { ownLists } from './migrations/009-own-lists.ts';
+import { claimsElsewhere } from './migrations/010-claims-elsewhere.ts';
 import type { Migration } from './migrations/migration.ts';
 import { addOwnLists } from './own-lists.ts';
 import { journalDamaged } from './sqlite-failure.ts';
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   rowsByReference,
   rowStates,
   ownLists,
+  claimsElsewhere,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

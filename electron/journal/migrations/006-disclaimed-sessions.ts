@@ -1,12 +1,13 @@
 import type { Migration } from './migration.ts';
 import { addEventTypes, eventOf, forbid, refuse } from './trigger.ts';
 
-/** True if it was shown, after the claim by the row that OLD names, that the session is not the row's. */
-const wasDisclaimed = `EXISTS (SELECT 1 FROM events WHERE batch = OLD.batch AND row = OLD.row AND seq > OLD.seq
-  AND type = 'session-disclaimed' AND json_extract(body, '$.sessionId') = OLD.session_id)`;
+/** True if it was shown, after the claim that `claim` names, that the session is not the row's. */
+export const wasDisclaimed = (claim: 'OLD' | 'c'): string =>
+  `EXISTS (SELECT 1 FROM events WHERE batch = ${claim}.batch AND row = ${claim}.row AND seq > ${claim}.seq
+  AND type = 'session-disclaimed' AND json_extract(body, '$.sessionId') = ${claim}.session_id)`;
 
 /** True if a person gave the session to the row that NEW names. */
-const isByAPerson = `EXISTS (SELECT 1 FROM events WHERE seq = NEW.seq AND batch = NEW.batch AND row = NEW.row
+export const isByAPerson = `EXISTS (SELECT 1 FROM events WHERE seq = NEW.seq AND batch = NEW.batch AND row = NEW.row
   AND type = 'session-claimed' AND json_extract(body, '$.via') = 'person'
   AND json_extract(body, '$.sessionId') = NEW.session_id)`;
 
@@ -47,7 +48,7 @@ ${refuse(
   'UPDATE ON claims',
   'claims_by_a_person',
   'R5: a session taken from the row that has it',
-  `NEW.address <> OLD.address OR NEW.session_id <> OLD.session_id OR NOT ${wasDisclaimed} OR NOT ${isByAPerson}`,
+  `NEW.address <> OLD.address OR NEW.session_id <> OLD.session_id OR NOT ${wasDisclaimed('OLD')} OR NOT ${isByAPerson}`,
 )}
 
 DROP TRIGGER batches_keep_their_books;

@@ -28,10 +28,10 @@ const givenByAPerson: JournalEvent = {
 };
 
 /** Row 2 of B1 was answered with `s-1`, of which row 3 of the batch named is in doubt. */
-function namedForAnother(owner: 'B1' | 'B2'): MemoryJournal {
+function namedForAnother(owner: 'B1' | 'B2', of: Parameters<typeof batchCreated>[0] = {}): MemoryJournal {
   const journal = openMemoryJournal();
   journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1);
-  if (owner === 'B2') journal.append('B2', [batchCreated(), rowsImported('B2', [3])], 1);
+  if (owner === 'B2') journal.append('B2', [batchCreated(of), rowsImported('B2', [3])], 1);
   journal.append('B1', [attemptOpened('B1', 2)], 2);
   journal.append('B1', [attemptAccepted(2, ['s-1', 't-1'])], 3);
   journal.append(owner, [attemptOpened(owner, 3)], 4);
@@ -39,9 +39,15 @@ function namedForAnother(owner: 'B1' | 'B2'): MemoryJournal {
   return journal;
 }
 
-for (const owner of ['B1', 'B2'] as const) {
-  test(`a disclaimed session is given to a row of ${owner} by a person alone (R5)`, () => {
-    const journal = namedForAnother(owner);
+const ELSEWHERE = { address: 'https://other.example.test' };
+
+for (const [owner, of, where] of [
+  ['B1', {}, 'its batch'],
+  ['B2', {}, 'another batch'],
+  ['B2', ELSEWHERE, 'a batch at another address of the service'],
+] as const) {
+  test(`a disclaimed session is given to a row of ${where} by a person alone (R5)`, () => {
+    const journal = namedForAnother(owner, of);
     assert.throws(() => journal.append(owner, [givenByAPerson], 6), BrokenInvariant, 'it is still row 2’s');
     journal.append('B1', [disclaimed], 7);
     const row = journal.row({ batch: 'B1', row: 2 });
@@ -52,11 +58,19 @@ for (const owner of ['B1', 'B2'] as const) {
     assert.throws(() => journal.append(owner, [sessionClaimed(3, 's-1')], 8), /R5/);
     journal.append(owner, [givenByAPerson], 9);
     assert.equal(journal.row({ batch: owner, row: 3 })?.sessionId, 's-1');
-    assert.deepEqual(journal.ownerOf('s-1'), { batch: owner, row: 3 });
+    assert.deepEqual(journal.ownerOf('s-1', owner), { batch: owner, row: 3 });
     assert.deepEqual(journal.verify().faults, []);
     journal.close();
   });
 }
+
+test('a session of another environment is another session, whatever its id', () => {
+  const journal = namedForAnother('B2', { ...ELSEWHERE, environment: 'live' });
+  journal.append('B2', [sessionClaimed(3, 's-1')], 6);
+  assert.equal(journal.row({ batch: 'B2', row: 3 })?.sessionId, 's-1');
+  assert.deepEqual(journal.ownerOf('s-1', 'B1'), { batch: 'B1', row: 2 });
+  journal.close();
+});
 
 test('a session that was never named for the row is not disclaimed by it', () => {
   const journal = namedForAnother('B1');

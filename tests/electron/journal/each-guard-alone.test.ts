@@ -96,6 +96,10 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
   ),
   claims_by_a_person: sql(`UPDATE claims SET row = ${ROW.unknown} WHERE session_id = 's-7'`),
   claims_once: sql(`INSERT OR REPLACE INTO claims VALUES ('${ADDRESS}', 's-7', 'B1', ${ROW.unknown}, 1)`),
+  claims_once_in_an_environment: sql(`
+    INSERT OR REPLACE INTO batches SELECT 'B2', 'https://two.test', business_id, NULL, created_at_ms,
+      last_event_at_ms, first_seq, last_seq, record FROM batches WHERE batch = 'B1';
+    INSERT OR REPLACE INTO claims VALUES ('https://two.test', 's-7', 'B2', 2, 1)`),
   claims_by_an_event: sql(`INSERT INTO claims VALUES ('${ADDRESS}', 'new', 'B1', ${ROW.unknown}, 1)`),
   moves_keep_what_was_sent: sql(`INSERT INTO legal_moves VALUES ('row-released', 'parked', 'ready')`),
   moves_send_by_an_attempt: sql(`INSERT INTO legal_moves VALUES ('row-released', 'held', 'sending')`),

@@ -112,9 +112,19 @@ test('R5: a session’s owner is the row that was answered with it or claimed it
   assert.throws(() => journal.append('B2', [attemptAccepted(2, ['s-2', 't-1'])], 61), BrokenInvariant);
   assert.equal(journal.row({ batch: 'B2', row: 2 })?.state, 'sending');
   assert.equal(journal.ownerOf('s-2'), undefined);
-  journal.append('B3', [attemptAccepted(2, ['s-1'])], 62);
+  assert.throws(() => journal.append('B3', [attemptAccepted(2, ['s-1'])], 62), BrokenInvariant);
+  const reason = 'marker-of-another';
+  journal.append('B1', [{ type: 'session-disclaimed', row: 2, sessionId: 's-1', reason }], 63);
+  journal.append('B3', [{ type: 'attempt-unknown', row: 2, attempt: 1, why: 'no-answer' }], 64);
+  const given = {
+    type: 'session-claimed',
+    row: 2,
+    sessionId: 's-1',
+    via: 'person',
+    reference: null,
+  } as const;
+  journal.append('B3', [given], 65);
   assert.deepEqual(journal.ownerOf('s-1', 'B3'), { batch: 'B3', row: 2 });
-  journal.append('B1', [sessionClaimed(2, 's-1')], 63);
   assert.deepEqual(journal.ownerOf('s-1', 'B1'), { batch: 'B1', row: 2 });
 });
 
