@@ -1,4 +1,5 @@
-// What `npm run proof` plants, each of which has to be caught there, still fits the code. CI runs the proof.
+// What `npm run proof` plants, each of which has to be caught there, still fits the code, as does what `npm run mutants`
+// leaves out. CI runs the proof.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +17,17 @@ test('every planted mistake changes the source it names, and the file of the tes
     const source = readFileSync(join(ROOT, mistake.file), 'utf8');
     assert.notEqual(withMistake(mistake, mistake.file, source), source, mistake.name);
     if (mistake.test) assert.ok(existsSync(join(ROOT, 'tests', mistake.test.file)), mistake.name);
+  }
+});
+
+test('each change that is said to change nothing is of a line that stands in its file', () => {
+  const file = join(ROOT, 'tests', 'mutants', 'equivalents.json');
+  const keys = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  assert.ok(keys.length > 0);
+  for (const key of keys) {
+    const [path = '', line = ''] = key.split(' | ');
+    const source = readFileSync(join(ROOT, path), 'utf8').replaceAll(/\s+/g, ' ');
+    assert.ok(source.includes(line), key);
   }
 });
 
