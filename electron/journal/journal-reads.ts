@@ -303,10 +303,37 @@ const NUMBERED_MAX = 50;
 /** A payee may be paid every month for years; the newest payments are enough. */
 const PAID_TO_MAX = 50;
 
-type StoredNamed = Omit<NamedPayment, 'fields'> & { readonly fields: string };
-
 const NAMED = `r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
   json_extract(c.content, '$.fields') AS fields, NULL AS description, ${OPENED_AT}`;
+
+/**
+ * Payments of about an amount that nobody is sure of: those in doubt, and those that were completed and read otherwise now
+ * (`wasCompletedOnce`). Asked before each payment, so the content of no other row is read, and the alarms of a batch only if
+ * it has one of these.
+ */
+const UNSURE_BESIDE = (
+  [
+    [
+      'rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch',
+      `r.state IN ${sqlList(IN_DOUBT)}`,
+    ],
+    [
+      `batches b CROSS JOIN json_each(b.record, '$.alarms') a
+       CROSS JOIN rows r ON r.batch = b.batch AND r.row = json_extract(a.value, '$.row')`,
+      `instr(b.record, '"status-changed"') > 0 AND json_extract(a.value, '$.problem.code') = 'status-changed'
+       AND json_extract(a.value, '$.problem.params.before') = 'completed' AND r.state <> 'paid'`,
+    ],
+  ] as const
+)
+  .map(
+    ([from, where]) => `SELECT ${NAMED} FROM ${from} JOIN batches mine ON mine.batch = @batch
+      JOIN contents c ON c.batch = r.batch AND c.row = r.row
+      WHERE ${where} AND r.currency = @currency AND r.batch <> mine.batch AND ${SAME_ENVIRONMENT}
+      AND abs(r.amount_minor - @amountMinor) * 100 <= max(r.amount_minor, @amountMinor)`,
+  )
+  .join(' UNION ');
+
+type StoredNamed = Omit<NamedPayment, 'fields'> & { readonly fields: string };
 
 function named(stored: StoredNamed): NamedPayment {
   return { ...stored, fields: parseStored(rowFieldsSchema, stored.fields) };
@@ -314,7 +341,7 @@ function named(stored: StoredNamed): NamedPayment {
 
 function paymentReads(
   statements: Statements,
-): Reads<'earlierPayments' | 'numberedPayments' | 'namedPayments' | 'doubtsBeside' | 'paymentsToAccount'> {
+): Reads<'earlierPayments' | 'numberedPayments' | 'namedPayments' | 'unsureBeside' | 'paymentsToAccount'> {
   return {
     earlierPayments({ identity, amountMinor, currency, address, environment }) {
       const payment = [identity, currency, amountMinor, address, environment];
@@ -336,16 +363,7 @@ function paymentReads(
       for (const stored of pages(-1, (last, count) => page.all(batch, last, count), rowNumber))
         yield named(stored);
     },
-    doubtsBeside: (batch) =>
-      statements
-        .of<StoredNamed>(
-          `SELECT ${NAMED} FROM rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch
-           JOIN batches mine ON mine.batch = ? JOIN contents c ON c.batch = r.batch AND c.row = r.row
-           WHERE r.state IN ${sqlList(IN_DOUBT)} AND r.batch <> mine.batch
-           AND ${SAME_ENVIRONMENT}`,
-        )
-        .all(batch)
-        .map(named),
+    unsureBeside: (like) => statements.of<StoredNamed>(UNSURE_BESIDE).all(like).map(named),
     paymentsToAccount: ({ identity, address }) =>
       statements
         .of<StoredNamed>(

@@ -42,9 +42,9 @@ export class GuardedWorldJournal extends VirtualJournal {
     return found;
   }
 
-  override doubtsBeside(...asked: Parameters<VirtualJournal['doubtsBeside']>) {
-    const found = super.doubtsBeside(...asked);
-    this.#alike('doubtsBeside', named(found), named(this.#real.doubtsBeside(...asked)));
+  override unsureBeside(...asked: Parameters<VirtualJournal['unsureBeside']>) {
+    const found = super.unsureBeside(...asked);
+    this.#alike('unsureBeside', named(found), named(this.#real.unsureBeside(...asked)));
     return found;
   }
 

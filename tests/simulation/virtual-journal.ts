@@ -7,8 +7,9 @@ import { type BatchRecord, foldBatch, openBatch } from '../../electron/engine/co
 import { type ImportedRow, isRowEvent, type JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord, RowRef } from '../../electron/engine/core/row/row-record.ts';
+import { isUnsure } from '../../electron/engine/duplicates/compare-payments.ts';
 import type { EarlierPayment, Journal, NamedPayment } from '../../electron/engine/ports/journal-port.ts';
-import { isInDoubt } from '../../shared/domain/row-state.ts';
+import { areNear } from '../../shared/domain/near-payment.ts';
 
 /** What the engine's core and its import need of a journal. */
 type WorldJournal = Pick<
@@ -23,7 +24,7 @@ type WorldJournal = Pick<
   | 'duplicateInDoubt'
   | 'ownerOf'
   | 'earlierPayments'
-  | 'doubtsBeside'
+  | 'unsureBeside'
   | 'firstSeq'
   | 'rowOfMarker'
 >;
@@ -201,12 +202,18 @@ export class VirtualJournal implements WorldJournal {
     );
   }
 
-  doubtsBeside(batch: string): readonly NamedPayment[] {
-    return [...this.#all()].flatMap(({ ref, record, content: { fields, reference } }) =>
-      ref.batch === batch || !isInDoubt(record.state)
-        ? []
-        : [{ ...ref, ...record, fields, reference, description: null }],
-    );
+  unsureBeside({
+    batch,
+    amountMinor,
+    currency,
+  }: Parameters<Journal['unsureBeside']>[0]): readonly NamedPayment[] {
+    return [...this.#all()].flatMap(({ ref, record, content: { fields, reference } }) => {
+      const theirs = this.batch(ref.batch);
+      const isNear = record.currency === currency && areNear(record.amountMinor, amountMinor);
+      return ref.batch !== batch && isNear && theirs !== undefined && isUnsure(record, theirs)
+        ? [{ ...ref, ...record, fields, reference, description: null }]
+        : [];
+    });
   }
 
   *events(): Generator<JournalEvent> {

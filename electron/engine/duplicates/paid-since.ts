@@ -22,7 +22,7 @@ import {
 
 type Books = Pick<
   ReadonlyJournal,
-  'batch' | 'row' | 'earlierPayments' | 'doubtsBeside' | 'formerContents' | 'firstSeq'
+  'batch' | 'row' | 'earlierPayments' | 'unsureBeside' | 'formerContents' | 'firstSeq'
 > &
   DecisionQueries;
 
@@ -70,7 +70,8 @@ function* paymentsLike(
       if (compareNumbers({ reference: meant.reference, means }, their) !== 'different') yield { payment };
     }
   }
-  for (const payment of journal.doubtsBeside(batch)) {
+  const { amountMinor, currency } = content;
+  for (const payment of journal.unsureBeside({ batch, amountMinor, currency })) {
     const difference = nearDifference(payment, content);
     if (difference !== undefined) yield { payment, difference };
   }

@@ -172,8 +172,13 @@ export interface ReadonlyJournal {
    * person are compared.
    */
   namedPayments(batch: string): IterableIterator<NamedPayment>;
-  /** The rows in doubt of the other batches of its environment: there are few, whatever the size of the batches. */
-  doubtsBeside(batch: string): readonly NamedPayment[];
+  /**
+   * The rows of the other batches of its environment, of about that amount (`areNear`), of whose payments nobody is sure
+   * (`isUnsure`).
+   */
+  unsureBeside(
+    like: Pick<RowRecord, 'amountMinor' | 'currency'> & { readonly batch: string },
+  ): readonly NamedPayment[];
   /**
    * Payments to the recipient that were made, or may have been made, by batches with the service, whatever the
    * amount; the newest first.

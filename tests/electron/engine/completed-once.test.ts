@@ -62,19 +62,25 @@ test('so does one that was set aside after that, and one whose payee has another
   assert.deepEqual(journal.counts(importAgain()), { held: 1 });
 });
 
-test('one that failed only after the new sheet was approved is asked about before it is paid', async (t) => {
-  const { bench, engine, journal, row, turn } = await returned(t);
-  bench.pass(2 * DAY_MS);
-  const draft = { ...draftOf(bench.address, validSheet([row]), LATER_FILE), duplicateDays: 1 };
-  const again = engine.importSheet(draft);
-  assert.ok((await engine.review(again, WISH)).ok);
-  engine.approve(again, { by: 'awa' });
-  assert.deepEqual(journal.counts(again), { ready: 1 });
-  await turn();
-  await engine.openRun(again).start(randomUUID());
-  assert.deepEqual(journal.counts(again), { held: 1 });
-  assert.equal(bench.practice.books.sessions().length, 1);
-});
+for (const [what, change, code] of [
+  ['the same payment', {}, 'duplicate-exact'],
+  ['one whose payee has another account now', { phone: '+221770000999' }, 'duplicate-near'],
+] as const)
+  test(`one that failed only after the new sheet was approved is asked about before that pays it: ${what}`, async (t) => {
+    const { bench, engine, journal, row, turn } = await returned(t);
+    bench.pass(2 * DAY_MS);
+    const sheet = validSheet([{ ...row, ...change }]);
+    const again = engine.importSheet({ ...draftOf(bench.address, sheet, LATER_FILE), duplicateDays: 1 });
+    assert.ok((await engine.review(again, WISH)).ok);
+    engine.approve(again, { by: 'awa' });
+    assert.deepEqual(journal.counts(again), { ready: 1 });
+    await turn();
+    await engine.openRun(again).start(randomUUID());
+    const [held] = [...journal.rows(again)];
+    assert.equal(held?.state, 'held');
+    assert.equal(held.problem?.code, code);
+    assert.equal(bench.practice.books.sessions().length, 1);
+  });
 
 test('the next month’s payment is not asked about', async (t) => {
   const { bench, journal, turn, importAgain } = await returned(t);
