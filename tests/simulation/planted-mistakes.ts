@@ -372,6 +372,16 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...MENDED, importsAgain: true, failShare: 0.6 },
   },
   {
+    name: 'an answer may name a payment that stood in the list before its request',
+    file: 'electron/engine/core/send/answers.ts',
+    right: 'isListedBefore(id) || isAnothers(context, row, id)',
+    wrong: 'isAnothers(context, row, id)',
+    test: {
+      file: 'electron/engine/paid-beside.test.ts',
+      name: 'an answer that names a payment which stood in the list before its request proves nothing',
+    },
+  },
+  {
     name: 'every id that an answer named for an earlier intent is that intent’s session',
     file: 'electron/engine/core/row/row-record.ts',
     right: 'return sessionId === null ? candidateIds : [sessionId];',
