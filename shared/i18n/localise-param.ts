@@ -206,6 +206,17 @@ const ARGUMENTS: Readonly<Record<string, ArgumentReader>> = {
     return { state: wordOf('row-state', state, locale), session };
   },
   'reason.other-currency': (argument) => valuesOf(argument.toUpperCase(), 'theirs', 'ours'),
+  'reason.above-approved': (argument, locale) => {
+    const {
+      needed = '',
+      approved = '',
+      currency = '',
+    } = valuesOf(argument, 'needed', 'approved', 'currency');
+    return {
+      needed: formatMoney(needed, currency, locale),
+      approved: formatMoney(approved, currency, locale),
+    };
+  },
   'reason.other-amount': (argument, locale) => {
     const { theirs = '', ours = '', currency = '' } = valuesOf(argument, 'theirs', 'ours', 'currency');
     const seen = theirs.split('/').map((amount) => formatMoney(amount, currency, locale));

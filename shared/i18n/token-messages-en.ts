@@ -285,6 +285,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.elsewhere':
     'this machine had not seen this journal before, and another may have paid from it since',
   'reason.edit': 'rows were changed',
+  'reason.above-approved': 'its payments may cost {needed}, and {approved} was approved at most',
   'reason.changed': 'its rows aren’t those that were approved',
 
   'option.comma': 'comma',

@@ -285,6 +285,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.given-whole': 'elle n’a pas de champs à modifier : refaites la même demande',
   'reason.elsewhere': 'cette machine n’avait jamais vu ce journal, et une autre a pu payer avec depuis',
   'reason.edit': 'des lignes ont changé',
+  'reason.above-approved': 'ses paiements peuvent coûter {needed}, et {approved} au plus ont été approuvés',
   'reason.changed': 'ses lignes ne sont plus celles qui ont été approuvées',
 
   'option.comma': 'virgule',

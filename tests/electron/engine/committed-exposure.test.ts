@@ -188,6 +188,8 @@ test('an approval that names no sum for a row’s currency covers none of it: th
   const row = inStage(run, 'connecting');
   assert.ok(row !== undefined);
   run.connected(row);
-  assert.equal(run.state.batch.problem?.code, 'approval-void');
+  const { problem } = run.state.batch;
+  assert.equal(problem?.code, 'approval-void');
+  assert.match(String(problem.params?.reason), /^above-approved:\d+ 0 xof$/);
   assert.ok(run.events.every(({ type }) => type !== 'attempt-opened'));
 });

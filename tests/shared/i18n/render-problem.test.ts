@@ -120,6 +120,26 @@ test('why a decision is refused is said in the reader’s language, whatever the
       );
 });
 
+test('an approval that covers less than the payments may cost names both amounts as the reader writes them', () => {
+  const said = (locale: string) =>
+    renderProblem(
+      {
+        code: 'approval-void',
+        severity: 'error',
+        params: { reason: 'above-approved:1250.50 1200.00 cad' },
+      },
+      locale,
+    ).message;
+  assert.equal(
+    said('en-CA'),
+    'The approval no longer holds: its payments may cost CAD\u00a01,250.50, and CAD\u00a01,200.00 was approved at most.',
+  );
+  assert.equal(
+    said('fr-CA'),
+    'L’approbation ne vaut plus\u00a0: ses paiements peuvent coûter 1\u00a0250,50\u00a0CAD, et 1\u00a0200,00\u00a0CAD au plus ont été approuvés.',
+  );
+});
+
 test('whole account numbers and security answers never stand in a sentence', () => {
   const account: Problem = {
     code: 'value-cleaned',

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { isExchangeable } from '../../../../shared/api/payment-body.ts';
 import type { MoneyRequest } from '../../../../shared/api/payments-service.ts';
-import { amountWithCode } from '../../../../shared/domain/money.ts';
+import { formatAmount } from '../../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { RECONCILING } from '../../../../shared/domain/row-state.ts';
 import { nextCanary } from '../doubt/canary.ts';
@@ -294,10 +294,10 @@ function isWithinApproval(context: StepContext, row: RowRecord, quote: RowQuote 
   const own = row.state === 'parked' && before.currency === currency ? before.minor : 0;
   const already = (state.exposureMinor.get(currency) ?? 0) - own;
   if (already + cost <= highest) return true;
-  const formatted = (minor: number) => amountWithCode(minor, currency);
+  const [needed, approved] = [already + cost, highest].map((minor) => formatAmount(minor, currency));
   stopBatch(
     context,
-    problem('approval-void', { reason: `${formatted(already + cost)} > ${formatted(highest)}` }),
+    problem('approval-void', { reason: `above-approved:${needed} ${approved} ${currency}` }),
   );
   return false;
 }
