@@ -37,20 +37,17 @@ export function gridColumns(
         ? t('check.addedMissing', { field: word('field', field ?? ''), count: missing })
         : word('field', field ?? '');
     const title = isAdded ? addedTitle : heading || t('import.unnamed', { letter: column });
+    const ownWidth = headWidth(isAdded ? title : heading, isAdded ? null : field, word);
     return {
       key: column,
       title,
       ...(isAdded
         ? { isAdded }
         : subtitleOf(heading, field === null ? t('import.ignore') : word('field', field))),
-      width: Math.max(
-        usualWidth(field),
-        headWidth(isAdded ? title : heading, isAdded ? null : field, word),
-        needed,
-      ),
+      width: Math.max(usualWidth(field), ownWidth, needed),
       leastWidth: Math.max(
         leastWidth(field),
-        Math.min(usualWidth(field), headWidth(title, null, word)),
+        isAdded ? ownWidth : Math.min(usualWidth(field), headWidth(title, null, word)),
         needed,
       ),
       ...(field === 'amount' ? { align: 'end' as const, minWidth: needed } : {}),

@@ -58,6 +58,19 @@ export function squeezedTables(page: Page): Promise<readonly string[]> {
   );
 }
 
+/** Headings of the screen's grid that end in dots: a heading, and the field beside it, shows whole or not at all. */
+export function cutHeads(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.grid-head .grid-text, .grid-head .grid-text > *')]
+      .filter((text) => {
+        const line = text.closest('.grid-text')?.getBoundingClientRect();
+        const isShown = line !== undefined && text.getBoundingClientRect().top < line.bottom;
+        return isShown && text.scrollWidth > text.clientWidth;
+      })
+      .map(({ innerText }) => innerText),
+  );
+}
+
 /** Controls that are under a message, at any point of it. */
 export function controlsUnderToasts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

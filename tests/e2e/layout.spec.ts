@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, get, hurry, test } from './app-test.ts';
 import { button, checkButton, dropFile, paste } from './hands.ts';
-import { controlsUnderToasts, LEAST, OPENED, ZOOMED } from './layout-faults.ts';
+import { controlsUnderToasts, cutHeads, LEAST, OPENED, ZOOMED } from './layout-faults.ts';
 import { LocalizedWindow } from './localized-window.ts';
 import { bytesOf, csvText, HEADINGS, payment, payments } from './sheet-files.ts';
 import { primary } from './walk-tools.ts';
@@ -131,6 +131,20 @@ test('as the window opens, Check shows an everyday sheet from the payee to the c
     );
     expect(isCut, name).toBe(false);
   }
+});
+
+test('as the window opens, no heading of Check ends in dots: not that of a column to fill in, and no field', async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.setViewportSize(OPENED);
+  const known = HEADINGS.indexOf('Opérateur');
+  const lines = payments(12).map((line) => line.slice(0, known));
+  await dropFile(page, 'paie.csv', bytesOf(csvText(lines, HEADINGS.slice(0, known))));
+  await checkButton(page).click();
+  await expect(page.getByRole('columnheader', { name: 'Provider · 12 missing' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Téléphone → Phone' })).toBeVisible();
+  expect(await cutHeads(page)).toEqual([]);
 });
 
 test('at 200 % zoom a step begins at its top, and a problem that is gone to comes into sight', async ({

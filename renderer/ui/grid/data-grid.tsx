@@ -235,8 +235,8 @@ function GridHead(props: GridHeadProps) {
             }}
           >
             <span className="grid-text">
-              {column.title}
-              {column.subtitle ? <span className="grid-subtitle"> {column.subtitle}</span> : null}
+              <span>{column.title}</span>
+              {column.subtitle ? <span className="grid-subtitle">{` ${column.subtitle}`}</span> : null}
             </span>
             {isSorted ? (
               <span className="grid-sort" aria-hidden="true">
