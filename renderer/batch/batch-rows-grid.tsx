@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import type { RowKind } from '../../shared/domain/row-fields.ts';
 import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
@@ -50,13 +49,13 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what this waits for
   useEffect(() => setRange((chosen) => (chosen && chosen.active.row < 0 ? chosen : null)), [view]);
   const room = amountRoom(batch, words);
-  const { recipient, account, isMixed } = pages.needs;
+  const { recipient, account, isMixed, channels } = pages.needs;
   const columns = useMemo(() => {
-    const needs = { recipient, account, isMixed, isExchanged: batch.convertFrom !== undefined };
+    const needs = { recipient, account, isMixed, channels, isExchanged: batch.convertFrom !== undefined };
     return shows === 'payees'
       ? payeeColumns(words, batch.kind, room, needs)
       : outcomeColumns(words, batch.kind, room, needs);
-  }, [shows, words, room, recipient, account, isMixed, batch.convertFrom, batch.kind]);
+  }, [shows, words, room, recipient, account, isMixed, channels, batch.convertFrom, batch.kind]);
   const mixed = currenciesOf(batch).join();
   const cell = useCallback(
     (row: RowView, column: GridColumn) => cellOf(row, column.key, words, mixed.split(',')),
@@ -139,7 +138,7 @@ const TEXT_PX_MAX = 296;
 const LINK_PX = 360;
 
 function textRoom(letters: number, letterPx: number, least: number): number {
-  return Math.min(TEXT_PX_MAX, Math.max(least, letters * letterPx + EDGES_PX));
+  return Math.min(TEXT_PX_MAX, Math.max(least, Math.ceil(letters * letterPx) + EDGES_PX));
 }
 
 /** What says how a row ended comes first; its kind is said only if there is another one than payments. */
@@ -147,14 +146,14 @@ function outcomeColumns(
   words: Words,
   kind: RowKind,
   room: number,
-  { recipient, isMixed }: ColumnNeeds,
+  { recipient, isMixed, channels }: ColumnNeeds,
 ): readonly GridColumn[] {
   const { t, T } = words;
   const comesIn = kind === 'customer-deposits';
   return [
     { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
     recipientColumn(t, kind, recipient),
-    ...(comesIn ? [] : [channelColumn(T, 184)]),
+    ...(comesIn ? [] : [channelColumn(words, channels)]),
     { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     currencyColumn(t),
     ...(comesIn ? [{ key: 'link', title: t('fact.paymentLink'), width: LINK_PX, leastWidth: 160 }] : []),
@@ -170,7 +169,12 @@ export function payeeColumns(
   words: Words,
   kind: RowKind,
   room = 0,
-  { recipient, account, isExchanged = false }: ColumnNeeds & { readonly isExchanged?: boolean } = NO_NEEDS,
+  {
+    recipient,
+    account,
+    channels,
+    isExchanged = false,
+  }: ColumnNeeds & { readonly isExchanged?: boolean } = NO_NEEDS,
 ): readonly GridColumn[] {
   const { t, T } = words;
   const comesIn = kind === 'customer-deposits';
@@ -197,7 +201,7 @@ export function payeeColumns(
             align: 'end' as const,
           },
           { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' as const },
-          channelColumn(T, channelRoom(words)),
+          channelColumn(words, channels),
         ]),
   ];
 }
@@ -217,14 +221,14 @@ function currencyColumn(t: Words['t']): GridColumn {
   return { key: 'currency', title, width: textRoom(lettersIn(title), LETTER_PX, 0) };
 }
 
-function channelColumn(T: Words['T'], width: number): GridColumn {
-  return { key: 'channel', title: T('field.channel'), width, leastWidth: 112, isSortable: true };
-}
+/** All channels but the longest in the longest language show whole, however narrow the grid is. */
+const CHANNEL_PX = 168;
 
-/** The width that fits the longest name of a channel in the language. */
-function channelRoom({ word }: Words): number {
-  const letters = ROW_CHANNELS.map((channel) => lettersIn(word('channel', channel)));
-  return textRoom(Math.max(...letters), LETTER_PX, 112);
+function channelColumn({ T, word }: Words, channels: string): GridColumn {
+  const title = T('field.channel');
+  const names = channels.split(' ').map((channel) => word('channel', channel));
+  const width = textRoom(Math.max(...[title, ...names].map(lettersIn)), LETTER_PX, 112);
+  return { key: 'channel', title, width, leastWidth: Math.min(CHANNEL_PX, width), isSortable: true };
 }
 
 export function cellOf(row: RowView, key: string, words: Words, currencies: readonly string[]): GridCell {

@@ -14,23 +14,27 @@ const PAGES_KEPT = 40;
 
 type RowNews = { readonly row: number; readonly state: RowState; readonly status: string | null };
 
-/** What columns need for the rows: the longest texts, in characters, and whether a row is not a payment. */
+/** What columns need for the rows: the longest texts, in characters, whether a row is not a payment, and the channels. */
 export interface ColumnNeeds {
   readonly recipient: number;
   readonly account: number;
   readonly isMixed: boolean;
+  /** The channels, in order and separated by blanks, so that the same ones are the same text. */
+  readonly channels: string;
 }
 
-export const NO_NEEDS: ColumnNeeds = { recipient: 0, account: 0, isMixed: false };
+export const NO_NEEDS: ColumnNeeds = { recipient: 0, account: 0, isMixed: false, channels: '' };
 
 function needsOf(known: ColumnNeeds, rows: readonly RowView[]): ColumnNeeds {
   let { recipient, account, isMixed } = known;
+  const channels = new Set(known.channels.split(' '));
   for (const row of rows) {
     recipient = Math.max(recipient, lettersIn(row.recipient));
     account = Math.max(account, row.account.length);
     isMixed ||= row.operation !== 'payment';
+    if (row.channel !== null) channels.add(row.channel);
   }
-  return { recipient, account, isMixed };
+  return { recipient, account, isMixed, channels: [...channels].sort().join(' ') };
 }
 
 /** Rows `first` to `last`, by their positions in the view. */
