@@ -26,6 +26,7 @@ import { Form, fieldChoices, SelectField, TextField } from '../ui/field.tsx';
 import { LoadingWord } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
 
 /** Five calculators as one tool; asking them creates nothing. */
 export function CalculatorPanel() {
@@ -64,8 +65,8 @@ export function CalculatorPanel() {
           }}
         />
         <div className="form-grid">
-          {calculatorFields(calculator).map((field) => (
-            <CalculatorField key={field} field={field} draft={draft} onDraft={setDraft} />
+          {calculatorFields(calculator).map((field, _, fields) => (
+            <CalculatorField key={field} {...{ field, fields, draft }} onDraft={setDraft} />
           ))}
         </div>
         <Button type="submit" kind="primary" disabled={!asked || calculation.isBusy}>
@@ -81,6 +82,8 @@ export function CalculatorPanel() {
 
 interface CalculatorFieldProps {
   readonly field: keyof CalculatorDraft;
+  /** All fields of the calculator. */
+  readonly fields: readonly (keyof CalculatorDraft)[];
   readonly draft: CalculatorDraft;
   readonly onDraft: (draft: CalculatorDraft) => void;
 }
@@ -96,13 +99,17 @@ const CHOSEN: Readonly<
   toCurrency: ['currency', PAYOUT_CURRENCIES],
 };
 
-function CalculatorField({ field, draft, onDraft }: CalculatorFieldProps) {
+/** The only currency of a calculator is neither that of a beginning nor that of an end. */
+function labelOf(field: keyof CalculatorDraft, fields: CalculatorFieldProps['fields'], words: Words): string {
+  if (field === 'toCurrency') return words.t('calculator.toCurrency');
+  if (field === 'fromCurrency' && !fields.includes('toCurrency')) return words.t('fact.currency');
+  return words.find('money.field', field) ?? words.word('field', field);
+}
+
+function CalculatorField({ field, fields, draft, onDraft }: CalculatorFieldProps) {
   const words = useWords();
   const shared = {
-    label:
-      field === 'toCurrency'
-        ? words.t('calculator.toCurrency')
-        : (words.find('money.field', field) ?? words.word('field', field)),
+    label: labelOf(field, fields, words),
     value: draft[field],
     onValue: (value: string) => onDraft({ ...draft, [field]: value }),
   };

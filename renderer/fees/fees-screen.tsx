@@ -36,7 +36,7 @@ export function FeesScreen() {
 function FeesByMonth() {
   const { t, T, count, columnAmount, columnDecimal, month } = useWords();
   return (
-    <section className="panel stack fees-wide">
+    <section className="stack stack-tight fees-wide">
       <h2>{t('fees.paidMonths')}</h2>
       <Answered query={useQuery('fees.by-month', {})}>
         {({ months }) => {

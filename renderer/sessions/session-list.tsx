@@ -60,7 +60,7 @@ interface SessionTableProps extends Pick<SessionListProps, 'chosen' | 'onChoose'
 }
 
 function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
-  const { t, T, word, columnAmount, dateTime } = useWords();
+  const { t, T, word, count, columnAmount, dateTime } = useWords();
   const currencies = sessions.map(currencyOf);
   return (
     <Ledger
@@ -95,7 +95,7 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
         {
           heading: t('fact.row'),
           className: 'nowrap wide-only',
-          cell: ({ batchRow }) => (batchRow ? t('held.row', { row: batchRow.row }) : ''),
+          cell: ({ batchRow }) => (batchRow ? count(batchRow.row) : ''),
         },
       ]}
     />

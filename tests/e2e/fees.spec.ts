@@ -92,6 +92,14 @@ const TYPED = {
   ],
   'effective-rate': [PAIR, { from_currency: 'cad', to_currency: 'usd', priority: 'standard' }],
 } as const;
+/** The words beside a field; the only currency of a calculator is called that. */
+function labelOf(field: string, fields: object, words: ReturnType<typeof windowMessages>): string {
+  if (field === 'toCurrency') return words['calculator.toCurrency'];
+  if (field === 'fromCurrency' && !('toCurrency' in fields)) return words['fact.currency'];
+  const own: Partial<typeof words> = words;
+  return own[`money.field.${field as 'mode'}`] ?? words[`field.${field as 'amount'}`];
+}
+
 const TEXT_FIELDS: readonly string[] = ['amount', 'priority', 'mode'];
 
 for (const language of WRITTEN_OUT) {
@@ -110,10 +118,7 @@ for (const language of WRITTEN_OUT) {
       const fields = { ...(hasAmount && { amount: TYPED_AMOUNT[language] }), ...typed };
       expect(Object.keys(fields).toSorted()).toEqual([...calculatorFields(calculator)].toSorted());
       for (const [field, value] of Object.entries(fields)) {
-        const own = field === 'toCurrency' ? 'calculator.toCurrency' : `money.field.${field as 'mode'}`;
-        const label =
-          (words as Partial<typeof words>)[own as 'money.field.mode'] ?? words[`field.${field as 'amount'}`];
-        const input = page.getByLabel(new RegExp(`^${label}$`, 'iu'));
+        const input = page.getByLabel(new RegExp(`^${labelOf(field, fields, words)}$`, 'iu'));
         await (TEXT_FIELDS.includes(field) ? input.fill(value) : input.selectOption(value));
       }
       await button(page, words['money.getQuote']).click();
@@ -138,7 +143,7 @@ test('the deposit calculator asks the service what was typed, and shows its quot
   await page.getByLabel('Calculator').selectOption('deposit');
   await page.getByLabel('Method').selectOption('etransfer_request');
   await page.getByLabel('Country').selectOption('ca');
-  await page.getByLabel('From', { exact: true }).selectOption('cad');
+  await page.getByLabel('Currency', { exact: true }).selectOption('cad');
   await page.getByLabel('Amount').fill('1.234');
   await expect(button(page, 'Get a quote')).toBeDisabled();
   await page.getByLabel('Amount').fill('1 250.50');
