@@ -250,11 +250,16 @@ function ConnectionTestPanel({ profile }: { profile: string }) {
   const test = useQuery('connection.test', { profile });
   return (
     <div className="panel stack stack-tight" role="status">
-      {test.isLoading ? <p>{t('connection.trying')}</p> : null}
-      <Answered query={test}>{(value) => <Outcome test={value} />}</Answered>
-      <Button isSmall disabled={test.isLoading} onClick={test.reload}>
-        {t('frame.tryAgain')}
-      </Button>
+      {test.isLoading ? (
+        <p>{t('connection.trying')}</p>
+      ) : (
+        <>
+          <Answered query={test}>{(value) => <Outcome test={value} />}</Answered>
+          <Button isSmall onClick={test.reload}>
+            {t('frame.tryAgain')}
+          </Button>
+        </>
+      )}
     </div>
   );
 }
