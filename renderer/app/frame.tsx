@@ -196,7 +196,7 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   fees: (
     <path d="M4 12 12 4M5 6.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM11 12.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z" />
   ),
-  webhooks: <path d="M3 13V9.5a5 5 0 0 1 10 0V13M1.5 11h3v2.5h-3zM11.5 11h3v2.5h-3z" />,
+  webhooks: <path d="M3 11.5 4 10V7a4 4 0 0 1 8 0v3l1 1.5zM6.5 14h3" />,
   settings: <path d="M2 4.5h6M11 4.5h3M2 11.5h3M8 11.5h6M9.5 3v3M6.5 10v3" />,
 };
 
