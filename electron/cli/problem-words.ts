@@ -44,7 +44,7 @@ export function problemLine(problem: Problem): string {
 export function stoppedLine(problem: Problem, next: string): string {
   const { message, advice } = sentencesAtRest(problem);
   if (next !== '' && problemNature(problem.code).advice === 'mend-then-go-on')
-    return `${message} Mend that, then ${next}`;
+    return `${message} Fix that, then ${next}`;
   const sentence = next.charAt(0).toUpperCase() + next.slice(1);
   return [message, advice, sentence].filter(Boolean).join(' ');
 }

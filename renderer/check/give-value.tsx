@@ -114,7 +114,7 @@ export function GiveValue({ kind, field = '', sample, row, children }: GiveValue
       ) : null}
       {row ? (
         <Button isSmall type="submit" disabled={text.trim() === ''}>
-          {t('evidence.thisRow')}
+          {t('check.giveRow')}
         </Button>
       ) : null}
       {row === undefined || count > 1 ? (

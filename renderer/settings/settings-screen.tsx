@@ -82,8 +82,8 @@ function JournalCheck() {
         <span role="status">
           {outcome
             ? t(outcome.ok ? 'settings.verified' : 'settings.notVerified', {
-                events: count(outcome.events ?? 0),
-                batches: count(outcome.batches ?? 0),
+                events: outcome.events ?? 0,
+                batches: outcome.batches ?? 0,
               })
             : ''}
         </span>

@@ -32,7 +32,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'scale-mixed': '{count, plural, one {Row} other {Rows}} {rows}: in the unit of the column, or as written?',
   'currency-unclear': '“{heading}”: two currencies. Which one is paid?',
   'book-fills':
-    'The recipients’ book knows {count, plural, one {# payee} other {# payees}} whose rows have blanks: {field}. Fill them in from it?',
+    'The recipients’ book knows {count, plural, one {# recipient} other {# recipients}} whose rows have blanks: {field}. Fill them in from it?',
   'kinds-mixed':
     '{deposits, plural, one {# row asks a customer} other {# rows ask customers}} to pay in, {payments, plural, one {# row pays} other {# rows pay}} out. Which is this sheet?',
   'accounts-unclear':
@@ -105,21 +105,21 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'text-struck': 'Struck through or hidden: “{original}”.',
   'values-several': 'Several values in one cell: “{original}”.',
   // row
-  'row-excluded': 'Left out: {reason}.',
+  'row-excluded': 'Excluded: {reason}.',
   'row-broken': '{found, plural, one {# cell} other {# cells}}, not {expected}; none shifted.',
   'row-example': 'This looks like a template’s example.',
   'row-remark': '“{original}” in {heading}: read it before you pay.',
   'row-coloured': 'A colour of its own in the sheet: read what it means before you pay.',
   'row-drawn': 'Something is drawn over or beside this row in the sheet: look at it there before you pay.',
   'row-outside': 'Not within {what} of the sheet: is it meant to be paid?',
-  'row-mentioned': '“{original}” in {where} speaks of this payee: read it before you pay.',
+  'row-mentioned': '“{original}” in {where} speaks of this recipient: read it before you pay.',
   'row-settled': '“{original}” in {heading}: paid or stopped already?',
   'id-repeated': '“{original}” in {heading} is that of {where}, {name}, too.',
   'series-filled':
     '“{original}” and its neighbours go on ({step} each time), like a cell that was dragged down: check them.',
   'number-shared': 'Same number or account as {where}, {name}.',
   'email-of-other': 'The address spells the name of {name}, {where}.',
-  'payee-again': 'Same payee as {where}: another amount, and nothing else tells the two lines apart.',
+  'payee-again': 'Same recipient as {where}: another amount, and nothing else tells the two lines apart.',
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',
   'duplicate-old': 'Same payment as {where}, longer ago.',
@@ -189,7 +189,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'journal-older':
     'The journal was deleted, or an older copy of it was put back; open rows are looked up first.',
   'journal-new-here':
-    'This machine has not seen this journal before: it may be a copy, and another machine may have paid from it.',
+    'This computer has not seen this journal before: it may be a copy, and another computer may have paid from it.',
   'journal-forgot':
     'The journal is a copy, or the last one was deleted. What was paid beside it may not be in the service’s list yet: nothing new is paid before {moment}.',
   'journal-newer': 'A newer Paysheet wrote this: update.',

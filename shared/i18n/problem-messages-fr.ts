@@ -156,7 +156,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'waiting-first': 'Le premier paiement, ligne {row}, part seul.',
   'waiting-list': 'La liste du service est lue d’abord.',
   'waiting-answer': 'Pas de réponse du service depuis {seconds} s.',
-  'waiting-doubt': '{count, plural, one {# ligne} other {# lignes}} en doute ; nouvelle recherche à {time}.',
+  'waiting-doubt':
+    '{count, plural, one {# ligne incertaine} many {# de lignes incertaines} other {# lignes incertaines}} ; nouvelle recherche à {time}.',
   'waiting-final':
     '{count, plural, one {# paiement n’est pas définitif} other {# paiements ne sont pas définitifs}} ; nouvelle lecture à {time}.',
   'waiting-breaker': 'Réponses manquantes ; nouvel essai à {time}.',
@@ -196,7 +197,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'journal-older':
     'Le journal a été effacé, ou une ancienne copie remise ; les lignes ouvertes sont vérifiées d’abord.',
   'journal-new-here':
-    'Cette machine n’avait jamais vu ce journal : c’est peut-être une copie, et une autre machine a pu payer avec.',
+    'Cet ordinateur n’avait jamais vu ce journal : c’est peut-être une copie, et un autre ordinateur a pu payer avec.',
   'journal-forgot':
     'Le journal est une copie, ou le précédent a été effacé. Ce qui a été payé à côté n’est peut-être pas encore dans la liste du service : rien de nouveau n’est payé avant le {moment}.',
   'journal-newer': 'Écrit par un Paysheet plus récent : mettez à jour.',

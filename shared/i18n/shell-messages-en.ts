@@ -41,7 +41,7 @@ export const SHELL_MESSAGES_EN = {
   'export-name.failed': '{base} - failed',
   'export-name.parked': '{base} - parked',
   'export-name.unsent': '{base} - not sent',
-  'export-name.to-mend': '{base} - to mend',
+  'export-name.to-mend': '{base} - to correct',
   'dialog.kind-sheets': 'Sheets (.xlsx, .csv, .tsv)',
   'dialog.kind-workbook': 'Excel workbook',
   'dialog.kind-macros': 'Excel workbook with macros',

@@ -230,7 +230,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.row-was-sent':
     'row {row} was sent before it was closed, and is not opened again. If it must be paid, pay it from another sheet',
   'reason.row-not-parked': 'row {row} is {state}, not parked',
-  'reason.session-before-mending': 'it is the session of what the row was before it was mended',
+  'reason.session-before-mending': 'it is the session of what the row was before it was corrected',
   'reason.no-such-session': 'the service has no session of this id',
   'reason.session-of-row': 'this session belongs to another payment, row {row} of its sheet',
   'reason.session-of': 'this session belongs to {where}',
@@ -283,7 +283,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-proved': 'the service’s list could not prove that it was not paid: try again later',
   'reason.given-whole': 'it has no fields to change: make the same request anew',
   'reason.elsewhere':
-    'this machine had not seen this journal before, and another may have paid from it since',
+    'this computer had not seen this journal before, and another may have paid from it since',
   'reason.edit': 'rows were changed',
   'reason.above-approved': 'its payments may cost {needed}, and {approved} was approved at most',
   'reason.changed': 'its rows aren’t those that were approved',
@@ -329,12 +329,12 @@ export const TOKEN_MESSAGES_EN = {
   'difference.digits': 'two digits swapped',
   'difference.other-number': 'another number, {number}',
   'difference.number-amount': 'same number, amount {amount}',
-  'difference.number-payee': 'same number, another payee',
+  'difference.number-payee': 'same number, another recipient',
   'difference.owner-hidden': 'nothing tells them apart, but the list does not show whose it is',
   'difference.payee-hidden':
     'the list does not show who got it, so this row may be paid already{others, plural, =0 {} one { (or by # other like it)} other { (or by # others like it)}}',
   'answer.payment':
-    'A payment, such as an invoice: the same number to the same payee again is held, at any date.',
+    'A payment, such as an invoice: the same number to the same recipient again is held, at any date.',
   'answer.person': 'A person, such as an employee: the number comes back each time and holds no row.',
   'answer.either': '{preferred}, or {other} in rows in which it is blank',
   'answer.neither': 'Neither, such as a line: the number holds no row.',
@@ -414,5 +414,5 @@ export const TOKEN_MESSAGES_EN = {
   'damage.part-checksum': 'a part does not fit its checksum',
   'damage.packing': 'a part is packed by the unknown method {value}',
   'damage.encoding': 'a part is in the unknown encoding {value}',
-  'damage.package': 'its package is cut off or broken',
+  'damage.package': 'the workbook is cut off or broken inside',
 } as const satisfies Readonly<Record<string, string>>;

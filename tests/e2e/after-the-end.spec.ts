@@ -31,18 +31,18 @@ test('a failed row is mended in the results, reviewed, approved, and paid by a p
   await page.getByRole('button', { name: 'Open paie.csv' }).click();
   await page.getByRole('searchbox').fill(before.marker ?? '');
   await page.getByRole('grid').getByRole('gridcell').filter({ hasText: 'Diop' }).first().click();
-  await page.getByRole('button', { name: 'Mend and send again…' }).click();
+  await page.getByRole('button', { name: 'Correct and send again…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Phone')).toHaveValue(FAILING);
 
   await dialog.getByLabel('Phone').fill('12');
   await expect(dialog.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByRole('button', { name: 'Mend the row' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Correct the row' })).toBeDisabled();
   await dialog.getByLabel('Phone').fill('77 949 97 99');
   await expect(dialog.getByText('→ +221779499799')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Mend the row' }).click();
+  await dialog.getByRole('button', { name: 'Correct the row' }).click();
 
-  await expect(page.getByText('Row 3 is mended: review and approve it.')).toBeVisible();
+  await expect(page.getByText('Row 3 is corrected: review and approve it.')).toBeVisible();
   await expect(page.getByText('Leaves the wallet')).toBeVisible();
   const mended = await get(app, 'batches.row', { batch, row: 3 });
   expect(mended).toMatchObject({ state: 'ready', fields: { phone: '+221779499799' } });
@@ -69,10 +69,10 @@ test('a row whose payment came through meanwhile is not mended: the window shows
   await page.getByRole('button', { name: 'Open paie.csv' }).click();
   await page.getByRole('searchbox').fill(marker ?? '');
   await page.getByRole('grid').getByRole('gridcell').filter({ hasText: 'Diop' }).first().click();
-  await page.getByRole('button', { name: 'Mend and send again…' }).click();
+  await page.getByRole('button', { name: 'Correct and send again…' }).click();
   practice.controls.turn(sessionId ?? '', '');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Mend the row' }).click();
+  await dialog.getByRole('button', { name: 'Correct the row' }).click();
   await expect(dialog.getByText(/the row is no longer refused or failed/).first()).toBeVisible();
   expect((await get(app, 'batches.show', { batch })).counts).toEqual({ paid: 3 });
   expect(practice.books.sessions()).toHaveLength(3);

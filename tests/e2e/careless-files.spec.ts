@@ -36,7 +36,7 @@ async function exportInVain(app: DesktopApp, item: string, path: string, reason:
 
 const ITEMS = [
   'Copy of my own workbook, with the results',
-  'Fresh workbook (.xlsx)',
+  'New workbook (.xlsx)',
   'Text file (.csv)',
   'Audit log',
 ] as const;

@@ -29,7 +29,7 @@ test('an error is mended in its cell, undone and redone; what is dropped leaves 
     csvFile(folder, [payment(1), payment(2, { Montant: '0' }), payment(3, { Téléphone: '77 12' })]),
   );
   await expect(button(page, 'Errors 2')).toBeVisible();
-  await expect(page.getByText('2 rows with errors stay out')).toBeVisible();
+  await expect(page.getByText('2 rows with errors are not included')).toBeVisible();
   await expect(page.getByText('1 payment, XOF 1,001')).toBeVisible();
   await page.keyboard.press('F8');
   await expect(page.getByText('must be above zero').first()).toBeVisible();
@@ -221,7 +221,7 @@ test('rows are set aside and taken back; one set aside is neither an error nor p
   await expect(offers).toHaveCount(0);
   await page.keyboard.press('Control+y');
   await expect(button(page, 'Set aside 2')).toBeVisible();
-  await expect(page.getByText('1 row with errors stays out')).toBeVisible();
+  await expect(page.getByText('1 row with errors is not included')).toBeVisible();
   await expect(page.getByText('1 payment, XOF 1,001')).toBeVisible();
   await getQuotes(page);
   await button(page, 'Go on to approve').click();
@@ -274,7 +274,7 @@ test('filters, search and order show what is asked for, and the selection stays 
   await button(page, 'Show all rows').click();
   await expect.poll(amounts).toBe('1030 0 1013 1004');
   // What is no row to pay is listed with its reason.
-  await page.getByText('1 line left out').click();
+  await page.getByText('1 line excluded').click();
   await expect(page.getByText(/^Row 6: /)).toBeVisible();
   // Count and sum of a selection, as a spreadsheet program has them.
   await grid.getByRole('gridcell', { name: '1030', exact: true }).click();

@@ -9,7 +9,7 @@ import { csvFile, payments } from './sheet-files.ts';
 
 const NOT_SAVED =
   /^Error: The last changes to paie\.csv aren’t saved: the disk is full; make room\. Leave Paysheet open until this message goes\.$/;
-const NOT_NOW = 'Nothing can be shown or begun here before that is mended.';
+const NOT_NOW = 'Nothing can be shown or begun here before that is fixed.';
 
 test('a damaged journal is told once on each screen, and neither a batch nor a payment is begun', async ({
   launch,

@@ -29,7 +29,7 @@ const CUSTOMERS = [
 
 /** Words for money that goes out: no screen of such a batch may show them. */
 const PAID_OUT = {
-  en: /leaves the wallet|at most|pay \d+ rows?|\b\d+ paid\b(?! in)|payees/i,
+  en: /leaves the wallet|at most|pay \d+ rows?|\b\d+ paid\b(?! in)|recipients/i,
   fr: /sort du portefeuille|au plus|payer \d+ lignes?|\bpayées?\b|bénéficiaires/i,
 } as const;
 

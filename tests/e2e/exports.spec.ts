@@ -138,7 +138,7 @@ test('a fresh workbook, a text file and the audit log say the same, and the sums
   const { page } = app;
   await payWorkbook(app, await ownWorkbook(folder));
   for (const [item, name] of [
-    ['Fresh workbook (.xlsx)', 'fresh.xlsx'],
+    ['New workbook (.xlsx)', 'fresh.xlsx'],
     ['Text file (.csv)', 'fresh.csv'],
   ] as const) {
     const path = join(folder, name);
@@ -178,7 +178,7 @@ test('only the failed rows are written, mended and imported again; of the whole 
   const source = await ownWorkbook(folder);
   await payWorkbook(app, source);
   const failed = join(folder, 'failed.xlsx');
-  await exportTo(app, 'Only failed and rejected rows, to mend', failed);
+  await exportTo(app, 'Only failed and rejected rows, to correct', failed);
   const sheet = await readSheet(failed);
   expect(columnOf(sheet, 'Reference').filter((text) => text !== '')).toEqual(['R3']);
   sheet.eachRow((row) =>

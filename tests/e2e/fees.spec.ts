@@ -172,7 +172,7 @@ test('rates that were seen are there again as a chart, of their pair alone, its 
   const ask = { fromCurrency: 'cad', toCurrency: 'xof', priority: 'standard' } as const;
   const { page } = app;
   await openFees(page);
-  await expect(page.getByText('No rate of this pair was seen yet. Ask a calculator.')).toBeVisible();
+  await expect(page.getByText('No rate of this pair was seen yet: get a quote.')).toBeVisible();
   const { effectiveRate } = await get(app, 'quotes.effective-rate', ask);
   await get(app, 'quotes.effective-rate', ask);
   await app.quit();
@@ -189,7 +189,7 @@ test('rates that were seen are there again as a chart, of their pair alone, its 
   expect(effective).toBe(1);
   expect(market).toBeGreaterThan(5);
   await again.page.getByLabel('From → to').selectOption('usd-cad');
-  await expect(again.page.getByText('No rate of this pair was seen yet. Ask a calculator.')).toBeVisible();
+  await expect(again.page.getByText('No rate of this pair was seen yet: get a quote.')).toBeVisible();
   await expect(chart).toHaveCount(0);
   expect(again.complaints()).toEqual([]);
 });

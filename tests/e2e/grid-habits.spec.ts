@@ -54,7 +54,7 @@ test('what a channel needs and no column has is a dashed column: given once for 
   // Given once for all that lack it, from the list of problems; one step of undo.
   const panel = page.getByRole('complementary', { name: 'Problems' });
   await panel.getByRole('combobox', { name: 'Provider' }).fill('Orange Money');
-  await panel.getByRole('button', { name: 'Give to all 2 rows' }).click();
+  await panel.getByRole('button', { name: 'Enter in all 2 rows' }).click();
   await expect(button(page, 'Errors 0')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(button(page, 'Errors 2')).toBeVisible();
@@ -78,7 +78,7 @@ test('a channel that is missing is chosen among those that pay its row’s curre
   const channel = panel.getByRole('combobox', { name: 'Channel' });
   await expect(channel.getByRole('option', { name: 'EFT' })).toHaveCount(0);
   await channel.selectOption('Cash pickup');
-  await panel.getByRole('button', { name: 'Give to 1 row' }).first().click();
+  await panel.getByRole('button', { name: 'Enter in 1 row' }).first().click();
   await expect(button(page, 'Errors 0')).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });

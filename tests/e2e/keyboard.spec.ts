@@ -57,7 +57,7 @@ test('a whole payment by keys alone: opened, mended, decided, quoted, approved, 
   await page.keyboard.press('Enter');
   await expect(chip(page, 'Paid', 3)).toBeVisible();
   await page.keyboard.press('Control+e');
-  const fresh = page.getByRole('menuitem', { name: 'Fresh workbook (.xlsx)' });
+  const fresh = page.getByRole('menuitem', { name: 'New workbook (.xlsx)' });
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(fresh).toBeFocused();

@@ -170,7 +170,7 @@ test('typed in Settings, said back by the service, misspelt to main, exported an
     await openInSend(app, folder, payments(2));
     await expect(chip(page, 'Paid', 2)).toBeVisible();
     await button(page, 'See the results').click();
-    await exportTo(app, 'Fresh workbook (.xlsx)', join(folder, 'results.xlsx'));
+    await exportTo(app, 'New workbook (.xlsx)', join(folder, 'results.xlsx'));
     await exportTo(app, 'Text file (.csv)', join(folder, 'results.csv'));
     await exportTo(app, 'Audit log', join(folder, 'audit.log'));
     await app.answerSave(join(folder, 'copy.sqlite'));

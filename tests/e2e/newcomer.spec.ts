@@ -23,8 +23,8 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   await click('Tick all and get quotes');
   await expect(page.getByText('Leaves the wallet')).toBeVisible();
   // Payee, account and amount are shown in full, even the longest address.
-  const payees = page.getByRole('grid', { name: 'Payees' });
-  await page.getByLabel('Search payees').fill('@');
+  const payees = page.getByRole('grid', { name: 'Recipients' });
+  await page.getByLabel('Search recipients').fill('@');
   await expect(payees.getByRole('gridcell', { name: /@example\.com$/ }).first()).toBeVisible();
   const cut = await payees
     .locator('.grid-text')
@@ -56,7 +56,7 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   const target = join(folder, 'results.xlsx');
   await app.answerSave(target);
   await click(/^Export/);
-  await page.getByRole('menuitem', { name: 'Fresh workbook (.xlsx)' }).click();
+  await page.getByRole('menuitem', { name: 'New workbook (.xlsx)' }).click();
   await expect(page.getByText('Saved as results.xlsx.')).toBeVisible();
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(target);

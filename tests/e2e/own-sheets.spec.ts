@@ -23,8 +23,8 @@ const QUESTIONS_MAX = 3;
 const CLICKS_MAX = 20;
 /** Buttons whose words are all plural: known by how they begin. */
 const WORDS = {
-  en: { leaveOut: /^Leave /, giveAll: /^Give to /, names: /names?…$/, takeAll: /^Take .*names?$/ },
-  fr: { leaveOut: /^Laisser /, giveAll: /^Donner /, names: /noms?…$/, takeAll: /^Prendre .*noms?$/ },
+  en: { leaveOut: /^Leave /, giveAll: /^Enter in /, names: /names?…$/, takeAll: /^Take .*names?$/ },
+  fr: { leaveOut: /^Laisser /, giveAll: /^Saisir dans /, names: /noms?…$/, takeAll: /^Prendre .*noms?$/ },
 } as const;
 const SEED = process.env.SHEETS_SEED ?? assert.fail('playwright.config.ts draws it');
 

@@ -55,7 +55,7 @@ test('all that is known of a parked row stands beside it, with a message to the 
   ).toBeVisible();
   await expect(panel.getByText('No session looks like this payment.')).toBeVisible();
   const message = panel.getByRole('textbox', { name: 'Message to the service' });
-  await expect(panel.getByRole('heading', { name: 'Balance witness' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'What the balance says' })).toBeVisible();
   await panel.getByRole('button', { name: 'Copy: Message to the service' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await app.seen('copied')).toEqual([await message.inputValue()]);
@@ -82,7 +82,7 @@ test('it was not paid: asked with its name, then closed, and never sent again', 
     'drop-before-commit',
   );
   await panel.getByRole('button', { name: 'It was not paid…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Row ${number} was not paid?` });
+  const dialog = page.getByRole('dialog', { name: `Record row ${number} as not paid?` });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -129,7 +129,7 @@ test('it was paid: only by a session that the service knows and that fits the ro
   const { page, panel, number } = await openParkedRow({ launch, folder, practice }, 'drop-after-commit');
   expect(sentTo(practice)).toBe(4);
   await panel.getByRole('button', { name: 'It was paid…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Row ${number} was paid?` });
+  const dialog = page.getByRole('dialog', { name: `Record row ${number} as paid?` });
   const session = dialog.getByLabel('Session id');
   const confirm = dialog.getByRole('button', { name: 'It was paid' });
   await session.fill('00000000-0000-4000-8000-000000000000');

@@ -30,9 +30,9 @@ test('two of four rows are paid: the end is said truly, and the others are mende
 
   await expect(unpaid).toContainText('1 row is not paid with this batch: 1 invalid.');
   await expect(unpaid).toContainText('1 row has no valid amount.');
-  await expect(unpaid.getByRole('button', { name: 'Mend 1 row' })).toBeVisible();
+  await expect(unpaid.getByRole('button', { name: 'Correct 1 row' })).toBeVisible();
   await expect(page.getByText(/^“At most” is what may leave the wallet: .* 0\.5% /)).toBeVisible();
-  const payees = page.getByRole('grid', { name: 'Payees' });
+  const payees = page.getByRole('grid', { name: 'Recipients' });
   const firstPayee = payees.getByRole('row').nth(1);
   await expect(firstPayee).toContainText('250,000');
   await expect(firstPayee).toContainText(/••••\d{4}/);
@@ -41,15 +41,15 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   const longName = payees.getByRole('gridcell', { name: 'Omar SERVICES DU PLATEAU SARL' });
   const isCut = await longName.locator('.grid-text').evaluate((text) => text.scrollWidth > text.clientWidth);
   expect(isCut).toBe(false);
-  await page.getByLabel('Search payees').fill('1,001');
-  await expect(page.getByText('No payee matches “1,001”.')).toBeVisible();
-  await page.getByLabel('Search payees').fill('1001');
+  await page.getByLabel('Search recipients').fill('1,001');
+  await expect(page.getByText('No recipient matches “1,001”.')).toBeVisible();
+  await page.getByLabel('Search recipients').fill('1001');
   await expect(payees.getByRole('row')).toHaveCount(2);
-  await page.getByLabel('Search payees').fill('');
+  await page.getByLabel('Search recipients').fill('');
 
   await button(page, 'Go on to approve').click();
   await expect(unpaid).toContainText('1 row is not paid with this batch: 1 invalid.');
-  await expect(page.getByRole('grid', { name: 'Payees' }).getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('grid', { name: 'Recipients' }).getByRole('row')).toHaveCount(4);
   await expect(page.getByText(/^“At most” is what may leave/)).toBeVisible();
   await button(page, 'Back to the review').click();
   await approveAndPay(page, 3);
@@ -69,7 +69,7 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   await expect(page.getByText('Partly paid 2 of 4')).toBeVisible();
   await expect(unpaid).toContainText('2 rows are not paid: 1 invalid and 1 failed. Together XOF 1,003.');
 
-  await unpaid.getByRole('button', { name: 'Mend 2 rows' }).click();
+  await unpaid.getByRole('button', { name: 'Correct 2 rows' }).click();
   await button(page, /^Check 2 rows$/).click();
   const mend = async (column: string, row: number, text: string): Promise<void> => {
     const heads = await grid.getByRole('columnheader').allInnerTexts();
@@ -104,7 +104,7 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   await app.chooseMenu('Batches');
   await button(page, 'Not all paid').click();
   await button(page, 'Open paie.csv').click();
-  await unpaid.getByRole('button', { name: 'Mend 2 rows' }).click();
+  await unpaid.getByRole('button', { name: 'Correct 2 rows' }).click();
   await button(page, /^Check 2 rows$/).click();
   await mend('Phone', 1, '+221771834567');
   await mend('Amount', 2, '1004');

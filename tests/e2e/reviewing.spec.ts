@@ -114,7 +114,7 @@ test('a shortfall stands on its own line with its remedy, and nothing can be app
   const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
   const need = page.getByRole('list', { name: 'Need and balance' }).getByRole('listitem');
   await expect(need).toHaveCount(1);
-  const told = /XOF\s([\d,]+) needed at most, XOF\s([\d,]+) there/.exec((await need.textContent()) ?? '');
+  const told = /XOF\s([\d,]+) needed at most, XOF\s([\d,]+) available/.exec((await need.textContent()) ?? '');
   const [needed, balance] = [digits(told?.[1] ?? null), digits(told?.[2] ?? null)];
   const widthOf = async (part: string) =>
     Number(await need.locator(`.need-bar.is-short ${part}`).getAttribute('width'));
@@ -159,7 +159,7 @@ test('a wallet that holds too little pays the rows that fit, in the order that a
   await button(page, 'Tick all and get quotes').click();
   const needs = page.getByRole('list', { name: 'Need and balance' });
   await expect(needs.getByRole('listitem')).toHaveCount(1);
-  await expect(needs).toContainText(/XOF\s[\d,]+ needed at most, XOF\s[\d,]+ there/);
+  await expect(needs).toContainText(/XOF\s[\d,]+ needed at most, XOF\s[\d,]+ available/);
   await expect(needs.locator('.is-short')).toHaveCount(1);
   await button(page, 'Pay what fits…').click();
   const dialog = page.getByRole('dialog', { name: 'Pay what fits…' });

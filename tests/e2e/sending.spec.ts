@@ -189,7 +189,7 @@ test('a service out of reach is what the sending waits for from the first failed
   await expect(batchState(page, 'Waiting')).toBeVisible();
   await expect(page.getByText('waiting for nothing')).toBeHidden();
   await expect(batchState(page, 'Paused')).toBeVisible();
-  await expect(page.getByText(/Can’t reach the service\. Mend that, then resume\./)).toBeVisible();
+  await expect(page.getByText(/Can’t reach the service\. Fix that, then resume\./)).toBeVisible();
   await expect(page.getByText(/so far/)).toBeHidden();
   await expect(chip(page, 'Ready', 8)).toBeVisible();
 });

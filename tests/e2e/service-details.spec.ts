@@ -101,9 +101,7 @@ test('a screen that waits for the service has its heading, says what went wrong,
   await app.chooseMenu('Wallets');
   await expect(page.getByText('Loading…')).toBeVisible();
   expect(await heading.isVisible()).toBe(true);
-  await expect(
-    page.getByText(/^Error: Can’t reach the service\. Mend that, then try again\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Error: Can’t reach the service\. Fix that, then try again\.$/)).toBeVisible();
   await practice.controls.goUp();
   await button(page, 'Try again').click();
   await expect(page.getByRole('button', { name: 'Payroll XOF' })).toBeVisible();

@@ -89,9 +89,9 @@ test('pace, looks, retention, a backup that opens as a journal, and the licences
   await get(app, 'drafts.create', { ticket: file.ticket });
   await page.keyboard.press('Control+7');
   await test.step('pace: four at once at most, and why; a number out of range is refused at its field', async () => {
-    const choice = page.getByLabel('Payments in flight at once');
+    const choice = page.getByLabel('Payments under way at once');
     await expect(choice.getByRole('option')).toHaveText(['1', '2', '3', '4']);
-    await expect(page.getByText(/left in doubt by a power cut; so this screen stops at 4/)).toBeVisible();
+    await expect(page.getByText(/in doubt after a power cut; so 4 is the most/)).toBeVisible();
     const rate = page.getByLabel('Calls a second, to begin with');
     await rate.fill('0');
     await expect(page.getByText(/Between 0\.1 and 1,?000\./)).toBeVisible();

@@ -150,7 +150,7 @@ export const moneyEn = {
   'fees.share': 'Fees, %',
   'fees.nonePaid': 'Nothing was paid from here yet.',
   'fees.rates': 'Rates seen so far',
-  'fees.noRates': 'No rate of this pair was seen yet. Ask a calculator.',
+  'fees.noRates': 'No rate of this pair was seen yet: get a quote.',
   'fees.lastRate': '{rate}, seen on {date}',
   'fees.exchangeRate': 'Rate of quotes',
   'fees.months': 'Rates by month',

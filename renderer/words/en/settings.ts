@@ -49,9 +49,8 @@ export const settingsEn = {
   'settings.tolerancePercentRule': 'A row that costs more than this above the review is held.',
   'settings.duplicateDays': 'Days between equal payments',
   'settings.duplicateDaysRule': 'The same payment again within these days is held as a duplicate.',
-  'settings.concurrency': 'Payments in flight at once',
-  'settings.concurrencyRule':
-    'As many rows may be left in doubt by a power cut; so this screen stops at {most}.',
+  'settings.concurrency': 'Payments under way at once',
+  'settings.concurrencyRule': 'That many rows may be in doubt after a power cut; so {most} is the most.',
   'settings.canary': 'Send the smallest row of each currency first, alone',
   'settings.canaryRule': 'It shows that markers come back as expected before the others go.',
   'settings.range': 'Between {least} and {most}.',
@@ -76,7 +75,8 @@ export const settingsEn = {
     'This computer remembers it: no older copy, and not rewritten as a whole. Head of its chain: event {event}, {hash}.',
   'settings.journalUnknown':
     'This computer remembers nothing of it, so an older copy or a rewrite of the whole can’t be excluded. Compare the head of its chain with a kept one: event {event}, {hash}.',
-  'settings.verified': 'The journal holds together: {events} events, {batches} batches.',
+  'settings.verified':
+    'The journal holds together: {events, plural, one {# event} other {# events}}, {batches, plural, one {# batch} other {# batches}}.',
   'settings.notVerified': 'The journal doesn’t hold together. Sending is off; leave the data folder alone.',
   'settings.retention': 'Keep the sheets of finished batches',
   'settings.retentionRule': 'Accounting rules often ask for six to ten years.',

@@ -58,7 +58,7 @@ export const sheetEn = {
   'import.controlDiffers': 'the rows make {computed}',
   'import.check': 'Check {count, plural, one {# row} other {# rows}}',
   'import.openQuestions': '{count, plural, one {# question is} other {# questions are}} still open.',
-  'import.rowsFound': '{count, plural, one {# row to pay} other {# rows to pay}}, {excluded} left out',
+  'import.rowsFound': '{count, plural, one {# row to pay} other {# rows to pay}}, {excluded} excluded',
   'check.all': 'All {count}',
   'check.errors': 'Errors {count}',
   'check.warnings': 'Warnings {count}',
@@ -84,9 +84,10 @@ export const sheetEn = {
   'check.accept': 'Accept {value}',
   'check.addedMissing': '{field} · {count} missing',
   'check.inCells': '{count, plural, one {# problem in its cells.} other {# problems in its cells.}}',
-  'check.given': '{count, plural, one {Given to # row.} other {Given to # rows.}}',
-  'check.giveAll': '{count, plural, one {Give to # row} other {Give to all # rows}}',
-  'check.giveChannel': 'All {count} by {channel}',
+  'check.given': '{count, plural, one {Entered in # row.} other {Entered in # rows.}}',
+  'check.giveAll': '{count, plural, one {Enter in # row} other {Enter in all # rows}}',
+  'check.giveChannel': 'Enter in all {count} by {channel}',
+  'check.giveRow': 'Enter in this row',
   'check.changed': '{count, plural, one {# cell changed.} other {# cells changed.}}',
   'check.pasteLeft':
     '{count, plural, one {# copied cell has} other {# copied cells have}} no place: the sheet ends before.',
@@ -102,9 +103,9 @@ export const sheetEn = {
   'names.unsure':
     '{count, plural, one {Please look: # name by the order of its words} other {Please look: # names by the order of their words}}',
   'names.sure':
-    '{count, plural, one {# name that its capitals or comma tell} other {# names that their capitals or comma tell}}',
+    '{count, plural, one {# name that its capitals or comma make clear} other {# names that their capitals or commas make clear}}',
   'names.company':
-    '{count, plural, one {# company, one payee in two fields} other {# companies, each one payee in two fields}}',
+    '{count, plural, one {# company, one recipient in two fields} other {# companies, each one recipient in two fields}}',
   'names.original': 'In the sheet',
   'names.swap': 'Swap',
   'names.swapOne': 'Swap {name}',
@@ -133,7 +134,7 @@ export const sheetEn = {
   'check.tickedMany': '{count, plural, one {# warning} other {# warnings}} ticked.',
   'check.setAsideDone': '{count, plural, one {# row} other {# rows}} set aside.',
   'check.takenBack': '{count, plural, one {# row} other {# rows}} taken back.',
-  'check.excluded': '{count, plural, =0 {No line left out} one {# line left out} other {# lines left out}}',
+  'check.excluded': '{count, plural, =0 {No line excluded} one {# line excluded} other {# lines excluded}}',
   'check.excludedLine': 'Row {row}: {reason}',
   'check.selected': 'Selected {count}',
   'check.sum': 'sum {sum}',
@@ -142,7 +143,8 @@ export const sheetEn = {
   'check.payments': '{count, plural, one {# payment} other {# payments}}',
   'check.withdrawals': '{mark} {count, plural, one {# withdrawal} other {# withdrawals}}',
   'check.deposits': '{count, plural, one {# customer deposit} other {# customer deposits}}',
-  'check.withoutErrors': '{count, plural, one {# row with errors stays} other {# rows with errors stay}} out',
+  'check.withoutErrors':
+    '{count, plural, one {# row with errors is} other {# rows with errors are}} not included',
   'check.nothingToPay': 'No row can be paid yet.',
   'check.warningsTitle': '{count, plural, one {# warning isn’t} other {# warnings aren’t}} ticked yet',
   'check.warningsText':

@@ -226,7 +226,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'evidence.what': 'Ce qui est comparé',
   'evidence.thisRow': 'Cette ligne',
   'evidence.thatSession': 'Cette session',
-  'evidence.balance': 'Témoin du solde',
+  'evidence.balance': 'Ce que dit le solde',
   'evidence.balanceBefore': 'Avant la tentative',
   'evidence.balanceBeforeAt': 'Avant la tentative, le {date}',
   'evidence.balanceOurs':
@@ -251,11 +251,11 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'decide.text':
     'Nous ne pouvons prouver ni paiement ni échec. Demandez d’abord au bénéficiaire ou au service.',
   'decide.subject': '{recipient}, {amount}',
-  'decide.paid.title': 'La ligne {row} est payée ?',
+  'decide.paid.title': 'Noter la ligne {row} comme payée ?',
   'decide.paid.text':
     'Le service est interrogé sur cette session ; la ligne devient payée seulement s’il la dit terminée.',
   'decide.paid.confirm': 'Elle est payée',
-  'decide.not-paid.title': 'La ligne {row} n’est pas payée ?',
+  'decide.not-paid.title': 'Noter la ligne {row} comme non payée ?',
   'decide.not-paid.text': 'La ligne est clôturée comme non payée. Elle n’est plus envoyée depuis ce lot.',
   'decide.not-paid.confirm': 'Elle n’est pas payée',
   'decide.send-again.title': 'Renvoyer la ligne {row} ?',
@@ -345,7 +345,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'fact.begunBy.app': 'L’application',
   'fact.begunBy.call': 'Une demande unique',
   'fact.basis.quote': 'Les devis du service',
-  'fact.basis.estimate': 'La grille des frais',
+  'fact.basis.estimate': 'Le barème des frais',
   'fact.by.user': 'Une personne',
   'fact.by.engine': 'Paysheet, de lui-même',
   'fact.by.app': 'Une personne que les réglages ne nomment pas',

@@ -76,7 +76,7 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'money.target.recipient': 'Un bénéficiaire du carnet',
   'money.searchBook': 'Chercher dans le carnet',
   'money.bookIsLonger':
-    'Tous les bénéficiaires ne sont pas dans cette liste (encore {count}) : cherchez un nom, un e-mail ou la fin d’un compte.',
+    'Tous les bénéficiaires ne sont pas dans cette liste (encore {count}) : cherchez un nom, un courriel ou la fin d’un compte.',
   'money.target.account': 'Un compte par son identifiant',
   'money.target.fields': 'Une nouvelle personne',
   'money.chooseChannel': 'Choisissez d’abord le canal.',
@@ -153,7 +153,7 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'fees.share': 'Frais, %',
   'fees.nonePaid': 'Rien n’a encore été payé d’ici.',
   'fees.rates': 'Taux vus jusqu’ici',
-  'fees.noRates': 'Aucun taux vu pour cette paire. Interrogez un calculateur.',
+  'fees.noRates': 'Aucun taux vu pour cette paire : demandez un devis.',
   'fees.lastRate': '{rate}, vu le {date}',
   'fees.exchangeRate': 'Taux des devis',
   'fees.months': 'Taux par mois',

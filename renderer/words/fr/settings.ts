@@ -11,7 +11,7 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.newProfile': 'Nouveau profil',
   'settings.editProfile': 'Modifier le profil',
   'settings.saveProfile': 'Enregistrer le profil',
-  'settings.inUse': 'utilisé',
+  'settings.inUse': 'actuel',
   'settings.use': 'Utiliser',
   'settings.selected': 'Vous êtes dans {profile}.',
   'settings.test': 'Tester la connexion',
@@ -53,7 +53,7 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.duplicateDaysRule': 'Le même paiement dans ce délai est retenu comme doublon.',
   'settings.concurrency': 'Paiements en cours à la fois',
   'settings.concurrencyRule':
-    'Autant de lignes peuvent rester incertaines après une coupure de courant ; l’écran s’arrête donc à {most}.',
+    'Autant de lignes peuvent rester incertaines après une coupure de courant ; pas plus de {most}, donc.',
   'settings.canary': 'Envoyer d’abord, seule, la plus petite ligne de chaque devise',
   'settings.canaryRule': 'Elle montre que les repères reviennent comme prévu avant le départ des autres.',
   'settings.range': 'Entre {least} et {most}.',
@@ -79,7 +79,8 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
     'Cet ordinateur s’en souvient : ni ancienne copie, ni réécriture complète. Tête de sa chaîne : événement {event}, {hash}.',
   'settings.journalUnknown':
     'Cet ordinateur n’en a aucun souvenir : ni ancienne copie ni réécriture complète ne sont exclues. Comparez la tête de sa chaîne avec une tête conservée : événement {event}, {hash}.',
-  'settings.verified': 'Le journal est cohérent : {events} événements, {batches} lots.',
+  'settings.verified':
+    'Le journal est cohérent : {events, plural, one {# événement} many {# d’événements} other {# événements}}, {batches, plural, one {# lot} many {# de lots} other {# lots}}.',
   'settings.notVerified': 'Le journal n’est pas cohérent. Envoi coupé ; ne touchez pas au dossier.',
   'settings.retention': 'Conserver les feuilles des lots terminés',
   'settings.retentionRule': 'Les règles comptables demandent souvent six à dix ans.',

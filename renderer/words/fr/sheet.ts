@@ -94,10 +94,11 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.inCells':
     '{count, plural, one {# problème dans ses cellules.} many {# de problèmes dans ses cellules.} other {# problèmes dans ses cellules.}}',
   'check.given':
-    '{count, plural, one {Donné à # ligne.} many {Donné à # de lignes.} other {Donné à # lignes.}}',
+    '{count, plural, one {Saisi dans # ligne.} many {Saisi dans # de lignes.} other {Saisi dans # lignes.}}',
   'check.giveAll':
-    '{count, plural, one {Donner à # ligne} many {Donner aux # de lignes} other {Donner aux # lignes}}',
-  'check.giveChannel': 'Les {count} par {channel}',
+    '{count, plural, one {Saisir dans # ligne} many {Saisir dans les # de lignes} other {Saisir dans les # lignes}}',
+  'check.giveChannel': 'Saisir dans les {count} par {channel}',
+  'check.giveRow': 'Saisir dans cette ligne',
   'check.changed':
     '{count, plural, one {# cellule modifiée.} many {# de cellules modifiées.} other {# cellules modifiées.}}',
   'check.pasteLeft':
@@ -113,9 +114,9 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'names.unsure':
     '{count, plural, one {À regarder : # nom d’après l’ordre des mots} many {À regarder : # de noms d’après l’ordre des mots} other {À regarder : # noms d’après l’ordre des mots}}',
   'names.sure':
-    '{count, plural, one {# nom que disent ses majuscules ou sa virgule} many {# de noms que disent leurs majuscules ou leur virgule} other {# noms que disent leurs majuscules ou leur virgule}}',
+    '{count, plural, one {# nom reconnu à ses majuscules ou à sa virgule} many {# de noms reconnus à leurs majuscules ou à leur virgule} other {# noms reconnus à leurs majuscules ou à leur virgule}}',
   'names.company':
-    '{count, plural, one {# société, un bénéficiaire en deux champs} many {# de sociétés, chacune un bénéficiaire en deux champs} other {# sociétés, chacune un bénéficiaire en deux champs}}',
+    '{count, plural, one {# entreprise, un bénéficiaire en deux champs} many {# d’entreprises, chacune un bénéficiaire en deux champs} other {# entreprises, chacune un bénéficiaire en deux champs}}',
   'names.original': 'Dans la feuille',
   'names.swap': 'Échanger',
   'names.swapOne': 'Échanger {name}',
@@ -135,7 +136,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'replace.go':
     '{count, plural, one {Remplacer dans # cellule} many {Remplacer dans # de cellules} other {Remplacer dans # cellules}}',
   'check.decide': 'Décider pour {count}…',
-  'check.answer': 'Répondre dans Import',
+  'check.answer': 'Répondre dans Importation',
   'check.bothMeant': 'Les deux sont voulues',
   'check.notBoth': 'Décider de nouveau',
   'check.standsIn': 'L’autre est mise de côté : celle-ci est le seul paiement.',
@@ -165,7 +166,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.deposits':
     '{count, plural, one {# dépôt d’un client} many {# de dépôts de clients} other {# dépôts de clients}}',
   'check.withoutErrors':
-    '{count, plural, one {# ligne en erreur reste} many {# de lignes en erreur restent} other {# lignes en erreur restent}} dehors',
+    '{count, plural, one {# ligne en erreur n’est pas comprise} many {# de lignes en erreur ne sont pas comprises} other {# lignes en erreur ne sont pas comprises}}',
   'check.nothingToPay': 'Aucune ligne ne peut encore être payée.',
   'check.warningsTitle':
     '{count, plural, one {# avertissement n’est pas coché} many {# d’avertissements ne sont pas cochés} other {# avertissements ne sont pas cochés}}',

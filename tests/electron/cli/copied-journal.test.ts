@@ -62,7 +62,7 @@ test('a copy sends nothing that was approved elsewhere, says why, and pays nobod
   assert.match(shown.stderr, /has not seen this journal before/);
   const refused = await onOther('resume', '--yes');
   assert.equal(refused.status, 1, refused.stderr);
-  assert.match(refused.stderr, /this machine had not seen this journal before.*--adopt/);
+  assert.match(refused.stderr, /this computer had not seen this journal before.*--adopt/);
   const [document] = refused.json<Document[]>();
   assert.equal(document?.problem?.code, 'approval-void');
   assert.equal(posts(service), 1, 'nothing was sent');

@@ -148,7 +148,7 @@ test('a journal that may be read and not written says so, and sends nothing', as
   assert.equal(ran.status, 2);
   assertOneLine(
     ran.stderr,
-    /journal.db can’t be used: its folder is read-only\. Mend that, or choose another/,
+    /journal.db can’t be used: its folder is read-only\. Fix that, or choose another/,
   );
   assert.equal(service.books.requestsTotal(), 0);
 });

@@ -83,8 +83,8 @@ test('a service that cannot be reached is named by its address, with what to do 
   const nowhere = 'http://127.0.0.1:9';
   const common = ['--wallet', 'xof', '--service', nowhere];
   for (const [args, next] of [
-    [['quote', sheet, ...common], 'Mend that, then give the command again.'],
-    [['pay', sheet, '--yes', ...common], 'Mend that, then "paysheet resume" goes on.'],
+    [['quote', sheet, ...common], 'Fix that, then give the command again.'],
+    [['pay', sheet, '--yes', ...common], 'Fix that, then "paysheet resume" goes on.'],
   ] as const) {
     const ran = await cli.run(args);
     assert.equal(ran.status, 3, ran.stderr);

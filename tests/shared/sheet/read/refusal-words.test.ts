@@ -50,7 +50,7 @@ test('a workbook that is refused says what is wrong in it, and where', async () 
     [doctype, 'it has a DOCTYPE', 'il contient un DOCTYPE'],
     [broken, 'the markup of xl/worksheets/sheet1.xml is broken', 'le balisage de xl/worksheets/sheet1.xml'],
     [missing, 'xl/worksheets/sheet1.xml is missing', 'xl/worksheets/sheet1.xml manque'],
-    [sheetOf('').slice(0, 200), 'its package is cut off or broken', 'son paquet est tronqué'],
+    [sheetOf('').slice(0, 200), 'the workbook is cut off or broken inside', 'le classeur est tronqué'],
     [sheetOf(deep), 'its elements are nested too deep', 'ses éléments sont trop imbriqués'],
     [withPart(sheetPart, notLetters), 'bytes that are no characters', 'qui ne sont pas des caractères'],
     [withPart(sheetPart, strange), 'the unknown encoding x-unheard-of', 'l’encodage inconnu x-unheard-of'],
