@@ -124,20 +124,13 @@ interface HeldRowProps extends HeldRowsProps {
   readonly row: RowView;
 }
 
-/** One held row, shown on its own. */
+/** The decision about one held row, below the reason. */
 export function HeldDecision({ row, onChanged }: HeldRowProps) {
-  const { t, problem } = useWords();
+  const { t } = useWords();
   const { decide, isBusy, problems } = useHeldDecision(onChanged);
   return (
     <div className="stack stack-tight">
-      <p>
-        <strong>{t('held.row', { row: row.row })}</strong>{' '}
-        {row.problems
-          .filter(({ severity }) => severity !== 'note')
-          .map((one) => `${problem(one).message} ${problem(one).advice}`)
-          .join(' ')}{' '}
-        <OtherBatch other={otherPayment(row.problems)} />
-      </p>
+      <OtherBatch other={otherPayment(row.problems)} />
       <div className="line-up">
         <Button disabled={isBusy} onClick={() => void decide('release', [row.row], '')}>
           {t('button.release')}

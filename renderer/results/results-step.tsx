@@ -70,6 +70,7 @@ export function ResultsStep() {
       <div className="screen-main">
         <div className="bar results-end">
           <BatchStateMark batch={batch} />
+          {hasParked && row?.state !== 'parked' ? <FirstParked onRow={setRow} /> : null}
           <UnpaidRows />
         </div>
         <TotalsPanel />
@@ -106,6 +107,22 @@ export function ResultsStep() {
         />
       ) : null}
     </Screen>
+  );
+}
+
+/** Opens the evidence of the first row that waits for a decision. */
+function FirstParked({ onRow }: { onRow: (row: RowView | undefined) => void }) {
+  const { batch } = useOpenBatch().batch;
+  const { t } = useWords();
+  const first = useCommand('batches.rows', ({ rows }) => onRow(rows[0]));
+  const sort = { by: 'row', direction: 'asc' } as const;
+  return (
+    <Button
+      disabled={first.isBusy}
+      onClick={() => void first.perform({ batch, states: ['parked'], search: '', sort, offset: 0, limit: 1 })}
+    >
+      {t('results.evidence')}
+    </Button>
   );
 }
 
@@ -170,7 +187,7 @@ function TotalsPanel() {
   );
 }
 
-const WIDTH_PX = 640;
+const WIDTH_PX = 720;
 
 /** Offered once somebody was paid; the book is read only on request. */
 function KeepPayees() {
@@ -206,13 +223,15 @@ function KeepDialog({ onClose }: { onClose: () => void }) {
               {total > payees.length ? (
                 <p className="soft">{t('keep.more', { count: total - payees.length })}</p>
               ) : null}
-              <Button
-                kind="primary"
-                disabled={keep.isBusy || chosen.length === 0}
-                onClick={() => void keep.perform({ batch, rows: chosen })}
-              >
-                {t('keep.do', { count: chosen.length })}
-              </Button>
+              <div className="dialog-buttons">
+                <Button
+                  kind="primary"
+                  disabled={keep.isBusy || chosen.length === 0}
+                  onClick={() => void keep.perform({ batch, rows: chosen })}
+                >
+                  {t('keep.do', { count: chosen.length })}
+                </Button>
+              </div>
             </div>
           );
         }}
@@ -252,7 +271,7 @@ function PayeeTable({ payees, chosen, onLeft }: PayeeTableProps) {
           (next) => onLeft(new Set(rows.filter((row) => !next.has(row)))),
         ),
         { heading: t('fact.row'), name: ({ row }) => count(row) },
-        { heading: t('rows.recipient'), cell: ({ name }) => name },
+        { heading: t('rows.recipient'), className: 'nowrap', cell: ({ name }) => name },
         {
           heading: word('field', 'transaction_type'),
           cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),

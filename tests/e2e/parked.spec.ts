@@ -28,10 +28,11 @@ async function openParkedRow(
   const row = page.getByRole('grid').getByRole('row').nth(1);
   await expect(row).toContainText('Parked');
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
-  await row.getByRole('gridcell').first().click();
+  await button(page, 'Open the evidence').click();
   const number = await row.getByRole('rowheader').innerText();
   const panel = page.getByRole('complementary', { name: `Row ${number}` });
   await expect(panel.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  await expect(button(page, 'Open the evidence')).toBeHidden();
   return { app, page, panel, number };
 }
 

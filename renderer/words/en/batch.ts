@@ -152,6 +152,7 @@ export const batchEn = {
     '{percent}% done, {paid, plural, other {# paid in}}, {doubt, plural, other {# in doubt}}.',
   'alarms.row': 'Row {row}:',
   'results.search': 'Search rows',
+  'results.evidence': 'Open the evidence',
   'results.imported': '{count, plural, one {# line} other {# lines}}',
   'results.excluded': '{count, plural, other {# excluded}}',
   'unpaid.before':

@@ -159,6 +159,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
     '{percent} % fait, {paid, plural, one {# encaissée} many {# encaissées} other {# encaissées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
   'alarms.row': 'Ligne {row} :',
   'results.search': 'Rechercher une ligne',
+  'results.evidence': 'Ouvrir les preuves',
   'results.imported': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'results.excluded': '{count, plural, one {# exclue} many {# exclues} other {# exclues}}',
   'unpaid.before':
