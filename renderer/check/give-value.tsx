@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
-import { ACCOUNT_TYPES, RECIPIENT_LANGUAGES, WITHDRAWAL_CHANNELS } from '../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { type Problem, problemNature } from '../../shared/domain/problem.ts';
 import { channelsOf } from '../../shared/sheet/check/words/channels.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
+import { FIELD_OPTIONS } from '../recipient-form/field-rules.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import type { GridRow, ProblemKind } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +19,7 @@ export function isGivable({ code, field }: Problem): boolean {
 /** True for a missing value, or a wrong one in a single row: the new value is typed where the problem is shown. */
 export function isTypedAnew({ sample, count, code, field }: ProblemKind): boolean {
   const { severity, advice } = problemNature(code);
-  const isMended = advice === 'correct' || advice === 'ask-recipient';
+  const isMended = advice === 'correct' || advice === 'ask-recipient' || advice === 'change-channel';
   return isGivable(sample) || (count === 1 && severity === 'error' && isMended && field !== undefined);
 }
 
@@ -35,14 +34,6 @@ const WALLETS = [
   'Flooz',
   'Airtel Money',
 ];
-
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  country: PAYOUT_COUNTRIES,
-  currency: PAYOUT_CURRENCIES,
-  language: RECIPIENT_LANGUAGES,
-  account_type: ACCOUNT_TYPES,
-  withdrawal_channel: WITHDRAWAL_CHANNELS,
-};
 
 interface GiveValueProps {
   readonly kind: string;
@@ -72,7 +63,7 @@ export function GiveValue({ kind, field = '', sample, row, children }: GiveValue
     ? new Set(alike().map((one) => one.row)).size
     : (kinds.find(({ key }) => key === kind)?.count ?? 0);
   const choices = useMemo(
-    () => (field === 'channel' ? channelsPaying(openOfKind(rows, kind, corrections)) : CHOICES[field]),
+    () => (field === 'channel' ? channelsPaying(openOfKind(rows, kind, corrections)) : FIELD_OPTIONS[field]),
     [field, kind, rows, corrections],
   );
   const give = (isForAll: boolean): void => {

@@ -1,5 +1,13 @@
-import { type Demand, recipientBreaches, recipientRulesOf } from '../../shared/api/recipient-rules.ts';
-import type { TransactionType } from '../../shared/domain/channel.ts';
+import { PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
+import {
+  ACCOUNT_TYPES,
+  type Demand,
+  RECIPIENT_LANGUAGES,
+  recipientBreaches,
+  recipientRulesOf,
+  WITHDRAWAL_CHANNELS,
+} from '../../shared/api/recipient-rules.ts';
+import { PAYOUT_CHANNELS, type TransactionType } from '../../shared/domain/channel.ts';
 import { filledFields, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 
 /** The fields of the form for a recipient, in the order in which a person knows them. */
@@ -25,6 +33,16 @@ const ORDER: readonly RowField[] = [
   'security_question_answer',
   'description',
 ];
+
+/** The values of fields that hold one of a list, whichever the type of the recipient is. */
+export const FIELD_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  channel: PAYOUT_CHANNELS,
+  country: PAYOUT_COUNTRIES,
+  currency: PAYOUT_CURRENCIES,
+  language: RECIPIENT_LANGUAGES,
+  account_type: ACCOUNT_TYPES,
+  withdrawal_channel: WITHDRAWAL_CHANNELS,
+};
 
 /** Optional for every recipient (API document, "Create recipient"). */
 const OPTIONAL: readonly RowField[] = [

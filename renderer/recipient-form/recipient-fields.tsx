@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { PAYOUT_COUNTRIES } from '../../shared/api/channel-availability.ts';
 import type { Demand } from '../../shared/api/recipient-rules.ts';
 import type { TransactionType } from '../../shared/domain/channel.ts';
 import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
@@ -7,7 +6,7 @@ import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { fieldChoices, SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
-import { brokenDemands, type FieldRule, fieldRulesOf } from './field-rules.ts';
+import { brokenDemands, FIELD_OPTIONS, type FieldRule, fieldRulesOf } from './field-rules.ts';
 
 /** An error is shown a moment after its field was left, so that a button does not move away while it is pressed. */
 const SETTLE_MS = 250;
@@ -66,7 +65,7 @@ function RecipientField({ rule, value, error, onValue, onTouched }: RecipientFie
     .map((demand) => demandWords(demand, words))
     .join(' ');
   const shared = { label, error, value, onValue, onBlur: onTouched };
-  const options = rule.field === 'country' ? PAYOUT_COUNTRIES : rule.options;
+  const options = rule.field === 'country' ? FIELD_OPTIONS.country : rule.options;
   if (options)
     return (
       <SelectField

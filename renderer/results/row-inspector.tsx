@@ -12,13 +12,13 @@ import { HeldDecision } from '../batch/held-rows.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { PaymentLink } from '../money/payment-link.tsx';
-import { fieldRulesOf } from '../recipient-form/field-rules.ts';
+import { FIELD_OPTIONS, fieldRulesOf } from '../recipient-form/field-rules.ts';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
 import { DialogButton, FormDialog } from '../ui/dialog.tsx';
 import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
-import { TextField } from '../ui/field.tsx';
+import { fieldChoices, SelectField, TextField } from '../ui/field.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/screen.tsx';
@@ -136,7 +136,7 @@ function RowHistory({ row }: { row: number }) {
         {({ entries }) => (
           <>
             <PaymentLink batch={batch} row={row} link={linkIn(entries)} />
-            <h3>{t('evidence.timeline')}</h3>
+            {entries.length > 0 ? <h3>{t('evidence.timeline')}</h3> : null}
             <Timeline entries={entries} />
           </>
         )}
@@ -223,15 +223,19 @@ function MendField({ field, value, problem, onValue }: MendFieldProps) {
   const message = problem && `${words.problem(problem).message} ${words.problem(problem).advice}`;
   const cleaned = problem?.severity === 'note' ? problem.proposed : undefined;
   const rule = cleaned ?? (isSecret ? words.t('mend.answerStays') : words.find('example', field));
+  const label = words.word('field', field);
+  const error = problem && problem.severity !== 'note' ? message : undefined;
+  const options = FIELD_OPTIONS[field];
+  if (options?.includes(value))
+    return (
+      <SelectField {...{ label, error, value, onValue }} choices={fieldChoices(field, options, words)} />
+    );
   return (
     <TextField
-      label={words.word('field', field)}
-      value={value}
+      {...{ label, error, value, onValue }}
       rule={cleaned === undefined ? rule : `→ ${cleaned}`}
-      error={problem && problem.severity !== 'note' ? message : undefined}
       type={isSecret ? 'password' : 'text'}
       autoComplete="off"
-      onValue={onValue}
     />
   );
 }
