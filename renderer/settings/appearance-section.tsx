@@ -12,24 +12,19 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-type Change = Partial<Preferences>;
-
 const CHOICES = {
   language: ['system', ...LANGUAGES],
   theme: ['system', 'light', 'dark'],
   density: ['compact', 'comfortable'],
 } as const satisfies { [Name in keyof Preferences]?: readonly Preferences[Name][] };
 
-/** Language, theme and density take effect at once; names and limits when they are saved. */
+/** Language, theme and density take effect at once. */
 export function AppearanceSection() {
   const { t, word } = useWords();
-  const { view } = useSettings();
+  const { preferences } = useSettings().view;
   const change = useCommand('settings.change');
-  const { preferences } = view;
   const labelOf = (name: keyof typeof CHOICES, value: string): string =>
     isOneOf(LANGUAGES, value) ? LANGUAGE_FACTS[value].name : word(value === 'system' ? 'theme' : name, value);
-  const apply = async (next: Change): Promise<boolean> =>
-    (await change.perform({ preferences: next })) !== undefined;
   return (
     <section className="panel stack">
       <h2>{t('settings.appearance')}</h2>
@@ -40,51 +35,23 @@ export function AppearanceSection() {
             label={t(`settings.${name}`)}
             choices={CHOICES[name].map((value) => ({ value, label: labelOf(name, value) }))}
             value={preferences[name]}
-            onValue={(chosen) => void apply({ [name]: chosen })}
+            onValue={(chosen) => void change.perform({ preferences: { [name]: chosen } })}
           />
         ))}
       </div>
-      <h2>{t('settings.approvals')}</h2>
-      <PersonField name={preferences.personName} onSave={apply} />
-      <SecondPersonFields limits={preferences.secondPersonAbove} onSave={apply} />
       <ProblemList problems={change.problems} />
     </section>
   );
 }
 
-function PersonField({ name, onSave }: { name: string; onSave: (change: Change) => Promise<boolean> }) {
+/** Who approves, and the batch totals above which a second person must; a blank total means never. */
+export function ApprovalsSection() {
   const { t } = useWords();
   const showToast = useToast();
-  const [text, setText] = useState(name);
-  useEffect(() => setText(name), [name]);
-  const save = async (): Promise<void> => {
-    if (await onSave({ personName: text.trim() })) showToast(t('settings.saved'));
-  };
-  return (
-    <Form className="line-up" onSubmit={save}>
-      <TextField
-        label={t('settings.personName')}
-        rule={t('settings.personNameRule')}
-        maxLength={100}
-        value={text}
-        onValue={setText}
-      />
-      <Button type="submit" disabled={text.trim() === name}>
-        {t('settings.save')}
-      </Button>
-    </Form>
-  );
-}
-
-interface SecondPersonFieldsProps {
-  readonly limits: Readonly<Record<string, string>>;
-  readonly onSave: (change: { secondPersonAbove: Record<string, string> }) => Promise<boolean>;
-}
-
-/** Above these batch totals a second person must approve; blank means never. */
-function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) {
-  const { t } = useWords();
-  const showToast = useToast();
+  const { personName, secondPersonAbove: limits } = useSettings().view.preferences;
+  const change = useCommand('settings.change', () => showToast(t('settings.saved')));
+  const [name, setName] = useState(personName);
+  useEffect(() => setName(personName), [personName]);
   const [texts, setTexts] = useState(limits);
   useEffect(() => setTexts(limits), [limits]);
   const read = PAYOUT_CURRENCIES.map((currency) => {
@@ -92,39 +59,52 @@ function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) {
     return { currency, text, amount: text === '' ? undefined : plainAmount(text, currency) };
   });
   const wrong = read.filter(({ text, amount }) => text !== '' && amount === undefined);
-  const save = async (): Promise<void> => {
+  const save = (): void => {
     const kept = read.flatMap(({ currency, amount }) =>
       amount === undefined ? [] : [[currency, amount] as const],
     );
     const others = Object.entries(limits).filter(
       ([currency]) => !PAYOUT_CURRENCIES.some((known) => known === currency),
     );
-    if (await onSave({ secondPersonAbove: Object.fromEntries([...others, ...kept]) }))
-      showToast(t('settings.saved'));
+    const secondPersonAbove = Object.fromEntries([...others, ...kept]);
+    void change.perform({ preferences: { personName: name.trim(), secondPersonAbove } });
   };
   return (
-    <Form
-      className="stack stack-tight"
-      onSubmit={() => {
-        if (wrong.length === 0) void save();
-      }}
-    >
-      <p className="soft">{t('settings.secondPersonRule')}</p>
-      <div className="form-grid">
-        {read.map(({ currency, text }) => (
+    <section className="panel stack">
+      <h2>{t('settings.approvals')}</h2>
+      <Form
+        className="stack stack-tight"
+        onSubmit={() => {
+          if (wrong.length === 0) save();
+        }}
+      >
+        <div className="form-grid">
           <TextField
-            key={currency}
-            label={t('settings.secondPersonAbove', { currency: currency.toUpperCase() })}
-            error={wrong.some((one) => one.currency === currency) ? t('money.amountRule') : undefined}
-            inputMode="decimal"
-            value={text}
-            onValue={(text) => setTexts({ ...texts, [currency]: text })}
+            label={t('settings.personName')}
+            rule={t('settings.personNameRule')}
+            maxLength={100}
+            value={name}
+            onValue={setName}
           />
-        ))}
-      </div>
-      <Button type="submit" disabled={wrong.length > 0}>
-        {t('settings.save')}
-      </Button>
-    </Form>
+        </div>
+        <p className="soft">{t('settings.secondPersonRule')}</p>
+        <div className="form-grid">
+          {read.map(({ currency, text }) => (
+            <TextField
+              key={currency}
+              label={t('settings.secondPersonAbove', { currency: currency.toUpperCase() })}
+              error={wrong.some((one) => one.currency === currency) ? t('money.amountRule') : undefined}
+              inputMode="decimal"
+              value={text}
+              onValue={(next) => setTexts({ ...texts, [currency]: next })}
+            />
+          ))}
+        </div>
+        <Button type="submit" disabled={wrong.length > 0}>
+          {t('settings.save')}
+        </Button>
+      </Form>
+      <ProblemList problems={change.problems} />
+    </section>
   );
 }

@@ -13,7 +13,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { AppearanceSection } from './appearance-section.tsx';
+import { AppearanceSection, ApprovalsSection } from './appearance-section.tsx';
 import { PaceSection } from './pace-section.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
 
@@ -30,6 +30,7 @@ export function SettingsScreen({ focus }: { focus: string | undefined }) {
         <ProfilesSection />
         <PaceSection />
         <AppearanceSection />
+        <ApprovalsSection />
         <DataSection />
         <div ref={about}>
           <AboutSection />
