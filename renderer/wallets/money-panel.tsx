@@ -81,7 +81,7 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
   if (outcome)
     return (
       <SidePanel title={t(`money.${kind}`)} onClose={onClose}>
-        <MoneyOutcomePanel outcome={outcome} onAgain={() => setOutcome(null)} />
+        <MoneyOutcomePanel outcome={outcome} onMoved={onDone} onAgain={() => setOutcome(null)} />
       </SidePanel>
     );
   return (
@@ -199,8 +199,15 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
   );
 }
 
+interface MoneyOutcomePanelProps {
+  readonly outcome: MoneyOutcome;
+  /** Called when the state changes: only at the end has the money reached the other wallet. */
+  readonly onMoved: () => void;
+  readonly onAgain: () => void;
+}
+
 /** The result so far, as the journal has it; it is followed like a batch's row. */
-function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome; onAgain: () => void }) {
+function MoneyOutcomePanel({ outcome, onMoved, onAgain }: MoneyOutcomePanelProps) {
   const { t, word } = useWords();
   const { open } = useRoute();
   const row = useQuery('batches.row', { batch: outcome.batch, row: outcome.row });
@@ -211,6 +218,12 @@ function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome; onAgai
   const status = row.value?.status ?? outcome.status;
   // Only the answer says why it was not carried out; once the row's state changes, the row's own problems are shown.
   const hasMovedOn = state !== outcome.state;
+  const moved = useRef(onMoved);
+  moved.current = onMoved;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is one move
+  useEffect(() => {
+    if (hasMovedOn) moved.current();
+  }, [state]);
   const rowProblems = row.value?.problems ?? [];
   const problems = hasMovedOn || rowProblems.length > 0 ? rowProblems : outcome.problems;
   return (

@@ -84,6 +84,10 @@ test('a swap is quoted, confirmed and followed; both wallets say so', async ({ a
     const after = await balances();
     expect(after.cad).toBeLessThan(before.cad);
     expect(after.xof).toBeGreaterThan(before.xof);
+    // The list beside the panel shows it too, without a click on Refresh.
+    const digits = async () =>
+      (await app.page.locator('.ledger tbody').first().innerText()).replace(/\D/g, '');
+    await expect.poll(digits).toContain(String(after.xof));
   });
   expect(app.complaints()).toEqual([]);
 });
