@@ -70,7 +70,7 @@ export function ResultsStep() {
       <div className="screen-main">
         <div className="bar results-end">
           <BatchStateMark batch={batch} />
-          {hasParked && row?.state !== 'parked' ? <FirstParked onRow={setRow} /> : null}
+          {hasParked && !row ? <FirstParked onRow={setRow} /> : null}
           <UnpaidRows />
         </div>
         <TotalsPanel />

@@ -53,7 +53,7 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.duplicateDaysRule': 'Le même paiement dans ce délai est retenu comme doublon.',
   'settings.concurrency': 'Paiements en cours à la fois',
   'settings.concurrencyRule':
-    'Autant de lignes peuvent rester incertaines après une coupure de courant ; pas plus de {most}, donc.',
+    'Autant de lignes peuvent rester incertaines après une coupure de courant ; d’où la limite de {most}.',
   'settings.canary': 'Envoyer d’abord, seule, la plus petite ligne de chaque devise',
   'settings.canaryRule': 'Elle montre que les repères reviennent comme prévu avant le départ des autres.',
   'settings.range': 'Entre {least} et {most}.',
