@@ -34,6 +34,7 @@ test('a failed row is mended in the results, reviewed, approved, and paid by a p
   await page.getByRole('button', { name: 'Correct and send again…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Phone')).toHaveValue(FAILING);
+  await expect(dialog.getByRole('combobox', { name: 'Channel' })).toHaveValue('mobile_money');
 
   await dialog.getByLabel('Phone').fill('12');
   await expect(dialog.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');

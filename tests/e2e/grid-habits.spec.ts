@@ -67,21 +67,26 @@ test('what a channel needs and no column has is a dashed column: given once for 
   expect(app.complaints()).toEqual([]);
 });
 
-test('a channel that is missing is chosen among those that pay its row’s currency', async ({
-  launch,
-  folder,
-}) => {
-  const app = await launch();
-  const { page } = app;
-  await openInCheck(app, csvFile(folder, [payment(1), payment(2, { Canal: '', Opérateur: '' })]));
-  const panel = page.getByRole('complementary', { name: 'Problems' });
-  const channel = panel.getByRole('combobox', { name: 'Channel' });
-  await expect(channel.getByRole('option', { name: 'EFT' })).toHaveCount(0);
-  await channel.selectOption('Cash pickup');
-  await panel.getByRole('button', { name: 'Enter in 1 row' }).first().click();
-  await expect(button(page, 'Errors 0')).toBeVisible();
-  expect(app.complaints()).toEqual([]);
-});
+for (const [what, given] of [
+  ['is missing', ''],
+  ['cannot pay the row', 'eft'],
+] as const)
+  test(`a channel that ${what} is chosen among those that pay its row’s currency`, async ({
+    launch,
+    folder,
+  }) => {
+    const app = await launch();
+    const { page } = app;
+    await openInCheck(app, csvFile(folder, [payment(1), payment(2, { Canal: given, Opérateur: '' })]));
+    const panel = page.getByRole('complementary', { name: 'Problems' });
+    const channel = panel.getByRole('combobox', { name: 'Channel' });
+    await expect(channel.getByRole('option', { name: 'EFT' })).toHaveCount(0);
+    await channel.selectOption('Cash pickup');
+    const form = channel.locator('xpath=ancestor::form');
+    await form.getByRole('button', { name: 'Enter in 1 row' }).click();
+    await expect(button(page, 'Errors 0')).toBeVisible();
+    expect(app.complaints()).toEqual([]);
+  });
 
 test('ranges by mouse and keys: pulled, with Ctrl, whole rows and columns, all; deleted, filled by the corner, undone', async ({
   launch,
