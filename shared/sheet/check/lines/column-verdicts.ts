@@ -218,9 +218,9 @@ const AGAINST =
 const FOR =
   /^(?:ok|accordee?|accepte|favorable|pass(?:ed)?|complete?|complet|valid(?:e|ee|ated)?|approved|approuvee?|a faire|to do|todo|a payer|to pay|paiement|payment|go|conforme)$/;
 
-export const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1)$/;
-const AGREED = /^(?:yes|oui|ok|true|vrai)$/;
-export const NO = /^(?:n|no|non|false|faux|0|not approved|non approuvee?|non validee?)$/;
+export const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1|sim|si)$/;
+const AGREED = /^(?:yes|oui|sim|si|ok|true|vrai)$/;
+export const NO = /^(?:n|no|non|nao|false|faux|0|not approved|non approuvee?|non validee?)$/;
 /** A sign that was lost in another encoding is a question mark, as a doubt is. */
 export const CROSS = /^(?:[✗✘✕✖❌]\uFE0F?|\?{1,3})$/u;
 export const TICK = /^[✓✔☑✅]\uFE0F?$/u;

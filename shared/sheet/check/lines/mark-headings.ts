@@ -43,14 +43,15 @@ export const STATUS_HEADINGS = wordSet(
   'statut|statut du paiement|statut de paiement|statut paiement|etat|etat du paiement|etat de paiement|etat paiement|resultat',
   'action|decision|situation|situation administrative|employee status|employment status|statut employe|statut du salarie',
   'suivi|visa|controle|avis|reglement|emargement|etape|workflow|niveau de validation|dossier|kyc|check|review|verification',
+  'estado|estado do pagamento|estado del pago|estado de pago|situacao|situacion',
 );
 
 const WORD_HEADINGS = wordSet(
-  'note|notes|remark|remarks|memo|detail|details|info|infos|precision|precisions|rem|rmq|nb|consigne|consignes|mention|mentions',
+  'note|notes|remark|remarks|memo|detail|details|info|infos|precision|precisions|rem|rmq|nb|consigne|consignes|mention|mentions|nota|notas',
 );
 /** These say it among other words too: `Observations éventuelles`, `Commentaire RH`. */
 const OF_WORDS =
-  /(?:^| )(?:observations?|obs|remarques?|remarks?|commentaires?|comments?|instructions?)(?= |$)/;
+  /(?:^| )(?:observations?|obs|remarques?|remarks?|commentaires?|comments?|instructions?|observac(?:ao|oes|ion|iones)|comentarios?)(?= |$)/;
 
 /** True for a column of remarks, in words of their own. */
 export function isRemarkHeading(folded: string): boolean {
@@ -62,10 +63,12 @@ export const YES_HEADINGS = wordSet(
   'cancelled|canceled|is cancelled|void|hold|on hold|stop|stopped|skip|exclude|excluded|do not pay|dont pay|suspended',
   'recu|deja recu|received|touche|percu|encaisse|paye|payee|payes|deja paye|deja payee|paye o n|paye oui non|regle|reglee|deja regle|solde|fait|effectue|envoye|traite',
   'annule|annulee|suspendu|suspendue|bloque|ne pas payer|a exclure|exclu|exclure|doublon|dup|duplicate|demissionnaire|parti|sorti|decede|deceased',
+  'pago|ja pago|pagado|ya pagado|cancelado|anulado|suspenso|suspendido|bloqueado|nao pagar|no pagar',
 );
 
 /** Of a column in which a person says yes to each payment. */
 export const NO_HEADINGS = wordSet(
   'approved|is approved|approval|approved y n|ok to pay|to pay|pay|pay y n|payable|eligible|active|is active|ok|go|go no go|selected|decision|visa|avis|controle|kyc|confirmed|authorized|authorised|include|included|validated|valid',
-  'approuve|approuvee|approbation|valide|validee|validation|bon a payer|a payer|a payer o n|payer|payer o n|actif|active|confirme|confirmee|autorise|autorisee|eligible|a inclure|inclus|accord|selectionne|selectionnee|retenu|rib recu|dossier complet|conforme',
+  'approuve|approuvee|approbation|valide|validee|validation|bon a payer|a payer|a payer o n|payer|payer o n|actif|active|confirme|confirmee|autorise|autorisee|eligible|a inclure|inclus|accord|selectionne|selectionnee|retenu|rib recu|dossier complet|conforme|selection',
+  'pagar|a pagar|aprovado|aprobado|autorizado|confirmado|elegivel|elegible',
 );

@@ -1,6 +1,6 @@
 /**
  * What the words of a cell beside a payment say that keeps it from being paid as it stands: it was paid, stopped, put off,
- * or its amount, account or payee is another. All folded, English and French.
+ * or its amount, account or payee is another. All folded; English and French, and what is said most in Portuguese and Spanish.
  */
 
 const MAKE =
@@ -12,6 +12,9 @@ const PLACE =
   '(?:numero|compte|rib|iban|montant|nom|account|number|amount|name|phone|tel|telephone|beneficiaire|payee)';
 const WRONG =
   '(?:incorrecte?|erronee?|faux|mauvais|invalide?|fermee?|cloturee?|bloquee?|wrong|closed|blocked|a (?:revoir|verifier|corriger|changer|confirmer)|to (?:check|confirm|verify|correct|change))';
+/** The states of a payment or a person in Portuguese and Spanish, as far as their last letter. */
+const ENDED =
+  '(?:cancelad|anulad|suspens|suspendid|bloquead|rejeitad|rechazad|recusad|reprovad|devolvid|devuelt|estornad|adiad|aplazad|excluid|retirad|duplicad)';
 const LITTLE = '(?:de |du |d |la |le |l |un |une |an |the |this |ce |son |sa ){0,3}';
 
 /** What is said of payments wherever it stands: in a remark, a title or a footer. */
@@ -50,6 +53,10 @@ const SENTENCES: readonly string[] = [
   `(?:voir|see|cf) ${LITTLE}(?:(?:autre|other|next|second|deuxieme|2e) )?(?:feuille|feuillet|onglet|sheet|tab|verso)`,
   `(?:sans|without|moins|minus|less) (?:les |des )?${LITTLE}(?:\\d{1,3} |deux |trois |quatre |two |three |four )?(?:premiere?s?|derniere?s?|first|last)`,
   `(?:avant|before) ${LITTLE}(?:any |tout |toute )?(?:payer|paying|${PAYMENT}|validation|approval|decaissement|disbursement)`,
+  // Portuguese and Spanish.
+  `(?:nao|no) (?:pagar|transferir|enviar|procede)|(?:ja|ya) (?:(?:foi|foram|fue|fueron|esta) )?(?:pag|pagad|recebid|cobrad|transferid|liquidad|efetuad|realizad)[oa]s?|(?:foi|foram|fue|fueron) (?:pag|pagad|${ENDED})[oa]s?`,
+  `(?:pagamento|pago|salario|transferencia|lista|beneficiario|funcionario|empleado|conta|cuenta)s? (?:(?:esta|estao|estan|ya|ja) )?(?:${ENDED}[oa]s?|(?:efetuad|realizad|bloquead|errad|equivocad|incorret|incorrect)[oa]s?)`,
+  '(?:aguardar|aguardando|esperar|esperando|espera de|pendente de|pendiente de) (?:a |la |o |el )?(?:confirmacao|confirmacion|aprovacao|aprobacion|autorizacao|autorizacion|validacao|validacion|documentos?)',
   // Of one of them, which no list of payments says of all.
   'a (?:demissionne|quitte|abandonne)|has (?:left|resigned)|left the company|mise? a pied|en fuite|absconded|laid off|(?:nous doit|owes us)',
   'n a (?:pas|jamais|plus) (?:travaille|participe|signe|pointe|rendu|remis)|did(?:n t| not) (?:work|attend|sign|participate|report)',
@@ -103,6 +110,9 @@ const REMARKS: readonly string[] = [
   '(?:retenue|withholding) (?:a appliquer|to apply)|(?:en|in) (?:milliers|thousands)|(?:montants?|amounts?) (?:en|in) (?:euros?|dollars?|eur|usd|gnf)',
   'qui (?:recoit|percoit)|(?:husband|wife|brother|sister|mother|father|son|daughter) (?:receives|collects)|(?:a )?change d operateur|est passee? chez|changed (?:network|operator|provider)|(?:retire|supprime|removed|deleted)e?s? (?:de|from) (?:la |the )?list[e]?|(?:remplace|replaces) (?!le |la |les |l |the |a |un |une )[a-z]{3,}',
   '(?:sera|seront|will be) (?:paye|vire|verse|regle|paid|sent)e?s?|(?:a payer|to be paid|payable) (?:en|in) (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|january|february|march|april|may|june|july|august|september|october|november|december)',
+  // Portuguese and Spanish.
+  'nao (?:compareceu|trabalhou|participou|assinou|elegivel|confirmad[oa])|no (?:asistio|trabajo|participo|firmo|elegible|confirmad[oa])|faltan?m? (?:o |el |la |a )?(?:documentos?|assinatura|firma)|pagar (?:depois|despues|mais tarde|mas tarde)|em analise|en revision',
+  '(?:numero|nome|nombre|valor|monto|telefone|telefono) (?:errad|incorret|incorrect|equivocad|invalid)[oa]|outra conta|otra cuenta',
   // Somebody who is not there any more.
   'partie? (?:a l etranger|en|au|pour)|en fuite|en greve|emprisonnee?|en prison|in prison|on strike|absconded|laid off|left the (?:country|project|team|organi[sz]ation)|plus en poste|fin de mission le|mission ended|died (?:on|in|last)',
 ];
@@ -126,8 +136,12 @@ const STATES: readonly string[] = [
   'reclamation|fraude?|en suspens|differee?|deferred|postponed|frozen|gelee?|contested|withdrawn|revoked|supprimee?|abandonnee?|non conforme|declined|opposition|anomalie|defunte?|dismissed|to (?:check|verify|confirm|correct)|a controler|douteu(?:x|se)|doubtful|(?:virement|transfer) (?:fait|done)',
   'susp|ann|dcd|dem|npp|anulee?|ne paspayer|(?:suspendu|annule|paye|demissionnaire|bloque|rejete|sorti|decede)e?s|litige|refus|introuvable|injoignable|benevole|mis a pied|mise a pied|trop percu',
   'resiliee?|rompue?|expiree?|expired|detachee?|mute|mutee|sans solde|unpaid leave|on leave|retraitee?|retired|suspension|depart|(?:ex|ancien) (?:agent|employe|salarie|membre)|former (?:employee|staff|member)|exclure|supprimer|test|draft|brouillon|tbc|tbd|rejet|voir note|see note|not approved|non (?:approuvee?|validee?)',
+  // Portuguese and Spanish.
+  `(?:${ENDED}|pag|pagad|falecid|fallecid|demitid|despedid|liquidad|transferid)[oa]|pendente|pendiente|e[mn] espera|ausente|renunci[oa]u?|cancelar|anular|suspender|eliminar|excluir|(?:a|por) verificar`,
 ];
-const STATE = new RegExp(`^(?:${STATES.join('|')})(?:$| (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\\b|\\d))`);
+const STATE = new RegExp(
+  `^(?:${STATES.join('|')})(?:$| (?:(?:on|le|du|au|by|par|via|in|en|ref|no|em|el)\\b|\\d))`,
+);
 
 /** A remark that is nothing but another amount: `x2`, `3 mois`, `à doubler`. */
 const OTHER_AMOUNT =

@@ -225,6 +225,65 @@ const BESIDE_NOT_TO_PAY: Readonly<Record<string, readonly string[]>> = {
     'Replaces Khady Sow',
   ],
   'it did not arrive': ['Échec du virement', 'Virement retourné', 'Transfer failed', 'Transfer returned'],
+  'it is said in Portuguese': [
+    'pago',
+    'já pago',
+    'pago em 12/11',
+    'foi pago',
+    'não pagar',
+    'Não pagar este mês',
+    'cancelado',
+    'Pagamento suspenso',
+    'suspensa',
+    'anulado',
+    'bloqueado',
+    'rejeitado',
+    'recusado',
+    'devolvido',
+    'pendente',
+    'em espera',
+    'Aguardar confirmação',
+    'a verificar',
+    'falecido',
+    'demitido',
+    'Ausente',
+    'Não compareceu',
+    'não elegível',
+    'Conta errada',
+    'número errado',
+    'falta documento',
+    'pagar depois',
+    'duplicado',
+    'excluir',
+  ],
+  'it is said in Spanish': [
+    'pagado',
+    'ya pagado',
+    'Pagada el 12/11',
+    'no pagar',
+    'No pagar este mes',
+    'cancelada',
+    'Pago suspendido',
+    'suspendido',
+    'anulada',
+    'bloqueada',
+    'rechazado',
+    'devuelto',
+    'pendiente',
+    'en espera',
+    'Esperar confirmación',
+    'por verificar',
+    'fallecida',
+    'despedido',
+    'renunció',
+    'No asistió',
+    'no elegible',
+    'Cuenta equivocada',
+    'número equivocado',
+    'falta documento',
+    'pagar después',
+    'eliminar',
+  ],
 };
 
 const NOT_TO_PAY_BESIDE = Object.values(BESIDE_NOT_TO_PAY).flat();
@@ -295,6 +354,15 @@ const BESIDE_TO_PAY: readonly string[] = [
   'Collections officer',
   'Payments controller',
   'Response team',
+  'Salário de novembro',
+  'Pagamento de novembro',
+  'Professor titular',
+  'Reembolso de táxi',
+  'Bolsa de estudos',
+  'Pago de nómina',
+  'Pago de noviembre',
+  'Profesora de primaria',
+  'Sin novedad',
 ];
 
 test('V2: what keeps a payment from being made is told beside it, however many others have a remark', () => {
@@ -306,6 +374,27 @@ test('V2: what keeps a payment from being made is told beside it, however many o
     BESIDE_TO_PAY.filter((text) => isToldBeside('Observations', text)),
     [],
   );
+});
+
+test('V2: states in Portuguese and Spanish are told of, however many payments have one', () => {
+  const people = ['Awa', 'Binta', 'Coumba', 'Dieynaba', 'Fatou', 'Khady'];
+  const isToldOf = (heading: string, texts: readonly string[]) => {
+    const rows = payments((cells, at) => [...cells.with(0, people[at] ?? ''), texts[at % 2] ?? '']);
+    return isTold(checkSheet(tableOf([[...HEADINGS, heading], ...rows])), 2);
+  };
+  for (const [heading, stopped, other] of [
+    ['Estado', 'pago', 'a pagar'],
+    ['Situação', 'cancelado', 'ativo'],
+    ['Observações', 'não pagar', 'professor'],
+    ['Pago', 'sim', 'não'],
+    ['Estado', 'pagado', 'pendiente de pago'],
+    ['Situación', 'suspendida', 'activa'],
+    ['Observaciones', 'no pagar', 'maestra'],
+    ['Pagado', 'sí', 'no'],
+  ] as const) {
+    assert.ok(isToldOf(heading, [stopped, other]), `${heading}: ${stopped}`);
+    assert.ok(!isToldOf(heading, [other, other]), `${heading}: ${other}`);
+  }
 });
 
 test('V2: what keeps a payment from being made is told in brackets behind the name as well', () => {
@@ -429,6 +518,14 @@ const LISTS_NOT_TO_PAY: readonly string[] = [
   'Amounts rounded to the nearest thousand',
   'A N N U L É',
   'P A I D',
+  'Não pagar',
+  'Lista cancelada',
+  'Pagamentos já efetuados',
+  'Aguardar aprovação',
+  'No pagar esta lista',
+  'Lista anulada',
+  'Pagos ya realizados',
+  'Beneficiarios suspendidos',
 ];
 
 test('V2: a title or a last line of a list that is not paid as it stands is asked about', () => {
