@@ -14,7 +14,7 @@ import { normaliseHeading } from '../headings/normalise-heading.ts';
 import { areSameName } from '../headings/second-names.ts';
 import { isRemarkHeading } from '../lines/mark-headings.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
-import { figuresSaidIn, payeeSaidIn, type SaidAmount } from '../words/said-of-payment.ts';
+import { figuresSaidIn, payeeNamedFirst, payeeSaidIn, type SaidAmount } from '../words/said-of-payment.ts';
 
 /** Of fewer rows nothing is usual. */
 const LEAST_ROWS = 3;
@@ -98,11 +98,11 @@ export class RemarkedPayments {
     const row = this.rows[index];
     if (row === undefined || usual.texts.has(text)) return false;
     const { fields, problems } = row;
-    const isOther = (payee: string | undefined) => payee !== undefined && !areSameName(payee, nameOf(fields));
     const saysOther =
       (usual.areNamed && !namesPayee(text, fields)) ||
       amountsBeside(text, fields).some(({ isSure }) => isSure || !usual.areOtherFigures) ||
-      isOther(payeeSaidIn(text));
+      isOther(payeeSaidIn(text), fields) ||
+      (!usual.areForOthers && isOther(payeeNamedFirst(text), fields));
     // What is asked or told of by itself is read already.
     return saysOther && !problems.some(({ code, original }) => READ.has(code) && original?.endsWith(text));
   }
@@ -120,9 +120,11 @@ export class RemarkedPayments {
     );
     const others = figures.filter(({ text, fields }) => !saysDue(text, fields)).length;
     const named = sample.filter(({ text, fields }) => namesPayee(text, fields)).length;
+    const forOthers = sample.filter(({ text, fields }) => isOther(payeeNamedFirst(text), fields)).length;
     return {
       texts: new Set([...texts].flatMap(([text, times]) => (times >= least ? [text] : []))),
       areOtherFigures: others >= LEAST_ROWS && others * 2 > figures.length,
+      areForOthers: forOthers >= LEAST_ROWS && forOthers * 2 > sample.length,
       areNamed: named >= LEAST_ROWS && named >= sample.length * MOST_ROWS,
     };
   }
@@ -133,11 +135,18 @@ interface UsualRemarks {
   readonly texts: ReadonlySet<string>;
   /** True where most numbers beside the payments are those of something else. */
   readonly areOtherFigures: boolean;
+  /** True where most payments are said to be for somebody else, as those to the parents of pupils are. */
+  readonly areForOthers: boolean;
   /** True where nearly every text names the payee of its row. */
   readonly areNamed: boolean;
 }
 
-const NOTHING_USUAL: UsualRemarks = { texts: new Set(), areOtherFigures: false, areNamed: false };
+const NOTHING_USUAL: UsualRemarks = {
+  texts: new Set(),
+  areOtherFigures: false,
+  areForOthers: false,
+  areNamed: false,
+};
 const NONE: readonly Problem[] = [];
 /** By these a remark is shown to whoever pays. */
 const READ: ReadonlySet<string> = new Set(['title-unclear', 'row-settled', 'row-remark']);
@@ -156,7 +165,7 @@ function headOf(text: string): Head {
 
 /** A number of three digits, a currency, a thousand in words, or a word by which a payee is named. */
 const MAY_SAY =
-  /\p{Sc}|\d[\d\s.,'’]{1,2}\d|\d ?(?:k|mille|thousand|m)|pay|send|sent|transfer|remi|d[ée]po|vers|vir|envoy|r[ée]gl|b[ée]n|titul|holder|dest|recip|via|chez|procur|mandat|proxy/iu;
+  /\p{Sc}|\d[\d\s.,'’]{1,2}\d|\d ?(?:k|mille|thousand|m)|pa[yg]|send|sent|transfer|remi|d[ée]po|vers|vir|envoy|r[ée]gl|b[ée]n|pour|par |for|to\s?:|[csp]\/[co]|att|behalf|titul|holder|dest|recip|via|chez|procur|mandat|proxy/iu;
 
 function remark(original: string, heading: string, letter: string): Problem {
   return rowProblem('row-remark', { params: { heading }, original }, letter);
@@ -186,6 +195,10 @@ function amountsBeside(text: string, { amount }: RowFields): readonly SaidAmount
 
 function nameOf({ first_name = '', last_name = '' }: RowFields): string {
   return `${first_name} ${last_name}`.trim();
+}
+
+function isOther(payee: string | undefined, fields: RowFields): boolean {
+  return payee !== undefined && !areSameName(payee, nameOf(fields));
 }
 
 /** True where a text names the payee of its row, by the first or the last name. */

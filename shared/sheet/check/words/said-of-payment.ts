@@ -124,6 +124,15 @@ export function payeeSaidIn(text: string): string | undefined {
   return undefined;
 }
 
+/** The name with which a remark begins, behind a word by which it is for that person: `Pour : Modou Ba`, `c/o Modou Ba`. */
+export function payeeNamedFirst(text: string): string | undefined {
+  const [led] = FOR_WHOM.exec(text) ?? [];
+  return led === undefined ? undefined : nameAt(text.slice(led.length).split(/[\s,;:()]+/), 0);
+}
+
+const FOR_WHOM =
+  /^(?:[-–—/(]\s?)?(?:pour(?: le compte de)?|par|c\/o|[sp]\/c|attn\.?|on behalf of|au nom de|para|pagar a|[àa] l['’]attention (?:de|d['’]))\s?(?:: ?|(?<=['’ ]))|^(?:for|to|à)\s?: ?/iu;
+
 /** Words in capital letters that stand for somebody: two at least. */
 function nameAt(words: readonly string[], at: number): string | undefined {
   const isOfName = (word: string) => {

@@ -76,6 +76,21 @@ test('V2: a remark that says another payee than its row is told', () => {
       'send to his brother Modou Ba',
       'payee: Modou Sy',
       'paid on behalf of Modou Sy',
+      'Pour : Modou Sy',
+      '- Pour Modou Sy',
+      'Pagar a Modou Sy',
+      'pour Modou Sy',
+      'Pour le compte de Modou Sy',
+      'Par Modou Sy',
+      'À l’attention de Modou Sy',
+      's/c Modou Sy',
+      'Pay to: Modou Sy',
+      'For: Modou Sy',
+      'To: Modou Sy',
+      'c/o Modou Sy',
+      'C/O: Modou Sy',
+      'Attn Modou Sy',
+      'On behalf of Modou Sy',
     ])
       assert.deepEqual(toldWith(heading, PURPOSES.with(2, said)), [2], `${heading}: ${said}`);
 });
@@ -86,6 +101,15 @@ test('V2: where every remark names its payee, one that names somebody else is to
     assert.deepEqual(toldWith(heading, names), []);
     assert.deepEqual(toldWith(heading, names.with(1, 'Salaire de Mariama Ba')), [1], heading);
   }
+});
+
+test('V2: for whom nearly every payment is said to be is a habit of the sheet: pupils beside their parents', () => {
+  const pupils = ['Ali Fall', 'Binta Sow', 'Modou Sy', 'Khady Ba', 'Omar Diouf', 'Astou Kane'];
+  for (const word of ['Pour', 'Pour :', 'For:', 'c/o'])
+    for (const heading of HEADINGS) {
+      const texts = pupils.map((pupil) => `${word} ${pupil}`);
+      assert.deepEqual(toldWith(heading, texts), [], `${heading}: ${word}`);
+    }
 });
 
 test('a remark that says the amount of its row, makes it, or speaks of something else is silent', () => {
@@ -104,6 +128,15 @@ test('a remark that says the amount of its row, makes it, or speaks of something
     ['3 jours x 15 000', '30 000 + 500', '27 sacs à 1 000', 'lot 50', '19000 x 2', 'BC 4500'],
     ['Mission Saint-Louis', 'Transport Dakar Thiès', '', 'Orange Money', 'N° 54000', 'Avenue Lamine Gueye'],
     ['pay to Awa Diop', 'verser à Moussa Fall', 'Bénéficiaire : BA Mariama', '', '', ''],
+    ['Pour Awa Diop', 'For: Moussa Fall', 'c/o Mariama Ba', '', '', ''],
+    [
+      'Pour Projet Kolda',
+      'Par Orange Money',
+      'pour la mission Thiès',
+      'For March',
+      'Pour Mars Avril',
+      'To: bank',
+    ],
   ];
   for (const texts of innocent)
     for (const heading of HEADINGS) assert.deepEqual(toldWith(heading, texts), [], `${heading}: ${texts}`);
