@@ -56,6 +56,8 @@ function mentionsOf(
       .flatMap((_, at) => [words[at], `${words[at]} ${words[at + 1]}`])
       .flatMap((name) => byName.get(name ?? '') ?? [])
       .filter((at) => isNamed(words, rows[at]));
+    const except = EXCEPT.exec(folded);
+    const leftOut = except === null ? [] : calledByFirstName(rows, folded.slice(except.index));
     const coded = words
       .flatMap((word, at) => [word, `${word}${words[at + 1]}`])
       .flatMap((code) => byCode.get(code) ?? []);
@@ -63,9 +65,24 @@ function mentionsOf(
     const called = numbers.flatMap((number) => byNumber.get(endOfNumber(number)) ?? []);
     const pieces = beside.text.includes('@') ? beside.text.toLowerCase().split(AROUND_ADDRESSES) : [];
     const written = pieces.flatMap((piece) => (piece.includes('@') ? (byAddress.get(piece) ?? []) : []));
-    for (const at of [...named, ...coded, ...called, ...written]) if (!found.has(at)) found.set(at, beside);
+    for (const at of [...named, ...leftOut, ...coded, ...called, ...written])
+      if (!found.has(at)) found.set(at, beside);
   }
   return found;
+}
+
+/** Words behind which those stand who are not paid. */
+const EXCEPT =
+  /(?:^| )(?:sauf|excepte|hormis|hors|moins|sans|pas|except|excluding|without|less|minus|not|menos|exceto|excepto|salvo|sem|sin) \p{L}/u;
+
+/** In `moins Awa` the first name alone names the payee: whoever is called so may not be meant to be paid. */
+function calledByFirstName(rows: readonly CheckedRow[], folded: string): readonly number[] {
+  const words = new Set(folded.split(' '));
+  const isCalled = ({ fields: { first_name = '' } }: CheckedRow) => {
+    const [first = ''] = foldText(first_name).split(' ');
+    return first.length >= TELLING_NAME && words.has(first);
+  };
+  return rows.flatMap((row, at) => (isCalled(row) ? [at] : []));
 }
 
 interface Places {

@@ -29,7 +29,7 @@ const SENTENCES: readonly string[] = [
   '(?:pending|awaiting|waiting for) (?:approval|validation|confirmation|documents?|bank|signature|review)',
   '(?:ne )?(?:pas )?tenir compte (?:de |du )?(?:la |le |l )?(?:ligne|rangee|cas)|(?:disregard|ignore|ignorer|sauter) (?:la |le |the )?(?:row|line|ligne)',
   'erratum|errata|rectificatif|corrigendum|lire \\d{2,12}|au lieu d(?:e|u)|instead of',
-  '(?:sauf|excepte|hormis|except|excluding) (?:pour |for )?(?:les? |la |l |the )?[a-z]{3,20}|a l exception d(?:e|u|es)',
+  '(?:sauf|excepte|hormis|except|excluding|exceto|excepto|salvo) (?:pour |for )?(?:les? |la |l |the )?[a-z]{3,20}|a l exception d(?:e|u|es)',
   'not due|not before|pas avant|not approved|non (?:approuve|valide|autorise|verifie)e?s?|unverified|unapproved',
   '(?:vu et )?rejetee?s? (?:par|le)|vu et rejetee?s?|rejected by|avis defavorable|unfavou?rable opinion|hold (?:until|till|for)',
   '(?:pas|not) (?:un |a )?(?:ordre (?:de )?paiement|payment order)|(?:test|trial|dry) run|document de travail|working (?:document|copy|draft)',
