@@ -36,11 +36,18 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
     const amounts = amountsOfColumn();
     return amounts?.includes(Number(decimal), currency) ? amounts.exponent : meaning.exponent;
   };
-  const readIn = (cell: Cell, currency: string | undefined, country: string | undefined) =>
+  let sole: { readonly currency: string | undefined } | undefined;
+  const soleCurrency = () => {
+    sole ??= { currency: soleCurrencyOf(context) };
+    return sole.currency;
+  };
+  const readIn = (cell: Cell, own: string | undefined, country: string | undefined) =>
     readAmountCell(cell, place, {
-      ...{ currency, country },
+      // A line without one, as that of a sum is, has its marks where those of the others have them.
+      currency: own ?? (separatorOf(cell.text) === undefined ? undefined : soleCurrency()),
+      country,
       exponent: amountsOfColumn()?.unit ?? meaning.exponent,
-      exponentOf: (decimal) => exponentOf(decimal, currency),
+      exponentOf: (decimal) => exponentOf(decimal, own),
       answeredMark: context.questions.decimalMark(column.letter, separatorOf(cell.text)),
       provenMarks,
       onUnclear: (original) => askMark(place, context, original),
@@ -66,6 +73,18 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
     (currencies === undefined || currencies.includes(fields.currency ?? '')) &&
     isRightAmount(text, fields);
   return { isRight, read };
+}
+
+/** The one currency of all lines that have one. */
+function soleCurrencyOf({ paymentLines, currencyOf }: SheetContext): string | undefined {
+  let sole: string | undefined;
+  for (const line of paymentLines()) {
+    const currency = currencyOf(line);
+    if (currency === undefined || currency === sole) continue;
+    if (sole !== undefined) return undefined;
+    sole = currency;
+  }
+  return sole;
 }
 
 /** The cell waits for the answer to a question about its column. */

@@ -416,3 +416,21 @@ test('francs CFA written out beside each amount are read', () => {
       amount,
     );
 });
+
+test('a sum that nobody labelled has the francs of all rows: their marks are those of thousands', () => {
+  for (const [mark, currency, keys] of [
+    [',', 'XOF', []],
+    ['.', 'XOF', []],
+    ['.', 'CAD', ['decimal.G']],
+  ] as const) {
+    const lines = [AWA, MOUSSA].map((line) => line.with(5, currency).with(6, `1${mark}${line[6]?.slice(2)}`));
+    const sum = [null, null, null, null, null, null, `2${mark}000`];
+    const { questions, excluded } = checkSheet(tableOf([HEADINGS, ...lines, sum]));
+    assert.deepEqual(
+      questions.map(({ key }) => key),
+      keys,
+      currency,
+    );
+    if (keys.length === 0) assert.equal(excluded.at(-1)?.reason, 'total');
+  }
+});
