@@ -121,7 +121,7 @@ function candidatesOf({ table, layout }: ReadSheet): Candidate[] {
   const candidates: Candidate[] = [];
   for (let index = 0; index < width; index += 1) {
     const heading = layout.headings[index] ?? '';
-    const values = sampleOf(table, layout.firstDataIndex, index);
+    const values = withoutHeading(sampleOf(table, layout.firstDataIndex, index), heading);
     // An unnamed column with nothing in it is a trailing delimiter, not a column (C6).
     if (heading === '' && values.length === 0) continue;
     const letter = columnLetter(index + 1);
@@ -129,6 +129,12 @@ function candidatesOf({ table, layout }: ReadSheet): Candidate[] {
     candidates.push({ index, letter, heading, normalised, values, field: null, how: 'none', options: [] });
   }
   return candidates;
+}
+
+/** Headings that are printed again are no values; a column of nothing else has them for values. */
+function withoutHeading(values: readonly string[], heading: string): readonly string[] {
+  const others = values.filter((text) => text !== heading);
+  return others.length > 0 ? others : values;
 }
 
 function applyAnswers(candidate: Candidate, { layout, options }: ReadSheet): void {

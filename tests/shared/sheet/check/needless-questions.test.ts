@@ -434,3 +434,14 @@ test('a sum that nobody labelled has the francs of all rows: their marks are tho
     if (keys.length === 0) assert.equal(excluded.at(-1)?.reason, 'total');
   }
 });
+
+test('a unit alone heads the amounts where the headings are printed again as well', () => {
+  for (const unit of ['FCFA', 'XOF', 'Francs CFA']) {
+    const headings = HEADINGS.with(6, unit);
+    assert.deepEqual(keysOf([headings, AWA, headings, MOUSSA]), [], unit);
+  }
+});
+
+function keysOf(lines: readonly (readonly ShortCell[])[]): readonly string[] {
+  return checkSheet(tableOf(lines)).questions.map(({ key }) => key);
+}
