@@ -224,9 +224,14 @@ function joinGroups(above: TableRow | undefined, row: TableRow): string[] {
   return leaves.map((leaf, column) => {
     group = foldLines(textAt(above, column)) || (above.cells[column]?.isMergedAway ? group : '');
     if (group === '') return leaf;
-    if (leaf === '') return row.cells[column]?.isMergedAway ? group : '';
+    if (leaf === '') return row.cells[column]?.isMergedAway || standsAlone(above, row, column) ? group : '';
     return (counts.get(leaf) ?? 0) > 1 ? `${group} ${leaf}` : leaf;
   });
+}
+
+/** `N°` over a blank, right above the headings: the heading of its own column, as it would be if the two were merged. */
+function standsAlone(above: TableRow, row: TableRow, column: number): boolean {
+  return above.row === row.row - 1 && isKnownHeading(textAt(above, column));
 }
 
 /** Roles of money by which the name of a group says no more than that its columns are what is paid. */

@@ -442,6 +442,22 @@ test('a unit alone heads the amounts where the headings are printed again as wel
   }
 });
 
+test('what stands above a blank is the heading of its column in two lines of headings', () => {
+  for (const [number, group] of [
+    ['N°', 'Bénéficiaire'],
+    ['No', 'Payee'],
+  ] as const) {
+    const above = [number, group, null, 'Contact', null, null, null, 'Paiement', null];
+    const lines = [AWA, MOUSSA].map((line, at) => [String(at + 1), ...line]);
+    const { rows } = checkSheet(tableOf([above, [null, ...HEADINGS], ...lines]));
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      ['valid', 'valid'],
+      number,
+    );
+  }
+});
+
 function keysOf(lines: readonly (readonly ShortCell[])[]): readonly string[] {
   return checkSheet(tableOf(lines)).questions.map(({ key }) => key);
 }
