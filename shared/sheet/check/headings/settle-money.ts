@@ -39,7 +39,7 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
   if (all.some((each) => each.field === 'amount' && isGiven(each))) return [];
   const open = all.filter(
     (each) =>
-      (each.field === null || each.field === 'amount') &&
+      (each.field === 'amount' || (each.field === null && !isYesOrNo(each.values))) &&
       !isGiven(each) &&
       !isOwnResult(each.heading) &&
       !days.includes(each),

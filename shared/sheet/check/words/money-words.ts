@@ -75,7 +75,7 @@ const WORDS_OF_ROLES: readonly (readonly [role: MoneyRole, ...words: readonly st
     'imposable|taxable|cotisable|pensionable|ytd|year to date|cumul|cumule|cumulative|annual|annually|annuel|annuelle',
     'yearly|per year|par an|per annum|budget|budgeted|forecast|prevision|previsionnel|previsionnelle|plafond|ceiling',
     'limit|limite|maximum|minimum|target salary|moyenne|average|last year|annee precedente|projected|estimated',
-    'estimate|estime|estimee|estimation|poids|weight|age|rang|rank|score',
+    'estimate|estime|estimee|estimation|poids|weight|tonnage|superficie|surface|hectares?|area|age|rang|rank|score',
   ],
   [
     'share',

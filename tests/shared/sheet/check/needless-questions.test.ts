@@ -458,6 +458,19 @@ test('what stands above a blank is the heading of its column in two lines of hea
   }
 });
 
+test('weights and areas, and whether a payment was agreed to, are no amounts', () => {
+  for (const [heading, ...values] of [
+    ['Tonnage', '1.5', '2.25'],
+    ['Superficie', '1.5', '3.25'],
+    ['Area (ha)', '1.5', '3.25'],
+    ['Validé', 'VRAI', 'VRAI'],
+    ['Approved', 'yes', 'yes'],
+  ] as const) {
+    const lines = [AWA, MOUSSA].map((line, at) => [...line, values[at] ?? '']);
+    assert.deepEqual(keysOf([[...HEADINGS, heading], ...lines]), [], heading);
+  }
+});
+
 function keysOf(lines: readonly (readonly ShortCell[])[]): readonly string[] {
   return checkSheet(tableOf(lines)).questions.map(({ key }) => key);
 }
