@@ -330,7 +330,7 @@ function provenResult(columns: readonly MoneyColumn[]): MoneyColumn | undefined 
   return rest.every((column) => areEqual(column, final.result)) ? final.result : undefined;
 }
 
-const CAN_BE_RESULT: readonly MoneyRole[] = [...PAYABLE, 'gross'];
+const CAN_BE_RESULT: readonly MoneyRole[] = [...PAYABLE, 'gross', ...LESSENING];
 
 /**
  * `Invoice total` is no sum of what is to pay and what was taken off: read so, every sum could be turned round. A balance
@@ -344,6 +344,9 @@ function mayEndIn({ role }: MoneyColumn, parts: readonly MoneyColumn[]): boolean
 /** Columns of which the result is the sum, the difference or the product in nearly all rows. */
 function partsOf(result: MoneyColumn, columns: readonly MoneyColumn[]): readonly MoneyColumn[] | undefined {
   const others = columns.filter((column) => column !== result);
+  const isLess = (column: MoneyColumn) => LESSENING.includes(column.role);
+  // `Total des retenues` is what all that is taken off makes together.
+  if (isLess(result)) return sumOf(result, others.filter(isLess), -1);
   return productOf(result, others) ?? sumOf(result, others);
 }
 
@@ -393,7 +396,11 @@ const ADDED: readonly MoneyRole[] = [
   ...(['corrected', 'pay', 'old', 'credit'] as const),
 ];
 
-function sumOf(result: MoneyColumn, others: readonly MoneyColumn[]): readonly MoneyColumn[] | undefined {
+function sumOf(
+  result: MoneyColumn,
+  others: readonly MoneyColumn[],
+  sense: 1 | -1 = 1,
+): readonly MoneyColumn[] | undefined {
   const all = others.filter(({ role }) => signsOf(role).length > 1);
   const parts = all.length > MOST_PARTS ? withoutPartsOfGross(all).slice(0, MOST_PARTS) : all;
   const signs = new Array<number>(parts.length).fill(0);
@@ -411,7 +418,7 @@ function sumOf(result: MoneyColumn, others: readonly MoneyColumn[]): readonly Mo
           // A deduction may be written with its minus already.
           sum += signs[index] === -1 ? -Math.abs(value) : value;
         }
-        return sum;
+        return sum * sense;
       };
       if (holds(result, total, 0.011) && used.every((part) => holdsWhere(part, result, total))) best = used;
       return;

@@ -471,6 +471,27 @@ test('weights and areas, and whether a payment was agreed to, are no amounts', (
   }
 });
 
+test('what is taken off in all, beside its parts, is no other way to the net pay', () => {
+  for (const headings of [
+    ['Salaire de base', 'Primes', 'Brut', 'IPRES', 'IR', 'Total retenues', 'Net à payer'],
+    ['Base pay', 'Bonus', 'Gross', 'Income tax', 'Pension contribution', 'Total deductions', 'Net pay'],
+  ])
+    for (const [less, key] of [
+      [[4_000, 3_500], undefined],
+      [[4_000, 9_500], `column.amount`],
+    ] as const) {
+      const lines = [AWA, MOUSSA, AWA.with(0, 'Binta').with(2, '+221775548120')].map((line, at) => {
+        const [base, bonus] = [90_000 + 7_000 * at, 5_000 + 500 * at];
+        const [one, other] = less.map((each) => each + 300 * at);
+        const gross = base + bonus;
+        const all = (one ?? 0) + 3_500 + 300 * at;
+        return [...line.toSpliced(6, 1), ...[base, bonus, gross, one ?? 0, other ?? 0, all, gross - all]];
+      });
+      const keys = keysOf([[...HEADINGS.toSpliced(6, 1), ...headings], ...lines]);
+      assert.deepEqual(keys, key === undefined ? [] : [key], headings.join());
+    }
+});
+
 function keysOf(lines: readonly (readonly ShortCell[])[]): readonly string[] {
   return checkSheet(tableOf(lines)).questions.map(({ key }) => key);
 }
