@@ -1,8 +1,9 @@
 /**
- * What a row's other figures make (V5): hours times a rate, days times a wage, a base with what is added and taken off. If
+ * What a row's other figures make (V5): hours times a rate, days times a wage, a base with what is added and taken off, a wage for those who came on all days. If
  * the amounts of nearly all rows are made so, one that is not has a slip of the keys, or of the formula.
  */
 import type { Problem } from '../../../domain/problem.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { columnNumber, type TableRow } from '../../table.ts';
 import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
@@ -27,13 +28,19 @@ interface FigureColumn {
   readonly mark: DecimalMark | undefined;
 }
 
+interface FiguresOfRow {
+  readonly amount: number;
+  readonly figures: readonly number[];
+}
+
 interface Formula {
   /** As it is shown: `Heures × Taux`. */
   readonly text: string;
   /** Whether the figure at this place is part of it. */
   readonly has: (at: number) => boolean;
   readonly isMade: (amount: number, makes: number) => boolean;
-  readonly of: (figures: readonly number[]) => number;
+  /** What they make of the row; NaN where it is not for them to say. */
+  readonly of: (figures: readonly number[], amount: number) => number;
 }
 
 export class RowArithmetic {
@@ -50,12 +57,12 @@ export class RowArithmetic {
     const others = columns.filter(({ field, heading }) => field === null && heading.trim() !== '');
     const sample = lines.slice(0, ROWS_WEIGHED);
     this.place = { field: 'amount', letter: amount?.column ?? '' };
-    this.amount = amount && others.length > 1 ? figureColumn(amount, sample) : undefined;
+    this.amount = amount && others.length > 0 ? figureColumn(amount, sample) : undefined;
     this.columns =
       this.amount === undefined
         ? []
         : others.map((each) => figureColumn(each, sample)).filter((each) => areFigures(each, sample));
-    this.formula = this.columns.length < 2 ? undefined : this.found(sample);
+    this.formula = this.found(sample);
   }
 
   problemsOf(index: number): readonly Problem[] {
@@ -65,7 +72,7 @@ export class RowArithmetic {
 
   private madeOtherwise(line: TableRow, { of, has, isMade, text }: Formula): readonly Problem[] {
     const row = this.figuresOf(line);
-    const makes = row && of(row.figures);
+    const makes = row && of(row.figures, row.amount);
     if (row === undefined || makes === undefined || Number.isNaN(makes) || isMade(row.amount, makes))
       return NONE;
     // What was added or taken off beside it stands in a column of its own, not in one of those that make it.
@@ -80,18 +87,22 @@ export class RowArithmetic {
 
   /** The one way in which the amounts of nearly all rows are made. */
   private found(sample: readonly TableRow[]): Formula | undefined {
+    const isOfDays = this.columns.some(({ heading }) => countsPresence(heading));
+    if (this.columns.length < 2 && !isOfDays) return undefined;
     const rows = sample.flatMap((line) => this.figuresOf(line) ?? []);
-    return formulasOf(this.columns).find(({ of, isMade }) => {
-      const made = rows.filter(({ figures }) => !Number.isNaN(of(figures)) && of(figures) !== 0);
-      const right = made.filter(({ amount, figures }) => isMade(amount, of(figures))).length;
+    const formulas = [...formulasOf(this.columns), ...(isOfDays ? formulasOfDays(this.columns, rows) : [])];
+    return formulas.find(({ of, isMade }) => {
+      const made = rows.flatMap(({ figures, amount }) => {
+        const makes = of(figures, amount);
+        return Number.isNaN(makes) || makes === 0 ? [] : [{ amount, makes }];
+      });
+      const right = made.filter(({ amount, makes }) => isMade(amount, makes)).length;
       return right >= LEAST_ROWS && right >= made.length * MOST_ROWS;
     });
   }
 
   /** The amount of a line and its other figures, blank ones as 0; undefined where the line has no amount that can be read. */
-  private figuresOf(
-    line: TableRow,
-  ): { readonly amount: number; readonly figures: readonly number[] } | undefined {
+  private figuresOf(line: TableRow): FiguresOfRow | undefined {
     if (this.amount === undefined) return undefined;
     const amount = figureIn(line, this.amount);
     const figures = this.columns.map((column) => figureIn(line, column));
@@ -128,6 +139,46 @@ function formulasOf(columns: readonly FigureColumn[]): readonly Formula[] {
   );
   const sums = SIGNS.flatMap((signs) => sumOf(columns, signs) ?? []);
   return [...products, ...sums];
+}
+
+/** Headings under which it is counted on how many days somebody came. */
+const OF_PRESENCE =
+  /(?:^| )(?:jours? (?:de |d )?(?:presences?|presente?s?|travail|travaille?s?|pointes?|prestes?|effectues?|effectifs?)|(?:nb|nbre|nombre) (?:de |d )?jours?|days (?:present|worked|attended)|(?:no|number) of days)(?= |$)/;
+const OF_OTHER_DAYS = /conge|absen|repos|retard|delai|leave|late|off/;
+
+function countsPresence(heading: string): boolean {
+  const folded = foldText(heading);
+  return OF_PRESENCE.test(folded) && !OF_OTHER_DAYS.test(folded);
+}
+
+/** For whoever has the whole pay, that of all or the wage of the row: the part of it for the days on which they came. */
+function formulasOfDays(columns: readonly FigureColumn[], rows: readonly FiguresOfRow[]): readonly Formula[] {
+  const amount = usualOf(rows.map((row) => row.amount));
+  return columns.flatMap(({ heading }, at) => {
+    const all = countsPresence(heading) ? usualOf(rows.map(({ figures }) => figures[at] ?? 0)) : undefined;
+    if (all === undefined || all <= 0) return [];
+    const partOf = (name: string, wageOf: (figures: readonly number[]) => number, wageAt = at): Formula => ({
+      text: `${name} × ${heading} / ${all}`,
+      has: (place) => place === at || place === wageAt,
+      isMade: isAbout,
+      of: (figures, paid) => {
+        const wage = wageOf(figures);
+        return isAbout(paid, wage) ? wage * Math.min(1, (figures[at] ?? 0) / all) : Number.NaN;
+      },
+    });
+    const ofWages = columns.flatMap((wage, place) =>
+      wage.role === undefined || place === at
+        ? []
+        : [partOf(wage.heading, (each) => each[place] ?? 0, place)],
+    );
+    return amount === undefined ? ofWages : [partOf(String(amount), () => amount), ...ofWages];
+  });
+}
+
+/** The number that nearly all have. */
+function usualOf(numbers: readonly number[]): number | undefined {
+  const counts = [...Map.groupBy(numbers, (number) => number)];
+  return counts.find(([, { length }]) => length >= LEAST_ROWS && length >= numbers.length * MOST_ROWS)?.[0];
 }
 
 /** What the columns with a sign make together; undefined for fewer than two of them. */

@@ -115,3 +115,33 @@ test('V5: a difference of some hundreds of a large sum is no rounding', () => {
     ['4: Brut − Retenue = 135000'],
   );
 });
+
+test('V5: whoever came on fewer days than the others and has the pay of all of them warns, in both languages', () => {
+  const days = ['22', '22', '14', '22', '22'];
+  const same = days.map(() => '110000');
+  const wages = ['110000', '132000', '154000', '99000', '220000'];
+  for (const [heading, base] of [
+    ['Jours travaillés', 'Salaire mensuel'],
+    ['Jours de présence', 'Salaire'],
+    ['Nb jours', 'Base'],
+    ['Days worked', 'Monthly salary'],
+    ['Days present', 'Base pay'],
+  ] as const) {
+    assert.deepEqual(
+      told({ [heading]: days, 'Net à payer': same }),
+      [`4: 110000 × ${heading} / 22 = 70000`],
+      heading,
+    );
+    const ofEach = (net: readonly string[]) =>
+      told({ [base]: wages, [heading]: days, 'Net à payer': net }, { 'column.amount': 'Net à payer' });
+    assert.deepEqual(ofEach(wages), [`4: ${base} × ${heading} / 22 = 98000`], base);
+    assert.deepEqual(ofEach(wages.with(2, '98000')), [], base);
+    // Paid for fewer days, by whatever rule; more days than the others; days on which nobody worked.
+    assert.deepEqual(told({ [heading]: days, 'Net à payer': same.with(2, '80000') }), [], heading);
+    assert.deepEqual(told({ [heading]: days.with(2, '24'), 'Net à payer': same }), [], heading);
+  }
+  for (const heading of ['Jours de congé', 'Jours d’absence', 'Days of leave', 'Délai (jours)'])
+    assert.deepEqual(told({ [heading]: days, 'Net à payer': same }), [], heading);
+  // Where each has days of their own, the pay is not that of the days.
+  assert.deepEqual(told({ 'Nb jours': ['22', '20', '14', '18', '21'], 'Net à payer': same }), []);
+});
