@@ -48,7 +48,8 @@ export class RowArithmetic {
   private readonly place: CellPlace;
   private readonly amount: FigureColumn | undefined;
   private readonly columns: readonly FigureColumn[];
-  private readonly formula: Formula | undefined;
+  /** What makes the amounts of nearly all rows, and what makes those of nearly all who have the whole pay. */
+  private readonly formulas: readonly Formula[];
 
   /** The lines are the caller's own, and are read again whenever one is looked at. */
   constructor(lines: readonly TableRow[], columns: readonly MappedColumn[]) {
@@ -62,12 +63,14 @@ export class RowArithmetic {
       this.amount === undefined
         ? []
         : others.map((each) => figureColumn(each, sample)).filter((each) => areFigures(each, sample));
-    this.formula = this.found(sample);
+    this.formulas = this.found(sample);
   }
 
   problemsOf(index: number): readonly Problem[] {
     const line = this.lines[index];
-    return this.formula === undefined || line === undefined ? NONE : this.madeOtherwise(line, this.formula);
+    if (line === undefined || this.formulas.length === 0) return NONE;
+    const [first = NONE, second = NONE] = this.formulas.map((formula) => this.madeOtherwise(line, formula));
+    return first.length > 0 ? first : second;
   }
 
   private madeOtherwise(line: TableRow, { of, has, isMade, text }: Formula): readonly Problem[] {
@@ -85,20 +88,20 @@ export class RowArithmetic {
     return [cellProblem('amount-made-otherwise', this.place, { params, original })];
   }
 
-  /** The one way in which the amounts of nearly all rows are made. */
-  private found(sample: readonly TableRow[]): Formula | undefined {
+  private found(sample: readonly TableRow[]): readonly Formula[] {
     const isOfDays = this.columns.some(({ heading }) => countsPresence(heading));
-    if (this.columns.length < 2 && !isOfDays) return undefined;
+    if (this.columns.length < 2 && !isOfDays) return [];
     const rows = sample.flatMap((line) => this.figuresOf(line) ?? []);
-    const formulas = [...formulasOf(this.columns), ...(isOfDays ? formulasOfDays(this.columns, rows) : [])];
-    return formulas.find(({ of, isMade }) => {
+    const makesMost = ({ of, isMade }: Formula) => {
       const made = rows.flatMap(({ figures, amount }) => {
         const makes = of(figures, amount);
         return Number.isNaN(makes) || makes === 0 ? [] : [{ amount, makes }];
       });
       const right = made.filter(({ amount, makes }) => isMade(amount, makes)).length;
       return right >= LEAST_ROWS && right >= made.length * MOST_ROWS;
-    });
+    };
+    const ofDays = isOfDays ? formulasOfDays(this.columns, rows).find(makesMost) : undefined;
+    return [formulasOf(this.columns).find(makesMost), ofDays].filter((each) => each !== undefined);
   }
 
   /** The amount of a line and its other figures, blank ones as 0; undefined where the line has no amount that can be read. */
@@ -122,8 +125,8 @@ function figureIn(line: TableRow, { index, mark }: FigureColumn): number {
 }
 
 function areFigures(column: FigureColumn, sample: readonly TableRow[]): boolean {
-  const figures = sample.map((line) => figureIn(line, column));
-  return figures.some((figure) => figure !== 0 && !Number.isNaN(figure)) && !figures.some(Number.isNaN);
+  const figures = sample.map((line) => figureIn(line, column)).filter((figure) => !Number.isNaN(figure));
+  return figures.some((figure) => figure !== 0) && figures.length >= sample.length * MOST_ROWS;
 }
 
 /** Every product of two columns, then the sum of what headings add and take off. */
@@ -167,9 +170,7 @@ function formulasOfDays(columns: readonly FigureColumn[], rows: readonly Figures
       },
     });
     const ofWages = columns.flatMap((wage, place) =>
-      wage.role === undefined || place === at
-        ? []
-        : [partOf(wage.heading, (each) => each[place] ?? 0, place)],
+      place === at ? [] : [partOf(wage.heading, (each) => each[place] ?? 0, place)],
     );
     return amount === undefined ? ofWages : [partOf(String(amount), () => amount), ...ofWages];
   });

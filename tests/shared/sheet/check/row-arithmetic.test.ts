@@ -145,3 +145,29 @@ test('V5: whoever came on fewer days than the others and has the pay of all of t
   // Where each has days of their own, the pay is not that of the days.
   assert.deepEqual(told({ 'Nb jours': ['22', '20', '14', '18', '21'], 'Net à payer': same }), []);
 });
+
+test('V5: a word among the figures, or a product that says nothing of the days, hides no other row’s error', () => {
+  const hours = ['50', '60', '55', 'absente', '82'];
+  const rates = ['500', '500', '500', '500', '500'];
+  const paid = ['25000', '30000', '72500', '32000', '41000'];
+  assert.deepEqual(told({ Heures: hours, Taux: rates, Montant: paid }), ['4: Heures × Taux = 27500']);
+  assert.deepEqual(told({ Hours: hours, Rate: rates, Amount: paid }), ['4: Hours × Rate = 27500']);
+  const wages = ['110000', '132000', '154000', '99000', '220000'];
+  for (const [salary, days, parts] of [
+    ['Salaire', 'Jours travaillés', 'Nb enfants'],
+    ['Salary', 'Days worked', 'Children'],
+  ] as const)
+    assert.deepEqual(
+      told(
+        {
+          [salary]: wages,
+          [parts]: ['1', '1', '1', '1', '1'],
+          [days]: ['22', '22', '14', '22', '22'],
+          'Net à payer': wages,
+        },
+        { 'column.amount': 'Net à payer' },
+      ),
+      [`4: ${salary} × ${days} / 22 = 98000`],
+      days,
+    );
+});
