@@ -231,14 +231,14 @@ export class SheetLines {
     this.replace(at, line);
   }
 
-  /** The few refused lines that reach nobody: a remark that looks like a row, `Less: Amy Stone advance`. */
+  /** The few refused lines that reach nobody, and say something: a remark that looks like a row, `Less: Amy Stone advance`. */
   private refusedTexts(): readonly TableRow[] {
     const found: TableRow[] = [];
     const most = fewOf(this.rows.length);
     for (let at = 0; at < this.rows.length && found.length <= most; at += 1) {
       const line = this.lines[at] as TableRow;
-      if (this.figures.states[at] === INVALID && line.broken === undefined && this.sorter.reachesNobody(line))
-        found.push(line);
+      const isRefused = this.figures.states[at] === INVALID && line.broken === undefined;
+      if (isRefused && this.sorter.reachesNobody(line) && /\p{L}{4}/u.test(lineText(line))) found.push(line);
     }
     return found.length <= most ? found : [];
   }

@@ -245,6 +245,25 @@ test('V3: a currency in the name of the file or of the sheet that the rows contr
   assert.deepEqual(given('paie_fcfa'), []);
 });
 
+test('V2: a note in the column of the names is heard below a sum that nobody labelled', () => {
+  const [headings, ...values] = [Object.keys(MOBILE_ROW), Object.values(MOBILE_ROW)];
+  const rows = ['Awa', 'Olivia', 'Moussa'].map((first, at) =>
+    headings.map((heading, column) =>
+      heading === 'First name' ? first : heading === 'Phone' ? payeePhone(at) : (values[0]?.[column] ?? ''),
+    ),
+  );
+  const sum = headings.map((heading) => (heading === 'Amount' ? '75000' : ''));
+  for (const note of ['hors Olivia', 'moins Olivia', 'without Olivia', 'less Olivia']) {
+    const sheet = checkSheet(tableOf([headings, ...rows, sum, [note]]));
+    const told = sheet.rows.filter(({ problems }) => problems.some(({ code }) => code === 'row-mentioned'));
+    assert.deepEqual(
+      told.map(({ row }) => row),
+      [3],
+      note,
+    );
+  }
+});
+
 test('V2: a line beside the payments that names a payee, or the payee’s number, is a warning on that row', () => {
   const people = [
     ['Awa', 'Diop'],
