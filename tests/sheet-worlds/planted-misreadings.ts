@@ -23,6 +23,34 @@ function plant(seenIn: string, name: string, file: string, from: string, to: str
 
 export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
+    'a state in Portuguese or Spanish that stops some payments',
+    'a state in Portuguese or Spanish is a remark like any other',
+    `${CHECK}/words/stop-words.ts`,
+    '|pag|pagad|falecid|',
+    '|falecid|',
+  ),
+  plant(
+    'a line that leaves somebody out by the first name',
+    'a first name alone names nobody',
+    `${CHECK}/lines/mentions.ts`,
+    'except === null ? [] : calledByFirstName(',
+    'except !== undefined ? [] : calledByFirstName(',
+  ),
+  plant(
+    'the whole pay beside fewer days than those of all others',
+    'the days on which somebody came are not weighed',
+    `${CHECK}/whole/row-arithmetic.ts`,
+    'return OF_PRESENCE.test(folded) &&',
+    'return false &&',
+  ),
+  plant(
+    'a remark that says another payee than its row',
+    'for whom a payment is said to be is nobody',
+    `${CHECK}/whole/remarked-payments.ts`,
+    '(!usual.areForOthers && isOther',
+    '(false && isOther',
+  ),
+  plant(
     'a number of somebody else that is the payee’s own but for one',
     'what repeats the payee’s own number is somebody else’s by its heading',
     `${CHECK}/headings/rival-columns.ts`,

@@ -1,4 +1,4 @@
-/** Numbers of people and days beside the payments, which a person compares with the other rows and with the calendar. */
+/** Numbers of people and days beside the payments, those on which somebody came too, which a person compares with the other rows and with the calendar. */
 import { type PaymentLine, type Rendering, type SheetDraft, text } from '../world/draft.ts';
 
 /** The day on which the worlds are read is 9 March 2026. */
@@ -93,6 +93,40 @@ export const IDS_AND_DATES: readonly Rendering[] = [
       ) as [string, string];
       addColumn(draft, heading, () => day);
       draft.isDoubtful(...draft.paymentLines());
+    },
+  },
+  {
+    name: 'the whole pay beside fewer days than those of all others',
+    kind: 'V5',
+    subject: 'amounts beside',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) =>
+      isWhole(draft) &&
+      isUnharmed(draft) &&
+      draft.dueLines().length > 3 &&
+      draft.dueLines().length === draft.body.length &&
+      draft.amounts.scale === undefined &&
+      draft.paymentLines().every(({ overrides }) => !overrides.has(draft.column('amount'))),
+    apply: (draft, random) => {
+      const { payment: away } = random.pick(draft.dueLines());
+      draft.insertBefore('amount', {
+        role: 'other-amount',
+        heading: draft.say(
+          random.pick(['Salary', 'Monthly pay']),
+          random.pick(['Salaire', 'Salaire mensuel']),
+        ),
+        write: ({ amountMinor, currency }) => draft.amountCell(amountMinor, currency),
+      });
+      draft.insertBefore('amount', {
+        role: 'other',
+        heading: draft.say(
+          random.pick(['Days worked', 'Days present']),
+          random.pick(['Jours travaillés', 'Jours de présence']),
+        ),
+        write: ({ id }) => text(id === away ? '14' : '22'),
+      });
+      draft.isDoubtful({ payment: away });
     },
   },
 ];

@@ -128,8 +128,14 @@ export const REMARKS: readonly Rendering[] = [
       const { payment: odd } = random.pick(draft.dueLines());
       const other = random.pick(OTHER_PEOPLE);
       const said = draft.say(
-        random.pick([`pay to ${other}`, `send to his sister ${other}`, `payee: ${other}`]),
-        random.pick([`à verser à ${other}`, `bénéficiaire : ${other}`, `payer sur le compte de ${other}`]),
+        random.pick([
+          ...[`pay to ${other}`, `send to his sister ${other}`, `payee: ${other}`],
+          ...[`For: ${other}`, `c/o ${other}`, `On behalf of ${other}`],
+        ]),
+        random.pick([
+          ...[`à verser à ${other}`, `bénéficiaire : ${other}`, `payer sur le compte de ${other}`],
+          ...[`Pour : ${other}`, `s/c ${other}`, `Par ${other}`],
+        ]),
       );
       addMemo(draft, random, (payment) => (payment.id === odd ? said : purposeOf(payment)));
       draft.isDoubtful({ payment: odd });
@@ -210,6 +216,50 @@ export const REMARKS: readonly Rendering[] = [
           );
       addRemarks(draft, heading, new Map(marked.map(({ payment }) => [payment, mark])));
       draft.isDoubtful(...marked);
+    },
+  },
+  {
+    name: 'a state in Portuguese or Spanish that stops some payments',
+    kind: 'V2',
+    subject: 'status',
+    clarity: 'asks',
+    weight: 2,
+    fits: hasEnough,
+    apply: (draft, random) => {
+      const stopped = someLines(draft, random);
+      const [heading, stop, other] = random.pick([
+        ...(['pago', 'cancelado', 'suspenso', 'não pagar'] as const).map(
+          (word) => ['Observações', word, 'professor'] as const,
+        ),
+        ...(['já pago', 'anulado', 'em espera'] as const).map((word) => ['Situação', word, 'ativo'] as const),
+        ...(['pagado', 'anulada', 'no pagar'] as const).map((word) => ['Observaciones', word, ''] as const),
+        ...(['suspendido', 'rechazado', 'ya pagado'] as const).map(
+          (word) => ['Estado', word, 'activo'] as const,
+        ),
+      ]);
+      addRemarks(draft, heading, new Map(stopped.map(({ payment }) => [payment, stop])), other);
+      for (const line of stopped) draft.isNone(line, true);
+    },
+  },
+  {
+    name: 'a line that leaves somebody out by the first name',
+    kind: 'V2',
+    subject: 'notes',
+    clarity: 'asks',
+    weight: 2,
+    // A remark below a section that is left out is left out with it.
+    fits: (draft) =>
+      draft.dueLines().length > 1 &&
+      !draft.areAccountsOwn &&
+      draft.body.every(({ kind }) => kind !== 'other'),
+    apply: (draft, random) => {
+      const { first } = draft.paymentOf(random.pick(draft.dueLines()));
+      const word = draft.say(
+        random.pick(['less', 'without', 'all minus']),
+        random.pick(['moins', 'sans', 'hors']),
+      );
+      draft.footers.push([text(`${word} ${first}`)]);
+      draft.isDoubtful(...draft.dueLines().filter((line) => draft.paymentOf(line).first === first));
     },
   },
   {
