@@ -357,6 +357,7 @@ export const TOKEN_MESSAGES_EN = {
   'unit.characters-in-a-cell': 'characters in one cell',
   'unit.cells': 'cells',
   'unit.comments': 'comments',
+  'unit.check-boxes': 'check boxes',
   'unit.links': 'links',
   'unit.rows-in-merged-areas': 'rows in merged areas',
   'unit.rows-with-links': 'rows with links',

@@ -5,6 +5,7 @@ import type { WrongLetters } from '../wrong-letters.ts';
 import { CellBuilder } from './cell-builder.ts';
 import { parseArea } from './cell-reference.ts';
 import { type CellStyle, readCellStyles } from './cell-styles.ts';
+import { withCheckBoxes } from './check-boxes.ts';
 import { withComments } from './comments.ts';
 import { withConditionalLooks } from './conditional-formats.ts';
 import { readConditionalLooks } from './conditional-looks.ts';
@@ -89,6 +90,8 @@ async function readSheet(
   const { rules } = part.conditional;
   const looks = rules.length === 0 ? [] : await readConditionalLooks(parts, workbook.stylesPart);
   const looked = looks.length === 0 ? merged : withConditionalLooks(merged, rules, looks);
+  const linked = withLinks(looked, part.links, relationships);
+  const ticked = await withCheckBoxes(linked, parts, relationships, sheet.part);
   return {
     format: 'xlsx',
     sheetName: sheet.name,
@@ -102,7 +105,7 @@ async function readSheet(
     ...(marks.length > 0 && { drawn: marks }),
     ...(documentTexts.length > 0 && { documentTexts }),
     tables: await readSheetTables(parts, relationships, part.tableRelationshipIds),
-    rows: await withComments(withLinks(looked, part.links, relationships), parts, relationships),
+    rows: await withComments(ticked, parts, relationships),
   };
 }
 

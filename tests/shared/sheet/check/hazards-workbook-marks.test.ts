@@ -134,3 +134,53 @@ test('V2: a conversation about a cell is told as a comment is, and once', async 
   };
   assert.deepEqual(await problemsOf(copied, withThread), [[], ['cell-comment'], []]);
 });
+
+test('V2: a check box beside a payment is read as the yes or the no that a person sees in it', async () => {
+  const askedWith = async (heading: string, states: readonly string[], column = 9) => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet('Paie').addRows([[...HEADINGS, heading], ...PAYEES]);
+    const files = unzipSync(new Uint8Array(await book.xlsx.writeBuffer()));
+    const sheetPart = 'xl/worksheets/sheet1.xml';
+    const corner = (name: string, row: number, offset: number) =>
+      `<${name}><xdr:col>${column}</xdr:col><xdr:colOff>${offset}</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>${offset}</xdr:rowOff></${name}>`;
+    const controls = states.map(
+      (_, at) =>
+        `<control shapeId="${1025 + at}" r:id="rIdBox${at}" name="Box ${at}"><controlPr><anchor xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing">${corner('from', at + 1, 19_050)}${corner('to', at + 1, 171_450)}</anchor></controlPr></control>`,
+    );
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const links = states.map(
+      (_, at) =>
+        `<Relationship Id="rIdBox${at}" Type="${office}/ctrlProp" Target="../ctrlProps/box${at}.xml"/>`,
+    );
+    const written = strFromU8(files[sheetPart] ?? new Uint8Array());
+    files[sheetPart] = strToU8(
+      written.replace('</worksheet>', `<controls>${controls.join('')}</controls></worksheet>`),
+    );
+    files['xl/worksheets/_rels/sheet1.xml.rels'] = strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.join('')}</Relationships>`,
+    );
+    for (const [at, state] of states.entries())
+      files[`xl/ctrlProps/box${at}.xml`] = strToU8(
+        `<formControlPr xmlns="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" ${state}/>`,
+      );
+    const { questions, rows } = checkSheet(await tableFrom(zipSync(files)));
+    const waiting = rows.flatMap(({ row, state }) => (state === 'invalid' ? [row] : []));
+    return { keys: questions.map(({ key }) => key), waiting };
+  };
+  const [ticked, open] = ['objectType="CheckBox" checked="Checked"', 'objectType="CheckBox"'];
+  for (const heading of ['À payer', 'OK', 'To pay', 'Sélection'])
+    assert.deepEqual(
+      await askedWith(heading, [ticked, open, ticked]),
+      { keys: ['settled.J'], waiting: [3] },
+      heading,
+    );
+  for (const heading of ['Payé', 'Paid'])
+    assert.deepEqual(await askedWith(heading, [open, ticked, open]), { keys: ['settled.J'], waiting: [3] });
+  assert.deepEqual(await askedWith('OK', [ticked, ticked, ticked]), { keys: [], waiting: [] });
+  // A box over a cell that holds something, and another field of a form, say nothing.
+  assert.deepEqual(await askedWith('', [ticked, open, ticked], 6), { keys: [], waiting: [] });
+  assert.deepEqual(await askedWith('OK', ['objectType="Drop"', 'objectType="Spin"']), {
+    keys: [],
+    waiting: [],
+  });
+});
