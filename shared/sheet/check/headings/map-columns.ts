@@ -179,6 +179,8 @@ function applySynonyms(candidate: Candidate): void {
   // `WhatsApp` over yes and no is no number.
   const { values } = candidate;
   if (match && isOneOf(CONTACTS, match.field) && values.length > 1 && isYesOrNo(values)) return;
+  // Nor are the numbers under `Urgence` whom a wallet pays first.
+  if (/^urgen/.test(candidate.normalised) && mostLook(values, 'phone')) return;
   if (match) settle(candidate, match.field, match.how);
 }
 

@@ -22,7 +22,7 @@ import { textAt } from './table-cells.ts';
 
 /** Numbers and addresses of somebody, or of some place, to which nobody is paid. */
 const OF_OTHERS =
-  /(?:^| )(?:urgences?|emergency|bureau|office|fax|fixe|landline|domicile|home|managers?|n 1|responsables?|superviseurs?|supervisors?|chefs?|referente?s?|secretariat|standard|siege|agences?|agents?|rh|hr|comptables?|accountants?|parents?|parrains?|tuteurs?|tutrice|guardian|conjointe?|epouse?|spouse|next of kin|proches?|entreprise|societe|company|employer|employeur|service|created by|saisi par)(?= |$)/;
+  /(?:^| )(?:urgences?|urgente?|urgency|emergency|prevenir|bureau|office|fax|fixe|landline|domicile|home|managers?|n 1|responsables?|superviseurs?|supervisors?|chefs?|referente?s?|secretariat|standard|siege|agences?|agents?|rh|hr|comptables?|accountants?|parents?|parrains?|tuteurs?|tutrice|guardian|conjointe?|epouse?|spouse|next of kin|proches?|entreprise|societe|company|employer|employeur|service|created by|saisi par)(?= |$)/;
 
 /** Who owns a number or an account, or under which name it is registered. */
 const OF_HOLDER =

@@ -59,6 +59,9 @@ test('V11: a second number under a heading that nobody knows is asked about, whi
     // The same numbers once more, somebody else's, and numbers of another kind.
     ['Numéro lu', ['771834560', '77 183 45 61', '782234562']],
     ['Contact urgence', ['771112233', '772223344', '773334455']],
+    ['Urgence', ['771112233', '772223344', '773334455']],
+    ['Urgency', ['771112233', '772223344', '773334455']],
+    ['Personne à prévenir', ['771112233', '772223344', '773334455']],
     ['Tél. bureau', ['338211234', '338211234', '338211234']],
     ['Matricule CNSS', ['10023456', '10023457', '10023458']],
     ['Badge', ['4471', '4472', '4473']],
@@ -74,6 +77,9 @@ test('V11: a second number that is the payee’s own in most rows is asked about
     'Tél. bureau',
     'Emergency contact',
     'Cash-out line',
+    'Urgence',
+    'Urgency',
+    'Personne à prévenir',
   ]) {
     assert.deepEqual(keysOf(beside(heading, own.with(2, '771112233'))), ['column.phone'], heading);
     assert.deepEqual(keysOf(beside(heading, own)), [], heading);

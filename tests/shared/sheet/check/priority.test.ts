@@ -26,3 +26,11 @@ for (const heading of ['Priority', 'Priorité']) {
     assert.deepEqual(said, [[], ['20'], ['1'], ['3'], ['2'], [], [''], [''], [''], [''], [''], ['']]);
   });
 }
+
+for (const heading of ['Urgence', 'Urgency'])
+  test(`${heading}: numbers of phones are no priorities`, () => {
+    const lines = [3, 4, 5].map((at) => [...awa, payeePhone(at)]);
+    const { columns, rows } = checkLines([[...headings, heading], ...lines]);
+    assert.equal(columns.at(-1)?.field, null);
+    assert.ok(rows.every(({ problems }) => problems.every(({ field }) => field !== 'priority')));
+  });
