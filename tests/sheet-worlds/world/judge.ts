@@ -74,8 +74,9 @@ export function judge(world: World, reading: Reading): readonly string[] {
   const isSumTold =
     sheet.problems.some(({ code }) => code === 'control-differs') ||
     sheet.excluded.some(({ reason }) => reason === 'settled');
-  // Where nothing is paid there is no sum to compare.
-  if (world.draft.isSumWrong && !isSumTold && matched.size > 0)
+  // Where nothing is paid there is no sum to compare, and where an amount is refused it is not known yet.
+  const isSumKnown = matched.size > 0 && sheet.rows.every(({ fields }) => fields.amount !== undefined);
+  if (world.draft.isSumWrong && !isSumTold && isSumKnown)
     faults.push('the sum that the sheet states is not that of its rows');
   return [...faults, ...lost(world, sheet, matched)];
 }

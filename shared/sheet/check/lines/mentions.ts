@@ -48,7 +48,7 @@ function mentionsOf(
   const found = new Map<number, TextBeside>();
   const spoken = texts.filter(({ text }) => text.length <= LONGEST_TEXT && mayMention(foldText(text)));
   if (spoken.length === 0) return found;
-  const { byName, byNumber, byAddress, byCode } = places();
+  const { byName, byFirstName, byNumber, byAddress, byCode } = places();
   for (const beside of spoken) {
     const folded = foldText(beside.text);
     const words = folded.split(' ');
@@ -57,7 +57,10 @@ function mentionsOf(
       .flatMap((name) => byName.get(name ?? '') ?? [])
       .filter((at) => isNamed(words, rows[at]));
     const except = EXCEPT.exec(folded);
-    const leftOut = except === null ? [] : calledByFirstName(rows, folded.slice(except.index));
+    // In `moins Awa` the first name alone names the payee: whoever is called so may not be meant to be paid.
+    const leftOut = (except === null ? [] : folded.slice(except.index).split(' ')).flatMap((word) =>
+      word.length < TELLING_NAME ? [] : (byFirstName().get(word) ?? []),
+    );
     const coded = words
       .flatMap((word, at) => [word, `${word}${words[at + 1]}`])
       .flatMap((code) => byCode.get(code) ?? []);
@@ -75,18 +78,10 @@ function mentionsOf(
 const EXCEPT =
   /(?:^| )(?:sauf|excepte|hormis|hors|moins|sans|pas|except|excluding|without|less|minus|not|menos|exceto|excepto|salvo|sem|sin) \p{L}/u;
 
-/** In `moins Awa` the first name alone names the payee: whoever is called so may not be meant to be paid. */
-function calledByFirstName(rows: readonly CheckedRow[], folded: string): readonly number[] {
-  const words = new Set(folded.split(' '));
-  const isCalled = ({ fields: { first_name = '' } }: CheckedRow) => {
-    const [first = ''] = foldText(first_name).split(' ');
-    return first.length >= TELLING_NAME && words.has(first);
-  };
-  return rows.flatMap((row, at) => (isCalled(row) ? [at] : []));
-}
-
 interface Places {
   readonly byName: ReadonlyMap<string, readonly number[]>;
+  /** By the first word of the first name; asked for few texts. */
+  readonly byFirstName: () => ReadonlyMap<string, readonly number[]>;
   readonly byNumber: ReadonlyMap<string, readonly number[]>;
   readonly byAddress: ReadonlyMap<string, readonly number[]>;
   /** By a person's or a payment's own number with letters in it: `m103`. */
@@ -99,8 +94,11 @@ function placesOf(rows: readonly CheckedRow[]): Places {
     const { fields = {} } = rows[at] ?? {};
     return fields[paidField(fields)] ?? '';
   };
+  let byFirstName: ReadonlyMap<string, readonly number[]> | undefined;
+  const firstName = (at: number) => foldText(rows[at]?.fields.first_name ?? '').split(' ')[0] ?? '';
   return {
     byName: Map.groupBy(rows.keys(), (at) => foldText(rows[at]?.fields.last_name ?? '')),
+    byFirstName: () => (byFirstName ??= Map.groupBy(rows.keys(), firstName)),
     byNumber: Map.groupBy(rows.keys(), (at) => endOfNumber(paidTo(at))),
     byAddress: Map.groupBy(rows.keys(), (at) => paidTo(at).toLowerCase()),
     byCode: Map.groupBy(rows.keys(), (at) => codeOf(rows[at]?.fields.reference)),

@@ -72,7 +72,7 @@ function toldOf(heading: string, texts: readonly (readonly [payee: number, text:
   );
   const told = rows.map(({ fields, state, problems }) => {
     const said = problems.map(({ code, column, original }) => [code, column, original].join(' ')).sort();
-    return [fields.phone ?? '', [state, ...said]] as const;
+    return [fields.last_name ?? '', [state, ...said]] as const;
   });
   return [Object.fromEntries(told), questions.map(({ key }) => key).sort()];
 }
