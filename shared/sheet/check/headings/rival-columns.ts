@@ -70,14 +70,14 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
       const values = each.values.filter((text) => !isDitto(text));
       if (!mostLook(values, LOOK_OF[field]) || moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
-      let same = 0;
-      let others = 0;
+      // A pair is counted once: a sum below may have the numbers of the last payee filled down.
+      const pairs = new Map<string, boolean>();
       for (const line of rows) {
-        const other = textAt(line, each.index);
-        if (other === '') continue;
-        if (keyOf(other, field) === keyOf(textAt(line, known.index), field)) same += 1;
-        else others += 1;
+        const [other, own] = [textAt(line, each.index), textAt(line, known.index)];
+        if (other !== '') pairs.set(`${other}\n${own}`, keyOf(other, field) === keyOf(own, field));
       }
+      const same = [...pairs.values()].filter(Boolean).length;
+      const others = pairs.size - same;
       if (others === 0) continue;
       // What repeats the payee's own in most rows may be what is paid in the few others, whatever its heading says.
       if (same > others || mayBePaid(each, field)) settle(each, field, 'values');

@@ -84,6 +84,17 @@ test('V11: a second number that is the payee’s own in most rows is asked about
     assert.deepEqual(keysOf(beside(heading, own.with(2, '771112233'))), ['column.phone'], heading);
     assert.deepEqual(keysOf(beside(heading, own)), [], heading);
   }
+  for (const heading of ['Tél. bureau', 'Office phone']) {
+    const rows = own.with(2, '771112233').map((number, at) => ({
+      ...MOBILE_ROW,
+      'Last name': NAMES[at] ?? '',
+      Phone: PHONES[at] ?? '',
+      [heading]: number,
+    }));
+    // A bare sum with the numbers of the last payee filled down.
+    const sum = { ...rows[2], 'First name': '', 'Last name': '', Amount: '999999' };
+    assert.ok(keysOf(sheetOf([...rows, sum])).includes('column.phone'), heading);
+  }
   const eft = (heading: string, cells: readonly string[]) =>
     keysOf(
       sheetOf(
