@@ -33,8 +33,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a line that leaves somebody out by the first name',
     'a first name alone names nobody',
     `${CHECK}/lines/mentions.ts`,
-    'except === null ? [] : calledByFirstName(',
-    'except !== undefined ? [] : calledByFirstName(',
+    '(except === null ? [] : folded',
+    '(except !== undefined ? [] : folded',
   ),
   plant(
     'the whole pay beside fewer days than those of all others',
@@ -54,7 +54,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a number of somebody else that is the payee’s own but for one',
     'what repeats the payee’s own number is somebody else’s by its heading',
     `${CHECK}/headings/rival-columns.ts`,
-    'if (same > others ||',
+    'if (same >= others ||',
     'if (same < 0 ||',
   ),
   plant(

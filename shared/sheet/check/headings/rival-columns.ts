@@ -70,17 +70,19 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
       const values = each.values.filter((text) => !isDitto(text));
       if (!mostLook(values, LOOK_OF[field]) || moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
-      // A pair is counted once: a sum below may have the numbers of the last payee filled down.
+      // A pair is counted once: a sum below may have the numbers of the last payee filled down. A record that lacks a cell
+      // has something else there.
       const pairs = new Map<string, boolean>();
       for (const line of rows) {
         const [other, own] = [textAt(line, each.index), textAt(line, known.index)];
-        if (other !== '') pairs.set(`${other}\n${own}`, keyOf(other, field) === keyOf(own, field));
+        if (mostLook([other], LOOK_OF[field]))
+          pairs.set(`${other}\n${own}`, keyOf(other, field) === keyOf(own, field));
       }
       const same = [...pairs.values()].filter(Boolean).length;
       const others = pairs.size - same;
       if (others === 0) continue;
-      // What repeats the payee's own in most rows may be what is paid in the few others, whatever its heading says.
-      if (same > others || mayBePaid(each, field)) settle(each, field, 'values');
+      // What repeats the payee's own in half of the rows may be what is paid in the others, whatever its heading says.
+      if (same >= others || mayBePaid(each, field)) settle(each, field, 'values');
     }
   }
   takeOtherNames(all, unknown, rows);

@@ -91,6 +91,7 @@ test('V11: a second number that is the payee’s own in most rows is asked about
       Phone: PHONES[at] ?? '',
       [heading]: number,
     }));
+    assert.deepEqual(keysOf(sheetOf(rows.slice(1))), ['column.phone'], `${heading}, two rows`);
     // A bare sum with the numbers of the last payee filled down.
     const sum = { ...rows[2], 'First name': '', 'Last name': '', Amount: '999999' };
     assert.ok(keysOf(sheetOf([...rows, sum])).includes('column.phone'), heading);
