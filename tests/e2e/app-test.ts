@@ -42,7 +42,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
       let started: Promise<Browser> | undefined;
-      const browser = () => (started ??= launchChromium({ isHeaded: false }));
+      const browser = () => (started ??= launchChromium({ isHeaded: false, isBrief: true }));
       await use(new BrowserContexts(browser, 'kept'));
       await (await started)?.close();
     },

@@ -33,7 +33,7 @@ if (provided.kind === 'missing') {
 }
 if (!buildApp()) process.exit(1);
 const target = join(PROJECT_FOLDER, 'screenshots');
-const browser = await launchChromium({ isHeaded: false });
+const browser = await launchChromium({ isHeaded: false, isBrief: true });
 const contexts = new BrowserContexts(async () => browser, 'kept');
 
 for (const walk of WALKS) {
