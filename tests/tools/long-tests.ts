@@ -7,13 +7,21 @@
 /** Files and folders of `tests/`, with why they take long. */
 export const LONG_TESTS: Readonly<Record<string, string>> = {
   'electron/cli/alarms.test.ts': 'whole batches with an alarm; alarms are also tried in the engine',
+  'electron/cli/answers-given-again.test.ts':
+    'answers of one sheet given to others; check-options.test.ts gives some',
+  'electron/cli/bad-places.test.ts':
+    'processes in folders that cannot be used; data-folders.test.ts tries one of each',
   'electron/cli/by-recipient-id.test.ts':
     'whole batches by recipient id; the reading is also tried in shared/sheet',
   'electron/cli/copied-journal.test.ts': 'two machines; the engine tries restored backups too',
+  'electron/cli/customer-deposits.test.ts':
+    'whole batches of customers who pay in; the engine tries them too',
   'electron/cli/decide-shifted-date.test.ts':
     'decisions at services with another date; decide.test.ts decides at a true one',
   'electron/cli/demo.test.ts': 'the whole demo',
   'electron/cli/duplicates.test.ts': 'several months of one payroll; the engine tries duplicates too',
+  'electron/cli/fill-from-book.test.ts':
+    'whole batches with the recipients’ book; electron/engine/book-changes.test.ts tries it too',
   'electron/cli/interrupted-operations.test.ts':
     'kills of each single operation at each moment; call.test.ts tries one lost answer',
   'electron/cli/interrupted-sheets.test.ts':
@@ -21,6 +29,9 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   'electron/cli/interrupted.test.ts': 'kills and closed terminals; simulation/ crashes at every point',
   'electron/cli/long-waits.test.ts': 'waits of several seconds',
   'electron/cli/other-service.test.ts': 'whole batches at several services',
+  'electron/cli/stopped-line.test.ts': 'each cause for which a command stops, in words',
+  'electron/cli/two-folders.test.ts':
+    'two data folders and two addresses of one service; simulation/ draws both',
   'electron/cli/windows-console.test.ts': 'a console of Windows under Wine',
   'electron/engine/duplicates-by-number.test.ts': 'several months of one payroll',
   'electron/engine/faults.test.ts': '75 services, one for each fault; simulation/ draws them too',
@@ -56,26 +67,39 @@ export const LONG_SPECS: Readonly<Record<string, string>> = {
   'careless-clock.spec.ts': 'the same with the clock',
   'careless-files.spec.ts': 'the same with files',
   'careless-money.spec.ts': 'the same with single payments',
+  'closed-journal.spec.ts':
+    'full disks, and a journal that another process holds; electron/journal tries them',
   'duplicates.spec.ts': 'whole batches that are paid twice',
   'every-screen.spec.ts': 'walks through every screen in both languages',
+  'explained-fees.spec.ts': 'what a review shows of the schedule; reviewing.spec.ts reviews',
   'exports.spec.ts': 'whole batches, for their files',
+  'fees.spec.ts': 'each calculator in both languages; operations.spec.ts asks for each quote',
   'grid-habits.spec.ts':
     'each habit of a hand in a grid; checking.spec.ts and pasting.spec.ts use it, renderer/ui/grid tries its keys',
   'import-details.spec.ts':
     'sheets that are hard to import; import.spec.ts imports others, shared/sheet reads these',
   'interrupted.spec.ts': 'kills and restarts',
   'keyboard.spec.ts': 'every key of every screen; whole-flow.spec.ts uses some of them',
+  'keys.spec.ts': 'each place in which keys are entered; settings.spec.ts enters some',
   'large-sheets.spec.ts': 'sheets of tens of thousands of rows',
   'layout.spec.ts': 'walks through every screen at several sizes',
   'list-search.spec.ts': 'the search of each list, one after the other',
+  'money.spec.ts':
+    'each single payment from its form; operations.spec.ts and call.test.ts try each operation',
   'own-accounts.spec.ts': 'whole batches of withdrawals; the command line tries them too',
   'own-sheets.spec.ts': 'the sheets of the test’s draw',
   'parked.spec.ts': 'whole batches whose answers are lost',
   'partly-paid.spec.ts': 'a whole batch whose wallet is too small',
+  'pasting.spec.ts': 'each way to paste; checking.spec.ts pastes some, renderer/ui/grid reads what is pasted',
   'payees.spec.ts': 'whole batches with a book of recipients; the engine tries them too',
+  'reading.spec.ts': 'how a file was read, choice by choice; import.spec.ts imports, shared/sheet reads',
   'receipts.spec.ts': 'receipts of 501 rows',
   'refusals.spec.ts': 'each operation refused in each way, in both languages',
   'review-details.spec.ts':
     'what a review shows beside its costs; reviewing.spec.ts and exchanged-review.spec.ts review',
+  'service-details.spec.ts': 'each resource of the service in full; operations.spec.ts opens them',
+  'shell.spec.ts':
+    'each right that a window is refused; electron/main tries its handlers, newcomer.spec.ts opens one',
+  'transactions.spec.ts': 'the list of transactions with each filter; operations.spec.ts opens it',
   'wallet-forms.spec.ts': 'every form of the list of wallets; electron/engine reads them too',
 };
