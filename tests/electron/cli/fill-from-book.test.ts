@@ -48,7 +48,7 @@ test('names and amounts alone: what the book would fill in is shown and asked, a
   const [asked] = questions;
   assert.equal(asked?.key, 'book');
   assert.deepEqual(asked?.options, ['fill', 'leave']);
-  assert.match(asked?.message ?? '', /knows 1 payee/);
+  assert.match(asked?.message ?? '', /knows 1 recipient/);
   assert.deepEqual(
     asked?.fills?.map(({ row }) => row),
     [2],
