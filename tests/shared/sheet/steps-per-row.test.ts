@@ -7,6 +7,7 @@ import { type BlockCounter, countBlocks } from '../../support/count-blocks.ts';
 import { countWalks } from '../../support/count-walks.ts';
 import { type ShortCell, tableOf } from '../../support/hand-made-table.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
+import { workbook } from './read/build-workbook.ts';
 
 const READER = /shared\/(?:sheet|api|domain)\/|papaparse/;
 const SIZES = [400, 800, 1_600] as const;
@@ -33,7 +34,7 @@ function payments(rows: number, others: (index: number) => Readonly<Record<strin
   return Array.from({ length: rows }, (_, index) => payment(index, others(index)));
 }
 
-type Draw = (rows: number) => string | Table;
+type Draw = (rows: number) => string | Table | Uint8Array;
 
 function csv(rows: readonly (readonly ShortCell[])[], lineEnd = '\n'): string {
   return [HEADINGS, ...rows].map((cells) => cells.join(',')).join(lineEnd) + lineEnd;
@@ -106,6 +107,7 @@ const SHEETS: Readonly<Record<string, Draw>> = {
       payments(rows, (index) => ({ Amount: index % 2 === 0 ? `${index + 1000}k` : String(index + 1000) })),
     ),
   'V2 sections that are not paid': (rows) => sheet(everyFourth(payments(rows), () => ['Déjà payés'])),
+  'V2 check boxes of a form over one row': checkBoxes,
   'V2 thousands and units': (rows) =>
     tableOf([
       ['Montants en milliers'],
@@ -134,6 +136,30 @@ const SHEETS: Readonly<Record<string, Draw>> = {
     ),
 };
 
+/** A workbook of one payment with so many check boxes of a form over its row, each with its state in a part of its own. */
+function checkBoxes(count: number): Uint8Array {
+  const texts = (cells: readonly string[]) =>
+    cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('');
+  const cells = Object.values(payment(0)).map(String);
+  const data = `<row r="1">${texts(HEADINGS)}</row><row r="2">${texts(cells)}</row>`;
+  const corner = (name: string, at: number) =>
+    `<${name}><xdr:col>${HEADINGS.length + at}</xdr:col><xdr:row>1</xdr:row></${name}>`;
+  const boxes = Array.from({ length: count }, (_, at) => ({
+    control: `<control r:id="box${at}"><controlPr><anchor xmlns:xdr="${DRAWING}">${corner('from', at)}${corner('to', at)}</anchor></controlPr></control>`,
+    link: [`box${at}`, 'ctrlProp', `../ctrlProps/box${at}.xml`] as const,
+    part: [`xl/ctrlProps/box${at}.xml`, `<formControlPr xmlns="${FORMS}" objectType="CheckBox"/>`] as const,
+  }));
+  const after = `<controls>${boxes.map(({ control }) => control).join('')}</controls>`;
+  const links = boxes.map(({ link }) => link);
+  return workbook({
+    sheets: [{ name: 'Paie', data, after, links }],
+    parts: Object.fromEntries(boxes.map(({ part }) => part)),
+  });
+}
+
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
+const FORMS = 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/main';
+
 let counter: BlockCounter;
 let walks: ReturnType<typeof countWalks>;
 before(async () => {
@@ -146,14 +172,15 @@ after(async () => {
 });
 
 /** Blocks of code run, and elements that the language's own methods walk over, to read and check a sheet. */
-async function stepsOf(drawn: string | Table, answers: Readonly<Record<string, string>>): Promise<number> {
+async function stepsOf(drawn: ReturnType<Draw>, answers: Readonly<Record<string, string>>): Promise<number> {
   const { readTable } = await import('../../../shared/sheet/read/read-table.ts');
   const { checkSheet } = await import('../../../shared/sheet/check/whole/check-sheet.ts');
-  const bytes = typeof drawn === 'string' ? new TextEncoder().encode(drawn) : undefined;
+  const isTable = typeof drawn !== 'string' && !(drawn instanceof Uint8Array);
+  const bytes = typeof drawn === 'string' ? new TextEncoder().encode(drawn) : drawn;
   await counter.take(READER);
   walks.take();
-  let table = typeof drawn === 'string' ? undefined : drawn;
-  if (bytes) {
+  let table = isTable ? drawn : undefined;
+  if (bytes instanceof Uint8Array) {
     const read = await readTable(bytes, { fileName: 'a.csv', delimiter: ',' });
     if (read.ok) table = read.table;
   }

@@ -24,23 +24,29 @@ export async function withCheckBoxes(
   relationships: readonly Relationship[],
   sheetPart: string,
 ): Promise<readonly TableRow[]> {
-  const properties = relationships.filter(({ kind, target }) => kind === 'ctrlProp' && parts.has(target));
-  if (properties.length === 0) return rows;
-  const byRow = new Map<number, { readonly column: number; readonly cell: Cell }[]>();
-  for (const { relationshipId, place } of await readControls(parts, sheetPart)) {
-    const part = properties.find(({ id }) => id === relationshipId)?.target;
+  const properties = new Map(
+    relationships.flatMap(({ id, kind, target }) =>
+      kind === 'ctrlProp' && parts.has(target) ? [[id, target] as const] : [],
+    ),
+  );
+  if (properties.size === 0) return rows;
+  const byRow = new Map<number, Map<number, Cell>>();
+  for (const { relationshipId = '', place } of await readControls(parts, sheetPart)) {
+    const part = properties.get(relationshipId);
     const text = part === undefined ? undefined : await stateIn(parts, part);
     if (text === undefined) continue;
     const [row, column] = [middleOf(place, 'row'), middleOf(place, 'col')];
     if (column > READ_LIMITS.columns) continue;
-    byRow.set(row, [...(byRow.get(row) ?? []), { column, cell: { kind: 'boolean', text } }]);
+    const boxes = byRow.get(row) ?? new Map<number, Cell>();
+    // The first of several over one cell.
+    if (!boxes.has(column)) boxes.set(column, { kind: 'boolean', text });
+    byRow.set(row, boxes);
   }
   return rows.map((row) => {
-    const boxes = byRow.get(row.row) ?? [];
-    if (boxes.length === 0) return row;
-    const width = Math.max(row.cells.length, ...boxes.map(({ column }) => column));
-    const boxAt = (at: number) => boxes.find(({ column }) => column === at + 1)?.cell;
-    return { ...row, cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? boxAt(at)) };
+    const boxes = byRow.get(row.row);
+    if (boxes === undefined) return row;
+    const width = Math.max(row.cells.length, ...boxes.keys());
+    return { ...row, cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? boxes.get(at + 1)) };
   });
 }
 
