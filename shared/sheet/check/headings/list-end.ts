@@ -6,19 +6,20 @@ import type { TableRow } from '../../table.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { filledColumns, textAt } from './table-cells.ts';
 
-/** True for a line with a number as long as a phone's or an account's, or an address, wherever it stands. */
-export function mayReachSomebody({ cells }: TableRow): boolean {
-  return cells.some((cell) => cell !== undefined && REACHES.test(cell.text));
-}
+/** A number as long as a phone's or an account's, or an address. */
+export const REACHES_SOMEBODY = /@|\d(?:[ .-]?\d){7}/;
 
-const REACHES = /@|\d(?:[ .-]?\d){7}/;
+/** True for a line in which one of them stands, wherever it is. */
+export function mayReachSomebody({ cells }: TableRow): boolean {
+  return cells.some((cell) => cell !== undefined && REACHES_SOMEBODY.test(cell.text));
+}
 
 /** The index of the last line of several cells that reaches somebody; -1 if none does. */
 export function lastReached(rows: readonly TableRow[], isPaid = hasSeveralCells): number {
   return rows.findLastIndex((row) => isPaid(row) && mayReachSomebody(row));
 }
 
-function hasSeveralCells(row: TableRow): boolean {
+export function hasSeveralCells(row: TableRow): boolean {
   return filledColumns(row).length > 2;
 }
 

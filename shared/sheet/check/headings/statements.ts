@@ -10,7 +10,7 @@ import { wordSet } from '../words/word-list.ts';
 import { partsOfHeading } from './ambiguous-headings.ts';
 import type { Layout } from './find-headings.ts';
 import { type Scale, scaleOfUnit, titleParts } from './heading-parts.ts';
-import { lastReached } from './list-end.ts';
+import { hasSeveralCells, lastReached } from './list-end.ts';
 import { filledColumns, textAt } from './table-cells.ts';
 
 /** Lines at the end of a sheet among which notes are looked for. */
@@ -164,8 +164,7 @@ const OF_TEMPLATES =
 /** Lines of text below the last row speak of the whole list: `NE PAS PAYER CETTE LISTE`. */
 export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
   const reached = lastReached(rows);
-  const lastFull =
-    reached < firstDataIndex ? rows.findLastIndex((row) => filledColumns(row).length > 2) : reached;
+  const lastFull = reached < firstDataIndex ? rows.findLastIndex(hasSeveralCells) : reached;
   return rows.slice(Math.max(lastFull + 1, firstDataIndex + 1)).flatMap((row) => {
     const [column, another] = filledColumns(row);
     const text = column === undefined || another !== undefined ? '' : textAt(row, column);

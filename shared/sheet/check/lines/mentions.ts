@@ -5,6 +5,7 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { SheetOfWords, Table, TableRow } from '../../table.ts';
+import { REACHES_SOMEBODY } from '../headings/list-end.ts';
 import { TITLES } from '../headings/second-names.ts';
 import { lineText } from '../headings/table-cells.ts';
 import { lastDigits, TOLD_APART_BY } from '../words/look-of-text.ts';
@@ -141,7 +142,6 @@ const LONG_NUMBER = /\d{8}/;
 
 /** Broken records that are looked at: in a file with more of them hardly any row can be paid. */
 const MOST_BROKEN = 1_000;
-const NUMBER_OR_ADDRESS = /@|\d(?:[ .-]?\d){7}/;
 
 /** What may be a number or an address in records that are broken: nothing else of them is read, and a row may pay to it (V11). */
 export function numbersInBroken(
@@ -150,7 +150,7 @@ export function numbersInBroken(
   return broken
     .slice(0, MOST_BROKEN)
     .flatMap(({ row, cells }) => cells.flatMap((cell) => (cell ? [{ row, text: cell.text }] : [])))
-    .filter(({ text }) => NUMBER_OR_ADDRESS.test(text));
+    .filter(({ text }) => REACHES_SOMEBODY.test(text));
 }
 
 /** The phones that were refused, as they stand, struck out for one: another payee may have one of them all the same (V11). */
