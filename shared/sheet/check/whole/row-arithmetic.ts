@@ -1,6 +1,7 @@
 /**
- * What a row's other figures make (V5): hours times a rate, days times a wage, a base with what is added and taken off, a wage for those who came on all days. If
- * the amounts of nearly all rows are made so, one that is not has a slip of the keys, or of the formula.
+ * What a row's other figures make (V5): hours times a rate, days times a wage, a base with what is added and taken off, a
+ * wage for those who came on all days. If the amounts of nearly all rows are made so, one that is not has a slip of the
+ * keys, or of the formula.
  */
 import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
@@ -68,16 +69,22 @@ export class RowArithmetic {
 
   problemsOf(index: number): readonly Problem[] {
     const line = this.lines[index];
-    if (line === undefined || this.formulas.length === 0) return NONE;
-    const [first = NONE, second = NONE] = this.formulas.map((formula) => this.madeOtherwise(line, formula));
-    return first.length > 0 ? first : second;
+    const row = line && this.formulas.length > 0 ? this.figuresOf(line) : undefined;
+    if (line === undefined || row === undefined) return NONE;
+    for (const formula of this.formulas) {
+      const problems = this.madeOtherwise(line, row, formula);
+      if (problems.length > 0) return problems;
+    }
+    return NONE;
   }
 
-  private madeOtherwise(line: TableRow, { of, has, isMade, text }: Formula): readonly Problem[] {
-    const row = this.figuresOf(line);
-    const makes = row && of(row.figures, row.amount);
-    if (row === undefined || makes === undefined || Number.isNaN(makes) || isMade(row.amount, makes))
-      return NONE;
+  private madeOtherwise(
+    line: TableRow,
+    row: FiguresOfRow,
+    { of, has, isMade, text }: Formula,
+  ): readonly Problem[] {
+    const makes = of(row.figures, row.amount);
+    if (Number.isNaN(makes) || isMade(row.amount, makes)) return NONE;
     // What was added or taken off beside it stands in a column of its own, not in one of those that make it.
     const difference = Math.abs(row.amount - makes);
     const explains = (figure: number, at: number) =>
