@@ -133,7 +133,8 @@ function candidatesOf({ table, layout }: ReadSheet): Candidate[] {
 
 /** Headings that are printed again are no values; a column of nothing else has them for values. */
 function withoutHeading(values: readonly string[], heading: string): readonly string[] {
-  const others = values.filter((text) => text !== heading);
+  const folded = foldText(heading);
+  const others = values.filter((text) => foldText(text) !== folded);
   return others.length > 0 ? others : values;
 }
 

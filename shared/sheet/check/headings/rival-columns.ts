@@ -106,8 +106,6 @@ const MOST_WAYS = 8;
  */
 function takeOtherWay(column: Candidate, all: readonly Candidate[], rows: Table['rows']): void {
   const words = new Set(column.values.map(foldText));
-  // Headings that are printed again are no other word of the column.
-  words.delete(foldText(column.heading));
   if (column.how !== 'none' || isVagueHeading(column.normalised)) return;
   if (words.size === 0 || words.size > MOST_WAYS) return;
   const found = WAYS.find(
