@@ -13,7 +13,8 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { AppearanceSection, ApprovalsSection } from './appearance-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { ApprovalsSection } from './approvals-section.tsx';
 import { PaceSection } from './pace-section.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
 
