@@ -27,7 +27,7 @@ export const NO_NEEDS: ColumnNeeds = { recipient: 0, account: 0, isMixed: false,
 
 function needsOf(known: ColumnNeeds, rows: readonly RowView[]): ColumnNeeds {
   let { recipient, account, isMixed } = known;
-  const channels = new Set(known.channels.split(' '));
+  const channels = new Set(known.channels.split(' ').filter((channel) => channel !== ''));
   for (const row of rows) {
     recipient = Math.max(recipient, lettersIn(row.recipient));
     account = Math.max(account, row.account.length);
