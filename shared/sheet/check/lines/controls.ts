@@ -25,22 +25,23 @@ export interface StatedFigure {
   readonly stated: string;
 }
 
-/** A sum that a line between the rows states, with how many rows to pay stand above it. */
-export interface StatedSubtotal {
-  readonly row: number;
-  readonly stated: string;
-  readonly rowsAbove: number;
-  /** True for the only figure of a line without one under the amounts: it may count something else. */
-  readonly isElsewhere: boolean;
-}
-
 /** What the rows to pay add up to, per currency, in minor units. */
 export type Sums = ReadonlyMap<string, { readonly count: number; readonly amountMinor: number }>;
 
 export type MutableSums = Map<string, { count: number; amountMinor: number }>;
 
+/** What a sum is made of. */
+export type Summed = Pick<CheckedRow, 'fields'>;
+
+/** What the rows from one place to before another add up to, broken ones as far as their amount could be read. */
+export function sumsOf(rows: readonly Summed[], from = 0, to = rows.length): Sums {
+  const sums: MutableSums = new Map();
+  for (let at = from; at < Math.min(to, rows.length); at += 1) addTo(sums, rows[at] as Summed);
+  return sums;
+}
+
 /** Adds the row, if its amount and currency are known. */
-export function addTo(sums: MutableSums, { fields: { amount, currency } }: CheckedRow): void {
+export function addTo(sums: MutableSums, { fields: { amount, currency } }: Summed): void {
   if (amount === undefined || currency === undefined) return;
   const minor = minorUnitsOf(amount, currency) ?? 0;
   const sum = sums.get(currency);
@@ -208,44 +209,6 @@ export function compareFigures(
     return [{ ...place, kind: 'total', stated: figure, computed: shown, agrees }];
   });
 }
-
-/** The sum that the line of a subtotal states, under the amounts or as the only figure it has. */
-export function statedSubtotal(line: TableRow, amountColumn: number, rowsAbove: number): StatedSubtotal[] {
-  const under = decimalOf(textAt(line, amountColumn), undefined);
-  const others = filledColumns(line).flatMap((column) => decimalOf(textAt(line, column), undefined) ?? []);
-  const stated = under ?? (others.length === 1 ? others[0] : undefined);
-  return stated === undefined ? [] : [{ row: line.row, stated, rowsAbove, isElsewhere: under === undefined }];
-}
-
-/**
- * The subtotals that are the sum of no group of rows they may be of: of those since any line that begins a group above,
- * which may have groups of its own, or of those up to the next subtotal. `sumsOf` adds up the rows from one place to
- * before another.
- */
-export function differingSubtotals(
-  stated: readonly StatedSubtotal[],
-  { rowCount, exponent }: Pick<SheetFigures, 'rowCount' | 'exponent'>,
-  sumsOf: (from: number, to: number) => Sums,
-): ControlFigure[] {
-  const starts = [...new Set([0, ...stated.map(({ rowsAbove }) => rowsAbove)])];
-  const isSumOf = (figure: string, sums: Sums) =>
-    compareTotal(figure, sums).agrees ||
-    (exponent !== 0 && compareTotal(timesTenTo(exponent, figure), sums).agrees);
-  return stated.flatMap(({ row, stated: figure, rowsAbove, isElsewhere }): ControlFigure[] => {
-    const above = starts.filter((start) => start < rowsAbove).slice(-MOST_GROUPS);
-    const next = starts.find((start) => start > rowsAbove) ?? rowCount;
-    const groups = [...above.map((start) => sumsOf(start, rowsAbove)), sumsOf(rowsAbove, next)];
-    if (groups.some((sums) => isSumOf(figure, sums))) return [];
-    // A sum is no less than what it is of.
-    const least = compareTotal(figure, sumsOf(rowsAbove - 1, rowsAbove)).computed;
-    if (isElsewhere && !(Number(figure) >= Number(least))) return [];
-    const { computed } = compareTotal(figure, sumsOf(above.at(-1) ?? 0, rowsAbove));
-    return [{ row, kind: 'total', stated: figure, computed, agrees: false }];
-  });
-}
-
-/** Groups within a group that its subtotal is looked for in. */
-const MOST_GROUPS = 50;
 
 /** Of the figures of a kind that stand on other sheets those that agree, or the only one: several may be of several lists. */
 export function settledBeside(figures: readonly ControlFigure[]): ControlFigure[] {

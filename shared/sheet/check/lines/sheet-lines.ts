@@ -27,10 +27,8 @@ import {
   decimalOf,
   type MutableSums,
   type StatedFigure,
-  type StatedSubtotal,
-  type Sums,
   statedFigures,
-  statedSubtotal,
+  sumsOf,
 } from './controls.ts';
 import { drawnRows, outsideRows } from './drawn-rows.ts';
 import type { BookFills } from './fill-from-book.ts';
@@ -47,6 +45,7 @@ import { Sections } from './sections.ts';
 import { isPaidBefore, type MarkColumn, markAnswer, markColumnsOf } from './settled-marks.ts';
 import { type SideColumn, sideAnswer, sideColumnsOf } from './side-columns.ts';
 import { LineSorter } from './sort-lines.ts';
+import { type StatedSubtotal, statedSubtotal } from './stated-subtotals.ts';
 import { findSubtotals } from './subtotals.ts';
 
 /**
@@ -78,7 +77,7 @@ export class SheetLines {
   readonly exponent: number;
   private readonly sorter: LineSorter;
   private readonly reader: RowReader;
-  private readonly amountColumn: number;
+  readonly amountColumn: number;
   private readonly sides: readonly SideColumn[];
   private readonly marks: readonly MarkColumn[];
   private readonly ownState: MarkColumn | undefined;
@@ -281,14 +280,6 @@ export class SheetLines {
     this.figures.set(index, row);
   }
 
-  /** What the rows to pay from one place to before another add up to, broken ones as far as their amount could be read. */
-  sums(from = 0, to = this.rows.length): Sums {
-    const sums: MutableSums = new Map();
-    for (let at = from; at < Math.min(to, this.rows.length); at += 1)
-      addTo(sums, this.rows[at] as CheckedRow);
-    return sums;
-  }
-
   private readLine(line: TableRow): void {
     const beginning = this.sections.reasonOf(this.nextLine);
     if (beginning !== undefined) {
@@ -407,7 +398,8 @@ export class SheetLines {
   }
 
   private beginGroup(line: TableRow): void {
-    this.subtotals.push(...statedSubtotal(line, this.amountColumn, this.rows.length));
+    const above = { rowsAbove: this.rows.length, leftOutAbove: this.leftOut.length };
+    this.subtotals.push(...statedSubtotal(line, this.amountColumn, above));
     this.groupSums.clear();
     this.summedRows = this.rows.length;
   }
@@ -465,7 +457,7 @@ export class SheetLines {
     if (!line || !row || amount === undefined || this.rows.length < 3) return;
     if (line.cells.filter((cell) => !isBlankCell(cell)).length > 1) return;
     this.rows.pop();
-    const sums = [...this.sums()];
+    const sums = [...sumsOf(this.rows)];
     const isSum = sums.some(([currency, sum]) => minorUnitsOf(amount, currency) === sum.amountMinor);
     if (!isSum) {
       this.rows.push(row);

@@ -54,7 +54,6 @@ const NO_GROUP: Group = { count: 0, isSumKnown: true };
 
 class Subtotals {
   private readonly evidence: SumEvidence;
-  /** From top to bottom: an index into `rows`, or `~` of one into `leftOut`. */
   private readonly places: Int32Array;
   private readonly hasContacts: boolean;
   private movedCells: boolean | undefined;
@@ -256,7 +255,8 @@ class Subtotals {
   }
 }
 
-function placesOf({ lines, leftOut }: SumEvidence): Int32Array {
+/** From top to bottom: an index into `lines`, or `~` of one into `leftOut`. */
+export function placesOf({ lines, leftOut }: Pick<SumEvidence, 'lines' | 'leftOut'>): Int32Array {
   const places = new Int32Array(lines.length + leftOut.length);
   let out = 0;
   for (let index = 0; index < lines.length; index += 1) {

@@ -10,13 +10,14 @@ import { sheetReference } from '../headings/reference-column.ts';
 import {
   compareFigures,
   controlProblems,
-  differingSubtotals,
   figuresBeside,
   type StatedFigure,
   settledBeside,
+  sumsOf,
 } from '../lines/controls.ts';
 import { ROW_STATES, type RowFigures } from '../lines/row-figures.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
+import { differingSubtotals } from '../lines/stated-subtotals.ts';
 import { questionsWithTotals } from './answer-totals.ts';
 import { GroupChecks } from './group-checks.ts';
 import { optionFaults } from './option-faults.ts';
@@ -154,15 +155,10 @@ export class OpenSheet {
     const areCurrenciesKnown = !rows.some(
       ({ fields: { amount, currency } }) => amount !== undefined && currency === undefined,
     );
-    const sums = this.lines.sums();
+    const sums = sumsOf(rows);
     const compare = (figures: readonly StatedFigure[]) =>
       compareFigures(figures, sums, { rowCount: rows.length, areCurrenciesKnown, exponent });
-    const areSummed = areCurrenciesKnown && this.lines.leftOut.length === 0;
-    const differing = areSummed
-      ? differingSubtotals(subtotals, { rowCount: rows.length, exponent }, (from, to) =>
-          this.lines.sums(from, to),
-        )
-      : [];
+    const differing = areCurrenciesKnown ? differingSubtotals(subtotals, this.lines) : [];
     return [...compare(stated), ...settledBeside(compare(beside)), ...differing];
   }
 

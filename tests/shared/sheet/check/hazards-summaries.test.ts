@@ -433,6 +433,44 @@ test('L5 a subtotal that its own label names is compared with the rows above it'
   }
 });
 
+test('L5 a subtotal is compared with its rows, with those that were left out, and told where it is the sum of neither', () => {
+  const differing = (stated: string) => {
+    const table = tableOf([
+      HEADINGS,
+      ...ROWS,
+      ['Sous-total', '', '', stated],
+      ['Modou', 'Fall', '771834569', '5 000'],
+      ['Sous-total', '', '', '5 000'],
+    ]);
+    const rows = table.rows.map((line, at) => (at === 1 ? { ...line, isHidden: true as const } : line));
+    const answers = { 'hidden-rows': 'exclude' };
+    const { controls, rows: paid } = checkSheet({ ...table, rows }, { defaults: DEFAULTS, answers });
+    assert.deepEqual(
+      paid.map(({ row }) => row),
+      [3, 5],
+    );
+    return controls?.filter(({ agrees }) => !agrees).map(({ row, stated: figure }) => [row, figure]);
+  };
+  for (const right of ['30 000', '20 000']) assert.deepEqual(differing(right), [], right);
+  for (const wrong of ['10 000', '31 000'])
+    assert.deepEqual(differing(wrong), [[4, wrong.replace(' ', '')]], wrong);
+});
+
+test('L5 a subtotal above all rows is compared with those below it', () => {
+  for (const [stated, problems] of [
+    ['30 000', []],
+    ['31 000', ['control-differs']],
+  ] as const) {
+    const table = tableOf([HEADINGS, ['Sous-total', '', '', stated], ...ROWS]);
+    const { problems: found } = checkSheet(table, { defaults: DEFAULTS });
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      problems,
+      stated,
+    );
+  }
+});
+
 test('L5 a subtotal that runs on from the top, or sums the subtotals before it, agrees', () => {
   for (const lines of [
     [
