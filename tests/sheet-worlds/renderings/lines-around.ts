@@ -73,6 +73,19 @@ function splitBody(draft: SheetDraft, at: number, ...lines: readonly BodyLine[])
   draft.body.splice(at, 0, ...lines);
 }
 
+/** Writes the sum of each of two groups below it, or now and then above it. */
+function addSubtotals(
+  draft: SheetDraft,
+  random: SeededRandom,
+  at: number,
+  [upper, lower]: readonly [BodyLine, BodyLine],
+): void {
+  const areAbove = random.chance(0.2);
+  if (!areAbove) draft.body.push(lower);
+  splitBody(draft, at, areAbove ? lower : upper);
+  if (areAbove) splitBody(draft, 0, upper);
+}
+
 type HeadingAndWord = readonly [heading: string, word: string];
 
 /** A word that stops a payment, under a heading of states or remarks. */
@@ -355,8 +368,7 @@ export const LINES_AROUND: readonly Rendering[] = [
       const [upper, lower] = [sumCell(draft, lines.slice(0, at)), sumCell(draft, lines.slice(at))];
       if (!upper || !lower) return;
       const label = draft.say(random.pick(['Subtotal', 'Sub-total']), random.pick(['Sous-total', 'S/Total']));
-      splitBody(draft, at, totalLine(draft, label, upper));
-      draft.body.push(totalLine(draft, label, lower));
+      addSubtotals(draft, random, at, [totalLine(draft, label, upper), totalLine(draft, label, lower)]);
     },
   },
   {
@@ -376,8 +388,7 @@ export const LINES_AROUND: readonly Rendering[] = [
         random.pick(['Subtotal', 'Sub-total North']),
         random.pick(['Sous-total', 'S/T Thiès']),
       );
-      splitBody(draft, at, totalLine(draft, label, upper));
-      draft.body.push(totalLine(draft, label, lower));
+      addSubtotals(draft, random, at, [totalLine(draft, label, upper), totalLine(draft, label, lower)]);
       draft.isSumWrong = true;
     },
   },
