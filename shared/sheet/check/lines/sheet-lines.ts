@@ -209,8 +209,9 @@ export class SheetLines {
   /** Warns of each row of which a line that is no payment speaks, a number that was refused, or a sheet beside. */
   private tellMentions(): void {
     const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
-    const ofRefused = this.refusedTexts().map((line) => ({ row: line.row, text: lineText(line) }));
     const isInvalid = (_: unknown, at: number) => this.figures.states[at] === INVALID;
+    const refused = this.remarksAmong(this.lines, (at) => isInvalid(undefined, at));
+    const ofRefused = [...refused, ...this.remarksAmong(this.leftOut)];
     const ofBroken = numbersInBroken(
       this.lines.filter(isInvalid).filter((line) => this.reader.isBroken(line)),
     );
@@ -230,14 +231,18 @@ export class SheetLines {
     this.replace(at, line);
   }
 
-  /** The few refused lines that reach nobody, and say something: a remark that looks like a row, `Less: Amy Stone advance`. */
-  private refusedTexts(): readonly TableRow[] {
-    const found: TableRow[] = [];
+  /** The few of these lines that reach nobody, and say something: a remark that looks like a row, `Less: Amy Stone advance`. */
+  private remarksAmong(
+    lines: readonly TableRow[],
+    isAmong: (at: number) => boolean = () => true,
+  ): readonly { readonly row: number; readonly text: string }[] {
+    const found: { readonly row: number; readonly text: string }[] = [];
     const most = fewOf(this.rows.length);
-    for (let at = 0; at < this.rows.length && found.length <= most; at += 1) {
-      const line = this.lines[at] as TableRow;
-      const isRefused = this.figures.states[at] === INVALID && line.broken === undefined;
-      if (isRefused && this.sorter.reachesNobody(line) && /\p{L}{4}/u.test(lineText(line))) found.push(line);
+    for (let at = 0; at < lines.length && found.length <= most; at += 1) {
+      const line = lines[at] as TableRow;
+      if (!isAmong(at) || line.broken !== undefined || !this.sorter.reachesNobody(line)) continue;
+      const text = lineText(line);
+      if (/\p{L}{4}/u.test(text)) found.push({ row: line.row, text });
     }
     return found.length <= most ? found : [];
   }

@@ -175,6 +175,8 @@ const WHOLE_HEADINGS: readonly (readonly [MoneyRole, RegExp])[] = [
   ['aside', /^(?:centres? de couts?|cost cent(?:re|er)s?)$/],
   ['gross', /^net before tax$/],
   ['share', /^part$/],
+  // What is paid for one day stays that, whatever is said of it: beside a column of days `Per diem (net)` is no whole sum.
+  ['part', /(?:^| )per ?diems?(?= |$)/],
   // Of which a part is told; it stands in the amount already.
   ['aside', /^(?:dont|of which) /],
 ];

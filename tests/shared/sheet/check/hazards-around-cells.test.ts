@@ -264,6 +264,27 @@ test('V2: a note in the column of the names is heard below a sum that nobody lab
   }
 });
 
+test('V2: a note in the column of the names is heard although an answer leaves its line out', () => {
+  const headings = [...Object.keys(MOBILE_ROW), 'Présence'];
+  const rows = ['Awa', 'Olivia', 'Moussa', 'Fatou', 'Binta'].map((first, at) => [
+    ...Object.values({ ...MOBILE_ROW, 'First name': first, Phone: payeePhone(at) }),
+    at % 2 === 0 ? 'X' : '',
+  ]);
+  const table = tableOf([headings, ...rows, ['moins Moussa']]);
+  const { questions } = checkSheet(table);
+  const answers = Object.fromEntries(questions.map(({ key }) => [key, 'leave-out']));
+  const sheet = checkSheet(table, { answers });
+  assert.deepEqual(sheet.questions, []);
+  assert.deepEqual(
+    sheet.rows.map(({ row, problems }) => [row, problems.map(({ code }) => code).includes('row-mentioned')]),
+    [
+      [2, false],
+      [4, true],
+      [6, false],
+    ],
+  );
+});
+
 test('V2: a line beside the payments that names a payee, or the payee’s number, is a warning on that row', () => {
   const people = [
     ['Awa', 'Diop'],

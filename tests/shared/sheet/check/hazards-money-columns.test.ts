@@ -131,6 +131,9 @@ test('V5 A11: a sum that is turned round is no proof: what is to pay is paid, an
       [rent, ['1/2', '1/3', '1/2']],
       ['H', 'I'],
     ],
+    ...['Per diem (net)', 'Per diem à payer', 'Net perdiem', 'New per diem'].map(
+      (heading) => [[heading, 'Nb jours'], [rent, ['2', '5', '7']], ['H']] as const,
+    ),
   ];
   for (const [headings, figures, offered] of asked) {
     const sheet = sheetWith(
