@@ -239,7 +239,7 @@ const NO_NAMES: ReadonlySet<string> = wordSet(
 );
 /** Somebody who stands for the one who is named, or through whom the money goes; or a line that was taken back. */
 const STANDS_FOR =
-  / (?:via|chez|pour|par|pay(?:er)?|pagar|attn\.?|[àa] l['’]attention|on behalf|c\/o|s\/c) |^(?:via |par |pay(?:er)? |pagar |[àa] l['’]attention |ligne |row |line |h[ée]riti[eè]re?s? d|[ée]pou(?:x|se) d|veuve d|compte d|pour |ex[ -]|heirs? of|estate of|wife of|husband of|widow of|account of|for |dont |y compris |incl(?:\.|uding)? |of which |moins |less |minus |sauf |except |ancien(?:ne)? |former |(?:[àa] )?report(?:er)?(?: |$)|(?:carried|brought) |(?:frais|charges?|commissions?|cotisations?|imp[ôo]ts?|taxes?|bank (?:fees?|charges?)) )/i;
+  / (?:via|chez|pour|par|pay(?:er)?|pagar|attn\.?|[àa] l['’]attention|on behalf|c\/o|s\/c) |^(?:via |par |chez |c\/o |pay(?:er)? |pagar |[àa] l['’]attention |ligne |row |line |h[ée]riti[eè]re?s? d|[ée]pou(?:x|se) d|veuve d|compte d|pour |ex[ -]|heirs? of|estate of|wife of|husband of|widow of|account of|for |dont |y compris |incl(?:\.|uding)? |of which |moins |less |minus |sauf |except |ancien(?:ne)? |former |(?:[àa] )?report(?:er)?(?: |$)|(?:carried|brought) |(?:frais|charges?|commissions?|cotisations?|imp[ôo]ts?|taxes?|bank (?:fees?|charges?)) )/i;
 
 /** True for a text that is written like a name, and names nobody, or somebody in another's place. */
 export function isNoName(text: string): boolean {

@@ -221,6 +221,6 @@ const FOR =
 export const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1|sim|si)$/;
 const AGREED = /^(?:yes|oui|sim|si|ok|true|vrai)$/;
 export const NO = /^(?:n|no|non|nao|false|faux|0|not approved|non approuvee?|non validee?)$/;
-/** A sign that was lost in another encoding is a question mark, as a doubt is. */
-export const CROSS = /^(?:[✗✘✕✖❌]\uFE0F?|\?{1,3})$/u;
+/** A cross, or a box that nobody has ticked. A sign that was lost in another encoding is a question mark, as a doubt is. */
+export const CROSS = /^(?:[✗✘✕✖❌☐□⬜◻]\uFE0F?|\?{1,3})$/u;
 export const TICK = /^[✓✔☑✅]\uFE0F?$/u;

@@ -390,7 +390,6 @@ test('V2: the one payment of which a column says something else than of all othe
     ['Motif', 'Restitution du trop-perçu', ['Per diem', 'Transport']],
     ['Observations', 'malade, 2 jours', ['présent', 'présente']],
     ['N° appartient à', 'voisin', ['lui-même', 'elle-même']],
-    ['Coche', '☐', ['☑']],
     ['Exercice', '2025', ['2026']],
     ['Etat', 'Mauvais', ['Bon']],
     ['Bon de commande', 'sans BC', ['BC-1']],

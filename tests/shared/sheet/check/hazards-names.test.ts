@@ -446,7 +446,7 @@ test('M5 words in small letters, brackets and numbers behind a name say somethin
     assert.notEqual(doubtOfName(`Awa Diallo ${mark}`), undefined, mark);
   for (const before of [
     ...['Remplaçant de', 'Mandataire de', 'Mère de', 'Héritiers', 'Tuteur', 'Famille'],
-    ...['Heirs of', 'Mother of', 'Guardian of', 'Family of'],
+    ...['Heirs of', 'Mother of', 'Guardian of', 'Family of', 'Chez', 'C/o'],
   ])
     assert.notEqual(doubtOfName(`${before} Awa Diallo`), undefined, before);
 });

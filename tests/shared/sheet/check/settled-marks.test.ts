@@ -290,6 +290,23 @@ test('V2: under any heading noes, marks and approvals that split the payments ar
     assert.deepEqual(split(heading, values), { states: ['paid', 'paid', 'paid'], keys: [] }, heading);
 });
 
+test('V2: a no or an empty box for every payment, under a heading that asks whether it is paid, is asked about', () => {
+  for (const heading of ['Coché', 'À envoyer', 'Choix', 'Vu', 'Payer ?', 'Select', 'Send?', 'Verified', 'OK'])
+    for (const value of ['non', 'FALSE', '☐', '⬜', '✗']) {
+      const { questions, rows } = sheetOf([0, 1, 2].map((i) => ({ ...payee(i), [heading]: value })));
+      const what = `${heading}: ${value}`;
+      assert.deepEqual(
+        questions.map(({ key }) => key),
+        [`settled.${LETTER}`],
+        what,
+      );
+      assert.ok(
+        rows.every(({ state }) => state === 'invalid'),
+        what,
+      );
+    }
+});
+
 test('V2: if the marks of a column stop nothing, it is asked whether the rows without them are paid', () => {
   const asked = (heading: string, values: readonly string[], answers: Readonly<Record<string, string>>) => {
     const rows = values.map((value, i) => ({ ...payee(i), [heading]: value }));
@@ -300,7 +317,7 @@ test('V2: if the marks of a column stop nothing, it is asked whether the rows wi
   for (const [heading, values] of [
     ['Émargement', ['', 'x', 'x']],
     ['Pointage', ['', '✓', '✓']],
-    ['Coché', ['', '✓', '✓']],
+    ['Marqué', ['', '✓', '✓']],
     ['Flag?', ['', 'x', 'x']],
     ['Retenu RH', ['oui', 'non', 'non']],
     ['In scope', ['yes', 'no', 'no']],
@@ -316,10 +333,12 @@ test('V2: if the marks of a column stop nothing, it is asked whether the rows wi
     );
     assert.deepEqual(asked(heading, values, { [first]: 'pay', [second]: 'pay' })[0], [], heading);
   }
+  assert.deepEqual(asked('Case', ['☐', '☑', '☑'], {}), [[first], [true, false, false]]);
   // The heading says which of the two is against a payment.
   for (const [heading, values] of [
     ['Litige', ['oui', 'non', 'non']],
     ['Approved', ['no', 'yes', 'yes']],
+    ['Coché', ['', '✓', '✓']],
   ] as const)
     assert.deepEqual(asked(heading, values, { [first]: 'pay' }), [[], [false, false, false]], heading);
 });
