@@ -17,7 +17,10 @@ import type { ValueLook } from './ambiguous-headings.ts';
 /** Values enough to tell what a column holds. */
 const SAMPLE_SIZE = 200;
 
-/** The first values of a column, blanks left out: as they are stored, or as `textOf` has them. */
+/**
+ * The first values of a column, blanks left out: as they are stored, or as `textOf` has them. Records with stray quotes,
+ * of which nothing is read, say nothing of it where others do.
+ */
 export function sampleOf(
   table: Table,
   firstDataIndex: number,
@@ -26,13 +29,15 @@ export function sampleOf(
   textOf: (cell: Cell) => string = storedText,
 ): string[] {
   const values: string[] = [];
+  const broken: string[] = [];
   for (let i = firstDataIndex; i < table.rows.length && values.length < size; i += 1) {
-    const cell = table.rows[i]?.cells[column];
+    const line = table.rows[i];
+    const cell = line?.cells[column];
     if (cell === undefined || cell.text === '') continue;
     const text = textOf(cell).trim();
-    if (text !== '') values.push(text);
+    if (text !== '') (line?.broken === undefined ? values : broken).push(text);
   }
-  return values;
+  return values.length > 0 ? values : broken.slice(0, size);
 }
 
 function storedText({ text }: Cell): string {

@@ -219,16 +219,20 @@ function areAlike(
   return alike > 0 && alike >= rows.length * SOME_ROWS && isVaried;
 }
 
-/** Words of their own in more cells than figures: remarks, of which some are numbers. */
+/** Words of their own in more cells than figures: remarks, of which some are numbers. A limit before a sum is a doubt about it. */
 function areMostlyWords(lines: readonly TableRow[], index: number, figures: Figures): boolean {
   const read = figures.filter((figure) => figure !== undefined && figure !== 0).length;
   const words = lines.filter((line, row) => {
     const text = textAt(line, index);
     if (figures[row] !== undefined || text === '' || NO_AMOUNT_BUT_WRITTEN.test(text)) return false;
+    if (LIMIT_OF_SUM.test(text)) return false;
     return !isUnsure(line.cells[index]);
   }).length;
   return words > read;
 }
+
+const LIMIT_OF_SUM =
+  /^(?:max|maxi|maximum|min|mini|minimum|env|environ|approx|about|around|circa|ca|est|plafond|jusqu['’](?:à|a)|up to|at most|at least|au (?:plus|moins))[.:]? ?\d[\d.,'’\s]{2,}/iu;
 
 /** What stands in a column of amounts for one: noughts, dashes, errors, words that put it off, numbers of another kind. */
 export const NO_AMOUNT_BUT_WRITTEN =

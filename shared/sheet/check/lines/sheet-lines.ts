@@ -10,7 +10,13 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import { type ExcludedLine, findLayout, type Layout } from '../headings/find-headings.ts';
 import { type ColumnMapping, mapColumns } from '../headings/map-columns.ts';
 import { titlesOf } from '../headings/statements.ts';
-import { isBlankCell, isBrokenRecord, lineText, recordWidthOf } from '../headings/table-cells.ts';
+import {
+  filledColumns,
+  isBlankCell,
+  isBrokenRecord,
+  lineText,
+  recordWidthOf,
+} from '../headings/table-cells.ts';
 import {
   cellsWithin,
   columnsLabel,
@@ -232,16 +238,14 @@ export class SheetLines {
   }
 
   /** The few of these lines that reach nobody, and say something: a remark that looks like a row, `Less: Amy Stone advance`. */
-  private remarksAmong(
-    lines: readonly TableRow[],
-    isAmong: (at: number) => boolean = () => true,
-  ): readonly { readonly row: number; readonly text: string }[] {
-    const found: { readonly row: number; readonly text: string }[] = [];
+  private remarksAmong(lines: readonly TableRow[], isAmong = (_: number) => true) {
+    const found: Pick<ExcludedLine, 'row' | 'text'>[] = [];
     const most = fewOf(this.rows.length);
     for (let at = 0; at < lines.length && found.length <= most; at += 1) {
       const line = lines[at] as TableRow;
       if (!isAmong(at) || line.broken !== undefined || !this.sorter.reachesNobody(line)) continue;
-      const text = lineText(line);
+      // What merged cells cover stands in the line above it.
+      const text = filledColumns(line).length === 0 ? '' : lineText(line);
       if (/\p{L}{4}/u.test(text)) found.push({ row: line.row, text });
     }
     return found.length <= most ? found : [];

@@ -70,8 +70,9 @@ function askForTables(lines: SheetLines): OpenQuestion[] {
  */
 function areTitled({ breaks, excluded, rows }: SheetLines): boolean {
   const lastAbove = breaks.map(({ row }) => rows[firstIndex(rows, (each) => each.row > row) - 1]);
+  // Four digits may be a year.
   const reaches = (row: CheckedRow | undefined) =>
-    CONTACTS_AND_IDS.some((field) => /@|\d{4}/.test(row?.fields[field] ?? ''));
+    CONTACTS_AND_IDS.some((field) => /@|\d{5}/.test(row?.fields[field] ?? ''));
   if (!lastAbove.every(reaches)) return true;
   return excluded.some(({ row: text, reason, text: said }) => {
     if (reason === 'repeated-headings' || reason === 'before-headings' || OF_PAGE.test(foldText(said)))

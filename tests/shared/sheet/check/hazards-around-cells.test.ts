@@ -253,15 +253,20 @@ test('V2: a note in the column of the names is heard below a sum that nobody lab
     ),
   );
   const sum = headings.map((heading) => (heading === 'Amount' ? '75000' : ''));
-  for (const note of ['hors Olivia', 'moins Olivia', 'without Olivia', 'less Olivia']) {
-    const sheet = checkSheet(tableOf([headings, ...rows, sum, [note]]));
-    const told = sheet.rows.filter(({ problems }) => problems.some(({ code }) => code === 'row-mentioned'));
-    assert.deepEqual(
-      told.map(({ row }) => row),
-      [3],
-      note,
-    );
-  }
+  // A line that is merged with the one above it says nothing more.
+  const merged = (rows[2] ?? []).map((text) => ({ isMergedAway: true, covered: String(text) }) as const);
+  for (const above of [sum, merged])
+    for (const note of ['hors Olivia', 'moins Olivia', 'without Olivia', 'less Olivia']) {
+      const sheet = checkSheet(tableOf([headings, ...rows, above, [note]]));
+      const told = sheet.rows.filter(({ row, problems }) =>
+        problems.some(({ code, params }) => code === 'row-mentioned' && params?.where !== `row:${row + 1}`),
+      );
+      assert.deepEqual(
+        told.map(({ row }) => row),
+        [3],
+        note,
+      );
+    }
 });
 
 test('V2: a note in the column of the names is heard although an answer leaves its line out', () => {

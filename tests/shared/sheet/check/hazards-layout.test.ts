@@ -31,6 +31,22 @@ test('L6 where a text begins another table under the same headings, it is asked 
   assert.equal(checkLines(lines, { answers: { table: 'first' } }).sheet.rows, 1);
 });
 
+test('L6 a month and its year above headings that are printed again begin another table, in whatever column they stand', () => {
+  const own = (at: number) => [`M${at}`, `acc8647${at}-0000-4000-8000-000000000000`, '350000', 'xof', 'SN'];
+  const ofOwn = ['Matricule', 'Compte propre', 'Montant', 'Devise', 'Pays'];
+  for (const title of [
+    ['Février', '2026'],
+    ['', 'Février', '2026'],
+    ['', '2026'],
+  ]) {
+    const { questions } = checkSheet(tableOf([ofOwn, own(1), own(2), title, ofOwn, own(3)]));
+    assert.ok(
+      questions.some(({ key }) => key === 'table'),
+      title.join(),
+    );
+  }
+});
+
 test('L6 a second table with other headings is not read as more of the first', () => {
   const other = ['Prénom', 'Nom de famille', 'Courriel', 'Montant', 'Devise'];
   const lines = [headings, awa, null, other, ['Luc', 'Roy', 'luc@example.ca', '10.00', 'cad']];

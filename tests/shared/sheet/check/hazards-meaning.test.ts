@@ -851,6 +851,15 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
     [
       ['Montant', 'Betrag'],
       [
+        [1_749_440, 'max 2464000'],
+        [1_055_670, 'plafond: 1 371 000'],
+        [1_394_400, 2_324_000],
+        [688_500, '2 x 918000'],
+      ],
+    ],
+    [
+      ['Montant', 'Betrag'],
+      [
         [175_500, 213_000],
         [8_050, null],
         [9_075, null],

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { EFT_ROW, MOBILE_ROW, sheetOf, without } from '../../../support/checked-row.ts';
 import { csvTableOf } from '../../../support/hand-made-table.ts';
+import { tableFrom } from '../read/read-result.ts';
 
 const NAMES = ['Diop', 'Ndiaye', 'Fall'];
 const PHONES = ['+221771834560', '+221771834561', '+221782234562'];
@@ -333,6 +334,22 @@ test('V11: a payee whose number or address stands in a broken record too is told
         );
       }
   }
+});
+
+test('V11: a second number that is the payee’s own but for one is asked about though records beside it are broken', async () => {
+  const file = [
+    '"First name","Last name","Country","Channel","Provider","Phone","Office phone","Amount","Currency","Description"',
+    '"Awa","Diop","SN","mobile_money","orange","+221771834567","+221771834567","25000","XOF","March',
+    '"Binta","Sow","SN","mobile_money","orange","+221771834568","+221771834568","25000","XOF",March"',
+    '"Omar","Sy","SN","mobile_money","orange","+221771834569","+221771834777","25000","XOF","March"',
+    '"Modou","Fall","SN","mobile_money","orange","+221771834570","+221771834570","25000","XOF","March"',
+  ].join('\n');
+  const { questions, rows } = checkSheet(await tableFrom(file));
+  assert.ok(rows.some(({ problems }) => problems.some(({ code }) => code === 'row-broken')));
+  assert.deepEqual(
+    questions.map(({ key }) => key),
+    ['column.phone'],
+  );
 });
 
 test('V11: a newer operator, country or name beside the one known is asked about, however many rows have one', () => {
