@@ -3,6 +3,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { TableRow } from '../../table.ts';
 import { cellsAbout, textAt } from '../headings/table-cells.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
+import { VAGUE_YES_HEADINGS } from './mark-headings.ts';
 import type { MarkedRows } from './marked-rows.ts';
 import { countsOf, type RemarkColumn } from './rare-texts.ts';
 
@@ -166,7 +167,8 @@ export function yesOrNoIn(
   const isMark = ({ text, word }: { text: string; word: string }) =>
     CROSS.test(text) || (isYes({ text, word }) && !(isRemark && AGREED.test(word)));
   const isSplit = (yeses.length > 0 && noes.length > 0) || (words.some(isMark) && blanks > 0);
-  if (!isSplit) return NOTHING_STOPS;
+  const isAllNo = noes.length > 0 && yeses.length === 0 && VAGUE_YES_HEADINGS.has(heading);
+  if (!isSplit && !isAllNo) return NOTHING_STOPS;
   const counted = (found: typeof words) => new Map(found.map(({ text, count }) => [text, count]));
   const unmarked = new Map([['', blanks]]);
   if (those.length === 0) return { stops: counted(others), others: unmarked };

@@ -71,6 +71,10 @@ export const NO_HEADINGS = wordSet(
   'approved|is approved|approval|approved y n|ok to pay|to pay|pay|pay y n|payable|eligible|active|is active|ok|go|go no go|selected|decision|visa|avis|controle|kyc|confirmed|authorized|authorised|include|included|validated|valid',
   'approuve|approuvee|approbation|valide|validee|validation|bon a payer|a payer|a payer o n|payer|payer o n|actif|active|confirme|confirmee|autorise|autorisee|eligible|a inclure|inclus|accord|selectionne|selectionnee|retenu|rib recu|dossier complet|conforme|selection',
   'pagar|a pagar|aprovado|aprobado|autorizado|confirmado|elegivel|elegible',
+);
+
+/** Of a column whose yes may also be against a payment (`Checked`: that it was sent); a no for every payment is. */
+export const VAGUE_YES_HEADINGS = wordSet(
   'coche|cochee|cocher|a cocher|choisi|choisie|choix|a envoyer|envoyer|a virer|virer|a verser|verser|oui non|o n|vu|verifie|verifiee|pret',
   'checked|ticked|tick|check|select|choice|chosen|send|to send|transfer|pay now|yes no|y n|verified|ready',
 );

@@ -317,7 +317,8 @@ test('V2: if the marks of a column stop nothing, it is asked whether the rows wi
   for (const [heading, values] of [
     ['Émargement', ['', 'x', 'x']],
     ['Pointage', ['', '✓', '✓']],
-    ['Marqué', ['', '✓', '✓']],
+    ['Coché', ['', '✓', '✓']],
+    ['Checked', ['', 'x', 'x']],
     ['Flag?', ['', 'x', 'x']],
     ['Retenu RH', ['oui', 'non', 'non']],
     ['In scope', ['yes', 'no', 'no']],
@@ -338,7 +339,6 @@ test('V2: if the marks of a column stop nothing, it is asked whether the rows wi
   for (const [heading, values] of [
     ['Litige', ['oui', 'non', 'non']],
     ['Approved', ['no', 'yes', 'yes']],
-    ['Coché', ['', '✓', '✓']],
   ] as const)
     assert.deepEqual(asked(heading, values, { [first]: 'pay' }), [[], [false, false, false]], heading);
 });
