@@ -106,6 +106,11 @@ function isOf(row: ReadRow, payment: Payment): boolean {
   return isReached || payeeOf(row) === foldName(fullName(payment));
 }
 
+/** True for a refused row with the payment's amount: whoever it names was refused with it. */
+function isRefusalOf({ state, fields }: ReadRow, { amountMinor, currency }: Payment): boolean {
+  return state === 'invalid' && fields.amount === plainDecimal(amountMinor, currency);
+}
+
 /** True for a line that was left out and shows what the payee is reached by. */
 function isNamedIn(text: string, payment: Payment): boolean {
   const { phone, email, account } = payment;
@@ -190,12 +195,13 @@ function lost(world: World, sheet: ReadSheet, matched: ReadonlySet<number>): str
   for (const line of draft.paymentLines()) {
     if (draft.standing.get(line.payment)?.due === 'none' || matched.has(line.payment)) continue;
     const row = grid.rows.findIndex(({ payment }) => payment === line.payment) + 1;
+    const payment = draft.paymentOf(line);
     const isTold = draft.areRowsMoved
-      ? sheet.rows.some((each) => isOf(each, draft.paymentOf(line))) ||
-        sheet.excluded.some(({ text }) => isNamedIn(text, draft.paymentOf(line)))
+      ? sheet.rows.some((each) => isOf(each, payment) || isRefusalOf(each, payment)) ||
+        sheet.excluded.some(({ text }) => isNamedIn(text, payment))
       : told.has(row);
     if (isTold || (draft.broken.has(line.payment) && saysBroken)) continue;
-    faults.push(`row ${row} (${fullName(draft.paymentOf(line))}) is lost without a word`);
+    faults.push(`row ${row} (${fullName(payment)}) is lost without a word`);
   }
   return faults;
 }

@@ -18,7 +18,7 @@ import { mostLook } from './column-looks.ts';
 import { CONTACTS, type MappableField, PERSON_NAMES } from './heading-synonyms.ts';
 import { isOwnResult } from './normalise-heading.ts';
 import { areSameName } from './second-names.ts';
-import { textAt } from './table-cells.ts';
+import { isBrokenRecord, recordWidthOf, textAt } from './table-cells.ts';
 
 /** Numbers and addresses of somebody, or of some place, to which nobody is paid. */
 const OF_OTHERS =
@@ -61,7 +61,10 @@ const LOOK_OF = { phone: 'phone', email: 'email', account_number: 'account' } as
 /** Takes each rival column for its field, so that the field has several, or marks the one column there is to be asked about. */
 export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
   const unknown = all.filter(({ how, heading }) => how === 'none' && heading !== '' && !isOwnResult(heading));
-  const rows = dataRows(sheet);
+  // In a record that lacks a cell another column's text stands there.
+  const { headings, firstDataIndex } = sheet.layout;
+  const width = recordWidthOf(headings, { table: sheet.table, firstDataIndex });
+  const rows = dataRows(sheet).filter((line) => !isBrokenRecord(line, width));
   for (const field of CONTACTS) {
     const known = soleOf(all, field);
     if (!known || (field === 'email' && !mayPayByEmail(all))) continue;
@@ -70,8 +73,7 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
       const values = each.values.filter((text) => !isDitto(text));
       if (!mostLook(values, LOOK_OF[field]) || moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
-      // A pair is counted once: a sum below may have the numbers of the last payee filled down. A record that lacks a cell
-      // has something else there.
+      // A pair is counted once: a sum below may have the numbers of the last payee filled down.
       const pairs = new Map<string, boolean>();
       for (const line of rows) {
         const [other, own] = [textAt(line, each.index), textAt(line, known.index)];
