@@ -241,12 +241,21 @@ const NO_NAMES: ReadonlySet<string> = wordSet(
 const STANDS_FOR =
   / (?:via|chez|pour|par|pay(?:er)?|pagar|attn\.?|[àa] l['’]attention|on behalf|c\/o|s\/c) |^(?:via |par |chez |c\/o |pay(?:er)? |pagar |[àa] l['’]attention |ligne |row |line |h[ée]riti[eè]re?s? d|[ée]pou(?:x|se) d|veuve d|compte d|pour |ex[ -]|heirs? of|estate of|wife of|husband of|widow of|account of|for |dont |y compris |incl(?:\.|uding)? |of which |moins |less |minus |sauf |except |ancien(?:ne)? |former |(?:[àa] )?report(?:er)?(?: |$)|(?:carried|brought) |(?:frais|charges?|commissions?|cotisations?|imp[ôo]ts?|taxes?|bank (?:fees?|charges?)) )/i;
 
+/** A state of the payment or the person before or behind a name: in a list in capitals nothing but the word shows it. */
+const STATE_IN_NAME =
+  /^(?:annulee?|suspendue?|bloquee?|cancell?ed|suspended|absente?|demissionnaire|succession|deceased)(?= |$)| (?:absente?|malade|annulee?|(?:deja )?(?:payee?|virer?|reglee?|servie?)|decedee?|suspendue?|bloquee?|demission(?:naire|nee?)?|licenciee?|retraitee?|doublon|sortante?|(?:a )?(?:supprimer|verifier|exclure|annuler|revoir)|(?:ne )?pas payer|voir (?:obs|note|observations?)|(?:en )?conges?|(?:already )?paid|cancell?ed|deceased|suspended|resigned|terminated|blocked|duplicate|on leave|on hold|do not pay|\d personnes|wave|orange money)$/;
+
 /** True for a text that is written like a name, and names nobody, or somebody in another's place. */
 export function isNoName(text: string): boolean {
   const folded = text.toLowerCase();
   if (!folded.includes(' ') && !folded.includes('-'))
-    return NO_NAMES.has(folded) || NAME_TO_COME.test(folded);
-  return STANDS_FOR.test(text) || CROSSED_OUT.test(text) || NAME_TO_COME.test(foldText(text));
+    return NO_NAMES.has(folded) || NAME_TO_COME.test(folded) || STATE_IN_NAME.test(foldText(text));
+  return (
+    STATE_IN_NAME.test(foldText(text)) ||
+    STANDS_FOR.test(text) ||
+    CROSSED_OUT.test(text) ||
+    NAME_TO_COME.test(foldText(text))
+  );
 }
 
 /** The sign of a line that is left out, before a name. */

@@ -164,7 +164,7 @@ const MULTIPLIERS = /^(?:coefficient|coeff?|multiplicateur|multiplier|facteur|fa
 /** A plural, or a unit in brackets; what is counted for a person's own record is paid by nobody. */
 function countsThings(heading: string, folded: string): boolean {
   if (OF_A_PERSON.test(folded)) return false;
-  return /\((?:j|h|d|jrs?|hrs?|kg|km|t)\)/i.test(heading) || PLURAL.test(folded);
+  return /\((?:j|h|d|jrs?|hrs?|kg|km|t)\)|^(?:kg|km|ha)$/i.test(heading) || PLURAL.test(folded);
 }
 
 const OF_A_PERSON =

@@ -1,6 +1,7 @@
+import { isOneOf } from '../../../domain/one-of.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { entriesOf } from '../words/word-list.ts';
-import { headingSynonyms, type MappableField } from './heading-synonyms.ts';
+import { CONTACTS, headingSynonyms, type MappableField } from './heading-synonyms.ts';
 
 /** What of a heading is no part of its name. */
 export const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
@@ -65,6 +66,9 @@ export function matchHeading(normalised: string): HeadingMatch | undefined {
   const named = whole.replace(WHOLE_NAME_OF, '');
   if (named !== whole && FIELD_OF_SYNONYM.get(named) === 'full_name')
     return { field: 'full_name', how: 'exact' };
+  // Of `Téléphone 1 | Téléphone 2` a person says which is paid.
+  const unnumbered = FIELD_OF_SYNONYM.get(normalised.replace(/ [1-3]$/, ''));
+  if (unnumbered && isOneOf(CONTACTS, unnumbered)) return { field: unnumbered, how: 'exact' };
   const bare = withoutParty(whole);
   const field = bare === undefined ? undefined : FIELD_OF_SYNONYM.get(bare);
   return field ? { field, how: 'party' } : matchAddressed(normalised);

@@ -12,7 +12,7 @@ import { askColumnOrEither, type Pair, takeEither } from './doubled-columns.ts';
 import type { Layout } from './find-headings.ts';
 import { isUnitText } from './heading-parts.ts';
 import { type MoneyColumn, type MoneyDecision, moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
-import { areSums, unknownAmounts } from './money-figures.ts';
+import { areSums, roleOfFigures, unknownAmounts } from './money-figures.ts';
 import { isOwnResult } from './normalise-heading.ts';
 import { ownStatement, speaksOfScale } from './statements.ts';
 
@@ -152,7 +152,7 @@ function paidAlone(filled: readonly Candidate[], sheet: ReadSheet): Candidate | 
 /** True unless the heading or the figures say that they are no sums: numbers of persons, grades, years and projects. */
 function mayHoldSums({ index, heading, values }: Candidate, paid: Candidate, sheet: ReadSheet): boolean {
   const { table, layout } = sheet;
-  const role = moneyRoleOf(heading);
+  const role = roleOfFigures(table, layout.firstDataIndex, { index, heading, role: moneyRoleOf(heading) });
   if (role !== undefined && NO_SUMS.includes(role)) return true;
   if (role === 'aside' || !mayBeAmounts(values)) return role === 'aside' && isSumOfMoney(heading);
   if (role !== undefined || areSums(table, layout.firstDataIndex, index)) return true;

@@ -20,11 +20,11 @@ export const OF_COMING_BACK = /^(?:(?:date|jour) (?:de |du |d )?)?(?:retour|arri
 
 /** A state in which a payment is not to be made, or was made already: whatever else than a no stands there has it. */
 export const OF_DENIAL =
-  /^(?:date (?:de |d |du |of )?)?(?:annulee?s?|annulation|cancell?ed|cancell?ation|suspendue?s?|suspended|suspension|bloquee?s?|blocage|blocked|(?:en )?litiges?|disputed?|contestee?s?|contested|refusee?s?|refus|refused|refusal|rejetee?s?|rejets?|rejected|rejection|ineligibles?|exclue?s?|exclusion|excluded|doublons?|duplicates?|decedee?s?|deceased|died|demission(?:naire|nee?)?s?|resigned|resignation|licenciee?s?|licenciement|dismiss(?:ed|al)|radiee?s?|radiation|resiliee?s?|resiliation|oppositions?|fraudes?|fraud|anomalies?|erreurs?|errors?|retournee?s?|returned|bounced|failed|echecs?|withdrawn|voided|ne pas payer|do not pay|(?:on )?hold|mis en attente|en attente|(?:mauvais|faux) numero|numero (?:errone|incorrect|faux)|(?:wrong|incorrect) number|(?:deja )?(?:paye|regle|verse|vire|rembourse)e?s?|(?:already )?(?:paid|settled|transferred|refunded)|virement fait|transfer done|envoye|traite|processed|clos|closed|archivee?s?|archived|sorti|a (?:verifier|confirmer|controler)|to (?:verify|check|confirm))(?: (?:le|on|date|depuis(?: le)?|since))?$/;
+  /^(?:(?:date|motifs?|causes?|raisons?|reasons?|codes?) (?:de |d |du |of |for )?(?:la |l |le )?)?(?:annulee?s?|annulation|cancell?ed|cancell?ation|suspendue?s?|suspended|suspension|bloquee?s?|blocage|blocked|(?:en )?litiges?|disputed?|contestee?s?|contested|refusee?s?|refus|refused|refusal|rejetee?s?|rejets?|rejected|rejection|ineligibles?|exclue?s?|exclusion|excluded|doublons?|duplicates?|decedee?s?|deceased|died|demission(?:naire|nee?)?s?|resigned|resignation|licenciee?s?|licenciement|dismiss(?:ed|al)|radiee?s?|radiation|resiliee?s?|resiliation|oppositions?|fraudes?|fraud|anomalies?|erreurs?|errors?|retournee?s?|returned|bounced|failed|echecs?|withdrawn|voided|ne pas payer|do not pay|(?:on )?hold|mis en attente|en attente|(?:mauvais|faux) numero|numero (?:errone|incorrect|faux)|(?:wrong|incorrect) number|(?:deja )?(?:paye|regle|verse|vire|rembourse)e?s?|(?:already )?(?:paid|settled|transferred|refunded)|virement fait|transfer done|envoye|traite|processed|clos|closed|archivee?s?|archived|sorti|a (?:verifier|confirmer|controler)|to (?:verify|check|confirm))(?: (?:le|on|date|depuis(?: le)?|since))?$/;
 
 /** The day of a payment, made or planned; not the day until which it is due. */
 export const PAYMENT_DAY =
-  /^(?:(?:payment|pay|payout|transfer|settlement) ?date|date (?:de |du |d )?(?:paiement|paye|payement|versement|virement|reglement)|date of (?:payment|transfer|payout))$/;
+  /^(?:(?:payment|pay|payout|transfer|settlement|sending|sent|delivery|pick ?up) ?date|date (?:de |du |d )?(?:(?:la |l |le )?(?:paiement|paye|payement|versement|virement|reglement|transfert|envoi|remise|reception|retrait|operation|transaction|execution))|date of (?:payment|transfer|payout|receipt|pickup)|(?:executee?|remise?|recue?|retiree?|envoyee?|transferee?|received|delivered|collected) (?:le|on))$/;
 
 /** What a service gives a payment that it has taken, in an export of payments made. */
 export const OF_TRANSACTION =
@@ -32,7 +32,7 @@ export const OF_TRANSACTION =
 
 /** What a payment that was made leaves behind, or a person who left. */
 export const PROOF =
-  /^(?:(?:ref|reference|id|n|no|num|numero) (?:de |du |de la )?(?:transaction|paiement|virement|transfert|operation|cheque|recu)|(?:transaction|payment|transfer|cheque|check|receipt|confirmation) (?:ref|reference|id|no|num|number)|cheque|check|confirmation|(?:recu|receipt|cheque|check|bordereau)(?: (?:n|no|num|numero))?|(?:bank|banque) ref(?:erence)?|date (?:de )?depart|term date|last day|end date|fin de contrat|date de fin(?: de contrat)?|(?:date (?:de |du |of )?)?(?:deces|death))$/;
+  /^(?:(?:ref|reference|id|n|no|num|numero) (?:de |du |de la |d )?(?:(?:l )?operateur|transaction|paiement|virement|transfert|operation|envoi|cheque|recu|quittance|bordereau|piece de caisse)|(?:transaction|payment|transfer|cheque|check|receipt|confirmation) (?:ref|reference|id|no|num|number)|confirmation|piece de caisse|(?:recu|receipt|cheque|check|bordereau|quittance)(?: (?:n|no|num|numero|number))?|(?:bank|banque) ref(?:erence)?|date (?:de )?depart|term date|last day|end date|fin de contrat|date de fin(?: de contrat)?|(?:date (?:de |du |of )?)?(?:deces|death))$/;
 
 /** By whom or when a payment was approved. */
 export const APPROVAL =

@@ -8,6 +8,7 @@ import type { MarkedRows } from './marked-rows.ts';
 import { FEWEST_PAYMENTS, fewOf } from './rare-texts.ts';
 
 const NONE: ReadonlySet<number> = new Set();
+const MOST_MARKED = 10;
 
 /** The numbers of those rows. */
 export function colouredRows({ rows, firstDataIndex, isPayment }: MarkedRows): ReadonlySet<number> {
@@ -17,8 +18,9 @@ export function colouredRows({ rows, firstDataIndex, isPayment }: MarkedRows): R
   const payments = lines.filter(isPayment);
   const usual = usualFills(payments);
   const places = payments.flatMap((line, at) => (hasOwnColour(line, usual) ? [at] : []));
-  // A colour of more payments is the look of the sheet.
-  const isRare = places.length <= fewOf(payments.length);
+  // A colour of more payments is the look of the sheet; of a short list a quarter may be marked.
+  const isRare =
+    places.length <= Math.max(fewOf(payments.length), Math.min(MOST_MARKED, payments.length / 4));
   if (payments.length < FEWEST_PAYMENTS || !isRare || areBands(places, payments.length)) return NONE;
   return new Set(places.map((at) => payments[at]?.row ?? 0));
 }

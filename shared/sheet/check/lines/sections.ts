@@ -12,7 +12,7 @@ import type { QuestionLog } from '../cells/question-log.ts';
 import { isDenyingTitle } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { isBlankCell, isBlankRow, textAt } from '../headings/table-cells.ts';
-import { channelNamed, walletOf } from '../words/channels.ts';
+import { channelNamed, walletOf, walletsIn } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord } from '../words/currency-words.ts';
 import { namesGroup, namesTrade } from '../words/group-names.ts';
@@ -93,23 +93,36 @@ export class Sections {
 
   /**
    * By row number, the fields that the sections above the row give it: each until another section names the same field, or
-   * until a line of which nobody knows what it says of its rows.
+   * until a line of which nobody knows what it says of its rows. The operator in the heading of the phones is given to all.
    */
   fieldsOfRows(): ReadonlyMap<number, NonNullable<TableRow['added']>> {
     const fields = new Map<number, NonNullable<TableRow['added']>>();
-    if (this.texts.size === 0) return fields;
-    let given: TableRow['added'];
+    const ofAll = this.operatorOfPhones();
+    if (this.texts.size === 0 && ofAll === undefined) return fields;
+    let given = ofAll;
     for (const [index, line] of this.sheet.rows.entries()) {
       const text = this.texts.get(index);
       const meaning = text === undefined ? undefined : this.meaningOf(text, index);
       if (typeof meaning === 'object') given = { ...given, ...meaning };
-      else if (meaning === 'open' || meaning === 'denying') given = undefined;
+      else if (meaning === 'open' || meaning === 'denying') given = ofAll;
       else if (meaning === undefined && given !== undefined && this.sheet.kindOf(line) === 'payment') {
         if (text === undefined || !this.isWide) fields.set(line.row, given);
-        else given = undefined;
+        else given = ofAll;
       }
     }
     return fields;
+  }
+
+  /** The wallet that the heading of the phones names, `N° Wave`, where no column names operators. */
+  private operatorOfPhones(): TableRow['added'] {
+    const { headings, plan } = this.sheet;
+    const [phone, another] = plan.filter(({ field }) => field === 'phone');
+    if (phone === undefined || another !== undefined || plan.some(({ field }) => field === 'provider'))
+      return undefined;
+    const [wallet, other] = walletsIn(foldText(headings[phone.index] ?? ''));
+    return wallet === undefined || other !== undefined
+      ? undefined
+      : { provider: { kind: 'text', text: wallet } };
   }
 
   /** True under a line that denies its rows, or of which nobody knows what it says. */

@@ -229,7 +229,7 @@ function columnKindOf(folded: string, field: string | null): ColumnKind | undefi
     ((isLeftOut || field === 'reference') && OF_TRANSACTION.test(folded));
   const isSomeEnough =
     (PAYMENT_DAY.test(folded) && (isLeftOut || field === 'payment_date')) ||
-    (isLeftOut && PROOF.test(folded));
+    ((isLeftOut || field === 'reference') && PROOF.test(folded));
   const isName = field !== null && isOneOf(PAYEE_NAMES, field);
   const mayMark =
     isLeftOut ||

@@ -136,6 +136,8 @@ const STATES: readonly string[] = [
   'reclamation|fraude?|en suspens|differee?|deferred|postponed|frozen|gelee?|contested|withdrawn|revoked|supprimee?|abandonnee?|non conforme|declined|opposition|anomalie|defunte?|dismissed|to (?:check|verify|confirm|correct)|a controler|douteu(?:x|se)|doubtful|(?:virement|transfer) (?:fait|done)',
   'susp|ann|dcd|dem|npp|anulee?|ne paspayer|(?:suspendu|annule|paye|demissionnaire|bloque|rejete|sorti|decede)e?s|litige|refus|introuvable|injoignable|benevole|mis a pied|mise a pied|trop percu',
   'resiliee?|rompue?|expiree?|expired|detachee?|mute|mutee|sans solde|unpaid leave|on leave|retraitee?|retired|suspension|depart|(?:ex|ancien) (?:agent|employe|salarie|membre)|former (?:employee|staff|member)|exclure|supprimer|test|draft|brouillon|tbc|tbd|rejet|voir note|see note|not approved|non (?:approuvee?|validee?)',
+  // What a service says of a payment that it has made.
+  `(?:(?:${PAYMENT}|transaction|operation|depot|envoi|deposit|payout)s? )?(?:(?:avec |with )?succes(?:s|sful|sfully)?|reussie?s?|executee?s?|executed|comptabilisee?s?|creditee?s?|credited|deposee?s?|(?:auto )?deposited|encaissee?s?|percue?s?|servie?s?|retire[es]?|cloturee?s?)`,
   // Portuguese and Spanish.
   `(?:${ENDED}|pag|pagad|falecid|fallecid|demitid|despedid|liquidad|transferid)[oa]|pendente|pendiente|e[mn] espera|ausente|renunci[oa]u?|cancelar|anular|suspender|eliminar|excluir|(?:a|por) verificar`,
 ];
@@ -149,7 +151,7 @@ const OTHER_AMOUNT =
 
 /** In a column that holds nothing but states such a word counts wherever it stands. */
 const STATE_ANYWHERE =
-  /(?:^| )(?:paid|payee?s?|viree?s?|versee?s?|reglee?s?|transferee?s?|disbursed|decaissee?s?|cancell?ed|annulee?s?|a annuler|void|suspendue?s?|suspended|a suspendre|bloquee?s?|blocked|a bloquer|stop|stopped|on hold|rejetee?s?|rejected|refusee?s?|refused|doublons?|duplicate|litige|disputed|contestee?s?|resigned|sortie?s?|inacti(?:ve|f|fs|ves)|radiee?s?|exclue?s?|excluded|withheld)(?= |$)/;
+  /(?:^| )(?:paid|payee?s?|viree?s?|versee?s?|reglee?s?|transferee?s?|disbursed|decaissee?s?|cancell?ed|annulee?s?|a annuler|void|suspendue?s?|suspended|a suspendre|bloquee?s?|blocked|a bloquer|stop|stopped|on hold|rejetee?s?|rejected|refusee?s?|refused|doublons?|duplicate|litige|disputed|contestee?s?|resigned|sortie?s?|inacti(?:ve|f|fs|ves)|radiee?s?|exclue?s?|excluded|withheld|accepted|acceptee?s?|cleared|delivered|livree?s?|posted|settled)(?= |$)/;
 
 /** `not paid`, `à payer`, `pas encore réglé`: a state that stops nothing. */
 const NOT_YET =

@@ -1,0 +1,245 @@
+/** Lists that come back after they were paid, or are of something else, and say so in one of many ways. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { MOBILE_ROW } from '../../../support/checked-row.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
+
+const PEOPLE = ['Diop', 'Fall', 'Sow', 'Sarr', 'Ba', 'Kane'];
+const { Provider: _operator, ...WITHOUT_OPERATOR } = MOBILE_ROW;
+
+/** Six payments, with one more column or title. */
+function payments(
+  more: Readonly<Record<string, readonly string[]>>,
+  { title, row = MOBILE_ROW }: { readonly title?: string; readonly row?: typeof MOBILE_ROW } = {},
+) {
+  const lines = PEOPLE.map((name, at) => ({
+    ...row,
+    'Last name': name,
+    Phone: payeePhone(at),
+    Amount: String(45_000 + 1_300 * ((at * 5) % 7)),
+    ...Object.fromEntries(
+      Object.entries(more).map(([heading, texts]) => [heading, texts[at % texts.length] ?? '']),
+    ),
+  }));
+  return tableOf([
+    ...(title === undefined ? [] : [[title], null]),
+    Object.keys(lines[0] ?? {}),
+    ...lines.map((line) => Object.values(line)),
+  ]);
+}
+
+const keysOf = (table: ReturnType<typeof tableOf>) =>
+  checkSheet(table).questions.map(({ key }) => key.split('.')[0]);
+
+test('V2: a state by which a service says that it has paid is asked about, for all payments or for some', () => {
+  for (const state of [
+    ...[
+      'Succès',
+      'SUCCESS',
+      'Successful',
+      'Transaction réussie',
+      'Transfert réussi',
+      'Réussi',
+      'Exécuté',
+      'Clôturé',
+    ],
+    ...[
+      'Comptabilisé',
+      'Perçu',
+      'Servi',
+      'Retiré',
+      'Encaissé',
+      'Déposé',
+      'Auto-deposited',
+      'Deposited',
+      'Credited',
+    ],
+    ...['Accepted', 'Cleared', 'Delivered', 'Posted'],
+  ])
+    for (const texts of [[state], [state, 'FAILED'], [state, '']]) {
+      const { questions, rows } = checkSheet(payments({ Status: texts }));
+      assert.deepEqual(
+        questions.map(({ key }) => key.split('.')[0]),
+        ['settled'],
+        texts.join(),
+      );
+      const answers = Object.fromEntries(questions.map(({ key }) => [key, 'leave-out']));
+      const left = checkSheet(payments({ Status: texts }), { answers }).rows.map(({ row }) => row);
+      assert.deepEqual(
+        left,
+        texts[1] === '' ? rows.filter((_, at) => at % 2 === 1).map(({ row }) => row) : [],
+        texts.join(),
+      );
+    }
+  for (const state of ['Active', 'New', 'À payer', 'Validé'])
+    assert.deepEqual(keysOf(payments({ Status: [state] })), [], state);
+});
+
+test('V2: what only a payment that was made has is asked about where others lack it', () => {
+  for (const [heading, text] of [
+    ['Réf. transaction', 'TX1234'],
+    ['Réf. opérateur', 'MP2411'],
+    ['Date d’envoi', '12/11/2026'],
+    ['Date transfert', '12/11/2026'],
+    ['Date de réception', '12/11/2026'],
+    ['Date remise', '12/11/2026'],
+    ['Date de retrait', '12/11/2026'],
+    ['Exécuté le', '12/11/2026'],
+    ['N° reçu', '123'],
+    ['Chèque n°', '12'],
+    ['Bordereau', 'B12'],
+    ['Receipt no', '12'],
+    ['Quittance', '12'],
+    ['Pièce de caisse', 'PC1'],
+    ['Motif de rejet', 'numéro inexistant'],
+    ['Cause échec', 'inconnu'],
+    ['Reason for rejection', 'unknown number'],
+  ] as const) {
+    assert.deepEqual(keysOf(payments({ [heading]: [text, ''] })), ['settled'], heading);
+  }
+  assert.deepEqual(keysOf(payments({ 'Réf. transaction': PEOPLE.map((_, at) => `TX123${at}`) })), []);
+});
+
+test('V2: a state behind or before a name is a warning in a list in capitals too', () => {
+  const doubted = (name: string) => {
+    const capitals = payments({
+      'First name': ['AWA'],
+      'Last name': PEOPLE.map((each) => each.toUpperCase()).with(1, name),
+    });
+    return checkSheet(capitals).rows.map(({ problems }) =>
+      problems.some(({ code }) => code === 'name-doubtful'),
+    );
+  };
+  for (const state of [
+    ...[
+      'ABSENTE',
+      'ANNULE',
+      'PAYEE',
+      'DEJA PAYEE',
+      'DECEDEE',
+      'SUSPENDUE',
+      'A SUPPRIMER',
+      'NE PAS PAYER',
+      'DEMISSION',
+    ],
+    ...['DOUBLON', 'VOIR OBS', 'PAID', 'CANCELLED', 'ON LEAVE'],
+  ])
+    assert.deepEqual(doubted(`FALL ${state}`), [false, true, false, false, false, false], state);
+  for (const name of ['ANNULE FALL', 'ABSENTE']) assert.equal(doubted(name)[1], true, name);
+  for (const name of ['FALL', 'ANN', 'LEFT', 'DA SILVA', 'NDIAYE PAYE NDIAYE'])
+    assert.equal(doubted(name)[1], false, name);
+});
+
+test('V2: the title of a list of those who owe, of what was paid, or of one day’s pay is asked about', () => {
+  for (const title of [
+    ...[
+      'Cotisations des membres',
+      'Impayés au 31/10/2026',
+      'Etat des impayés clients',
+      'Clients - soldes dus',
+    ],
+    ...[
+      'Liste des clients et soldes',
+      'Outstanding client balances',
+      'Tontine : mises du mois',
+      'Balances due',
+    ],
+    ...['Paiement du 15/10/2026 effectué', 'Paiements de novembre effectués', 'Paiement fait le 15 novembre'],
+    ...['Per diem par jour (atelier de 3 jours)', 'Per diem journalier', 'Indemnité par jour de présence'],
+  ])
+    assert.deepEqual(keysOf(payments({}, { title })), ['title'], title);
+  for (const title of [
+    'Paie de novembre',
+    'Per diem atelier',
+    'Paiements du 15/11/2026',
+    'Remboursements clients',
+  ])
+    assert.deepEqual(keysOf(payments({}, { title })), [], title);
+});
+
+test('V5: what is paid for each of the things that stand beside it is asked about under any word for it', () => {
+  for (const things of [
+    'Questionnaires',
+    'Enquêtes',
+    'Séances',
+    'Nuitées',
+    'Trajets',
+    'Sessions',
+    'Shifts',
+    'Kg',
+  ])
+    for (const paid of ['Prime', 'Indemnité']) {
+      const { Amount: _amount, ...row } = MOBILE_ROW;
+      const lines = PEOPLE.map((name, at) => ({
+        ...row,
+        'Last name': name,
+        Phone: payeePhone(at),
+        [things]: String(2 + ((at * 3) % 7)),
+        [paid]: '1500',
+      }));
+      const table = tableOf([Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))]);
+      assert.deepEqual(keysOf(table), ['column'], `${things}, ${paid}`);
+    }
+});
+
+test('V11: the operator that the heading of the phones names is that of the payments, whatever a default says', () => {
+  for (const [heading, provider] of [
+    ['N° Wave', 'wave'],
+    ['Téléphone Wave', 'wave'],
+    ['Numéro Orange Money', 'orange'],
+  ] as const) {
+    const { Phone: _phone, ...row } = WITHOUT_OPERATOR;
+    const lines = PEOPLE.map((name, at) => ({ ...row, 'Last name': name, [heading]: payeePhone(at) }));
+    const table = tableOf([Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))]);
+    for (const defaults of [{}, { provider: 'orange' }, { provider: 'wave' }]) {
+      const { rows, questions } = checkSheet(table, { defaults });
+      assert.deepEqual(questions, []);
+      assert.ok(
+        rows.every(({ fields }) => fields.provider === provider),
+        heading,
+      );
+    }
+  }
+});
+
+test('two numbered columns of phones or addresses are asked about, and either can be paid', () => {
+  for (const name of ['Téléphone', 'Tel', 'Contact', 'Phone']) {
+    const { Phone: _phone, ...row } = MOBILE_ROW;
+    const lines = PEOPLE.map((last, at) => ({
+      ...row,
+      'Last name': last,
+      [`${name} 1`]: payeePhone(at),
+      [`${name} 2`]: payeePhone(at + 20),
+    }));
+    const table = tableOf([Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))]);
+    const [question, another] = checkSheet(table).questions;
+    assert.deepEqual([question?.key, another], ['column.phone', undefined], name);
+    const { rows } = checkSheet(table, { answers: { 'column.phone': question?.options[1] ?? '' } });
+    assert.ok(
+      rows.every(({ state }) => state === 'valid'),
+      name,
+    );
+  }
+});
+
+test('V2: two coloured payments of eight are told', () => {
+  const table = payments({});
+  const rows = [
+    ...table.rows,
+    ...payments({ 'Last name': ['Gueye', 'Seck'], Phone: ['+221771830001', '+221771830002'] }).rows.slice(
+      1,
+      3,
+    ),
+  ].map((line, at) => ({
+    ...line,
+    row: at + 1,
+    ...([3, 6].includes(at) && { fills: line.cells.map(() => 'FF92D050') }),
+  }));
+  const { rows: read } = checkSheet({ ...table, rows });
+  assert.deepEqual(
+    read.flatMap(({ row, problems }) => (problems.some(({ code }) => code === 'row-coloured') ? row : [])),
+    [4, 7],
+  );
+});
