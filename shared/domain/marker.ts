@@ -5,7 +5,8 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PREFIX = 'PS';
 const RANDOM_CHARACTERS = 12;
-const TOKEN = /(?<![0-9A-Za-z])PS([0-9A-HJKMNP-TV-Z]{13})(?![0-9A-Za-z])/g;
+/** In any case: a service may write descriptions in lower case, and no two markers differ by it alone. */
+const TOKEN = /(?<![0-9A-Za-z])PS[0-9A-HJKMNP-TV-Z]{13}(?![0-9A-Za-z])/gi;
 
 /** The name under which the marker is also in a session's metadata. */
 export const MARKER_METADATA_KEY = 'marker';
@@ -21,14 +22,18 @@ export function makeMarker(randomBytes: Uint8Array): string {
   return PREFIX + random + checkCharacter(random);
 }
 
-/** Every marker in a text, in order: only whole tokens with a correct check character. */
+/** Every marker in a text, in order and as it was made: only whole tokens with a correct check character. */
 export function findMarkers(text: string): readonly string[] {
-  const found: string[] = [];
-  if (!text.includes(PREFIX)) return found;
-  for (const [token, body = ''] of text.matchAll(TOKEN)) {
-    if (checkCharacter(body.slice(0, RANDOM_CHARACTERS)) === body.slice(RANDOM_CHARACTERS)) found.push(token);
-  }
-  return found;
+  return (text.match(TOKEN) ?? []).map((token) => token.toUpperCase()).filter(isChecked);
+}
+
+export function withoutMarkers(text: string): string {
+  return text.replace(TOKEN, (token) => (isChecked(token.toUpperCase()) ? '' : token));
+}
+
+function isChecked(token: string): boolean {
+  const random = token.slice(PREFIX.length, -1);
+  return token.endsWith(checkCharacter(random));
 }
 
 /** A weighted sum modulo a prime: one wrong character or two swapped ones almost never pass (only 0 for Z does). */

@@ -23,6 +23,8 @@ interface Paid {
 }
 
 export interface DocumentServiceChoices {
+  /** How the list and the fetch write a description. */
+  readonly writes?: (description: string) => string;
   /** Which id of the creation result the list and the fetch use: the document does not say. */
   readonly idField?: 'session_id' | 'transaction_id';
   /** How wallets are listed: the document shows several forms. */
@@ -166,13 +168,16 @@ async function pay(
   send(response, 200, envelope({ success: true, ...ids, transaction_reference: `R${number}`, ...words }));
 }
 
-function session(one: Paid, { settlesAfterMs = 100 }: DocumentServiceChoices): Record<string, unknown> {
+function session(
+  one: Paid,
+  { settlesAfterMs = 100, writes = (text) => text }: DocumentServiceChoices,
+): Record<string, unknown> {
   const isFinal = Date.now() - one.created >= settlesAfterMs;
   const created = new Date(one.created).toISOString();
   return {
     id: one.id,
     reference: `R${one.id.slice(4)}`,
-    description: one.description,
+    description: writes(one.description),
     status: isFinal ? 'completed' : 'processing',
     amount: one.amount,
     converted_amount: one.amount,

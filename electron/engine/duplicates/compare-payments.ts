@@ -3,7 +3,7 @@
  * that payments found in the journal and in the service's list are judged alike.
  */
 
-import { findMarkers } from '../../../shared/domain/marker.ts';
+import { withoutMarkers } from '../../../shared/domain/marker.ts';
 import { parseAmount } from '../../../shared/domain/money.ts';
 import { namesAnotherPayment, type Problem } from '../../../shared/domain/problem.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
@@ -93,9 +93,7 @@ export function verdictOf(
 
 /** A description without our markers, folded for comparison. */
 export function plainWords(description: string | undefined): string {
-  let words = description ?? '';
-  for (const marker of findMarkers(words)) words = words.replace(marker, '');
-  return foldedWords(words);
+  return foldedWords(withoutMarkers(description ?? ''));
 }
 
 type EarlierState = Pick<EarlierPayment, 'row' | 'state'>;

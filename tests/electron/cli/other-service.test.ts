@@ -30,6 +30,7 @@ const CASES: readonly (readonly [string, number, DocumentServiceChoices])[] = [
     20,
     { walletForm: 'content', settlesAfterMs: 1500 },
   ],
+  ['that writes descriptions in lower case', 20, { writes: (description) => description.toLowerCase() }],
 ];
 
 for (const [what, count, choices] of CASES) {

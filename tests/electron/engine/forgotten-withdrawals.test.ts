@@ -161,6 +161,10 @@ test('a withdrawal is not held for what the list shows to be another payment', a
   const { held } = await compared(t, withdrawal('100', { description: 'Caisse' }));
   const marker = makeMarker(new Uint8Array(12).fill(7));
   assert.ok(held({ description: `${marker} Caisse` }));
+  assert.ok(
+    held({ description: `${marker} Caisse`.toLowerCase() }),
+    'as a service that writes it in lower case shows it',
+  );
   assert.equal(held({ description: `${marker} Loyer` }), undefined, 'another description');
   assert.equal(held({ description: 'Caisse' }), undefined, 'without one of our markers');
   assert.equal(held({ fromCurrency: 'xof', toCurrency: 'xof' }), undefined, 'another currency');

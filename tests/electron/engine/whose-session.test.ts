@@ -78,6 +78,23 @@ test('a session with the row’s marker is the row’s, whatever id was answered
   assert.deepEqual(alarms(run), []);
 });
 
+test('a marker counts in whatever case the service writes it', () => {
+  const places: readonly ((marker: string) => Partial<Session>)[] = [
+    (marker) => ({ description: `${marker.toLowerCase()} salary` }),
+    (marker) => ({ metadata: { marker: marker.toLowerCase() } }),
+    (marker) => ({ description: `Ps${marker.slice(2).toLowerCase()}` }),
+  ];
+  for (const shown of places) {
+    const ours = answered([['t-1']]);
+    listed(ours, fitting(ours, shown(rowOf(ours.state, 2).marker)));
+    assert.equal(stateOf(ours), 'paid');
+    assert.deepEqual(alarms(ours), []);
+    const another = answered([['s-1']]);
+    listed(another, fitting(another, shown(STRANGER)));
+    assert.deepEqual(alarms(another), ['2: marker-of-another']);
+  }
+});
+
 test('a session with another marker is never the row’s, although its id was answered and all else fits', () => {
   for (const via of ['list', 'get'] as const) {
     const run = answered([['s-1']]);
@@ -188,11 +205,14 @@ test('a swap between own wallets that has two sessions is told; a swap that is s
 
 test('an empty description, or one cut short, says nothing against a session that fits in all else', () => {
   for (const cut of [0, 2, 14]) {
-    const run = answered([['s-1']]);
-    const session = fitting(run, { description: ` ${rowOf(run.state, 2).marker.slice(0, cut)} ` });
-    listed(run, session);
-    fetched(run, session);
-    assert.equal(stateOf(run), 'paid', String(cut));
+    for (const written of [(shown: string) => shown, (shown: string) => shown.toLowerCase()]) {
+      const run = answered([['s-1']]);
+      const description = written(` ${rowOf(run.state, 2).marker.slice(0, cut)} `);
+      const session = fitting(run, { description });
+      listed(run, session);
+      fetched(run, session);
+      assert.equal(stateOf(run), 'paid', description);
+    }
   }
 });
 

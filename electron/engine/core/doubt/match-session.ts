@@ -164,7 +164,7 @@ function proofById(
  * nothing. A swap and send creates sessions of the service's own beside the one we described.
  */
 export function isDescribedOtherwise(row: RowRecord, { description = '' }: Session): boolean {
-  const shown = description.trim();
+  const shown = description.trim().toUpperCase();
   return shown !== '' && !isSwapAndSend(row) && !row.marker.startsWith(shown);
 }
 
