@@ -5,7 +5,7 @@ import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import { fileFault } from '../files/read-file.ts';
 import { isShare } from '../journal/journal-files.ts';
 import { defaultDataFolder } from '../profiles/own-folders.ts';
-import { checkAddress, PRACTICE, type Profile, serviceOf } from '../profiles/profile.ts';
+import { checkAddress, PRACTICE, serviceOf } from '../profiles/profile.ts';
 import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
 import { type KeyPlace, type KeyStore, keysFromEnvironment } from '../secrets/key-store.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
@@ -87,10 +87,10 @@ export function resolveAddress(
   context: CommandContext,
   file: ProfileFile,
   ownAddress?: string,
-): { readonly address: string; readonly profile: Profile | undefined; readonly isNamedByCaller: boolean } {
+): { readonly address: string; readonly isNamedByCaller: boolean } {
   const { options, environment: variables } = context;
   const name = profileNameOf(context, file);
-  const profile = file.profiles.find((each) => each.name === name);
+  const profile = profileNamed(file, name);
   if (options.profile && options.service === undefined) demandProfile(name, file);
   const isProfileNamed = options.profile !== undefined || options.data === undefined;
   const ways: readonly (readonly [way: string, address: string | undefined, isNamedByCaller: boolean])[] = [
@@ -103,7 +103,7 @@ export function resolveAddress(
   for (const [way, typed, isNamedByCaller] of ways) {
     if (typed === undefined) continue;
     const checked = checkAddress(typed);
-    if (checked.ok) return { address: checked.address, profile, isNamedByCaller };
+    if (checked.ok) return { address: checked.address, isNamedByCaller };
     const reason = String(checked.problem.params?.reason);
     // A password is never printed.
     const named = reason === 'address-with-password' ? way : `${way} ${typed}`;
@@ -113,6 +113,26 @@ export function resolveAddress(
     'no service is named: give --service URL or --profile NAME ("paysheet practice" starts one to try).',
   );
 }
+
+/**
+ * The profile of an address, and which money is there. The address decides, because the profile chosen in the app may
+ * be of another service: without a named profile it is the one that has the address. What no profile says is live
+ * money, so that nothing is compared with too few payments.
+ */
+function whoseAddress(context: CommandContext, file: ProfileFile, address: string) {
+  const name = profileNameOf(context, file);
+  const named = profileNamed(file, name);
+  const owner = [named, ...file.profiles].find((each) => each?.address === address);
+  const isNamed = context.options.profile !== undefined;
+  const profile = isNamed ? named : (owner ?? named);
+  const said = owner ?? (isNamed ? named : undefined);
+  // A checked address is without TLS only on loopback.
+  const environment = address.startsWith('http:') ? 'practice' : (said?.environment ?? 'live');
+  return { name: profile?.name ?? name, profile, environment } as const;
+}
+
+const profileNamed = ({ profiles }: ProfileFile, name: string) =>
+  profiles.find((profile) => profile.name === name);
 
 /** The practice service's profile is not in the file: its address is given in another way. */
 function demandProfile(name: string, { profiles }: ProfileFile): void {
@@ -134,8 +154,8 @@ export async function resolveConnection(
   ownAddress?: string,
 ): Promise<Connection> {
   const { environment: variables } = context;
-  const name = profileNameOf(context, file);
-  const { address, profile, isNamedByCaller } = resolveAddress(context, file, ownAddress);
+  const { address, isNamedByCaller } = resolveAddress(context, file, ownAddress);
+  const { name, profile, environment } = whoseAddress(context, file, address);
   const origin = variables.PAYSHEET_ORIGIN || profile?.origin;
   if (!origin)
     throw unusable('no origin is known: set PAYSHEET_ORIGIN to the value the service operator gave you.');
@@ -145,8 +165,6 @@ export async function resolveConnection(
     );
   }
   const keys = await findKeys(context.keyStore, { profile: name, service: serviceOf(address) });
-  // A checked address is without TLS only on loopback.
-  const environment = address.startsWith('http:') ? 'practice' : (profile?.environment ?? 'live');
   return { address, origin, keys, profile: name, environment };
 }
 
