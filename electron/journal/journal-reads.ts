@@ -44,8 +44,9 @@ const UNSEEN = '+?';
 const SAME_BOOKS = `b.address = mine.address
   AND (b.business_id IS NULL OR mine.business_id IS NULL OR b.business_id = mine.business_id)`;
 
-/** One service may have several addresses. */
-const SAME_ENVIRONMENT = `json_extract(b.record, '$.created.environment') = json_extract(mine.record, '$.created.environment')`;
+/** One service may have several addresses, and an address is the same service whatever its profile was said to be. */
+const SAME_SERVICE = `(b.address = mine.address
+  OR json_extract(b.record, '$.created.environment') = json_extract(mine.record, '$.created.environment'))`;
 
 /** A list of states in SQL. */
 const sqlList = (states: readonly RowState[]): string =>
@@ -261,7 +262,7 @@ function ownerReads(statements: Statements): Reads<'duplicateInDoubt' | 'ownerOf
         : statements
             .of<RowRef>(
               `SELECT c.batch, c.row FROM claims c JOIN batches b ON b.batch = c.batch
-               JOIN batches mine ON mine.batch = ? WHERE c.session_id = ? AND (c.address = mine.address OR ${SAME_ENVIRONMENT})
+               JOIN batches mine ON mine.batch = ? WHERE c.session_id = ? AND ${SAME_SERVICE}
                ORDER BY c.address <> mine.address, c.seq LIMIT 1`,
             )
             .get(batch, sessionId),
@@ -328,7 +329,7 @@ const UNSURE_BESIDE = (
   .map(
     ([from, where]) => `SELECT ${NAMED} FROM ${from} JOIN batches mine ON mine.batch = @batch
       JOIN contents c ON c.batch = r.batch AND c.row = r.row
-      WHERE ${where} AND r.currency = @currency AND r.batch <> mine.batch AND ${SAME_ENVIRONMENT}
+      WHERE ${where} AND r.currency = @currency AND r.batch <> mine.batch AND ${SAME_SERVICE}
       AND abs(r.amount_minor - @amountMinor) * 100 <= max(r.amount_minor, @amountMinor)`,
   )
   .join(' UNION ');

@@ -148,8 +148,8 @@ export interface ReadonlyJournal {
     readonly except: { readonly batch: string; readonly row: number | null };
   }): RowRef | undefined;
   /**
-   * R5: the row that claimed this session id, or whose answer named it; among the batches in the environment of
-   * `batch`, those at its address first, or among all.
+   * R5: the row that claimed this session id, or whose answer named it; among the batches at the address of `batch`,
+   * then those in its environment, or among all.
    */
   ownerOf(sessionId: string, batch?: string): RowRef | undefined;
   rowOfMarker(marker: string): RowRef | undefined;
@@ -173,8 +173,8 @@ export interface ReadonlyJournal {
    */
   namedPayments(batch: string): IterableIterator<NamedPayment>;
   /**
-   * The rows of the other batches of its environment, of about that amount (`areNear`), of whose payments nobody is sure
-   * (`isUnsure`).
+   * The rows of the other batches at its address or in its environment, of about that amount (`areNear`), of whose
+   * payments nobody is sure (`isUnsure`).
    */
   unsureBeside(
     like: Pick<RowRecord, 'amountMinor' | 'currency'> & { readonly batch: string },
