@@ -1,6 +1,7 @@
 /** Opens a journal on disk: to write (one process), or to read (any number, at the same time). */
 
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { problem } from '../../shared/domain/problem.ts';
 import { type Journal, JournalFailure } from '../engine/ports/journal-port.ts';
@@ -76,25 +77,46 @@ function markAsLost(place: JournalLocation, journal: string): void {
 function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLock): Journal {
   const db = openJournalFile(paths.journal);
   let mark: HighWaterMark | undefined;
+  let markLock: JournalLock | undefined;
   try {
     migrate(db);
     checkWhole(db);
     addOwnLists(db);
+    const { journal } = metaOf(openStatements(db));
+    markLock = takeMarkLock(place, journal);
     const ballast: Ballast = holdBallast(paths.ballast);
-    mark = openMark(place, metaOf(openStatements(db)).journal);
+    mark = openMark(place, journal);
     return sqliteJournal(db, {
       path: paths.journal,
       ballast,
       mark,
       release: () => {
         db.close();
+        markLock?.release();
         lock.release();
       },
     });
   } catch (error) {
     mark?.close();
+    markLock?.release();
     db.close();
     throw error;
+  }
+}
+
+/**
+ * Two copies of one journal have one mark and two folders, so the lock in a folder cannot keep both from paying at the
+ * same time: each would look before the other has sent. If the state folder cannot be written, there is no such lock.
+ */
+function takeMarkLock({ stateDir }: JournalLocation, journal: string): JournalLock | undefined {
+  if (stateDir === undefined) return undefined;
+  try {
+    makeFolder(stateDir);
+    return takeJournalLock(join(stateDir, `journal-${journal}.lock`));
+  } catch (error) {
+    const failure = failureOf(error, stateDir);
+    if (failure instanceof JournalFailure && failure.problem.code !== 'journal-in-use') return undefined;
+    throw failure;
   }
 }
 

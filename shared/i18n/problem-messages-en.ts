@@ -194,7 +194,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     'The journal is a copy, or the last one was deleted. What was paid beside it may not be in the service’s list yet: nothing new is paid before {moment}.',
   'journal-newer': 'A newer Paysheet wrote this: update.',
   'journal-unusable': 'The journal {file} can’t be used: {reason}.',
-  'journal-in-use': 'Another Paysheet uses this folder.',
+  'journal-in-use': 'Another Paysheet uses this folder or a copy of it.',
   'journal-disk-full': 'Disk full: free {size}. Nothing is lost, and nothing more is sent.',
   'disk-full': 'Disk full: free {size}. Nothing is lost.',
   'app-fault': 'A fault of Paysheet’s own stopped this: {reason}.',

@@ -202,7 +202,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     'Le journal est une copie, ou le précédent a été effacé. Ce qui a été payé à côté n’est peut-être pas encore dans la liste du service : rien de nouveau n’est payé avant le {moment}.',
   'journal-newer': 'Écrit par un Paysheet plus récent : mettez à jour.',
   'journal-unusable': 'Le journal {file} est inutilisable : {reason}.',
-  'journal-in-use': 'Un autre Paysheet utilise ce dossier.',
+  'journal-in-use': 'Un autre Paysheet utilise ce dossier ou une copie de celui-ci.',
   'journal-disk-full': 'Disque plein : libérez {size}. Rien n’est perdu, et plus rien ne part.',
   'disk-full': 'Disque plein : libérez {size}. Rien n’est perdu.',
   'app-fault': 'Un défaut de Paysheet a arrêté ceci : {reason}.',

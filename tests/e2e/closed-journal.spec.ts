@@ -41,7 +41,7 @@ test('a journal that another process holds is told with what to do', async ({ la
   const app = await launch();
   const { page } = app;
   const told = page.getByText(
-    'Another Paysheet uses this folder. Close the other one, then open this one again.',
+    'Another Paysheet uses this folder or a copy of it. Close the other one, then open this one again.',
   );
   await expect(told).toHaveCount(1);
   await expect(button(page, 'New batch')).toBeDisabled();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
@@ -125,7 +125,7 @@ test('two writers that got round the lock cannot both go on: the log takes the o
     return;
   }
   rmSync(lock);
-  const other = openJournal(folder);
+  const other = openJournal({ dataDir: folder.dataDir });
   other.append('B1', [attemptOpened('B1', 2)], 2);
   assert.throws(() => one.append('B1', [attemptOpened('B1', 2, { key: 'other' })], 3), BrokenInvariant);
   assert.throws(() => one.append('B1', [attemptOpened('B1', 3)], 3), BrokenInvariant);
@@ -134,6 +134,29 @@ test('two writers that got round the lock cannot both go on: the log takes the o
   assert.deepEqual(other.counts('B1'), { accepted: 1, ready: 1 });
   other.close();
   one.close();
+});
+
+test('a copy of an open journal cannot be opened beside it, nor the journal beside its copy', (t) => {
+  const folder = freshJournalFolder(t);
+  const one = openJournal(folder);
+  one.append('B1', [batchCreated(), rowsImported('B1', [2])], 1);
+  one.close();
+  const copy = { ...folder, dataDir: `${folder.dataDir}-copy` };
+  cpSync(folder.dataDir, copy.dataDir, { recursive: true });
+  const inUse = (error: unknown) =>
+    error instanceof JournalFailure && error.problem.code === 'journal-in-use';
+  for (const [first, second] of [
+    [folder, copy],
+    [copy, folder],
+  ] as const) {
+    const open = openJournal(first);
+    assert.throws(() => openJournal(second), inUse);
+    const reader = openJournalReader(second);
+    assert.equal(reader.batches().length, 1, 'it can be read');
+    reader.close();
+    open.close();
+    openJournal(second).close();
+  }
 });
 
 test('a state folder that cannot be made leaves the journal usable', (t) => {
