@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnnouncementContent, AnnouncementName } from '../../shared/ipc/announcements.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
-import type { RequestInput, RequestName, RequestOutput } from '../../shared/ipc/requests.ts';
+import type { QueryName, RequestInput, RequestName, RequestOutput } from '../../shared/ipc/requests.ts';
 import { listen, request } from './bridge.ts';
 
 type Problems = Extract<Reply<unknown>, { ok: false }>['problems'];
@@ -26,7 +26,7 @@ interface Answer<Value> {
 }
 
 /** Sends a query whenever its input changes; with `null` as input it sends nothing. */
-export function useQuery<Name extends RequestName>(
+export function useQuery<Name extends QueryName>(
   name: Name,
   input: RequestInput<Name> | null,
 ): Query<RequestOutput<Name>> {

@@ -8,7 +8,7 @@ import type { Problem } from '../domain/problem.ts';
 
 /**
  * A query changes nothing and may be repeated at will; a command may change something and is never repeated
- * automatically.
+ * automatically: what the window asks again by itself (`useQuery`) takes queries alone.
  */
 export interface RequestDefinition<
   Input extends z.ZodType = z.ZodType,

@@ -19,6 +19,10 @@ export const REQUESTS = {
 } as const satisfies Record<string, RequestDefinition>;
 
 export type RequestName = keyof typeof REQUESTS;
+/** What may be asked again at will. */
+export type QueryName = {
+  readonly [Name in RequestName]: (typeof REQUESTS)[Name]['kind'] extends 'query' ? Name : never;
+}[RequestName];
 /** What the window sends. */
 export type RequestInput<Name extends RequestName> = z.input<(typeof REQUESTS)[Name]['input']>;
 /** The input that a handler gets, after parsing. */

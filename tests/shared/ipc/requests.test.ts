@@ -84,9 +84,6 @@ test('money never crosses as a number', () => {
   }
 });
 
-test('requests are named subject.verb in lower case, and are queries or commands', () => {
-  for (const [name, { kind }] of Object.entries(REQUESTS)) {
-    assert.match(name, /^[a-z]+\.[a-z]+(-[a-z]+)*$/);
-    assert.ok(kind === 'query' || kind === 'command');
-  }
+test('requests are named subject.verb in lower case', () => {
+  for (const name of Object.keys(REQUESTS)) assert.match(name, /^[a-z]+\.[a-z]+(-[a-z]+)*$/);
 });
