@@ -141,7 +141,10 @@ function textRoom(letters: number, letterPx: number, least: number): number {
   return Math.min(TEXT_PX_MAX, Math.max(least, Math.ceil(letters * letterPx) + EDGES_PX));
 }
 
-/** What says how a row ended comes first; its kind is said only if there is another one than payments. */
+/**
+ * What says how a row ended comes first, with the reason right after the amount, so that it shows beside the chart of a
+ * run in a window of 1280 px; the row's kind is said only if there is another one than payments.
+ */
 function outcomeColumns(
   words: Words,
   kind: RowKind,
@@ -153,11 +156,11 @@ function outcomeColumns(
   return [
     { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
     recipientColumn(t, kind, recipient),
-    ...(comesIn ? [] : [channelColumn(words, channels)]),
     { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     currencyColumn(t),
     ...(comesIn ? [{ key: 'link', title: t('fact.paymentLink'), width: LINK_PX, leastWidth: 160 }] : []),
-    { key: 'problems', title: t('rows.why'), width: 320, leastWidth: 160 },
+    { key: 'problems', title: t('rows.why'), width: 320, leastWidth: 240 },
+    ...(comesIn ? [] : [channelColumn(words, channels)]),
     { key: 'status', title: t('rows.status'), width: 128 },
     { key: 'reference', title: t('fact.reference'), width: 128, leastWidth: 96 },
     ...(isMixed && !comesIn ? [{ key: 'kind', title: t('rows.kind'), width: 112 }] : []),
