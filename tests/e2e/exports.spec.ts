@@ -178,7 +178,7 @@ test('only the failed rows are written, mended and imported again; of the whole 
   const source = await ownWorkbook(folder);
   await payWorkbook(app, source);
   const failed = join(folder, 'failed.xlsx');
-  await exportTo(app, 'Only failed and rejected rows, to correct', failed);
+  await exportTo(app, 'Only rows to correct that were sent: failed, rejected', failed);
   const sheet = await readSheet(failed);
   expect(columnOf(sheet, 'Reference').filter((text) => text !== '')).toEqual(['R3']);
   sheet.eachRow((row) =>

@@ -187,8 +187,8 @@ export const batchEn = {
   'export.copy': 'Copy of my own workbook, with the results',
   'export.xlsx': 'New workbook (.xlsx)',
   'export.csv': 'Text file (.csv)',
-  'export.toMend': 'Only rows to correct: invalid, failed, rejected',
-  'export.failed': 'Only failed and rejected rows, to correct',
+  'export.toMend': 'Only rows to correct, invalid ones included',
+  'export.failed': 'Only rows to correct that were sent: failed, rejected',
   'export.parked': 'Only parked rows',
   'export.unsent': 'Only rows that weren’t sent',
   'export.receipts':

@@ -198,8 +198,8 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'export.copy': 'Copie de mon classeur, avec les résultats',
   'export.xlsx': 'Nouveau classeur (.xlsx)',
   'export.csv': 'Fichier texte (.csv)',
-  'export.toMend': 'Seulement les lignes à corriger : invalides, échouées, refusées',
-  'export.failed': 'Seulement les lignes échouées et refusées, à corriger',
+  'export.toMend': 'Seulement les lignes à corriger, invalides comprises',
+  'export.failed': 'Seulement les lignes à corriger déjà envoyées : échouées, refusées',
   'export.parked': 'Seulement les lignes en suspens',
   'export.unsent': 'Seulement les lignes non envoyées',
   'export.receipts':
