@@ -79,29 +79,36 @@ export function checkPayment(row: RowFields): Problem[] {
   }
   const channel = oneOf(PAYOUT_CHANNELS, named);
   if (channel === undefined) return [notAChoice('channel', named, PAYOUT_CHANNELS)];
+  const availability = checkAvailability(channel, row);
   return [
     ...checkTransactionType(channel, row),
-    ...checkAvailability(channel, row),
-    ...checkTarget(channel, row),
+    ...availability,
+    // What the channel demands of a recipient does not matter before it can pay: another channel demands other fields.
+    ...(availability.some(isNotThere) ? [] : checkTarget(channel, row)),
   ];
 }
 
-/** The fields that `customer-deposit` needs, and that customers of the country can pay into a wallet of that currency. */
+function isNotThere({ code }: Problem): boolean {
+  return code === 'channel-not-there';
+}
+
+/** That customers of the country can pay into a wallet of that currency; if so, the fields that `customer-deposit` needs. */
 function checkCustomerDeposit(row: RowFields): Problem[] {
   const [country, currency] = [textOf(row, 'country'), textOf(row, 'currency')];
-  const problems = CUSTOMER_DEPOSIT_FIELDS.filter((field) => textOf(row, field) === '').map((field) =>
-    missing(field, CUSTOMER_DEPOSIT),
+  const region = REGIONS.find(({ countries }) => countries.includes(country));
+  const field = region === undefined || region.payinMethods.length === 0 ? 'country' : 'currency';
+  if (country !== '' && currency !== '' && (field === 'country' || region?.currency !== currency)) {
+    const params = { channel: CUSTOMER_DEPOSIT, currency, country };
+    return [problem('channel-not-there', params, { field, original: textOf(row, field) })];
+  }
+  const problems = CUSTOMER_DEPOSIT_FIELDS.filter((needed) => textOf(row, needed) === '').map((needed) =>
+    missing(needed, CUSTOMER_DEPOSIT),
   );
   if (customerNameOf(row) === '') problems.push(missing('last_name', CUSTOMER_DEPOSIT));
   const email = textOf(row, 'email');
   if (email !== '' && !isOneEmailAddress(email))
     problems.push(problem('email-invalid', { original: email }, { field: 'email', original: email }));
-  if (country === '' || currency === '') return problems;
-  const region = REGIONS.find(({ countries }) => countries.includes(country));
-  const field = region === undefined || region.payinMethods.length === 0 ? 'country' : 'currency';
-  if (field === 'currency' && region?.currency === currency) return problems;
-  const params = { channel: CUSTOMER_DEPOSIT, currency, country };
-  return [...problems, problem('channel-not-there', params, { field, original: textOf(row, field) })];
+  return problems;
 }
 
 /** In addition to the amount, the wallet and the customer's name (spec "POST …/customer-deposit"). */
