@@ -2,7 +2,7 @@ import './review.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
-import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
@@ -64,7 +64,7 @@ export function ReviewStep() {
       toolbar={
         <ReviewToolbar
           choice={choice}
-          seconds={review.value?.quoteAllSeconds ?? null}
+          review={review.value}
           isBusy={quote.isBusy || wasSent}
           printed={printed}
           onQuote={(next) => void takeQuotes(next)}
@@ -115,15 +115,15 @@ function blockedReason(batch: BatchView, { isQuoted, lacks }: { isQuoted: boolea
 
 interface ReviewToolbarProps {
   readonly choice: QuoteChoice;
-  /** How long exact quotes for all rows would take; null while unknown. */
-  readonly seconds: number | null;
+  /** Undefined while unknown. */
+  readonly review: ReviewView | undefined;
   readonly isBusy: boolean;
   readonly printed: PrintedReview;
   readonly onQuote: (choice: QuoteChoice) => void;
 }
 
-/** Which wallets pay, or are paid into; exact quotes, if there are any; and the printed sheet. */
-function ReviewToolbar({ choice, seconds, isBusy, printed, onQuote }: ReviewToolbarProps) {
+/** Which wallets pay, or are paid into; exact quotes, if a row has none; and the printed sheet. */
+function ReviewToolbar({ choice, review, isBusy, printed, onQuote }: ReviewToolbarProps) {
   const { batch } = useOpenBatch();
   const { t, duration } = useWords();
   useActions([{ name: 'print', label: 'review.print', perform: printed.print }]);
@@ -152,18 +152,21 @@ function ReviewToolbar({ choice, seconds, isBusy, printed, onQuote }: ReviewTool
           onQuote={onQuote}
         />
       ) : null}
-      {comesIn ? null : (
+      {review && !comesIn && lacksQuotes(review) ? (
         <Button disabled={isBusy} onClick={() => onQuote({ ...choice, isExact: true })}>
-          {seconds === null
-            ? t('review.quoteAll')
-            : t('review.quoteAllIn', { time: duration(Math.max(1, seconds)) })}
+          {t('review.quoteAll', { time: duration(Math.max(1, review.quoteAllSeconds)) })}
         </Button>
-      )}
+      ) : null}
       <Button disabled={printed.isPrinting} onClick={printed.print}>
         {t('review.print')}
       </Button>
     </>
   );
+}
+
+/** True if a row has the schedule’s estimate, or no price at all. */
+function lacksQuotes({ quotedAt, lines }: ReviewView): boolean {
+  return quotedAt === null || lines.some(({ estimatedCount }) => estimatedCount > 0);
 }
 
 type ChoiceProps = Pick<ReviewToolbarProps, 'choice' | 'isBusy' | 'onQuote'>;

@@ -103,7 +103,7 @@ test('going back while a batch is sent: nothing is offered to be paid again, and
   await expect(page.getByRole('button', { name: /^Pay \d+ rows?/ })).toBeDisabled();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(step(page, 'Quote and review')).toHaveAttribute('aria-current', 'step');
-  await expect(button(page, /^Quote every row/)).toBeDisabled();
+  await expect(button(page, 'Go on to approve')).toBeDisabled();
   // Before it were Check and Import of a sheet that can no longer be changed.
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();

@@ -191,7 +191,20 @@ test('a rehearsal runs the same rows against a service of its own, says how long
   await expect(page.getByText(/^The real run would take about .+ at this rate\.$/)).toBeVisible();
   expect(sentTo(practice)).toBe(0);
   expect((await newestBatch(app)).counts).toEqual({ ready: 10 });
+  await expect(button(page, 'Go on to approve')).toBeEnabled();
+});
+
+test('to quote every row is offered for as long as rows have only an estimate', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app);
+  await openInReview(app, folder, payments(301));
+  await expect(page.getByText(/the fees are the schedule’s estimate/)).toBeVisible();
   await button(page, /^Quote every row/).click();
+  await expect(button(page, /^Quote every row/)).toHaveCount(0);
   await expect(button(page, 'Go on to approve')).toBeEnabled();
 });
 
