@@ -159,7 +159,7 @@ function outcomeColumns(
     { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     currencyColumn(t),
     ...(comesIn ? [{ key: 'link', title: t('fact.paymentLink'), width: LINK_PX, leastWidth: 160 }] : []),
-    { key: 'problems', title: t('rows.why'), width: 320, leastWidth: 240 },
+    { key: 'problems', title: t('rows.why'), width: 320, leastWidth: 188 },
     ...(comesIn ? [] : [channelColumn(words, channels)]),
     { key: 'status', title: t('rows.status'), width: 128 },
     { key: 'reference', title: t('fact.reference'), width: 128, leastWidth: 96 },
