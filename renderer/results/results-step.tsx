@@ -70,7 +70,7 @@ export function ResultsStep() {
       <div className="screen-main">
         <div className="bar results-end">
           <BatchStateMark batch={batch} />
-          {hasParked && !row ? <FirstParked onRow={setRow} /> : null}
+          {hasParked ? <NextParked open={row} onRow={setRow} /> : null}
           <UnpaidRows />
         </div>
         <TotalsPanel />
@@ -110,18 +110,31 @@ export function ResultsStep() {
   );
 }
 
-/** Opens the evidence of the first row that waits for a decision. */
-function FirstParked({ onRow }: { onRow: (row: RowView | undefined) => void }) {
-  const { batch } = useOpenBatch().batch;
+/** As many parked rows as one request gives; those after them come once some of these are decided. */
+const PARKED_MAX = 500;
+
+interface NextParkedProps {
+  readonly open: RowView | undefined;
+  readonly onRow: (row: RowView | undefined) => void;
+}
+
+/** Opens the evidence of the first row that waits for a decision, then of each next one, and after the last the first. */
+function NextParked({ open, onRow }: NextParkedProps) {
+  const { batch, counts } = useOpenBatch().batch;
   const { t } = useWords();
-  const first = useCommand('batches.rows', ({ rows }) => onRow(rows[0]));
+  const next = useCommand('batches.rows', ({ rows }) =>
+    onRow(rows.find(({ row }) => row > (open?.row ?? 0)) ?? rows[0]),
+  );
   const sort = { by: 'row', direction: 'asc' } as const;
+  if (open?.state === 'parked' && counts.parked === 1) return null;
   return (
     <Button
-      disabled={first.isBusy}
-      onClick={() => void first.perform({ batch, states: ['parked'], search: '', sort, offset: 0, limit: 1 })}
+      disabled={next.isBusy}
+      onClick={() =>
+        void next.perform({ batch, states: ['parked'], search: '', sort, offset: 0, limit: PARKED_MAX })
+      }
     >
-      {t('results.evidence')}
+      {t(open?.state === 'parked' ? 'results.evidenceNext' : 'results.evidence')}
     </Button>
   );
 }

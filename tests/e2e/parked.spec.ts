@@ -150,3 +150,29 @@ test('it was paid: only by a session that the service knows and that fits the ro
   expect(sentTo(practice)).toBe(4);
   expectNobodyTwice(practice);
 });
+
+test('the evidence of every parked row is reached by one button, one row after the other', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  practice.controls.setFaults({
+    rules: [{ fault: 'drop-after-commit', nth: [2, 3] }],
+    list: { lateMs: 600_000 },
+  });
+  const app = await launch();
+  const { page } = app;
+  await hurry(app);
+  await openInSend(app, folder, payments(4));
+  await expect(batchState(page, 'Needs you')).toBeVisible();
+  await button(page, 'See the results').click();
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
+  await expect(chip(page, 'Parked', 2)).toBeVisible();
+  const rows = page.getByRole('grid').getByRole('rowheader');
+  await button(page, 'Open the evidence').click();
+  for (const which of [0, 1, 0]) {
+    const name = `Row ${await rows.nth(which).innerText()}`;
+    await expect(page.getByRole('complementary', { name })).toBeVisible();
+    await button(page, 'Evidence of the next row').click();
+  }
+});

@@ -152,6 +152,7 @@ export const batchEn = {
   'alarms.row': 'Row {row}:',
   'results.search': 'Search rows',
   'results.evidence': 'Open the evidence',
+  'results.evidenceNext': 'Evidence of the next row',
   'results.imported': '{count, plural, one {# line} other {# lines}}',
   'results.excluded': '{count, plural, other {# excluded}}',
   'unpaid.before':

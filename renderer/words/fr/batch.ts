@@ -159,6 +159,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'alarms.row': 'Ligne {row} :',
   'results.search': 'Rechercher une ligne',
   'results.evidence': 'Ouvrir les preuves',
+  'results.evidenceNext': 'Preuves de la ligne suivante',
   'results.imported': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'results.excluded': '{count, plural, one {# exclue} many {# exclues} other {# exclues}}',
   'unpaid.before':
