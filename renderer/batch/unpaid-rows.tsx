@@ -13,11 +13,9 @@ import { tallyWord, type UnpaidTally, unpaidOf } from './tally.ts';
  */
 export function UnpaidRows() {
   const { batch } = useOpenBatch();
-  const { t, list, language } = useWords();
-  const { take, isBusy } = useNewBatch();
+  const { t, list } = useWords();
   const wasSent = isSent(batch);
   const unpaid = unpaidOf(batch, wasSent ? NOT_PAID : LEFT_OUT);
-  const mendable = unpaidOf(batch, TO_MEND).count;
   if (unpaid.count === 0) return null;
   const states = unpaid.states.map(({ state, count }) => t(tallyWord(state, batch.kind), { count }));
   const sentence =
@@ -29,15 +27,25 @@ export function UnpaidRows() {
       <p className="notice-text">
         <strong>{sentence}</strong> {`${list(states)}.`} <Sums unpaid={unpaid} />
       </p>
-      {mendable > 0 ? (
-        <Button
-          disabled={isBusy}
-          onClick={() => take(() => request('batches.rows-to-mend', { batch: batch.batch, language }))}
-        >
-          {t('unpaid.mend', { count: mendable })}
-        </Button>
-      ) : null}
+      <MendRows />
     </div>
+  );
+}
+
+/** Opens all rows that can be corrected as a batch of their own; nothing if there are none. */
+export function MendRows() {
+  const { batch } = useOpenBatch();
+  const { t, language } = useWords();
+  const { take, isBusy } = useNewBatch();
+  const { count } = unpaidOf(batch, TO_MEND);
+  if (count === 0) return null;
+  return (
+    <Button
+      disabled={isBusy}
+      onClick={() => take(() => request('batches.rows-to-mend', { batch: batch.batch, language }))}
+    >
+      {t('unpaid.mend', { count })}
+    </Button>
   );
 }
 

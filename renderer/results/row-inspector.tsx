@@ -10,6 +10,7 @@ import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { HeldDecision } from '../batch/held-rows.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
+import { MendRows } from '../batch/unpaid-rows.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { PaymentLink } from '../money/payment-link.tsx';
 import { FIELD_OPTIONS, fieldRulesOf } from '../recipient-form/field-rules.ts';
@@ -51,6 +52,7 @@ export function RowInspector({ row, onChanged, onMended, onClose }: RowInspector
       />
       {isInDoubt ? <EvidencePanel row={row} onDecided={onChanged} /> : <RowHistory row={row.row} />}
       {REFUSED.includes(row.state) ? <MendButton row={row} onMended={onMended} /> : null}
+      {row.state === 'invalid' ? <MendRows /> : null}
       {row.state === 'held' ? <HeldDecision row={row} onChanged={() => onChanged(undefined)} /> : null}
     </SidePanel>
   );
