@@ -6,6 +6,7 @@ import {
   withoutEndZeros,
 } from '../../../domain/money.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, ControlFigure } from '../../checked-sheet.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
@@ -156,8 +157,11 @@ const NO_MORE_THAN_TOTAL =
 function kindOfLabel(label: string): StatedFigure['kind'] | undefined {
   if (isCountLabel(label)) return 'count';
   if (mayBeCountLabel(label)) return 'either';
-  return summaryOf(label) === 'total' ? 'total' : undefined;
+  return summaryOf(label) === 'total' || TOTAL_AMOUNT.test(foldText(label)) ? 'total' : undefined;
 }
+
+/** `Montant total de la mission`, whatever it is of. */
+const TOTAL_AMOUNT = /^(?:(?:montant|somme) totale?|total amount)(?= |$)/;
 
 /** `Total: 2,994.00` → label and figure; a label alone has none. */
 function splitLabel(text: string): readonly string[] {

@@ -31,8 +31,9 @@ export class LinesApart {
       const field = this.fields.get(column);
       if (field !== undefined && !TELLING.has(field)) continue;
       const [own, its] = [a[column]?.text.trim() ?? '', b[column]?.text.trim() ?? ''];
-      // Numbers that no field takes count the lines, or what the amounts are made of.
-      if (own !== its && (field !== undefined || !(NUMBER.test(own) && NUMBER.test(its)))) return false;
+      // Numbers that no field takes count the lines, or what the amounts are made of; a form stamps each answer with its time.
+      const isOfLine = [NUMBER, TIMESTAMP].some((pattern) => pattern.test(own) && pattern.test(its));
+      if (own !== its && (field !== undefined || !isOfLine)) return false;
     }
     return true;
   }
@@ -40,6 +41,7 @@ export class LinesApart {
 
 const TELLING: ReadonlySet<string> = new Set(['reference', 'description', 'payment_date', 'payee_code']);
 const NUMBER = /^[\d\s.,]*$/;
+const TIMESTAMP = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[ T]\d{1,2}[:h]\d{2}/;
 
 /** A line that mends or repeats another. */
 const AGAIN =

@@ -136,6 +136,7 @@ const STATES: readonly string[] = [
   'reclamation|fraude?|en suspens|differee?|deferred|postponed|frozen|gelee?|contested|withdrawn|revoked|supprimee?|abandonnee?|non conforme|declined|opposition|anomalie|defunte?|dismissed|to (?:check|verify|confirm|correct)|a controler|douteu(?:x|se)|doubtful|(?:virement|transfer) (?:fait|done)',
   'susp|ann|dcd|dem|npp|anulee?|ne paspayer|(?:suspendu|annule|paye|demissionnaire|bloque|rejete|sorti|decede)e?s|litige|refus|introuvable|injoignable|benevole|mis a pied|mise a pied|trop percu',
   'resiliee?|rompue?|expiree?|expired|detachee?|mute|mutee|sans solde|unpaid leave|on leave|retraitee?|retired|suspension|depart|(?:ex|ancien) (?:agent|employe|salarie|membre)|former (?:employee|staff|member)|exclure|supprimer|test|draft|brouillon|tbc|tbd|rejet|voir note|see note|not approved|non (?:approuvee?|validee?)',
+  'no ?show|opt(?:ed)? ?out|via (?:son|sa|ses|mon|ma|his|her) [a-z]+|ajournee?',
   // What a service says of a payment that it has made.
   `(?:(?:${PAYMENT}|transaction|operation|depot|envoi|deposit|payout)s? )?(?:(?:avec |with )?succes(?:s|sful|sfully)?|reussie?s?|executee?s?|executed|comptabilisee?s?|creditee?s?|credited|deposee?s?|(?:auto )?deposited|encaissee?s?|percue?s?|servie?s?|retire[es]?|cloturee?s?)`,
   // Portuguese and Spanish.

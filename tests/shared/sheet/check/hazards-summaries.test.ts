@@ -456,6 +456,26 @@ test('L5 a subtotal is compared with its rows, with those that were left out, an
     assert.deepEqual(differing(wrong), [[4, wrong.replace(' ', '')]], wrong);
 });
 
+test('L5 a total amount of whatever it is called above the list is compared with its rows', () => {
+  for (const label of [
+    'Montant total de la mission',
+    'Montant total',
+    'Somme totale des primes',
+    'Total amount of the run',
+  ])
+    for (const [stated, problems] of [
+      ['30 000 FCFA', []],
+      ['31 000 FCFA', ['control-differs']],
+    ] as const) {
+      const table = tableOf([[`${label} : ${stated}`], null, HEADINGS, ...ROWS]);
+      assert.deepEqual(
+        checkSheet(table, { defaults: DEFAULTS }).problems.map(({ code }) => code),
+        problems,
+        `${label} ${stated}`,
+      );
+    }
+});
+
 test('L5 a subtotal above all rows is compared with those below it', () => {
   for (const [stated, problems] of [
     ['30 000', []],

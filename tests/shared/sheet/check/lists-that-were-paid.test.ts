@@ -77,6 +77,11 @@ test('V2: a state by which a service says that it has paid is asked about, for a
     assert.deepEqual(keysOf(payments({ Status: [state] })), [], state);
 });
 
+test('V2: who did not come, opted out or is paid through somebody is asked about, however many they are', () => {
+  for (const remark of ['no show', 'No-show', 'opt out', 'via son frère', 'Ajourné', 'servi'])
+    assert.deepEqual(keysOf(payments({ Observations: [remark, ''] })), ['settled'], remark);
+});
+
 test('V2: what only a payment that was made has is asked about where others lack it', () => {
   for (const [heading, text] of [
     ['Réf. transaction', 'TX1234'],

@@ -47,6 +47,8 @@ test('L14: a payee who stands again with another amount is a warning where nothi
   for (const [heading, first, second] of [
     ['N°', '1', '3'],
     ['Jours', '5', '4'],
+    ['Horodateur', '12/11/2026 10:22:05', '13/11/2026 08:04:41'],
+    ['Timestamp', '2026-11-12 10:22', '2026-11-12 10:25'],
     ['Description', 'Salaire', 'Correction salaire'],
     ['Objet', 'Salaire', 'Salaire (bis)'],
   ] as const) {
