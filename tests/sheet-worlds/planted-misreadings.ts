@@ -23,6 +23,34 @@ function plant(seenIn: string, name: string, file: string, from: string, to: str
 
 export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
+    'a service’s word that it has paid, beside all payments or some',
+    'a success is no state of a payment',
+    `${CHECK}/words/stop-words.ts`,
+    'succes(?:s|sful|sfully)?|reussie?s?|executee?s?|executed|',
+    'gone|',
+  ),
+  plant(
+    'what only a payment that was made has, beside some of them',
+    'a receipt, a day and a reason that only some have say nothing',
+    `${CHECK}/lines/settled-marks.ts`,
+    'if (counts.size === 0 && kind.isSomeEnough)',
+    'if (counts.size < 0 && kind.isSomeEnough)',
+  ),
+  plant(
+    'a state behind a name, in a list in capitals',
+    'a state in capitals is a part of the name',
+    `${CHECK}/cells/read-text-fields.ts`,
+    'return STATE_IN_NAME.test(foldText(text)) || STANDS_FOR',
+    'return STANDS_FOR',
+  ),
+  plant(
+    'the operator of all in the heading of the phones',
+    'the wallets of all payments are the first in the list',
+    `${CHECK}/lines/sections.ts`,
+    "{ provider: { kind: 'text', text: wallet } }",
+    "{ provider: { kind: 'text', text: 'orange' } }",
+  ),
+  plant(
     'a state in Portuguese or Spanish that stops some payments',
     'a state in Portuguese or Spanish is a remark like any other',
     `${CHECK}/words/stop-words.ts`,

@@ -19,6 +19,7 @@ import { NO_AMOUNT } from './renderings/no-amount.ts';
 import { NUMBER_FORMATS } from './renderings/number-format.ts';
 import { ODD_AMOUNTS } from './renderings/odd-amounts.ts';
 import { OWN_ACCOUNTS } from './renderings/own-accounts.ts';
+import { PAID_ALREADY } from './renderings/paid-already.ts';
 import { PAYEES_AGAIN } from './renderings/payees-again.ts';
 import { REMARKS } from './renderings/remarks.ts';
 import { RICH_TEXT } from './renderings/rich-text.ts';
@@ -42,6 +43,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...RICH_TEXT,
   ...LINES_AROUND,
   ...REMARKS,
+  ...PAID_ALREADY,
   ...SAID_OF_ALL,
   ...HEADINGS,
   ...HIDDEN,

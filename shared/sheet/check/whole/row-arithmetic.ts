@@ -107,8 +107,9 @@ export class RowArithmetic {
       const right = made.filter(({ amount, makes }) => isMade(amount, makes)).length;
       return right >= LEAST_ROWS && right >= made.length * MOST_ROWS;
     };
-    const ofDays = isOfDays ? formulasOfDays(this.columns, rows).find(makesMost) : undefined;
-    return [formulasOf(this.columns).find(makesMost), ofDays].filter((each) => each !== undefined);
+    const ofDays = isOfDays ? formulasOfDays(this.columns, rows).filter(makesMost) : [];
+    const ofAll = formulasOf(this.columns).find(makesMost);
+    return ofAll === undefined ? ofDays : [ofAll, ...ofDays];
   }
 
   /** The amount of a line and its other figures, blank ones as 0; undefined where the line has no amount that can be read. */

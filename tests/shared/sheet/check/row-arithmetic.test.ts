@@ -136,6 +136,16 @@ test('V5: whoever came on fewer days than the others and has the pay of all of t
       told({ [base]: wages, [heading]: days, 'Net à payer': net }, { 'column.amount': 'Net à payer' });
     assert.deepEqual(ofEach(wages), [`4: ${base} × ${heading} / 22 = 98000`], base);
     assert.deepEqual(ofEach(wages.with(2, '98000')), [], base);
+    // One whose wage is not that of all others.
+    const other = same.with(4, '66000');
+    assert.deepEqual(
+      told(
+        { [base]: other, [heading]: ['22', '22', '22', '22', '11'], 'Net à payer': other },
+        { 'column.amount': 'Net à payer' },
+      ),
+      [`6: ${base} × ${heading} / 22 = 33000`],
+      base,
+    );
     // Paid for fewer days, by whatever rule; more days than the others; days on which nobody worked.
     assert.deepEqual(told({ [heading]: days, 'Net à payer': same.with(2, '80000') }), [], heading);
     assert.deepEqual(told({ [heading]: days.with(2, '24'), 'Net à payer': same }), [], heading);
