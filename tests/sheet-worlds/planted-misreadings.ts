@@ -40,8 +40,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a state behind a name, in a list in capitals',
     'a state in capitals is a part of the name',
     `${CHECK}/cells/read-text-fields.ts`,
-    'return STATE_IN_NAME.test(foldText(text)) || STANDS_FOR',
-    'return STANDS_FOR',
+    'STATE_IN_NAME.test(foldText(text)) ||\n    STANDS_FOR',
+    'STANDS_FOR',
   ),
   plant(
     'the operator of all in the heading of the phones',
@@ -172,7 +172,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'labelled subtotals that are not those of their rows',
     'a labelled subtotal is not compared with its rows',
-    `${CHECK}/lines/controls.ts`,
+    `${CHECK}/lines/stated-subtotals.ts`,
     'if (groups.some((sums) => isSumOf(figure, sums))) return [];',
     'if (groups.length > 0) return [];',
   ),
