@@ -159,7 +159,7 @@ function outcomeColumns(
     { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     currencyColumn(t),
     ...(comesIn ? [{ key: 'link', title: t('fact.paymentLink'), width: LINK_PX, leastWidth: 160 }] : []),
-    { key: 'problems', title: t('rows.why'), width: 320, leastWidth: 188 },
+    { key: 'problems', title: t('rows.why'), width: 320, leastWidth: 160 },
     ...(comesIn ? [] : [channelColumn(words, channels)]),
     { key: 'status', title: t('rows.status'), width: 128 },
     { key: 'reference', title: t('fact.reference'), width: 128, leastWidth: 96 },
@@ -188,7 +188,7 @@ export function payeeColumns(
       key: 'account',
       title: t(comesIn ? 'payees.contact' : 'payees.account'),
       width: accountPx,
-      leastWidth: LEAST_OF_TEXT * accountPx,
+      leastWidth: accountPx,
     },
     { key: 'amount', title: T('field.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
     currencyColumn(t),
@@ -209,7 +209,7 @@ export function payeeColumns(
   ];
 }
 
-/** A name or an account gives up only what its estimated width has too much: it says who is paid. */
+/** A name gives up only what its estimated width has too much, and an account nothing: they say who is paid. */
 const LEAST_OF_TEXT = 0.95;
 
 function recipientColumn(t: Words['t'], kind: RowKind, letters: number): GridColumn {

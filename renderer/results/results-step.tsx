@@ -70,7 +70,7 @@ export function ResultsStep() {
       <div className="screen-main">
         <div className="bar results-end">
           <BatchStateMark batch={batch} />
-          {hasParked ? <NextParked open={row} onRow={setRow} /> : null}
+          {hasParked && (!row || row.state === 'parked') ? <NextParked open={row} onRow={setRow} /> : null}
           <UnpaidRows />
         </div>
         <TotalsPanel />
@@ -126,7 +126,7 @@ function NextParked({ open, onRow }: NextParkedProps) {
     onRow(rows.find(({ row }) => row > (open?.row ?? 0)) ?? rows[0]),
   );
   const sort = { by: 'row', direction: 'asc' } as const;
-  if (open?.state === 'parked' && counts.parked === 1) return null;
+  if (open && counts.parked === 1) return null;
   return (
     <Button
       disabled={next.isBusy}
@@ -134,7 +134,7 @@ function NextParked({ open, onRow }: NextParkedProps) {
         void next.perform({ batch, states: ['parked'], search: '', sort, offset: 0, limit: PARKED_MAX })
       }
     >
-      {t(open?.state === 'parked' ? 'results.evidenceNext' : 'results.evidence')}
+      {t(open ? 'results.evidenceNext' : 'results.evidence')}
     </Button>
   );
 }

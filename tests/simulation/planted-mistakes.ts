@@ -874,11 +874,11 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a payment in doubt at another address of the service is not asked about',
     file: 'electron/journal/journal-reads.ts',
-    right: 'OR json_extract(b.record',
-    wrong: 'AND json_extract(b.record',
+    right: 'r.batch <> mine.batch AND $',
+    wrong: 'r.batch <> mine.batch AND b.address = mine.address AND $',
     test: {
       file: 'electron/engine/doubt-elsewhere.test.ts',
-      name: 'a payment that is parked at another address of the service holds the same payment, however long ago',
+      name: 'a near payment that came into doubt at another address of the environment holds the row before its first byte',
     },
   },
   {
@@ -924,8 +924,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a session that a row at another address of the service has may be a second row’s',
     file: 'electron/journal/journal-reads.ts',
-    right: '(c.address = mine.address OR ',
-    wrong: '(c.address = mine.address AND ',
+    right: 'c.session_id = ? AND $',
+    wrong: 'c.session_id = ? AND c.address = mine.address AND $',
     test: {
       file: 'electron/journal/reads.test.ts',
       name: 'R5: a session’s owner is the row that was answered with it or claimed it, first at the same address, then in the environment',

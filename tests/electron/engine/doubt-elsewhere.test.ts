@@ -169,6 +169,16 @@ test('a payment that came into doubt at another address since the row was compar
   assert.equal(paidSince(ref, journal.content(ref), journal)?.code, 'duplicate-exact');
 });
 
+test('a near payment that came into doubt at another address of the environment holds the row before its first byte', () => {
+  const journal = openMemoryJournal();
+  importOne(journal, 'B1', { ...AWA, phone: '+221770000999' }, { address: ELSEWHERE });
+  importOne(journal, 'B2', AWA);
+  const ref = { batch: 'B2', row: 2 };
+  assert.equal(paidSince(ref, journal.content(ref), journal), undefined);
+  send(journal, 'B1', 'unknown');
+  assert.equal(paidSince(ref, journal.content(ref), journal)?.code, 'duplicate-near');
+});
+
 test('a near payment that came into doubt holds the row also if the profile of their address was called a sandbox first', () => {
   const journal = openMemoryJournal();
   importOne(journal, 'B1', { ...AWA, phone: '+221770000999' }, { environment: 'sandbox' });
