@@ -40,8 +40,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a state behind a name, in a list in capitals',
     'a state in capitals is a part of the name',
     `${CHECK}/cells/read-text-fields.ts`,
-    'STATE_IN_NAME.test(foldText(text)) ||\n    STANDS_FOR',
-    'STANDS_FOR',
+    'if (STATE_IN_NAME.test(folded)) return true;',
+    '',
   ),
   plant(
     'the operator of all in the heading of the phones',

@@ -247,15 +247,11 @@ const STATE_IN_NAME =
 
 /** True for a text that is written like a name, and names nobody, or somebody in another's place. */
 export function isNoName(text: string): boolean {
-  const folded = text.toLowerCase();
-  if (!folded.includes(' ') && !folded.includes('-'))
-    return NO_NAMES.has(folded) || NAME_TO_COME.test(folded) || STATE_IN_NAME.test(foldText(text));
-  return (
-    STATE_IN_NAME.test(foldText(text)) ||
-    STANDS_FOR.test(text) ||
-    CROSSED_OUT.test(text) ||
-    NAME_TO_COME.test(foldText(text))
-  );
+  const folded = foldText(text);
+  if (STATE_IN_NAME.test(folded)) return true;
+  const word = text.toLowerCase();
+  if (!word.includes(' ') && !word.includes('-')) return NO_NAMES.has(word) || NAME_TO_COME.test(word);
+  return STANDS_FOR.test(text) || CROSSED_OUT.test(text) || NAME_TO_COME.test(folded);
 }
 
 /** The sign of a line that is left out, before a name. */

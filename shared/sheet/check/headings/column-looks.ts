@@ -35,9 +35,11 @@ export function sampleOf(
     const cell = line?.cells[column];
     if (cell === undefined || cell.text === '') continue;
     const text = textOf(cell).trim();
-    if (text !== '') (line?.broken === undefined ? values : broken).push(text);
+    if (text === '') continue;
+    if (line?.broken === undefined) values.push(text);
+    else if (broken.length < size) broken.push(text);
   }
-  return values.length > 0 ? values : broken.slice(0, size);
+  return values.length > 0 ? values : broken;
 }
 
 function storedText({ text }: Cell): string {

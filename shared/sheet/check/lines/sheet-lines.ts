@@ -216,8 +216,7 @@ export class SheetLines {
   private tellMentions(): void {
     const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
     const isInvalid = (_: unknown, at: number) => this.figures.states[at] === INVALID;
-    const refused = this.remarksAmong(this.lines, (at) => isInvalid(undefined, at));
-    const ofRefused = [...refused, ...this.remarksAmong(this.leftOut)];
+    const ofRefused = [...this.remarksAmong(this.lines, isInvalid), ...this.remarksAmong(this.leftOut)];
     const ofBroken = numbersInBroken(
       this.lines.filter(isInvalid).filter((line) => this.reader.isBroken(line)),
     );
@@ -238,12 +237,12 @@ export class SheetLines {
   }
 
   /** The few of these lines that reach nobody, and say something: a remark that looks like a row, `Less: Amy Stone advance`. */
-  private remarksAmong(lines: readonly TableRow[], isAmong = (_: number) => true) {
+  private remarksAmong(lines: readonly TableRow[], isAmong = (_: TableRow, _at: number) => true) {
     const found: Pick<ExcludedLine, 'row' | 'text'>[] = [];
     const most = fewOf(this.rows.length);
     for (let at = 0; at < lines.length && found.length <= most; at += 1) {
       const line = lines[at] as TableRow;
-      if (!isAmong(at) || line.broken !== undefined || !this.sorter.reachesNobody(line)) continue;
+      if (!isAmong(line, at) || line.broken !== undefined || !this.sorter.reachesNobody(line)) continue;
       // What merged cells cover stands in the line above it.
       const text = filledColumns(line).length === 0 ? '' : lineText(line);
       if (/\p{L}{4}/u.test(text)) found.push({ row: line.row, text });

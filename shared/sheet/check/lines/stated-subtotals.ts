@@ -39,6 +39,7 @@ interface ReadLines {
   /** The power of ten by which the sheet’s amounts are multiplied. */
   readonly exponent: number;
 }
+
 /**
  * The subtotals that are the sum of no group of lines they may be of: of those since any line that begins a group above,
  * which may have groups of its own, or of those up to the next subtotal. The rows to pay come first; whoever wrote the

@@ -31,9 +31,10 @@ export class LinesApart {
       const field = this.fields.get(column);
       if (field !== undefined && !TELLING.has(field)) continue;
       const [own, its] = [a[column]?.text.trim() ?? '', b[column]?.text.trim() ?? ''];
+      if (own === its) continue;
       // Numbers that no field takes count the lines, or what the amounts are made of; a form stamps each answer with its time.
       const isOfLine = [NUMBER, TIMESTAMP].some((pattern) => pattern.test(own) && pattern.test(its));
-      if (own !== its && (field !== undefined || !isOfLine)) return false;
+      if (field !== undefined || !isOfLine) return false;
     }
     return true;
   }
