@@ -878,7 +878,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     wrong: 'r.batch <> mine.batch AND b.address = mine.address AND $',
     test: {
       file: 'electron/engine/doubt-elsewhere.test.ts',
-      name: 'a near payment that came into doubt at another address of the environment holds the row before its first byte',
+      name: 'a near payment that came into doubt at another address since the row was compared holds it before its first byte',
     },
   },
   {

@@ -1,21 +1,10 @@
 /** What says of payments that they were made, in a service’s words, by what they left behind, or behind a name; and whose numbers a column has. */
-import type { SeededRandom } from '../../simulation/seeded-random.ts';
 import { type PaymentLine, type Rendering, type SheetDraft, text } from '../world/draft.ts';
+import { addRemarks, someLines } from './remarks.ts';
 
-/** Some of the payments that are due, not the first of them. */
-function someDue(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
-  return draft.dueLines().filter((_, at) => at === 1 || (at > 1 && random.chance(0.4)));
-}
-
-function addColumn(
-  draft: SheetDraft,
-  heading: string,
-  lines: readonly PaymentLine[],
-  said: string,
-  other = '',
-): void {
-  const made = new Set(lines.map(({ payment }) => payment));
-  draft.columns.push({ role: 'other', heading, write: ({ id }) => text(made.has(id) ? said : other) });
+/** A column in which these payments, which are not to be made again, have a text. */
+function addMade(draft: SheetDraft, heading: string, lines: readonly PaymentLine[], said: string): void {
+  addRemarks(draft, heading, new Map(lines.map(({ payment }) => [payment, said])));
   for (const line of lines) draft.isNone(line, true);
 }
 
@@ -39,7 +28,7 @@ export const PAID_ALREADY: readonly Rendering[] = [
         random.pick(['Succès', 'Transaction réussie', 'Transfert réussi', 'Exécuté', 'Servi', 'Encaissé']),
       );
       const isAll = random.chance(0.4);
-      addColumn(draft, heading, isAll ? draft.dueLines() : someDue(draft, random), said);
+      addMade(draft, heading, isAll ? draft.dueLines() : someLines(draft, random), said);
     },
   },
   {
@@ -63,7 +52,7 @@ export const PAID_ALREADY: readonly Rendering[] = [
           ['Motif de rejet', 'numéro inexistant'],
         ] as readonly (readonly [string, string])[]),
       );
-      addColumn(draft, heading, someDue(draft, random), said);
+      addMade(draft, heading, someLines(draft, random), said);
     },
   },
   {
@@ -74,7 +63,7 @@ export const PAID_ALREADY: readonly Rendering[] = [
     weight: 2,
     fits: (draft) => draft.has('first') && draft.has('last') && hasSeveral(draft),
     apply: (draft, random) => {
-      const [line] = someDue(draft, random);
+      const [line] = someLines(draft, random);
       if (line === undefined) return;
       const state = draft.say(
         random.pick(['CANCELLED', 'DECEASED', 'DO NOT PAY', 'PAID']),

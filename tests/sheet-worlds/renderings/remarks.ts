@@ -14,7 +14,7 @@ const headingOfRemarks = (draft: SheetDraft, random: SeededRandom) =>
   );
 
 /** A last column with these texts by payment, and another text for all others. */
-function addRemarks(
+export function addRemarks(
   draft: SheetDraft,
   heading: string,
   remarks: ReadonlyMap<number, string>,
@@ -27,7 +27,7 @@ const hasEnough = (draft: SheetDraft) =>
   draft.paymentLines().length >= FEWEST_PAYMENTS && draft.dueLines().length >= FEWEST_PAYMENTS;
 
 /** The second of the payments that are due and some behind it; the first is none of them. */
-function someLines(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
+export function someLines(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
   return draft
     .dueLines()
     .slice(1)

@@ -2,36 +2,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
-import { MOBILE_ROW } from '../../../support/checked-row.ts';
-import { tableOf } from '../../../support/hand-made-table.ts';
+import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
+import { MOBILE_ROW, sheetOf, without } from '../../../support/checked-row.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const PEOPLE = ['Diop', 'Fall', 'Sow', 'Sarr', 'Ba', 'Kane'];
-const { Provider: _operator, ...WITHOUT_OPERATOR } = MOBILE_ROW;
 
-/** Six payments, with one more column or title. */
-function payments(
-  more: Readonly<Record<string, readonly string[]>>,
-  { title, row = MOBILE_ROW }: { readonly title?: string; readonly row?: typeof MOBILE_ROW } = {},
-) {
-  const lines = PEOPLE.map((name, at) => ({
-    ...row,
-    'Last name': name,
+type Row = Readonly<Record<string, ShortCell>>;
+
+/** A row for each of six people, with what is theirs alone. */
+const forEach = (row: Row, ofPerson: (at: number) => Row): readonly Row[] =>
+  PEOPLE.map((name, at) => ({ ...row, 'Last name': name, ...ofPerson(at) }));
+
+/** Six payments, with more columns, whose texts come again and again. */
+const payments = (more: Readonly<Record<string, readonly string[]>> = {}): readonly Row[] =>
+  forEach(MOBILE_ROW, (at) => ({
     Phone: payeePhone(at),
     Amount: String(45_000 + 1_300 * ((at * 5) % 7)),
     ...Object.fromEntries(
       Object.entries(more).map(([heading, texts]) => [heading, texts[at % texts.length] ?? '']),
     ),
   }));
-  return tableOf([
-    ...(title === undefined ? [] : [[title], null]),
-    Object.keys(lines[0] ?? {}),
-    ...lines.map((line) => Object.values(line)),
-  ]);
-}
 
-const keysOf = (table: ReturnType<typeof tableOf>) =>
-  checkSheet(table).questions.map(({ key }) => key.split('.')[0]);
+const keysOf = ({ questions }: CheckedSheet) => questions.map(({ key }) => key.split('.')[0]);
 
 test('V2: a state by which a service says that it has paid is asked about, for all payments or for some', () => {
   for (const state of [
@@ -59,27 +53,23 @@ test('V2: a state by which a service says that it has paid is asked about, for a
     ...['Accepted', 'Cleared', 'Delivered', 'Posted'],
   ])
     for (const texts of [[state], [state, 'FAILED'], [state, '']]) {
-      const { questions, rows } = checkSheet(payments({ Status: texts }));
-      assert.deepEqual(
-        questions.map(({ key }) => key.split('.')[0]),
-        ['settled'],
-        texts.join(),
-      );
-      const answers = Object.fromEntries(questions.map(({ key }) => [key, 'leave-out']));
-      const left = checkSheet(payments({ Status: texts }), { answers }).rows.map(({ row }) => row);
+      const open = sheetOf(payments({ Status: texts }));
+      assert.deepEqual(keysOf(open), ['settled'], texts.join());
+      const answers = Object.fromEntries(open.questions.map(({ key }) => [key, 'leave-out']));
+      const left = sheetOf(payments({ Status: texts }), { answers }).rows.map(({ row }) => row);
       assert.deepEqual(
         left,
-        texts[1] === '' ? rows.filter((_, at) => at % 2 === 1).map(({ row }) => row) : [],
+        texts[1] === '' ? open.rows.filter((_, at) => at % 2 === 1).map(({ row }) => row) : [],
         texts.join(),
       );
     }
   for (const state of ['Active', 'New', 'À payer', 'Validé'])
-    assert.deepEqual(keysOf(payments({ Status: [state] })), [], state);
+    assert.deepEqual(keysOf(sheetOf(payments({ Status: [state] }))), [], state);
 });
 
 test('V2: who did not come, opted out or is paid through somebody is asked about, however many they are', () => {
   for (const remark of ['no show', 'No-show', 'opt out', 'via son frère', 'Ajourné', 'servi'])
-    assert.deepEqual(keysOf(payments({ Observations: [remark, ''] })), ['settled'], remark);
+    assert.deepEqual(keysOf(sheetOf(payments({ Observations: [remark, ''] }))), ['settled'], remark);
 });
 
 test('V2: what only a payment that was made has is asked about where others lack it', () => {
@@ -102,9 +92,12 @@ test('V2: what only a payment that was made has is asked about where others lack
     ['Cause échec', 'inconnu'],
     ['Reason for rejection', 'unknown number'],
   ] as const) {
-    assert.deepEqual(keysOf(payments({ [heading]: [text, ''] })), ['settled'], heading);
+    assert.deepEqual(keysOf(sheetOf(payments({ [heading]: [text, ''] }))), ['settled'], heading);
   }
-  assert.deepEqual(keysOf(payments({ 'Réf. transaction': PEOPLE.map((_, at) => `TX123${at}`) })), []);
+  assert.deepEqual(
+    keysOf(sheetOf(payments({ 'Réf. transaction': PEOPLE.map((_, at) => `TX123${at}`) }))),
+    [],
+  );
 });
 
 test('V2: a state behind or before a name is a warning in a list in capitals too', () => {
@@ -113,7 +106,7 @@ test('V2: a state behind or before a name is a warning in a list in capitals too
       'First name': ['AWA'],
       'Last name': PEOPLE.map((each) => each.toUpperCase()).with(1, name),
     });
-    return checkSheet(capitals).rows.map(({ problems }) =>
+    return sheetOf(capitals).rows.map(({ problems }) =>
       problems.some(({ code }) => code === 'name-doubtful'),
     );
   };
@@ -138,6 +131,8 @@ test('V2: a state behind or before a name is a warning in a list in capitals too
 });
 
 test('V2: the title of a list of those who owe, of what was paid, or of one day’s pay is asked about', () => {
+  const [headings, ...lines] = [Object.keys(MOBILE_ROW), ...payments().map((row) => Object.values(row))];
+  const titled = (title: string) => checkSheet(tableOf([[title], null, headings ?? [], ...lines]));
   for (const title of [
     ...[
       'Cotisations des membres',
@@ -154,14 +149,14 @@ test('V2: the title of a list of those who owe, of what was paid, or of one day�
     ...['Paiement du 15/10/2026 effectué', 'Paiements de novembre effectués', 'Paiement fait le 15 novembre'],
     ...['Per diem par jour (atelier de 3 jours)', 'Per diem journalier', 'Indemnité par jour de présence'],
   ])
-    assert.deepEqual(keysOf(payments({}, { title })), ['title'], title);
+    assert.deepEqual(keysOf(titled(title)), ['title'], title);
   for (const title of [
     'Paie de novembre',
     'Per diem atelier',
     'Paiements du 15/11/2026',
     'Remboursements clients',
   ])
-    assert.deepEqual(keysOf(payments({}, { title })), [], title);
+    assert.deepEqual(keysOf(titled(title)), [], title);
 });
 
 test('V5: what is paid for each of the things that stand beside it is asked about under any word for it', () => {
@@ -176,16 +171,12 @@ test('V5: what is paid for each of the things that stand beside it is asked abou
     'Kg',
   ])
     for (const paid of ['Prime', 'Indemnité']) {
-      const { Amount: _amount, ...row } = MOBILE_ROW;
-      const lines = PEOPLE.map((name, at) => ({
-        ...row,
-        'Last name': name,
+      const rows = forEach(without(MOBILE_ROW, 'Amount'), (at) => ({
         Phone: payeePhone(at),
         [things]: String(2 + ((at * 3) % 7)),
         [paid]: '1500',
       }));
-      const table = tableOf([Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))]);
-      assert.deepEqual(keysOf(table), ['column'], `${things}, ${paid}`);
+      assert.deepEqual(keysOf(sheetOf(rows)), ['column'], `${things}, ${paid}`);
     }
 });
 
@@ -194,34 +185,30 @@ test('V11: the operator that the heading of the phones names is that of the paym
     ['N° Wave', 'wave'],
     ['Téléphone Wave', 'wave'],
     ['Numéro Orange Money', 'orange'],
-  ] as const) {
-    const { Phone: _phone, ...row } = WITHOUT_OPERATOR;
-    const lines = PEOPLE.map((name, at) => ({ ...row, 'Last name': name, [heading]: payeePhone(at) }));
-    const table = tableOf([Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))]);
+  ] as const)
     for (const defaults of [{}, { provider: 'orange' }, { provider: 'wave' }]) {
-      const { rows, questions } = checkSheet(table, { defaults });
+      const row = without(without(MOBILE_ROW, 'Phone'), 'Provider');
+      const { rows, questions } = sheetOf(
+        forEach(row, (at) => ({ [heading]: payeePhone(at) })),
+        { defaults },
+      );
       assert.deepEqual(questions, []);
       assert.ok(
         rows.every(({ fields }) => fields.provider === provider),
         heading,
       );
     }
-  }
 });
 
-test('two numbered columns of phones or addresses are asked about, and either can be paid', () => {
+test('two numbered columns of phones are asked about, and either can be paid', () => {
   for (const name of ['Téléphone', 'Tel', 'Contact', 'Phone']) {
-    const { Phone: _phone, ...row } = MOBILE_ROW;
-    const lines = PEOPLE.map((last, at) => ({
-      ...row,
-      'Last name': last,
+    const lines = forEach(without(MOBILE_ROW, 'Phone'), (at) => ({
       [`${name} 1`]: payeePhone(at),
       [`${name} 2`]: payeePhone(at + 20),
     }));
-    const table = tableOf([Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))]);
-    const [question, another] = checkSheet(table).questions;
+    const [question, another] = sheetOf(lines).questions;
     assert.deepEqual([question?.key, another], ['column.phone', undefined], name);
-    const { rows } = checkSheet(table, { answers: { 'column.phone': question?.options[1] ?? '' } });
+    const { rows } = sheetOf(lines, { answers: { 'column.phone': question?.options[1] ?? '' } });
     assert.ok(
       rows.every(({ state }) => state === 'valid'),
       name,
@@ -230,18 +217,12 @@ test('two numbered columns of phones or addresses are asked about, and either ca
 });
 
 test('V2: two coloured payments of eight are told', () => {
-  const table = payments({});
-  const rows = [
-    ...table.rows,
-    ...payments({ 'Last name': ['Gueye', 'Seck'], Phone: ['+221771830001', '+221771830002'] }).rows.slice(
-      1,
-      3,
-    ),
-  ].map((line, at) => ({
-    ...line,
-    row: at + 1,
-    ...([3, 6].includes(at) && { fills: line.cells.map(() => 'FF92D050') }),
-  }));
+  const [headings, ...six] = [Object.keys(MOBILE_ROW), ...payments().map((row) => Object.values(row))];
+  const two = payments({ 'Last name': ['Gueye', 'Seck'], Phone: [payeePhone(7), payeePhone(8)] }).slice(0, 2);
+  const table = tableOf([headings ?? [], ...six, ...two.map((row) => Object.values(row))]);
+  const rows = table.rows.map((line) =>
+    [4, 7].includes(line.row) ? { ...line, fills: line.cells.map(() => 'FF92D050') } : line,
+  );
   const { rows: read } = checkSheet({ ...table, rows });
   assert.deepEqual(
     read.flatMap(({ row, problems }) => (problems.some(({ code }) => code === 'row-coloured') ? row : [])),
