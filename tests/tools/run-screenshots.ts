@@ -34,7 +34,7 @@ if (provided.kind === 'missing') {
 if (!buildApp()) process.exit(1);
 const target = join(PROJECT_FOLDER, 'screenshots');
 const browser = await launchChromium({ isHeaded: false, isBrief: true });
-const contexts = new BrowserContexts(async () => browser, 'kept');
+const contexts = new BrowserContexts(async () => browser, 'closed');
 
 for (const walk of WALKS) {
   const { name, language, isDark } = walk;
