@@ -6,7 +6,7 @@ import type { ReadOptions } from '../../shared/sheet/read/read-table.ts';
 import { readerFailed, readingTooLong } from '../../shared/sheet/read/refusal.ts';
 import { WORK_LIMITS, type WorkLimits } from '../../shared/sheet/read/work-watch.ts';
 import type { Table } from '../../shared/sheet/table.ts';
-import { runThread, type ThreadMessage, threadBeside } from './worker-thread.ts';
+import { runThread, threadBeside } from './worker-thread.ts';
 
 export interface SheetReaderRequest {
   readonly bytes: Uint8Array;
@@ -17,11 +17,12 @@ export interface SheetReaderRequest {
 }
 
 /** A checked sheet, including the problems of reading; or the one reason why the file can't be read at all. */
-type SheetReaderAnswer =
+export type SheetReaderAnswer =
   | { readonly ok: true; readonly checked: CheckedSheet; readonly table: Table | undefined }
   | { readonly ok: false; readonly problem: Problem };
 
-export type SheetReaderMessage = ThreadMessage<SheetReaderAnswer>;
+/** Reading a sheet of this size leaves a few megabytes behind. */
+const LARGEST_KEPT_BYTES = 256 * 1024;
 
 /**
  * Rejects with the signal's reason if it is cancelled, and with what the thread threw if the fault is ours. A thread
@@ -41,6 +42,7 @@ export async function readAndCheckSheet(
     request,
     limits,
     signal,
+    isKept: request.bytes.length <= LARGEST_KEPT_BYTES,
     ifStuck: () => ({ ok: false, problem: readingTooLong(fileName) }),
     ifOutOfMemory: () => ({ ok: false, problem: readerFailed(fileName) }),
   });

@@ -84,6 +84,8 @@ async function threadAnswer(request: ExportRequest, options: ExportOptions): Pro
       request,
       limits: options.limits ?? EXPORT_LIMITS,
       memory: ROW_BY_ROW,
+      // It holds no whole sheet, so it leaves little behind.
+      isKept: true,
       signal: options.signal,
       onProgress: options.onProgress,
       ifStuck: tooLong,

@@ -1,13 +1,12 @@
 /** The thread that writes one export for `exportInThread`. It reads the journal itself, independent of other work. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { customerLinkOf } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { JournalFailure, type ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { openJournalReader } from '../journal/open-journal.ts';
-import type { ThreadMessage } from '../sheet/worker-thread.ts';
+import { answerRequests } from '../sheet/worker-thread.ts';
 import { CopyRefused } from './copy/copy-refusal.ts';
 import { exportOwnResults } from './copy/own-results.ts';
 import type { ExportAnswer, ExportRequest } from './export-in-thread.ts';
@@ -17,13 +16,10 @@ import type { ResultRow } from './result-columns.ts';
 
 /** How often the thread reports its progress. */
 const REPORT_EVERY_MS = 100;
-
-function post(message: ThreadMessage<ExportAnswer>): void {
-  parentPort?.postMessage(message);
-}
+const PASSES = { own: 4, fresh: 2 } as const;
 
 /** Reports the thread's progress, at most every REPORT_EVERY_MS. */
-function pacedReporting(): (done?: number, total?: number) => void {
+function paced(report: (done: number, total: number) => void): (done?: number, total?: number) => void {
   let reportedMs = Number.NEGATIVE_INFINITY;
   let [lastDone, lastTotal] = [0, 0];
   return (done = lastDone, total = lastTotal) => {
@@ -31,14 +27,14 @@ function pacedReporting(): (done?: number, total?: number) => void {
     const nowMs = performance.now();
     if (nowMs - reportedMs < REPORT_EVERY_MS) return;
     reportedMs = nowMs;
-    post({ kind: 'alive', done, total });
+    report(done, total);
   };
 }
 
-async function answer(request: ExportRequest): Promise<ExportAnswer> {
+answerRequests(async (request: ExportRequest, report): Promise<ExportAnswer> => {
   const { dataDir, batch: name, target, locale, what } = request;
   const journal = openJournalReader({ dataDir });
-  const progress = pacedReporting();
+  const progress = paced(report);
   try {
     const batch = journal.batch(name);
     if (batch === undefined) throw new Error(`no batch ${name}`);
@@ -77,7 +73,7 @@ async function answer(request: ExportRequest): Promise<ExportAnswer> {
   } finally {
     journal.close();
   }
-}
+});
 
 /** Throws CopyRefused if the file is not kept, or differs from what was imported. */
 async function sourceOf(path: string | undefined, { created }: BatchRecord): Promise<Uint8Array> {
@@ -86,10 +82,6 @@ async function sourceOf(path: string | undefined, { created }: BatchRecord): Pro
     throw new CopyRefused('copy-no-source');
   return bytes;
 }
-
-const PASSES = { own: 4, fresh: 2 } as const;
-
-post({ kind: 'ended', answer: await answer(workerData as ExportRequest) });
 
 /** A row with its present content. */
 function resultRow(

@@ -90,3 +90,35 @@ test('a fault of ours in the thread is thrown, not swallowed', async () => {
   const faulty = new URL('data:text/javascript,throw new Error("a fault of ours")');
   await assert.rejects(readAndCheckSheet(requestFor(largeSheet()), { thread: faulty }), /a fault of ours/);
 });
+
+/** The thread's number, which it answers as its problem. */
+async function threadOf(bytes: Uint8Array, thread: URL): Promise<unknown> {
+  const answer = await readAndCheckSheet(requestFor(bytes), { thread });
+  return !answer.ok && answer.problem;
+}
+
+test('a thread that has read a small sheet reads the next one, and one that has read a large sheet does not', async () => {
+  const numbers = new URL(
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort, threadId } from 'node:worker_threads';
+       parentPort.on('message', () => parentPort.postMessage({ kind: 'ended', answer: { ok: false, problem: threadId } }));`,
+    )}`,
+  );
+  const small = new TextEncoder().encode('Name,Amount');
+  const first = await threadOf(small, numbers);
+  assert.equal(await threadOf(small, numbers), first);
+  const [one, other] = await Promise.all([threadOf(small, numbers), threadOf(small, numbers)]);
+  assert.notEqual(one, other, 'a thread reads one sheet at a time');
+  const large = await threadOf(largeSheet(), numbers);
+  assert.notEqual(await threadOf(small, numbers), large);
+  assert.equal(threads(), 0, 'a thread that waits keeps no program from its end');
+});
+
+test('what a thread has read changes nothing in the next sheet that it reads', async () => {
+  const payroll = requestFor(readFileSync(PAYROLL_PATH), 'pay.xlsx');
+  const alone = await readAndCheckSheet(payroll);
+  const other = requestFor(new TextEncoder().encode('Nom;Net\nAwa Diop;1 000,50\n'), 'paie.csv');
+  const otherFirst = await readAndCheckSheet(other);
+  assert.deepEqual(await readAndCheckSheet(payroll), alone);
+  assert.deepEqual(await readAndCheckSheet(other), otherFirst);
+});

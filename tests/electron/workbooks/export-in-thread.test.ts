@@ -57,9 +57,9 @@ test('a copy that comes to no end gives way to a new workbook, and a note says s
   const real = pathToFileURL(join(import.meta.dirname, '../../../electron/workbooks/export-thread.ts'));
   writeFileSync(
     thread,
-    `import { workerData } from 'node:worker_threads';
-     if (workerData.what.kind === 'own') for (;;);
-     await import(${JSON.stringify(String(real))});`,
+    `import { parentPort } from 'node:worker_threads';
+     await import(${JSON.stringify(String(real))});
+     parentPort.on('message', ({ what }) => { if (what.kind === 'own') for (;;); });`,
   );
   const target = join(folder, 'copy.xlsx');
   const limits = { silenceMs: 120_000, wholeMs: 120_000 };
