@@ -51,7 +51,7 @@ test('live money asks for the phrase: Enter is inert until it matches, then the 
   expect(app.complaints()).toEqual([]);
 });
 
-test('above its limit a batch needs a second person, and its maker is none', async ({
+test('above its limit a batch needs a second person, and its maker is none', { tag: '@long' }, async ({
   app,
   folder,
   practice,

@@ -65,10 +65,9 @@ test('an error is mended in its cell, undone and redone; what is dropped leaves 
   expect(app.complaints()).toEqual([]);
 });
 
-test('a cell changed by hand shows the file’s own text struck out, and a way back to it', async ({
-  launch,
-  folder,
-}) => {
+test('a cell changed by hand shows the file’s own text struck out, and a way back to it', {
+  tag: '@long',
+}, async ({ launch, folder }) => {
   const app = await launch();
   const { page } = app;
   const grid = await openInCheck(app, csvFile(folder, [payment(1), payment(2, { Nom: '' })]));
@@ -98,10 +97,9 @@ test('a cell changed by hand shows the file’s own text struck out, and a way b
   expect(app.complaints()).toEqual([]);
 });
 
-test('what is taken from a cell otherwise than it stands is told at the cell, even without a mark', async ({
-  launch,
-  folder,
-}) => {
+test('what is taken from a cell otherwise than it stands is told at the cell, even without a mark', {
+  tag: '@long',
+}, async ({ launch, folder }) => {
   const app = await launch();
   const { page } = app;
   const grid = await openInCheck(
@@ -126,10 +124,9 @@ test('what is taken from a cell otherwise than it stands is told at the cell, ev
   expect(app.complaints()).toEqual([]);
 });
 
-test('all alike are mended at once by their panel, by their cell and by key, each one step of Undo', async ({
-  launch,
-  folder,
-}) => {
+test('all alike are mended at once by their panel, by their cell and by key, each one step of Undo', {
+  tag: '@long',
+}, async ({ launch, folder }) => {
   const app = await launch();
   const { page } = app;
   // Numbers of Côte d’Ivoire that lost their first zero: one value proposed for each. Two names with a doubtful mark.
@@ -183,10 +180,9 @@ test('all alike are mended at once by their panel, by their cell and by key, eac
   expect(app.complaints()).toEqual([]);
 });
 
-test('rows are set aside and taken back; one set aside is neither an error nor paid', async ({
-  launch,
-  folder,
-}) => {
+test('rows are set aside and taken back; one set aside is neither an error nor paid', {
+  tag: '@long',
+}, async ({ launch, folder }) => {
   const app = await launch();
   const { page } = app;
   const lines = [payment(1), payment(2, { Montant: '0' }), payment(3, { Téléphone: '77 12' }), payment(4)];
@@ -234,10 +230,9 @@ test('rows are set aside and taken back; one set aside is neither an error nor p
   await expect(page.getByText('4 lines = 1 invalid + 2 closed + 1 paid')).toBeVisible();
 });
 
-test('filters, search and order show what is asked for, and the selection stays with its row', async ({
-  launch,
-  folder,
-}) => {
+test('filters, search and order show what is asked for, and the selection stays with its row', {
+  tag: '@long',
+}, async ({ launch, folder }) => {
   const app = await launch();
   const { page } = app;
   const lines = [payment(30), payment(2, { Montant: '0' }), payment(13), payment(4)];
@@ -328,11 +323,9 @@ test('back from the review the sheet stands as it stood, and the mended one take
   await expect(page.getByRole('button', { name: 'Open paie.csv' })).toHaveCount(1);
 });
 
-test('from Check of a quoted batch one goes on to its review with the quotes it has; after a change they are taken again', async ({
-  app,
-  folder,
-  practice,
-}) => {
+test('from Check of a quoted batch one goes on to its review with the quotes it has; after a change they are taken again', {
+  tag: '@long',
+}, async ({ app, folder, practice }) => {
   const { page } = app;
   await openInReview(app, folder, payments(3));
   const first = await newestBatch(app);
@@ -366,10 +359,9 @@ test('from Check of a quoted batch one goes on to its review with the quotes it 
   expect(app.complaints()).toEqual([]);
 });
 
-test('“both are meant” of a payment in an earlier batch is said once, in Check, and for that payment alone', async ({
-  app,
-  folder,
-}) => {
+test('“both are meant” of a payment in an earlier batch is said once, in Check, and for that payment alone', {
+  tag: '@long',
+}, async ({ app, folder }) => {
   const { page } = app;
   await openInReview(app, folder, payments(2), 'mars.csv');
   // A batch that was only quoted holds nobody, so both batches are approved, and wait.
@@ -401,10 +393,9 @@ test('“both are meant” of a payment in an earlier batch is said once, in Che
   expect((await newestBatch(app)).counts).toEqual({ ready: 1, held: 1 });
 });
 
-test('figures stand with their decimal marks below each other, whatever their decimals', async ({
-  app,
-  folder,
-}) => {
+test('figures stand with their decimal marks below each other, whatever their decimals', {
+  tag: '@long',
+}, async ({ app, folder }) => {
   const amounts = ['1250.50', '900', '12.5'];
   const lines = amounts.map((Montant, index) => payment(index + 1, { Montant, Devise: 'CAD' }));
   const grid = await openInCheck(app, csvFile(folder, lines));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildApp } from '../support/build-app.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
-import { LONG_SPECS } from '../tools/long-tests.ts';
+import { LONG_SPECS, LONG_TAG } from '../tools/long-tests.ts';
 import { provideBrowser } from '../tools/provide-browser.ts';
 
 interface Suite {
@@ -50,11 +50,15 @@ async function runPlaywright(): Promise<readonly Outcome[]> {
     : [];
   // Playwright takes them as patterns: without the folder `duplicates.spec.ts` chooses `more-duplicates.spec.ts` too.
   const chosen = specs.map((spec) => `e2e/${spec}`);
-  const child = spawn('playwright', ['test', '-c', config, '--reporter=json', ...chosen], {
-    cwd: PROJECT_FOLDER,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const child = spawn(
+    'playwright',
+    ['test', '-c', config, '--reporter=json', ...(leavesLong ? ['--grep-invert', LONG_TAG] : []), ...chosen],
+    {
+      cwd: PROJECT_FOLDER,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
   let report = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     report += text;

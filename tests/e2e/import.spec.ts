@@ -53,16 +53,18 @@ test('a CSV and a workbook come by the dialog, by drop, by paste and from the sy
   expect(app.complaints()).toEqual([]);
 });
 
-test('a sheet given on the command line is open when the window is', async ({ launch, folder }) => {
+test('a sheet given on the command line is open when the window is', { tag: '@long' }, async ({
+  launch,
+  folder,
+}) => {
   const app = await launch({ args: [csvFile(folder, payments(2), 'argument.csv')] });
   await expect(app.page.getByText('argument.csv').first()).toBeVisible();
   await expect(checkButton(app.page)).toHaveText('Check 2 rows');
 });
 
-test('a second start brings the first window to the front, with the sheet it was given', async ({
-  launch,
-  folder,
-}) => {
+test('a second start brings the first window to the front, with the sheet it was given', {
+  tag: '@long',
+}, async ({ launch, folder }) => {
   const app = await launch();
   await expect(button(app.page, 'New batch')).toBeVisible();
   const before = (await app.seen('window-shown')).length;
@@ -114,7 +116,9 @@ test('a column that nobody knows is mapped by hand, one that is not wanted is le
   await expect(page.getByText('No row can be paid yet.')).toBeVisible();
 });
 
-test('the question for a field that no column gives takes the column for an answer', async ({ app }) => {
+test('the question for a field that no column gives takes the column for an answer', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await paste(page, 'Qui\tPar quoi\nAwa Diop\tmobile money\nOmar Ba\tmobile money');
   await expect(page.getByText('row 1 or no headings')).toBeVisible();
@@ -125,7 +129,10 @@ test('the question for a field that no column gives takes the column for an answ
   await expect(page.getByRole('combobox', { name: 'Par quoi: Goes to' })).toHaveValue('channel');
 });
 
-test('a question about a word names the rows that have it, and the column', async ({ app, folder }) => {
+test('a question about a word names the rows that have it, and the column', { tag: '@long' }, async ({
+  app,
+  folder,
+}) => {
   const { page } = app;
   const lines = payments(6).map((line, at) => (at > 1 ? payment(at + 1, { Canal: 'Chèque' }) : line));
   await chooseFile(app, csvFile(folder, lines));
@@ -182,7 +189,10 @@ test('a saved mapping is found again for the next file with the same headings, w
   await expect(page.getByText('A saved mapping for these headings is in use.')).toBeHidden();
 });
 
-test('the same file again opens its batch, or is imported again', async ({ launch, folder }) => {
+test('the same file again opens its batch, or is imported again', { tag: '@long' }, async ({
+  launch,
+  folder,
+}) => {
   const app = await launch();
   const { page } = app;
   await openInReview(app, folder, payments(3));
@@ -198,7 +208,7 @@ test('the same file again opens its batch, or is imported again', async ({ launc
   await expect(checkButton(page)).toHaveText('Check 3 rows');
 });
 
-test('a sheet that was left half checked opens where it stood, after a restart', async ({
+test('a sheet that was left half checked opens where it stood, after a restart', { tag: '@long' }, async ({
   launch,
   folder,
 }) => {

@@ -42,10 +42,9 @@ for (const language of ['en', 'fr'] as const) {
   });
 }
 
-test('rows are set aside by the order that is chosen, not by the one before that is still shown', async ({
-  app,
-  folder,
-}) => {
+test('rows are set aside by the order that is chosen, not by the one before that is still shown', {
+  tag: '@long',
+}, async ({ app, folder }) => {
   const { page } = app;
   const lines = ['3', '2', 'Urgent'].map((priority, index) => [...payment(index + 1), priority]);
   await openFit(app, writeCsv(folder, [...HEADINGS, 'Priorité'], lines));
@@ -69,7 +68,7 @@ test('rows are set aside by the order that is chosen, not by the one before that
   );
 });
 
-test('a sheet without priorities offers no order by them', async ({ app, folder }) => {
+test('a sheet without priorities offers no order by them', { tag: '@long' }, async ({ app, folder }) => {
   await openFit(app, writeCsv(folder, HEADINGS, [payment(1), payment(2), payment(3)]));
   const dialog = app.page.getByRole('dialog');
   await expect(dialog.getByText(/rows? fits?/)).toBeVisible();

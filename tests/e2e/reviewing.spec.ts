@@ -71,11 +71,9 @@ test.describe('a service that carries out no 1,002 XOF', () => {
   const refusals = [{ minAmount: 1002, maxAmount: 1002, suggestedAmount: 900 }];
   test.use({ practiceOptions: { quotes: { refusals } } });
 
-  test('the amount that the service suggests for a held row is asked about, taken, quoted again and paid', async ({
-    launch,
-    folder,
-    practice,
-  }) => {
+  test('the amount that the service suggests for a held row is asked about, taken, quoted again and paid', {
+    tag: '@long',
+  }, async ({ launch, folder, practice }) => {
     const app = await launch();
     const { page } = app;
     await hurry(app);
@@ -141,10 +139,9 @@ test('a shortfall stands on its own line with its remedy, and nothing can be app
   await expect(alert).toBeVisible();
 });
 
-test('a wallet that holds too little pays the rows that fit, in the order that a person chooses; the others are set aside', async ({
-  launch,
-  folder,
-}) => {
+test('a wallet that holds too little pays the rows that fit, in the order that a person chooses; the others are set aside', {
+  tag: '@long',
+}, async ({ launch, folder }) => {
   const app = await launch();
   const { page } = app;
   const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
@@ -179,11 +176,9 @@ test('a wallet that holds too little pays the rows that fit, in the order that a
   expect((await newestBatch(app)).counts).toEqual({ ready: 2, closed: 1 });
 });
 
-test('a rehearsal runs the same rows against a service of its own, says how long it would take, and pays nobody', async ({
-  launch,
-  folder,
-  practice,
-}) => {
+test('a rehearsal runs the same rows against a service of its own, says how long it would take, and pays nobody', {
+  tag: '@long',
+}, async ({ launch, folder, practice }) => {
   const app = await launch();
   const { page } = app;
   await openInReview(app, folder, payments(10));
@@ -194,7 +189,7 @@ test('a rehearsal runs the same rows against a service of its own, says how long
   await expect(button(page, 'Go on to approve')).toBeEnabled();
 });
 
-test('to quote every row is offered for as long as rows have only an estimate', async ({
+test('to quote every row is offered for as long as rows have only an estimate', { tag: '@long' }, async ({
   launch,
   folder,
 }) => {
@@ -208,7 +203,10 @@ test('to quote every row is offered for as long as rows have only an estimate', 
   await expect(button(page, 'Go on to approve')).toBeEnabled();
 });
 
-test('the review is printed as a PDF, by its button and by the menu', async ({ launch, folder }) => {
+test('the review is printed as a PDF, by its button and by the menu', { tag: '@long' }, async ({
+  launch,
+  folder,
+}) => {
   const app = await launch();
   const { page } = app;
   await openInReview(app, folder, payments(3));
@@ -245,10 +243,9 @@ test('a quote can be cancelled and taken again; what is quoted is not sent until
   await expect(chip(page, 'Paid', 300)).toBeHidden();
 });
 
-test('what kind each row is stands beside it in Check and in Review: payments, and withdrawals to one’s own accounts', async ({
-  launch,
-  folder,
-}) => {
+test('what kind each row is stands beside it in Check and in Review: payments, and withdrawals to one’s own accounts', {
+  tag: '@long',
+}, async ({ launch, folder }) => {
   const app = await launch();
   const { page } = app;
   const sheet = csvText(

@@ -151,7 +151,11 @@ test('stop is asked, leaves what was not sent ready, follows what was sent; the 
   expectNobodyTwice(practice);
 });
 
-test('what the sending waits for is said in words', async ({ launch, folder, practice }) => {
+test('what the sending waits for is said in words', { tag: '@long' }, async ({
+  launch,
+  folder,
+  practice,
+}) => {
   practice.controls.setFaults({
     rules: [
       {
@@ -194,11 +198,9 @@ test('a service out of reach is what the sending waits for from the first failed
   await expect(chip(page, 'Ready', 8)).toBeVisible();
 });
 
-test('while the first payment is alone under way the sending says so, and does not wait for nothing', async ({
-  launch,
-  folder,
-  practice,
-}) => {
+test('while the first payment is alone under way the sending says so, and does not wait for nothing', {
+  tag: '@long',
+}, async ({ launch, folder, practice }) => {
   // The list that would show it is slow: the others stay ready.
   practice.controls.setFaults({
     rules: [
@@ -216,10 +218,9 @@ test('while the first payment is alone under way the sending says so, and does n
   await expect(page.getByText(/goes alone/)).toBeHidden();
 });
 
-test('rows are shown by their state, and one row’s history is in the journal’s words', async ({
-  app,
-  folder,
-}) => {
+test('rows are shown by their state, and one row’s history is in the journal’s words', {
+  tag: '@long',
+}, async ({ app, folder }) => {
   const { page } = app;
   // The practice service fails a payment to a number that ends in six zeros.
   await openInSend(app, folder, [

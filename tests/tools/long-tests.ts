@@ -57,6 +57,9 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   'sheet-worlds/planted-misreadings.test.ts': 'plays sheets once for each planted misreading',
 };
 
+/** The tag of such tests among the others of a windows' spec. */
+export const LONG_TAG = '@long';
+
 /** The same of the windows' specs. */
 export const LONG_SPECS: Readonly<Record<string, string>> = {
   'after-the-end.spec.ts': 'batches that go on after their end, and restarts',
