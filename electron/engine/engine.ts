@@ -9,6 +9,7 @@ import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import { countIn, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import {
   type ApprovalAct,
@@ -42,7 +43,9 @@ import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import
 import type { Chance } from './ports/chance.ts';
 import type { Clock, Now } from './ports/clock.ts';
 import type { Journal, ReadonlyJournal } from './ports/journal-port.ts';
+import { OwnBusiness } from './ports/own-business.ts';
 import { PacedReader } from './ports/paced-reader.ts';
+import { readWallets } from './ports/read-wallets.ts';
 import { notYetSettled, overAtMs, settledAtMs } from './provenance/forgotten-period.ts';
 import { mayBeForgotten, withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
 import { type BookChanges, findBookChanges } from './review/book-changes.ts';
@@ -50,7 +53,7 @@ import { type ForgottenOperation, forgottenOperation } from './review/forgotten-
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
 import type { Review, ReviewRequest } from './review/review-request.ts';
 import { findServiceDuplicates, paidElsewhere } from './review/service-duplicates.ts';
-import { chooseWallets, readWallets } from './review/wallets.ts';
+import { chooseWallets } from './review/wallets.ts';
 import { BatchRun } from './run/batch-run.ts';
 import { BatchMachine } from './run/machine.ts';
 import { type Watched, WatchMemory, type WatchRequest, watchOnce } from './run/watch-once.ts';
@@ -70,6 +73,7 @@ export class Engine {
   readonly #gate: RateGate;
   readonly #runs = new Map<string, BatchRun>();
   readonly #pace: PacedReader;
+  readonly #business: OwnBusiness;
   readonly #watched = new WatchMemory();
 
   constructor(ports: EnginePorts) {
@@ -77,6 +81,7 @@ export class Engine {
     const { perSecond, maxPerSecond } = ports.settings.rate;
     this.#gate = new RateGate({ perSecond, maxPerSecond });
     this.#pace = new PacedReader(this.#gate, ports.clock, ports.onWait);
+    this.#business = new OwnBusiness(ports.service, this.#pace);
   }
 
   /** The gate that every call to the service passes. The user sees its rate and can change it. */
@@ -208,6 +213,10 @@ export class Engine {
     if (tooEarly !== undefined) return { ok: false, problem: tooEarly, isArgument: false };
     const read = await this.#pace.read(() => readWallets(service));
     if (!read.ok) return { ok: false, problem: readProblem(read.failure), isArgument: false };
+    this.#business.note(read.value);
+    const wasSent = countIn(journal.counts(batch), ...PERHAPS_SENT) > 0;
+    if (wasSent && this.#business.isOther(this.record(batch).businessId))
+      return { ok: false, problem: problem('business-differs'), isArgument: false };
     const currencies = [...new Set(journal.sums(batch).sums.map(({ currency }) => currency))].filter(Boolean);
     const { wallets: references, isAutomatic, convertFrom } = request;
     const chosen = chooseWallets(read.value, { references, currencies, isAutomatic, convertFrom });
@@ -306,7 +315,7 @@ export class Engine {
   watchOnce(request: WatchRequest): Promise<Watched> {
     const runOf = (batch: string) => this.#runs.get(batch);
     const append = (batch: string, ...events: readonly JournalEvent[]) => this.append(batch, ...events);
-    const parts = { gate: this.#gate, pace: this.#pace, runOf, append };
+    const parts = { gate: this.#gate, pace: this.#pace, business: this.#business, runOf, append };
     return watchOnce({ ...this.#ports, ...parts }, request, this.#watched);
   }
 
@@ -330,6 +339,7 @@ export class Engine {
       pace: this.#pace,
       clock,
       journal,
+      business: this.#business,
       freshKey: () => chance.uuid(),
     });
     this.#runs.set(batch, run);

@@ -165,6 +165,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'service-unreachable': 'Can’t reach the service.',
   'connection-unsafe': 'The connection isn’t safe: {reason}.',
   'keys-refused': 'Keys missing or refused (401).',
+  'business-differs':
+    'These are the keys of another business than this batch’s, so nothing was looked for or sent.',
   'permission-missing': 'No right to {permission} (403).',
   'headers-refused': 'Origin or IP refused (403).',
   'address-wrong': 'Nothing at {address} (404).',

@@ -173,6 +173,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'service-unreachable': 'Service injoignable.',
   'connection-unsafe': 'Connexion non sûre : {reason}.',
   'keys-refused': 'Clés absentes ou refusées (401).',
+  'business-differs':
+    'Ces clés sont celles d’une autre entreprise que celle du lot : rien n’a été recherché ni envoyé.',
   'permission-missing': 'Droit manquant : {permission} (403).',
   'headers-refused': 'Origine ou IP refusée (403).',
   'address-wrong': 'Rien à {address} (404).',

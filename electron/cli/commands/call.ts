@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
 import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
 import { readProblem } from '../../engine/core/doubt/read-problem.ts';
-import { readWallets } from '../../engine/review/wallets.ts';
+import { readWallets } from '../../engine/ports/read-wallets.ts';
 import type { ReadAnswer } from '../../service/read-answer.ts';
 import { callMoney, demandValid } from '../call-money.ts';
 import type { CommandContext } from '../command-context.ts';

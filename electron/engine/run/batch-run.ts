@@ -15,6 +15,7 @@ import type { Effect, Input } from '../core/state/inputs.ts';
 import { rowOf } from '../core/state/run-state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal-port.ts';
+import type { OwnBusiness } from '../ports/own-business.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { quotedPayment, RowQuoter } from '../ports/quote-row.ts';
 import { readOperation, readSessionPage } from '../ports/read-result.ts';
@@ -26,6 +27,7 @@ interface RunPorts {
   readonly pace: PacedReader;
   readonly clock: Clock;
   readonly journal: Journal;
+  readonly business: OwnBusiness;
   /** A fresh random UUID for each call. */
   readonly freshKey: () => string;
 }
@@ -279,13 +281,18 @@ export class BatchRun {
   }
 
   async #list(effect: Extract<Effect, { type: 'list' }>): Promise<void> {
-    const result = await readSessionPage(this.#ports.service, effect);
+    const result = (await this.#whyNotAsked()) ?? (await readSessionPage(this.#ports.service, effect));
     this.#enqueue({ type: 'listed', sweep: effect.sweep, result });
   }
 
   async #fetch(sessionId: string): Promise<void> {
-    const result = await readOperation(this.#ports.service, 'get-session', { id: sessionId });
+    const read = () => readOperation(this.#ports.service, 'get-session', { id: sessionId });
+    const result = (await this.#whyNotAsked()) ?? (await read());
     this.#enqueue({ type: 'fetched', sessionId, result });
+  }
+
+  #whyNotAsked() {
+    return this.#ports.business.whyNotAsked(this.machine.state.batch.businessId);
   }
 
   #takeConnection(connection: number): MoneyConnection | undefined {

@@ -13,6 +13,7 @@ import type { SendingHalves } from '../core/state/run-state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal, SentRows } from '../ports/journal-port.ts';
 import { keptByBatch } from '../ports/kept-by-batch.ts';
+import type { OwnBusiness } from '../ports/own-business.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { readOperation, readSessionPage } from '../ports/read-result.ts';
 import type { BatchRun } from './batch-run.ts';
@@ -31,6 +32,7 @@ interface WatchPorts {
   readonly clock: Clock;
   readonly gate: RateGate;
   readonly pace: PacedReader;
+  readonly business: OwnBusiness;
   readonly settings: Settings;
   readonly runOf: (batch: string) => BatchRun | undefined;
   /** Appends through the batch's run or directly to the journal. Throws what the journal throws. */
@@ -115,6 +117,17 @@ function parkUnfinished(ports: WatchPorts, request: WatchRequest, memory: WatchM
   return isChanged;
 }
 
+/** The batches of the business that the service's list shows. */
+async function ownOf(
+  { journal, business }: WatchPorts,
+  targets: readonly WatchTarget[],
+): Promise<ReadonlySet<string>> {
+  const own = new Set<string>();
+  for (const { batch } of targets)
+    if (!(await business.whyNotAsked(journal.batch(batch)?.businessId ?? null))) own.add(batch);
+  return own;
+}
+
 /** Reads the service's list once for all of its batches, and appends what it shows. Nothing is sent. */
 export async function watchOnce(
   ports: WatchPorts,
@@ -123,7 +136,11 @@ export async function watchOnce(
 ): Promise<Watched> {
   const { journal, clock, settings, gate, runOf } = ports;
   const isParked = parkUnfinished(ports, request, memory);
-  const targets = memory.targets(journal, request.address, earlierNow(ports));
+  const own = await ownOf(ports, memory.targets(journal, request.address, earlierNow(ports)));
+  // The rows may have changed while we waited.
+  const targets = memory
+    .targets(journal, request.address, earlierNow(ports))
+    .filter(({ batch }) => own.has(batch));
   if (targets.length === 0) return isParked ? 'changed' : 'nothing';
   const round = new WatchRound({
     address: request.address,

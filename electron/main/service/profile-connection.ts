@@ -16,7 +16,7 @@ import { systemChance } from '../../engine/ports/chance.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import { type ReadOperation, type ReadParams, readOperation } from '../../engine/ports/read-result.ts';
-import { readWallets } from '../../engine/review/wallets.ts';
+import { readWallets } from '../../engine/ports/read-wallets.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
 import { done, mapped, refused } from '../ipc/answer-request.ts';
 import type { ProfileAccess, Profiles } from '../profiles/profiles.ts';

@@ -1,7 +1,7 @@
 /** Every wallet is read, whatever the form of the list: a bare array may be one page of several without saying so. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readWallets } from '../../../electron/engine/review/wallets.ts';
+import { readWallets } from '../../../electron/engine/ports/read-wallets.ts';
 import { engineBench } from '../../support/engine-bench.ts';
 
 for (const list of ['camel-offset', 'snake-array', 'snake-data-array', 'content'] as const) {

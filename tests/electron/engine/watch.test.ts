@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { WatchRound } from '../../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
-import { readWallets } from '../../../electron/engine/review/wallets.ts';
+import { readWallets } from '../../../electron/engine/ports/read-wallets.ts';
 import { WatchMemory } from '../../../electron/engine/run/watch-once.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { parseSettings } from '../../../shared/domain/settings.ts';

@@ -15,7 +15,7 @@ import { rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 import type { Sweep } from '../state/sweep.ts';
-import { readProblem } from './read-problem.ts';
+import { isForPerson, readProblem } from './read-problem.ts';
 
 /** If this many sweeps prove nothing, the list is too late or cannot be read to its end: the person tries again later. */
 const SWEEPS_MAX = 3;
@@ -113,7 +113,7 @@ export function holdIfNotFailed(context: StepContext, number: number, sweep: Swe
 
 /** The list cannot be read: the request is given back, so that the person does not wait for ever. */
 export function giveMendingBack(state: RunState, failure: ReadFailure): void {
-  if (failure.kind !== 'refused' && state.readFailuresInRow < READ_FAILURES_MAX) return;
+  if (!isForPerson(failure) && state.readFailuresInRow < READ_FAILURES_MAX) return;
   for (const row of state.mending.keys()) refuse(state, row, readProblem(failure));
 }
 

@@ -4,7 +4,7 @@ import type { ReadFailure } from '../state/inputs.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { pauseBatch, stopBatch } from '../state/step-context.ts';
 import { giveMendingBack } from './mend.ts';
-import { readProblem, refusalProblem } from './read-problem.ts';
+import { isForPerson, readProblem } from './read-problem.ts';
 
 /** After this many failed reads in a row the batch pauses: the service is down, or something else answers in its place. */
 const READ_FAILURES_MAX = 5;
@@ -23,8 +23,8 @@ export function onReadFailure(context: StepContext, failure: ReadFailure): void 
   state.readBackoffUntilMs = nowMs + backoffMs * (0.5 + context.random() / 2);
   state.trouble = readProblem(failure);
   giveMendingBack(state, failure);
-  if (failure.kind === 'refused') {
-    stopBatch(context, refusalProblem(failure.status, failure.message));
+  if (isForPerson(failure)) {
+    stopBatch(context, readProblem(failure));
   } else if (failure.kind === 'unreachable') {
     noteUnreachable(context, failure, 'read');
   } else if (state.readFailuresInRow >= READ_FAILURES_MAX) {

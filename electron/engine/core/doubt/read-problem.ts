@@ -12,6 +12,11 @@ export function refusalProblem(status: number, message: string): Problem {
     : problem('permission-missing', { permission });
 }
 
+/** True if a person must change the keys or their rights before the read can succeed. */
+export function isForPerson({ kind }: ReadFailure): boolean {
+  return kind === 'refused' || kind === 'other-business';
+}
+
 /** A failed read in the catalogue's words: one problem per field that the service names, otherwise a single one. */
 export function readProblems(failure: ReadFailure): readonly [Problem, ...Problem[]] {
   if (failure.kind === 'unusable' && failure.refusal !== undefined && failure.status !== null)
@@ -57,6 +62,8 @@ function wholeProblem(failure: ReadFailure): Problem {
         : problem('service-unreachable', { reason: failure.reason });
     case 'refused':
       return refusalProblem(failure.status, failure.message);
+    case 'other-business':
+      return problem('business-differs');
     case 'rate-limited':
       return problem('rate-limited', { seconds: Math.ceil((failure.retryAfterMs ?? 5000) / 1000) });
     case 'server-error':

@@ -12,6 +12,8 @@ export type ReadFailure =
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | undefined }
   /** 401 and 403: the user must correct the keys or permissions. */
   | { readonly kind: 'refused'; readonly status: 401 | 403; readonly message: string }
+  /** The keys are those of another business than the batch's. */
+  | { readonly kind: 'other-business' }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'server-error'; readonly status: number }
   /** 400, 422, an unknown status, a malformed answer or one from something else; `what` says which. */
