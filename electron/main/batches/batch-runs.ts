@@ -99,6 +99,13 @@ export class BatchRuns extends EventEmitter<RunEvents> {
     return active !== undefined;
   }
 
+  /** Writes the event through the batch's run. False if there is none. */
+  record(batch: string, event: JournalEvent): boolean {
+    const active = this.#active.get(batch);
+    active?.run.record([event]);
+    return active !== undefined;
+  }
+
   /** True if there was a run to resume. */
   resume(batch: string, by: string): boolean {
     const active = this.#active.get(batch);

@@ -1,6 +1,6 @@
 /** What every handler of batches needs: the batch's record, the connection to its own service, and its view. */
 
-import { decisionRefused } from '../../../shared/domain/problem.ts';
+import { decisionRefused, problem } from '../../../shared/domain/problem.ts';
 import { countIn, MOVING, PERHAPS_SENT, REFUSED } from '../../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
@@ -61,6 +61,26 @@ export class BatchService {
       if (found.value.serviceId !== record.created.address) return refused(decisionRefused('other-service'));
       return work(found.value, record);
     });
+  }
+
+  /**
+   * Starts nothing new, also if no run was begun yet: one that begins later goes on from the journal. False if the
+   * batch is not being sent.
+   */
+  pause(batch: string): boolean {
+    if (this.runs.pause(batch)) return true;
+    if (this.journal().batch(batch)?.control !== 'running') return false;
+    this.#record(batch, { type: 'batch-paused', by: 'user', problem: null });
+    return true;
+  }
+
+  stop(batch: string): void {
+    this.#record(batch, { type: 'batch-stopped', problem: problem('stopped-by-you') });
+  }
+
+  /** Needs neither service nor keys. It goes through the batch's run if there is one. */
+  #record(batch: string, event: JournalEvent): void {
+    if (!this.runs.record(batch, event)) this.#writableJournal().append(batch, [event], Date.now());
   }
 
   /** Throws away a batch of which nothing was sent (`whyNotDiscarded`). Needs neither service nor keys. */

@@ -26,19 +26,23 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
   const reviewOf = async (connection: ProfileConnection, batch: string) =>
     buildReview(connection, batches.book, batch, await readBalances(connection));
   return {
-    'batches.quote': (asked) =>
-      batches.withOwnConnection(asked.batch, async (connection, record) => {
-        const { batch } = asked;
+    'batches.quote': (asked) => {
+      const { batch } = asked;
+      // It can be cancelled from now on, also while the connection is made.
+      const task = tasks.begin(batch, 'quote');
+      return batches.withOwnConnection(batch, async (connection, record) => {
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
+        if (task.isCancelled()) return refused(decisionRefused('cancelled'));
         if (record.approval !== null) connection.engine.append(batch, approvalVoided('edit'));
-        const review = await quote(connection, batches, tasks.begin(batch, 'quote'), asked);
+        const review = await quote(connection, batches, task, asked);
         if (review === undefined) return refused(decisionRefused('cancelled'));
         if (!review.ok) return refused(review.problem);
         const view = await reviewOf(connection, batch);
         for (const { fromCurrency, toCurrency, rate } of view.exchanges)
           rates.remember(connection.serviceId, fromCurrency, toCurrency, { exchangeRate: rate });
         return done({ ...view, unread: review.unread ?? null });
-      }),
+      });
+    },
     'batches.review': ({ batch }) =>
       batches.withOwnConnection(batch, async (connection) => done(await reviewOf(connection, batch))),
     'batches.rows-that-fit': (asked) =>
@@ -142,6 +146,7 @@ async function quote(
   const stopListening = connection.engine.pace.listen(task.waits);
   try {
     const chosen = await walletsOf(connection, batch, wallets);
+    if (task.isCancelled()) return undefined;
     const request = { ...chosen, ...exchange, isExact, onProgress };
     return await runs.quietly(batch, () => connection.engine.review(batch, request));
   } catch (error) {

@@ -38,7 +38,7 @@ export function sendingHandlers({ batches }: HandlerParts) {
       }),
     'batches.pause': ({ batch }) =>
       batches.withRecord(batch, () => {
-        if (!runs.pause(batch)) return refused(decisionRefused('not-sent-now'));
+        if (!batches.pause(batch)) return refused(decisionRefused('not-sent-now'));
         return batches.viewed(batch);
       }),
     'batches.resume': ({ batch }) =>
@@ -51,9 +51,8 @@ export function sendingHandlers({ batches }: HandlerParts) {
         return batches.viewed(batch);
       }),
     'batches.stop': ({ batch }) =>
-      batches.withOwnConnection(batch, async (connection) => {
-        const stopped = { type: 'batch-stopped', problem: problem('stopped-by-you') } as const;
-        await runs.quietly(batch, () => connection.engine.append(batch, stopped));
+      batches.withRecord(batch, async () => {
+        await runs.quietly(batch, () => batches.stop(batch));
         return batches.viewed(batch);
       }),
     'batches.set-pace': ({ batch, perSecond, maxPerSecond }) =>
