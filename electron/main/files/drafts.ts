@@ -130,10 +130,17 @@ export class Drafts {
 
   /** Keeps a new draft: its file is written once, its recipe as often as it changes. */
   async create(source: Source): Promise<DraftView> {
-    const view = await this.#begin(randomUUID(), source, null);
-    await this.#write(view, '{}');
-    await this.#removeOldest();
-    return view;
+    const draft = randomUUID();
+    try {
+      const view = await this.#begin(draft, source, null);
+      await this.#write(view, '{}');
+      await this.#removeOldest();
+      return view;
+    } catch (error) {
+      // On a full disk its file would take the room that other files need, and no list shows it.
+      await this.remove(draft);
+      throw error;
+    }
   }
 
   async #begin(draft: string, { name, bytes }: Source, batch: string | null): Promise<DraftView> {

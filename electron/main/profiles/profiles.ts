@@ -83,12 +83,13 @@ export class Profiles {
    * Stores the settings as a person left them. If the practice rate was shown and not changed, it stays with
    * practice: it must never apply to a real service, which needs protection from load.
    */
-  changeSettings(settings: Settings): void {
+  changeSettings(settings: Settings, preferences = this.preferences): void {
     const shown = this.settings;
     const { rate, tracking } = this.#file.settings;
     const isTouched = !isDeepStrictEqual([settings.rate, settings.tracking], [shown.rate, shown.tracking]);
     const isPaceChosen = this.#file.isPaceChosen || isTouched;
-    this.change({ settings: isPaceChosen ? settings : { ...settings, rate, tracking }, isPaceChosen });
+    const left = isPaceChosen ? settings : { ...settings, rate, tracking };
+    this.change({ preferences, settings: left, isPaceChosen });
   }
 
   get chosenName(): string {
@@ -109,10 +110,11 @@ export class Profiles {
    */
   async save(profile: Profile): Promise<void> {
     const before = this.#file.profiles.find((known) => known.name === profile.name);
-    if (before && serviceOf(before.address) !== serviceOf(profile.address))
-      await this.#parts.keyStore.remove(profile.name);
     const others = this.#file.profiles.filter((known) => known.name !== profile.name);
     this.#write({ ...this.#file, profiles: [...others, profile] });
+    // Last, so that the keys stay with an address that could not be replaced.
+    if (before && serviceOf(before.address) !== serviceOf(profile.address))
+      await this.#parts.keyStore.remove(profile.name);
   }
 
   /** Removes the profile with its keys. If it was the chosen one, practice is chosen. */

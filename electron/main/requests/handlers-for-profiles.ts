@@ -19,8 +19,10 @@ export function profileHandlers(parts: HandlerParts) {
   return {
     'settings.get': async () => done(await settingsView()),
     async 'settings.change'({ preferences, settings }) {
-      book.change({ preferences: { ...book.preferences, ...preferences } });
-      if (settings) book.changeSettings(settings);
+      const chosen = { ...book.preferences, ...preferences };
+      // In one write, so that a full disk takes all of it or nothing.
+      if (settings) book.changeSettings(settings, chosen);
+      else book.change({ preferences: chosen });
       onChange();
       return done(await settingsView());
     },
