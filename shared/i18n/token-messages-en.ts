@@ -223,7 +223,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.approval-gone':
     'its batch is no longer approved. Approve its ready rows first; where there are none, close the row as not paid and import it anew',
   'reason.cancelled': 'you cancelled it',
-  'reason.age': 'it is older than two days',
+  'reason.age': 'by this computer’s clock it is not of the last two days',
   'reason.no-such-batch': 'there is no batch {batch}',
   'reason.no-such-row': 'the batch has no row {row}',
   'reason.row-is': 'row {row} is {state}',

@@ -223,7 +223,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.approval-gone':
     'son lot n’est plus approuvé. Approuvez d’abord ses lignes prêtes ; s’il n’y en a pas, clôturez la ligne comme non payée et importez-la de nouveau',
   'reason.cancelled': 'vous l’avez annulé',
-  'reason.age': 'elle date de plus de deux jours',
+  'reason.age': 'selon l’horloge de cet ordinateur, elle n’est pas des deux derniers jours',
   'reason.no-such-batch': 'il n’y a pas de lot {batch}',
   'reason.no-such-row': 'le lot n’a pas de ligne {row}',
   'reason.row-is': 'la ligne {row} est {state}',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 
 const HOUR_MS = 3_600_000;
@@ -88,4 +89,22 @@ test('an approval that has aged is taken back once, however long the process wai
   run.nowMs += 65 * HOUR_MS;
   for (let turn = 0; turn < 10; turn += 1) run.take();
   assert.equal(run.events.filter(({ type }) => type === 'approval-voided').length, 1);
+});
+
+test('a clock that is set by a week voids an approval in either direction, and the reason is true of both', () => {
+  for (const jumpMs of [7 * 24 * HOUR_MS, -7 * 24 * HOUR_MS]) {
+    const run = coreRun(2);
+    run.looked({ type: 'start', run: 'r' });
+    run.nowMs += jumpMs;
+    run.take();
+    assert.ok(isVoid(run));
+    const { problem } = run.state.batch;
+    assert.ok(problem);
+    // An approval of next week is not old.
+    assert.match(
+      renderProblem(problem, 'en-CA').message,
+      /by this computer’s clock it is not of the last two days/,
+    );
+    assert.match(renderProblem(problem, 'fr-CA').message, /selon l’horloge de cet ordinateur/);
+  }
 });
