@@ -17,7 +17,8 @@ import {
   step,
   waitForMoreThan,
 } from './hands.ts';
-import { payments, sumOf } from './sheet-files.ts';
+import { OPENED } from './layout-faults.ts';
+import { payment, payments, sumOf } from './sheet-files.ts';
 
 test('a batch is sent while the service fails, followed to its end, and told outside the window', async ({
   launch,
@@ -265,3 +266,24 @@ function inkAtTheRightOf(chart: Locator): Promise<number> {
     return column.filter((value, index) => index % 4 === 3 && value > 0).length;
   });
 }
+
+for (const [language, channel] of [
+  ['en', 'Channel'],
+  ['fr', 'Canal'],
+] as const)
+  test(`beside the chart the rows show up to their channel in a window of 1280 px (${language})`, async ({
+    app,
+    folder,
+  }) => {
+    const { page } = app;
+    await page.setViewportSize(OPENED);
+    const name = { Prénom: 'Jean-François', Nom: 'Bélanger' };
+    const cash = payment(9, { ...name, Canal: 'cash_pickup', Opérateur: '' });
+    await openInSend(app, folder, [...payments(2), cash]);
+    await expect(batchState(page, 'Finished')).toBeVisible();
+    await get(app, 'settings.change', { preferences: { language } });
+    const grid = page.getByRole('grid');
+    await expect(grid.getByRole('columnheader', { name: channel })).toBeInViewport({ ratio: 1 });
+    const last = grid.getByRole('row').last().getByRole('gridcell').nth(5);
+    expect(await last.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+  });
