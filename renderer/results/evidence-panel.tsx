@@ -13,7 +13,7 @@ import { CopyButton, Facts } from '../ui/facts.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ComparedFacts } from '../ui/ledger.tsx';
 import { Answered } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList, ProblemNotice } from '../ui/problem-notice.tsx';
 import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -31,7 +31,9 @@ export function EvidencePanel({ row, onDecided }: EvidencePanelProps) {
     <Answered query={evidence}>
       {(value) => (
         <div className="stack">
-          <ProblemList isFollowed problems={value.problem ? [value.problem] : []} />
+          {value.problem ? (
+            <ProblemNotice isFollowed problem={value.problem} isAdviceBelow={row.state === 'parked'} />
+          ) : null}
           <Known evidence={value} row={row} />
           <SupportMessage message={value.supportMessage} row={row.row} />
           {row.state === 'parked' ? <DecisionButtons onDecide={setKind} /> : null}

@@ -14,7 +14,7 @@ interface ProblemNoticeProps {
   readonly isFollowed?: boolean;
   /** True if there is a box to tick beside it. */
   readonly canTick?: boolean;
-  /** True if another notice of the list gives the same advice. */
+  /** True if the same advice is given below, by another notice of the list or by the buttons that do it. */
   readonly isAdviceBelow?: boolean;
   /** What it is about, shown before it. */
   readonly about?: string;

@@ -190,7 +190,7 @@ const NATURES = {
   'stopped-refusals': error('write-to-service', 'count', 'message'),
   'approval-void': error('approve-again', 'reason'),
   'approval-by-maker': error('approve-again', 'name'),
-  'decision-refused': error('decide-on-evidence', 'reason'),
+  'decision-refused': error('mend-then-go-on', 'reason'),
   // service
   'service-unreachable': error('mend-then-go-on'),
   'connection-unsafe': error('mend-then-go-on', 'reason'),

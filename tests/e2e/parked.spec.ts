@@ -48,6 +48,8 @@ test('all that is known of a parked row stands beside it, with a message to the 
   const { app, page, panel } = await openParkedRow({ launch, folder, practice }, 'drop-before-commit');
   await expectTied(page, '3 paid + 1 parked');
   await expect(panel.getByText('We can’t prove whether this was paid.')).toBeVisible();
+  // They are open, and the decision is asked for below.
+  await expect(panel.getByText('Open the evidence')).toHaveCount(0);
   await expect(panel.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await expect(panel.getByText('No proof of what became of it')).toBeVisible();
   await expect(panel.getByText('Parked: a person decides')).toBeVisible();

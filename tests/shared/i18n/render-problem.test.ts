@@ -316,3 +316,9 @@ test('a size is written in the locale’s unit', () => {
   assert.match(renderProblem(full, 'en-CA').message, /100\sMB/);
   assert.match(renderProblem(full, 'fr-CA').message, /100\sMo/);
 });
+
+test('a refused decision sends nobody to the evidence of a row: most are about no row in doubt', () => {
+  const params = { reason: 'not-typed' };
+  const { advice } = renderProblem({ code: 'decision-refused', severity: 'error', params }, 'en-CA');
+  assert.equal(advice, 'Fix that, then go on.');
+});
