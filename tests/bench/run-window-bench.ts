@@ -46,7 +46,7 @@ const app = await launchDesktopApp({
     XDG_STATE_HOME: join(folder, 'state'),
     LOCALAPPDATA: join(folder, 'state'),
   },
-  contexts: new BrowserContexts(async () => browser, 'kept'),
+  contexts: new BrowserContexts(async () => browser, 'closed'),
 });
 app.page.setDefaultTimeout(60_000);
 const profiler = values.profile ? await app.page.context().newCDPSession(app.page) : undefined;
