@@ -1002,4 +1002,11 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     '?? operatorRule(text, folded)',
     '',
   ),
+  plant(
+    'another operator in the title of the list than the rows have',
+    'a title that names an operator among other words says nothing of the rows',
+    `${CHECK}/lines/said-of-all.ts`,
+    '!words.every(isAround) && !BY_OPERATOR.test(before)',
+    'words.length > 1 && before.length >= 0',
+  ),
 ];

@@ -82,4 +82,29 @@ export const SAID_OF_ALL: readonly Rendering[] = [
       draft.isDoubtful(...draft.dueLines());
     },
   },
+  {
+    name: 'another operator in the title of the list than the rows have',
+    kind: 'V11',
+    subject: 'said of all',
+    clarity: 'asks',
+    fits: (draft) =>
+      draft.has('provider') &&
+      draft.dueLines().every((line) => draft.paymentOf(line).channel === 'mobile_money'),
+    apply: (draft, random) => {
+      const title = draft.say(
+        random.pick([
+          'Airtel Money payments November',
+          'November payroll via Airtel',
+          'Paid by Airtel Money',
+        ]),
+        random.pick([
+          'Paiements Airtel novembre',
+          'Salaires à payer par Airtel',
+          'Airtel Money – novembre 2026',
+        ]),
+      );
+      draft.titles.push([text(title)]);
+      draft.isDoubtful(...draft.dueLines());
+    },
+  },
 ];

@@ -12,7 +12,7 @@ import { lastDigits, TOLD_APART_BY } from '../words/look-of-text.ts';
 import { wordSet } from '../words/word-list.ts';
 import { paidField } from './row-figures.ts';
 
-interface TextBeside {
+export interface TextBeside {
   readonly text: string;
   /** Where it stands, as `problem` names places: `row:12`, or the name of a sheet. */
   readonly where: string;

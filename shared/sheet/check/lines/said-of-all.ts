@@ -5,9 +5,12 @@
 import type { RowFields } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
+import type { Table } from '../../table.ts';
 import { channelNamed, isWallet, walletOf, walletsIn } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
+import { isMonth } from '../words/periods.ts';
 import { figuresSaidIn } from '../words/said-of-payment.ts';
+import type { TextBeside } from './mentions.ts';
 
 /** True for a row that is not as the line says. */
 type Contradicts = (fields: RowFields) => boolean;
@@ -45,15 +48,25 @@ function amountRule(text: string, folded: string): Contradicts | undefined {
 
 /** Words around the name of the one operator by which a list is paid. */
 const AROUND_OPERATOR =
-  /^(?:operateurs?|operators?|providers?|reseaux?|networks?|wallets?|portefeuilles?|mode|moyen|de|du|d|paiements?|payments?|method|canal|channel|compte|comptes|accounts?|via|par|by|on|sur|tous|toutes|all|virements?|transferts?|transfers?|liste|list|money|momo|mobile|beneficiaires?|payees?)$/;
+  /^(?:operateurs?|operators?|providers?|reseaux?|networks?|wallets?|portefeuilles?|mode|moyen|de|du|d|des|et|and|the|le|la|les|paiements?|payments?|payouts?|method|canal|channel|compte|comptes|accounts?|via|par|by|on|sur|tous|toutes|all|virements?|transferts?|transfers?|versements?|liste?|money|momo|mobile|beneficiaires?|payees?|agents?|salaires?|salary|salaries|paie|payroll|bourses?|stipends?|primes?|numeros?|numbers?|\d+)$/;
+/** The same where the sentence goes on with other words. */
+const BY_OPERATOR =
+  /(?:^| )(?:(?:paye(?:e?s?|r)|paid|pay|send|envoyer|envoi) (?:par|via|sur|by|through|on|with|using)|via|(?:paiements?|payments?|payouts?|virements?|transferts?|transfers?|versements?)(?: (?:par|via|sur|de|by|through|on|with|using))?)$/;
+/** A round of payments, and what no operator has to do with: `Wave 3`, `Payments free of charge`. */
+const NO_OPERATOR =
+  /(?:^| )(?:(?:\d+(?:st|nd|rd|th)|first|second|third|next|last|new|this) wave|waves? (?:\d{1,2}(?! ?\d)|of)|free(?! money)|sauf|except|excluding|hors|pas|not|no|non|plus|anciens?|former|frais|fees?|retraits?)(?= |$)/;
 
 function operatorRule(text: string, folded: string): Contradicts | undefined {
   const [wallet, another] = walletsIn(folded);
-  const words = folded.split(' ').filter((word) => word !== wallet);
-  if (wallet === undefined || another !== undefined || !words.every((word) => AROUND_OPERATOR.test(word)))
-    return channelRule(text);
-  return ({ provider }) =>
-    provider !== undefined && walletOf(provider) !== undefined && !isWallet(wallet, provider);
+  if (wallet === undefined || another !== undefined || NO_OPERATOR.test(folded)) return channelRule(text);
+  const words = folded.split(' ');
+  const before = words.slice(0, words.indexOf(wallet)).join(' ');
+  const isAround = (word: string) => word === wallet || AROUND_OPERATOR.test(word) || isMonth(word);
+  if (!words.every(isAround) && !BY_OPERATOR.test(before)) return channelRule(text);
+  return ({ provider, channel }) =>
+    provider === undefined
+      ? channel !== undefined && channel !== 'mobile_money'
+      : walletOf(provider) !== undefined && !isWallet(wallet, provider);
 }
 
 const OF_CHANNEL =
@@ -72,17 +85,17 @@ function placeRule(text: string): Contradicts | undefined {
   return ({ country }) => country !== undefined && !countries.includes(country);
 }
 
-interface LineBeside {
-  readonly row: number;
-  readonly text: string;
-}
-
-/** By its place among the rows, the line that each row contradicts. */
+/** By its place among the rows, the line that each row contradicts, or the name of the sheet or the file. */
 export function contradictedLines(
   rows: readonly CheckedRow[],
-  lines: readonly LineBeside[],
-): readonly (readonly [at: number, line: LineBeside])[] {
-  return lines.flatMap((line) => {
+  lines: readonly { readonly row: number; readonly text: string }[],
+  { sheetName = '', fileName = '' }: Table,
+): readonly (readonly [at: number, line: TextBeside])[] {
+  const texts = [
+    ...lines.map(({ row, text }) => ({ text, where: `row:${row}` })),
+    ...[sheetName, fileName].map((text) => ({ text, where: text })),
+  ];
+  return texts.flatMap((line) => {
     const contradicts = contradictionOf(line.text);
     if (contradicts === undefined) return [];
     return rows.flatMap(({ fields }, at) => (contradicts(fields) ? [[at, line] as const] : []));

@@ -224,8 +224,9 @@ export class SheetLines {
     for (const [at, { text, where }] of mentionsBeside(this.rows, texts, this.table))
       if (where !== `row:${this.rows[at]?.row}`)
         this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
-    for (const [at, { row, text }] of contradictedLines(this.rows, [...ofLines, ...ofRefused]))
-      this.tell(at, rowProblem('row-mentioned', { params: { where: `row:${row}` }, original: text }));
+    const said = contradictedLines(this.rows, [...ofLines, ...ofRefused], this.table);
+    for (const [at, { where, text }] of said)
+      this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
   }
 
   /** Says it of one of the rows that have been read, unless something is said of it already. */

@@ -1,0 +1,84 @@
+/** An operator that a title, a note, the sheet’s name or the file’s name gives to all payments, beside what their rows say (V11). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import type { Table } from '../../../../shared/sheet/table.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
+
+const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Pays', 'Montant (FCFA)'];
+const PAYMENTS = ['Diallo', 'Ndiaye', 'Fall', 'Sow'].map((name, at) => [
+  ...['Awa', name, payeePhone(at), 'SN'],
+  String(75_000 + 12_500 * at),
+]);
+const BY_ORANGE = { channel: 'mobile_money', provider: 'orange' };
+const BY_BANK = { channel: 'credit_partnerbank_account' };
+
+/** Of each row the texts that speak of it. */
+function spokenOf(
+  lines: Parameters<typeof tableOf>[0],
+  defaults: Readonly<Record<string, string>>,
+  particulars: Partial<Table> = {},
+): readonly (readonly string[])[] {
+  return checkSheet(tableOf(lines, particulars), { defaults }).rows.map(({ problems }) =>
+    problems.flatMap(({ code, original }) => (code === 'row-mentioned' ? [original ?? ''] : [])),
+  );
+}
+
+function isToldAbove(title: string, defaults: Readonly<Record<string, string>> = BY_ORANGE): boolean {
+  return spokenOf([[title], HEADINGS, ...PAYMENTS], defaults).every(([text]) => text === title);
+}
+
+const OF_WAVE = [
+  'Paiements Wave novembre',
+  'Paiements Wave – novembre 2026',
+  'Paiement par Wave',
+  'Wave',
+  'Salaires novembre 2026 (Wave)',
+  'Liste des agents à payer par Wave',
+  'ONG Espoir : virements Wave du 12/11',
+  'Bénéficiaires Wave',
+  'Wave payments November',
+  'November payroll via Wave',
+  'Payroll paid through Wave',
+  'Wave accounts',
+];
+
+test('V11: the operator that a title gives to all payments is told at each row of another one', () => {
+  assert.deepEqual(
+    OF_WAVE.filter((title) => !isToldAbove(title)),
+    [],
+  );
+});
+
+test('V11: rows that are paid to a bank are told of as well', () => {
+  assert.ok(isToldAbove('Paiements Wave novembre', BY_BANK));
+});
+
+test('V11: what the name of the sheet or of the file says is compared, too', () => {
+  const lines = [HEADINGS, ...PAYMENTS];
+  for (const named of [{ sheetName: 'Wave' }, { fileName: 'paiements_wave_nov-2026' }])
+    assert.deepEqual(
+      spokenOf(lines, BY_ORANGE, named),
+      PAYMENTS.map(() => Object.values(named)),
+    );
+});
+
+test('V11: a column of operators is compared as a default is', () => {
+  const headings = [...HEADINGS, 'Opérateur'];
+  const rows = PAYMENTS.map((cells, at) => [...cells, at === 2 ? 'Orange Money' : 'Wave']);
+  const told = spokenOf([['Paiements Wave novembre'], headings, ...rows], { channel: 'mobile_money' });
+  assert.deepEqual(told, [[], [], ['Paiements Wave novembre'], []]);
+});
+
+test('V11: a title that says no other operator of all payments tells nothing', () => {
+  const titles = [
+    ...['Paiements Orange Money novembre', 'Paie novembre 2026', 'Paiements Wave et Orange', 'Wave 2'],
+    ...['Payments wave 3', 'Second wave of payments', 'Payments free of charge', 'Groupe Wave Studio'],
+    ...['Paiements : tous sauf Wave', 'Not paid by Wave', 'Frais Wave à la charge du projet'],
+  ];
+  assert.deepEqual(
+    titles.filter((title) => spokenOf([[title], HEADINGS, ...PAYMENTS], BY_ORANGE).flat().length > 0),
+    [],
+  );
+});
