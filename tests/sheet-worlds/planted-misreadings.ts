@@ -1009,4 +1009,11 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     '!words.every(isAround) && !BY_OPERATOR.test(before)',
     'words.length > 1 && before.length >= 0',
   ),
+  plant(
+    'a count and a total in one sentence that are not those of the rows',
+    'a count and a total in one sentence are a remark like any other',
+    `${CHECK}/words/stated-sums.ts`,
+    'return sums.length === 1 ? { count: found.count, sums } : undefined;',
+    'return undefined;',
+  ),
 ];

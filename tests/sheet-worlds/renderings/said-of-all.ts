@@ -33,7 +33,54 @@ function ceiling(draft: SheetDraft, random: SeededRandom, limit: number): string
   );
 }
 
+/** How many payments there are and what they add up to, in one sentence above or below them. */
+function writeCountAndSum(draft: SheetDraft, random: SeededRandom, count: number, sumMinor: number): void {
+  const { soleCurrency: currency = 'xof' } = draft;
+  const sum = plainDecimal(sumMinor, currency);
+  const money = currency === 'cad' ? `${sum} CAD` : draft.say(`XOF ${sum}`, `${sum} F CFA`);
+  const sentence = draft.say(
+    random.pick([
+      `${count} payees, total ${money}`,
+      `November payroll: total of ${money} for ${count} people`,
+    ]),
+    random.pick([
+      `${count} agents, total ${money}`,
+      `Paie : ${count} bénéficiaires pour un total de ${money}`,
+    ]),
+  );
+  writeLine(draft, random, sentence);
+}
+
 export const SAID_OF_ALL: readonly Rendering[] = [
+  {
+    name: 'a count and a total in one sentence',
+    kind: 'plain',
+    subject: 'total',
+    clarity: 'clear',
+    fits: isOfOneCurrency,
+    apply: (draft, random) => {
+      const amounts = draft.paymentLines().map((line) => draft.paymentOf(line).amountMinor);
+      writeCountAndSum(
+        draft,
+        random,
+        amounts.length,
+        amounts.reduce((sum, each) => sum + each, 0),
+      );
+    },
+  },
+  {
+    name: 'a count and a total in one sentence that are not those of the rows',
+    kind: 'V10',
+    subject: 'total',
+    clarity: 'asks',
+    fits: isOfOneCurrency,
+    apply: (draft, random) => {
+      const amounts = draft.paymentLines().map((line) => draft.paymentOf(line).amountMinor);
+      const more = amounts.reduce((sum, each) => sum + each, Math.max(...amounts));
+      writeCountAndSum(draft, random, amounts.length + 1, more);
+      draft.isSumWrong = true;
+    },
+  },
   {
     name: 'a ceiling that some payments are above',
     kind: 'V2',

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../../domain/first-index.ts';
 import {
   amountWithCode,
   formatAmount,
@@ -13,9 +14,9 @@ import { minorUnitsOf } from '../cells/minor-units.ts';
 import { timesTenTo } from '../cells/read-amount-cell.ts';
 import { filledColumns, textAt } from '../headings/table-cells.ts';
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
-import { countIn, isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
-import { type DecimalMark, readAmount } from '../words/read-amount.ts';
-import { isStatedSum, sumsStatedIn } from '../words/stated-sums.ts';
+import { countIn, countOfTitle, isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
+import { readAmount } from '../words/read-amount.ts';
+import { countWithSumIn, isStatedSum, sumsStatedIn } from '../words/stated-sums.ts';
 
 /** A count or total as the sheet states it, not yet compared. */
 export interface StatedFigure {
@@ -56,13 +57,9 @@ export function addTo(sums: MutableSums, { fields: { amount, currency } }: Summe
 
 /**
  * The count or the total that a title or footer line states: a label, and its figure in the same cell after a colon or
- * in the next filled one. `amountColumn` is where a total under the table stands.
+ * in the next filled one. `amountColumn` is where a total under the table stands; a title may state a count among others.
  */
-export function statedFigures(
-  line: TableRow,
-  amountColumn: number,
-  mark: DecimalMark | undefined,
-): StatedFigure[] {
+export function statedFigures(line: TableRow, amountColumn: number, isTitle = false): StatedFigure[] {
   const filled = filledColumns(line);
   const figures: StatedFigure[] = [];
   for (const [position, column] of filled.entries()) {
@@ -74,29 +71,25 @@ export function statedFigures(
     const underAmounts = column === amountColumn || kind === 'count' ? '' : textAt(line, amountColumn);
     const next = textAt(line, filled[position + 1] ?? -1);
     // `Total | 3 | 85 000`: a sum is no less than what it counts.
-    const sum = kind === 'total' ? greatestIn(line, filled.slice(position + 1), mark) : undefined;
+    const sum = kind === 'total' ? greatestIn(line, filled.slice(position + 1)) : undefined;
     // `Total : 12 agents`, and what they get under the amounts.
-    const counted = kind === 'total' ? countIn(inCell) : undefined;
+    const counted = kind === 'total' ? (countWithSumIn(whole)?.count ?? countIn(inCell)) : undefined;
     if (counted !== undefined)
       figures.push({ row: line.row, kind: 'count', stated: String(Number(counted)) });
     const beside = (counted === undefined && inCell) || underAmounts || (sum ?? next);
     const own = isSentence ? sumsStatedIn(whole) : [];
     for (const text of own.length > 0 ? own : [beside]) {
-      const stated = kind === 'count' ? wholeNumber(text) : decimalOf(text, mark);
+      const stated = kind === 'count' ? wholeNumber(text) : decimalOf(text);
       if (stated !== undefined) figures.push({ row: line.row, kind, stated });
     }
   }
-  return figures.length > 0 ? figures : countsWithSums(line, filled, mark);
+  return figures.length > 0 ? figures : countsWithSums(line, filled, isTitle ? countOfTitle : countIn);
 }
 
 /** The greatest of the figures in these cells, as it stands. */
-function greatestIn(
-  line: TableRow,
-  columns: readonly number[],
-  mark: DecimalMark | undefined,
-): string | undefined {
+function greatestIn(line: TableRow, columns: readonly number[]): string | undefined {
   const figures = columns.flatMap((column) => {
-    const figure = decimalOf(textAt(line, column), mark);
+    const figure = decimalOf(textAt(line, column));
     return figure === undefined ? [] : [{ text: textAt(line, column), figure: Number(figure) }];
   });
   const [first, ...others] = figures;
@@ -107,14 +100,12 @@ function greatestIn(
 function countsWithSums(
   line: TableRow,
   filled: readonly number[],
-  mark: DecimalMark | undefined,
+  countOf: (text: string) => string | undefined,
 ): StatedFigure[] {
   const texts = filled.map((column) => textAt(line, column));
-  const counts = texts.flatMap((text) => countIn(text) ?? []);
+  const counts = texts.flatMap((text) => countOf(text) ?? []);
   if (counts.length === 0) return [];
-  const sums = texts
-    .filter((text) => currenciesIn(text).length > 0)
-    .flatMap((text) => decimalOf(text, mark) ?? []);
+  const sums = texts.filter((text) => currenciesIn(text).length > 0).flatMap((text) => decimalOf(text) ?? []);
   const { row } = line;
   return [
     ...counts.map((text): StatedFigure => ({ row, kind: 'count', stated: String(Number(text)) })),
@@ -129,12 +120,12 @@ export function figuresBeside({ wordSheets = [] }: Table): StatedFigure[] {
       const [label, beside, another] = filledColumns(line).map((column) => textAt(line, column));
       if (label === undefined || another !== undefined) return [];
       if (beside === undefined && isStatedSum(label))
-        return statedFigures(line, -1, undefined).map((figure) => ({ ...figure, sheet: name }));
+        return statedFigures(line, -1).map((figure) => ({ ...figure, sheet: name }));
       const [own = '', inCell = ''] = splitLabel(label);
       const kind = kindOfPayments(own);
       if (kind === undefined) return [];
       const figure = beside ?? inCell;
-      const stated = kind === 'count' ? wholeNumber(figure) : decimalOf(figure, undefined);
+      const stated = kind === 'count' ? wholeNumber(figure) : decimalOf(figure);
       return stated === undefined ? [] : [{ sheet: name, row: line.row, kind, stated }];
     }),
   );
@@ -176,42 +167,92 @@ function wholeNumber(text: string): string | undefined {
   return /^\d{1,7}$/.test(digits) ? String(Number(digits)) : undefined;
 }
 
-export function decimalOf(text: string, mark: DecimalMark | undefined): string | undefined {
-  const reading = readAmount(text, (separator) => mark ?? (separator === '.' ? ',' : '.'));
+export function decimalOf(text: string): string | undefined {
+  const reading = readAmount(text, (separator) => (separator === '.' ? ',' : '.'));
   return reading.kind === 'amount' ? reading.decimal : undefined;
 }
 
 interface SheetFigures {
-  readonly rowCount: number;
   readonly areCurrenciesKnown: boolean;
   /** The power of ten by which the sheet's amounts are multiplied. */
   readonly exponent: number;
+  /** The lines of headings below the first ones, by their row numbers. */
+  readonly breaks: readonly number[];
 }
 
 /**
- * Each stated figure beside what the rows add up to. A total is told once the currency of every amount is known: before,
- * nothing can be added. One over several currencies may be their plain sum, as a spreadsheet adds a column; where it is
- * not, each currency is told by itself, for nobody is owed a sum of francs and dollars. One over amounts in thousands
- * may be in thousands as well, or written out.
+ * Each stated figure beside what the rows add up to, or those of its own group where several figures stand between the
+ * rows. A total is told once the currency of every amount is known: before, nothing can be added. One over several
+ * currencies may be their plain sum, as a spreadsheet adds a column; where it is not, each currency is told by itself, for
+ * nobody is owed a sum of francs and dollars. One over amounts in thousands may be in thousands as well, or written out.
  */
 export function compareFigures(
   stated: readonly StatedFigure[],
-  sums: Sums,
-  { rowCount, areCurrenciesKnown, exponent }: SheetFigures,
+  rows: readonly CheckedRow[],
+  { areCurrenciesKnown, exponent, breaks }: SheetFigures,
 ): ControlFigure[] {
-  return stated.flatMap(({ sheet, row, kind, stated: figure }): ControlFigure[] => {
+  const sums = sumsOf(rows);
+  const isCount = ({ kind, stated: figure }: StatedFigure) =>
+    kind === 'count' || (kind === 'either' && Number(figure) === rows.length);
+  const placeOf = (row: number) => firstIndex(rows, (each) => each.row > row);
+  const startsOf = (numbers: readonly number[]) => [
+    ...new Set([0, ...numbers.map(placeOf)].sort((a, b) => a - b)),
+  ];
+  const own = stated.filter(({ sheet }) => sheet === undefined);
+  const rowsOf = (figures: readonly StatedFigure[]) => figures.map(({ row }) => row);
+  const startsOfCounts = startsOf([...rowsOf(own.filter(isCount)), ...breaks]);
+  const startsOfTotals = startsOf(rowsOf(own.filter((each) => !isCount(each))));
+  return stated.flatMap((each): ControlFigure[] => {
+    const { sheet, row, stated: figure } = each;
     const place = { ...(sheet !== undefined && { sheet }), row };
-    if (kind === 'count' || (kind === 'either' && Number(figure) === rowCount)) {
-      const agrees = Number(figure) === rowCount;
-      return [{ ...place, kind: 'count', stated: figure, computed: String(rowCount), agrees }];
+    const groups = (starts: readonly number[]) =>
+      sheet === undefined ? groupsAbout(placeOf(row), starts, rows.length) : [];
+    if (isCount(each)) {
+      const counts = [rows.length, ...groups(startsOfCounts).map(([from, to]) => to - from)];
+      const computed = nearest(counts.map(String), figure);
+      return [{ ...place, kind: 'count', stated: figure, computed, agrees: computed === figure }];
     }
     if (!areCurrenciesKnown) return [];
-    const { computed, agrees: agreesAsWritten } = compareTotal(figure, sums);
-    const agrees =
-      agreesAsWritten || (exponent !== 0 && compareTotal(timesTenTo(exponent, figure), sums).agrees);
+    const compared = [sums, ...groups(startsOfTotals).map(([from, to]) => sumsOf(rows, from, to))];
+    const agrees = compared.some((each) => isSumOf(figure, each, exponent));
+    const computed = nearest(
+      compared.map((each) => compareTotal(figure, each).computed),
+      figure,
+    );
     const shown = agrees || sums.size < 2 ? computed : eachCurrency(sums);
     return [{ ...place, kind: 'total', stated: figure, computed: shown, agrees }];
   });
+}
+
+/** True for the sum as it is written, or in the unit of the amounts. */
+export function isSumOf(figure: string, sums: Sums, exponent: number): boolean {
+  return (
+    compareTotal(figure, sums).agrees ||
+    (exponent !== 0 && compareTotal(timesTenTo(exponent, figure), sums).agrees)
+  );
+}
+
+/** Groups within a group that the figure of a place is looked for in. */
+const MOST_GROUPS = 50;
+
+/**
+ * The groups of lines, from the nearest on, that a figure at this place between them may be of: those since any start
+ * above it, which may have groups of their own, or those up to the next start.
+ */
+export function groupsAbout(
+  place: number,
+  starts: readonly number[],
+  count: number,
+): readonly (readonly [from: number, to: number])[] {
+  const above = starts.filter((start) => start < place).slice(-MOST_GROUPS);
+  const next = starts.find((start) => start > place) ?? count;
+  const groups = above.reverse().map((start) => [start, place] as const);
+  return place < count ? [...groups, [place, next]] : groups;
+}
+
+function nearest(figures: readonly string[], to: string): string {
+  const far = (figure: string) => Math.abs(Number(figure) - Number(to));
+  return figures.reduce((best, each) => (far(each) < far(best) ? each : best));
 }
 
 /** Of the figures of a kind that stand on other sheets those that agree, or the only one: several may be of several lists. */

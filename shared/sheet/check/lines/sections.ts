@@ -191,7 +191,7 @@ export class Sections {
       const kind = this.sheet.kindOf(line);
       if (kind !== 'payment' && kind !== 'total') continue;
       if (onlyText(line) !== undefined) continue;
-      const amount = Number(decimalOf(line.cells[amountColumn]?.text ?? '', undefined));
+      const amount = Number(decimalOf(line.cells[amountColumn]?.text ?? ''));
       if (Number.isNaN(amount)) return false;
       if (kind === 'payment') sum += amount;
       else total = amount;

@@ -179,7 +179,7 @@ export class SheetLines {
     this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));
     this.excluded = [...this.layout.excluded, ...(this.within ? linesBeside(whole, table) : [])];
     this.nextLine = this.layout.firstDataIndex;
-    for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line);
+    for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line, true);
   }
 
   get defaults(): readonly GivenDefault[] {
@@ -381,11 +381,11 @@ export class SheetLines {
 
   private exclude(line: TableRow, reason: string): void {
     this.excluded.push({ row: line.row, reason, text: lineText(line) });
-    if (!SAY_NO_TOTAL.has(reason)) this.noteFigures(line);
+    if (!SAY_NO_TOTAL.has(reason)) this.noteFigures(line, reason === 'heading-group');
   }
 
-  private noteFigures(line: TableRow): void {
-    for (const figure of statedFigures(line, this.amountColumn, undefined)) {
+  private noteFigures(line: TableRow, isTitle: boolean): void {
+    for (const figure of statedFigures(line, this.amountColumn, isTitle)) {
       // Without a column of amounts there is nothing to compare a total with; a count there is.
       if (this.amountColumn >= 0 || figure.kind === 'count') this.stated.push(figure);
     }
@@ -397,7 +397,7 @@ export class SheetLines {
     const label = line.cells.find((cell) => !isBlankCell(cell));
     if (label === undefined || !mayBeGroupTotal(label.text)) return false;
     const text = line.cells[this.amountColumn]?.text ?? '';
-    const stated = decimalOf(text, undefined);
+    const stated = decimalOf(text);
     if (stated === undefined) return false;
     for (; this.summedRows < this.rows.length; this.summedRows += 1) {
       const row = this.rows[this.summedRows];

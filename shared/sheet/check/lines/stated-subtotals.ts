@@ -3,7 +3,7 @@ import type { CheckedRow, ControlFigure } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
 import { timesTenTo } from '../cells/read-amount-cell.ts';
 import { filledColumns, textAt } from '../headings/table-cells.ts';
-import { compareTotal, decimalOf, type Summed, type Sums, sumsOf } from './controls.ts';
+import { compareTotal, decimalOf, groupsAbout, isSumOf, type Summed, sumsOf } from './controls.ts';
 import { placesOf } from './subtotals.ts';
 
 /** A sum that a line between the rows states. */
@@ -23,8 +23,8 @@ export function statedSubtotal(
   amountColumn: number,
   above: Pick<StatedSubtotal, 'rowsAbove' | 'leftOutAbove'>,
 ): StatedSubtotal[] {
-  const under = decimalOf(textAt(line, amountColumn), undefined);
-  const others = filledColumns(line).flatMap((column) => decimalOf(textAt(line, column), undefined) ?? []);
+  const under = decimalOf(textAt(line, amountColumn));
+  const others = filledColumns(line).flatMap((column) => decimalOf(textAt(line, column)) ?? []);
   const stated = under ?? (others.length === 1 ? others[0] : undefined);
   return stated === undefined ? [] : [{ row: line.row, stated, ...above, isElsewhere: under === undefined }];
 }
@@ -61,7 +61,7 @@ export function differingSubtotals(stated: readonly StatedSubtotal[], read: Read
 function withLeftOut(read: ReadLines): readonly Summed[] | undefined {
   const { rows, leftOut, amountColumn, exponent } = read;
   const [currency, another] = sumsOf(rows).keys();
-  const amounts = leftOut.flatMap((line) => decimalOf(textAt(line, amountColumn), undefined) ?? []);
+  const amounts = leftOut.flatMap((line) => decimalOf(textAt(line, amountColumn)) ?? []);
   if (currency === undefined || another !== undefined || amounts.length < leftOut.length) return undefined;
   const added = amounts.map((text) => ({ fields: { amount: timesTenTo(exponent, text), currency } }));
   return [...placesOf(read)].map((index) => (index < 0 ? added[~index] : rows[index]) as Summed);
@@ -74,23 +74,15 @@ function differingAmong(
   placeOf: (subtotal: StatedSubtotal) => number,
 ): ControlFigure[] {
   const starts = [...new Set([0, ...stated.map(placeOf)])];
-  const isSumOf = (figure: string, sums: Sums) =>
-    compareTotal(figure, sums).agrees ||
-    (exponent !== 0 && compareTotal(timesTenTo(exponent, figure), sums).agrees);
   return stated.flatMap((subtotal): ControlFigure[] => {
     const { row, stated: figure, isElsewhere } = subtotal;
     const place = placeOf(subtotal);
-    const above = starts.filter((start) => start < place).slice(-MOST_GROUPS);
-    const next = starts.find((start) => start > place) ?? lines.length;
-    const groups = [...above.map((start) => sumsOf(lines, start, place)), sumsOf(lines, place, next)];
-    if (groups.some((sums) => isSumOf(figure, sums))) return [];
+    const groups = groupsAbout(place, starts, lines.length).map(([from, to]) => sumsOf(lines, from, to));
+    if (groups.some((sums) => isSumOf(figure, sums, exponent))) return [];
     // A sum is no less than what it is of.
     const least = compareTotal(figure, sumsOf(lines, Math.max(0, place - 1), place)).computed;
     if (isElsewhere && !(Number(figure) >= Number(least))) return [];
-    const { computed } = compareTotal(figure, sumsOf(lines, above.at(-1) ?? 0, place));
+    const { computed } = compareTotal(figure, groups[0] ?? sumsOf([]));
     return [{ row, kind: 'total', stated: figure, computed, agrees: false }];
   });
 }
-
-/** Groups within a group that its subtotal is looked for in. */
-const MOST_GROUPS = 50;

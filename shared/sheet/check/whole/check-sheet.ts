@@ -13,7 +13,6 @@ import {
   figuresBeside,
   type StatedFigure,
   settledBeside,
-  sumsOf,
 } from '../lines/controls.ts';
 import { ROW_STATES, type RowFigures } from '../lines/row-figures.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
@@ -155,9 +154,9 @@ export class OpenSheet {
     const areCurrenciesKnown = !rows.some(
       ({ fields: { amount, currency } }) => amount !== undefined && currency === undefined,
     );
-    const sums = sumsOf(rows);
+    const breaks = this.lines.breaks.map(({ row }) => row);
     const compare = (figures: readonly StatedFigure[]) =>
-      compareFigures(figures, sums, { rowCount: rows.length, areCurrenciesKnown, exponent });
+      compareFigures(figures, rows, { areCurrenciesKnown, exponent, breaks });
     const differing = areCurrenciesKnown ? differingSubtotals(subtotals, this.lines) : [];
     return [...compare(stated), ...settledBeside(compare(beside)), ...differing];
   }

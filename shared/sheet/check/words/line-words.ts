@@ -45,7 +45,7 @@ const TOTAL = new RegExp(
 );
 
 const COUNTED =
-  '(?:payments?|payees?|rows?|lines?|records?|items?|transactions?|transfers?|employees?|workers?|contractors?|vendors?|people|persons?|beneficiaries|recipients|paiements?|lignes?|virements?|transferts?|ordres?|op[ée]rations?|personnes?|agents?|fournisseurs?|travailleurs?|ouvriers?|b[ée]n[ée]ficiaires?|salari[ée]e?s?|employ[ée]e?s?|enregistrements?)';
+  '(?:payments?|payees?|rows?|lines?|records?|items?|transactions?|transfers?|employees?|workers?|contractors?|vendors?|people|persons?|beneficiaries|recipients|paiements?|lignes?|virements?|transferts?|ordres?|op[ée]rations?|personnes?|agents?|participante?s?|[ée]tudiante?s?|students?|boursi[èe]re?s?|enseignante?s?|teachers?|stagiaires?|interns?|volunteers?|volontaires?|fournisseurs?|travailleurs?|ouvriers?|b[ée]n[ée]ficiaires?|salari[ée]e?s?|employ[ée]e?s?|enregistrements?)';
 const COUNT = new RegExp(
   `^(?:(?:control |record |row |item |line )?count|effectif(?: total)?|(?:number|no|nb|nbre|nombre|count|qty|#)\\.?\\s*(?:total\\s*)?(?:of|des?|d['’])?\\s*${COUNTED})\\s*:?$`,
   'iu',
@@ -54,6 +54,7 @@ const COUNT_OF = new RegExp(
   `^(?:(?:liste? (?:nominative )?(?:des|de|of)(?: the)?) )?(\\d{1,7})\\s+${COUNTED}(?:\\(s\\))?$`,
   'iu',
 );
+const COUNT_WITHIN = new RegExp(`(?<![\\p{L}\\d.,]|\\d\\s)(\\d{1,7})\\s+${COUNTED}(?!\\p{L})`, 'giu');
 const TOTAL_OF_COUNTED = new RegExp(`^total\\s+(?:number of\\s+|des?\\s+)?${COUNTED}\\s*:?$`, 'iu');
 
 /** The label of a count of payments: `Number of payments`, `Nombre de lignes`. */
@@ -64,6 +65,17 @@ export function isCountLabel(text: string): boolean {
 /** The figure of a count with what is counted behind it: `4 agents`, `12 payments`, `Liste des 12 agents`. */
 export function countIn(text: string): string | undefined {
   return COUNT_OF.exec(text)?.[1];
+}
+
+/** Every such figure that stands anywhere in a text: in `Paie de novembre (4 agents)`. */
+export function countsIn(text: string): readonly { readonly written: string; readonly count: string }[] {
+  return [...text.matchAll(COUNT_WITHIN)].map(({ 0: written, 1: count = '' }) => ({ written, count }));
+}
+
+/** The only one that a title has, with nothing else between two marks: `Équipe Dakar – 12 agents`. */
+export function countOfTitle(title: string): string | undefined {
+  const [count, another] = title.split(/[,;:()]|\s[-–—/]\s/).flatMap((part) => countIn(part.trim()) ?? []);
+  return another === undefined ? count : undefined;
 }
 
 /** `Total payments: 60`: the label of a count or of an amount, only the figure can tell. */

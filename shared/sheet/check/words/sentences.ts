@@ -4,6 +4,7 @@
  * nothing. Titles, labels and names of groups say nothing: they have neither.
  */
 import { bareLetters } from '../../../domain/text-folding.ts';
+import { isMonth } from './periods.ts';
 import { wordSet } from './word-list.ts';
 
 /** Verbs with a person or a time, which sentences alone have. */
@@ -196,7 +197,8 @@ function isShared(words: readonly string[]): boolean {
 }
 
 function isInfinitive(word: string): boolean {
-  return INFINITIVES.has(word) || (word.length > 4 && word.endsWith('er') && !word.endsWith('ier'));
+  const endsSo = word.length > 4 && word.endsWith('er') && !word.endsWith('ier');
+  return INFINITIVES.has(word) || (endsSo && !isMonth(word));
 }
 
 /** “Payer la moitié”, “À déduire de tous”, “Use the other file”: but not “À payer le 30 novembre” nor “Transfer fees”. */

@@ -5,34 +5,56 @@
 
 import { foldText } from '../../../domain/text-folding.ts';
 import { currenciesOfWord } from './currency-words.ts';
+import { countsIn } from './line-words.ts';
 import { numberInWords } from './number-words.ts';
 
 /** True for such a sentence, with its figure or without. */
 export function isStatedSum(text: string): boolean {
   if (!SUM.test(text)) return false;
   const folded = foldText(text);
-  return CLOSING.test(folded) || (IN_WORDS.test(folded) && BEGINS_WITH_SUM.test(folded));
+  const isSum = CLOSING.test(folded) || (IN_WORDS.test(folded) && BEGINS_WITH_SUM.test(folded));
+  return isSum || countWithSumIn(text) !== undefined;
 }
+
+/** How many payees a sentence names, and what it says that they get together: `5 agents, total 300 000 FCFA`. */
+export function countWithSumIn(
+  text: string,
+): { readonly count: string; readonly sums: readonly string[] } | undefined {
+  const folded = text.length > LONGEST_SENTENCE ? '' : foldText(text);
+  if (!OF_ALL.test(folded) || OF_EACH.test(folded)) return undefined;
+  const [found, another] = countsIn(text);
+  if (found === undefined || another !== undefined) return undefined;
+  const sums = figuresOfMoney(text.replace(found.written, ' '));
+  return sums.length === 1 ? { count: found.count, sums } : undefined;
+}
+
+const LONGEST_SENTENCE = 120;
+const OF_ALL = /(?:^| )(?:total|totale|totaux|sommes?|sum)(?= |$)/;
+/** A sum of one payee, of a day, or of what else there are several of. */
+const OF_EACH = /(?:^| )(?:par|per|each|chacune?|chaque|apiece|journali\p{L}+|daily)(?= |$)/u;
 
 /** The sums that such a sentence names, in figures as they are written and in words; words that say the same as a figure are left out. */
 export function sumsStatedIn(text: string): readonly string[] {
-  const figures = figuresOfSum(text);
+  const figures = countWithSumIn(text)?.sums ?? figuresOfSum(text);
   const inWords = sumInWords(text);
   const isRepeated = figures.some((figure) => figure.replace(/[.,]\d\d$/, '').replace(/\D/g, '') === inWords);
   return inWords === undefined || isRepeated ? figures : [...figures, inWords];
+}
+
+function figuresOfSum(text: string): readonly string[] {
+  const from = text.search(SUM);
+  return from < 0 ? [] : figuresOfMoney(text.slice(from));
 }
 
 /**
  * The figures as they are written: those beside a currency, else those in brackets, else the first that is neither a
  * year nor of a date.
  */
-function figuresOfSum(text: string): readonly string[] {
-  const from = text.search(SUM);
-  if (from < 0) return [];
-  const figures = [...text.slice(from).matchAll(FIGURE)].map(({ 0: written, index }) => ({
+function figuresOfMoney(text: string): readonly string[] {
+  const figures = [...text.matchAll(FIGURE)].map(({ 0: written, index }) => ({
     written,
-    before: text.slice(from, from + index),
-    after: text.slice(from + index + written.length),
+    before: text.slice(0, index),
+    after: text.slice(index + written.length),
   }));
   const money = figures.filter(({ before, after }) => isCurrency(before, after));
   if (money.length > 0) return money.map(({ written }) => written);

@@ -119,6 +119,8 @@ const NOTHING_CHANGED: Readonly<Record<string, readonly string[]>> = {
     'Frais avant impôts non compris',
     'Suite du projet Eau',
     'Sans frais pour le bénéficiaire',
+    'November payroll, 4 employees',
+    'December 12 payroll',
   ],
   'greetings and requests to pay': [
     'Merci de procéder au paiement des personnes ci-dessous.',
