@@ -152,6 +152,7 @@ const NATURES = {
   'number-shared': warning('check-then-tick', 'where', 'name'),
   'email-of-other': warning('check-then-tick', 'where', 'name'),
   'payee-again': warning('check-then-tick', 'where'),
+  'name-again': warning('check-then-tick', 'where'),
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),
   'duplicate-old': note('release-or-close'),

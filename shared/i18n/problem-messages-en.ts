@@ -120,6 +120,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'number-shared': 'Same number or account as {where}, {name}.',
   'email-of-other': 'The address spells the name of {name}, {where}.',
   'payee-again': 'Same recipient as {where}: another amount, and nothing else tells the two lines apart.',
+  'name-again': 'Same name as {where}, with another account and another amount: one person or two?',
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',
   'duplicate-old': 'Same payment as {where}, longer ago.',

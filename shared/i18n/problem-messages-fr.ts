@@ -125,6 +125,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'email-of-other': 'L’adresse porte le nom de {name}, {where}.',
   'payee-again':
     'Même bénéficiaire que {where} : autre montant, et rien d’autre ne distingue les deux lignes.',
+  'name-again': 'Même nom que {where}, avec un autre compte et un autre montant : une personne ou deux ?',
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',
   'duplicate-old': 'Même paiement que {where}, plus ancien.',

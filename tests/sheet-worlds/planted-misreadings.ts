@@ -1016,4 +1016,11 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'return sums.length === 1 ? { count: found.count, sums } : undefined;',
     'return undefined;',
   ),
+  plant(
+    'a payee who stands again with another number and another amount',
+    'a name that stands again is looked for beside its number alone',
+    `${CHECK}/whole/duplicates.ts`,
+    'return shared.length === 0 && namesakes > 1 ? this.namesakeOf(row, index) : shared;',
+    'return shared;',
+  ),
 ];

@@ -32,15 +32,8 @@ function pairOf(draft: SheetDraft): readonly [PaymentLine, PaymentLine] | undefi
   return second && [first, second];
 }
 
-const OF_PAYEE: ReadonlySet<string> = new Set([
-  'first',
-  'last',
-  'full',
-  'phone',
-  'email',
-  'account',
-  'provider',
-]);
+const OF_NAME: ReadonlySet<string> = new Set(['first', 'last', 'full', 'email']);
+const OF_PAYEE: ReadonlySet<string> = new Set([...OF_NAME, 'phone', 'account', 'provider']);
 
 export const PAYEES_AGAIN: readonly Rendering[] = [
   {
@@ -89,6 +82,26 @@ export const PAYEES_AGAIN: readonly Rendering[] = [
       const [first, second] = pair;
       for (const column of draft.columns)
         if (OF_PAYEE.has(column.role)) second.overrides.set(column, draft.cellOf(first, column));
+      draft.isDoubtful(...pair);
+    },
+  },
+  {
+    name: 'a payee who stands again with another number and another amount',
+    kind: 'V11',
+    subject: 'account cells',
+    clarity: 'asks',
+    weight: 3,
+    fits: (draft) =>
+      isWhole(draft) &&
+      draft.has('phone') &&
+      (draft.has('full') || draft.has('last')) &&
+      pairOf(draft) !== undefined,
+    apply: (draft) => {
+      const pair = pairOf(draft);
+      if (!pair) return;
+      const [first, second] = pair;
+      for (const column of draft.columns)
+        if (OF_NAME.has(column.role)) second.overrides.set(column, draft.cellOf(first, column));
       draft.isDoubtful(...pair);
     },
   },

@@ -1,6 +1,6 @@
 import { areNear, NAMESAKES_MAX, nearDifference } from '../../../domain/near-payment.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
-import { recipientIdentity } from '../../../domain/recipient-identity.ts';
+import { nameOf, recipientIdentity } from '../../../domain/recipient-identity.ts';
 import { writtenName } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { areSameName } from '../headings/second-names.ts';
@@ -59,7 +59,25 @@ export class DuplicateIndex {
     if (first) return [problem('duplicate-exact', { where: `row:${first.row}` })];
     const namesakes = mayBeNear ? this.byName.sizeAbout(index) : 0;
     const near = namesakes > 1 && namesakes <= NAMESAKES_MAX ? this.nearOf(row, index) : NONE;
-    return near.length === 0 && mayBeShared ? this.sharedBy(row, index) : near;
+    if (near.length > 0) return near;
+    const shared = mayBeShared ? this.sharedBy(row, index) : NONE;
+    return shared.length === 0 && namesakes > 1 ? this.namesakeOf(row, index) : shared;
+  }
+
+  /** The only other row of a short list with this name, where nothing but account and amount tells the two apart. */
+  private namesakeOf(row: CheckedRow, index: number): readonly Problem[] {
+    const name = nameOf(row.fields);
+    if (this.rows.length > SHORT_LIST || !name.includes(' ')) return NONE;
+    const others = this.byName.likes(index, NAMESAKES_MAX).filter((at) => {
+      const { fields } = this.rows[at] ?? row;
+      return at !== index && nameOf(fields) === name;
+    });
+    const [at, another] = others;
+    const other = this.rows[at ?? -1];
+    if (at === undefined || other === undefined || another !== undefined) return NONE;
+    const isOther = recipientIdentity(other.fields) !== recipientIdentity(row.fields);
+    if (!isOther || !this.isOtherAmount(at, index) || !this.lines.areAlike(at, index)) return NONE;
+    return [problem('name-again', { where: `row:${other.row}` })];
   }
 
   /**
@@ -158,5 +176,8 @@ export class DuplicateIndex {
     return this.figures.amounts[index] ?? Number.NaN;
   }
 }
+
+/** In longer lists two people may well have one name. */
+const SHORT_LIST = 100;
 
 const NONE: readonly Problem[] = [];

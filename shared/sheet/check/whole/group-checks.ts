@@ -74,7 +74,7 @@ export class GroupChecks {
     this.exchanged = new ExchangedAmounts(rows, lines, figures, columns);
     this.remarked = new RemarkedPayments({ rows, lines, withMerged }, columns);
     this.figures = figures;
-    this.duplicates = new DuplicateIndex(rows, figures, new LinesApart(lines, plan));
+    this.duplicates = new DuplicateIndex(rows, figures, new LinesApart(lines, { plan, columns }));
     this.usual = usualAmounts(rows.length, figures);
     const usual = [...this.usual.values()];
     this.implausibleFrom = Math.min(...usual.map(({ median, times }) => median * Math.min(times, DAY_TIMES)));

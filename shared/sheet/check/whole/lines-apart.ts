@@ -1,7 +1,7 @@
 /** What tells two lines of one payee apart beside their amounts: another reference, description or day, or any text that no field takes. */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { TableRow } from '../../table.ts';
-import type { ColumnPlan } from '../headings/map-columns.ts';
+import type { ColumnMapping } from '../headings/map-columns.ts';
 
 export class LinesApart {
   private readonly lines: readonly TableRow[];
@@ -9,9 +9,15 @@ export class LinesApart {
   private readonly fields: ReadonlyMap<number, string>;
   private readonly amountColumn: number;
 
+  /** The columns that say something of a person, and nothing of a payment. */
+  private readonly ofPerson: ReadonlySet<number>;
+
   /** The lines are the caller's own, and are read again whenever two are compared. */
-  constructor(lines: readonly TableRow[], plan: readonly ColumnPlan[]) {
+  constructor(lines: readonly TableRow[], { plan, columns }: Pick<ColumnMapping, 'plan' | 'columns'>) {
     this.lines = lines;
+    this.ofPerson = new Set(
+      columns.flatMap(({ heading }, at) => (OF_PERSON.test(foldText(heading)) ? [at] : [])),
+    );
     this.fields = new Map(plan.map(({ index, field }) => [index, field]));
     this.amountColumn = plan.find(({ field }) => field === 'amount')?.index ?? -1;
   }
@@ -29,7 +35,7 @@ export class LinesApart {
     if (texts.some((text) => text !== '' && AGAIN.test(foldText(text)))) return true;
     for (let column = 0; column < Math.max(a.length, b.length); column += 1) {
       const field = this.fields.get(column);
-      if (field !== undefined && !TELLING.has(field)) continue;
+      if (field === undefined ? this.ofPerson.has(column) : !TELLING.has(field)) continue;
       const [own, its] = [a[column]?.text.trim() ?? '', b[column]?.text.trim() ?? ''];
       if (own === its) continue;
       // Numbers that no field takes count the lines, or what the amounts are made of; a form stamps each answer with its time.
@@ -41,6 +47,9 @@ export class LinesApart {
 }
 
 const TELLING: ReadonlySet<string> = new Set(['reference', 'description', 'payment_date', 'payee_code']);
+/** Where somebody lives, and who they are: two of it for one payee are a slip in one of two lines. */
+const OF_PERSON =
+  /^(?:(?:nom|name|lieu|place|of|du|de|d|la) )*(?:villages?|quartiers?|communes?|villes?|city|towns?|localites?|adresses?|address|regions?|sexe|sex|genre|gender|age|date de naissance|date of birth|naissance)(?: (?:de|of|d) \p{L}+)?$/u;
 const NUMBER = /^[\d\s.,]*$/;
 const TIMESTAMP = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[ T]\d{1,2}[:h]\d{2}/;
 

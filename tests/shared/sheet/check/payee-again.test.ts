@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { checkSheet, openSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Opérateur', 'Pays', 'Montant (FCFA)'];
 const AWA = ['Awa', 'Diop', '+221771204567', 'Wave', 'SN'];
@@ -62,6 +63,51 @@ test('L14: a payee who stands again with another amount is a warning where nothi
     });
     assert.deepEqual(toldAgain(sheet), ['2 row:4', '4 row:2'], heading);
   }
+});
+
+test('L14: a payee who stands again from another village, or with another sex, is a warning as well', () => {
+  for (const [heading, first, second] of [
+    ['Village', 'Thiès', 'Mbour'],
+    ['Ville', 'Thiès', 'Mbour'],
+    ['Commune', 'Médina', 'Yoff'],
+    ['City', 'Dakar', 'Touba'],
+    ['Address', 'Rue 10', 'Rue 12'],
+    ['Sexe', 'F', 'M'],
+  ] as const) {
+    const lines = [
+      [...AWA, '25000', first],
+      [...MOUSSA, '30000', first],
+      [...AWA, '20000', second],
+    ];
+    assert.deepEqual(toldAgain(sheetOf(lines, [...HEADINGS, heading])), ['2 row:4', '4 row:2'], heading);
+  }
+});
+
+test('L14: a name that stands again with another number and another amount is a warning in a short list', () => {
+  const namesakes = (other: readonly string[], heading = 'N°', texts = ['1', '2', '3']) =>
+    sheetOf(
+      [
+        [...AWA, '25000', texts[0] ?? ''],
+        [...MOUSSA, '30000', texts[1] ?? ''],
+        [...other, '20000', texts[2] ?? ''],
+      ],
+      [...HEADINGS, heading],
+    ).rows.flatMap(({ row, problems }) =>
+      problems.filter(({ code }) => code === 'name-again').map(({ params }) => `${row} ${params?.where}`),
+    );
+  const other = AWA.with(2, FATOU[2] ?? '');
+  assert.deepEqual(namesakes(other), ['2 row:4', '4 row:2']);
+  assert.deepEqual(namesakes(other, 'Village', ['Thiès', 'Thiès', 'Mbour']), ['2 row:4', '4 row:2']);
+  assert.deepEqual(namesakes(other, 'Objet', ['Salaire', 'Salaire', 'Transport']), []);
+  assert.deepEqual(namesakes(other.with(1, 'Diouf')), []);
+});
+
+test('L14: in a long list two people may well have one name', () => {
+  const lines = Array.from({ length: 200 }, (_, at) => [
+    ...['Modou', `Sarr${at}`, payeePhone(at), 'Wave', 'SN', String(20_000 + 100 * at)],
+  ]);
+  const { rows } = sheetOf([...lines, [...AWA, '25000'], [...AWA.with(2, FATOU[2] ?? ''), '31000']]);
+  assert.ok(rows.every(({ problems }) => problems.every(({ code }) => code !== 'name-again')));
 });
 
 test('L14: what a line takes off a payee is said of the line that pays them', () => {
