@@ -1023,4 +1023,11 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'return shared.length === 0 && namesakes > 1 ? this.namesakeOf(row, index) : shared;',
     'return shared;',
   ),
+  plant(
+    'a digit too many or too few among equal amounts',
+    'a nought more than three equal amounts have is no slip',
+    `${CHECK}/whole/group-checks.ts`,
+    'if (counts.get(slip) === 1)',
+    'if (counts.get(slip) === 0)',
+  ),
 ];

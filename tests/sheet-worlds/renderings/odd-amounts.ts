@@ -89,12 +89,14 @@ export const ODD_AMOUNTS: readonly Rendering[] = [
     subject: 'odd amounts',
     clarity: 'asks',
     weight: 4,
-    fits: (draft) => isWhole(draft) && draft.dueLines().length > 4 && new Set(amountsOf(draft)).size === 1,
+    fits: (draft) => isWhole(draft) && draft.dueLines().length > 3 && new Set(amountsOf(draft)).size === 1,
     apply: (draft, random) => {
       const line = random.pick(draft.dueLines());
       const { amountMinor } = draft.paymentOf(line);
       const isCut = amountMinor % 10 === 0 && random.chance(0.5);
-      write(draft, line, isCut ? amountMinor / 10 : amountMinor * 10);
+      // A nought, or among more amounts any digit.
+      const digit = draft.dueLines().length > 4 ? random.pick([0, 5]) : 0;
+      write(draft, line, isCut ? amountMinor / 10 : amountMinor * 10 + digit);
       draft.isDoubtful(line);
     },
   },

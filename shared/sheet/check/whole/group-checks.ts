@@ -26,6 +26,9 @@ const ALIKE_TIMES = 5;
 /** Of fewer amounts none is the usual one. */
 const LEAST_ALIKE = 5;
 const ALIKE_SHARE = 0.8;
+/** So many equal amounts, and a share of all: beside them one with just one nought more or less is a slip. */
+const LEAST_EQUAL = 3;
+const EQUAL_SHARE = 0.2;
 /** A whole amount that is a day's serial number (2009 to 2036) is worth a look from here on. */
 const DAY_TIMES = 10;
 /** Fewer amounts than this have no usual size. */
@@ -51,6 +54,7 @@ export class GroupChecks {
   private readonly implausibleFrom: number;
   /** No greater amount is implausibly small in any currency. */
   private readonly implausibleTo: number;
+  private readonly hasSlips: boolean;
   private readonly odd: OddAmounts | undefined;
   private readonly usualLengths: ReadonlyMap<string, number>;
   /** The usual length of every channel that has one, where it is one for all. */
@@ -79,6 +83,7 @@ export class GroupChecks {
     const usual = [...this.usual.values()];
     this.implausibleFrom = Math.min(...usual.map(({ median, times }) => median * Math.min(times, DAY_TIMES)));
     this.implausibleTo = Math.max(0, ...usual.map(({ median, times }) => median / times));
+    this.hasSlips = usual.some(({ slips }) => slips.size > 0);
     this.odd = oddAmounts(rows.length, figures);
     this.usualLengths = usualLengthsOf(rows, figures);
     const lengths = new Set(this.usualLengths.values());
@@ -114,9 +119,8 @@ export class GroupChecks {
     const minor = this.figures.amounts[index] as number;
     const accountLength = this.figures.accountLengths[index] as number;
     const mayBeFar = minor >= this.implausibleFrom || minor <= this.implausibleTo;
-    const mayBeNumber = minor >= LEAST_NUMBER || this.odd !== undefined;
-    const implausible =
-      mayBeFar || mayBeNumber || index === this.cutIndex ? this.implausible(index, row) : NONE;
+    const mayBeOdd = minor >= LEAST_NUMBER || this.odd !== undefined || this.hasSlips;
+    const implausible = mayBeFar || mayBeOdd || index === this.cutIndex ? this.implausible(index, row) : NONE;
     const isOdd = accountLength > 0 && this.usualLengths.size > 0 && accountLength !== this.commonLength;
     const length = isOdd ? this.oddLength(row, line) : NONE;
     const series = this.series.problemsOf(index);
@@ -153,11 +157,14 @@ export class GroupChecks {
       return [cellProblem('amount-cut', this.amountPlace, { original: amount })];
     const usual = this.usual.get(currency);
     if (usual === undefined) return NONE;
-    const { median, times } = usual;
+    const { median, times, slips } = usual;
+    const meant = slips.get(minor) ?? median;
     const isFar = minor >= median * times || (looksLikeDay(amount) && minor >= median * DAY_TIMES);
     const isSmall = minor > 0 && minor * times <= median;
-    if (!isFar && !isSmall) return NONE;
-    const params = { times: isFar ? Math.round(minor / median) : `1/${Math.round(median / minor)}` };
+    if (!isFar && !isSmall && !slips.has(minor)) return NONE;
+    const params = {
+      times: minor > meant ? Math.round(minor / meant) : `1/${Math.round(meant / minor)}`,
+    };
     return [cellProblem('amount-implausible', this.amountPlace, { params, original: amount })];
   }
 
@@ -196,6 +203,8 @@ interface UsualAmount {
   readonly median: number;
   /** An amount so many times that, or so many times less, is worth a look. */
   readonly times: number;
+  /** By an amount that stands alone, the one that many others are, a nought more or less. */
+  readonly slips: ReadonlyMap<number, number>;
 }
 
 /** By currency. */
@@ -216,9 +225,20 @@ function usualAmounts(rowCount: number, figures: RowFigures): ReadonlyMap<string
     const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
     const alike = sorted.filter((amount) => amount === median).length;
     const areAlike = sorted.length >= LEAST_ALIKE && alike >= sorted.length * ALIKE_SHARE;
-    usual.set(currency, { median, times: areAlike ? ALIKE_TIMES : IMPLAUSIBLE_TIMES });
+    usual.set(currency, { median, times: areAlike ? ALIKE_TIMES : IMPLAUSIBLE_TIMES, slips: slipsIn(list) });
   }
   return usual;
+}
+
+function slipsIn(amounts: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const amount of amounts) counts.set(amount, (counts.get(amount) ?? 0) + 1);
+  const slips = new Map<number, number>();
+  for (const [amount, count] of counts) {
+    if (count < LEAST_EQUAL || count < amounts.length * EQUAL_SHARE) continue;
+    for (const slip of [amount * 10, amount / 10]) if (counts.get(slip) === 1) slips.set(slip, amount);
+  }
+  return slips;
 }
 
 function strideOf(rowCount: number): number {

@@ -298,9 +298,21 @@ test('A12 where nearly all amounts are the same, one with a digit more or less i
     assert.equal(among(odd, usual), 'amount-implausible', odd);
   for (const odd of ['15000', '30000', '60000', '7500', '5000'])
     assert.equal(among(odd, '15000'), 'valid', odd);
-  assert.equal(among('150000', '15000', 3), 'valid');
+  assert.equal(among('75000', '15000', 3), 'valid');
   const mixed = ['15000', '15000', '20000', '25000', '18000', '150000'];
   assert.equal(toldAmounts(mixed.map((amount) => [amount, {}])).at(-1), 'valid');
+});
+
+test('A12 an amount with one nought too many or too few beside equal ones is told, and rounder ones are not', () => {
+  const told = (...amounts: readonly string[]) =>
+    toldAmounts(amounts.map((amount) => [amount, {}])).flatMap((what, at) => (what === 'valid' ? [] : [at]));
+  assert.deepEqual(told('25000', '25000', '250000', '25000'), [2]);
+  assert.deepEqual(told('25000', '2500', '25000', '25000'), [1]);
+  assert.deepEqual(told('15000', '25000', '250000', '25000', '30000', '25000', '30000', '40000'), [2]);
+  // Two of them are a kind of payment of their own, and of two equal ones none is usual.
+  assert.deepEqual(told('25000', '25000', '25000', '250000', '250000'), []);
+  assert.deepEqual(told('25000', '25000', '250000', '30000', '30000'), []);
+  assert.deepEqual(told('25000', '25000', '25000', '125000', '50000'), []);
 });
 
 test('A12 an amount and another number that stand in each other’s column are told', () => {
