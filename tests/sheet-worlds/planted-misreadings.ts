@@ -1030,4 +1030,18 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (counts.get(slip) === 1)',
     'if (counts.get(slip) === 0)',
   ),
+  plant(
+    'one amount for everybody beside widely different numbers of things',
+    'one amount for everybody is of all their things',
+    `${CHECK}/headings/money-columns.ts`,
+    'rows.length >= LEAST_TIMES &&',
+    'rows.length < LEAST_TIMES &&',
+  ),
+  plant(
+    'an amount for no day of work',
+    'an amount for no day is one like any other',
+    `${CHECK}/whole/row-arithmetic.ts`,
+    'if (nought !== undefined)',
+    'if (nought === null)',
+  ),
 ];

@@ -100,4 +100,43 @@ export const ODD_AMOUNTS: readonly Rendering[] = [
       draft.isDoubtful(line);
     },
   },
+  {
+    name: 'one amount for everybody beside widely different numbers of things',
+    kind: 'V5',
+    subject: 'amounts beside',
+    clarity: 'asks',
+    weight: 3,
+    fits: (draft) => isWhole(draft) && draft.dueLines().length > 2 && new Set(amountsOf(draft)).size === 1,
+    apply: (draft, random) => {
+      draft.column('amount').heading = draft.say(
+        random.pick(['Stipend', 'Salary']),
+        random.pick(['Salaire', 'Bourse']),
+      );
+      const heading = draft.say(random.pick(['Days', 'Kg', 'Bags']), random.pick(['Jours', 'Kg', 'Séances']));
+      draft.insertBefore('amount', {
+        role: 'other',
+        heading,
+        write: ({ id }) => text(String(2 + ((id * 3) % 7))),
+      });
+      draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
+    name: 'an amount for no day of work',
+    kind: 'V5',
+    subject: 'amounts beside',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => isWhole(draft) && draft.dueLines().length > 4,
+    apply: (draft, random) => {
+      const odd = random.pick(draft.dueLines()).payment;
+      draft.column('amount').heading = draft.say('Net to pay', 'Net à payer');
+      draft.insertBefore('amount', {
+        role: 'other',
+        heading: draft.say(random.pick(['Days', 'Hours worked']), random.pick(['Jours', 'Heures'])),
+        write: ({ id }) => text(String(id === odd ? 0 : 20 + (id % 3))),
+      });
+      draft.isDoubtful({ payment: odd });
+    },
+  },
 ];

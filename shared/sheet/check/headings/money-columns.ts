@@ -33,6 +33,8 @@ export interface MoneyColumn {
   readonly isBare: boolean;
   /** True where the heading counts months: what is paid for one of them is a grant's or a rent's usual amount. */
   readonly isMonths: boolean;
+  /** True where the heading names what is weighed or measured. */
+  readonly isMeasure: boolean;
   /** True where the heading says of which month, week or instalment the amounts are. */
   readonly isOfPeriod: boolean;
   /** True where nobody knows what the heading means: beside an instalment it may be another one. */
@@ -80,6 +82,7 @@ export function moneyColumns(
         ...{ index, role, isAmount, isUnknown },
         isBare: !isUnknown && isBareAmount(heading),
         isMonths: role === 'quantity' && MONTHS.test(foldText(heading)),
+        isMeasure: MEASURES.test(foldText(heading)),
         isOfPeriod: mentionsPeriod(heading),
         mayBePast: MAY_BE_PAST.test(withoutCurrencies(heading)),
         isTotal: TOTAL.test(foldText(heading)) && !TO_PAY.test(foldText(heading)),
@@ -135,6 +138,8 @@ function countOf(lines: readonly TableRow[], index: number, look: RegExp): numbe
 
 const MAY_BE_PAST =
   /^(?:montants?|sommes?|amounts?|sums?) (?:versee?s?|viree?s?|transferee?s?|transferred|wired)(?= |$)/;
+const MEASURES =
+  /(?:^| )(?:poids|weight|tonnage|superficie|surface|hectares?|area|kg|tonnes?|litres?)(?= |$)/;
 const MONTHS = /(?:^| )(?:months?|mois)(?: |$)/;
 const TOTAL = /(?:^| )(?:totals?|totaux)(?: |$)/;
 const TO_PAY = /(?:^| )(?:payer|verser|virer|regler|pay|paid|payable|due)(?: |$)| du$/;
@@ -230,10 +235,32 @@ function isOfPeriods({ isTotal }: MoneyColumn, columns: readonly MoneyColumn[]):
  */
 function mayBeUnitPrice(column: MoneyColumn, columns: readonly MoneyColumn[]): boolean {
   const { isBare, role: own } = column;
-  const has = (wanted: MoneyRole) => columns.some(({ role }) => role === wanted);
+  if (columns.some(({ role }) => role === 'unit-price')) return false;
+  const quantities = columns.filter(({ role }) => role === 'quantity');
+  const measures = columns.filter(({ isMeasure }) => isMeasure);
+  if (own === 'amount' && [...quantities, ...measures].some((each) => isFlat(column, each))) return true;
   const isOfMonths = own === 'amount' && columns.some(({ isMonths }) => isMonths);
-  if (!(isBare || isOfMonths) || !has('quantity') || has('unit-price')) return false;
-  return !columns.some((each) => each.role === 'quantity' && isTimes(column, each));
+  if (!(isBare || isOfMonths) || quantities.length === 0) return false;
+  return !quantities.some((each) => isTimes(column, each));
+}
+
+/** How many times the least number the greatest is, where they differ by more than a day of leave. */
+const APART_TIMES = 1.5;
+
+/** True where each amount stands beside numbers that differ widely: 1 500 for three sacks, and 1 500 for eight. */
+function isFlat(amount: MoneyColumn, quantity: MoneyColumn): boolean {
+  const rows = amount.numbers.flatMap((value, row) => {
+    const number = quantity.numbers[row];
+    return value && number && number > 0 ? [{ value, number }] : [];
+  });
+  const groups = [...Map.groupBy(rows, ({ value }) => value).values()];
+  return (
+    rows.length >= LEAST_TIMES &&
+    groups.every((each) => {
+      const numbers = each.map(({ number }) => number);
+      return Math.max(...numbers) >= Math.min(...numbers) * APART_TIMES;
+    })
+  );
 }
 
 /** Of fewer amounts it may be chance. */

@@ -51,7 +51,7 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
     layout.firstDataIndex,
     open.map((each) => ({
       index: each.index,
-      heading: `${each.heading} ${bracketed(layout.units[each.index])}`,
+      heading: `${each.heading} ${bracketed(layout.units[each.index])}`.trim(),
       isAmount: mayPay(each),
     })),
     speaksOfScale(table, layout),

@@ -9,6 +9,7 @@ import type { MappedColumn } from '../../checked-sheet.ts';
 import { columnNumber, type TableRow } from '../../table.ts';
 import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
 import { markOf, numbersOf, ROWS_WEIGHED } from '../headings/money-figures.ts';
+import { textAt } from '../headings/table-cells.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import type { DecimalMark } from '../words/read-amount.ts';
 
@@ -51,6 +52,8 @@ export class RowArithmetic {
   private readonly columns: readonly FigureColumn[];
   /** What makes the amounts of nearly all rows, and what makes those of nearly all who have the whole pay. */
   private readonly formulas: readonly Formula[];
+  /** In which nearly all rows say for how many days, hours or pieces they are paid. */
+  private readonly counts: readonly FigureColumn[];
 
   /** The lines are the caller's own, and are read again whenever one is looked at. */
   constructor(lines: readonly TableRow[], columns: readonly MappedColumn[]) {
@@ -65,12 +68,16 @@ export class RowArithmetic {
         ? []
         : others.map((each) => figureColumn(each, sample)).filter((each) => areFigures(each, sample));
     this.formulas = this.found(sample);
+    this.counts = this.columns.filter((each) => countsWork(each, sample));
   }
 
   problemsOf(index: number): readonly Problem[] {
     const line = this.lines[index];
-    const row = line && this.formulas.length > 0 ? this.figuresOf(line) : undefined;
+    const isLookedAt = this.formulas.length > 0 || this.counts.length > 0;
+    const row = line && isLookedAt ? this.figuresOf(line) : undefined;
     if (line === undefined || row === undefined) return NONE;
+    const nought = this.counts.find((each) => NOUGHT.test(textAt(line, each.index)));
+    if (nought !== undefined) return [this.problemOf(line, { figures: `${nought.heading} = 0`, makes: '0' })];
     for (const formula of this.formulas) {
       const problems = this.madeOtherwise(line, row, formula);
       if (problems.length > 0) return problems;
@@ -90,9 +97,12 @@ export class RowArithmetic {
     const explains = (figure: number, at: number) =>
       figure !== 0 && !has(at) && isAbout(difference, Math.abs(figure));
     if (row.figures.some(explains)) return NONE;
-    const params = { figures: text, makes: String(Math.round(makes * 100) / 100) };
+    return [this.problemOf(line, { figures: text, makes: String(Math.round(makes * 100) / 100) })];
+  }
+
+  private problemOf(line: TableRow, params: { readonly figures: string; readonly makes: string }): Problem {
     const original = line.cells[this.amount?.index ?? -1]?.text ?? '';
-    return [cellProblem('amount-made-otherwise', this.place, { params, original })];
+    return cellProblem('amount-made-otherwise', this.place, { params, original });
   }
 
   private found(sample: readonly TableRow[]): readonly Formula[] {
@@ -156,6 +166,15 @@ function formulasOf(columns: readonly FigureColumn[]): readonly Formula[] {
 const OF_PRESENCE =
   /(?:^| )(?:jours? (?:de |d )?(?:presences?|presente?s?|travail|travaille?s?|pointes?|prestes?|effectues?|effectifs?)|(?:nb|nbre|nombre) (?:de |d )?jours?|days (?:present|worked|attended)|(?:no|number) of days)(?= |$)/;
 const OF_OTHER_DAYS = /conge|absen|repos|retard|delai|leave|late|off/;
+
+/** Where none of it was done nothing is due. */
+function countsWork(column: FigureColumn, sample: readonly TableRow[]): boolean {
+  if (column.role !== 'quantity' || OF_OTHER_DAYS.test(foldText(column.heading))) return false;
+  const done = sample.filter((line) => figureIn(line, column) > 0).length;
+  return done >= LEAST_ROWS && done >= sample.length * MOST_ROWS;
+}
+
+const NOUGHT = /^0(?:[.,]0+)?$/;
 
 function countsPresence(heading: string): boolean {
   const folded = foldText(heading);

@@ -1,0 +1,102 @@
+/** An amount beside a number of things: whether it is the price of one of them or of all (V5). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ShortCell } from '../../../support/hand-made-table.ts';
+import { paid, questionOf, sheetWith } from '../../../support/money-sheets.ts';
+
+const COUNTED: readonly (readonly [counted: string, amount: string])[] = [
+  ...([
+    ['Kg', 'Montant'],
+    ['Poids (kg)', 'Montant'],
+    ['Superficie (ha)', 'Montant'],
+    ['Jours', 'Salaire'],
+    ['Sacs', 'Salaire'],
+    ['Nombre de séances', 'Bourse'],
+    ['Séances', 'Bourse'],
+    ['Weight', 'Amount'],
+    ['Days', 'Stipend'],
+    ['Hours', 'Salary'],
+    ['Bags', 'Stipend'],
+    ['Things', 'Stipend'],
+  ] as const),
+];
+
+function asked(counted: readonly ShortCell[], amounts: readonly ShortCell[]): readonly string[] {
+  return COUNTED.filter(([things, amount]) => {
+    const { questions } = sheetWith({ [things]: counted, [amount]: amounts });
+    return questions.some(({ key }) => key === 'column.amount');
+  }).map(([things, amount]) => `${things} and ${amount}`);
+}
+
+const ALL = COUNTED.map(([things, amount]) => `${things} and ${amount}`);
+/** These are asked about whatever the figures are, unless they prove that the amounts are of all. */
+const BARE = ALL.filter((each) => /^Kg and Montant/.test(each));
+
+test('V5: the same amount beside numbers that differ widely may be the price of one: it is asked', () => {
+  assert.deepEqual(asked([3, 8, 5, 2], [1500, 1500, 1500, 1500]), ALL);
+  assert.deepEqual(asked([3, 8, 2, 5], [1500, 1500, 2000, 2000]), ALL);
+});
+
+test('V5: amounts that grow with the number, or numbers that hardly differ, ask nothing more', () => {
+  assert.deepEqual(asked([3, 8, 5, 2], [4500, 12000, 7500, 3000]), []);
+  assert.deepEqual(asked([22, 20, 21, 22], [75000, 75000, 75000, 75000]), BARE);
+  assert.deepEqual(asked([3, 8, 5, 2], [4500, 12500, 7000, 3500]), BARE);
+});
+
+test('V5: what says that it is to be paid, or is the product of a price, is not asked', () => {
+  const counts = { Jours: [3, 8, 5, 2] };
+  assert.deepEqual(sheetWith({ ...counts, 'Net à payer': [1500, 1500, 1500, 1500] }).questions, []);
+  const prices = { Taux: [500, 500, 500, 500], Montant: [1500, 4000, 2500, 1000] };
+  assert.deepEqual(paid(sheetWith({ ...counts, ...prices })), [
+    '1500 xof',
+    '4000 xof',
+    '2500 xof',
+    '1000 xof',
+  ]);
+});
+
+test('V5: an amount for no day, hour or piece at all is a warning', () => {
+  for (const [things, amount] of [
+    ['Jours', 'Montant'],
+    ['Jours travaillés', 'Salaire'],
+    ['Heures', 'Montant'],
+    ['Quantité', 'Montant'],
+    ['Days', 'Amount'],
+    ['Hours worked', 'Salary'],
+    ['Qty', 'Amount'],
+  ] as const) {
+    const money = { [things]: [20, 22, 0, 21], [amount]: [60000, 66000, 50000, 63000] };
+    const answers = { 'column.amount': 'I' };
+    const { rows, questions } = sheetWith(money, { options: { answers } });
+    assert.deepEqual(questions, [], things);
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      ['valid', 'valid', 'warning', 'valid'],
+      things,
+    );
+    const told = rows[2]?.problems.find(({ code }) => code === 'amount-made-otherwise');
+    assert.deepEqual(told?.params, { figures: `${things} = 0`, makes: '0' });
+  }
+});
+
+test('V5: no absence, and no day in most rows, say nothing of the amount', () => {
+  for (const [things, counted] of [
+    ['Jours d’absence', [1, 2, 0, 1]],
+    ['Days of leave', [1, 2, 0, 1]],
+    ['Jours', [0, 0, 0, 12]],
+  ] as const) {
+    const { rows } = sheetWith({ [things]: counted, 'Net à payer': [60000, 66000, 50000, 63000] });
+    assert.ok(
+      rows.every(({ state }) => state === 'valid'),
+      things,
+    );
+  }
+});
+
+test('V5: the answer to an amount beside a number of things pays it as it stands', () => {
+  const money = { Jours: [3, 8, 5, 2], Salaire: [15000, 15000, 15000, 15000] };
+  const { options } = questionOf(sheetWith(money), 'column.amount');
+  const answered = sheetWith(money, { options: { answers: { 'column.amount': options[0] ?? '' } } });
+  assert.deepEqual(answered.questions, []);
+  assert.equal(paid(answered).length, 4);
+});
