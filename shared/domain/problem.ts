@@ -57,6 +57,7 @@ const NATURES = {
   'table-unclear': error('answer-once', 'options'),
   'hidden-found': error('answer-once', 'what'),
   'sheets-hidden': note(undefined, 'what'),
+  'comments-beside': note(undefined, 'what'),
   'sheets-unread': warning('check-then-tick', 'sheets'),
   'control-differs': warning('check-then-tick', 'stated', 'computed'),
   // heading

@@ -1044,4 +1044,11 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (nought !== undefined)',
     'if (nought === null)',
   ),
+  plant(
+    'a comment on the title that speaks of a payee',
+    'a comment beside the payments speaks of nobody',
+    `${CHECK}/lines/mentions.ts`,
+    '...[...lines, ...commentsBeside(table, rows)]',
+    '...[...lines]',
+  ),
 ];

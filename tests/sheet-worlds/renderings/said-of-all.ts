@@ -154,4 +154,19 @@ export const SAID_OF_ALL: readonly Rendering[] = [
       draft.isDoubtful(...draft.dueLines());
     },
   },
+  {
+    name: 'a comment on the title that speaks of a payee',
+    kind: 'V2',
+    subject: 'said of all',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: (draft) => draft.has('last') || draft.has('full'),
+    apply: (draft, random) => {
+      const line = random.pick(draft.dueLines());
+      const { first, last } = draft.paymentOf(line);
+      const comment = draft.say(`${first} ${last}: ask HR`, `${first} ${last} : voir la DRH`);
+      draft.titles.push([{ ...text(draft.say('Payroll', 'Paie')), comment }]);
+      draft.isDoubtful(line);
+    },
+  },
 ];

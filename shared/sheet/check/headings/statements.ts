@@ -47,14 +47,17 @@ export function titlesOf(
     headings[at - 1] === '' &&
     rows.slice(headerIndex + 1).every((row) => textAt(row, at) === '');
   const titles = [...textsIn(rows.slice(0, headerIndex)), ...headings.filter(isApart)];
-  const comments = rows.slice(0, headerIndex + 1).flatMap((row) => row.comments ?? []);
-  const texts = [...titles, ...comments.map(({ text }) => text), ...pageTexts, ...shapeTexts];
+  const texts = [...titles, ...commentsIn(rows.slice(0, headerIndex + 1)), ...pageTexts, ...shapeTexts];
   return texts.map(titleOf);
 }
 
 /** What stands in the lines, cell by cell. */
 function textsIn(lines: Table['rows']): string[] {
   return lines.flatMap((line) => filledColumns(line).map((at) => textAt(line, at)));
+}
+
+function commentsIn(lines: Table['rows']): string[] {
+  return lines.flatMap(({ comments = [] }) => comments.map(({ text }) => text));
 }
 
 function titleOf(text: string): Statement {
@@ -161,14 +164,15 @@ const TO_SEND_AGAIN = /^(?:failed|unsuccessful|echouee?s?|incomplete?s?|incomple
 const OF_TEMPLATES =
   /^(?:modeles?|templates?|specimens?|samples?|exemples?|examples?|tests?|pro ?forma)(?= |$)/;
 
-/** Lines of text below the last row speak of the whole list: `NE PAS PAYER CETTE LISTE`. */
+/** Lines of text below the last row, and comments there, speak of the whole list: `NE PAS PAYER CETTE LISTE`. */
 export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
   const reached = lastReached(rows);
   const lastFull = reached < firstDataIndex ? rows.findLastIndex(hasSeveralCells) : reached;
   return rows.slice(Math.max(lastFull + 1, firstDataIndex + 1)).flatMap((row) => {
     const [column, another] = filledColumns(row);
     const text = column === undefined || another !== undefined ? '' : textAt(row, column);
-    return text === '' ? [] : [{ ...titleOf(text), currencies: [] }];
+    const texts = [...(text === '' ? [] : [text]), ...commentsIn([row])];
+    return texts.map((each) => ({ ...titleOf(each), currencies: [] }));
   });
 }
 
@@ -187,10 +191,11 @@ export function sentencesAround(table: Table, layout: Layout): Statement[] {
   }));
 }
 
-/** What stands above the headings and below the last row. */
+/** What stands above the headings and below the last row, and in comments there or on the headings. */
 function textsAround(table: Table, layout: Layout): string[] {
   const below = lastWordsOf(table, layout).map(({ text }) => text);
-  return [...textsIn(table.rows.slice(0, layout.headerIndex)), ...below];
+  const above = table.rows.slice(0, layout.headerIndex + 1);
+  return [...textsIn(above.slice(0, -1)), ...commentsIn(above), ...below];
 }
 
 const PAGE_OF =

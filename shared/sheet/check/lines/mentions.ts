@@ -4,7 +4,7 @@
  */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
-import type { SheetOfWords, Table, TableRow } from '../../table.ts';
+import { columnLetter, type SheetOfWords, type Table, type TableRow } from '../../table.ts';
 import { REACHES_SOMEBODY } from '../headings/list-end.ts';
 import { TITLES } from '../headings/second-names.ts';
 import { lineText } from '../headings/table-cells.ts';
@@ -27,14 +27,30 @@ const TELLING_NAME = 3;
 /** Longer texts are about something else. */
 const LONGEST_TEXT = 500;
 
+/** The comments on lines that are none of these rows: on a title, a heading, a total. */
+export function commentsBeside(
+  { rows: lines }: Table,
+  rows: readonly CheckedRow[],
+): readonly { readonly row: number; readonly text: string; readonly cell: string }[] {
+  const commented = lines.filter(({ comments }) => comments !== undefined);
+  if (commented.length === 0) return [];
+  const paid = new Set(rows.map(({ row }) => row));
+  return commented.flatMap(({ row, comments = [] }) =>
+    paid.has(row)
+      ? []
+      : comments.map(({ column, text }) => ({ row, text, cell: `${columnLetter(column)}${row}` })),
+  );
+}
+
 /** For each row that is spoken of, by its place among the rows, in these lines, in text boxes or on sheets beside. */
 export function mentionsBeside(
   rows: readonly CheckedRow[],
   lines: readonly { readonly row: number; readonly text: string }[],
-  { sheetName = '', shapeTexts = [], wordSheets }: Table,
+  table: Table,
 ): readonly (readonly [at: number, beside: TextBeside])[] {
+  const { sheetName = '', shapeTexts = [], wordSheets } = table;
   const texts = [
-    ...lines.map(({ row, text }) => ({ text, where: `row:${row}` })),
+    ...[...lines, ...commentsBeside(table, rows)].map(({ row, text }) => ({ text, where: `row:${row}` })),
     ...shapeTexts.map((text) => ({ text, where: sheetName })),
   ];
   return [mentionsOf(rows, texts), ...mentionsInSheets(rows, wordSheets)].flatMap((each) => [...each]);

@@ -10,7 +10,7 @@ import { channelNamed, isWallet, walletOf, walletsIn } from '../words/channels.t
 import { countriesOf } from '../words/countries.ts';
 import { isMonth } from '../words/periods.ts';
 import { figuresSaidIn } from '../words/said-of-payment.ts';
-import type { TextBeside } from './mentions.ts';
+import { commentsBeside, type TextBeside } from './mentions.ts';
 
 /** True for a row that is not as the line says. */
 type Contradicts = (fields: RowFields) => boolean;
@@ -85,14 +85,15 @@ function placeRule(text: string): Contradicts | undefined {
   return ({ country }) => country !== undefined && !countries.includes(country);
 }
 
-/** By its place among the rows, the line that each row contradicts, or the name of the sheet or the file. */
+/** By its place among the rows, the line or comment that each row contradicts, or the name of the sheet or the file. */
 export function contradictedLines(
   rows: readonly CheckedRow[],
   lines: readonly { readonly row: number; readonly text: string }[],
-  { sheetName = '', fileName = '' }: Table,
+  table: Table,
 ): readonly (readonly [at: number, line: TextBeside])[] {
+  const { sheetName = '', fileName = '' } = table;
   const texts = [
-    ...lines.map(({ row, text }) => ({ text, where: `row:${row}` })),
+    ...[...lines, ...commentsBeside(table, rows)].map(({ row, text }) => ({ text, where: `row:${row}` })),
     ...[sheetName, fileName].map((text) => ({ text, where: text })),
   ];
   return texts.flatMap((line) => {

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../domain/money.ts';
-import { type Problem, problem } from '../../../domain/problem.ts';
+import { headed, type Problem, problem } from '../../../domain/problem.ts';
 import type { CheckedRow, CheckedSheet, ControlFigure, OpenQuestion } from '../../checked-sheet.ts';
 import { pauseForOthers } from '../../read/pause.ts';
 import type { Table, TableRow } from '../../table.ts';
@@ -14,6 +14,7 @@ import {
   type StatedFigure,
   settledBeside,
 } from '../lines/controls.ts';
+import { commentsBeside } from '../lines/mentions.ts';
 import { ROW_STATES, type RowFigures } from '../lines/row-figures.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
 import { differingSubtotals } from '../lines/stated-subtotals.ts';
@@ -167,6 +168,8 @@ export class OpenSheet {
     const hidden =
       table.sheets?.filter((sheet) => sheet.visibility !== 'visible').map((sheet) => sheet.name) ?? [];
     if (hidden.length > 0) problems.push(problem('sheets-hidden', { what: hidden.join(', ') }));
+    const comments = commentsBeside(table, rows).map(({ cell, text }) => headed(cell, text));
+    if (comments.length > 0) problems.push(problem('comments-beside', { what: comments.join(' · ') }));
     if (rows.length === 0) {
       const where = table.sheetName ?? options.file ?? '…';
       problems.push(problem('file-no-payments', { where }));

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { tableOf } from '../../../support/hand-made-table.ts';
 import { payeePhone } from '../../../support/payee-numbers.ts';
@@ -239,4 +240,47 @@ test('V2: what remarks say of a person or a job, and what all rows have, is no w
       (state) => state === 'valid',
     ),
   );
+});
+
+/** The sheet with a total and a last line, and this comment on the line at that place. */
+function withComment(at: number, text: string) {
+  const table = tableOf([['Liste'], HEADINGS, ...PAYMENTS, ['Total', '', '', '', '', '375000'], ['Vu']]);
+  const rows = table.rows.map((line, index) =>
+    index === at ? { ...line, comments: [{ column: 1, text }] } : line,
+  );
+  return checkSheet({ ...table, rows });
+}
+
+test('V2: a comment on a title, a heading, a total or a last line is told once', () => {
+  for (const [at, cell] of [
+    [0, 'A1'],
+    [1, 'A2'],
+    [6, 'A7'],
+    [7, 'A8'],
+  ] as const)
+    for (const text of ['Numéros vérifiés par Awa', 'Checked by Awa']) {
+      const { problems, questions, counts } = withComment(at, text);
+      assert.deepEqual(questions, []);
+      assert.deepEqual(counts, { valid: 4, warning: 0, invalid: 0 });
+      const [told, ...others] = problems.filter(({ code }) => code === 'comments-beside');
+      assert.deepEqual(others, []);
+      assert.equal(
+        renderProblem(told ?? assert.fail(cell), 'en').message,
+        `Comments beside the payments: ${cell}: ${text}.`,
+      );
+    }
+});
+
+test('V2: a comment beside the payments is asked about as a title is, and names payees as a line does', () => {
+  for (const at of [0, 1, 6, 7]) {
+    for (const text of ['Ne pas payer', 'Do not pay', 'Voir le fichier de novembre', 'Use the other file'])
+      assert.equal(withComment(at, text).questions.length, 1, `${at}: ${text}`);
+    const { rows } = withComment(at, 'Awa Fall : 50 000');
+    assert.deepEqual(
+      rows.flatMap(({ row, problems }) =>
+        problems.some(({ code }) => code === 'row-mentioned') ? [row] : [],
+      ),
+      [5],
+    );
+  }
 });
