@@ -1051,4 +1051,11 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     '...[...lines, ...commentsBeside(table, rows)]',
     '...[...lines]',
   ),
+  plant(
+    'a number for each of two operators, and a column of operators',
+    'the number of another operator is paid than the one of the row',
+    `${CHECK}/headings/doubled-columns.ts`,
+    'walletOf(textAt(line, ofWallet.providerIndex)) === ofWallet.wallet',
+    'walletOf(textAt(line, ofWallet.providerIndex)) !== ofWallet.wallet',
+  ),
 ];

@@ -140,4 +140,23 @@ export const HEADINGS: readonly Rendering[] = [
         column.heading = column.heading.replace(' ', draft.format === 'xlsx' ? '\n' : '  ');
     },
   },
+  {
+    name: 'a number for each of two operators, and a column of operators',
+    kind: 'V11',
+    subject: 'headings',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) =>
+      draft.has('phone') &&
+      draft.has('provider') &&
+      draft.paymentLines().every((line) => draft.paymentOf(line).provider === 'orange'),
+    apply: (draft, random) => {
+      draft.column('phone').heading = draft.say('Orange number', 'N° Orange');
+      const other = { role: 'other' as const, heading: draft.say('Wave number', 'N° Wave') };
+      const write = ({ phone }: { readonly phone: string }) =>
+        text(phone.replace(/\d(?=\d{3}$)/, (digit) => String((Number(digit) + 3) % 10)));
+      if (random.chance(0.5)) draft.insertBefore('phone', { ...other, write });
+      else draft.insertAfter('phone', { ...other, write });
+    },
+  },
 ];

@@ -39,10 +39,7 @@ function writeCountAndSum(draft: SheetDraft, random: SeededRandom, count: number
   const sum = plainDecimal(sumMinor, currency);
   const money = currency === 'cad' ? `${sum} CAD` : draft.say(`XOF ${sum}`, `${sum} F CFA`);
   const sentence = draft.say(
-    random.pick([
-      `${count} payees, total ${money}`,
-      `November payroll: total of ${money} for ${count} people`,
-    ]),
+    random.pick([`${count} payees, total ${money}`, `Payroll: total of ${money} for ${count} people`]),
     random.pick([
       `${count} agents, total ${money}`,
       `Paie : ${count} bénéficiaires pour un total de ${money}`,

@@ -1,7 +1,9 @@
 /** Several columns of a sheet that are for one field: which of them is read, or the question which. */
+import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { eitherOption } from '../../either-column.ts';
 import type { TableRow } from '../../table.ts';
+import { walletOf, walletsIn } from '../words/channels.ts';
 import { wordSet } from '../words/word-list.ts';
 import {
   askColumn,
@@ -15,7 +17,7 @@ import {
 import type { CheckOptions } from './check-options.ts';
 import type { MappableField } from './heading-synonyms.ts';
 import { referenceAmong } from './reference-column.ts';
-import { textAt } from './table-cells.ts';
+import { isShownFilled, textAt } from './table-cells.ts';
 
 /** Fields whose value is only shown: a second column of them asks nothing. */
 const ONLY_SHOWN: ReadonlySet<string> = wordSet('address|city|province|postal_code|bank_name|payment_date');
@@ -29,7 +31,7 @@ export function askDoubles(all: readonly Candidate[], sheet: ReadSheet): OpenQue
     if (field === null || group.length < 2 || group.some(({ unlessFilled }) => unlessFilled !== undefined))
       continue;
     const pairs = field === 'amount' ? [] : pairsOf(group);
-    if (takeEither(field, pairs, sheet.options)) continue;
+    if (takeEither(field, pairs, sheet.options) || takeByOperator(field, group, all, sheet.options)) continue;
     const kept = soleColumn(field, group, sheet.options) ?? sameEverywhere(group, sheet);
     if (kept || ONLY_SHOWN.has(field)) {
       for (const each of group) if (each !== (kept ?? group[0])) settle(each, '', 'none');
@@ -51,6 +53,33 @@ function takeBranch(all: readonly Candidate[]): void {
 }
 
 const OF_BRANCH = /(?:^| )(?:guichets?|agences?|branch|branches)(?= |$)/;
+
+/** Takes each of `N° Wave` and `N° Orange` in the rows of its wallet, where a column says the wallet of each row. */
+function takeByOperator(
+  field: MappableField,
+  group: readonly Candidate[],
+  all: readonly Candidate[],
+  { answers }: CheckOptions,
+): boolean {
+  const [provider, another] = all.filter((each) => each.field === 'provider');
+  const wallets = group.map(({ heading }) => walletsIn(foldText(heading)));
+  const areApart =
+    wallets.every(({ length }) => length === 1) && new Set(wallets.flat()).size === group.length;
+  if (field !== 'phone' || !provider || another || !areApart || answers?.['column.phone'] !== undefined)
+    return false;
+  for (const [at, each] of group.entries())
+    each.ofWallet = { wallet: wallets[at]?.[0] ?? '', providerIndex: provider.index };
+  return true;
+}
+
+/** True in the rows in which the column, and not another one of the same field, is read. */
+export function isReadIn(
+  { unlessFilled, ofWallet }: Pick<Candidate, 'unlessFilled' | 'ofWallet'>,
+  line: TableRow,
+): boolean {
+  if (unlessFilled !== undefined && isShownFilled(line.cells[unlessFilled])) return false;
+  return ofWallet === undefined || walletOf(textAt(line, ofWallet.providerIndex)) === ofWallet.wallet;
+}
 
 export type Pair = readonly [preferred: Candidate, other: Candidate];
 

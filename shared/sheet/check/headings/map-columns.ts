@@ -47,6 +47,8 @@ export interface ColumnPlan {
   readonly isByChannel?: true;
   /** The index of a column of the same field that is read instead in rows in which it is filled. */
   readonly unlessFilled?: number;
+  /** The wallet whose rows it is read in, and the index of the column that says the wallet of each row. */
+  readonly ofWallet?: { readonly wallet: string; readonly providerIndex: number };
 }
 
 export interface ColumnMapping {
@@ -460,12 +462,13 @@ function toMappedColumn(candidate: Candidate, { table, layout }: ReadSheet): Map
 }
 
 function plansOf(candidate: Candidate, all: readonly Candidate[]): ColumnPlan[] {
-  const { field, index, letter, normalised, unlessFilled } = candidate;
+  const { field, index, letter, normalised, unlessFilled, ofWallet } = candidate;
   const plan = {
     index,
     letter,
     normalisedHeading: normalised,
     ...(unlessFilled !== undefined && { unlessFilled }),
+    ...(ofWallet && { ofWallet }),
   };
   if (field !== 'phone_or_account') return field ? [{ ...plan, field }] : [];
   // What another column has for all rows is not taken from here.

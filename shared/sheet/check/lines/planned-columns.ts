@@ -28,8 +28,8 @@ export interface PlannedColumn {
   readonly known: KnownTexts;
   /** The channels in whose rows the column is read; undefined for all. */
   readonly channels: readonly string[] | undefined;
-  /** The index of the column that is read instead in rows in which it is filled; undefined for none. */
-  readonly unlessFilled: number | undefined;
+  /** The column, where another one is read instead in some rows; undefined where it is read in all. */
+  readonly shared: ColumnPlan | undefined;
 }
 
 /** The context of the lines whose amounts are in one unit; undefined for those whose unit changes nothing. */
@@ -71,8 +71,9 @@ export function plannedColumns(
         if (reader === undefined) return [];
         const channels = column.isByChannel && channelsWith(field);
         const set = setterOf(field);
-        const { unlessFilled } = column;
-        return [{ index, letter, field, reader, set, known: new KnownTexts(), channels, unlessFilled }];
+        const isShared = column.unlessFilled !== undefined || column.ofWallet !== undefined;
+        const shared = isShared ? column : undefined;
+        return [{ index, letter, field, reader, set, known: new KnownTexts(), channels, shared }];
       })
   );
 }

@@ -27,14 +27,9 @@ import type { SheetContext } from '../cells/sheet-context.ts';
 import { isCompany, splitCompany, splitJoined } from '../cells/split-name.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { sampleOf } from '../headings/column-looks.ts';
+import { isReadIn } from '../headings/doubled-columns.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import {
-  isBlankCell,
-  isBrokenRecord,
-  isShownFilled,
-  recordWidthOf,
-  textAt,
-} from '../headings/table-cells.ts';
+import { isBlankCell, isBrokenRecord, recordWidthOf, textAt } from '../headings/table-cells.ts';
 import { walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
@@ -147,8 +142,8 @@ export class RowReader {
     this.gapFillers = gapFillersOf(options);
     const isOfCells =
       beside.units === undefined && beside.saidTwice.length === 0 && options.book === undefined;
-    const isOfAllRows = ({ channels, unlessFilled }: PlannedColumn) =>
-      channels === undefined && unlessFilled === undefined;
+    const isOfAllRows = ({ channels, shared }: PlannedColumn) =>
+      channels === undefined && shared === undefined;
     if (isOfCells && this.sharedAmounts.size === 0 && this.columns.every(isOfAllRows))
       this.forms = new RowForms(this.columns, this.unnamed, this.areAllPlain);
     this.givenDefaults = judgeDefaults(options, given, mapped.size > 0 ? this.lettersByField : new Map());
@@ -208,7 +203,7 @@ export class RowReader {
       if (this.units !== undefined && column.field === 'amount') column = this.inUnitOf(line, column);
       if (isShared && column.field === 'amount') continue;
       if (column.channels !== undefined && !column.channels.includes(draft.fields.channel ?? '')) continue;
-      if (column.unlessFilled !== undefined && isShownFilled(line.cells[column.unlessFilled])) continue;
+      if (column.shared !== undefined && !isReadIn(column.shared, line)) continue;
       // Country and currency are read first: a phone is read by the country.
       if (!isCountryKnown && column.field !== 'country' && column.field !== 'currency')
         isCountryKnown = settleCountry(draft);
@@ -321,7 +316,7 @@ export class RowReader {
     for (let i = 0; i < this.channelHeadings.length; i += 1) {
       const { column, word, channel } = this.channelHeadings[i] as ChannelHeading;
       if (draft.fields.channel !== undefined || draft.hasErrorOf('channel')) return;
-      if (isBlankCell(line.cells[column.index])) continue;
+      if (isBlankCell(line.cells[column.index]) || !isReadIn(column, line)) continue;
       draft.fields.channel = channel;
       if (channel === 'mobile_money') draft.wallet = walletOf(word);
       const place = { field: 'channel', letter: column.letter };

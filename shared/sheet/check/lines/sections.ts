@@ -9,6 +9,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Cell, TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
+import { isReadIn } from '../headings/doubled-columns.ts';
 import { isDenyingTitle } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { isBlankCell, isBlankRow, textAt } from '../headings/table-cells.ts';
@@ -97,32 +98,41 @@ export class Sections {
    */
   fieldsOfRows(): ReadonlyMap<number, NonNullable<TableRow['added']>> {
     const fields = new Map<number, NonNullable<TableRow['added']>>();
-    const ofAll = this.operatorOfPhones();
-    if (this.texts.size === 0 && ofAll === undefined) return fields;
-    let given = ofAll;
+    const walletOfPhone = this.walletsOfPhones();
+    if (this.texts.size === 0 && walletOfPhone === undefined) return fields;
+    let given: TableRow['added'];
     for (const [index, line] of this.sheet.rows.entries()) {
       const text = this.texts.get(index);
       const meaning = text === undefined ? undefined : this.meaningOf(text, index);
       if (typeof meaning === 'object') given = { ...given, ...meaning };
-      else if (meaning === 'open' || meaning === 'denying') given = ofAll;
-      else if (meaning === undefined && given !== undefined && this.sheet.kindOf(line) === 'payment') {
-        if (text === undefined || !this.isWide) fields.set(line.row, given);
-        else given = ofAll;
+      else if (meaning === 'open' || meaning === 'denying') given = undefined;
+      else if (meaning === undefined) {
+        const wallet = walletOfPhone?.(line);
+        const ofPhone: TableRow['added'] =
+          wallet === undefined ? undefined : { provider: { kind: 'text', text: wallet } };
+        const own = ofPhone || given ? { ...ofPhone, ...given } : undefined;
+        if (own === undefined || this.sheet.kindOf(line) !== 'payment') continue;
+        if (text === undefined || !this.isWide) fields.set(line.row, own);
+        else given = undefined;
       }
     }
     return fields;
   }
 
-  /** The wallet that the heading of the phones names, `N° Wave`, where no column names operators. */
-  private operatorOfPhones(): TableRow['added'] {
+  /** Of a row the wallet in the heading of its phone, `N° Wave`; undefined where no heading names one, or a column names operators. */
+  private walletsOfPhones(): ((line: TableRow) => string | undefined) | undefined {
     const { headings, plan } = this.sheet;
-    const [phone, another] = plan.filter(({ field }) => field === 'phone');
-    if (phone === undefined || another !== undefined || plan.some(({ field }) => field === 'provider'))
+    const phones = plan.filter(({ field }) => field === 'phone');
+    const wallets = phones.map(({ index }) => {
+      const [wallet, other] = walletsIn(foldText(headings[index] ?? ''));
+      return other === undefined ? wallet : undefined;
+    });
+    if (plan.some(({ field }) => field === 'provider') || wallets.every((wallet) => wallet === undefined))
       return undefined;
-    const [wallet, other] = walletsIn(foldText(headings[phone.index] ?? ''));
-    return wallet === undefined || other !== undefined
-      ? undefined
-      : { provider: { kind: 'text', text: wallet } };
+    const [, another] = phones;
+    const holds = (phone: ColumnPlan, line: TableRow) =>
+      another === undefined || (isReadIn(phone, line) && !isBlankCell(line.cells[phone.index]));
+    return (line) => wallets[phones.findIndex((phone) => holds(phone, line))];
   }
 
   /** True under a line that denies its rows, or of which nobody knows what it says. */

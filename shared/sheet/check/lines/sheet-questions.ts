@@ -20,6 +20,7 @@ import type { CheckOptions } from '../headings/check-options.ts';
 import { CONTACTS_AND_IDS } from '../headings/heading-synonyms.ts';
 import { ownStatement } from '../headings/statements.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
+import { walletsIn } from '../words/channels.ts';
 import { isCurrencyCode } from '../words/currency-words.ts';
 import { asksCustomers, channelHeadingsOf } from './channel-of-columns.ts';
 import { filledFields, shownFills } from './fill-from-book.ts';
@@ -172,10 +173,17 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     lines.rows.every((row) => row.fields[field] !== undefined || isRefusedAnyway(row));
   // As long as the country is not sure, no phone is read, and a wallet says no channel.
   const isCountryAsked = log.questions.some(({ key }) => key.startsWith('given.country.'));
-  const isPhoneAsked =
-    mapping.questions.some(
-      ({ key, options: offered }) => key === 'column.phone' || offered.includes('phone'),
-    ) && mapping.plan.some(({ field }) => field === 'provider');
+  // So does the heading of each of the columns that may be the phone's: `N° Wave`, `N° Orange`.
+  const namesWallet = (letter: string) =>
+    mapping.columns.some(
+      ({ column, heading }) => column === letter && walletsIn(foldText(heading)).length > 0,
+    );
+  const isPhoneAsked = mapping.questions.some(
+    ({ key, options: offered }) =>
+      ((key === 'column.phone' || offered.includes('phone')) &&
+        mapping.plan.some(({ field }) => field === 'provider')) ||
+      (key === 'column.phone' && offered.every((each) => each.split(',').every(namesWallet))),
+  );
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency || isCurrencyOfAnswer(lines) ? [] : ['currency']),
