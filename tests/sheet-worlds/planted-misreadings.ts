@@ -1058,4 +1058,11 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'walletOf(textAt(line, ofWallet.providerIndex)) === ofWallet.wallet',
     'walletOf(textAt(line, ofWallet.providerIndex)) !== ofWallet.wallet',
   ),
+  plant(
+    'another operator behind a phone than that of the row',
+    'the operator behind a phone is dropped',
+    `${CHECK}/cells/field-readers.ts`,
+    '...(wallet !== undefined && { wallet }),',
+    '',
+  ),
 ];

@@ -95,4 +95,23 @@ export const ACCOUNT_CELLS: readonly Rendering[] = [
       }
     },
   },
+  {
+    name: 'another operator behind a phone than that of the row',
+    kind: 'V11',
+    subject: 'account cells',
+    clarity: 'asks',
+    fits: (draft) =>
+      draft.has('phone') &&
+      draft.has('provider') &&
+      draft.paymentLines().every((line) => draft.paymentOf(line).channel === 'mobile_money'),
+    apply: (draft, random) => {
+      const line = random.pick(draft.dueLines());
+      const phone = draft.column('phone');
+      line.overrides.set(
+        phone,
+        text(`${draft.paymentOf(line).phone} (${random.pick(['Wave', 'Airtel Money'])})`),
+      );
+      draft.isDoubtful(line);
+    },
+  },
 ];

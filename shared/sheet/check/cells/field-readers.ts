@@ -16,6 +16,7 @@ import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns } from '../headings/table-cells.ts';
+import { walletOf } from '../words/channels.ts';
 import type { ChoiceField } from '../words/choices.ts';
 import { isCleanText } from '../words/clean-text.ts';
 import { countriesOf } from '../words/countries.ts';
@@ -270,9 +271,10 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
   const about = { original, params: { country: country ?? 'unknown' } };
   if (cell.kind === 'boolean' || cell.kind === 'date') return refused('phone-invalid', place, about);
   if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(written.trim())) return refused('digits-lost', place, { original });
-  const unwrapped = unwrap(written)
+  const bare = unwrap(written)
     .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
     .replace(/^(\d{7,})\.0$/, '$1');
+  const { number: unwrapped, wallet } = withoutWallet(bare);
   const seen = digitsAsShown(cell, unwrapped);
   const masked = 'shown' in seen ? unwrapped : seen.digits;
   const reading = readPhone(masked, country, cell.kind === 'number');
@@ -283,15 +285,18 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
       if (!fitsCountry(reading, fields)) return refused('phone-invalid', place, about);
       if (cell.link !== undefined && callsAnother(cell.link, reading.e164))
         return refusedAsShown(cell.link, original, place);
-      return cleaned(place, {
-        original,
-        value: reading.e164,
-        what: [
-          ...opened.what,
-          ...(masked === unwrapped ? [] : ['zeros-from-format']),
-          ...(reading.e164 === original ? [] : ['e164']),
-        ],
-      });
+      return {
+        ...cleaned(place, {
+          original,
+          value: reading.e164,
+          what: [
+            ...opened.what,
+            ...(masked === unwrapped ? [] : ['zeros-from-format']),
+            ...(reading.e164 === original ? [] : ['e164']),
+          ],
+        }),
+        ...(wallet !== undefined && { wallet }),
+      };
     case 'old-length':
       return refused('phone-old-length', place, { original, params: { digits: reading.digits } });
     case 'zero-lost':
@@ -301,6 +306,18 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
       return refused('phone-invalid', place, about);
   }
 }
+
+/** `77 704 92 24 (OM)`, `Wave: 77 704 92 24`: a number, and the operator that it is paid by. */
+function withoutWallet(text: string): { readonly number: string; readonly wallet?: string } {
+  const [, number = '', behind = ''] = WORD_BEHIND.exec(text.trim()) ?? [];
+  const [, before = '', other = ''] = WORD_BEFORE.exec(text.trim()) ?? [];
+  const word = behind || before;
+  const wallet = word === '' ? undefined : walletOf(word);
+  return wallet === undefined ? { number: text } : { number: number || other, wallet };
+}
+
+const WORD_BEHIND = /^(\+?\d[\d .-]*\d) ?[(/:-]? ?(\p{L}+(?: \p{L}+)*)\)?$/u;
+const WORD_BEFORE = /^(\p{L}+(?: \p{L}+)*) ?[:/-]? ?(\+?\d[\d .-]*)$/u;
 
 /** True for a link that calls, or writes to, another number than the one that is shown. */
 function callsAnother(link: string, phone: string): boolean {

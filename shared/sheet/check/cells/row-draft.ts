@@ -54,8 +54,8 @@ function isSame(known: readonly Problem[], problems: readonly Problem[]): boolea
  */
 export class RowDraft {
   fields: MutableFields = newFields();
-  /** The wallet that the channel's own word names. */
-  wallet: string | undefined;
+  /** The wallets that the channel's own word, the heading of the phone, or its own cell name. */
+  readonly wallets = new Set<string>();
   /** As `stateOf` would say of the problems so far. */
   state: CheckedRow['state'] = 'valid';
   private row = 0;
@@ -67,7 +67,7 @@ export class RowDraft {
   start(row: number): void {
     this.row = row;
     this.fields = newFields();
-    this.wallet = undefined;
+    this.wallets.clear();
     this.state = 'valid';
     this.count = 0;
   }
@@ -82,7 +82,7 @@ export class RowDraft {
   take(outcome: CellOutcome, set: Setter): void {
     if (outcome.value !== undefined) set(this.fields, outcome.value);
     const { also, instead, problems } = outcome;
-    if (outcome.wallet !== undefined) this.wallet = outcome.wallet;
+    if (outcome.wallet !== undefined) this.wallets.add(outcome.wallet);
     if (instead) Object.assign(this.fields, instead);
     const refused = also && this.giveAlso(also);
     for (let i = 0; i < problems.length; i += 1) {

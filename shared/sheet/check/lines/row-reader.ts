@@ -318,7 +318,8 @@ export class RowReader {
       if (draft.fields.channel !== undefined || draft.hasErrorOf('channel')) return;
       if (isBlankCell(line.cells[column.index]) || !isReadIn(column, line)) continue;
       draft.fields.channel = channel;
-      if (channel === 'mobile_money') draft.wallet = walletOf(word);
+      const wallet = channel === 'mobile_money' ? walletOf(word) : undefined;
+      if (wallet !== undefined) draft.wallets.add(wallet);
       const place = { field: 'channel', letter: column.letter };
       draft.add(changeNote(place, 'from-heading', { proposed: channel }));
     }

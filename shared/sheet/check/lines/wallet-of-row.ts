@@ -11,8 +11,9 @@ type Letters = ReadonlyMap<string, string>;
 /** A wallet and a phone are paid by mobile money, where the row says no other channel. */
 export function takeChannelOfWallet(draft: RowDraft): void {
   const { channel, provider, phone, account_number } = draft.fields;
-  if (channel !== undefined || provider === undefined || phone === undefined) return;
-  if (account_number !== undefined || draft.hasErrorOf('channel') || walletOf(provider) === undefined) return;
+  if (channel !== undefined || phone === undefined || account_number !== undefined) return;
+  const isNamed = provider === undefined ? draft.wallets.size > 0 : walletOf(provider) !== undefined;
+  if (!isNamed || draft.hasErrorOf('channel')) return;
   draft.fields.channel = 'mobile_money';
   const place = { field: 'channel', letter: '' };
   draft.add(changeNote(place, 'from-provider', { proposed: 'mobile_money' }));
@@ -27,11 +28,15 @@ export function refuseForeignWallet(draft: RowDraft, letters: Letters): void {
   draft.add(cellProblem('phone-invalid', place, { params: { country }, original: phone }));
 }
 
-/** “Wave” as the channel names the provider too; beside another provider nobody knows which is meant. */
+/** “Wave” as the channel, or beside the phone, names the provider too; beside another provider nobody knows which is meant. */
 export function settleWallet(draft: RowDraft, letters: Letters): void {
-  const { wallet, fields } = draft;
-  if (wallet === undefined || draft.hasErrorOf('provider')) return;
-  const letter = letters.get('provider') ?? '';
+  const { wallets, fields } = draft;
+  if (fields.channel !== 'mobile_money' || draft.hasErrorOf('provider')) return;
+  for (const wallet of wallets) takeWallet(draft, wallet, letters.get('provider') ?? '');
+}
+
+function takeWallet(draft: RowDraft, wallet: string, letter: string): void {
+  const { fields } = draft;
   if (fields.provider === undefined) {
     fields.provider = wallet;
     draft.add(changeNote({ field: 'provider', letter }, 'derived', { proposed: wallet }));
