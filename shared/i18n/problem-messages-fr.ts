@@ -16,7 +16,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'quote-unclosed': 'Guillemet ouvert ligne {line}, jamais fermé.',
   'table-unclear': 'Quelle feuille, quel tableau, quels en-têtes : {options} ?',
   'hidden-found': 'Masqué : {what}. Faut-il l’inclure ?',
-  'comments-beside': 'Commentaires à côté des paiements : {what}.',
+  'comments-beside': 'Commentaires à côté des paiements : {what}.',
   'sheets-hidden': 'Feuilles masquées, non lues : {what}.',
   'sheets-unread': 'Feuilles non lues, avec peut-être des paiements : {sheets}.',
   'control-differs': 'La feuille annonce {stated} ; ses lignes font {computed}.',
@@ -126,7 +126,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'email-of-other': 'L’adresse porte le nom de {name}, {where}.',
   'payee-again':
     'Même bénéficiaire que {where} : autre montant, et rien d’autre ne distingue les deux lignes.',
-  'name-again': 'Même nom que {where}, avec un autre compte et un autre montant : une personne ou deux ?',
+  'name-again': 'Même nom que {where}, avec un autre compte et un autre montant : une personne ou deux ?',
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',
   'duplicate-old': 'Même paiement que {where}, plus ancien.',

@@ -173,7 +173,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'labelled subtotals that are not those of their rows',
     'a labelled subtotal is not compared with its rows',
     `${CHECK}/lines/stated-subtotals.ts`,
-    'if (groups.some((sums) => isSumOf(figure, sums))) return [];',
+    'if (groups.some((sums) => isSumOf(figure, sums, exponent))) return [];',
     'if (groups.length > 0) return [];',
   ),
   plant(
@@ -278,8 +278,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a printed header or footer that denies the payments',
     'printed headers and footers are not read',
     `${CHECK}/headings/statements.ts`,
-    '.map(({ text }) => text), ...pageTexts,',
-    '.map(({ text }) => text), ...pageTexts.slice(pageTexts.length),',
+    'headerIndex + 1)), ...pageTexts,',
+    'headerIndex + 1)), ...pageTexts.slice(pageTexts.length),',
   ),
   plant(
     'a text box that denies the payments',
@@ -614,7 +614,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'unit price and quantity without their product',
     'the price of one is paid for all',
     `${CHECK}/headings/money-columns.ts`,
-    "if (!(isBare || isOfMonths) || !has('quantity') || has('unit-price')) return false;",
+    "if (columns.some(({ role }) => role === 'unit-price')) return false;",
     'if (columns.length > 0) return false;',
   ),
   plant(
@@ -663,8 +663,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a payee with the phone of another',
     'a number that two people share is not told',
     `${CHECK}/whole/duplicates.ts`,
-    'near.length === 0 && mayBeShared',
-    'near.length > 0 && mayBeShared',
+    'const shared = mayBeShared ?',
+    'const shared = row.row < 0 ?',
   ),
   plant(
     'a payee who stands again with another amount',
@@ -761,8 +761,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V11',
     'a wallet in the channel is not compared with the provider',
     `${CHECK}/lines/wallet-of-row.ts`,
-    'if (wallet === undefined ||',
-    'if (wallet !== null ||',
+    "if (fields.channel !== 'mobile_money' ||",
+    'if (fields.channel !== undefined ||',
   ),
   plant(
     'V11',

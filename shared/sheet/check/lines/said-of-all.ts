@@ -48,7 +48,7 @@ function amountRule(text: string, folded: string): Contradicts | undefined {
 
 /** Words around the name of the one operator by which a list is paid. */
 const AROUND_OPERATOR =
-  /^(?:operateurs?|operators?|providers?|reseaux?|networks?|wallets?|portefeuilles?|mode|moyen|de|du|d|des|et|and|the|le|la|les|paiements?|payments?|payouts?|method|canal|channel|compte|comptes|accounts?|via|par|by|on|sur|tous|toutes|all|virements?|transferts?|transfers?|versements?|liste?|money|momo|mobile|beneficiaires?|payees?|agents?|salaires?|salary|salaries|paie|payroll|bourses?|stipends?|primes?|numeros?|numbers?|\d+)$/;
+  /^(?:operateurs?|operators?|providers?|reseaux?|networks?|wallets?|portefeuilles?|mode|moyen|de|du|d|des|et|and|the|le|la|les|paiements?|payments?|payouts?|method|canal|channel|compte|comptes|accounts?|via|par|by|on|sur|tous|toutes|all|virements?|transferts?|transfers?|versements?|liste?|money|momo|mobile|beneficiaires?|payees?|agents?|salaires?|salary|salaries|paie|payroll|bourses?|stipends?|primes?|numeros?|numbers?|(?:19|20)\d\d)$/;
 /** The same where the sentence goes on with other words. */
 const BY_OPERATOR =
   /(?:^| )(?:(?:paye(?:e?s?|r)|paid|pay|send|envoyer|envoi) (?:par|via|sur|by|through|on|with|using)|via|(?:paiements?|payments?|payouts?|virements?|transferts?|transfers?|versements?)(?: (?:par|via|sur|de|by|through|on|with|using))?)$/;

@@ -33,10 +33,11 @@ function told(
   }));
   const sheet = sheetOf(rows, options);
   assert.deepEqual(sheet.questions, [], heading);
-  return sheet.rows.map(
-    ({ problems, state }) =>
-      problems.find(({ code }) => code === 'id-repeated' || code === 'row-remark')?.code ?? state,
-  );
+  // That a name stands again is told by itself.
+  return sheet.rows.map(({ problems, state }) => {
+    const told = problems.find(({ code }) => code === 'id-repeated' || code === 'row-remark')?.code;
+    return told ?? (problems.some(({ code }) => code === 'name-again') ? 'valid' : state);
+  });
 }
 
 const VALID = Array<string>(5).fill('valid');
