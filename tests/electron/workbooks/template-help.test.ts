@@ -20,11 +20,12 @@ for (const language of LANGUAGES)
     const read = await readTable(bytes, { fileName: 'template.xlsx', chooseSheet });
     assert.ok(read.ok);
     assert.equal(read.table.wordSheets, undefined);
-    const { rows, questions } = checkSheet(read.table);
+    const { rows, questions, problems } = checkSheet(read.table);
     assert.deepEqual(
       questions.filter(({ key }) => /^(?:title|scale|currency)\./.test(key)),
       [],
     );
+    assert.ok(!problems.some(({ code }) => code === 'comments-beside'));
     assert.equal(rows.length, 1);
     assert.ok(!rows.some(({ problems }) => problems.some(({ code }) => code === 'row-mentioned')));
   });

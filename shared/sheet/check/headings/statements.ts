@@ -11,7 +11,7 @@ import { partsOfHeading } from './ambiguous-headings.ts';
 import type { Layout } from './find-headings.ts';
 import { type Scale, scaleOfUnit, titleParts } from './heading-parts.ts';
 import { hasSeveralCells, lastReached } from './list-end.ts';
-import { filledColumns, textAt } from './table-cells.ts';
+import { filledColumns, ownComments, textAt } from './table-cells.ts';
 
 /** Lines at the end of a sheet among which notes are looked for. */
 const LINES_OF_NOTES = 15;
@@ -195,7 +195,8 @@ export function sentencesAround(table: Table, layout: Layout): Statement[] {
 function textsAround(table: Table, layout: Layout): string[] {
   const below = lastWordsOf(table, layout).map(({ text }) => text);
   const above = table.rows.slice(0, layout.headerIndex + 1);
-  return [...textsIn(above.slice(0, -1)), ...commentsIn(above), ...below];
+  const comments = above.flatMap(ownComments).map(({ text }) => text);
+  return [...textsIn(above.slice(0, -1)), ...comments, ...below];
 }
 
 const PAGE_OF =

@@ -43,6 +43,16 @@ export function filledColumns(row: TableRow): number[] {
   return filled;
 }
 
+/** Of fewer comments none is the help of a form. */
+const LEAST_HELP = 3;
+
+/** The comments on a line that say something of this sheet: not those of a form that explains most of its headings. */
+export function ownComments(row: TableRow): NonNullable<TableRow['comments']> {
+  const { comments = [] } = row;
+  const isHelp = comments.length >= LEAST_HELP && comments.length > filledColumns(row).length / 2;
+  return isHelp ? [] : comments;
+}
+
 /** The line as one text, for listing what was left out. */
 export function lineText(row: TableRow): string {
   return row.cells

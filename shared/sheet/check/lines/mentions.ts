@@ -7,7 +7,7 @@ import type { CheckedRow } from '../../checked-sheet.ts';
 import { columnLetter, type SheetOfWords, type Table, type TableRow } from '../../table.ts';
 import { REACHES_SOMEBODY } from '../headings/list-end.ts';
 import { TITLES } from '../headings/second-names.ts';
-import { lineText } from '../headings/table-cells.ts';
+import { lineText, ownComments } from '../headings/table-cells.ts';
 import { lastDigits, TOLD_APART_BY } from '../words/look-of-text.ts';
 import { wordSet } from '../words/word-list.ts';
 import { paidField } from './row-figures.ts';
@@ -35,11 +35,12 @@ export function commentsBeside(
   const commented = lines.filter(({ comments }) => comments !== undefined);
   if (commented.length === 0) return [];
   const paid = new Set(rows.map(({ row }) => row));
-  return commented.flatMap(({ row, comments = [] }) =>
-    paid.has(row)
-      ? []
-      : comments.map(({ column, text }) => ({ row, text, cell: `${columnLetter(column)}${row}` })),
-  );
+  return commented
+    .filter(({ row }) => !paid.has(row))
+    .flatMap((line) => {
+      const cellOf = (column: number) => `${columnLetter(column)}${line.row}`;
+      return ownComments(line).map(({ column, text }) => ({ row: line.row, text, cell: cellOf(column) }));
+    });
 }
 
 /** For each row that is spoken of, by its place among the rows, in these lines, in text boxes or on sheets beside. */
