@@ -137,9 +137,10 @@ export function roleOfFigures(
   // `Taux de présence` is a rate by its words.
   if (role !== undefined && role !== 'unit-price') return role;
   if (heading.trim() === '' || namesNumber(heading) || namesNoMoney(heading)) return role;
-  const cells = rows.slice(from, from + ROWS_WEIGHED).flatMap(({ cells: all }) => {
-    const cell = all[index];
-    return cell === undefined || cell.text.trim() === '' ? [] : [cell];
+  const cells = rows.slice(from, from + ROWS_WEIGHED).flatMap((row) => {
+    const cell = row.cells[index];
+    // A total may stand below the numbers of things.
+    return cell === undefined || cell.text.trim() === '' || !isNoSummary(row, [index]) ? [] : [cell];
   });
   if (cells.length === 0) return role;
   const isOfPercents = heading.includes('%') && cells.every(({ text }) => PERCENTS.test(text.trim()));
@@ -309,11 +310,16 @@ function linesWithin(
     const row = table.rows[i];
     if (!row || row.broken !== undefined || widthOf(row) > width) continue;
     if (!indexes.some((index) => /\d/.test(textAt(row, index)))) continue;
-    const label = filledColumns(row).find((column) => !indexes.includes(column));
-    const words = label === undefined ? undefined : textAt(row, label);
-    if (words !== undefined && summaryOf(words) === undefined && !isStatedSum(words)) lines.push(row);
+    if (isNoSummary(row, indexes)) lines.push(row);
   }
   return lines;
+}
+
+/** True for a line that has more than these figures, and calls them no total. */
+function isNoSummary(row: TableRow, indexes: readonly number[]): boolean {
+  const label = filledColumns(row).find((column) => !indexes.includes(column));
+  const words = label === undefined ? undefined : textAt(row, label);
+  return words !== undefined && summaryOf(words) === undefined && !isStatedSum(words);
 }
 
 function widthOf(row: TableRow): number {

@@ -37,6 +37,20 @@ test('V5: the same amount beside numbers that differ widely may be the price of 
   assert.deepEqual(asked([3, 8, 2, 5], [1500, 1500, 2000, 2000]), ALL);
 });
 
+test('V5: a total that stands below the numbers of things, with a label or bare, is none of them', () => {
+  for (const label of ['Sous-total', 'Total', null]) {
+    const total = [label, null, null, null, null, null, null, 6000];
+    const { questions } = sheetWith(
+      { Séances: [3, 8, 5, 2], Salaire: [1500, 1500, 1500, 1500] },
+      { notes: [total] },
+    );
+    assert.ok(
+      questions.some(({ key }) => key === 'column.amount'),
+      label ?? 'bare',
+    );
+  }
+});
+
 test('V5: amounts that grow with the number, or numbers that hardly differ, ask nothing more', () => {
   assert.deepEqual(asked([3, 8, 5, 2], [4500, 12000, 7500, 3000]), []);
   assert.deepEqual(asked([22, 20, 21, 22], [75000, 75000, 75000, 75000]), BARE);
