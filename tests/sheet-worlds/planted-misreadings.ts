@@ -838,8 +838,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a payee with the phone of another, whose record is a cell too short',
     'a number that stands in a broken record too is nobody’s but the row’s',
     `${CHECK}/lines/sheet-lines.ts`,
-    '...refusedPhones(this.rows.filter(isInvalid)), ...ofBroken]',
-    '...refusedPhones(this.rows.filter(isInvalid))]',
+    ', ...numbersInBroken(broken)]',
+    ']',
   ),
   plant(
     'an amount, and a corrected one in some rows',
@@ -1047,9 +1047,9 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'a comment on the title that speaks of a payee',
     'a comment beside the payments speaks of nobody',
-    `${CHECK}/lines/mentions.ts`,
-    '...[...lines, ...commentsBeside(table, rows)]',
-    '...[...lines]',
+    `${CHECK}/lines/sheet-lines.ts`,
+    '...ofNumbers, ...comments]',
+    '...ofNumbers]',
   ),
   plant(
     'a number for each of two operators, and a column of operators',

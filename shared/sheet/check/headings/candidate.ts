@@ -47,8 +47,13 @@ export interface Candidate extends WeighedColumn {
   readonly heading: string;
   /** The index of the column of the same field that is read instead where it is filled. */
   unlessFilled?: number;
-  /** The wallet whose rows it is read in, and the index of the column that says the wallet of each row. */
-  ofWallet?: { readonly wallet: string; readonly providerIndex: number };
+  ofWallet?: RowsOfWallet;
+}
+
+/** The wallet in whose rows a column is read, and the index of the column that says the wallet of each row. */
+export interface RowsOfWallet {
+  readonly wallet: string;
+  readonly providerIndex: number;
 }
 
 /** Takes the column for a field, or for none where the name is no field's. */

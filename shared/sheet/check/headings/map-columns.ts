@@ -17,7 +17,16 @@ import {
   partsOfHeading,
   ruleOfHeading,
 } from './ambiguous-headings.ts';
-import { askWhether, type Candidate, dataRows, isGiven, mayBe, type ReadSheet, settle } from './candidate.ts';
+import {
+  askWhether,
+  type Candidate,
+  dataRows,
+  isGiven,
+  mayBe,
+  type ReadSheet,
+  type RowsOfWallet,
+  settle,
+} from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
 import { isYesOrNo, mostLook, sampleOf } from './column-looks.ts';
 import { askDoubles } from './doubled-columns.ts';
@@ -47,8 +56,7 @@ export interface ColumnPlan {
   readonly isByChannel?: true;
   /** The index of a column of the same field that is read instead in rows in which it is filled. */
   readonly unlessFilled?: number;
-  /** The wallet whose rows it is read in, and the index of the column that says the wallet of each row. */
-  readonly ofWallet?: { readonly wallet: string; readonly providerIndex: number };
+  readonly ofWallet?: RowsOfWallet;
 }
 
 export interface ColumnMapping {

@@ -47,11 +47,10 @@ export function commentsBeside(
 export function mentionsBeside(
   rows: readonly CheckedRow[],
   lines: readonly { readonly row: number; readonly text: string }[],
-  table: Table,
+  { sheetName = '', shapeTexts = [], wordSheets }: Table,
 ): readonly (readonly [at: number, beside: TextBeside])[] {
-  const { sheetName = '', shapeTexts = [], wordSheets } = table;
   const texts = [
-    ...[...lines, ...commentsBeside(table, rows)].map(({ row, text }) => ({ text, where: `row:${row}` })),
+    ...lines.map(({ row, text }) => ({ text, where: `row:${row}` })),
     ...shapeTexts.map((text) => ({ text, where: sheetName })),
   ];
   return [mentionsOf(rows, texts), ...mentionsInSheets(rows, wordSheets)].flatMap((each) => [...each]);

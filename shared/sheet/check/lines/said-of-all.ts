@@ -10,7 +10,7 @@ import { channelNamed, isWallet, walletOf, walletsIn } from '../words/channels.t
 import { countriesOf } from '../words/countries.ts';
 import { isMonth } from '../words/periods.ts';
 import { figuresSaidIn } from '../words/said-of-payment.ts';
-import { commentsBeside, type TextBeside } from './mentions.ts';
+import type { TextBeside } from './mentions.ts';
 
 /** True for a row that is not as the line says. */
 type Contradicts = (fields: RowFields) => boolean;
@@ -89,11 +89,10 @@ function placeRule(text: string): Contradicts | undefined {
 export function contradictedLines(
   rows: readonly CheckedRow[],
   lines: readonly { readonly row: number; readonly text: string }[],
-  table: Table,
+  { sheetName = '', fileName = '' }: Table,
 ): readonly (readonly [at: number, line: TextBeside])[] {
-  const { sheetName = '', fileName = '' } = table;
   const texts = [
-    ...[...lines, ...commentsBeside(table, rows)].map(({ row, text }) => ({ text, where: `row:${row}` })),
+    ...lines.map(({ row, text }) => ({ text, where: `row:${row}` })),
     ...[sheetName, fileName].map((text) => ({ text, where: text })),
   ];
   return texts.flatMap((line) => {

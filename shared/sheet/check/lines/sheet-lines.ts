@@ -40,7 +40,7 @@ import { drawnRows, outsideRows } from './drawn-rows.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { type MarkedRows, withMergedTexts } from './marked-rows.ts';
-import { mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
+import { commentsBeside, mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { colouredRows } from './row-colours.ts';
 import { ROW_STATES, RowFigures } from './row-figures.ts';
@@ -217,14 +217,14 @@ export class SheetLines {
     const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
     const isInvalid = (_: unknown, at: number) => this.figures.states[at] === INVALID;
     const ofRefused = [...this.remarksAmong(this.lines, isInvalid), ...this.remarksAmong(this.leftOut)];
-    const ofBroken = numbersInBroken(
-      this.lines.filter(isInvalid).filter((line) => this.reader.isBroken(line)),
-    );
-    const texts = [...ofLines, ...ofRefused, ...refusedPhones(this.rows.filter(isInvalid)), ...ofBroken];
+    const broken = this.lines.filter(isInvalid).filter((line) => this.reader.isBroken(line));
+    const ofNumbers = [...refusedPhones(this.rows.filter(isInvalid)), ...numbersInBroken(broken)];
+    const comments = commentsBeside(this.table, this.rows);
+    const texts = [...ofLines, ...ofRefused, ...ofNumbers, ...comments];
     for (const [at, { text, where }] of mentionsBeside(this.rows, texts, this.table))
       if (where !== `row:${this.rows[at]?.row}`)
         this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
-    const said = contradictedLines(this.rows, [...ofLines, ...ofRefused], this.table);
+    const said = contradictedLines(this.rows, [...ofLines, ...ofRefused, ...comments], this.table);
     for (const [at, { where, text }] of said)
       this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
   }
