@@ -98,10 +98,7 @@ class WaitingThread {
   constructor(worker: Worker, forget: () => void) {
     this.#worker = worker;
     this.#forget = forget;
-    this.#isOver = setTimeout(() => {
-      forget();
-      void worker.terminate();
-    }, KEPT_MS).unref();
+    this.#isOver = setTimeout(() => void this.take().terminate(), KEPT_MS).unref();
     worker.on('exit', forget).on('error', forget).unref();
   }
 

@@ -45,20 +45,14 @@ async function runPlaywright(): Promise<readonly Outcome[]> {
   const folder = join(PROJECT_FOLDER, 'tests', 'e2e');
   const config = join(folder, 'playwright.config.ts');
   const leavesLong = process.env.PAYSHEET_LONG_TESTS === 'left';
-  const specs = leavesLong
-    ? globSync('*.spec.ts', { cwd: folder }).filter((spec) => !(spec in LONG_SPECS))
-    : [];
+  const specs = globSync('*.spec.ts', { cwd: folder }).filter((spec) => !(spec in LONG_SPECS));
   // Playwright takes them as patterns: without the folder `duplicates.spec.ts` chooses `more-duplicates.spec.ts` too.
-  const chosen = specs.map((spec) => `e2e/${spec}`);
-  const child = spawn(
-    'playwright',
-    ['test', '-c', config, '--reporter=json', ...(leavesLong ? ['--grep-invert', LONG_TAG] : []), ...chosen],
-    {
-      cwd: PROJECT_FOLDER,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      shell: process.platform === 'win32',
-    },
-  );
+  const chosen = leavesLong ? [...specs.map((spec) => `e2e/${spec}`), '--grep-invert', LONG_TAG] : [];
+  const child = spawn('playwright', ['test', '-c', config, '--reporter=json', ...chosen], {
+    cwd: PROJECT_FOLDER,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   let report = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     report += text;
