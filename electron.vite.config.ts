@@ -39,6 +39,8 @@ export default defineConfig({
       rollupOptions: {
         input: {
           index: resolve('electron/main/index.ts'),
+          // A file of its own, so that a process can run the entry once more without reading everything again.
+          'start-desktop': resolve('electron/main/start-desktop.ts'),
           'export-thread': resolve('electron/workbooks/export-thread.ts'),
         },
         external: ['electron', ...NATIVE_PACKAGES],

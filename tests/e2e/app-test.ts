@@ -1,4 +1,5 @@
 /** The fixtures of the end-to-end tests: each test has its own data folder, its own practice service, its own app. */
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { type DesktopApp, type LaunchOptions, launchDesktopApp } from '../suppor
 import { type PracticeService, startPracticeService } from '../support/practice-service.ts';
 import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 
-type Launch = (options?: Partial<Omit<LaunchOptions, 'contexts'>>) => Promise<DesktopApp>;
+type Launch = (options?: Partial<Omit<LaunchOptions, 'contexts' | 'sharedProcesses'>>) => Promise<DesktopApp>;
 
 /** What a test is given. */
 export interface AppFixtures {
@@ -33,6 +34,7 @@ export interface AppFixtures {
 
 interface WorkerFixtures {
   readonly contexts: BrowserContexts;
+  readonly sharedProcesses: ChildProcess[];
 }
 
 export const test = base.extend<AppFixtures, WorkerFixtures>({
@@ -45,6 +47,15 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
       const browser = () => (started ??= launchChromium({ isHeaded: false, isBrief: true }));
       await use(new BrowserContexts(browser, 'kept'));
       await (await started)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  sharedProcesses: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const processes: ChildProcess[] = [];
+      await use(processes);
+      for (const process of processes) process.kill('SIGKILL');
     },
     { scope: 'worker' },
   ],
@@ -64,12 +75,15 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     await use(practice);
     await practice.close();
   },
-  launch: async ({ contexts, folder, dataFolder, practice }, use, testInfo) => {
+  launch: async ({ contexts, sharedProcesses, folder, dataFolder, practice }, use, testInfo) => {
     const apps: DesktopApp[] = [];
     await use(async (options = {}) => {
       const { url, publicKey, privateKey, origin } = practice;
+      // A second start, or one with arguments or an environment of its own, is what the test is about.
+      const isShared = apps.length === 0 && !options.args && !options.environment && !options.dataFolder;
       const app = await launchDesktopApp({
         dataFolder,
+        ...(isShared && { sharedProcesses }),
         ...options,
         environment: {
           PAYSHEET_PRACTICE: JSON.stringify({ url, publicKey, privateKey, origin }),
@@ -87,7 +101,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     for (const [index, app] of apps.entries()) {
       if (hasFailed)
         await app.page.screenshot({ path: testInfo.outputPath(`window-${index}.png`) }).catch(() => {});
-      await app.kill().catch(() => {});
+      await (hasFailed ? app.kill() : app.leave()).catch(() => {});
     }
   },
   app: async ({ launch }, use) => {

@@ -46,6 +46,10 @@ export async function launchInElectron(
       },
       [kind, answer] as const,
     );
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+  };
   return {
     kind: 'electron',
     page,
@@ -97,10 +101,8 @@ export async function launchInElectron(
       await electron.evaluate(({ app }) => app.quit()).catch(() => {});
       await ended;
     },
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill,
+    leave: kill,
     ended,
   };
 }

@@ -15,9 +15,12 @@ export async function launchInStandIn(
 ): Promise<DesktopApp> {
   const shown: { kind: DialogKind; options: unknown }[] = [];
   const answers: Record<DialogKind, unknown[]> = { open: [], save: [], message: [] };
+  const { sharedProcesses } = options;
+  const idle = sharedProcesses?.pop();
   const host = new StandInHost({
     contexts: options.contexts,
     main,
+    ...(idle && { process: idle }),
     ...(appFolder !== undefined && { appFolder }),
     args: ['--data', options.dataFolder, ...(options.args ?? [])],
     environment: appEnvironment(options),
@@ -61,6 +64,11 @@ export async function launchInStandIn(
     },
     async kill() {
       await host.kill('SIGKILL');
+    },
+    async leave() {
+      const process = sharedProcesses && (await host.leave());
+      if (process) sharedProcesses.push(process);
+      else await host.kill('SIGKILL');
     },
     ended: host.ended,
   };

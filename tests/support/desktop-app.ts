@@ -2,6 +2,7 @@
  * The built desktop app, started for a test: on the real Electron if its binary is there, otherwise on the stand-in.
  * Both give the same: the window's page, scripted dialogs, and what a person would have seen outside the window.
  */
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +24,11 @@ export interface LaunchOptions {
   readonly locale?: string;
   /** Contexts of the stand-in's browser, shared by the tests of one worker. */
   readonly contexts: BrowserContexts;
+  /**
+   * Processes of the stand-in in which an app has ended, for tests that are about neither the start nor the process:
+   * with the code read and compiled a start takes a third of the time. Without it the app has a process of its own.
+   */
+  readonly sharedProcesses?: ChildProcess[];
 }
 
 export interface DesktopApp {
@@ -57,6 +63,8 @@ export interface DesktopApp {
   quit(): Promise<void>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
+  /** Ends it at the end of a test, and keeps its process if that is shared. */
+  leave(): Promise<void>;
   /** Resolves with what the app wrote once it has ended, however. */
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
 }

@@ -64,7 +64,6 @@ export const LONG_TAG = '@long';
 export const LONG_SPECS: Readonly<Record<string, string>> = {
   'after-the-end.spec.ts': 'batches that go on after their end, and restarts',
   'batches-in-main.spec.ts': 'whole batches by requests; the engine is tried under electron/',
-  'browser-contexts.spec.ts': 'the tests’ own windows',
   'careless-checking.spec.ts': 'what a hurried hand does in Check',
   'careless-clicks.spec.ts': 'the same with buttons',
   'careless-clock.spec.ts': 'the same with the clock',
@@ -101,6 +100,7 @@ export const LONG_SPECS: Readonly<Record<string, string>> = {
   'review-details.spec.ts':
     'what a review shows beside its costs; reviewing.spec.ts and exchanged-review.spec.ts review',
   'service-details.spec.ts': 'each resource of the service in full; operations.spec.ts opens them',
+  'shared-start.spec.ts': 'the tests’ own windows and processes',
   'shell.spec.ts':
     'each right that a window is refused; electron/main tries its handlers, newcomer.spec.ts opens one',
   'transactions.spec.ts': 'the list of transactions with each filter; operations.spec.ts opens it',

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answerHost } from './electron-host.ts';
+import { pathToFileURL } from 'node:url';
+import { answerHost, forgetters } from './electron-host.ts';
 
 /** An event whose default can be prevented, as Electron's listeners get it. */
 export class PreventableEvent {
@@ -21,6 +22,8 @@ class App extends EventEmitter {
   readonly #paths = new Map<string, string>([['userData', join(tmpdir(), 'paysheet-stand-in')]]);
   #lockFile: string | undefined;
   #isQuitting = false;
+  #keepsProcess: (() => void) | undefined;
+  #runs = 1;
 
   whenReady(): Promise<void> {
     return Promise.resolve();
@@ -73,9 +76,36 @@ class App extends EventEmitter {
   }
   exit(code: number): void {
     if (this.#lockFile !== undefined) rmSync(this.#lockFile, { force: true });
+    if (this.#keepsProcess) {
+      this.#keepsProcess();
+      return;
+    }
     // The last messages to the host have to leave first.
     process.disconnect();
     process.exit(code);
+  }
+
+  /** Quits and keeps the process. */
+  async endRun(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#keepsProcess = resolve;
+    this.quit();
+    await promise;
+    this.removeAllListeners();
+    for (const forget of forgetters) forget();
+    this.#lockFile = undefined;
+    this.#isQuitting = false;
+    this.#keepsProcess = undefined;
+  }
+
+  /** Runs the entry again; what it imports is there already. */
+  async runAgain(args: readonly string[], environment: Readonly<NodeJS.ProcessEnv>): Promise<void> {
+    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+    Object.assign(process.env, environment);
+    const [program = '', main = ''] = process.argv;
+    process.argv = [program, main, ...args];
+    this.#runs += 1;
+    await import(`${pathToFileURL(main).href}?run=${this.#runs}`);
   }
 }
 
@@ -91,5 +121,7 @@ function isAlive(pid: number): boolean {
 export const app = new App();
 
 answerHost('quit', () => app.quit());
+answerHost('end-run', () => app.endRun());
+answerHost('run-again', ({ args, environment }) => app.runAgain(args, environment));
 answerHost('second-instance', ({ argv }) => app.emit('second-instance', {}, argv, process.cwd()));
 answerHost('open-file', ({ path }) => app.emit('open-file', new PreventableEvent(), path));

@@ -17,7 +17,11 @@ if (!process.send) throw new Error('the stand-in is started by its host: npm run
 const wire = callOver<HostCall>(
   {
     send: (message) => void process.send?.(message, undefined, undefined, () => {}),
-    onMessage: (listener) => process.on('message', (message) => listener(message as Message)),
+    onMessage(listener) {
+      const pass = (message: unknown): void => listener(message as Message);
+      process.on('message', pass);
+      return () => process.off('message', pass);
+    },
   },
   (call) => {
     const answer = answerers[call.call as AppCall['call']];
@@ -29,6 +33,9 @@ const wire = callOver<HostCall>(
 process.on('disconnect', () => process.exit(1));
 
 export const callHost = wire.call;
+
+/** What each module of the stand-in forgets when the app has ended in a process that will run it again. */
+export const forgetters: (() => void)[] = [];
 
 /** Tells the host something a person would see outside the window. */
 export function record(what: RecordedKind, content: unknown): void {

@@ -1,4 +1,4 @@
-import { answerHost } from './electron-host.ts';
+import { answerHost, forgetters } from './electron-host.ts';
 import { decodeValue, encodeValue } from './page-values.ts';
 import type { ServedFile } from './wire.ts';
 
@@ -20,6 +20,9 @@ class IpcMain {
   }
   handlerOf(channel: string): Handler | undefined {
     return this.#handlers.get(channel);
+  }
+  forget(): void {
+    this.#handlers.clear();
   }
 }
 
@@ -48,9 +51,17 @@ class Protocol {
   handlerOf(scheme: string): SchemeHandler | undefined {
     return this.#handlers.get(scheme);
   }
+  forget(): void {
+    this.#handlers.clear();
+  }
 }
 
 export const protocol = new Protocol();
+
+forgetters.push(() => {
+  ipcMain.forget();
+  protocol.forget();
+});
 
 answerHost('serve', async ({ url, method }): Promise<ServedFile> => {
   const handler = protocol.handlerOf(new URL(url).protocol.slice(0, -1));

@@ -1,6 +1,6 @@
 /** The session of a window as far as this app locks it: what Electron would ask its handlers, the host asks here. */
 import { PreventableEvent } from './electron-app.ts';
-import { answerHost } from './electron-host.ts';
+import { answerHost, forgetters } from './electron-host.ts';
 
 type PermissionRequest = (
   contents: unknown,
@@ -41,6 +41,13 @@ export const session = {
     resolveProxy: async () => 'DIRECT',
   },
 };
+
+forgetters.push(() => {
+  permissionRequest = undefined;
+  permissionCheck = undefined;
+  downloadListener = undefined;
+  requestFilter = undefined;
+});
 
 // As in Electron: what no handler refuses is granted, by either way of asking.
 answerHost('may-have', async ({ permission }) => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { answerHost, callHost, record } from './electron-host.ts';
+import { answerHost, callHost, forgetters, record } from './electron-host.ts';
 
 /** Electron's dialogs may be given their window first. */
 function optionsOf(values: readonly unknown[]): unknown {
@@ -119,12 +119,23 @@ class NativeTheme extends EventEmitter {
     callHost({ call: 'theme', isDark: this.shouldUseDarkColors }).catch(() => {});
     this.emit('updated');
   }
+  forget(): void {
+    this.#source = 'system';
+  }
   get shouldUseDarkColors(): boolean {
     return this.#source === 'dark';
   }
 }
 
 export const nativeTheme = new NativeTheme();
+
+forgetters.push(() => {
+  applicationMenu = [];
+  lastNotification = undefined;
+  blockers.clear();
+  nativeTheme.removeAllListeners();
+  nativeTheme.forget();
+});
 
 export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],

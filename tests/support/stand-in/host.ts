@@ -22,6 +22,9 @@ import {
 /** Permissions by the names that Electron and Chromium share. */
 const PERMISSIONS = ['geolocation', 'notifications', 'midi'] as const;
 
+/** An app that has nothing to send ends in a tenth of a second, also on a busy machine in less than this. */
+const ENDS_WITHIN_MS = 10_000;
+
 interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -36,6 +39,8 @@ interface StandInOptions {
   readonly appFolder?: string;
   readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
+  /** A process in which an app has ended; a new one if it is not given. */
+  readonly process?: ChildProcess;
   readonly answerDialog: (kind: DialogKind, options: unknown) => Promise<unknown>;
   /** Where the app's output goes as it comes; it is kept for the ending as well. */
   readonly onOutput?: (text: string) => void;
@@ -54,6 +59,8 @@ export class StandInHost {
   readonly #child: ChildProcess;
   readonly #wire: ReturnType<typeof callOver<AppCall>>;
   readonly #page = Promise.withResolvers<Page>();
+  readonly #ending = Promise.withResolvers<[code: number | null, signal: NodeJS.Signals | null]>();
+  #leaving: PromiseWithResolvers<boolean> | undefined;
   #lent: LentContext | undefined;
   #window: Page | undefined;
   #leaveContext: () => Promise<void> = async () => {};
@@ -63,22 +70,25 @@ export class StandInHost {
 
   constructor(options: StandInOptions) {
     this.#options = options;
-    const register = fileURLToPath(new URL('register.ts', import.meta.url));
-    this.#child = spawn(process.execPath, ['--import', register, options.main, ...options.args], {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      serialization: 'advanced',
-      cwd: options.appFolder,
-      env: options.environment,
-    });
+    const child = options.process ?? startProcess(options);
+    this.#child = child;
     this.#wire = callOver<AppCall>(
       {
-        send: (message) => void this.#child.send(message, () => {}),
-        onMessage: (listener) => this.#child.on('message', (message) => listener(message as Message)),
+        send: (message) => void child.send(message, () => {}),
+        onMessage(listener) {
+          const pass = (message: unknown): void => listener(message as Message);
+          child.on('message', pass);
+          return () => child.off('message', pass);
+        },
       },
       (call) => this.#answer(call as HostCall),
     );
     this.ended = this.#watchEnding();
     this.#page.promise.catch(() => {});
+    if (options.process)
+      this.tell({ call: 'run-again', args: options.args, environment: options.environment }).catch(
+        (error: unknown) => this.#page.reject(error),
+      );
   }
 
   get #locale(): string {
@@ -105,21 +115,47 @@ export class StandInHost {
     return this.ended;
   }
 
+  /**
+   * Ends the app and gives its process, for another one. Undefined if there is none: the app had ended, asks something
+   * before it quits, or does not end; then its process is killed.
+   */
+  async leave(): Promise<ChildProcess | undefined> {
+    const leaving = Promise.withResolvers<boolean>();
+    this.#leaving = leaving;
+    this.tell({ call: 'end-run' }).then(
+      () => leaving.resolve(true),
+      () => leaving.resolve(false),
+    );
+    const late = setTimeout(() => leaving.resolve(false), ENDS_WITHIN_MS);
+    const hasLeft = await leaving.promise;
+    clearTimeout(late);
+    if (!hasLeft) {
+      await this.kill('SIGKILL');
+      return undefined;
+    }
+    this.#ending.resolve([0, null]);
+    await this.ended;
+    return this.#child;
+  }
+
   seen(what: RecordedKind): readonly unknown[] {
     return this.records.filter((entry) => entry.what === what).map((entry) => entry.content);
   }
 
   async #watchEnding(): Promise<Ending> {
     let output = '';
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        this.#options.onOutput?.(text);
-      });
-    }
-    const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
-      this.#child.once('close', (exitCode, exitSignal) => resolve([exitCode, exitSignal])),
-    );
+    const child = this.#child;
+    const keep = (text: string): void => {
+      output += text;
+      this.#options.onOutput?.(text);
+    };
+    const onClose = (code: number | null, signal: NodeJS.Signals | null): void =>
+      this.#ending.resolve([code, signal]);
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', keep);
+    child.once('close', onClose);
+    const [code, signal] = await this.#ending.promise;
+    child.off('close', onClose);
+    for (const stream of [child.stdout, child.stderr]) stream?.off('data', keep);
     const reason = `the app ended (${signal ?? code}):\n${output}`;
     this.#wire.abandon(reason);
     this.#page.reject(new Error(reason));
@@ -147,6 +183,7 @@ export class StandInHost {
         return undefined;
       }
       case 'dialog':
+        this.#leaving?.resolve(false);
         return this.#options.answerDialog(call.kind, call.options);
       case 'print':
         return new Uint8Array(
@@ -287,6 +324,16 @@ export class StandInHost {
     await route.abort('blockedbyclient');
     this.records.push({ what: 'window-denied', content: url });
   }
+}
+
+function startProcess({ main, args, appFolder, environment }: StandInOptions): ChildProcess {
+  const register = fileURLToPath(new URL('register.ts', import.meta.url));
+  return spawn(process.execPath, ['--import', register, main, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    cwd: appFolder,
+    env: environment,
+  });
 }
 
 /** False for a navigation of another window, whose frame may not be there yet. */

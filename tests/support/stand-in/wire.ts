@@ -64,7 +64,15 @@ export type AppCall =
   | { readonly call: 'choose-menu'; readonly label: string }
   | { readonly call: 'click-notification' }
   | { readonly call: 'second-instance'; readonly argv: readonly string[] }
-  | { readonly call: 'open-file'; readonly path: string };
+  | { readonly call: 'open-file'; readonly path: string }
+  /** Quits the app and keeps its process; answered once the app has ended. */
+  | { readonly call: 'end-run' }
+  /** Starts the app once more in a process in which it has ended. */
+  | {
+      readonly call: 'run-again';
+      readonly args: readonly string[];
+      readonly environment: Readonly<Record<string, string | undefined>>;
+    };
 
 export interface ServedFile {
   readonly status: number;
@@ -79,7 +87,8 @@ export type Message =
 
 interface Channel {
   send(message: Message): void;
-  onMessage(listener: (message: Message) => void): void;
+  /** Gives what ends it. */
+  onMessage(listener: (message: Message) => void): () => void;
 }
 
 /** Calls with answers over a channel: gives the function that calls the other side. */
@@ -90,7 +99,7 @@ export function callOver<Call extends HostCall | AppCall>(
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let nextId = 1;
   let abandoned: string | undefined;
-  channel.onMessage((message) => {
+  const stopListening = channel.onMessage((message) => {
     if (message.kind === 'call') {
       Promise.resolve()
         .then(() => answer(message.content))
@@ -119,6 +128,7 @@ export function callOver<Call extends HostCall | AppCall>(
       return asked.promise;
     },
     abandon(reason) {
+      stopListening();
       abandoned = reason;
       for (const asked of waiting.values()) asked.reject(new Error(reason));
       waiting.clear();
