@@ -1,5 +1,6 @@
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
+import { walletOfBody } from '../../shared/api/request-bodies.ts';
 import { checkRequest } from '../../shared/api/request-check.ts';
 import type { CurrencyCode } from '../../shared/domain/money.ts';
 import { isInDoubt, UNSENT } from '../../shared/domain/row-state.ts';
@@ -13,7 +14,6 @@ import {
   openSingleOperation,
   type SingleOperation,
   unsentAlike,
-  walletOfBody,
 } from '../engine/single-operation.ts';
 import { readAnswer } from '../service/read-answer.ts';
 import { alarmDocuments } from './batch-document.ts';

@@ -81,7 +81,7 @@ export class Engine {
     const { perSecond, maxPerSecond } = ports.settings.rate;
     this.#gate = new RateGate({ perSecond, maxPerSecond });
     this.#pace = new PacedReader(this.#gate, ports.clock, ports.onWait);
-    this.#business = new OwnBusiness(ports.service, this.#pace);
+    this.#business = new OwnBusiness({ ...ports, pace: this.#pace });
   }
 
   /** The gate that every call to the service passes. The user sees its rate and can change it. */
@@ -215,7 +215,7 @@ export class Engine {
     if (!read.ok) return { ok: false, problem: readProblem(read.failure), isArgument: false };
     this.#business.note(read.value);
     const wasSent = countIn(journal.counts(batch), ...PERHAPS_SENT) > 0;
-    if (wasSent && this.#business.isOther(this.record(batch).businessId))
+    if (wasSent && this.#business.isOther(batch))
       return { ok: false, problem: problem('business-differs'), isArgument: false };
     const currencies = [...new Set(journal.sums(batch).sums.map(({ currency }) => currency))].filter(Boolean);
     const { wallets: references, isAutomatic, convertFrom } = request;
@@ -277,6 +277,11 @@ export class Engine {
     const found = await findBookChanges(this.#readyRows(batch), sources);
     if (found.ok) this.#hold(batch, found.held);
     return found;
+  }
+
+  /** Why the service's sessions say nothing about the batch; undefined if they may be asked for. */
+  whyNotAsked(batch: string) {
+    return this.#business.whyNotAsked(batch);
   }
 
   /** The figures that an approval now would freeze. */

@@ -200,13 +200,6 @@ function payeeOf(given: Body, transaction: Body): string {
     : `${OWN_WALLET}${into}`;
 }
 
-/** The own wallet that a whole request body names: paid into, paid from, or exchanged from. */
-export function walletOfBody(body: string): string | undefined {
-  const { wallet_id, source_wallet } = parseBody(body);
-  const named = wallet_id ?? source_wallet;
-  return typeof named === 'string' ? named : undefined;
-}
-
 /**
  * The person that a whole request body names: a recipient, an account's id, or the one who pays in; empty if it only
  * names own wallets.

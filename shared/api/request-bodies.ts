@@ -1,4 +1,6 @@
 /** The fields of the request bodies, as data (spec "Session creation"). Conditional rules: `request-check.ts`. */
+import { isJsonObject } from './decoding.ts';
+
 /** One field of a body. A field inside an object is required only if that object is present. */
 export interface BodyField {
   /** `transaction.amount` */
@@ -102,4 +104,12 @@ function required(path: string, type: BodyField['type'] = 'text'): BodyField {
 
 function optional(path: string, type: BodyField['type'] = 'text'): BodyField {
   return { path, type, isRequired: false };
+}
+
+/** The own wallet that a whole request body names: paid into, paid from, or exchanged from. */
+export function walletOfBody(body: string): string | undefined {
+  const given: unknown = JSON.parse(body);
+  const { wallet_id, source_wallet } = isJsonObject(given) ? given : {};
+  const named = wallet_id ?? source_wallet;
+  return typeof named === 'string' ? named : undefined;
 }

@@ -26,7 +26,7 @@ type OnRead = (answer: PassedAnswer, request: RawRequest) => PassedAnswer;
 
 /** Serves on a port of the system's choice, in front of this service. */
 export async function serveFront(
-  practice: PracticeService,
+  practice: Pick<PracticeService, 'url'>,
   onPost: OnPost,
   onRead: OnRead = (answer) => answer,
 ): Promise<WireFront> {

@@ -42,7 +42,8 @@ export async function decidePaid(
   if ('code' in row) return refusedBy('rule', row);
   const taken = whyTaken(engine, ref, row, ref.sessionId);
   if (taken !== undefined) return refusedBy('rule', taken);
-  const fetched = await engine.pace.read(() => readOperation(service, 'get-session', { id: ref.sessionId }));
+  const read = () => readOperation(service, 'get-session', { id: ref.sessionId });
+  const fetched = (await engine.whyNotAsked(ref.batch)) ?? (await engine.pace.read(read));
   if (!fetched.ok) {
     // For an id of another form the document lists 400.
     if (fetched.failure.kind === 'not-found' || isRequestRefused(fetched))

@@ -292,7 +292,7 @@ export class BatchRun {
   }
 
   #whyNotAsked() {
-    return this.#ports.business.whyNotAsked(this.machine.state.batch.businessId);
+    return this.#ports.business.whyNotAsked(this.machine.state.batch.batch);
   }
 
   #takeConnection(connection: number): MoneyConnection | undefined {

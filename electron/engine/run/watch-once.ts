@@ -119,12 +119,11 @@ function parkUnfinished(ports: WatchPorts, request: WatchRequest, memory: WatchM
 
 /** The batches of the business that the service's list shows. */
 async function ownOf(
-  { journal, business }: WatchPorts,
+  { business }: WatchPorts,
   targets: readonly WatchTarget[],
 ): Promise<ReadonlySet<string>> {
   const own = new Set<string>();
-  for (const { batch } of targets)
-    if (!(await business.whyNotAsked(journal.batch(batch)?.businessId ?? null))) own.add(batch);
+  for (const { batch } of targets) if (!(await business.whyNotAsked(batch))) own.add(batch);
   return own;
 }
 

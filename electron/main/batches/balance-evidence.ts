@@ -5,6 +5,7 @@
  */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
+import { walletOfBody } from '../../../shared/api/request-bodies.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isInDoubt, SURELY_SENT } from '../../../shared/domain/row-state.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
@@ -13,7 +14,6 @@ import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { exposureOf } from '../../engine/core/state/place-row.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
-import { walletOfBody } from '../../engine/single-operation.ts';
 import { readFromService } from '../service/profile-connection.ts';
 
 /** At most this many pages of a hundred sessions are read since the review. */

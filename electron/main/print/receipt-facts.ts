@@ -3,6 +3,7 @@
  * number: of accounts, and of phones that are accounts, only the last four digits, enough to recognise one's own.
  * Everything comes from the journal; if the session was fetched again, exchange and fees are the service's own.
  */
+import { walletOfBody } from '../../../shared/api/request-bodies.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -12,7 +13,7 @@ import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { exposureOf } from '../../engine/core/state/place-row.ts';
-import { fieldsOfBody, walletOfBody } from '../../engine/single-operation.ts';
+import { fieldsOfBody } from '../../engine/single-operation.ts';
 import { recipientName } from '../batches/batch-to-view.ts';
 import { decimalOf } from '../service/service-to-view.ts';
 

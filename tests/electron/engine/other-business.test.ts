@@ -2,9 +2,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { decidePaid } from '../../../electron/engine/decide/decide.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
+import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
+import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { startPracticeService } from '../../support/practice-service.ts';
+import { httpAnswer } from '../../support/raw-server.ts';
+import { serveFront } from '../../support/wire-front.ts';
 
 /** The first answer is lost after the payment was made, and its row is left in doubt; two rows are not sent yet. */
 async function leftInDoubt(t: TestContext) {
@@ -90,3 +96,123 @@ test('a batch of which nothing was sent may be quoted and sent by another busine
   assert.equal(other.books.sessions().length, 2);
   journal.close();
 });
+
+test('a session of another business is not taken for the payment, whoever says so', async (t) => {
+  const bench = await engineBench(t, { faults: { rules: [{ nth: [1], fault: 'drop-before-commit' }] } });
+  const { engine, journal } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(1));
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(journal.counts(batch), { parked: 1 });
+  const [{ row = 0 } = {}] = journal.rows(batch);
+  journal.close();
+  await otherBusiness(t, bench);
+  const wrong = bench.open();
+  const named = { batch, row, sessionId: randomUUID(), by: 'test' };
+  const decided = await decidePaid(wrong.engine, wrong.service, named);
+  assert.equal(!decided.ok && decided.problem.code, 'business-differs');
+  wrong.journal.close();
+});
+
+/**
+ * Two businesses at one address, and no wallet names its business: what tells them apart is the wallets' ids. The first
+ * payment's answer is lost after it was made, and nothing can be read then until the keys are changed.
+ */
+async function namelessBench(t: TestContext) {
+  let chosen: { readonly url: string } | undefined;
+  let lost = 0;
+  let isBlind = true;
+  const bench = await engineBench(t, {}, {}, async (practice) => {
+    const target = {
+      get url() {
+        return (chosen ?? practice).url;
+      },
+    };
+    const front = await serveFront(
+      target,
+      ({ request: { socket }, nth, pass }) => {
+        pass().then(({ status, body }) => {
+          if (nth > 1) return socket.write(httpAnswer(status, body));
+          lost += 1;
+          return socket.destroy();
+        });
+      },
+      ({ status, body }, { path }) => {
+        if (isBlind && lost > 0) return { status: 503, body: '' };
+        if (!path.startsWith('/api/v1/purses/wallets')) return { status, body };
+        const nameless = body.replaceAll(/"businessId":"[^"]*",/g, '');
+        return { status, body: chosen === undefined ? nameless : nameless.replaceAll('"id":"', '"id":"o-') };
+      },
+    );
+    t.after(() => front.server.close());
+    return front.server.address;
+  });
+  const { publicKey, privateKey } = bench.practice;
+  const other = await startPracticeService({ publicKey, privateKey });
+  t.after(() => other.close());
+  return {
+    bench,
+    other,
+    lost: () => lost,
+    useKeysOf: (business: 'own' | 'other') => {
+      isBlind = false;
+      chosen = business === 'own' ? undefined : other;
+    },
+  };
+}
+
+function openPayment(engine: Engine, address: string): string {
+  const [recipient] = mobileRows(1);
+  const body = JSON.stringify({
+    wallet_id: SAMPLE_WALLET_IDS.xof,
+    transaction: { amount: 5000, country: 'sn', channel: 'mobile_money', currency: 'xof' },
+    recipient: { ...recipient, amount: undefined },
+  });
+  const single = {
+    operation: 'payment',
+    body,
+    address,
+    profile: 'practice',
+    environment: 'practice',
+  } as const;
+  const begun = openSingleOperation(engine, systemChance, { ...single, by: 'test' });
+  assert.ok(begun.ok);
+  return begun.batch;
+}
+
+for (const kind of ['a batch', 'a single operation'] as const) {
+  test(`${kind} in doubt, and wallets that name no business: other keys settle nothing, its own find it`, async (t) => {
+    const { bench, other, lost, useKeysOf } = await namelessBench(t);
+    const first = bench.open();
+    const batch =
+      kind === 'a batch'
+        ? await bench.approved(first.engine, mobileRows(1))
+        : openPayment(first.engine, bench.address);
+    const begun = first.engine.openRun(batch);
+    begun.listen((events) => {
+      if (events.some(({ type }) => type === 'attempt-unknown')) begun.windDown();
+    });
+    await begun.start(randomUUID());
+    assert.deepEqual(first.journal.counts(batch), { unknown: 1 });
+    assert.equal(lost(), 1);
+    first.journal.close();
+
+    useKeysOf('other');
+    const wrong = bench.open();
+    assert.equal(await look(wrong.engine, bench.address), 'nothing');
+    await wrong.engine.openRun(batch).start(randomUUID());
+    assert.deepEqual(wrong.journal.counts(batch), { unknown: 1 });
+    assert.equal(wrong.engine.record(batch).problem?.code, 'business-differs');
+    wrong.journal.close();
+    assert.equal(other.books.sessions().length, 0);
+
+    useKeysOf('own');
+    const own = bench.open();
+    const run = own.engine.openRun(batch);
+    const ended = run.start(randomUUID());
+    run.resume('test');
+    await ended;
+    assert.deepEqual(own.journal.counts(batch), { paid: 1 });
+    assert.equal(bench.practice.books.sessions().length, 1);
+    own.journal.close();
+  });
+}
