@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
-import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { DatedList, Timeline } from '../sessions/timeline.tsx';
@@ -64,7 +63,7 @@ function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
       <Sweeps sweeps={evidence.sweeps} />
       <section className="stack stack-tight">
         <h3>{t('fact.nearMatches')}</h3>
-        <NearMatches sessions={evidence.nearMatches} row={row} />
+        <NearMatches evidence={evidence} row={row} />
       </section>
       <BalanceEvidence balance={evidence.balance} />
       {evidence.request ? (
@@ -161,7 +160,13 @@ function DecisionButtons({ onDecide }: { onDecide: (kind: DecisionKind) => void 
 /** Our own journal beside the wallet's balance: a hint, never a proof, since others may use the wallet. */
 function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
   const { t, money, dateTime, count } = useWords();
-  if (!balance) return null;
+  if (!balance)
+    return (
+      <section className="stack stack-tight">
+        <h3>{t('evidence.balance')}</h3>
+        <p>{t('evidence.balanceUnread')}</p>
+      </section>
+    );
   const shown = (amount: string | null): string =>
     amount === null ? t('frame.unknownValue') : money(amount, balance.currency);
   const facts = factsOf([
@@ -194,9 +199,10 @@ function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
 }
 
 /** Sessions that could be this payment, each beside the row, so that a person sees the differences. */
-function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row: RowView }) {
+function NearMatches({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
   const { t, T, amount, word } = useWords();
-  if (sessions.length === 0) return <p className="soft">{t('evidence.nearNone')}</p>;
+  const { nearMatches: sessions, nearUnread: unread } = evidence;
+  if (sessions.length + unread.length === 0) return <p className="soft">{t('evidence.nearNone')}</p>;
   const currency = row.currency ?? '';
   return (
     <div className="stack stack-tight">
@@ -222,6 +228,7 @@ function NearMatches({ sessions, row }: { sessions: readonly SessionView[]; row:
           </div>
         );
       })}
+      {unread.length > 0 ? <p>{t('evidence.nearUnread', { ids: unread.join(', ') })}</p> : null}
     </div>
   );
 }

@@ -31,6 +31,9 @@ export const evidenceSchema = z.strictObject({
   ),
   /** Sessions that could be this payment, by recipient, amount and time. */
   nearMatches: z.array(sessionViewSchema),
+  /** The ids of those that the service does not show to these keys now. */
+  nearUnread: z.array(z.string()),
+  /** Null if the wallet cannot be read with these keys now: then nothing shows that they are those that paid. */
   balance: z
     .strictObject({
       currency: currencySchema,

@@ -1,5 +1,6 @@
 /** A row in doubt: its evidence, and the three decisions a person may take, on the screen alone. */
 import type { Page } from 'playwright';
+import type { FaultPlanInput } from '../../electron/practice/faults/fault-plan.ts';
 import { type AppFixtures, expect, hurry, test } from './app-test.ts';
 import { batchState, button, chip, expectNobodyTwice, newestBatch, openInSend, sentTo } from './hands.ts';
 import { payments } from './sheet-files.ts';
@@ -10,9 +11,10 @@ type Opening = Pick<AppFixtures, 'launch' | 'folder' | 'practice'>;
 async function openParkedRow(
   { launch, folder, practice }: Opening,
   fault: 'drop-before-commit' | 'drop-after-commit',
+  otherRules: NonNullable<FaultPlanInput['rules']> = [],
 ) {
   practice.controls.setFaults({
-    rules: [{ fault, nth: [2] }],
+    rules: [{ fault, nth: [2] }, ...otherRules],
     // A list that shows nothing for a long time: no sweep finds the payment.
     ...(fault === 'drop-after-commit' ? { list: { lateMs: 600_000 } } : {}),
   });
@@ -73,6 +75,22 @@ test('all that is known of a parked row stands beside it, with a message to the 
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved as message.txt.')).toBeVisible();
   expect(app.complaints()).toEqual([]);
+});
+
+test('where the wallet cannot be read, it says that the keys may be another business’s, and asks for the decision', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const opening = { launch, folder, practice };
+  const { panel } = await openParkedRow(opening, 'drop-before-commit', [
+    { operations: ['get-wallet'], fault: { answer: 'status', status: 403 } },
+  ]);
+  await expect(
+    panel.getByText(
+      'The wallet can’t be read now with these keys: make sure that they are those of the business that paid.',
+    ),
+  ).toBeVisible();
 });
 
 test('it was not paid: asked with its name, then closed, and never sent again', async ({

@@ -75,9 +75,11 @@ export async function evidenceOf(
     timeline.push(entryOf({ event, atMs }));
   }
   const near: Session[] = [];
+  const nearUnread: string[] = [];
   for (const id of nearMatchesShown(journal, { batch, row })) {
     const fetched = await readFromService(connection, 'get-session', { id });
     if (fetched.ok) near.push(fetched.value);
+    else nearUnread.push(id);
   }
   const amount = amountWithCode(record.amountMinor, currency);
   const body = journal.lastBody({ batch, row });
@@ -86,6 +88,7 @@ export async function evidenceOf(
     timeline,
     sweeps,
     nearMatches: [...(await viewSessions(connection, near))],
+    nearUnread,
     balance: await balanceEvidence(connection, batch, record),
     request:
       body !== undefined && key !== null && bodySha256 !== null

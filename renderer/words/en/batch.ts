@@ -211,6 +211,7 @@ export const batchEn = {
   'evidence.sweepFound': 'A trace was found.',
   'evidence.sweepNothing': 'No trace of this row.',
   'evidence.nearNone': 'No session looks like this payment.',
+  'evidence.nearUnread': 'Looked like this payment, and can’t be read now with these keys: {ids}.',
   'evidence.what': 'What is compared',
   'evidence.thisRow': 'This row',
   'evidence.thatSession': 'That session',
@@ -230,6 +231,8 @@ export const batchEn = {
   'evidence.balanceSays.open': 'The balance says nothing here: other movements may explain it.',
   'evidence.balanceNow': 'Now',
   'evidence.balanceUnpaid': 'Expected if unpaid',
+  'evidence.balanceUnread':
+    'The wallet can’t be read now with these keys: make sure that they are those of the business that paid.',
   'evidence.balanceHint': 'A hint, not a proof: others may use this wallet.',
   'evidence.request': 'Request and hash',
   'evidence.message': 'Message to the service',

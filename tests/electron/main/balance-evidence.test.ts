@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { balanceEvidence } from '../../../electron/main/batches/balance-evidence.ts';
+import { evidenceOf } from '../../../electron/main/batches/evidence.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 /** Three rows of which the second vanished before the service acted: it is parked, the others are paid. */
@@ -18,7 +19,17 @@ async function parkedRow(t: TestContext) {
   assert.ok(record?.quote);
   const wallet = engine.record(batch).wallets.xof ?? '';
   const ask = () => balanceEvidence({ engine, client: service }, batch, record);
-  return { bench, engine, journal, wallet, record, debitMinor: record.quote.userPaysMinor, ask };
+  return {
+    bench,
+    engine,
+    journal,
+    service,
+    batch,
+    wallet,
+    record,
+    debitMinor: record.quote.userPaysMinor,
+    ask,
+  };
 }
 
 test('with only our own rows on the wallet, the balance tells unpaid from paid', async (t) => {
@@ -49,4 +60,24 @@ test('where somebody else moved money, or another row is in doubt, the balance s
   const witness = await ask();
   assert.equal(witness?.says, 'open');
   assert.equal(witness?.othersInDoubt, 1);
+});
+
+test('a session like the payment that these keys do not show is named, never left out', async (t) => {
+  const { engine, journal, service, record, batch, bench } = await parkedRow(t);
+  const [seen] = bench.practice.books.sessions();
+  assert.ok(seen);
+  engine.append(
+    batch,
+    { type: 'row-doubted', row: record.row, reason: 'journal-older' },
+    { type: 'row-parked', row: record.row, sweeps: 2, nearMatches: ['of-another-business', seen.id] },
+  );
+  const parked = journal.row({ batch, row: record.row });
+  assert.ok(parked);
+  const of = { profile: 'practice', environment: 'practice', serviceId: bench.address } as const;
+  const evidence = await evidenceOf({ ...of, client: service, engine }, batch, parked, 'en');
+  assert.deepEqual(evidence.nearUnread, ['of-another-business']);
+  assert.deepEqual(
+    evidence.nearMatches.map(({ id }) => id),
+    [seen.id],
+  );
 });
