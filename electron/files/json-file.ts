@@ -60,6 +60,15 @@ export class JsonFile<Schema extends z.ZodType> {
     replaceFileNow(this.path, `${text}\n`);
   }
 
+  /** The same for a convenience: what the system refuses to write is forgotten without a message. */
+  writeIfPossible(content: z.input<Schema>): void {
+    try {
+      this.write(content);
+    } catch (failure) {
+      if (!(failure instanceof Error && 'code' in failure)) throw failure;
+    }
+  }
+
   change(edit: (content: z.output<Schema>) => z.input<Schema>): void {
     this.write(edit(this.read()));
   }

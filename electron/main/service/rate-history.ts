@@ -39,7 +39,8 @@ export class RateHistory {
     if (effectiveRate === null && exchangeRate === null && marketRate === null) return;
     const key = keyOf(service, fromCurrency, toCurrency);
     const seen = { at: this.#now().toISOString(), effectiveRate, exchangeRate, marketRate };
-    this.#file.change((all) => ({ ...all, [key]: [...(all[key] ?? []), seen].slice(-MAX_RATES) }));
+    const all = this.#file.read();
+    this.#file.writeIfPossible({ ...all, [key]: [...(all[key] ?? []), seen].slice(-MAX_RATES) });
   }
 }
 

@@ -54,11 +54,7 @@ export function readWindowPlace(dataFolder: string): WindowPlace | undefined {
   return placeFile(dataFolder).read();
 }
 
-/** If the place cannot be written, it is forgotten without a message. */
+/** If the place cannot be written, the window opens at its first size. */
 export function writeWindowPlace(dataFolder: string, place: WindowPlace): void {
-  try {
-    placeFile(dataFolder).write(place);
-  } catch {
-    // The window then opens at its first size.
-  }
+  placeFile(dataFolder).writeIfPossible(place);
 }

@@ -1,10 +1,11 @@
-/** What a full disk leaves of profiles and drafts: the former file, its keys, and nothing half-written. */
+/** What a full disk leaves of profiles, rates and drafts: the former file, its keys, and nothing half-written. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Drafts } from '../../../electron/main/files/drafts.ts';
 import { Profiles } from '../../../electron/main/profiles/profiles.ts';
+import { RateHistory } from '../../../electron/main/service/rate-history.ts';
 import { profileFilePath } from '../../../electron/profiles/profile-file.ts';
 import { openKeyStore } from '../../../electron/secrets/key-store.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
@@ -49,4 +50,17 @@ test('a new draft that does not fit on the disk leaves nothing behind', async (t
   fillUp(disk);
   await assert.rejects(drafts.create(source), NO_SPACE);
   assert.deepEqual(readdirSync(join(disk, 'drafts')), [draft]);
+});
+
+test('a rate that does not fit on the disk is not kept, and whoever asked for it has it', (t) => {
+  const disk = smallDisk(t, '64k');
+  if (disk === undefined) return;
+  const rates = new RateHistory(disk);
+  rates.remember('service', 'cad', 'xof', { marketRate: '450' });
+  fillUp(disk);
+  rates.remember('service', 'cad', 'xof', { marketRate: '451' });
+  rmSync(filler(disk));
+  rates.remember('service', 'cad', 'xof', { marketRate: '452' });
+  const kept = rates.list('service', 'cad', 'xof').map(({ marketRate }) => marketRate);
+  assert.deepEqual(kept, ['450', '452']);
 });
