@@ -98,11 +98,11 @@ function unmount(folder: string): void {
 
 export const filler = (disk: string): string => join(disk, 'filler');
 
-/** Fills the disk to the last block. */
-export function fillUp(disk: string): void {
+/** Fills the disk to the last block, or leaves so many free. */
+export function fillUp(disk: string, blocksLeft = 0): void {
   const { bavail, bsize } = statfsSync(disk);
   try {
-    writeFileSync(filler(disk), Buffer.alloc(bavail * bsize, 1), { flag: 'a' });
+    writeFileSync(filler(disk), Buffer.alloc((bavail - blocksLeft) * bsize, 1), { flag: 'a' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
   }

@@ -46,6 +46,7 @@ interface ProfilesParts {
 export class Profiles {
   readonly #parts: ProfilesParts;
   #file: ProfileFile;
+  #practicePace = PRACTICE_PACE;
 
   /** Throws if the file exists but cannot be understood: it is safer not to start than to guess addresses. */
   constructor(parts: ProfilesParts) {
@@ -76,7 +77,7 @@ export class Profiles {
    */
   settingsFor(environment: ProfileAccess['environment']): Settings {
     const { settings, isPaceChosen } = this.#file;
-    return environment === 'practice' && !isPaceChosen ? { ...settings, ...PRACTICE_PACE } : settings;
+    return environment === 'practice' && !isPaceChosen ? { ...settings, ...this.#practicePace } : settings;
   }
 
   /**
@@ -90,6 +91,13 @@ export class Profiles {
     const isPaceChosen = this.#file.isPaceChosen || isTouched;
     const left = isPaceChosen ? settings : { ...settings, rate, tracking };
     this.change({ preferences, settings: left, isPaceChosen });
+  }
+
+  /** Keeps the rate that a person gave a batch: practice's own until the app ends, as above. */
+  changeRate(rate: Settings['rate'], environment: ProfileAccess['environment']): void {
+    const { settings, isPaceChosen } = this.#file;
+    if (environment === 'practice' && !isPaceChosen) this.#practicePace = { ...this.#practicePace, rate };
+    else this.change({ settings: { ...settings, rate } });
   }
 
   get chosenName(): string {

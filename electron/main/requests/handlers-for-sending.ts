@@ -56,10 +56,11 @@ export function sendingHandlers({ batches }: HandlerParts) {
         return batches.viewed(batch);
       }),
     'batches.set-pace': ({ batch, perSecond, maxPerSecond }) =>
-      batches.withRecord(batch, () => {
+      batches.withRecord(batch, ({ created }) => {
         const rate = { perSecond, maxPerSecond: Math.max(perSecond, maxPerSecond) };
+        // First, because a full disk may refuse it: the batch then keeps its rate as well.
+        batches.book.changeRate(rate, created.environment);
         runs.setPace(batch, rate);
-        batches.book.change({ settings: { ...batches.book.settings, rate } });
         return batches.viewed(batch);
       }),
     'batches.decide': (input) => decideRow(batches, input, person()),

@@ -2,21 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
-import { SourceFiles } from '../../../electron/files/source-files.ts';
-import { BatchRuns } from '../../../electron/main/batches/batch-runs.ts';
-import { BatchService, resumeBatches } from '../../../electron/main/batches/batch-service.ts';
-import { BatchTasks } from '../../../electron/main/batches/batch-tasks.ts';
-import { Drafts } from '../../../electron/main/files/drafts.ts';
-import { JournalHandle } from '../../../electron/main/journal/journal-handle.ts';
-import { type PracticeAccess, Profiles } from '../../../electron/main/profiles/profiles.ts';
-import type { HandlerParts } from '../../../electron/main/requests/handler-parts.ts';
-import { reviewHandlers } from '../../../electron/main/requests/handlers-for-review.ts';
-import { sendingHandlers } from '../../../electron/main/requests/handlers-for-sending.ts';
-import { ConnectionPool } from '../../../electron/main/service/profile-connection.ts';
-import { RateHistory } from '../../../electron/main/service/rate-history.ts';
-import { openKeyStore } from '../../../electron/secrets/key-store.ts';
-import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
+import { resumeBatches } from '../../../electron/main/batches/batch-service.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { mainParts } from '../../support/main-parts.ts';
 
 /** The app's parts over a journal with an approved batch that an earlier process began to send. */
 async function appBeforeItIsConnected(t: TestContext) {
@@ -28,36 +16,7 @@ async function appBeforeItIsConnected(t: TestContext) {
   await run.start(randomUUID());
   first.journal.close();
 
-  const { url: address, publicKey, privateKey, origin } = bench.practice;
-  const connected = Promise.withResolvers<PracticeAccess>();
-  const dataFolder = bench.folder.dataDir;
-  const keyStore = openKeyStore({});
-  const practice = () => connected.promise;
-  const book = new Profiles({ dataFolder, keyStore, practice, environment: {} });
-  const handle = new JournalHandle(bench.folder);
-  const runs = new BatchRuns(() => undefined);
-  const connections = new ConnectionPool({
-    book,
-    journal: handle.open,
-    isBusy: (profile) => runs.isBusy(profile),
-    isPracticeOurs: false,
-    tellWait: () => undefined,
-  });
-  t.after(async () => {
-    await runs.windDownAll();
-    connections.close();
-    handle.close();
-  });
-  const batches = new BatchService({
-    ...{ connections, runs, book, journal: handle.open },
-    sources: new SourceFiles(dataFolder),
-    drafts: new Drafts(dataFolder, () => undefined),
-  });
-  const parts = { batches, tasks: new BatchTasks(() => undefined), rates: new RateHistory(dataFolder) };
-  const handlers = { ...reviewHandlers(parts as HandlerParts), ...sendingHandlers(parts as HandlerParts) };
-  const connect = (): void =>
-    connected.resolve({ address, origin, keys: new ServiceKeys(publicKey, privateKey) });
-  return { batch, batches, runs, handlers, connect, bench };
+  return { batch, bench, ...mainParts(t, bench) };
 }
 
 for (const [act, control] of [

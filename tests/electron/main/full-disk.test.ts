@@ -1,4 +1,4 @@
-/** What a full disk leaves of profiles, rates and drafts: the former file, its keys, and nothing half-written. */
+/** What a full disk leaves of profiles, settings, rates and drafts: the former file, its keys, and nothing half-written. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,10 @@ import { RateHistory } from '../../../electron/main/service/rate-history.ts';
 import { profileFilePath } from '../../../electron/profiles/profile-file.ts';
 import { openKeyStore } from '../../../electron/secrets/key-store.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { mainParts } from '../../support/main-parts.ts';
 import { filler, fillUp, smallDisk } from '../../support/small-disk.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 const NO_SPACE = { code: 'ENOSPC' };
 
@@ -63,4 +66,69 @@ test('a rate that does not fit on the disk is not kept, and whoever asked for it
   rates.remember('service', 'cad', 'xof', { marketRate: '452' });
   const kept = rates.list('service', 'cad', 'xof').map(({ marketRate }) => marketRate);
   assert.deepEqual(kept, ['450', '452']);
+});
+
+test('a batch whose new rate does not fit on the disk keeps the rate that the settings have', async (t) => {
+  const disk = smallDisk(t, '64k');
+  if (disk === undefined) return;
+  const bench = await engineBench(t, {
+    faults: { rules: [{ operations: ['list-sessions'], fault: 'hang-before-commit' }] },
+  });
+  const { engine, journal } = bench.open();
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(2))));
+  engine.approve(batch, { by: 'test' });
+  journal.close();
+  const { book, handlers, connect, batches } = mainParts(t, bench, disk);
+  connect();
+  book.changeSettings({ ...book.settings, rate: { perSecond: 3, maxPerSecond: 4 } });
+  await handlers['batches.resume']({ batch });
+  fillUp(disk);
+  const faster = { perSecond: 50, maxPerSecond: 50 };
+  await assert.rejects(Promise.resolve(handlers['batches.set-pace']({ batch, ...faster })), NO_SPACE);
+  const paceNow = () => {
+    const viewed = batches.viewed(batch);
+    assert.ok(viewed.ok);
+    return viewed.value.pace.currentPerSecond;
+  };
+  assert.equal(paceNow(), 3);
+  rmSync(filler(disk));
+  await handlers['batches.set-pace']({ batch, ...faster });
+  assert.equal(paceNow(), 50);
+  assert.deepEqual(book.settings.rate, faster);
+});
+
+test('the rate that a person gives a practice batch never applies to a real service', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(2))));
+  journal.close();
+  const { book, handlers } = mainParts(t, bench);
+  const { rate, tracking } = book.settingsFor('live');
+  const viewed = await handlers['batches.set-pace']({ batch, perSecond: 500, maxPerSecond: 500 });
+  assert.equal(viewed.ok && viewed.value.pace.perSecond, 500);
+  const live = book.settingsFor('live');
+  assert.deepEqual({ rate: live.rate, tracking: live.tracking }, { rate, tracking });
+});
+
+test('preferences and settings that do not fit together are both left as they were', async (t) => {
+  const disk = smallDisk(t, '64k');
+  if (disk === undefined) return;
+  const { book, handlers } = mainParts(t, await engineBench(t), disk);
+  const origin = 'o'.repeat(1500);
+  await book.save({ name: 'pay', environment: 'live', address: 'https://one.example', origin });
+  book.change({ preferences: { ...book.preferences, personName: 'Awa' } });
+  const before = { preferences: book.preferences, settings: book.settings };
+  // Room for the preferences alone.
+  fillUp(disk, 1);
+  const reconcile = {
+    ...before.settings.reconcile,
+    scheduleSeconds: Array.from({ length: 100 }, (_, n) => 1000.000001 + n),
+  };
+  const change = { preferences: { personName: 'Binta' }, settings: { ...before.settings, reconcile } };
+  await assert.rejects(Promise.resolve(handlers['settings.change'](change)), NO_SPACE);
+  assert.deepEqual({ preferences: book.preferences, settings: book.settings }, before);
+  rmSync(filler(disk));
+  await handlers['settings.change'](change);
+  assert.equal(book.preferences.personName, 'Binta');
+  assert.deepEqual(book.settings.reconcile, reconcile);
 });
