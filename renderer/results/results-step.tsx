@@ -1,6 +1,6 @@
 import './results.css';
 import { Menu } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { RESULT_SELECTIONS, type RowState } from '../../shared/domain/row-state.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
@@ -144,16 +144,19 @@ function TieLine() {
   const { batch } = useOpenBatch();
   const { t } = useWords();
   const { imported, parts, ties } = tallyOf(batch);
-  const sum = parts
-    .map((part) =>
-      part.state === 'excluded'
-        ? t('results.excluded', { count: part.count })
-        : t(tallyWord(part.state, batch.kind), { count: part.count }),
-    )
-    .join(' + ');
+  const termOf = ({ state, count }: (typeof parts)[number]): string =>
+    state === 'excluded' ? t('results.excluded', { count }) : t(tallyWord(state, batch.kind), { count });
   return (
     <span className="tie">
-      <span>{`${t('results.imported', { count: imported })} = ${sum}`}</span>{' '}
+      <span>
+        {t('results.imported', { count: imported })}
+        {parts.map((part, index) => (
+          <Fragment key={part.state}>
+            {' '}
+            <span className="nowrap">{`${index === 0 ? '=' : '+'} ${termOf(part)}`}</span>
+          </Fragment>
+        ))}
+      </span>{' '}
       <strong className={ties ? 'tie-good' : 'tie-bad'}>
         {t(ties ? 'results.ties' : 'results.tiesNot')}
       </strong>

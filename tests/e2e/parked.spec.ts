@@ -49,6 +49,12 @@ test('all that is known of a parked row stands beside it, with a message to the 
 }) => {
   const { app, page, panel } = await openParkedRow({ launch, folder, practice }, 'drop-before-commit');
   await expectTied(page, '3 paid + 1 parked');
+  // In a narrow window the sum takes several lines: no number is torn from its word.
+  await page.locator('.tie').evaluate((tie) => Object.assign((tie as HTMLElement).style, { width: '80px' }));
+  const linesOfTerms = page
+    .locator('.tie .nowrap')
+    .evaluateAll((terms) => terms.map((term) => term.getClientRects().length));
+  expect(await linesOfTerms).toEqual([1, 1]);
   await expect(panel.getByText('We can’t prove whether this was paid.')).toBeVisible();
   // They are open, and the decision is asked for below.
   await expect(panel.getByText('Open the evidence')).toHaveCount(0);
