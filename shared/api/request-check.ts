@@ -142,6 +142,9 @@ function checkTransactionAmount(body: JsonObject, known: CurrencyCode | undefine
   const { amount } = transaction;
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return [];
   if (amount <= 0) return [fault('transaction.amount', 'must be above zero')];
+  // Beyond these digits a JSON number may already be another than the one that was written.
+  if (Number(amount.toPrecision(15)) !== amount)
+    return [fault('transaction.amount', 'has more than 15 digits, which no JSON number keeps exactly')];
   const currency = transaction.currency ?? transaction.from_currency ?? known;
   // An amount below the currency's smallest unit is no amount.
   if (typeof currency !== 'string' || amountFromApi(amount, currency)) return [];

@@ -227,6 +227,11 @@ const brokenBodies: readonly [OperationName, unknown, string][] = [
     { ...payment, recipient: { ...recipient, currency: 5 } },
     'recipient.currency must be a string',
   ],
+  ...[JSON.parse('9007199254740993'), 0.1 + 0.2].map((amount): [OperationName, unknown, string] => [
+    'payment',
+    { ...payment, transaction: { ...payment.transaction, amount } },
+    'transaction.amount has more than 15 digits, which no JSON number keeps exactly',
+  ]),
   ...[1e-9, 1e30].map((amount): [OperationName, unknown, string] => [
     'payment',
     { ...payment, transaction: { ...payment.transaction, amount } },
