@@ -1,6 +1,6 @@
 import { amountFromApi } from '../../shared/domain/money.ts';
 import { DAY_MS } from '../../shared/domain/time.ts';
-import type { BookRecipient, BookWallet } from './books/book-types.ts';
+import type { BookWallet, RecipientFields } from './books/book-types.ts';
 import type { PracticeState } from './books/practice-state.ts';
 import { createRecipient } from './sessions/recipients.ts';
 
@@ -98,43 +98,25 @@ function addSubscriptions(state: PracticeState): void {
  * payee with another account in the book is held until a person decides, and so is an account that the book lists
  * under somebody else. For the same reason no number here is one that people type to try something.
  */
-const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
-  {
-    first_name: 'Coumba',
-    last_name: 'Sarr',
-    transaction_type: 'mobile_money',
+const SAMPLE_RECIPIENTS: readonly RecipientFields[] = [
+  person('Coumba', 'Sarr', 'mobile_money', {
     country: 'sn',
     phone: '+221781204567',
     provider: 'orange_money',
-  },
-  {
-    first_name: 'Kouassi',
-    last_name: 'Yao',
-    transaction_type: 'cash_pickup',
-    country: 'ci',
-    withdrawal_channel: 'ATM',
-  },
-  {
-    first_name: 'Essi',
-    last_name: 'Lawson',
-    transaction_type: 'partnerbank_direct_credit',
+  }),
+  person('Kouassi', 'Yao', 'cash_pickup', { country: 'ci', withdrawal_channel: 'ATM' }),
+  person('Essi', 'Lawson', 'partnerbank_direct_credit', {
     country: 'tg',
     account_number: '010203040506',
     email: 'essi.lawson@example.com',
-  },
-  {
-    first_name: 'Marie',
-    last_name: 'Tremblay',
-    transaction_type: 'etransfer_send',
+  }),
+  person('Marie', 'Tremblay', 'etransfer_send', {
     country: 'ca',
     email: 'marie.tremblay@example.com',
     security_question: 'Ville ?',
     security_question_answer: 'Gaspe',
-  },
-  {
-    first_name: 'Declan',
-    last_name: 'O’Neill',
-    transaction_type: 'eft',
+  }),
+  person('Declan', 'O’Neill', 'eft', {
     country: 'ca',
     language: 'en',
     account_number: '000123456789',
@@ -142,26 +124,24 @@ const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
     institution_number: '003',
     email: 'declan@example.com',
     recipient_type: 'all',
-  },
-  {
-    first_name: 'Hydro',
-    last_name: 'Accounts',
-    transaction_type: 'bill_pay',
+  }),
+  person('Hydro', 'Accounts', 'bill_pay', {
     country: 'ca',
     account_number: 'HQ-20391',
     payee_name: 'Hydro-Québec',
     payee_code: '100231',
     email: 'bills@example.com',
-  },
-  {
-    first_name: 'Hannah',
-    last_name: 'Brooks',
-    transaction_type: 'bank_transfer_ach',
+  }),
+  person('Hannah', 'Brooks', 'bank_transfer_ach', {
     country: 'us',
     language: 'en',
     account_number: '446201789012',
     bank_code: '021000021',
     email: 'hannah@example.com',
     recipient_type: 'withdrawal',
-  },
+  }),
 ];
+
+function person(first: string, last: string, type: string, others: RecipientFields): RecipientFields {
+  return { first_name: first, last_name: last, transaction_type: type, ...others };
+}

@@ -11,66 +11,47 @@ export interface BodyField {
 }
 
 export const DEPOSIT_BODY: readonly BodyField[] = [
-  optional('description'),
-  optional('quote_id'),
-  optional('direct_debit_token'),
-  required('wallet_id'),
-  required('transaction', 'object'),
-  required('transaction.amount', 'number'),
-  required('transaction.payin_country'),
-  required('transaction.payin_method'),
-  optional('metadata', 'object'),
-  optional('account_name'),
+  ...optional('text', 'description', 'quote_id', 'direct_debit_token', 'account_name'),
+  ...optional('object', 'metadata'),
+  ...required('text', 'wallet_id'),
+  ...required('object', 'transaction'),
+  ...required('number', 'transaction.amount'),
+  ...required('text', 'transaction.payin_country', 'transaction.payin_method'),
 ];
 
 export const CUSTOMER_DEPOSIT_BODY: readonly BodyField[] = [
-  optional('description'),
-  required('wallet_id'),
-  required('transaction', 'object'),
-  required('transaction.amount', 'number'),
-  required('transaction.payin_country'),
-  required('transaction.bank_name'),
-  required('transaction.sending_account_name'),
-  required('customer', 'object'),
-  required('customer.name'),
-  required('customer.email'),
-  required('customer.phone'),
-  optional('metadata', 'object'),
+  ...optional('text', 'description'),
+  ...optional('object', 'metadata'),
+  ...required('text', 'wallet_id'),
+  ...required('object', 'transaction', 'customer'),
+  ...required('number', 'transaction.amount'),
+  ...required(
+    'text',
+    'transaction.payin_country',
+    'transaction.bank_name',
+    'transaction.sending_account_name',
+  ),
+  ...required('text', 'customer.name', 'customer.email', 'customer.phone'),
 ];
 
 /** Payments and withdrawals: "the same fields and rules" (spec "POST …/withdrawal"). */
 export const PAYMENT_BODY: readonly BodyField[] = [
-  optional('description'),
-  optional('recipient', 'object'),
-  optional('quote_id'),
-  required('transaction', 'object'),
-  required('transaction.amount', 'number'),
-  required('transaction.country'),
-  required('transaction.channel'),
-  required('transaction.currency'),
-  optional('destination_account_id'),
-  optional('metadata', 'object'),
-  required('wallet_id'),
+  ...optional('text', 'description', 'quote_id', 'destination_account_id'),
+  ...optional('object', 'recipient', 'metadata'),
+  ...required('object', 'transaction'),
+  ...required('number', 'transaction.amount'),
+  ...required('text', 'transaction.country', 'transaction.channel', 'transaction.currency', 'wallet_id'),
 ];
 
 export const SWAP_BODY: readonly BodyField[] = [
-  optional('description'),
-  optional('swap_quote_id'),
-  optional('payout_quote_id'),
-  optional('transaction', 'object'),
-  required('transaction.amount', 'number'),
-  required('transaction.from_currency'),
-  required('transaction.to_currency'),
-  required('transaction.country'),
-  optional('transaction.priority'),
-  optional('transaction.payment_channel'),
-  required('source_wallet'),
-  optional('destination_wallet'),
-  { ...required('session_type'), options: ['swap_transaction', 'swap_and_send'] },
-  optional('recipient', 'object'),
-  optional('payout_recipient', 'object'),
-  optional('metadata', 'object'),
-  { ...required('swap_type'), options: ['SWAP', 'SWAP_SEND'] },
+  ...optional('text', 'description', 'swap_quote_id', 'payout_quote_id', 'destination_wallet'),
+  ...optional('object', 'transaction', 'recipient', 'payout_recipient', 'metadata'),
+  ...required('number', 'transaction.amount'),
+  ...required('text', 'transaction.from_currency', 'transaction.to_currency', 'transaction.country'),
+  ...optional('text', 'transaction.priority', 'transaction.payment_channel'),
+  ...required('text', 'source_wallet'),
+  ...choice('session_type', ['swap_transaction', 'swap_and_send']),
+  ...choice('swap_type', ['SWAP', 'SWAP_SEND']),
 ];
 
 /** Every field of a recipient is text; which are required depends on its type (`recipient-rules.ts`). */
@@ -98,12 +79,16 @@ export const RECIPIENT_FIELDS = [
   'description',
 ] as const;
 
-function required(path: string, type: BodyField['type'] = 'text'): BodyField {
-  return { path, type, isRequired: true };
+function required(type: BodyField['type'], ...paths: readonly string[]): readonly BodyField[] {
+  return paths.map((path) => ({ path, type, isRequired: true }));
 }
 
-function optional(path: string, type: BodyField['type'] = 'text'): BodyField {
-  return { path, type, isRequired: false };
+function optional(type: BodyField['type'], ...paths: readonly string[]): readonly BodyField[] {
+  return paths.map((path) => ({ path, type, isRequired: false }));
+}
+
+function choice(path: string, options: readonly string[]): readonly BodyField[] {
+  return required('text', path).map((field) => ({ ...field, options }));
 }
 
 /** The own wallet that a whole request body names: paid into, paid from, or exchanged from. */
