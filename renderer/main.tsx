@@ -17,13 +17,13 @@ import { createTheme, MantineProvider, Menu } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './app/frame.tsx';
-import { hasBridge } from './bridge/bridge.ts';
+import { hasBridge } from './bridge/requests.ts';
 import { ActionsProvider } from './platform/actions.tsx';
 import { ShownEnvironmentProvider } from './platform/shown-environment.tsx';
 import { RouteProvider } from './platform/use-route.tsx';
 import { SettingsProvider } from './platform/use-settings.tsx';
 import { NewBatchProvider } from './sheet/use-new-batch.tsx';
-import { AppProblemsProvider } from './ui/app-problems.tsx';
+import { AppProblemsProvider } from './ui/problems.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 import { WordsProvider } from './words/use-words.tsx';
 

@@ -4,7 +4,7 @@ import { ApproveStep } from '../approve/approve-step.tsx';
 import { stepActions, stepLines, stepOf } from '../batch/batch-steps.ts';
 import { OpenBatchProvider } from '../batch/open-batch.ts';
 import { StepHeader } from '../batch/step-header.tsx';
-import { type Query, useAnnouncement, useQuery } from '../bridge/use-request.ts';
+import { type Query, useAnnouncement, useQuery } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
 import type { BatchStep, Step } from '../platform/route.ts';
 import { useOwnEnvironment } from '../platform/shown-environment.tsx';
@@ -12,7 +12,7 @@ import { useRoute } from '../platform/use-route.tsx';
 import { ResultsStep } from '../results/results-step.tsx';
 import { ReviewStep } from '../review/review-step.tsx';
 import { SendStep } from '../send/send-step.tsx';
-import { Answered } from '../ui/pending.tsx';
+import { Answered } from '../ui/answers.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 interface BatchScreenProps {

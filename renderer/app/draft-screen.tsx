@@ -2,8 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Reply } from '../../shared/ipc/request.ts';
 import { type StepLine, stepActions, stepLines } from '../batch/batch-steps.ts';
 import { StepHeader } from '../batch/step-header.tsx';
-import { request } from '../bridge/bridge.ts';
-import { useAnswer } from '../bridge/use-request.ts';
+import { request, useAnswer } from '../bridge/requests.ts';
 import { CheckStep } from '../check/check-step.tsx';
 import { useMakeBatch } from '../check/use-make-batch.ts';
 import { ImportStep } from '../import/import-step.tsx';
@@ -17,9 +16,9 @@ import { SheetProvider, type SheetSession } from '../sheet/use-sheet.tsx';
 import { useSheetSession } from '../sheet/use-sheet-session.ts';
 import type { OpenedDraft } from '../sheet/use-sheet-worker.ts';
 import { contentText, EMPTY_RECIPE, parseRecipe } from '../sheet-worker/recipe.ts';
+import { Answered } from '../ui/answers.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Answered } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** A sheet that is not a batch yet: import and check, in one worker. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { useQuery } from '../bridge/use-request.ts';
+import { useQuery } from '../bridge/requests.ts';
 import { isMac, useAllActions } from '../platform/actions.tsx';
 import { describeShortcut } from '../platform/shortcut.ts';
 import { useRoute } from '../platform/use-route.tsx';

@@ -8,14 +8,13 @@ import { isSent } from '../batch/batch-steps.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { PayeeList } from '../batch/payee-list.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
-import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { BlockedButton, Button } from '../ui/button.tsx';
+import { Answered } from '../ui/answers.tsx';
+import { BlockedButton, Button, Form, TextField } from '../ui/controls.tsx';
 import { PhraseField } from '../ui/dialog.tsx';
-import { Form, TextField } from '../ui/field.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
-import { Answered } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 

@@ -1,6 +1,6 @@
-import { useCommand } from '../bridge/use-request.ts';
-import { Button } from '../ui/button.tsx';
-import { ProblemList, ProblemNotice } from '../ui/problem-notice.tsx';
+import { useCommand } from '../bridge/requests.ts';
+import { Button } from '../ui/controls.tsx';
+import { ProblemList, ProblemNotice } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { useOpenBatch } from './open-batch.ts';
 

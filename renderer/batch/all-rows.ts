@@ -1,7 +1,7 @@
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
-import { request } from '../bridge/bridge.ts';
+import { request } from '../bridge/requests.ts';
 
 /** The most rows that one request to the journal returns. */
 const PAGE_ROWS = 500;

@@ -1,8 +1,7 @@
 import { AWAITING_END, countIn } from '../../shared/domain/row-state.ts';
-import { request } from '../bridge/bridge.ts';
-import { useTask } from '../bridge/use-request.ts';
-import { Button } from '../ui/button.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { request, useTask } from '../bridge/requests.ts';
+import { Button } from '../ui/controls.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { allRows } from './all-rows.ts';

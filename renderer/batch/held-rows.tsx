@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
-import { request } from '../bridge/bridge.ts';
-import { useCommand, useQuery, useTask } from '../bridge/use-request.ts';
-import { Button } from '../ui/button.tsx';
+import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
+import { Answered } from '../ui/answers.tsx';
+import { Button } from '../ui/controls.tsx';
 import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
 import { HELD_SHOWN_MAX, type HeldItem, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
-import { Answered } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';

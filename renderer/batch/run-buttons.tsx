@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { BatchState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
-import { useCommand } from '../bridge/use-request.ts';
+import { useCommand } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
-import { ActionButton } from '../ui/button.tsx';
+import { ActionButton } from '../ui/controls.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
 import { useOpenBatch } from './open-batch.ts';

@@ -1,6 +1,6 @@
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
-import { Chips } from '../ui/button.tsx';
+import { Chips } from '../ui/controls.tsx';
 import { LOOKS, operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { useOpenBatch } from './open-batch.ts';

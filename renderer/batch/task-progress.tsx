@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { AnnouncementContent } from '../../shared/ipc/announcements.ts';
-import { request } from '../bridge/bridge.ts';
-import { useAnnouncement } from '../bridge/use-request.ts';
+import { request, useAnnouncement } from '../bridge/requests.ts';
 import { Progress } from '../ui/progress.tsx';
 import { useOpenBatch } from './open-batch.ts';
 

@@ -13,10 +13,10 @@ import {
   textAt,
   tickKey,
 } from '../sheet-worker/grid-view.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls.tsx';
 import { OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { type ComparedFact, ComparedFacts } from '../ui/ledger.tsx';
-import { BareMark, SeverityMark } from '../ui/problem-notice.tsx';
+import { BareMark, SeverityMark } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { shownText } from './cell-values.ts';
 import { accepted, problemsAt, released, retyped, setAside, ticked } from './corrections.ts';

@@ -5,7 +5,7 @@ import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { type ColumnRoom, decimalsIn, isReadWhole, lettersAt } from '../sheet-worker/column-room.ts';
 import { type Decisions, type GridRow, isOpen, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
-import { SEVERITY_MARKS } from '../ui/problem-notice.tsx';
+import { SEVERITY_MARKS } from '../ui/problems.tsx';
 import { decimalRoom } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
 import { shownText } from './cell-values.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { BlockedButton } from '../ui/button.tsx';
+import { BlockedButton } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';

@@ -17,8 +17,8 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
+import { CheckField, TextField } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
-import { CheckField, TextField } from '../ui/field.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import { type CellPosition, type CellRange, isArea } from '../ui/grid/grid-keys.ts';
 import { useToast } from '../ui/toast.tsx';
@@ -32,8 +32,8 @@ import {
   type ShownCells,
   sameText,
 } from './cell-range-edits.ts';
+import { copySelection } from './cell-values.ts';
 import { widthOfTexts } from './check-cells.tsx';
-import { copySelection } from './copy-selection.ts';
 import { retyped } from './corrections.ts';
 import { useInPieces } from './in-pieces.ts';
 import { nameColumns } from './shown-columns.ts';

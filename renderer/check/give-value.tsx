@@ -6,8 +6,7 @@ import { addedColumn } from '../../shared/sheet/table.ts';
 import { FIELD_OPTIONS } from '../recipient-form/field-rules.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import type { GridRow, ProblemKind } from '../sheet-worker/grid-view.ts';
-import { Button } from '../ui/button.tsx';
-import { Form, fieldChoices, InlineSelect, InlineText } from '../ui/field.tsx';
+import { Button, Form, fieldChoices, InlineSelect, InlineText } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
 

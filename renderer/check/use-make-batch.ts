@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { request } from '../bridge/bridge.ts';
-import { useTask } from '../bridge/use-request.ts';
+import { request, useTask } from '../bridge/requests.ts';
 import { leaveField } from '../platform/focus.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import type { SheetSession } from '../sheet/use-sheet.tsx';

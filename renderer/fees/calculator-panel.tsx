@@ -8,8 +8,7 @@ import type {
   QuoteView,
   SwapAndSendQuoteView,
 } from '../../shared/ipc/service-views.ts';
-import { send } from '../bridge/bridge.ts';
-import { useTask } from '../bridge/use-request.ts';
+import { send, useTask } from '../bridge/requests.ts';
 import { feeFacts, quotePartFacts, rateFacts } from '../facts/service-facts.ts';
 import {
   CALCULATORS,
@@ -20,11 +19,10 @@ import {
   calculatorRequest,
 } from '../money/calculators.ts';
 import { QuoteTable } from '../money/quote-lines.tsx';
-import { Button } from '../ui/button.tsx';
+import { LoadingWord } from '../ui/answers.tsx';
+import { Button, Form, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Form, fieldChoices, SelectField, TextField } from '../ui/field.tsx';
-import { LoadingWord } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 

@@ -8,7 +8,7 @@ import { localiseParam } from '../../shared/i18n/localise-param.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import { layoutAnswers, profileOf } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { ControlFigure, MappedColumn } from '../../shared/sheet/checked-sheet.ts';
-import { useCommand } from '../bridge/use-request.ts';
+import { useCommand } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { sheetNamesOf } from '../sheet/sheet-state.ts';
@@ -16,10 +16,17 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnLetters } from '../sheet-worker/edited-table.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { onSheet, type Reading, type Recipe } from '../sheet-worker/recipe.ts';
-import { BlockedButton, Button } from '../ui/button.tsx';
-import { Form, fieldChoices, InlineSelect, SelectField, TextField } from '../ui/field.tsx';
+import {
+  BlockedButton,
+  Button,
+  Form,
+  fieldChoices,
+  InlineSelect,
+  SelectField,
+  TextField,
+} from '../ui/controls.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';

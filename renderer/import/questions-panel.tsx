@@ -7,9 +7,8 @@ import { columnsOfEither } from '../../shared/sheet/either-column.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { rowsAsked } from '../sheet-worker/question-rows.ts';
 import { answered, type Corrections, withMembers } from '../sheet-worker/recipe.ts';
-import { Button } from '../ui/button.tsx';
-import { Form, InlineSelect, InlineText } from '../ui/field.tsx';
-import { BareMark } from '../ui/problem-notice.tsx';
+import { Button, Form, InlineSelect, InlineText } from '../ui/controls.tsx';
+import { BareMark } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 

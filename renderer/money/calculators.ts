@@ -1,7 +1,7 @@
 import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { oneOf } from '../../shared/domain/one-of.ts';
-import type { Request } from '../bridge/bridge.ts';
+import type { Request } from '../bridge/requests.ts';
 import { plainAmount } from './money-draft.ts';
 
 /** The API's five calculators. */

@@ -4,7 +4,7 @@ import { oneOf } from '../../shared/domain/one-of.ts';
 import { filledFields } from '../../shared/domain/row-fields.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
-import type { Request } from '../bridge/bridge.ts';
+import type { Request } from '../bridge/requests.ts';
 import { type QuoteRequest, quoteRequest } from './calculators.ts';
 import { arrivingCurrency, type MoneyDraft, type MoneyKind, plainAmount, walletOf } from './money-draft.ts';
 

@@ -1,9 +1,9 @@
 import type { RequestInput } from '../../shared/ipc/requests.ts';
-import { useCommand } from '../bridge/use-request.ts';
-import { Button } from '../ui/button.tsx';
+import { useCommand } from '../bridge/requests.ts';
+import { Button } from '../ui/controls.tsx';
 import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 type OpenLink = 'money.open-link' | 'sessions.open-payout';

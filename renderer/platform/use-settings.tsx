@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ProfileView, SettingsView } from '../../shared/ipc/profile-requests.ts';
 import type { Environment } from '../../shared/ipc/values.ts';
-import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
+import { useAnnouncement, useQuery } from '../bridge/requests.ts';
 import { provided } from './provided.ts';
 
 interface AppSettings {

@@ -3,7 +3,7 @@ import type { Demand } from '../../shared/api/recipient-rules.ts';
 import type { TransactionType } from '../../shared/domain/channel.ts';
 import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
-import { fieldChoices, SelectField, TextField } from '../ui/field.tsx';
+import { fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { brokenDemands, FIELD_OPTIONS, type FieldRule, fieldRulesOf } from './field-rules.ts';

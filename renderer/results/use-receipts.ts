@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useTaskProgress } from '../batch/task-progress.tsx';
-import { useCommand } from '../bridge/use-request.ts';
+import { useCommand } from '../bridge/requests.ts';
 import { useToast } from '../ui/toast.tsx';
 import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';

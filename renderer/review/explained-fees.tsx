@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
-import { useQuery } from '../bridge/use-request.ts';
+import { useQuery } from '../bridge/requests.ts';
 import { FEE_COLUMNS, pairOf } from '../facts/service-facts.ts';
+import { Answered } from '../ui/answers.tsx';
 import { Dialog, DialogButton } from '../ui/dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/list-search.tsx';
-import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
-import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useCommand, useQuery } from '../bridge/requests.ts';
+import { Answered } from '../ui/answers.tsx';
+import { SelectField } from '../ui/controls.tsx';
 import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
-import { SelectField } from '../ui/field.tsx';
-import { Answered } from '../ui/pending.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 

@@ -1,10 +1,10 @@
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
-import { useQuery } from '../bridge/use-request.ts';
+import { useQuery } from '../bridge/requests.ts';
+import { Answered, Empty, NoMatch } from '../ui/answers.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/list-search.tsx';
-import { Answered, Empty, NoMatch } from '../ui/pending.tsx';
 import { StateShape } from '../ui/state-glyph.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { Facts } from '../ui/facts.tsx';
-import { BareCode } from '../ui/problem-notice.tsx';
+import { BareCode } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { factWords } from './fact-words.ts';
 

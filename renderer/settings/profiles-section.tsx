@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { problem } from '../../shared/domain/problem.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
 import type { ConnectionTest, ProfileView } from '../../shared/ipc/profile-requests.ts';
-import { request } from '../bridge/bridge.ts';
-import { useCommand, useQuery, useTask } from '../bridge/use-request.ts';
+import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Button } from '../ui/button.tsx';
+import { Answered } from '../ui/answers.tsx';
+import { Button, SelectField, TextField } from '../ui/controls.tsx';
 import { ConfirmDialog, DialogButton, FormDialog } from '../ui/dialog.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
-import { Answered } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 

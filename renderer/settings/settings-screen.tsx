@@ -2,20 +2,17 @@ import './settings.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EXTERNAL_LINKS, type ExternalLink } from '../../shared/domain/external-links.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
-import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Button } from '../ui/button.tsx';
+import { Answered } from '../ui/answers.tsx';
+import { Button, SelectField } from '../ui/controls.tsx';
 import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
-import { SelectField } from '../ui/field.tsx';
-import { Answered } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { AppearanceSection } from './appearance-section.tsx';
-import { ApprovalsSection } from './approvals-section.tsx';
-import { PaceSection } from './pace-section.tsx';
+import { AppearanceSection, ApprovalsSection, PaceSection } from './preferences-sections.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
 
 /** Profiles and keys, the rate and its effect, appearance, data, about. */

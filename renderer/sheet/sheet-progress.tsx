@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { Button } from '../ui/controls.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { isReadersOwn } from './sheet-state.ts';

@@ -3,13 +3,11 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { FileView } from '../../shared/ipc/file-requests.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
-import { request } from '../bridge/bridge.ts';
-import { useAnnouncement } from '../bridge/use-request.ts';
+import { request, useAnnouncement } from '../bridge/requests.ts';
 import { provided } from '../platform/provided.ts';
 import { useRoute } from '../platform/use-route.tsx';
-import { useAppProblems } from '../ui/app-problems.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList, useAppProblems } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '../../shared/domain/language.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { request } from '../bridge/bridge.ts';
-import { useAnnouncement } from '../bridge/use-request.ts';
+import { request, useAnnouncement } from '../bridge/requests.ts';
 import { leaveField } from '../platform/focus.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import { isStillAsked } from '../sheet-worker/question-rows.ts';

@@ -6,7 +6,7 @@ import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import { layoutAnswers, type MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
-import { request } from '../bridge/bridge.ts';
+import { request } from '../bridge/requests.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetOverview, SheetRequest } from '../sheet-worker/messages.ts';

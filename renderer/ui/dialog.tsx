@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { Task } from '../bridge/use-request.ts';
+import type { Task } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Button, type ButtonKind } from './button.tsx';
-import { Form, TextField } from './field.tsx';
-import { ProblemList } from './problem-notice.tsx';
+import { Button, type ButtonKind, Form, TextField } from './controls.tsx';
+import { ProblemList } from './problems.tsx';
 
 interface DialogProps {
   readonly title: string;

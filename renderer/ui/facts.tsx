@@ -1,6 +1,6 @@
-import { request } from '../bridge/bridge.ts';
+import { request } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './button.tsx';
+import { Button } from './controls.tsx';
 import type { Fact } from './fact.ts';
 import { useToast } from './toast.tsx';
 

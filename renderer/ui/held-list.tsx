@@ -3,8 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { rowRoute } from '../platform/route.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './button.tsx';
-import { TextField } from './field.tsx';
+import { Button, TextField } from './controls.tsx';
 import { choiceColumn, Ledger } from './ledger.tsx';
 
 /** A held row: its payee, why it waits, and the batch whose payment it may repeat. */

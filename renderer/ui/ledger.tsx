@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './button.tsx';
+import { Button } from './controls.tsx';
 
 interface ColumnHead<Line> {
   /** Names the column; no two columns of a ledger have the same. */

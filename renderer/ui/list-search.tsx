@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { holdsText } from '../../shared/domain/text-folding.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './button.tsx';
-import { NoMatch } from './pending.tsx';
+import { NoMatch } from './answers.tsx';
+import { Button } from './controls.tsx';
 
 /** Nobody reads a table of more lines than this, and a browser lays it out slowly. */
 const PAGE = 100;

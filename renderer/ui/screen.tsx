@@ -1,7 +1,7 @@
 import './side-panel.css';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './button.tsx';
+import { Button } from './controls.tsx';
 
 interface ScreenProps {
   readonly title: ReactNode;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './button.tsx';
+import { Button } from './controls.tsx';
 import './toast.css';
 
 interface Toast {

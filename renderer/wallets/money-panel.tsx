@@ -7,8 +7,7 @@ import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
-import { request, send } from '../bridge/bridge.ts';
-import { useAnnouncement, useQuery, useTask } from '../bridge/use-request.ts';
+import { request, send, useAnnouncement, useQuery, useTask } from '../bridge/requests.ts';
 import {
   arrivingCurrency,
   channelsFor,
@@ -33,12 +32,11 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { nameOf } from '../recipient-form/recipient-words.ts';
-import { Button, Chips } from '../ui/button.tsx';
+import { Button, CheckField, Chips, Form, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
-import { CheckField, Form, fieldChoices, SelectField, TextField } from '../ui/field.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { SidePanel } from '../ui/screen.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { WebhookView } from '../../shared/ipc/service-views.ts';
-import { useQuery } from '../bridge/use-request.ts';
+import { useQuery } from '../bridge/requests.ts';
 import { webhookFacts, yesOrNo } from '../facts/service-facts.ts';
-import { Button } from '../ui/button.tsx';
+import { Answered, Empty } from '../ui/answers.tsx';
+import { Button, SearchBox } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { SearchBox } from '../ui/field.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, useListSearch } from '../ui/list-search.tsx';
-import { Answered, Empty } from '../ui/pending.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 

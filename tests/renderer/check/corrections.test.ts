@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { selectionText } from '../../../renderer/check/copy-selection.ts';
+import { selectionText } from '../../../renderer/check/cell-values.ts';
 import {
   accepted,
   nextProblem,

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { Query } from '../bridge/use-request.ts';
+import type { Query } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
-import { useAppProblems } from './app-problems.tsx';
-import { Button } from './button.tsx';
-import { ProblemList } from './problem-notice.tsx';
+import { Button } from './controls.tsx';
+import { ProblemList, useAppProblems } from './problems.tsx';
 import { Screen } from './screen.tsx';
-import { useLate } from './use-late.ts';
 
 /**
  * A message if the answer takes long, or has taken long already; for a whole screen also its heading, which would only
@@ -77,4 +75,21 @@ export function Empty({ sentence, children }: { sentence: string; children?: Rea
       {children ? <div className="line-up">{children}</div> : null}
     </div>
   );
+}
+
+/** A shorter wait is not noticed, and a message about it would only flicker. */
+const QUIET_MS = 400;
+
+/** True once something has gone on long enough to be shown. */
+export function useLate(isGoingOn: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setIsLate(true), QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isGoingOn]);
+  return isLate;
 }

@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react';
+import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
+import { LANGUAGE_FACTS, LANGUAGES } from '../../shared/domain/language.ts';
+import { isOneOf } from '../../shared/domain/one-of.ts';
+import { MAX_SCREEN_CONCURRENCY, type Settings } from '../../shared/domain/settings.ts';
+import type { Preferences } from '../../shared/ipc/profile-requests.ts';
+import { useCommand } from '../bridge/requests.ts';
+import { plainAmount } from '../money/money-draft.ts';
+import { useSettings } from '../platform/use-settings.tsx';
+import { Button, CheckField, Form, SelectField, TextField } from '../ui/controls.tsx';
+import { ProblemList } from '../ui/problems.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { PACE_FIELDS, readPace, writePace } from './pace-fields.ts';
+
+const CHOICES = {
+  language: ['system', ...LANGUAGES],
+  theme: ['system', 'light', 'dark'],
+  density: ['compact', 'comfortable'],
+} as const satisfies { [Name in keyof Preferences]?: readonly Preferences[Name][] };
+
+/** Language, theme and density take effect at once. */
+export function AppearanceSection() {
+  const { t, word } = useWords();
+  const { preferences } = useSettings().view;
+  const change = useCommand('settings.change');
+  const labelOf = (name: keyof typeof CHOICES, value: string): string =>
+    isOneOf(LANGUAGES, value) ? LANGUAGE_FACTS[value].name : word(value === 'system' ? 'theme' : name, value);
+  return (
+    <section className="panel stack">
+      <h2>{t('settings.appearance')}</h2>
+      <div className="form-grid">
+        {(['language', 'theme', 'density'] as const).map((name) => (
+          <SelectField
+            key={name}
+            label={t(`settings.${name}`)}
+            choices={CHOICES[name].map((value) => ({ value, label: labelOf(name, value) }))}
+            value={preferences[name]}
+            onValue={(chosen) => void change.perform({ preferences: { [name]: chosen } })}
+          />
+        ))}
+      </div>
+      <ProblemList problems={change.problems} />
+    </section>
+  );
+}
+
+/** Who approves, and the batch totals above which a second person must; a blank total means never. */
+export function ApprovalsSection() {
+  const { t } = useWords();
+  const showToast = useToast();
+  const { personName, secondPersonAbove: limits } = useSettings().view.preferences;
+  const change = useCommand('settings.change', () => showToast(t('settings.saved')));
+  const [name, setName] = useState(personName);
+  useEffect(() => setName(personName), [personName]);
+  const [texts, setTexts] = useState(limits);
+  useEffect(() => setTexts(limits), [limits]);
+  const read = PAYOUT_CURRENCIES.map((currency) => {
+    const text = (texts[currency] ?? '').trim();
+    return { currency, text, amount: text === '' ? undefined : plainAmount(text, currency) };
+  });
+  const wrong = read.filter(({ text, amount }) => text !== '' && amount === undefined);
+  const save = (): void => {
+    const kept = read.flatMap(({ currency, amount }) =>
+      amount === undefined ? [] : [[currency, amount] as const],
+    );
+    const others = Object.entries(limits).filter(
+      ([currency]) => !PAYOUT_CURRENCIES.some((known) => known === currency),
+    );
+    const secondPersonAbove = Object.fromEntries([...others, ...kept]);
+    void change.perform({ preferences: { personName: name.trim(), secondPersonAbove } });
+  };
+  return (
+    <section className="panel stack">
+      <h2>{t('settings.approvals')}</h2>
+      <Form
+        className="stack stack-tight"
+        onSubmit={() => {
+          if (wrong.length === 0) save();
+        }}
+      >
+        <div className="form-grid">
+          <TextField
+            label={t('settings.personName')}
+            rule={t('settings.personNameRule')}
+            maxLength={100}
+            value={name}
+            onValue={setName}
+          />
+        </div>
+        <p className="soft">{t('settings.secondPersonRule')}</p>
+        <div className="form-grid">
+          {read.map(({ currency, text }) => (
+            <TextField
+              key={currency}
+              label={t('settings.secondPersonAbove', { currency: currency.toUpperCase() })}
+              error={wrong.some((one) => one.currency === currency) ? t('money.amountRule') : undefined}
+              inputMode="decimal"
+              value={text}
+              onValue={(next) => setTexts({ ...texts, [currency]: next })}
+            />
+          ))}
+        </div>
+        <Button type="submit" disabled={wrong.length > 0}>
+          {t('settings.save')}
+        </Button>
+      </Form>
+      <ProblemList problems={change.problems} />
+    </section>
+  );
+}
+
+/** The rate and related settings, each with its effect on the rows. */
+export function PaceSection() {
+  const { t, locale } = useWords();
+  const showToast = useToast();
+  const { view } = useSettings();
+  const change = useCommand('settings.change', () => showToast(t('settings.saved')));
+  const [texts, setTexts] = useState(() => writePace(view.settings, locale));
+  const [settings, setSettings] = useState<Settings>(view.settings);
+  useEffect(() => {
+    setTexts(writePace(view.settings, locale));
+    setSettings(view.settings);
+  }, [view.settings, locale]);
+  const read = readPace(settings, texts);
+  const save = (): void => {
+    if (read.settings) void change.perform({ settings: read.settings });
+  };
+  return (
+    <section className="panel stack">
+      <h2>{t('settings.pace')}</h2>
+      <Form onSubmit={save}>
+        <div className="form-grid">
+          {PACE_FIELDS.map((field) => (
+            <TextField
+              key={field.name}
+              label={t(`settings.${field.name}`)}
+              rule={t(`settings.${field.name}Rule`)}
+              error={
+                read.wrong.includes(field.name)
+                  ? t('settings.range', { least: field.least, most: field.most })
+                  : undefined
+              }
+              inputMode="decimal"
+              value={texts[field.name]}
+              onValue={(text) => setTexts({ ...texts, [field.name]: text })}
+            />
+          ))}
+          <SelectField
+            label={t('settings.concurrency')}
+            rule={t('settings.concurrencyRule', { most: MAX_SCREEN_CONCURRENCY })}
+            choices={concurrencies(settings.concurrency)}
+            value={String(settings.concurrency)}
+            onValue={(next) => setSettings({ ...settings, concurrency: Number(next) })}
+          />
+        </div>
+        <CheckField
+          label={t('settings.canary')}
+          rule={t('settings.canaryRule')}
+          checked={settings.canary}
+          onTick={(isTicked) => setSettings({ ...settings, canary: isTicked })}
+        />
+        <ProblemList problems={change.problems} />
+        <Button type="submit" disabled={read.settings === undefined || change.isBusy}>
+          {t('settings.save')}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** Up to the screen's limit; a larger number from a settings file is still offered, so that it is not changed silently. */
+function concurrencies(current: number): readonly { value: string; label: string }[] {
+  const offered = Array.from({ length: MAX_SCREEN_CONCURRENCY }, (_, index) => index + 1);
+  const all = offered.includes(current) ? offered : [...offered, current];
+  return all.map((value) => ({ value: String(value), label: String(value) }));
+}
