@@ -5,9 +5,8 @@ import type { OperationName } from '../../shared/api/operations.ts';
 import type { PracticeState } from './books/practice-state.ts';
 import type { Fault } from './faults/fault-plan.ts';
 import { type Answer, answerOf, refused } from './http/answer.ts';
-import { rateLimit } from './http/rate-limit.ts';
 import { changedAnswer, send, sendFaulty } from './http/wire-answer.ts';
-import { type Credentials, checkHeaders, checkOperation } from './request-checks.ts';
+import { type Credentials, checkHeaders, checkOperation, rateLimit } from './request-checks.ts';
 import { type Call, ROUTES, type Route } from './routes.ts';
 
 /** One request as it arrived, whatever happened to it. Its status and its fault are filled in later. */

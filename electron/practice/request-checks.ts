@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { PracticeState } from './books/practice-state.ts';
+import type { PracticeOptions } from './faults/practice-options.ts';
 import { type Answer, refused } from './http/answer.ts';
+import type { PracticeClock } from './ports/clock.ts';
 
 /** The credentials that a request must carry. */
 export interface Credentials {
@@ -66,4 +68,29 @@ function forbidden(message: string): Answer {
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Lets requests pass at a steady rate with a burst (GCRA), over all operations; gives the 429 for the others. */
+export function rateLimit(
+  limit: PracticeOptions['rateLimit'],
+  clock: PracticeClock,
+): () => Answer | undefined {
+  let theoreticalMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (!limit) return undefined;
+    const nowMs = clock.nowMs();
+    const intervalMs = 1000 / limit.perSecond;
+    const earliestMs = theoreticalMs - (limit.burst - 1) * intervalMs;
+    if (nowMs >= earliestMs) {
+      theoreticalMs = Math.max(nowMs, theoreticalMs) + intervalMs;
+      return undefined;
+    }
+    const seconds = limit.retryAfterSeconds ?? Math.max(1, Math.ceil((earliestMs - nowMs) / 1000));
+    return refused({
+      status: 429,
+      code: 'rate_limit_exceeded',
+      message: 'Rate limit exceeded. Please try again later.',
+      headers: { 'retry-after': String(seconds) },
+    });
+  };
 }

@@ -5,7 +5,7 @@ import { type Answer, invalidParameters } from './http/answer.ts';
 import type { JsonObject } from './http/field-reader.ts';
 import { parseQuery, type QueryParams } from './http/query-params.ts';
 import { channelQuote, effectiveRate, swapAndSendQuote, swapQuote } from './pricing/calculators.ts';
-import { getFee, listFees } from './pricing/read-fees.ts';
+import { getFee, listFees } from './pricing/fee-schedule.ts';
 import { createCustomerDeposit, createDeposit } from './sessions/create-deposit.ts';
 import { createPayment, createWithdrawal } from './sessions/create-payment.ts';
 import type { Create } from './sessions/create-session.ts';

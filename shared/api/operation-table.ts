@@ -7,7 +7,7 @@ import { decodeFee, decodeFeeGroup } from './fee.ts';
 import * as params from './operation-params.ts';
 import type { OperationName } from './operations.ts';
 import { pageDecoder, singleDecoder, tolerantPageDecoder, wholeOrPageDecoder } from './page.ts';
-import { decodeQuote } from './quote.ts';
+import { decodeEffectiveRate, decodeQuote, decodeSwapAndSendQuote } from './quote.ts';
 import { decodeRecipient } from './recipient.ts';
 import {
   type BodyField,
@@ -16,9 +16,7 @@ import {
   PAYMENT_BODY,
   SWAP_BODY,
 } from './request-bodies.ts';
-import { decodeSession } from './session.ts';
-import { decodeSessionCreationAnswer, type SessionCreation } from './session-creation.ts';
-import { decodeEffectiveRate, decodeSwapAndSendQuote } from './swap-and-send-quote.ts';
+import { decodeSession, decodeSessionCreationAnswer, type SessionCreation } from './session.ts';
 import { decodeWallet } from './wallet.ts';
 import { decodeWebhookSubscription } from './webhook-subscription.ts';
 

@@ -1,6 +1,7 @@
-/** The single quote of the deposit, payment and swap calculators (spec "Quote"). */
+/** The quotes of the calculators (spec "Quote") and the effective rate (spec "Calculators"). */
 import { z } from 'zod';
-import { type Decoded, decoded, decodeWith, type Fault } from './decoding.ts';
+import { type Decoded, decoded, decodedAt, decoderOf, decodeWith, faulty, isJsonObject } from './decoding.ts';
+import { feeSchema } from './fee.ts';
 import {
   apiObject,
   members,
@@ -10,6 +11,7 @@ import {
   optionalNumber,
   optionalText,
   optionalTimestamp,
+  requiredNumber,
 } from './field-schemas.ts';
 
 const figureFields = {
@@ -51,15 +53,11 @@ export type Quote = Readonly<z.output<typeof quote>>;
 export function decodeQuote(json: unknown): Decoded<Quote> {
   const result = decodeWith(quote, json);
   if (!result.ok || !isOffer(result.value)) return result;
-  const faults: Fault[] = [];
-  for (const [field, value] of [
-    ['quote_id', result.value.quoteId],
-    ['total_fees', result.value.totalFees],
-    ['converted', result.value.converted],
-    ['user_pays', result.value.userPays],
-  ] as const) {
-    if (value === undefined) faults.push({ path: field, message: 'is missing in a quote without errors' });
-  }
+  const { quoteId, totalFees, converted, userPays } = result.value;
+  const needed = { quote_id: quoteId, total_fees: totalFees, converted, user_pays: userPays };
+  const faults = Object.entries(needed).flatMap(([path, value]) =>
+    value === undefined ? [{ path, message: 'is missing in a quote without errors' }] : [],
+  );
   return faults.length > 0 ? { ok: false, faults } : decoded(result.value);
 }
 
@@ -67,3 +65,65 @@ export function decodeQuote(json: unknown): Decoded<Quote> {
 export function isOffer(quoted: Quote): boolean {
   return quoted.errors.length === 0 && quoted.enabled !== false;
 }
+
+const quotePart = apiObject({
+  /** The part's quote id. Like `payment.recipientGets`, it is always present in a quote that is an offer. */
+  id: optionalText,
+  ...members(optionalCurrency, 'from_currency', 'to_currency'),
+  ...members(optionalText, 'channel', 'transaction_service_level'),
+  ...members(optionalNumber, 'input_amount', 'amount_to_pay', 'amount_without_fees', 'converted_amount'),
+  ...members(optionalNumber, 'exchange_rate', 'effective_rate', 'market_rate', 'recipient_gets'),
+  ...members(optionalNumber, 'total_fees', 'operator_fees', 'payment_partner_fees', 'fx_partner_fees', 'tax'),
+  ...members(optionalTimestamp, 'created_at', 'updated_at', 'expiry_date'),
+  /** The service's own breakdown, under its own names; undefined for anything that is not a number. */
+  breakdown: optional(z.record(z.string(), optionalNumber.catch(undefined))),
+  fees: optional(feeSchema),
+}).transform(({ expiryDate, ...part }) => ({ ...part, expiresAtMs: expiryDate }));
+
+/** One half of a swap-and-send quote. Figures are in major units. */
+export type QuotePart = Readonly<z.output<typeof quotePart>>;
+
+/** `swap.id` and `payment.id` name the parts; `combined.quoteId` the whole. */
+export interface SwapAndSendQuote {
+  readonly swap: QuotePart;
+  /** Its `recipientGets` is compared with a row's amount. */
+  readonly payment: QuotePart;
+  readonly combined: Quote;
+}
+
+/** Reads the three members of a swap-and-send quote. Members that a usable one must have are reported if they are missing. */
+export function decodeSwapAndSendQuote(json: unknown): Decoded<SwapAndSendQuote> {
+  if (!isJsonObject(json)) return faulty('', 'expected object');
+  const combined = decodedAt(decodeQuote(json.combined), 'combined');
+  if (!combined.ok) return combined;
+  const isOffered = isOffer(combined.value);
+  const swap = decodePart(json.swap, 'swap', isOffered);
+  if (!swap.ok) return swap;
+  const payment = decodePart(json.payment, 'payment', isOffered);
+  if (!payment.ok) return payment;
+  if (isOffered && payment.value.recipientGets === undefined) {
+    return faulty('payment.recipient_gets', 'expected number, but it is missing');
+  }
+  return decoded({ swap: swap.value, payment: payment.value, combined: combined.value });
+}
+
+function decodePart(json: unknown, path: string, isOffered: boolean): Decoded<QuotePart> {
+  const part = decodeWith(quotePart, isOffered ? json : (json ?? {}), path);
+  if (part.ok && isOffered && part.value.id === undefined) {
+    return faulty(`${path}.id`, 'expected string, but it is missing');
+  }
+  return part;
+}
+
+const effectiveRate = apiObject({
+  effective_rate: requiredNumber,
+  market_rate: optionalNumber,
+  ...members(optionalCurrency, 'base_currency', 'target_currency'),
+  ...members(optionalText, 'priority', 'plan_id', 'revenue_line'),
+  fee: optional(feeSchema),
+});
+
+/** The rate between two currencies for a plan, with the fee by which it differs from the market's. */
+export type EffectiveRate = z.output<typeof effectiveRate>;
+
+export const decodeEffectiveRate = decoderOf(effectiveRate);

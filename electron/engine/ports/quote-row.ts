@@ -1,6 +1,6 @@
 /** What one payment costs according to the service's calculators, in its own currency or exchanged from another. */
-import { isOffer, type Quote } from '../../../shared/api/quote.ts';
-import type { SwapAndSendQuote } from '../../../shared/api/swap-and-send-quote.ts';
+
+import { isOffer, type Quote, type SwapAndSendQuote } from '../../../shared/api/quote.ts';
 import {
   amountFromApi,
   formatAmount,

@@ -2,7 +2,7 @@
 
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
 import {
   type ApprovalFigures,
@@ -71,17 +71,11 @@ export function buildReview(
     isPhraseNeeded: isApprovalTyped(record),
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences.secondPersonAbove, figures),
     warningCount,
-    problems: [
-      ...lines.flatMap((line): Problem[] =>
-        line.missing === null
-          ? []
-          : [
-              problem('funds-short', {
-                missing: `${line.missing} ${line.wallet?.currency ?? line.currency}`,
-              }),
-            ],
-      ),
-    ],
+    problems: lines.flatMap(({ missing, wallet, currency }) =>
+      missing === null
+        ? []
+        : [problem('funds-short', { missing: `${missing} ${wallet?.currency ?? currency}` })],
+    ),
   };
 }
 

@@ -56,42 +56,34 @@ export function quitGuard(parts: QuitGuardParts): (event: { preventDefault(): vo
 
 async function mayPause(parts: QuitGuardParts): Promise<boolean> {
   const { batches, rowsInFlight } = parts.runs.sending();
-  return isAgreed(parts, {
-    title: 'quit.title',
-    message:
-      rowsInFlight > 0
-        ? formatMessage(parts.locale(), 'quit.message', { count: rowsInFlight })
-        : formatMessage(parts.locale(), 'quit.sending-message', { count: batches }),
-    detail: 'quit.detail',
-    leave: 'quit.pause-and-quit',
-  });
+  const message =
+    rowsInFlight > 0
+      ? formatMessage(parts.locale(), 'quit.message', { count: rowsInFlight })
+      : formatMessage(parts.locale(), 'quit.sending-message', { count: batches });
+  const words = { title: 'quit.title', detail: 'quit.detail', leave: 'quit.pause-and-quit' } as const;
+  return isAgreed(parts, message, words);
 }
 
 function mayBeLost(parts: QuitGuardParts, unsaved: readonly Problem[]): Promise<boolean> {
   const message = unsaved.map((problem) => renderProblem(problem, parts.locale()).message).join('\n');
-  return isAgreed(parts, {
+  const words = {
     title: 'quit.unsaved-title',
-    message,
     detail: 'quit.unsaved-detail',
     leave: 'quit.lose-and-quit',
-  });
+  } as const;
+  return isAgreed(parts, message, words);
 }
 
-interface LeavingQuestion {
-  readonly title: ShellWordId;
-  readonly message: string;
-  readonly detail: ShellWordId;
-  /** The button that quits. */
-  readonly leave: ShellWordId;
-}
-
-async function isAgreed({ dialogs, locale }: QuitGuardParts, question: LeavingQuestion): Promise<boolean> {
+/** `leave` is the button that quits. */
+async function isAgreed(
+  { dialogs, locale }: QuitGuardParts,
+  message: string,
+  { title, detail, leave }: Readonly<Record<'title' | 'detail' | 'leave', ShellWordId>>,
+): Promise<boolean> {
   const word = (id: ShellWordId): string => formatMessage(locale(), id);
   const chosen = await dialogs.ask({
-    title: word(question.title),
-    message: question.message,
-    detail: word(question.detail),
-    buttons: [word('quit.stay'), word(question.leave)],
+    ...{ title: word(title), message, detail: word(detail) },
+    buttons: [word('quit.stay'), word(leave)],
     cancelButton: STAY,
   });
   return chosen !== STAY;

@@ -9,15 +9,12 @@ import type { HandlerParts } from './handler-parts.ts';
 import { appHandlers } from './handlers-for-app.ts';
 import { batchHandlers } from './handlers-for-batches.ts';
 import { fileHandlers } from './handlers-for-files.ts';
-import { mendingHandlers } from './handlers-for-mending.ts';
 import { moneyHandlers } from './handlers-for-money.ts';
 import { profileHandlers } from './handlers-for-profiles.ts';
-import { quoteHandlers } from './handlers-for-quotes.ts';
-import { receiptHandlers } from './handlers-for-receipts.ts';
-import { resultHandlers } from './handlers-for-results.ts';
+import { receiptHandlers, resultHandlers } from './handlers-for-results.ts';
 import { reviewHandlers } from './handlers-for-review.ts';
-import { sendingHandlers } from './handlers-for-sending.ts';
-import { serviceHandlers } from './handlers-for-service.ts';
+import { mendingHandlers, sendingHandlers } from './handlers-for-sending.ts';
+import { quoteHandlers, serviceHandlers } from './handlers-for-service.ts';
 
 export function allHandlers(
   given: Omit<HandlerParts, 'pages' | 'tasks' | 'rates'> & { readonly announce: Announce },

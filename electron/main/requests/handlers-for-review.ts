@@ -15,7 +15,7 @@ import { rowsThatFit } from '../../engine/review/rows-that-fit.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTask } from '../batches/batch-tasks.ts';
 import { compareWithPrevious } from '../batches/compare-batches.ts';
-import { explainedFees } from '../batches/explained-fees.ts';
+import { explainedFees } from '../batches/fees.ts';
 import { rehearseBatch } from '../batches/rehearsal.ts';
 import { buildReview, isApprovalTyped, readBalances } from '../batches/review-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';

@@ -1,10 +1,11 @@
-/** The service's resources for the screens: wallets, sessions, recipients, webhooks. */
+/** The service's resources for the screens: wallets, sessions, recipients, webhooks, fees, quotes. */
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { createInBook, faultsOf, knownAs } from '../../engine/review/recipient-book.ts';
+import { feesByMonth } from '../batches/fees.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
   apiParams,
@@ -14,7 +15,15 @@ import {
   viewSessions,
 } from '../service/profile-connection.ts';
 import { matchesText, readOwnBook } from '../service/recipient-book.ts';
-import { viewRecipient, viewWallet, viewWebhook } from '../service/service-to-view.ts';
+import {
+  viewEffectiveRate,
+  viewFee,
+  viewQuote,
+  viewRecipient,
+  viewSwapAndSendQuote,
+  viewWallet,
+  viewWebhook,
+} from '../service/service-to-view.ts';
 import { readSessionPage } from '../service/session-list.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
@@ -113,4 +122,56 @@ async function createRecipient(
     if (known) return refused(recipientKnown(known));
   }
   return mapped(await createInBook(connection.client, fields), viewRecipient);
+}
+
+/** Fees, the five calculators and the rates seen so far. */
+export function quoteHandlers({ batches, rates }: HandlerParts) {
+  const { withConnection, view } = batches.connections;
+  const months = feesByMonth();
+  return {
+    'fees.list': () =>
+      view('list-fees', {}, ({ items }) => ({ fees: items.flatMap((group) => group.fees).map(viewFee) })),
+    'fees.get': ({ id }) => view('get-fee', { id }, viewFee),
+
+    'fees.by-month': () =>
+      withConnection(async ({ engine, serviceId }) =>
+        done({ months: [...(await months(engine.journal, serviceId))] }),
+      ),
+
+    'quotes.deposit': (asked) =>
+      view('deposit-quote', asked, (quote) => viewQuote(quote, asked.currency, asked.currency)),
+    'quotes.payment': (asked) =>
+      view('payment-quote', asked, (quote) => viewQuote(quote, asked.currency, asked.currency)),
+    'quotes.swap': (asked) =>
+      withConnection(async (connection) => {
+        const { fromCurrency, toCurrency } = asked;
+        const reply = mapped(await readFromService(connection, 'swap-quote', apiParams(asked)), (quote) =>
+          viewQuote(quote, fromCurrency, toCurrency),
+        );
+        if (reply.ok) rates.remember(connection.serviceId, fromCurrency, toCurrency, reply.value);
+        return reply;
+      }),
+    'quotes.swap-and-send': (asked) =>
+      withConnection(async (connection) => {
+        const { fromCurrency, toCurrency } = asked;
+        const read = await readFromService(connection, 'swap-and-send-quote', apiParams(asked));
+        const reply = mapped(read, (quote) => viewSwapAndSendQuote(quote, fromCurrency, toCurrency));
+        if (reply.ok) rates.remember(connection.serviceId, fromCurrency, toCurrency, reply.value.swap);
+        return reply;
+      }),
+    'quotes.effective-rate': (asked) =>
+      withConnection(async (connection) => {
+        const read = await readFromService(connection, 'effective-rate', apiParams(asked));
+        const reply = mapped(read, (rate) => viewEffectiveRate(rate, asked));
+        if (reply.ok) {
+          const { baseCurrency, targetCurrency } = reply.value;
+          rates.remember(connection.serviceId, baseCurrency, targetCurrency, reply.value);
+        }
+        return reply;
+      }),
+    'rates.history': ({ fromCurrency, toCurrency }) =>
+      withConnection(async (connection) =>
+        done({ rates: [...rates.list(connection.serviceId, fromCurrency, toCurrency)] }),
+      ),
+  } satisfies Partial<Handlers>;
 }

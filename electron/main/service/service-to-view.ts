@@ -1,10 +1,9 @@
 /** The service's resources in the form that the window sees: one form each, numbers as decimals, times as ISO text. */
 import { z } from 'zod';
 import type { Fee } from '../../../shared/api/fee.ts';
-import type { Quote } from '../../../shared/api/quote.ts';
+import type { EffectiveRate, Quote, QuotePart, SwapAndSendQuote } from '../../../shared/api/quote.ts';
 import type { Recipient } from '../../../shared/api/recipient.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import type { EffectiveRate, QuotePart, SwapAndSendQuote } from '../../../shared/api/swap-and-send-quote.ts';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import type { WebhookSubscription } from '../../../shared/api/webhook-subscription.ts';
 import { formatAmount, withoutEndZeros } from '../../../shared/domain/money.ts';

@@ -3,11 +3,10 @@ import type { PracticeState } from '../books/practice-state.ts';
 import type { Quote } from '../books/quote-store.ts';
 import { type Answer, success } from '../http/answer.ts';
 import { type ParamReader, type QueryParams, readParams } from '../http/query-params.ts';
-import { regionOf, swapFee } from './fee-schedule.ts';
+import { feeToApi, regionOf, swapFee } from './fee-schedule.ts';
 import { marketExchange, minorWithinLimit, RATE_SCALE, rateToApi } from './money-math.ts';
 import { priceChannel, priceSwap, priceSwapAndSend, quoteRefusalFor, type SwapMode } from './pricing.ts';
 import { singleQuote, swapAndSendPart } from './quote-wire.ts';
-import { feeToApi } from './read-fees.ts';
 
 const CURRENCIES = ['xof', 'cad', 'usd'];
 

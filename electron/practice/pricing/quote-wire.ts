@@ -1,9 +1,9 @@
 import { amountToApi } from '../../../shared/domain/money.ts';
 import type { Pricing } from '../books/book-types.ts';
 import type { Quote } from '../books/quote-store.ts';
+import { feeToApi } from './fee-schedule.ts';
 import { RATE_SCALE, rateToApi } from './money-math.ts';
 import type { PricedPart, QuoteRefusal } from './pricing.ts';
-import { feeToApi } from './read-fees.ts';
 
 /**
  * Spec "Quote (calculator result)". Fees, we_convert and user_pays are in the source currency, converted in the

@@ -7,7 +7,7 @@ import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
 import { type Create, openSession, payableMinor, usableWallet } from './create-session.ts';
-import { checkRecipient } from './recipient-rules.ts';
+import { checkRecipient } from './recipients.ts';
 
 /** The recipient of a payment. */
 interface Payee {

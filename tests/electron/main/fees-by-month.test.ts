@@ -1,7 +1,7 @@
 /** Fees month by month, of payments really sent to the practice service and journalled. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { feesByMonth } from '../../../electron/main/batches/fees-by-month.ts';
+import { feesByMonth } from '../../../electron/main/batches/fees.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { viewQuote, viewSwapAndSendQuote } from '../../../electron/main/service/service-to-view.ts';
 import { quoteEndMs } from '../../../renderer/money/quote-end.ts';
-import { decodeQuote } from '../../../shared/api/quote.ts';
-import { decodeSwapAndSendQuote } from '../../../shared/api/swap-and-send-quote.ts';
+import { decodeQuote, decodeSwapAndSendQuote } from '../../../shared/api/quote.ts';
 import { ISO_MS, quote, quotePart } from '../../shared/api/documented-shapes.ts';
 
 const AT_MS = ISO_MS - 3_600_000;

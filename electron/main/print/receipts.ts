@@ -1,21 +1,31 @@
 /**
- * The facts of a receipt for one paid row, in words. Receipts are given to others, so they never show a whole account
- * number: of accounts, and of phones that are accounts, only the last four digits, enough to recognise one's own.
- * Everything comes from the journal; if the session was fetched again, exchange and fees are the service's own.
+ * Receipts of paid rows: their facts in words, and the page of them. Receipts are given to others, so they never show
+ * a whole account number: of accounts, and of phones that are accounts, only the last four digits, enough to recognise
+ * one's own. Everything comes from the journal; if the session was fetched again, exchange and fees are the service's
+ * own.
  */
 import { walletOfBody } from '../../../shared/api/request-bodies.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { findMessage, formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
+import {
+  findMessage,
+  formatMessage,
+  type Locale,
+  languageOf,
+  type ShellWordId,
+} from '../../../shared/i18n/catalogue.ts';
 import { formatDecimal, formatMoney } from '../../../shared/i18n/format-values.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { exposureOf } from '../../engine/core/state/place-row.ts';
+import type { ChainHead } from '../../engine/ports/journal-port.ts';
 import { fieldsOfBody } from '../../engine/single-operation.ts';
 import { recipientName } from '../batches/batch-to-view.ts';
 import { decimalOf } from '../service/service-to-view.ts';
+import { NONCE_PLACEHOLDER } from '../window/content-security.ts';
+import { anchorText } from './journal-anchor.ts';
 
 export interface ReceiptSource {
   readonly batch: BatchRecord;
@@ -25,7 +35,7 @@ export interface ReceiptSource {
   readonly session: Session | undefined;
 }
 
-export type Receipt = ReturnType<typeof receiptOf>;
+type Receipt = ReturnType<typeof receiptOf>;
 
 export function receiptOf(source: ReceiptSource, locale: Locale) {
   const word = (id: ShellWordId): string => formatMessage(locale, id);
@@ -127,4 +137,78 @@ function lastFour(value: string | undefined): string | undefined {
 /** With its zone, because a receipt is read elsewhere and later. */
 function writtenTime(ms: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(ms);
+}
+
+/**
+ * Black on white (look.md, Print). The mark has the colour of the environment band, light enough to read the text
+ * through it.
+ */
+const STYLE = `
+@page { margin: 18mm }
+* { box-sizing: border-box }
+body { margin: 0; color: #000; background: #fff; font: 12pt/1.45 system-ui, "Segoe UI", "Noto Sans", sans-serif;
+  font-variant-numeric: tabular-nums }
+section { position: relative; min-height: 90vh; break-after: page; overflow: hidden }
+section:last-of-type { break-after: auto }
+h1 { font-size: 16pt; font-weight: 600; margin: 0 0 12pt }
+.who { font-size: 14pt; font-weight: 600; margin: 0 }
+.figure { font-size: 24pt; line-height: 1.3; margin: 0 0 12pt }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 3pt 16pt; margin: 0; border-top: 1pt solid #000;
+  padding-top: 8pt }
+dt { color: #465162 }
+dd { margin: 0; overflow-wrap: anywhere }
+footer { margin-top: 16pt; border-top: 3pt double #000; padding-top: 6pt; font-size: 9pt; color: #465162 }
+.mark-line { border: 1pt dashed #0f5f63; color: #0f5f63; padding: 4pt 8pt; margin: 0 0 12pt; font-weight: 600 }
+.mark { position: absolute; top: 42%; left: -10%; width: 120%; text-align: center; transform: rotate(-28deg);
+  font-size: 44pt; font-weight: 600; color: #0f5f63; opacity: 0.16 }
+`;
+
+/**
+ * Receipts as one page of data: no script, no address, every text escaped; each receipt begins a new sheet of paper.
+ * Its style gets the nonce when it is served.
+ */
+export function receiptPage(
+  receipts: readonly Receipt[],
+  about: {
+    readonly version: string;
+    readonly madeAtMs: number;
+    readonly locale: Locale;
+    readonly head: ChainHead;
+  },
+): string {
+  const { locale } = about;
+  const made = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const footer = formatMessage(locale, 'receipt.footer', {
+    version: about.version,
+    date: made.format(about.madeAtMs),
+  });
+  const anchor = anchorText(about.head, locale);
+  const title = [receipts[0]?.title ?? '', receipts.length === 1 ? (receipts[0]?.recipient ?? '') : ''];
+  return [
+    `<!doctype html><html lang="${languageOf(locale)}"><head><meta charset="utf-8"><link rel="icon" href="data:,">`,
+    `<title>${escapeText(title.filter(Boolean).join(' – '))}</title>`,
+    `<style nonce="${NONCE_PLACEHOLDER}">${STYLE}</style></head><body>`,
+    ...receipts.map((receipt) => sectionOf(receipt, [footer, anchor])),
+    '</body></html>',
+  ].join('\n');
+}
+
+function sectionOf({ title, recipient, amount, facts, mark }: Receipt, footer: readonly string[]): string {
+  const lines = facts.map(([name, value]) => `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`);
+  return [
+    '<section>',
+    mark === undefined ? '' : `<p class="mark-line">${escapeText(mark)}</p>`,
+    `<h1>${escapeText(title)}</h1>`,
+    `<p class="who">${escapeText(recipient)}</p>`,
+    amount === undefined ? '' : `<p class="figure">${escapeText(amount)}</p>`,
+    `<dl>${lines.join('')}</dl>`,
+    `<footer>${footer.map(escapeText).join('<br>')}</footer>`,
+    mark === undefined ? '' : `<div class="mark" aria-hidden="true">${escapeText(mark)}</div>`,
+    '</section>',
+  ].join('');
+}
+
+/** Escapes text for an element or a quoted attribute. */
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
