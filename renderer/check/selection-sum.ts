@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
-import { type GridRow, textReader } from '../sheet-worker/grid-view.ts';
+import { addAmount, type GridRow, sumsOf, textReader } from '../sheet-worker/grid-view.ts';
 import { type CellRange, isArea, stretchesOf } from '../ui/grid/grid-keys.ts';
 import { CELLS_AT_ONCE, type Pieces, useInPieces } from './in-pieces.ts';
 
@@ -43,19 +42,7 @@ export function* selectionInPieces(
       if (addAmount(sums, row)) found.summed += 1;
     }
   }
-  const amounts = [...sums].toSorted();
-  return {
-    ...found,
-    sums: amounts.map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) })),
-  };
-}
-
-function addAmount(sums: Map<string, number>, { amount, currency }: GridRow): boolean {
-  if (amount === undefined || currency === undefined) return false;
-  const parsed = parseAmount(amount, currency);
-  if (!parsed.ok) return false;
-  sums.set(currency, (sums.get(currency) ?? 0) + parsed.amountMinor);
-  return true;
+  return { ...found, sums: sumsOf(sums) };
 }
 
 /** Count and sum of the selection; null without one, and until those of a large one are known. */

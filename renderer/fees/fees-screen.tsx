@@ -5,13 +5,13 @@ import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/requests.ts';
 import { FEE_COLUMNS, feeFacts, pairOf, yesOrNo } from '../facts/service-facts.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Answered, Empty } from '../ui/answers.tsx';
-import { InlineSelect, SearchBox } from '../ui/controls.tsx';
+import { Answered } from '../ui/answers.tsx';
+import { InlineSelect } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { LineChart } from '../ui/line-chart.tsx';
-import { FoundList, useListSearch } from '../ui/list-search.tsx';
+import { SearchedList } from '../ui/list-search.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CalculatorPanel } from './calculator-panel.tsx';
@@ -75,15 +75,25 @@ function FeesByMonth() {
 
 /** What the service charges, by its schedule. */
 function FeeSchedule() {
-  const { t } = useWords();
+  const { t, word } = useWords();
   const fees = useQuery('fees.list', {});
   return (
     <section className="fees-wide stack stack-tight">
       <h2>{t('fees.schedule')}</h2>
       <Answered query={fees}>
-        {(value) =>
-          value.fees.length === 0 ? <Empty sentence={t('fees.empty')} /> : <SearchedFees fees={value.fees} />
-        }
+        {(value) => (
+          <SearchedList
+            items={sortFees(value.fees)}
+            textsOf={(fee) => [
+              ...[word('channel', fee.channel ?? fee.revenueLine ?? ''), fee.channel, fee.revenueLine],
+              ...[pairOf(fee), fee.baseCurrency, fee.targetCurrency, fee.id],
+            ]}
+            label={t('fees.search')}
+            empty={t('fees.empty')}
+          >
+            {(shown) => <FeeTable fees={shown} />}
+          </SearchedList>
+        )}
       </Answered>
     </section>
   );
@@ -94,20 +104,6 @@ function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
   const key = ({ channel, revenueLine, baseCurrency, targetCurrency }: FeeView): string =>
     [channel ?? revenueLine ?? '', baseCurrency ?? '', targetCurrency ?? ''].join(' ');
   return fees.toSorted((a, b) => key(a).localeCompare(key(b)));
-}
-
-function SearchedFees({ fees }: { fees: readonly FeeView[] }) {
-  const { t, word } = useWords();
-  const search = useListSearch(sortFees(fees), (fee) => [
-    ...[word('channel', fee.channel ?? fee.revenueLine ?? ''), fee.channel, fee.revenueLine, pairOf(fee)],
-    ...[fee.baseCurrency, fee.targetCurrency, fee.id],
-  ]);
-  return (
-    <div className="stack stack-tight">
-      <SearchBox label={t('fees.search')} text={search.text} onText={search.onText} />
-      <FoundList search={search}>{(shown) => <FeeTable fees={shown} />}</FoundList>
-    </div>
-  );
 }
 
 function FeeTable({ fees }: { fees: readonly FeeView[] }) {

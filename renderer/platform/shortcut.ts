@@ -34,14 +34,8 @@ export function isPressed(shortcut: Shortcut, press: KeyPress, isMac: boolean): 
 /** The combination as written on the keys: `Ctrl+Shift+J`, `Ctrl+Maj+J`, `⇧⌘J`. */
 export function describeShortcut(shortcut: Shortcut, language: Language, isMac: boolean): string {
   const names = messagesOf(language);
-  const key =
-    shortcut.key === 'ArrowLeft'
-      ? '←'
-      : shortcut.key === 'Delete'
-        ? names['key.delete']
-        : shortcut.key.length === 1
-          ? shortcut.key.toUpperCase()
-          : shortcut.key;
+  const named: Readonly<Partial<Record<string, string>>> = { ArrowLeft: '←', Delete: names['key.delete'] };
+  const key = named[shortcut.key] ?? (shortcut.key.length === 1 ? shortcut.key.toUpperCase() : shortcut.key);
   if (isMac) return `${shortcut.alt ? '⌥' : ''}${shortcut.shift ? '⇧' : ''}${shortcut.ctrl ? '⌘' : ''}${key}`;
   const parts = [
     shortcut.ctrl && names['key.ctrl'],

@@ -1,4 +1,4 @@
-import { type DragEvent, useCallback, useLayoutEffect, useState } from 'react';
+import { type DragEvent, useLayoutEffect, useState } from 'react';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import { SCREEN_MESSAGES } from '../words/catalogue.ts';
 
@@ -35,23 +35,22 @@ function takeFiles(files: FileList, receive: Receive, remark: Remark): void {
 /** Accepts a file dropped anywhere on the window. `isOver` shows that it would be taken. */
 export function useFileDrop(receive: Receive, remark: Remark) {
   const [isOver, setIsOver] = useState(false);
-  const onDragOver = useCallback((event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setIsOver(true);
-  }, []);
-  const onDragLeave = useCallback((event: DragEvent) => {
-    if (event.relatedTarget === null) setIsOver(false);
-  }, []);
-  const onDrop = useCallback(
-    (event: DragEvent) => {
+  const handlers = {
+    onDragOver(event: DragEvent): void {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave(event: DragEvent): void {
+      if (event.relatedTarget === null) setIsOver(false);
+    },
+    onDrop(event: DragEvent): void {
       event.preventDefault();
       setIsOver(false);
       takeFiles(event.dataTransfer.files, receive, remark);
     },
-    [receive, remark],
-  );
-  return { isOver, handlers: { onDragOver, onDragLeave, onDrop } };
+  };
+  return { isOver, handlers };
 }
 
 /** True for text that a spreadsheet program puts on the clipboard: at least two cells or two lines. */

@@ -1,12 +1,9 @@
 import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../../shared/api/operation-params.ts';
 import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
-import { isOneOf } from '../../shared/domain/one-of.ts';
+import { oneOf } from '../../shared/domain/one-of.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 
-type FilterCurrency = NonNullable<SessionFilter['currency']>;
-
-/** The list filter's values (API document, "Transactions"). */
-export const FILTER_CURRENCIES: readonly FilterCurrency[] = SESSION_LIST_CURRENCIES;
+/** The list's orders (API document, "Transactions"). */
 export const FILTER_SORTS = ['createdAt,desc', 'createdAt,asc'] as const;
 
 /** Choices that are typed letter by letter, including the year of a date. Several `types` are separated by commas. */
@@ -32,9 +29,6 @@ export function askedChoice(choice: FilterChoice, settled: FilterChoice): Filter
   return { ...choice, ...Object.fromEntries(typed) };
 }
 
-const oneOf = <Value extends string>(known: readonly Value[], text: string): Value | undefined =>
-  isOneOf(known, text) ? text : undefined;
-
 const someOf = <Value>(values: readonly Value[]): readonly Value[] | undefined =>
   values.length === 0 ? undefined : values;
 
@@ -46,7 +40,7 @@ export function filterOf(choice: FilterChoice): SessionFilter {
     statuses: someOf(SESSION_STATUS_FILTERS.filter((status) => choice.statuses.includes(status))),
     deliveryMethod: oneOf(DELIVERY_METHODS, choice.deliveryMethod),
     paymentMethod: oneOf(DELIVERY_METHODS, choice.paymentMethod),
-    currency: oneOf(FILTER_CURRENCIES, choice.currency),
+    currency: oneOf(SESSION_LIST_CURRENCIES, choice.currency),
     wallets: someOf(choice.wallets),
     startDate: ISO_DATE.test(choice.startDate) ? choice.startDate : undefined,
     endDate: ISO_DATE.test(choice.endDate) ? choice.endDate : undefined,

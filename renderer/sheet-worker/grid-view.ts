@@ -216,13 +216,10 @@ export function viewOf(
   }
   if (query.sort) sortRows(shown, rows, query.sort);
   const order = keptOrder ?? Uint32Array.from(shown);
-  const totals = [...sums]
-    .toSorted()
-    .map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) }));
   return {
     order,
     kinds: sortKinds([...kinds.values()]),
-    tally: { ...tally, totals },
+    tally: { ...tally, totals: sumsOf(sums) },
     ticks: ticksOf(order, gravest),
   };
 }
@@ -238,10 +235,22 @@ function ticksOf(order: Uint32Array, gravest: readonly (ScrollTick[1] | undefine
   return [...ticks];
 }
 
-function addAmount(sums: Map<string, number>, { amount, currency }: GridRow): void {
-  if (amount === undefined || currency === undefined) return;
+/** Adds the row's amount to its currency's sum; false if the row has no readable one. */
+export function addAmount(sums: Map<string, number>, { amount, currency }: GridRow): boolean {
+  if (amount === undefined || currency === undefined) return false;
   const parsed = parseAmount(amount, currency);
-  if (parsed.ok) sums.set(currency, (sums.get(currency) ?? 0) + parsed.amountMinor);
+  if (!parsed.ok) return false;
+  sums.set(currency, (sums.get(currency) ?? 0) + parsed.amountMinor);
+  return true;
+}
+
+/** The sums in the order of their currencies. */
+export function sumsOf(
+  sums: ReadonlyMap<string, number>,
+): readonly { readonly currency: string; readonly amount: string }[] {
+  return [...sums]
+    .toSorted()
+    .map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) }));
 }
 
 interface Found {

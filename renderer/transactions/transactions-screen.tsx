@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useState } from 'react';
-import { DELIVERY_METHODS } from '../../shared/api/operation-params.ts';
+import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../../shared/api/operation-params.ts';
 import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
 import { problem } from '../../shared/domain/problem.ts';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
@@ -15,7 +15,6 @@ import { useRoute } from '../platform/use-route.tsx';
 import {
   askedChoice,
   emptyFilter,
-  FILTER_CURRENCIES,
   FILTER_SORTS,
   type FilterChoice,
   filterOf,
@@ -249,7 +248,7 @@ function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
           {select(
             'currency',
             t('fact.currency'),
-            FILTER_CURRENCIES.map((value) => ({ value, label: value.toUpperCase() })),
+            SESSION_LIST_CURRENCIES.map((value) => ({ value, label: value.toUpperCase() })),
           )}
           {select(
             'sort',

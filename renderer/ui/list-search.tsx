@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { holdsText } from '../../shared/domain/text-folding.ts';
 import { useWords } from '../words/use-words.tsx';
-import { NoMatch } from './answers.tsx';
-import { Button } from './controls.tsx';
+import { Empty, NoMatch } from './answers.tsx';
+import { Button, SearchBox } from './controls.tsx';
 
 /** Nobody reads a table of more lines than this, and a browser lays it out slowly. */
 const PAGE = 100;
@@ -60,6 +60,28 @@ export function FoundList<Item>({ search, onClear, children }: FoundListProps<It
     <>
       {children(found.slice(offset, offset + PAGE))}
       <Pager total={found.length} offset={offset} limit={PAGE} onOffset={onOffset} />
+    </>
+  );
+}
+
+interface SearchedListProps<Item> {
+  readonly items: readonly Item[];
+  readonly textsOf: (item: Item) => readonly (string | null | undefined)[];
+  /** The name of the search box. */
+  readonly label: string;
+  /** What is said if there is nothing to search. */
+  readonly empty: string;
+  readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list with its search box, and a sentence in place of both if it is empty. */
+export function SearchedList<Item>({ items, textsOf, label, empty, children }: SearchedListProps<Item>) {
+  const search = useListSearch(items, textsOf);
+  if (items.length === 0) return <Empty sentence={empty} />;
+  return (
+    <>
+      <SearchBox label={label} text={search.text} onText={search.onText} />
+      <FoundList search={search}>{children}</FoundList>
     </>
   );
 }

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { WebhookView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/requests.ts';
 import { webhookFacts, yesOrNo } from '../facts/service-facts.ts';
-import { Answered, Empty } from '../ui/answers.tsx';
-import { Button, SearchBox } from '../ui/controls.tsx';
+import { Answered } from '../ui/answers.tsx';
+import { Button } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { FoundList, useListSearch } from '../ui/list-search.tsx';
+import { SearchedList } from '../ui/list-search.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The subscriptions, read only as in the API; they are managed in the portal. */
 export function WebhooksScreen() {
-  const { t } = useWords();
+  const { t, T } = useWords();
   const webhooks = useQuery('webhooks.list', {});
   const [chosen, setChosen] = useState<string | null>(null);
   return (
@@ -24,13 +24,18 @@ export function WebhooksScreen() {
       <div className="list-pane stack">
         <p className="soft">{t('webhooks.readOnly')}</p>
         <Answered query={webhooks}>
-          {(value) =>
-            value.webhooks.length === 0 ? (
-              <Empty sentence={t('webhooks.empty')} />
-            ) : (
-              <SearchedWebhooks webhooks={value.webhooks} chosen={chosen} onChoose={setChosen} />
-            )
-          }
+          {(value) => (
+            <SearchedList
+              items={value.webhooks}
+              textsOf={({ url, eventType, isActive, id }) => [
+                ...[url, eventType, id, `${t('fees.active')} ${yesOrNo(T, isActive) ?? ''}`],
+              ]}
+              label={t('webhooks.search')}
+              empty={t('webhooks.empty')}
+            >
+              {(shown) => <WebhookTable webhooks={shown} chosen={chosen} onChoose={setChosen} />}
+            </SearchedList>
+          )}
         </Answered>
       </div>
       {chosen ? <WebhookPanel key={chosen} id={chosen} onClose={() => setChosen(null)} /> : null}
@@ -42,19 +47,6 @@ interface WebhookTableProps {
   readonly webhooks: readonly WebhookView[];
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
-}
-
-function SearchedWebhooks({ webhooks, ...choice }: WebhookTableProps) {
-  const { t, T } = useWords();
-  const search = useListSearch(webhooks, ({ url, eventType, isActive, id }) => [
-    ...[url, eventType, id, `${t('fees.active')} ${yesOrNo(T, isActive) ?? ''}`],
-  ]);
-  return (
-    <>
-      <SearchBox label={t('webhooks.search')} text={search.text} onText={search.onText} />
-      <FoundList search={search}>{(shown) => <WebhookTable webhooks={shown} {...choice} />}</FoundList>
-    </>
-  );
 }
 
 function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {

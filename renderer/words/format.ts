@@ -1,17 +1,7 @@
 import { fractionDigits } from '../../shared/domain/money.ts';
+import { remembered } from '../../shared/domain/remembered.ts';
 import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
-
-function remembered<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>();
-  return (key) => {
-    const known = made.get(key);
-    if (known) return known;
-    const fresh = make(key);
-    made.set(key, fresh);
-    return fresh;
-  };
-}
 
 function durationParts(seconds: number): readonly [number, string][] {
   const whole = Math.max(0, Math.round(seconds));
@@ -37,7 +27,7 @@ export function formatsOf(locale: string) {
   const dateTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const unit = remembered(
-    (name) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }),
+    (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }),
   );
   return {
     locale,
