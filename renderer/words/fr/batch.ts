@@ -224,7 +224,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'evidence.sweepFound': 'Une trace a été trouvée.',
   'evidence.sweepNothing': 'Aucune trace de cette ligne.',
   'evidence.nearNone': 'Aucune session ne ressemble à ce paiement.',
-  'evidence.nearUnread': 'Ressemblaient à ce paiement, illisibles maintenant avec ces clés : {ids}.',
+  'evidence.nearUnread': 'Ressemblaient à ce paiement, illisibles maintenant avec ces clés : {ids}.',
   'evidence.what': 'Ce qui est comparé',
   'evidence.thisRow': 'Cette ligne',
   'evidence.thatSession': 'Cette session',
@@ -246,7 +246,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'evidence.balanceNow': 'Maintenant',
   'evidence.balanceUnpaid': 'Attendu si non payée',
   'evidence.balanceUnread':
-    'Ce portefeuille est illisible maintenant avec ces clés : vérifiez que ce sont celles de l’entreprise qui a payé.',
+    'Ce portefeuille est illisible maintenant avec ces clés : vérifiez que ce sont celles de l’entreprise qui a payé.',
   'evidence.balanceHint': 'Un indice, pas une preuve : d’autres utilisent peut-être ce portefeuille.',
   'evidence.request': 'Requête et empreinte',
   'evidence.message': 'Message au service',
