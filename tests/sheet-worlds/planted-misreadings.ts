@@ -23,6 +23,13 @@ function plant(seenIn: string, name: string, file: string, from: string, to: str
 
 export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
+    'one amount for everybody beside widely different numbers of things',
+    'a rule of the form behind a heading is a part of it',
+    `${CHECK}/headings/money-figures.ts`,
+    'const heading = withoutFormRules(column.heading);',
+    'const { heading } = column;',
+  ),
+  plant(
     'a service’s word that it has paid, beside all payments or some',
     'a success is no state of a payment',
     `${CHECK}/words/stop-words.ts`,

@@ -53,7 +53,20 @@ export const HEADINGS: readonly Rendering[] = [
     clarity: 'clear',
     fits: (draft) => draft.units === undefined,
     apply: (draft, random) => {
-      const units = draft.say(['(required)', '(text)'], ['(obligatoire)', '(texte)']);
+      const units = random.pick(
+        draft.say(
+          [
+            ['(required)', '(text)'],
+            ['(number)', '(max 20)'],
+            ['numeric', 'optional'],
+          ],
+          [
+            ['(obligatoire)', '(texte)'],
+            ['(nombre)', '(20 caractères max.)'],
+            ['numérique', 'optionnel'],
+          ],
+        ),
+      );
       draft.units = ({ role }) =>
         role === 'amount' || random.chance(0.3) ? (units[role === 'amount' ? 0 : 1] ?? '') : '';
     },

@@ -112,7 +112,12 @@ export const ODD_AMOUNTS: readonly Rendering[] = [
         random.pick(['Stipend', 'Salary']),
         random.pick(['Salaire', 'Bourse']),
       );
-      const heading = draft.say(random.pick(['Days', 'Kg', 'Bags']), random.pick(['Jours', 'Kg', 'Séances']));
+      const things = draft.say(random.pick(['Days', 'Kg', 'Bags']), random.pick(['Jours', 'Kg', 'Séances']));
+      const rule = draft.say(
+        random.pick(['(required)', '(number)']),
+        random.pick(['(obligatoire)', '(entier)']),
+      );
+      const heading = random.chance(0.3) ? `${things} ${rule}` : things;
       draft.insertBefore('amount', {
         role: 'other',
         heading,

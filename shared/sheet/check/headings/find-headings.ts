@@ -1,4 +1,5 @@
 import type { Table, TableRow } from '../../table.ts';
+import { isFormRule } from '../words/form-rules.ts';
 import { looksLikeData } from '../words/look-of-text.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { isVagueHeading, matchBilingual, nameOfHeading, partsOfHeading } from './ambiguous-headings.ts';
@@ -310,9 +311,10 @@ function joinLeaves(headings: readonly string[], next: TableRow): string[] {
 function unitsIn(line: TableRow, headings: readonly string[]): readonly string[] {
   const [only, another] = filledColumns(line);
   const isMoney = (heading: string) => moneyRoleOf(heading) !== undefined;
+  const unitAt = (column: number) => (isFormRule(textAt(line, column)) ? '' : textAt(line, column));
   if (only === undefined || another !== undefined || isMoney(headings[only] ?? ''))
-    return line.cells.map((_, column) => textAt(line, column));
-  return headings.map((heading, column) => (column === only || isMoney(heading) ? textAt(line, only) : ''));
+    return line.cells.map((_, column) => unitAt(column));
+  return headings.map((heading, column) => (column === only || isMoney(heading) ? unitAt(only) : ''));
 }
 
 /** A line of nothing but units or remarks in brackets, right under the headings. */
@@ -347,11 +349,10 @@ function countsColumns(row: TableRow, columns: readonly number[]): boolean {
 const LEAST_COUNTED = 4;
 
 function isUnit(text: string): boolean {
-  return UNIT.test(text) || isUnitText(text);
+  return UNIT.test(text) || isFormRule(text) || isUnitText(text);
 }
 
-const UNIT =
-  /^(?:\(.*\)|\[.*\]|%|\p{Sc}|days?|jours?|kg|g|km|m|hours?|heures?|text|texte|number|nombre|num[ée]rique|date|required|optional|obligatoire|facultatif|mandatory|n\/a)$/iu;
+const UNIT = /^(?:\(.*\)|\[.*\]|%|\p{Sc}|days?|jours?|kg|g|km|m|hours?|heures?|n\/a)$/iu;
 
 /** A heading on one line; one in two languages, a line each, keeps them apart. */
 function foldLines(text: string): string {

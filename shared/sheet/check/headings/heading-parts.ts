@@ -5,6 +5,7 @@
 
 import { foldText } from '../../../domain/text-folding.ts';
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
+import { withoutFormRules } from '../words/form-rules.ts';
 import {
   denyingWordsIn,
   type MoneyRole,
@@ -39,7 +40,8 @@ export interface HeadingParts {
 }
 
 /** Reads a heading, or a heading with its unit in brackets. `isName` tells the texts that are a field's name as they stand. */
-export function headingParts(heading: string, isName: (normalised: string) => boolean): HeadingParts {
+export function headingParts(written: string, isName: (normalised: string) => boolean): HeadingParts {
+  const heading = withoutFormRules(written);
   const brackets = bracketsOf(heading);
   const outside = heading.replace(BRACKETS, ' ');
   const folded = foldText(outside);

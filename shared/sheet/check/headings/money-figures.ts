@@ -2,6 +2,7 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Cell, Table, TableRow } from '../../table.ts';
 import { currenciesIn } from '../words/currency-words.ts';
+import { withoutFormRules } from '../words/form-rules.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { type MoneyRole, moneyRoleOf, namesNoMoney } from '../words/money-words.ts';
 import { namesPeriod } from '../words/periods.ts';
@@ -133,7 +134,8 @@ export function roleOfFigures(
   from: number,
   column: { readonly index: number; readonly heading: string; readonly role: MoneyRole | undefined },
 ): MoneyRole | undefined {
-  const { index, heading, role } = column;
+  const { index, role } = column;
+  const heading = withoutFormRules(column.heading);
   // `Taux de présence` is a rate by its words.
   if (role !== undefined && role !== 'unit-price') return role;
   if (heading.trim() === '' || namesNumber(heading) || namesNoMoney(heading)) return role;
@@ -165,7 +167,9 @@ const MULTIPLIERS = /^(?:coefficient|coeff?|multiplicateur|multiplier|facteur|fa
 /** A plural, or a unit in brackets; what is counted for a person's own record is paid by nobody. */
 function countsThings(heading: string, folded: string): boolean {
   if (OF_A_PERSON.test(folded)) return false;
-  return /\((?:j|h|d|jrs?|hrs?|kg|km|t)\)|^(?:kg|km|ha)$/i.test(heading) || PLURAL.test(folded);
+  return (
+    /\((?:j|h|d|jrs?|hrs?|kg|km|t)\)/i.test(heading) || /^(?:kg|km|ha)$/.test(folded) || PLURAL.test(folded)
+  );
 }
 
 const OF_A_PERSON =

@@ -1,4 +1,5 @@
 import { foldText } from '../../../domain/text-folding.ts';
+import { withoutFormRules } from './form-rules.ts';
 
 /** What a heading says that its column of money is, beside “amount”. */
 export type MoneyRole =
@@ -206,7 +207,10 @@ const MOST_WORDS = 8;
 /** The role that a heading names, brackets included; undefined where it names no money. */
 export function moneyRoleOf(heading: string): MoneyRole | undefined {
   // Cents are called so; they are no quantity.
-  const folded = foldText(heading).replace(/(?: |^)(?:minor units?|unites? mineures?)(?= |$)/, '');
+  const folded = foldText(withoutFormRules(heading)).replace(
+    /(?: |^)(?:minor units?|unites? mineures?)(?= |$)/,
+    '',
+  );
   if (ADDED_OR_TAKEN_OFF.has(heading.replaceAll(' ', ''))) return 'adjustment';
   if (folded === '' || folded.split(' ').length > MOST_WORDS) return undefined;
   const role = ROLE_MATCHERS.find(([, words]) => words.test(folded))?.[0];

@@ -114,3 +114,70 @@ test('V5: the answer to an amount beside a number of things pays it as it stands
   assert.deepEqual(answered.questions, []);
   assert.equal(paid(answered).length, 4);
 });
+
+/** What a form says of a cell: its kind, whether it must be filled in, how long it may be. */
+const OF_FORM = [
+  ...[
+    '(text)',
+    '(required)',
+    '(optional)',
+    '(number)',
+    '(numeric)',
+    '(mandatory)',
+    '(max 20)',
+    '(20 characters max)',
+  ],
+  ...[
+    '(texte)',
+    '(obligatoire)',
+    '(optionnel)',
+    '(facultatif)',
+    '(nombre)',
+    '(numérique)',
+    '(max. 20 caractères)',
+    '(date)',
+  ],
+  ...[
+    '*',
+    '(*)',
+    '(number, required)',
+    '(nombre ; obligatoire)',
+    '[required]',
+    '(chiffres uniquement)',
+    '(digits only)',
+  ],
+];
+
+test('V5: a type or a rule of the form, below a heading or in it, changes nothing of what the column is', () => {
+  const counted = [3, 8, 5, 2];
+  const cases = [
+    ...COUNTED.map(([things, amount]) => ({ [things]: counted, [amount]: [1500, 1500, 1500, 1500] })),
+    { Jours: counted, 'Net à payer': [1500, 1500, 1500, 1500] },
+    { Brut: [2000, 3000, 4000, 5000], Retenue: [200, 300, 400, 500], Net: [1800, 2700, 3600, 4500] },
+    {
+      'Salaire de base': [2000, 3000, 4000, 5000],
+      Prime: [200, 300, 400, 500],
+      Montant: [2200, 3300, 4400, 5500],
+    },
+    { Jours: counted, Taux: [500, 500, 500, 500], Montant: [1500, 4000, 2500, 1000] },
+    { Salaire: [2000, 3000, 4000, 5000] },
+    { Bourse: [2000, 3000, 4000, 5000], Séances: [1, 1, 1, 1] },
+  ];
+  for (const money of cases) {
+    const outcome = (around: Parameters<typeof sheetWith>[1], columns: typeof money = money) => {
+      const sheet = sheetWith(columns, around);
+      return [sheet.questions.map(({ key, options }) => [key, options]), paid(sheet)];
+    };
+    const plain = outcome({});
+    for (const rule of OF_FORM) {
+      const units = Object.fromEntries(Object.keys(money).map((heading) => [heading, rule]));
+      const what = `${Object.keys(money).join(', ')}: ${rule}`;
+      assert.deepEqual(outcome({ units }), plain, what);
+      if (rule === '*' || rule === '(date)') continue;
+      const named = Object.fromEntries(
+        Object.entries(money).map(([heading, cells]) => [`${heading} ${rule}`, cells]),
+      );
+      assert.deepEqual(outcome({}, named as typeof money), plain, what);
+    }
+  }
+});
