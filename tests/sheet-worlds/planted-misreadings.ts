@@ -24,10 +24,24 @@ function plant(seenIn: string, name: string, file: string, from: string, to: str
 export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'one amount for everybody beside widely different numbers of things',
+    'hundreds of kilograms are no numbers of things',
+    `${CHECK}/headings/money-columns.ts`,
+    'const isMany = role === undefined && areManyThings(table, firstDataIndex, { index, heading });',
+    'const isMany = false;',
+  ),
+  plant(
+    'one amount for everybody beside widely different numbers of things',
+    'a number of things with its unit is none',
+    `${CHECK}/headings/money-columns.ts`,
+    'const numbers = isCount ? countsOf(lines, index) : numbersOf(lines, index);',
+    'const numbers = numbersOf(lines, index);',
+  ),
+  plant(
+    'one amount for everybody beside widely different numbers of things',
     'a rule of the form behind a heading is a part of it',
-    `${CHECK}/headings/money-figures.ts`,
-    'const heading = withoutFormRules(column.heading);',
-    'const { heading } = column;',
+    `${CHECK}/words/form-rules.ts`,
+    "RULES.test(foldText(bracket)) ? ' ' : bracket",
+    'bracket',
   ),
   plant(
     'a service’s word that it has paid, beside all payments or some',
@@ -1040,9 +1054,9 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'one amount for everybody beside widely different numbers of things',
     'one amount for everybody is of all their things',
-    `${CHECK}/headings/money-columns.ts`,
-    'rows.length >= LEAST_TIMES &&',
-    'rows.length < LEAST_TIMES &&',
+    `${CHECK}/headings/numbers-of-things.ts`,
+    'if (rows.length < LEAST_TIMES) return false;',
+    'if (rows.length >= 0) return false;',
   ),
   plant(
     'an amount for no day of work',

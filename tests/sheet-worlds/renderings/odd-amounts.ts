@@ -106,24 +106,28 @@ export const ODD_AMOUNTS: readonly Rendering[] = [
     subject: 'amounts beside',
     clarity: 'asks',
     weight: 3,
-    fits: (draft) => isWhole(draft) && draft.dueLines().length > 2 && new Set(amountsOf(draft)).size === 1,
+    fits: (draft) => isWhole(draft) && draft.dueLines().length > 2,
     apply: (draft, random) => {
       draft.column('amount').heading = draft.say(
         random.pick(['Stipend', 'Salary']),
         random.pick(['Salaire', 'Bourse']),
       );
       const things = draft.say(random.pick(['Days', 'Kg', 'Bags']), random.pick(['Jours', 'Kg', 'Séances']));
-      const rule = draft.say(
-        random.pick(['(required)', '(number)']),
-        random.pick(['(obligatoire)', '(entier)']),
-      );
-      const heading = random.chance(0.3) ? `${things} ${rule}` : things;
+      const rule = draft.say('(numeric)', random.pick(['(obligatoire)', '(entier)']));
+      const heading = random.chance(0.5) ? `${things} ${rule}` : things;
+      const times = things === 'Kg' || things === 'Bags' ? random.pick([1, 17]) : 1;
+      const unit = random.chance(0.2) ? ` ${things.toLowerCase()}` : '';
       draft.insertBefore('amount', {
         role: 'other',
         heading,
-        write: ({ id }) => text(String(2 + ((id * 3) % 7))),
+        write: ({ id }) => text(`${(2 + ((id * 3) % 7)) * times}${unit}`),
       });
-      draft.cannotBeKnown(draft.dueLines());
+      const [first, ...others] = draft.dueLines() as [PaymentLine, ...PaymentLine[]];
+      const { amountMinor } = draft.paymentOf(first);
+      for (const line of draft.dueLines()) write(draft, line, amountMinor);
+      const more = amountMinor + 10 ** (String(amountMinor).length - 1);
+      const odd = others.at(-1);
+      if (odd && others.length > 2 && random.chance(0.3)) write(draft, odd, more);
     },
   },
   {

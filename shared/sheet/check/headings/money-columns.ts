@@ -6,6 +6,7 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
+import { namesMeasure } from '../words/measure-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { mentionsPeriod } from '../words/periods.ts';
 import {
@@ -16,6 +17,7 @@ import {
   unknownAmounts,
   weighedLines,
 } from './money-figures.ts';
+import { areManyThings, countsOf, isFlat, isTimes } from './numbers-of-things.ts';
 import { textAt } from './table-cells.ts';
 
 /** Share of the rows in which a sum must hold: a slip in one row is no proof. */
@@ -76,13 +78,14 @@ export function moneyColumns(
       : isRestSaid && GIVEN_BEFORE.test(foldText(heading))
         ? 'old'
         : roleOfFigures(table, firstDataIndex, { index, heading, role: roleOf(heading, isAmount) });
-    if (role === undefined) return [];
+    const isMany = role === undefined && areManyThings(table, firstDataIndex, { index, heading });
+    if (role === undefined && !isMany) return [];
     return [
       {
-        ...{ index, role, isAmount, isUnknown },
+        ...{ index, role: role ?? ('aside' as const), isAmount, isUnknown },
         isBare: !isUnknown && isBareAmount(heading),
         isMonths: role === 'quantity' && MONTHS.test(foldText(heading)),
-        isMeasure: MEASURES.test(foldText(heading)),
+        isMeasure: isMany || namesMeasure(heading),
         isOfPeriod: mentionsPeriod(heading),
         mayBePast: MAY_BE_PAST.test(withoutCurrencies(heading)),
         isTotal: TOTAL.test(foldText(heading)) && !TO_PAY.test(foldText(heading)),
@@ -99,18 +102,19 @@ export function moneyColumns(
   );
   return named.flatMap((column) => {
     const { index, role, isAmount } = column;
-    const numbers = numbersOf(lines, index);
+    const isCount = role === 'quantity' || column.isMeasure;
+    const numbers = isCount ? countsOf(lines, index) : numbersOf(lines, index);
     const filled = numbers.filter((value) => value !== 0);
     const read = filled.filter((value) => value !== undefined);
     // Where amounts are expected, what stands in place of one is none of a column of words.
     const look = isAmount ? NO_AMOUNT_BUT_WRITTEN : BEGINS_WITH_DIGIT;
-    const written = Math.max(read.length, countOf(lines, index, look));
+    const written = Math.max(read.length, cellsThat(lines, index, look));
     // What its formulas would give is not known (X2): it may change the amount that stands beside it.
     if (lines.some(({ cells }) => cells[index]?.formula === 'missing') && hasOtherAmount(lines, named, index))
       return [{ ...column, numbers }];
     if (!unknown.has(index) && (read.length === 0 || written < filled.length * SOME_ROWS)) {
       // A column of noughts or blanks changes no sum, and a column of words is none of money, unless it stands for another.
-      const saysNothing = REPLACING.includes(role) && countOf(lines, index, NO_AMOUNT_BUT_WRITTEN) > 0;
+      const saysNothing = REPLACING.includes(role) && cellsThat(lines, index, NO_AMOUNT_BUT_WRITTEN) > 0;
       return saysNothing ? [{ ...column, numbers: numbers.map(() => undefined) }] : [];
     }
     // All of it is paid: nothing is shared.
@@ -126,20 +130,18 @@ function hasOtherAmount(
   index: number,
 ): boolean {
   return named.some(
-    (each) => each.isAmount && each.index !== index && countOf(lines, each.index, BEGINS_WITH_DIGIT) > 0,
+    (each) => each.isAmount && each.index !== index && cellsThat(lines, each.index, BEGINS_WITH_DIGIT) > 0,
   );
 }
 
 /** What stands in such a column takes the place of another amount, even if it is nought or cannot be read. */
 const REPLACING: readonly MoneyRole[] = ['corrected', 'pay', 'balance'];
-function countOf(lines: readonly TableRow[], index: number, look: RegExp): number {
+function cellsThat(lines: readonly TableRow[], index: number, look: RegExp): number {
   return lines.filter((line) => look.test(textAt(line, index))).length;
 }
 
 const MAY_BE_PAST =
   /^(?:montants?|sommes?|amounts?|sums?) (?:versee?s?|viree?s?|transferee?s?|transferred|wired)(?= |$)/;
-const MEASURES =
-  /(?:^| )(?:poids|weight|tonnage|superficie|surface|hectares?|area|kg|tonnes?|litres?)(?= |$)/;
 const MONTHS = /(?:^| )(?:months?|mois)(?: |$)/;
 const TOTAL = /(?:^| )(?:totals?|totaux)(?: |$)/;
 const TO_PAY = /(?:^| )(?:payer|verser|virer|regler|pay|paid|payable|due)(?: |$)| du$/;
@@ -244,38 +246,6 @@ function mayBeUnitPrice(column: MoneyColumn, columns: readonly MoneyColumn[]): b
   return !quantities.some((each) => isTimes(column, each));
 }
 
-/** How many times the least number the greatest is, where they differ by more than a day of leave. */
-const APART_TIMES = 1.5;
-
-/** True where each amount stands beside numbers that differ widely: 1 500 for three sacks, and 1 500 for eight. */
-function isFlat(amount: MoneyColumn, quantity: MoneyColumn): boolean {
-  const rows = amount.numbers.flatMap((value, row) => {
-    const number = quantity.numbers[row];
-    return value && number && number > 0 ? [{ value, number }] : [];
-  });
-  const groups = [...Map.groupBy(rows, ({ value }) => value).values()];
-  return (
-    rows.length >= LEAST_TIMES &&
-    groups.every((each) => {
-      const numbers = each.map(({ number }) => number);
-      return Math.max(...numbers) >= Math.min(...numbers) * APART_TIMES;
-    })
-  );
-}
-
-/** Of fewer amounts it may be chance. */
-const LEAST_TIMES = 3;
-
-/** True where the amounts are all the same so many times this number: 15 000 for two days and 37 500 for five. */
-function isTimes(amount: MoneyColumn, quantity: MoneyColumn): boolean {
-  const [first] = amount.numbers.map((value, row) => quotient(value, quantity.numbers[row]));
-  const different = new Set(quantity.numbers.filter((_, row) => amount.numbers[row] !== 0));
-  if (first === undefined || different.size < 2 || amount.numbers.length < LEAST_TIMES) return false;
-  return amount.numbers.every(
-    (value, row) => Math.abs((product(first, quantity.numbers[row]) ?? Number.NaN) - (value ?? 0)) <= 0.011,
-  );
-}
-
 /** Beside columns that are never paid, these words alone decide; a total or a balance is asked about. */
 const PAID_BY_WORD: readonly MoneyRole[] = ['pay', 'target', 'amount', 'corrected'];
 
@@ -294,7 +264,7 @@ const COUNTS: readonly MoneyRole[] = ['quantity', 'share', 'exchange-rate'];
 function asked(columns: readonly MoneyColumn[]): readonly MoneyColumn[] {
   const offered = columns.filter(({ role }) => !HARMLESS.includes(role));
   if (offered.length > 1) return offered;
-  const sums = columns.filter(({ role }) => !COUNTS.includes(role));
+  const sums = columns.filter(({ role, isMeasure }) => !COUNTS.includes(role) && !isMeasure);
   return sums.length > 0 ? sums : columns;
 }
 

@@ -4,6 +4,7 @@ import type { Cell, Table, TableRow } from '../../table.ts';
 import { currenciesIn } from '../words/currency-words.ts';
 import { withoutFormRules } from '../words/form-rules.ts';
 import { summaryOf } from '../words/line-words.ts';
+import { namesMeasure } from '../words/measure-words.ts';
 import { type MoneyRole, moneyRoleOf, namesNoMoney } from '../words/money-words.ts';
 import { namesPeriod } from '../words/periods.ts';
 import { type DecimalMark, decimalEvidence, readAmount } from '../words/read-amount.ts';
@@ -11,7 +12,7 @@ import { isStatedSum } from '../words/stated-sums.ts';
 import { filledColumns, textAt } from './table-cells.ts';
 
 /** By row the number of a column; undefined where there is none that can be read. */
-type Figures = readonly (number | undefined)[];
+export type Figures = readonly (number | undefined)[];
 
 /** Rows whose arithmetic is looked at: more would not tell more. */
 export const ROWS_WEIGHED = 200;
@@ -44,7 +45,8 @@ export function unknownAmounts(
 ): ReadonlySet<number> {
   const known = columns.filter(({ isAmount }) => isAmount).map(({ index }) => index);
   const unknown = columns.filter(
-    ({ heading, isAmount }) => heading.trim() !== '' && !isAmount && moneyRoleOf(heading) === undefined,
+    ({ heading, isAmount }) =>
+      heading.trim() !== '' && !isAmount && !namesMeasure(heading) && moneyRoleOf(heading) === undefined,
   );
   if (known.length === 0 || unknown.length === 0) return new Set();
   const lines = weighedLines(table, from, known);
@@ -139,11 +141,7 @@ export function roleOfFigures(
   // `Taux de présence` is a rate by its words.
   if (role !== undefined && role !== 'unit-price') return role;
   if (heading.trim() === '' || namesNumber(heading) || namesNoMoney(heading)) return role;
-  const cells = rows.slice(from, from + ROWS_WEIGHED).flatMap((row) => {
-    const cell = row.cells[index];
-    // A total may stand below the numbers of things.
-    return cell === undefined || cell.text.trim() === '' || !isNoSummary(row, [index]) ? [] : [cell];
-  });
+  const cells = cellsUnder(rows, from, index);
   if (cells.length === 0) return role;
   const isOfPercents = heading.includes('%') && cells.every(({ text }) => PERCENTS.test(text.trim()));
   if (isOfPercents || cells.every(isPercentage)) return 'share';
@@ -155,17 +153,25 @@ export function roleOfFigures(
   return isMultiplier ? 'share' : 'quantity';
 }
 
+/** The filled cells of a column; a total may stand below the numbers of things. */
+export function cellsUnder(rows: readonly TableRow[], from: number, index: number): readonly Cell[] {
+  return rows.slice(from, from + ROWS_WEIGHED).flatMap((row) => {
+    const cell = row.cells[index];
+    return cell === undefined || cell.text.trim() === '' || !isNoSummary(row, [index]) ? [] : [cell];
+  });
+}
+
 function isPercentage({ text, numberFormat = '' }: Cell): boolean {
   return /^\d{1,3}(?:[.,]\d{1,2})? ?%$/.test(text.trim()) || numberFormat.includes('%');
 }
 
 const PERCENTS = /^\d{1,3}(?:[.,]\d{1,2})?$/;
 /** Days of a month, trips, sacks: what is counted one by one. */
-const SMALL_NUMBER = /^\d{1,2}(?:[.,]\d{1,2})?$/;
+const SMALL_NUMBER = /^\d{1,2}(?:[.,]\d{1,2})?(?: ?\p{L}{1,9}\.?)?$/u;
 const MULTIPLIERS = /^(?:coefficient|coeff?|multiplicateur|multiplier|facteur|factor|fte|etp)$/;
 
 /** A plural, or a unit in brackets; what is counted for a person's own record is paid by nobody. */
-function countsThings(heading: string, folded: string): boolean {
+export function countsThings(heading: string, folded: string): boolean {
   if (OF_A_PERSON.test(folded)) return false;
   return (
     /\((?:j|h|d|jrs?|hrs?|kg|km|t)\)/i.test(heading) || /^(?:kg|km|ha)$/.test(folded) || PLURAL.test(folded)
@@ -178,7 +184,7 @@ const OF_A_PERSON =
 const PLURAL = /(?:^| )[a-z]{2,}(?:[a-rtv-z]s|aux|eux)(?= |$)/;
 
 /** A heading that says that its figures are no sums: `Personalnummer`, `N° dossier`. */
-function namesNumber(heading: string): boolean {
+export function namesNumber(heading: string): boolean {
   return /numm?er|num[ée]ro|n[°º]|#|\b(?:no|nr|num|id|code|ref|réf|matricule|dossier|file|ticket|po)\b/i.test(
     heading,
   );

@@ -2,6 +2,7 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
+import { namesMeasure } from '../words/measure-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { DAY, namesPeriod } from '../words/periods.ts';
 import { isHeadingOfWords } from '../words/stated-sums.ts';
@@ -118,15 +119,23 @@ function decisionAbout(
   mayPay: (candidate: Candidate) => boolean,
   sheet: ReadSheet,
 ): MoneyDecision {
+  const { table, layout } = sheet;
   // A `Total` that nobody filled in is no more the amount than what stands beside it.
   const isBlank = ({ field, values }: Candidate) => field === null && values.length === 0;
   const blank = open.filter((each) => mayPay(each) && isBlank(each));
   if (columns.length > 1 || open.filter(mayPay).length > blank.length) return weighMoney(columns);
   const filled = open.filter(({ values }) => mostLook(values, 'amount'));
   const named = filled.filter(({ heading }) => PAYABLE.some((role) => role === moneyRoleOf(heading)));
+  const isThing = ({ index, heading }: Candidate) =>
+    namesMeasure(heading) ||
+    roleOfFigures(table, layout.firstDataIndex, { index, heading, role: undefined }) === 'quantity';
   const unknown = filled.filter(
-    ({ how, heading, values }) =>
-      how === 'none' && heading !== '' && moneyRoleOf(heading) === undefined && mayBeAmounts(values),
+    (each) =>
+      each.how === 'none' &&
+      each.heading !== '' &&
+      moneyRoleOf(each.heading) === undefined &&
+      mayBeAmounts(each.values) &&
+      !isThing(each),
   );
   // A bonus, an advance or a gross amount is paid by itself where there is nothing else to pay.
   const sums = filled.filter(({ heading, values }) => isSumOfMoney(heading) && mayBeAmounts(values));

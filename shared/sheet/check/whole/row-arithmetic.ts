@@ -10,6 +10,7 @@ import { columnNumber, type TableRow } from '../../table.ts';
 import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
 import { markOf, numbersOf, ROWS_WEIGHED } from '../headings/money-figures.ts';
 import { textAt } from '../headings/table-cells.ts';
+import { namesMeasure } from '../words/measure-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import type { DecimalMark } from '../words/read-amount.ts';
 
@@ -169,7 +170,8 @@ const OF_OTHER_DAYS = /conge|absen|repos|retard|delai|leave|late|off/;
 
 /** Where none of it was done nothing is due. */
 function countsWork(column: FigureColumn, sample: readonly TableRow[]): boolean {
-  if (column.role !== 'quantity' || OF_OTHER_DAYS.test(foldText(column.heading))) return false;
+  const isCount = column.role === 'quantity' || namesMeasure(column.heading);
+  if (!isCount || OF_OTHER_DAYS.test(foldText(column.heading))) return false;
   const done = sample.filter((line) => figureIn(line, column) > 0).length;
   return done >= LEAST_ROWS && done >= sample.length * MOST_ROWS;
 }

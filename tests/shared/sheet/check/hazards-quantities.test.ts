@@ -37,6 +37,30 @@ test('V5: the same amount beside numbers that differ widely may be the price of 
   assert.deepEqual(asked([3, 8, 2, 5], [1500, 1500, 2000, 2000]), ALL);
 });
 
+test('V5: amounts that hardly differ, or one that does, beside such numbers are asked about as well', () => {
+  assert.deepEqual(asked([3, 8, 5, 2], [1500, 1500, 1500, 2500]), ALL);
+  assert.deepEqual(asked([3, 8, 5, 2], [1500, 1600, 1550, 1700]), ALL);
+});
+
+test('V5: hundreds of kilograms or sacks are numbers of things as well, and so are those with their unit', () => {
+  for (const [things, numbers] of [
+    ['Kg', [120, 85, 40]],
+    ['Kg livrés', [1200, 850, 400]],
+    ['Sacs', [120, 85, 40]],
+    ['Production (kg)', ['1 200', '850', '400']],
+    ['Boxes picked', [130, 215, 98]],
+    ['Quantité', ['120 kg', '85 kg', '40 kg']],
+    ['Jours', ['3 jours', '2 jours', '5 jours']],
+    ['Weight', ['120kg', '85kg', '40kg']],
+  ] as const) {
+    const flat = sheetWith({ [things]: numbers, Bourse: [1800, 1800, 1800] });
+    assert.deepEqual(questionOf(flat, 'column.amount').options, ['I'], things);
+    assert.deepEqual(sheetWith({ [things]: numbers, 'Net à payer': [1800, 1800, 1800] }).questions, []);
+  }
+  const sold = { Kg: [120, 85, 40], Montant: [216_000, 153_000, 72_000] };
+  assert.equal(paid(sheetWith(sold)).length, 3);
+});
+
 test('V5: a total that stands below the numbers of things, with a label or bare, is none of them', () => {
   for (const label of ['Sous-total', 'Total', null]) {
     const total = [label, null, null, null, null, null, null, 6000];
@@ -54,7 +78,8 @@ test('V5: a total that stands below the numbers of things, with a label or bare,
 test('V5: amounts that grow with the number, or numbers that hardly differ, ask nothing more', () => {
   assert.deepEqual(asked([3, 8, 5, 2], [4500, 12000, 7500, 3000]), []);
   assert.deepEqual(asked([22, 20, 21, 22], [75000, 75000, 75000, 75000]), BARE);
-  assert.deepEqual(asked([3, 8, 5, 2], [4500, 12500, 7000, 3500]), BARE);
+  assert.deepEqual(asked([3, 8, 5, 2], [4500, 12500, 7000, 3500]), [], 'prices of several qualities');
+  assert.deepEqual(asked([3, 8, 5, 2], [4500, 9500, 11000, 3500]), BARE);
 });
 
 test('V5: what says that it is to be paid, or is the product of a price, is not asked', () => {
@@ -78,6 +103,8 @@ test('V5: an amount for no day, hour or piece at all is a warning', () => {
     ['Days', 'Amount'],
     ['Hours worked', 'Salary'],
     ['Qty', 'Amount'],
+    ['Kg', 'Montant'],
+    ['Poids (kg)', 'Montant'],
   ] as const) {
     const money = { [things]: [20, 22, 0, 21], [amount]: [60000, 66000, 50000, 63000] };
     const answers = { 'column.amount': 'I' };
