@@ -23,6 +23,13 @@ function plant(seenIn: string, name: string, file: string, from: string, to: str
 
 export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
+    'another operator in the title of the list than the rows have',
+    'the name of a file is one word',
+    `${CHECK}/lines/said-of-all.ts`,
+    'says: wordsOfName(text)',
+    'says: text',
+  ),
+  plant(
     'one amount for everybody beside widely different numbers of things',
     'hundreds of kilograms are no numbers of things',
     `${CHECK}/headings/money-columns.ts`,
@@ -1076,8 +1083,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a number for each of two operators, and a column of operators',
     'the number of another operator is paid than the one of the row',
     `${CHECK}/headings/doubled-columns.ts`,
-    'walletOf(textAt(line, ofWallet.providerIndex)) === ofWallet.wallet',
-    'walletOf(textAt(line, ofWallet.providerIndex)) !== ofWallet.wallet',
+    ': walletOf(operator) === wallet;',
+    ': walletOf(operator) !== wallet;',
   ),
   plant(
     'another operator behind a phone than that of the row',

@@ -170,6 +170,10 @@ export const HEADINGS: readonly Rendering[] = [
         text(phone.replace(/\d(?=\d{3}$)/, (digit) => String((Number(digit) + 3) % 10)));
       if (random.chance(0.5)) draft.insertBefore('phone', { ...other, write });
       else draft.insertAfter('phone', { ...other, write });
+      const unsaid = draft.dueLines()[0];
+      if (unsaid === undefined || random.chance(0.7)) return;
+      unsaid.overrides.set(draft.column('provider'), text(''));
+      draft.cannotBeKnown([unsaid]);
     },
   },
 ];

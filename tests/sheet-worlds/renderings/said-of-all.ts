@@ -140,14 +140,18 @@ export const SAID_OF_ALL: readonly Rendering[] = [
           'Airtel Money payments November',
           'November payroll via Airtel',
           'Paid by Airtel Money',
+          'All payments are made through Airtel',
         ]),
         random.pick([
           'Paiements Airtel novembre',
           'Salaires à payer par Airtel',
           'Airtel Money – novembre 2026',
+          'Toutes les bourses sont envoyées par Airtel',
         ]),
       );
-      draft.titles.push([text(title)]);
+      if (draft.fileName === undefined && random.chance(0.3))
+        draft.fileName = random.pick(['paie_airtel_nov2026', 'payroll-airtel-2026nov']);
+      else draft.titles.push([text(title)]);
       draft.isDoubtful(...draft.dueLines());
     },
   },

@@ -50,10 +50,14 @@ export interface Candidate extends WeighedColumn {
   ofWallet?: RowsOfWallet;
 }
 
-/** The wallet in whose rows a column is read, and the index of the column that says the wallet of each row. */
+/**
+ * The wallet in whose rows a column is read, and the index of the column that says the wallet of each row. In a row that
+ * does not say it, the only number counts: the others are the columns of the other wallets.
+ */
 export interface RowsOfWallet {
   readonly wallet: string;
-  readonly providerIndex: number;
+  readonly providerIndex: number | undefined;
+  readonly others: readonly number[];
 }
 
 /** Takes the column for a field, or for none where the name is no field's. */

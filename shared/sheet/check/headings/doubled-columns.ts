@@ -31,7 +31,7 @@ export function askDoubles(all: readonly Candidate[], sheet: ReadSheet): OpenQue
     if (field === null || group.length < 2 || group.some(({ unlessFilled }) => unlessFilled !== undefined))
       continue;
     const pairs = field === 'amount' ? [] : pairsOf(group);
-    if (takeEither(field, pairs, sheet.options) || takeByOperator(field, group, all, sheet.options)) continue;
+    if (takeEither(field, pairs, sheet.options) || takeByOperator(field, group, all, sheet)) continue;
     const kept = soleColumn(field, group, sheet.options) ?? sameEverywhere(group, sheet);
     if (kept || ONLY_SHOWN.has(field)) {
       for (const each of group) if (each !== (kept ?? group[0])) settle(each, '', 'none');
@@ -54,21 +54,30 @@ function takeBranch(all: readonly Candidate[]): void {
 
 const OF_BRANCH = /(?:^| )(?:guichets?|agences?|branch|branches)(?= |$)/;
 
-/** Takes each of `N° Wave` and `N° Orange` in the rows of its wallet, where a column says the wallet of each row. */
+/**
+ * Takes each of `N° Wave` and `N° Orange` in the rows of its wallet, where a column says the wallet of each row, or no row
+ * has more than one number.
+ */
 function takeByOperator(
   field: MappableField,
   group: readonly Candidate[],
   all: readonly Candidate[],
-  { answers }: CheckOptions,
+  sheet: ReadSheet,
 ): boolean {
   const [provider, another] = all.filter((each) => each.field === 'provider');
   const wallets = group.map(({ heading }) => walletsIn(foldText(heading)));
   const areApart =
     wallets.every(({ length }) => length === 1) && new Set(wallets.flat()).size === group.length;
-  if (field !== 'phone' || !provider || another || !areApart || answers?.['column.phone'] !== undefined)
-    return false;
+  const isAnswered = sheet.options.answers?.['column.phone'] !== undefined;
+  if (field !== 'phone' || another || !areApart || isAnswered) return false;
+  const numbersIn = (line: TableRow) => group.filter(({ index }) => textAt(line, index) !== '').length;
+  if (provider === undefined && dataRows(sheet).some((line) => numbersIn(line) > 1)) return false;
   for (const [at, each] of group.entries())
-    each.ofWallet = { wallet: wallets[at]?.[0] ?? '', providerIndex: provider.index };
+    each.ofWallet = {
+      wallet: wallets[at]?.[0] ?? '',
+      providerIndex: provider?.index,
+      others: group.filter((other) => other !== each).map(({ index }) => index),
+    };
   return true;
 }
 
@@ -78,7 +87,12 @@ export function isReadIn(
   line: TableRow,
 ): boolean {
   if (unlessFilled !== undefined && isShownFilled(line.cells[unlessFilled])) return false;
-  return ofWallet === undefined || walletOf(textAt(line, ofWallet.providerIndex)) === ofWallet.wallet;
+  if (ofWallet === undefined) return true;
+  const { wallet, providerIndex, others } = ofWallet;
+  const operator = providerIndex === undefined ? '' : textAt(line, providerIndex);
+  return operator === ''
+    ? others.every((index) => textAt(line, index) === '')
+    : walletOf(operator) === wallet;
 }
 
 export type Pair = readonly [preferred: Candidate, other: Candidate];

@@ -207,7 +207,9 @@ export class RowReader {
       // Country and currency are read first: a phone is read by the country.
       if (!isCountryKnown && column.field !== 'country' && column.field !== 'currency')
         isCountryKnown = settleCountry(draft);
-      if (cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
+      if (cell === undefined) continue;
+      readCell(cell, column, draft, this.areAllPlain);
+      if (column.shared?.ofWallet && !isBlankCell(cell)) draft.wallets.add(column.shared.ofWallet.wallet);
     }
     settleCountry(draft);
     // First and last name of a row's own are surer than what its whole name may be.
@@ -307,7 +309,7 @@ export class RowReader {
   /** What a heading or an operator says of a row that says no channel itself. */
   private findChannel(line: TableRow, draft: RowDraft): void {
     this.takeChannelOfHeading(line, draft);
-    takeChannelOfWallet(draft);
+    takeChannelOfWallet(draft, this.lettersByField);
     refuseForeignWallet(draft, this.lettersByField);
   }
 

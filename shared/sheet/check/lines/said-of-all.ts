@@ -51,7 +51,7 @@ const AROUND_OPERATOR =
   /^(?:operateurs?|operators?|providers?|reseaux?|networks?|wallets?|portefeuilles?|mode|moyen|de|du|d|des|et|and|the|le|la|les|paiements?|payments?|payouts?|method|canal|channel|compte|comptes|accounts?|via|par|by|on|sur|tous|toutes|all|virements?|transferts?|transfers?|versements?|liste?|money|momo|mobile|beneficiaires?|payees?|agents?|salaires?|salary|salaries|paie|payroll|bourses?|stipends?|primes?|numeros?|numbers?|(?:19|20)\d\d)$/;
 /** The same where the sentence goes on with other words. */
 const BY_OPERATOR =
-  /(?:^| )(?:(?:paye(?:e?s?|r)|paid|pay|send|envoyer|envoi) (?:par|via|sur|by|through|on|with|using)|via|(?:paiements?|payments?|payouts?|virements?|transferts?|transfers?|versements?)(?: (?:par|via|sur|de|by|through|on|with|using))?)$/;
+  /(?:^| )(?:(?:paye(?:e?s?|r)|paid|pay|send|envoyer|envoi) (?:par|via|sur|by|through|on|with|using)|(?:paiements?|payments?|virements?|bourses?|salaires?|salaries|stipends?|everyone|everybody|all|tous|toutes)(?: \p{L}+){0,4} (?:par|via|by|through|on|with|using)|via|(?:paiements?|payments?|payouts?|virements?|transferts?|transfers?|versements?)(?: (?:par|via|sur|de|by|through|on|with|using))?)$/u;
 /** A round of payments, and what no operator has to do with: `Wave 3`, `Payments free of charge`. */
 const NO_OPERATOR =
   /(?:^| )(?:(?:\d+(?:st|nd|rd|th)|first|second|third|next|last|new|this) wave|waves? (?:\d{1,2}(?! ?\d)|of)|free(?! money)|sauf|except|excluding|hors|pas|not|no|non|plus|anciens?|former|frais|fees?|retraits?)(?= |$)/;
@@ -60,8 +60,9 @@ function operatorRule(text: string, folded: string): Contradicts | undefined {
   const [wallet, another] = walletsIn(folded);
   if (wallet === undefined || another !== undefined || NO_OPERATOR.test(folded)) return channelRule(text);
   const words = folded.split(' ');
-  const before = words.slice(0, words.indexOf(wallet)).join(' ');
-  const isAround = (word: string) => word === wallet || AROUND_OPERATOR.test(word) || isMonth(word);
+  const names = (word: string) => walletsIn(word).length > 0;
+  const before = words.slice(0, words.findIndex(names)).join(' ');
+  const isAround = (word: string) => names(word) || AROUND_OPERATOR.test(word) || isMonth(word);
   if (!words.every(isAround) && !BY_OPERATOR.test(before)) return channelRule(text);
   return ({ provider, channel }) =>
     provider === undefined
@@ -92,12 +93,17 @@ export function contradictedLines(
   { sheetName = '', fileName = '' }: Table,
 ): readonly (readonly [at: number, line: TextBeside])[] {
   const texts = [
-    ...lines.map(({ row, text }) => ({ text, where: `row:${row}` })),
-    ...[sheetName, fileName].map((text) => ({ text, where: text })),
+    ...lines.map(({ row, text }) => ({ text, where: `row:${row}`, says: text })),
+    ...[sheetName, fileName].map((text) => ({ text, where: text, says: wordsOfName(text) })),
   ];
-  return texts.flatMap((line) => {
-    const contradicts = contradictionOf(line.text);
+  return texts.flatMap(({ says, ...line }) => {
+    const contradicts = contradictionOf(says);
     if (contradicts === undefined) return [];
     return rows.flatMap(({ fields }, at) => (contradicts(fields) ? [[at, line] as const] : []));
   });
+}
+
+/** The words of a file's name apart: `paie_wave_nov2026`. */
+function wordsOfName(name: string): string {
+  return name.replace(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})|_/gu, ' ');
 }

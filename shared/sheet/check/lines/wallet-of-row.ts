@@ -8,10 +8,11 @@ import { isElsewhere, isWallet, walletOf } from '../words/channels.ts';
 /** By field, the letter of its column. */
 type Letters = ReadonlyMap<string, string>;
 
-/** A wallet and a phone are paid by mobile money, where the row says no other channel. */
-export function takeChannelOfWallet(draft: RowDraft): void {
+/** A wallet in its own column, or with a phone, is paid by mobile money, where the row says no other channel. */
+export function takeChannelOfWallet(draft: RowDraft, letters: Letters): void {
   const { channel, provider, phone, account_number } = draft.fields;
-  if (channel !== undefined || phone === undefined || account_number !== undefined) return;
+  if (channel !== undefined || account_number !== undefined) return;
+  if (phone === undefined && !letters.has('provider')) return;
   const isNamed = provider === undefined ? draft.wallets.size > 0 : walletOf(provider) !== undefined;
   if (!isNamed || draft.hasErrorOf('channel')) return;
   draft.fields.channel = 'mobile_money';

@@ -66,7 +66,7 @@ export function isElsewhere(provider: string, country: string): boolean {
 
 /** The wallets that a folded text names by a word of its own: two in `orange wave`. */
 export function walletsIn(folded: string): readonly string[] {
-  const words = folded.split(' ');
+  const words = folded.split(' ').map((word) => (word === 'om' ? 'orange' : word));
   return WALLETS.map(([wallet]) => wallet).filter((wallet) => words.includes(wallet));
 }
 

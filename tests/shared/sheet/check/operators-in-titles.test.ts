@@ -42,6 +42,10 @@ const OF_WAVE = [
   'November payroll via Wave',
   'Payroll paid through Wave',
   'Wave accounts',
+  'NB : tous les paiements se font par Wave',
+  'Les bourses seront envoyées par Wave',
+  'All payments are made through Wave',
+  'Everybody is paid with Wave',
 ];
 
 test('V11: the operator that a title gives to all payments is told at each row of another one', () => {
@@ -51,13 +55,24 @@ test('V11: the operator that a title gives to all payments is told at each row o
   );
 });
 
+test('V11: “OM” is Orange Money, as people write it', () => {
+  for (const title of ['Paiements OM novembre', 'Salaires par OM'])
+    assert.ok(isToldAbove(title, { ...BY_ORANGE, provider: 'wave' }), title);
+});
+
 test('V11: rows that are paid to a bank are told of as well', () => {
   assert.ok(isToldAbove('Paiements Wave novembre', BY_BANK));
 });
 
 test('V11: what the name of the sheet or of the file says is compared, too', () => {
   const lines = [HEADINGS, ...PAYMENTS];
-  for (const named of [{ sheetName: 'Wave' }, { fileName: 'paiements_wave_nov-2026' }])
+  for (const named of [
+    { sheetName: 'Wave' },
+    { sheetName: 'Paie Wave nov2026' },
+    { fileName: 'paiements_wave_nov-2026' },
+    { fileName: 'paie_wave_nov2026' },
+    { fileName: 'payroll-wave-2026nov' },
+  ])
     assert.deepEqual(
       spokenOf(lines, BY_ORANGE, named),
       PAYMENTS.map(() => Object.values(named)),

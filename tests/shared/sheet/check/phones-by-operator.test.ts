@@ -67,6 +67,46 @@ test('V11: a column of operators says which number of the row is paid', () => {
   }
 });
 
+test('V11: the one number of a row is paid by the operator in its heading, and nothing is asked', () => {
+  for (const headings of [...HEADINGS, ['Tél. Wave', 'Tél. OM']]) {
+    const { reached, questions } = sheetWith(headings, ONE_OF_THEM);
+    const paid = NAMES.map((_, at) => (at % 2 === 0 ? `wave ${WAVE(at)}` : `orange ${ORANGE(at)}`));
+    assert.deepEqual([reached, questions], [paid, []], headings.join());
+  }
+  const three = sheetWith(['N° Wave', 'N° Orange', 'N° Free Money'], (at) =>
+    ['', '', ''].with(at % 3, WAVE(at)),
+  );
+  assert.deepEqual(
+    three.reached,
+    ['wave', 'orange', 'free', 'wave'].map((wallet, at) => `${wallet} ${WAVE(at)}`),
+  );
+  assert.deepEqual(three.questions, []);
+});
+
+test('V11: where the operator of a row is left out, its one number says it, and two say nothing', () => {
+  const cellsOf = (at: number) =>
+    at === 1 ? ['', ORANGE(at), ''] : at === 2 ? [...BOTH(at), ''] : [...BOTH(at), 'Wave'];
+  for (const channel of [[], ['Mobile money']]) {
+    const headings = [...(HEADINGS[0] ?? []), 'Opérateur', ...channel.map(() => 'Canal')];
+    const { reached, questions } = sheetWith(headings, (at) => [...cellsOf(at), ...channel]);
+    assert.deepEqual(reached, [`wave ${WAVE(0)}`, `orange ${ORANGE(1)}`, 'invalid', `wave ${WAVE(3)}`]);
+    assert.deepEqual(questions, []);
+  }
+});
+
+test('V11: an operator whose own column has no number in the row is asked for the phone, not for the channel', () => {
+  const cellsOf = (at: number) => (at === 1 ? [WAVE(at), '', 'OM'] : [...BOTH(at), 'Wave']);
+  const headings = ['N° Wave', 'N° Orange', 'Opérateur'];
+  const rows = NAMES.map((name, at) => ['Awa', name, 'SN', '50000', ...cellsOf(at)]);
+  const sheet = checkSheet(tableOf([['Prénom', 'Nom', 'Pays', 'Montant (FCFA)', ...headings], ...rows]));
+  assert.deepEqual(sheet.questions, []);
+  const missing = sheet.rows[1]?.problems.filter(({ severity }) => severity === 'error');
+  assert.deepEqual(
+    missing?.map(({ code, field }) => [code, field]),
+    [['required-missing', 'phone']],
+  );
+});
+
 test('V11: an operator without a number in the row is refused there', () => {
   const { reached } = sheetWith([...(HEADINGS[0] ?? []), 'Opérateur'], (at) => [
     ...BOTH(at),
