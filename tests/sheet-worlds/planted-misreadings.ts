@@ -23,6 +23,13 @@ function plant(seenIn: string, name: string, file: string, from: string, to: str
 
 export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
+    'thousands in a comment on a line below the table',
+    'comments below the table say nothing of the amounts',
+    `${CHECK}/headings/statements.ts`,
+    '[...texts, ...commentsIn(linesBelow(rows, firstDataIndex))].flatMap((text) => {',
+    'texts.flatMap((text) => {',
+  ),
+  plant(
     'another operator in the title of the list than the rows have',
     'the name of a file is one word',
     `${CHECK}/lines/said-of-all.ts`,

@@ -328,6 +328,19 @@ export const SCALE: readonly Rendering[] = [
     },
   },
   {
+    name: 'thousands in a comment on a line below the table',
+    kind: 'V2',
+    subject: 'scale',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: isXof,
+    apply: (draft, random) => {
+      inScale(draft, 1000);
+      const comment = draft.say('in thousands of XOF', random.pick(['en milliers', 'Montants en milliers']));
+      draft.footers.push([{ ...text(draft.say('Checked by Ali', 'Vérifié par Ali')), comment }]);
+    },
+  },
+  {
     name: 'thousands in the group above the headings',
     kind: 'V2',
     subject: 'scale',

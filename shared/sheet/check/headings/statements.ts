@@ -70,13 +70,22 @@ const OF_AMOUNTS =
 
 export function notesOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
   const last = rows.slice(Math.max(firstDataIndex + 1, rows.length - LINES_OF_NOTES));
-  return last.flatMap((row) => {
+  const texts = last.flatMap((row) => {
     const filled = filledColumns(row);
     const text = filled.length === 1 ? textAt(row, filled[0] ?? 0) : '';
-    if (text === '' || summaryOf(text) !== undefined) return [];
+    return text === '' || summaryOf(text) !== undefined ? [] : [text];
+  });
+  return [...texts, ...commentsIn(linesBelow(rows, firstDataIndex))].flatMap((text) => {
     const { denying: _, ...said } = titleOf(text);
     return said.scale === undefined && !OF_AMOUNTS.test(foldText(text)) ? [] : [said];
   });
+}
+
+/** The lines below the last one that reaches somebody. */
+function linesBelow(rows: Table['rows'], firstDataIndex: number): Table['rows'] {
+  const reached = lastReached(rows);
+  const lastFull = reached < firstDataIndex ? rows.findLastIndex(hasSeveralCells) : reached;
+  return rows.slice(Math.max(lastFull + 1, firstDataIndex + 1));
 }
 
 /** A mark at the end of a heading, or before its brackets, that leads to a line below the table: `*`, `(1)`. */
@@ -166,9 +175,7 @@ const OF_TEMPLATES =
 
 /** Lines of text below the last row, and comments there, speak of the whole list: `NE PAS PAYER CETTE LISTE`. */
 export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
-  const reached = lastReached(rows);
-  const lastFull = reached < firstDataIndex ? rows.findLastIndex(hasSeveralCells) : reached;
-  return rows.slice(Math.max(lastFull + 1, firstDataIndex + 1)).flatMap((row) => {
+  return linesBelow(rows, firstDataIndex).flatMap((row) => {
     const [column, another] = filledColumns(row);
     const text = column === undefined || another !== undefined ? '' : textAt(row, column);
     const texts = [...(text === '' ? [] : [text]), ...commentsIn([row])];

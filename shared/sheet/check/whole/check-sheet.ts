@@ -152,9 +152,10 @@ export class OpenSheet {
     const { rows, stated, subtotals, exponent, table } = this.lines;
     const beside = figuresBeside(table);
     if (stated.length + beside.length + subtotals.length === 0) return [];
-    const areCurrenciesKnown = !rows.some(
-      ({ fields: { amount, currency } }) => amount !== undefined && currency === undefined,
-    );
+    const areAmountsAsked = this.lines.log.questions.some(({ problem: { field } }) => field === 'amount');
+    const areCurrenciesKnown =
+      !areAmountsAsked &&
+      !rows.some(({ fields: { amount, currency } }) => amount !== undefined && currency === undefined);
     const breaks = this.lines.breaks.map(({ row }) => row);
     const compare = (figures: readonly StatedFigure[]) =>
       compareFigures(figures, rows, { areCurrenciesKnown, exponent, breaks });

@@ -51,7 +51,7 @@ const COUNT = new RegExp(
   'iu',
 );
 const COUNT_OF = new RegExp(
-  `^(?:(?:liste? (?:nominative )?(?:des|de|of)(?: the)?) )?(\\d{1,7})\\s+${COUNTED}(?:\\(s\\))?$`,
+  `^(?:(?:(?:liste?|paiements?|payments?|virements?|règlements?|salaires?|salaries|payroll|paie|primes?|bourses?|wages|stipends?) (?:nominative )?(?:des|de|of|for)(?: the| les)?) )?(\\d{1,7})\\s+${COUNTED}(?:\\(s\\))?$`,
   'iu',
 );
 const COUNT_WITHIN = new RegExp(`(?<![\\p{L}\\d.,]|\\d\\s)(\\d{1,7})\\s+${COUNTED}(?!\\p{L})`, 'giu');

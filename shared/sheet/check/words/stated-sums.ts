@@ -12,7 +12,10 @@ import { numberInWords } from './number-words.ts';
 export function isStatedSum(text: string): boolean {
   if (!SUM.test(text)) return false;
   const folded = foldText(text);
-  const isSum = CLOSING.test(folded) || (IN_WORDS.test(folded) && BEGINS_WITH_SUM.test(folded));
+  const isSum =
+    CLOSING.test(folded) ||
+    (IN_WORDS.test(folded) && BEGINS_WITH_SUM.test(folded)) ||
+    (TOTAL_IS.test(folded) && !OF_EACH.test(folded));
   return isSum || countWithSumIn(text) !== undefined;
 }
 
@@ -113,6 +116,9 @@ const CLOSING =
 const IN_WORDS = /(?:^| )(?:en (?:toutes )?lettres|in words|in letters)(?= |$)/;
 const BEGINS_WITH_SUM =
   /^(?:(?:le|la|the|grand|net|a|to|payer|pay) )*(?:sommes?|montants?|total|totaux|totale|sum|amount)(?= |$)/;
+/** `Le total à payer est de 60 000 FCFA`, `The total amount comes to XOF 60,000`. */
+const TOTAL_IS =
+  /^(?:(?:le|la|the) )?(?:(?:montant|somme|grand) )?(?:total|totale)(?: (?:amount|sum|general|net|a|to|be|payer|verser|virer|regler|pay|paid|send|transfer|payable|due|du|des|of|the|all|salaires|salaries|paiements|payments|virements|transfers)){0,6} (?:est|is|s eleve|amounts|comes|sera|will be)(?: (?:de|a|to|xof|cad|usd|fcfa|cfa|f|cfaf))* \d[\d ]*(?:xof|cad|usd|fcfa|cfa|f cfa|f|francs?(?: cfa)?|dollars?)?$/;
 const FIGURE = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/g;
 const OF_DATE =
   /^(?:\s?[/-]\s?\d|(?:er|st|nd|rd|th)?\s+(?:jan|f[ée]v|feb|mar|apr|avr|ma[iy]|jui|jun|jul|ao[uû]|aug|sep|oct|nov|d[ée]c))/i;

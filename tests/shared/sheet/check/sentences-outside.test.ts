@@ -284,3 +284,13 @@ test('V2: a comment beside the payments is asked about as a title is, and names 
     );
   }
 });
+
+test('V2: a comment on a title, a total or a last line that says thousands is asked about as a title is', () => {
+  for (const at of [0, 1, 6, 7])
+    for (const text of ['en milliers', 'Montants en milliers de FCFA', 'in thousands', 'Amounts in XOF 000'])
+      assert.deepEqual(
+        withComment(at, text).questions.map(({ options }) => options),
+        [['thousands', 'as-written']],
+        `${at}: ${text}`,
+      );
+});

@@ -39,6 +39,9 @@ const SENTENCES: readonly ((count: string, sum: string) => string)[] = [
   (count, sum) => `${count} payments, XOF ${sum} in total`,
   (count, sum) => `November payroll: ${count} employees, total of ${sum} XOF`,
   (count, sum) => `Total of ${sum} XOF for ${count} people`,
+  (count, sum) => `Veuillez payer ${count} agents pour un total de ${sum} FCFA`,
+  (count, sum) => `Payer les ${count} bénéficiaires, total ${sum} FCFA`,
+  (count, sum) => `Please pay the ${count} employees below, total XOF ${sum}`,
 ];
 
 test('L5 a count and a total in one sentence are compared above and below the rows', () => {
@@ -59,8 +62,40 @@ function apart(text: string): Lines {
   return [HEADINGS, ...ROWS, null, [text]];
 }
 
+test('L5 a total alone in a sentence is compared above and below the rows', () => {
+  for (const sentence of [
+    (sum: string) => `Le total à payer est de ${sum} FCFA`,
+    (sum: string) => `La somme totale à verser s’élève à ${sum} F CFA`,
+    (sum: string) => `The total to be paid is XOF ${sum}`,
+    (sum: string) => `The total amount to pay is ${sum}`,
+    (sum: string) => `Total comes to ${sum} XOF`,
+  ]) {
+    for (const around of [(text: string) => [[text], HEADINGS, ...ROWS], below, apart]) {
+      assert.deepEqual(differing(around(sentence('450 000'))), [], sentence(''));
+      assert.deepEqual(differing(around(sentence('300 000'))), ['300000 for 450000'], sentence(''));
+    }
+  }
+});
+
+test('L5 nothing is told of a total as long as the amounts wait for an answer', () => {
+  const lines = [['Montants en milliers'], HEADINGS, ...ROWS, ['Total', '', '', '450 000']];
+  const open = checked(lines);
+  assert.equal(open.questions.length, 1);
+  assert.deepEqual(
+    open.problems.filter(({ code }) => code === 'control-differs'),
+    [],
+  );
+  const answers = { [open.questions[0]?.key ?? '']: 'as-written' };
+  assert.deepEqual(differing(lines, answers), []);
+});
+
 test('L5 a count alone beside other words of a title is compared', () => {
   for (const title of [
+    'Paiement de 5 agents',
+    'Paiement des 5 agents – novembre 2026',
+    'Salaires de 5 personnes (novembre)',
+    'Payroll for 5 employees',
+    'Payment of the 5 teachers, November',
     'Paie de novembre – 5 agents',
     'Équipe Dakar (5 agents)',
     'November payroll, 5 employees',
@@ -76,6 +111,7 @@ test('L5 a sum per person, a part of the payees and a number of days are no tota
       'Formation de 2 jours, 450 000 FCFA',
     ],
     ...['6 agents, total par agent 75 000 FCFA', 'Dont 2 agents de Thiès', 'Équipes de 2 agents chacune'],
+    ...['Atelier de 50 participants', 'Formation de 12 enseignants par 5 agents'],
     ...['6 employees at XOF 75,000 each', 'Total per person: 75 000 XOF for 6 employees'],
   ];
   for (const title of titles) assert.deepEqual(differing([[title], HEADINGS, ...ROWS]), [], title);
