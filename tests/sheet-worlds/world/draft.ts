@@ -315,27 +315,35 @@ export class SheetDraft {
 
   insertBefore(role: Role, column: Column): void {
     const at = this.columns.findIndex((each) => each.role === role);
-    this.columns.splice(at < 0 ? this.columns.length : at, 0, column);
+    this.changeColumns(at < 0 ? this.columns.length : at, 0, [column]);
   }
 
   insertAfter(role: Role, ...columns: readonly Column[]): void {
-    const at = this.columns.findIndex((each) => each.role === role);
-    this.columns.splice(at + 1, 0, ...columns);
+    this.changeColumns(this.columns.findIndex((each) => each.role === role) + 1, 0, columns);
   }
 
-  /** A new first column: the lines that were written cell by cell get a blank one there. */
   prepend(column: Column): void {
-    const width = this.columns.length;
-    this.columns.unshift(column);
-    this.body = this.body.map((line) =>
-      line.kind === 'other' && line.cells.length === width
-        ? { ...line, cells: [undefined, ...line.cells] }
-        : line,
-    );
+    this.changeColumns(0, 0, [column]);
   }
 
   drop(role: Role): void {
-    this.columns = this.columns.filter((column) => column.role !== role);
+    for (;;) {
+      const at = this.columns.findIndex((column) => column.role === role);
+      if (at < 0) return;
+      this.changeColumns(at, 1, []);
+    }
+  }
+
+  /** Takes columns away and puts others in their place, in the lines that were written cell by cell too; a label alone stays first. */
+  private changeColumns(at: number, count: number, columns: readonly Column[]): void {
+    const width = this.columns.length;
+    this.columns.splice(at, count, ...columns);
+    const blanks = columns.map(() => undefined);
+    this.body = this.body.map((line) =>
+      line.kind === 'other' && line.cells.length > at && (at > 0 || line.cells.length === width)
+        ? { ...line, cells: line.cells.toSpliced(at, count, ...blanks) }
+        : line,
+    );
   }
 
   currencies(): ReadonlySet<Currency> {
