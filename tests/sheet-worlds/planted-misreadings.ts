@@ -23,6 +23,13 @@ function plant(seenIn: string, name: string, file: string, from: string, to: str
 
 export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
+    'transit and institution before the account in its cell',
+    'what stands before the account is a part of it',
+    `${CHECK}/cells/field-readers.ts`,
+    "fields.currency === 'cad' && isAccountWithRouting(cell.text)",
+    "fields.currency === 'none' && isAccountWithRouting(cell.text)",
+  ),
+  plant(
     'thousands in a comment on a line below the table',
     'comments below the table say nothing of the amounts',
     `${CHECK}/headings/statements.ts`,

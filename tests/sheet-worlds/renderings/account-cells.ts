@@ -31,6 +31,22 @@ export const ACCOUNT_CELLS: readonly Rendering[] = [
     },
   },
   {
+    name: 'transit and institution before the account in its cell',
+    kind: 'V7',
+    subject: 'account cells',
+    clarity: 'asks',
+    weight: 3,
+    fits: (draft) =>
+      draft.has('account') && draft.dueLines().some((line) => draft.paymentOf(line).channel === 'eft'),
+    apply: (draft, random) => {
+      const line = random.pick(draft.dueLines().filter((each) => draft.paymentOf(each).channel === 'eft'));
+      const { transit, institution, account } = draft.paymentOf(line);
+      const routing = random.chance(0.7) ? [transit, institution] : [institution, transit];
+      const mark = random.pick(['-', ' ']);
+      line.overrides.set(draft.column('account'), text([...routing, account].join(mark)));
+    },
+  },
+  {
     name: 'a landline, or a number that nobody has, for a wallet',
     kind: 'V11',
     subject: 'account cells',

@@ -36,7 +36,13 @@ import {
 import { likelyAddress } from './doubtful-address.ts';
 import { isErrorText, isOpened, isPlainCell, openCell, refusedAsShown } from './open-cell.ts';
 import { doubtOfWallet, planOfCountry } from './phone-plans.ts';
-import { accountSchemeOf, CODE_LENGTHS, readAccount, readCode } from './read-account.ts';
+import {
+  accountSchemeOf,
+  CODE_LENGTHS,
+  isAccountWithRouting,
+  readAccount,
+  readCode,
+} from './read-account.ts';
 import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
 import { isPlainEmail, readEmail } from './read-email.ts';
 import { isNumberOf, type PhoneReading, readPhone } from './read-phone.ts';
@@ -44,6 +50,7 @@ import { priorityReader } from './read-priority.ts';
 import {
   isNoName,
   isOneProvider,
+  kindWrong,
   readFullName,
   readName,
   readProvider,
@@ -336,7 +343,10 @@ function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
     isRightAlone: true,
     isRight: (text) =>
       scheme === undefined && text.length >= 4 && text.length <= 16 && areDigits(text) && !areZeros(text),
-    read: (cell, fields) => withPlaceholder(readAccount(cell, place, scheme, fields.bank_code), place),
+    read: (cell, fields) =>
+      fields.currency === 'cad' && isAccountWithRouting(cell.text)
+        ? kindWrong(place, cell.text.trim(), 'account-with-routing', 'account')
+        : withPlaceholder(readAccount(cell, place, scheme, fields.bank_code), place),
   };
 }
 

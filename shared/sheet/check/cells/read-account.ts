@@ -54,6 +54,11 @@ export function readAccount(
   return cleaned(place, { original: bare.original, value: upper, what }, lost);
 }
 
+/** `01230-004-1234560`, as cheques have it: with Canada's transit and institution, which have columns of their own. */
+export function isAccountWithRouting(text: string): boolean {
+  return /^\s*(?:\d{5}[\s-]+\d{3}|\d{3}[\s-]+\d{5})[\s-]+\d{7,12}\s*$/.test(text);
+}
+
 /** Noughts alone after the fifteenth digit: what a spreadsheet leaves of a longer number, also in a text file (N4). */
 const LOOKS_CUT = /^\d{15}0{2,}$/;
 

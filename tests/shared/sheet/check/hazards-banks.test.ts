@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
 import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
 import { EFT_ROW, sheetOf } from '../../../support/checked-row.ts';
 
@@ -83,4 +84,27 @@ test('a number of the branch beside the bank’s is the branch’s, as accounts 
     );
     assert.deepEqual([rows[0]?.fields.bank_code, rows[0]?.fields.account_branch], ['SN012', '01001'], branch);
   }
+});
+
+test('N7: transit, institution and account in one cell are refused there: their digits are no account', () => {
+  for (const account of [
+    '01230-004-123456789012',
+    '01230 004 1234560',
+    '004-01230-1234560',
+    '01230 - 004 - 1234560',
+  ]) {
+    const [row] = sheetOf([{ ...EFT_ROW, 'Account number': account }]).rows;
+    const [problem, ...others] = row?.problems.filter(({ severity }) => severity === 'error') ?? [];
+    assert.deepEqual(
+      [problem?.code, problem?.field, problem?.original],
+      ['kind-wrong', 'account_number', account],
+    );
+    assert.deepEqual(others, []);
+    assert.match(
+      renderProblem(problem ?? assert.fail(account), 'en').message,
+      /is transit, institution and account in one cell, not an account number/,
+    );
+  }
+  for (const account of ['1234-5678-9012', '123456789012'])
+    assert.equal(sheetOf([{ ...EFT_ROW, 'Account number': account }]).counts.invalid, 0, account);
 });
