@@ -18,11 +18,13 @@ const SYNONYMS_BY_FIELD = {
     'recipient last name|payee last name|employee last name|receiver last name|customer surname',
     'nom de famille|nom du salarié|nom employé|nom bénéficiaire famille|patronyme|nom patronymique',
     'legal last name|contact last name|customer last name|vendor last name|nom usuel|nom d usage',
+    'apellido|apellidos|sobrenome|apelido|apelidos',
   ],
   full_name: [
     'name|full name|fullname|display name|recipient|recipient name|beneficiary|beneficiary name',
     'account holder|account holder name|account name|employee|employee name|receiver|receiver name',
     'receivers name|contact name|customer name|vendor|vendor name|supplier|supplier name|contractor',
+    'nombre completo|nome completo|nombre y apellido|nombre y apellidos|nome e sobrenome|nome',
     'nom complet|nom et prénom|nom et prénoms|nom prénom|nom - prénom|nom & prénom|prénom et nom',
     'nom / prénom|nom du bénéficiaire|nom bénéficiaire|nom du destinataire|bénéficiaire|destinataire',
     'titulaire|titulaire du compte|nom du titulaire|intitulé du compte|employé|salarié|fournisseur',
@@ -95,6 +97,7 @@ const SYNONYMS_BY_FIELD = {
     'amount granted|granted amount|amount approved|montant octroyé|entitlement|entitlement amount|transfer value|payroll|netapayer|net a percevoir|somme à percevoir|net à percevoir|montant à percevoir|ristourne|montant de la ristourne',
   ],
   currency: [
+    'moneda|moeda',
     'currency|currency code|ccy|curr|iso currency|amount currency|payment currency|payout currency',
     'source currency|target currency|destination currency|receive currency|devise|code devise',
     'monnaie|devise de paiement|devise du paiement|devise de destination|devise compte bancaire',
@@ -128,6 +131,7 @@ const SYNONYMS_BY_FIELD = {
     'intitulé du compte émetteur|titulaire du compte émetteur|nom du compte d envoi|nom du compte du client',
   ],
   account_number: [
+    'cuenta|número de cuenta|cuenta bancaria|conta|número da conta|conta bancária',
     'account number|account no|account|account num|acct|acct no|acct number|account #|bank account',
     'bank account number|beneficiary account|beneficiary account number|recipient account number',
     'iban|iban number|account number iban|account number / iban|clabe|nuban|rib',

@@ -39,7 +39,7 @@ import { PAYABLE } from './money-columns.ts';
 import { type HeadingMatch, matchHeading } from './normalise-heading.ts';
 import { takeParty, takePhoneOfParty } from './party-names.ts';
 import { takeRivals } from './rival-columns.ts';
-import { differentName } from './second-names.ts';
+import { differentName, takeOtherHalf } from './second-names.ts';
 import { bracketed, settleMoney } from './settle-money.ts';
 import { titlesOf } from './statements.ts';
 import { textAt } from './table-cells.ts';
@@ -321,6 +321,7 @@ function settleTransactionType(all: readonly Candidate[]): void {
  * same person: else it is asked who is paid (V11). A row that has the whole name alone is read by it.
  */
 function settleNames(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
+  takeOtherHalf(all, sheet);
   const first = all.find((each) => each.field === 'first_name');
   const last = all.find((each) => each.field === 'last_name');
   const full = all.filter((each) => each.field === 'full_name' && each.how !== 'given');

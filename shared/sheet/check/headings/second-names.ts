@@ -2,7 +2,28 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { channelNamed } from '../words/channels.ts';
 import { wordSet } from '../words/word-list.ts';
+import { type Candidate, dataRows, isGiven, type ReadSheet, settle } from './candidate.ts';
 import { textAt } from './table-cells.ts';
+
+/** Headings that say no more than “name”, in the languages in which one of two names is called so. */
+const BARE_NAME = /^(?:names?|nombres?|nome)$/;
+
+/** `Name | Surname`: beside one half of the names a bare name is the other half, unless it holds both. */
+export function takeOtherHalf(all: readonly Candidate[], sheet: ReadSheet): void {
+  const [half, another] = all.filter(({ field }) => field === 'first_name' || field === 'last_name');
+  const names = all.filter(({ field, normalised }) => field === 'full_name' || BARE_NAME.test(normalised));
+  const [name, more] = names;
+  if (!half || another || !name || more || !BARE_NAME.test(name.normalised)) return;
+  if (isGiven(name) || name.values.length === 0 || name.values.some((text) => /\d/.test(text))) return;
+  const holdsBoth = dataRows(sheet).some((line) => {
+    const words = wordsOf(textAt(line, name.index));
+    return (
+      textAt(line, half.index) !== '' &&
+      wordsOf(textAt(line, half.index)).every((word) => words.includes(word))
+    );
+  });
+  if (!holdsBoth) settle(name, half.field === 'last_name' ? 'first_name' : 'last_name', 'values');
+}
 
 /** Where a column of full names says something else than the first and last name of its row. */
 export interface DifferentName {

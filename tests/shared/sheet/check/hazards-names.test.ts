@@ -487,3 +487,47 @@ test('M5 particles, names of marriage or birth and generations belong to a name'
     );
   }
 });
+
+test('V11 beside a first or a last name a bare name is the other half, unless it holds both', () => {
+  const namesIn = (headings: readonly [string, string], names: readonly (readonly [string, string])[]) => {
+    const payee = without(without(MOBILE_ROW, 'First name'), 'Last name');
+    const rows = names.map(([one, other], at) => ({
+      ...payee,
+      Phone: payeePhone(at),
+      [headings[0]]: one,
+      [headings[1]]: other,
+    }));
+    const { questions, rows: read } = sheetOf(rows);
+    assert.deepEqual(questions, [], headings.join());
+    return read.map(({ state, fields }) => `${state}: ${fields.first_name}, ${fields.last_name}`);
+  };
+  const apart = [
+    ['Awa', 'Diop'],
+    ['Jean Pierre', 'Fall'],
+  ] as const;
+  for (const headings of [
+    ['Name', 'Surname'],
+    ['Names', 'Surname'],
+    ['Name', 'Family name'],
+    ['Name', 'Last name'],
+    ['Nombre', 'Apellido'],
+    ['Nome', 'Sobrenome'],
+  ] as const)
+    assert.deepEqual(
+      namesIn(headings, apart),
+      ['valid: Awa, Diop', 'valid: Jean Pierre, Fall'],
+      headings.join(),
+    );
+  assert.deepEqual(namesIn(['Name', 'First name'], apart), ['valid: Diop, Awa', 'valid: Fall, Jean Pierre']);
+  const whole = namesIn(
+    ['Name', 'Surname'],
+    [
+      ['Awa Diop', 'Diop'],
+      ['Ali Fall', 'Fall'],
+    ],
+  );
+  assert.deepEqual(
+    whole.map((each) => each.split(': ')[1]),
+    ['Awa, Diop', 'Ali, Fall'],
+  );
+});
