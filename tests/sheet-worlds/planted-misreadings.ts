@@ -1048,7 +1048,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'another operator in the title of the list than the rows have',
     'a title that names an operator among other words says nothing of the rows',
     `${CHECK}/lines/said-of-all.ts`,
-    '!words.every(isAround) && !BY_OPERATOR.test(before)',
+    '!words.every(isAround) && !BY_OPERATOR.test(before) && !isByAny',
     'words.length > 1 && before.length >= 0',
   ),
   plant(

@@ -51,7 +51,12 @@ const AROUND_OPERATOR =
   /^(?:operateurs?|operators?|providers?|reseaux?|networks?|wallets?|portefeuilles?|mode|moyen|de|du|d|des|et|and|the|le|la|les|paiements?|payments?|payouts?|method|canal|channel|compte|comptes|accounts?|via|par|by|on|sur|tous|toutes|all|virements?|transferts?|transfers?|versements?|liste?|money|momo|mobile|beneficiaires?|payees?|agents?|salaires?|salary|salaries|paie|payroll|bourses?|stipends?|primes?|numeros?|numbers?|(?:19|20)\d\d)$/;
 /** The same where the sentence goes on with other words. */
 const BY_OPERATOR =
-  /(?:^| )(?:(?:paye(?:e?s?|r)|paid|pay|send|envoyer|envoi) (?:par|via|sur|by|through|on|with|using)|(?:paiements?|payments?|virements?|bourses?|salaires?|salaries|stipends?|everyone|everybody|all|tous|toutes)(?: \p{L}+){0,4} (?:par|via|by|through|on|with|using)|via|(?:paiements?|payments?|payouts?|virements?|transferts?|transfers?|versements?)(?: (?:par|via|sur|de|by|through|on|with|using))?)$/u;
+  /(?:^| )(?:(?:paye(?:e?s?|r)|paid|pay|send|envoyer|envoi) (?:par|via|sur|by|through|on|with|using)|via|(?:paiements?|payments?|payouts?|virements?|transferts?|transfers?|versements?)(?: (?:par|via|sur|de|by|through|on|with|using))?)$/;
+/** The same with a few words between: `tous les paiements se font par Wave`. */
+const OF_ALL =
+  /(?:^| )(?:paiements?|payments?|virements?|bourses?|salaires?|salaries|stipends?|everyone|everybody|all|tous|toutes)(?= )/;
+const BY = / (?:par|via|by|through|on|with|using)$/;
+const MOST_BETWEEN = 6;
 /** A round of payments, and what no operator has to do with: `Wave 3`, `Payments free of charge`. */
 const NO_OPERATOR =
   /(?:^| )(?:(?:\d+(?:st|nd|rd|th)|first|second|third|next|last|new|this) wave|waves? (?:\d{1,2}(?! ?\d)|of)|free(?! money)|sauf|except|excluding|hors|pas|not|no|non|plus|anciens?|former|frais|fees?|retraits?)(?= |$)/;
@@ -62,8 +67,9 @@ function operatorRule(text: string, folded: string): Contradicts | undefined {
   const words = folded.split(' ');
   const names = (word: string) => walletsIn(word).length > 0;
   const before = words.slice(0, words.findIndex(names)).join(' ');
+  const isByAny = BY.test(before) && OF_ALL.test(before.split(' ').slice(-MOST_BETWEEN).join(' '));
   const isAround = (word: string) => names(word) || AROUND_OPERATOR.test(word) || isMonth(word);
-  if (!words.every(isAround) && !BY_OPERATOR.test(before)) return channelRule(text);
+  if (!words.every(isAround) && !BY_OPERATOR.test(before) && !isByAny) return channelRule(text);
   return ({ provider, channel }) =>
     provider === undefined
       ? channel !== undefined && channel !== 'mobile_money'
