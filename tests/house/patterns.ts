@@ -26,6 +26,7 @@ const BUILT_WHEN_LOADED = [
   'shared/sheet/check/headings/heading-parts.ts',
   'shared/sheet/check/lines/rules-in-short.ts',
   'shared/sheet/check/words/currency-words.ts',
+  'shared/sheet/check/words/form-rules.ts',
   'shared/sheet/check/words/line-words.ts',
   'shared/sheet/check/words/money-words.ts',
   'shared/sheet/check/words/stop-words.ts',

@@ -26,7 +26,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'transit and institution before the account in its cell',
     'what stands before the account is a part of it',
     `${CHECK}/cells/field-readers.ts`,
-    "fields.currency === 'cad' && isAccountWithRouting(cell.text)",
+    "(fields.currency ?? 'cad') === 'cad' && isAccountWithRouting(cell.text)",
     "fields.currency === 'none' && isAccountWithRouting(cell.text)",
   ),
   plant(

@@ -344,7 +344,7 @@ function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
     isRight: (text) =>
       scheme === undefined && text.length >= 4 && text.length <= 16 && areDigits(text) && !areZeros(text),
     read: (cell, fields) =>
-      fields.currency === 'cad' && isAccountWithRouting(cell.text)
+      (fields.currency ?? 'cad') === 'cad' && isAccountWithRouting(cell.text)
         ? kindWrong(place, cell.text.trim(), 'account-with-routing', 'account')
         : withPlaceholder(readAccount(cell, place, scheme, fields.bank_code), place),
   };

@@ -86,14 +86,15 @@ export function isFlat(amount: Numbers, quantity: Numbers): boolean {
 /** How far the prices of one may be apart, as those of several qualities are, and how far the numbers must be. */
 const ONE_PRICE = 1.5;
 const LEAST_APART = 2;
+/** Of numbers that are nearer to each other: the cents of one price are rounded. */
+const EXACT_PRICE = 1.000_01;
 
 /** True where the amounts grow with the numbers: 15 000 for two days and 37 500 for five. */
 export function isTimes(amount: Numbers, quantity: Numbers): boolean {
   const rows = countedRows(amount, quantity);
   const paid = amount.numbers.filter((value) => value !== 0).length;
   if (rows.length < LEAST_TIMES || rows.length < paid) return false;
-  return (
-    spreadOf(rows.map(({ number }) => number)) >= LEAST_APART &&
-    spreadOf(rows.map(({ value, number }) => value / number)) <= ONE_PRICE
-  );
+  const numbers = spreadOf(rows.map(({ number }) => number));
+  const prices = spreadOf(rows.map(({ value, number }) => value / number));
+  return numbers > 1 && prices <= (numbers >= LEAST_APART ? ONE_PRICE : EXACT_PRICE);
 }
