@@ -1095,10 +1095,10 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   ),
   plant(
     'a number for each of two operators, and a column of operators',
-    'the number of another operator is paid than the one of the row',
+    'a number is paid by the operator of the heading beside its own',
     `${CHECK}/headings/doubled-columns.ts`,
-    ': walletOf(operator) === wallet;',
-    ': walletOf(operator) !== wallet;',
+    'wallet: wallets[at]?.[0]',
+    'wallet: wallets.at(at - 1)?.[0]',
   ),
   plant(
     'another operator behind a phone than that of the row',
