@@ -66,9 +66,12 @@ export async function launchInStandIn(
       await host.kill('SIGKILL');
     },
     async leave() {
-      const process = sharedProcesses && (await host.leave());
-      if (process) sharedProcesses.push(process);
-      else await host.kill('SIGKILL');
+      if (!sharedProcesses) {
+        await host.kill('SIGKILL');
+        return;
+      }
+      const left = await host.leave();
+      if (left) sharedProcesses.push(left);
     },
     ended: host.ended,
   };

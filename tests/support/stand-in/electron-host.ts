@@ -1,5 +1,5 @@
 /** The app's end of the wire to the host. */
-import { type AppCall, callOver, type HostCall, type Message, type RecordedKind } from './wire.ts';
+import { type AppCall, callOver, type HostCall, type RecordedKind } from './wire.ts';
 
 type Answerer = (call: AppCall) => unknown;
 const answerers: Partial<Record<AppCall['call'], Answerer>> = {};
@@ -14,21 +14,11 @@ export function answerHost<Kind extends AppCall['call']>(
 
 if (!process.send) throw new Error('the stand-in is started by its host: npm run preview');
 
-const wire = callOver<HostCall>(
-  {
-    send: (message) => void process.send?.(message, undefined, undefined, () => {}),
-    onMessage(listener) {
-      const pass = (message: unknown): void => listener(message as Message);
-      process.on('message', pass);
-      return () => process.off('message', pass);
-    },
-  },
-  (call) => {
-    const answer = answerers[call.call as AppCall['call']];
-    if (!answer) throw new Error(`the stand-in does not answer ${call.call}`);
-    return answer(call as AppCall);
-  },
-);
+const wire = callOver<HostCall>(process, (call) => {
+  const answer = answerers[call.call as AppCall['call']];
+  if (!answer) throw new Error(`the stand-in does not answer ${call.call}`);
+  return answer(call as AppCall);
+});
 // Without its host the app has no window, and nobody could end it.
 process.on('disconnect', () => process.exit(1));
 

@@ -14,7 +14,6 @@ import {
   callOver,
   type DialogKind,
   type HostCall,
-  type Message,
   type RecordedKind,
   type ServedFile,
 } from './wire.ts';
@@ -70,19 +69,8 @@ export class StandInHost {
 
   constructor(options: StandInOptions) {
     this.#options = options;
-    const child = options.process ?? startProcess(options);
-    this.#child = child;
-    this.#wire = callOver<AppCall>(
-      {
-        send: (message) => void child.send(message, () => {}),
-        onMessage(listener) {
-          const pass = (message: unknown): void => listener(message as Message);
-          child.on('message', pass);
-          return () => child.off('message', pass);
-        },
-      },
-      (call) => this.#answer(call as HostCall),
-    );
+    this.#child = options.process ?? startProcess(options);
+    this.#wire = callOver<AppCall>(this.#child, (call) => this.#answer(call as HostCall));
     this.ended = this.#watchEnding();
     this.#page.promise.catch(() => {});
     if (options.process)

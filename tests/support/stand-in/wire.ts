@@ -3,6 +3,7 @@
  * resolved to `electron.ts`) and the *host* (which owns a real Chromium). Node's own IPC channel carries them, with
  * structured clone, so that bytes arrive as bytes.
  */
+import type { EventEmitter } from 'node:events';
 
 export type DialogKind = 'open' | 'save' | 'message';
 
@@ -85,13 +86,10 @@ export type Message =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string };
 
-interface Channel {
-  send(message: Message): void;
-  /** Gives what ends it. */
-  onMessage(listener: (message: Message) => void): () => void;
-}
+/** Either end of Node's IPC channel: the child as its parent sees it, or the child itself. */
+type Channel = EventEmitter & Pick<NodeJS.Process, 'send'>;
 
-/** Calls with answers over a channel: gives the function that calls the other side. */
+/** Calls with answers over a channel: gives the function that calls the other side. What cannot be sent any more is dropped. */
 export function callOver<Call extends HostCall | AppCall>(
   channel: Channel,
   answer: (call: HostCall | AppCall) => unknown,
@@ -99,13 +97,14 @@ export function callOver<Call extends HostCall | AppCall>(
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let nextId = 1;
   let abandoned: string | undefined;
-  const stopListening = channel.onMessage((message) => {
+  const send = (message: Message): void => void channel.send?.(message, undefined, undefined, () => {});
+  const take = (message: Message): void => {
     if (message.kind === 'call') {
       Promise.resolve()
         .then(() => answer(message.content))
-        .then((value) => channel.send({ kind: 'answer', id: message.id, value }))
+        .then((value) => send({ kind: 'answer', id: message.id, value }))
         .catch((error: unknown) =>
-          channel.send({
+          send({
             kind: 'failure',
             id: message.id,
             message: error instanceof Error ? error.message : String(error),
@@ -117,18 +116,19 @@ export function callOver<Call extends HostCall | AppCall>(
     waiting.delete(message.id);
     if (message.kind === 'answer') asked?.resolve(message.value);
     else asked?.reject(new Error(message.message));
-  });
+  };
+  channel.on('message', take);
   return {
     call(content) {
       if (abandoned !== undefined) return Promise.reject(new Error(abandoned));
       const id = nextId++;
       const asked = Promise.withResolvers<unknown>();
       waiting.set(id, asked);
-      channel.send({ kind: 'call', id, content });
+      send({ kind: 'call', id, content });
       return asked.promise;
     },
     abandon(reason) {
-      stopListening();
+      channel.off('message', take);
       abandoned = reason;
       for (const asked of waiting.values()) asked.reject(new Error(reason));
       waiting.clear();
