@@ -10,7 +10,7 @@ import Table from 'cli-table3';
 import type { CDPSession } from 'playwright';
 import { buildApp } from '../support/build-app.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { launchDesktopApp } from '../support/desktop-app.ts';
+import { launchDesktopApp, ownEnvironment } from '../support/desktop-app.ts';
 import { startPracticeService } from '../support/practice-service.ts';
 import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 import { provideBrowser } from '../tools/provide-browser.ts';
@@ -38,14 +38,9 @@ const sheet = join(folder, 'payroll.csv');
 writeLargeCsv(sheet, Number(values.rows), faultyLine);
 const browser = await launchChromium({ isHeaded: false });
 const practice = await startPracticeService({ balances: { xof: 1e12, cad: 1e12 } });
-const { url, publicKey, privateKey, origin } = practice;
 const app = await launchDesktopApp({
   dataFolder: join(folder, 'data'),
-  environment: {
-    PAYSHEET_PRACTICE: JSON.stringify({ url, publicKey, privateKey, origin }),
-    XDG_STATE_HOME: join(folder, 'state'),
-    LOCALAPPDATA: join(folder, 'state'),
-  },
+  environment: ownEnvironment(practice, folder),
   contexts: new BrowserContexts(async () => browser, 'closed'),
 });
 app.page.setDefaultTimeout(60_000);

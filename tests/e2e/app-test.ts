@@ -10,7 +10,12 @@ import { type PracticeClock, systemClock } from '../../electron/practice/ports/c
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { RequestInput, RequestName, RequestOutput } from '../../shared/ipc/requests.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { type DesktopApp, type LaunchOptions, launchDesktopApp } from '../support/desktop-app.ts';
+import {
+  type DesktopApp,
+  type LaunchOptions,
+  launchDesktopApp,
+  ownEnvironment,
+} from '../support/desktop-app.ts';
 import { type PracticeService, startPracticeService } from '../support/practice-service.ts';
 import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 
@@ -78,19 +83,13 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   launch: async ({ contexts, sharedProcesses, folder, dataFolder, practice }, use, testInfo) => {
     const apps: DesktopApp[] = [];
     await use(async (options = {}) => {
-      const { url, publicKey, privateKey, origin } = practice;
       // A second start, or one with arguments or an environment of its own, is what the test is about.
       const isShared = apps.length === 0 && !options.args && !options.environment && !options.dataFolder;
       const app = await launchDesktopApp({
         dataFolder,
         ...(isShared && { sharedProcesses }),
         ...options,
-        environment: {
-          PAYSHEET_PRACTICE: JSON.stringify({ url, publicKey, privateKey, origin }),
-          XDG_STATE_HOME: join(folder, 'state'),
-          LOCALAPPDATA: join(folder, 'state'),
-          ...options.environment,
-        },
+        environment: { ...ownEnvironment(practice, folder), ...options.environment },
         contexts,
       });
       apps.push(app);

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchDesktopApp } from '../support/desktop-app.ts';
+import { launchDesktopApp, ownEnvironment } from '../support/desktop-app.ts';
 import { expect, get, test } from './app-test.ts';
 import { openInSend, waitForMoreThan } from './hands.ts';
 import { payments } from './sheet-files.ts';
@@ -50,15 +50,10 @@ test('an app in a process in which another has ended knows nothing of it', async
   practice,
 }) => {
   const sharedProcesses: ChildProcess[] = [];
-  const { url, publicKey, privateKey, origin } = practice;
   const launchIn = (name: string, locale: string) => {
     const dataFolder = join(folder, name);
     mkdirSync(dataFolder);
-    const environment = {
-      PAYSHEET_PRACTICE: JSON.stringify({ url, publicKey, privateKey, origin }),
-      XDG_STATE_HOME: join(dataFolder, 'state'),
-      LOCALAPPDATA: join(dataFolder, 'state'),
-    };
+    const environment = ownEnvironment(practice, dataFolder);
     return launchDesktopApp({ dataFolder, environment, locale, contexts, sharedProcesses });
   };
   const first = await launchIn('first', 'fr-CA');

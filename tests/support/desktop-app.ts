@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { launchInElectron } from './desktop-app-electron.ts';
 import { launchInStandIn } from './desktop-app-stand-in.ts';
+import type { PracticeService } from './practice-service.ts';
 import type { BrowserContexts } from './stand-in/browser-contexts.ts';
 import type { RecordedKind } from './stand-in/wire.ts';
 
@@ -67,6 +68,24 @@ export interface DesktopApp {
   leave(): Promise<void>;
   /** Resolves with what the app wrote once it has ended, however. */
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
+}
+
+/** What keeps an app apart from others: it takes this service for its practice, and its state is kept in this folder. */
+export function ownEnvironment(
+  {
+    url,
+    publicKey,
+    privateKey,
+    origin,
+  }: Pick<PracticeService, 'url' | 'publicKey' | 'privateKey' | 'origin'>,
+  folder: string,
+): Record<string, string> {
+  const state = join(folder, 'state');
+  return {
+    PAYSHEET_PRACTICE: JSON.stringify({ url, publicKey, privateKey, origin }),
+    XDG_STATE_HOME: state,
+    LOCALAPPDATA: state,
+  };
 }
 
 /** The real Electron's path, where its binary was fetched. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { walkWindow } from '../e2e/window-walk.ts';
 import { buildApp } from '../support/build-app.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { launchDesktopApp, PROJECT_FOLDER } from '../support/desktop-app.ts';
+import { launchDesktopApp, ownEnvironment, PROJECT_FOLDER } from '../support/desktop-app.ts';
 import { startPracticeService } from '../support/practice-service.ts';
 import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 import { provideBrowser } from './provide-browser.ts';
@@ -44,15 +44,10 @@ for (const walk of WALKS) {
   mkdirSync(folder, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), 'paysheet-screenshots-'));
   const practice = await startPracticeService({ withSampleSessions: true });
-  const { url, publicKey, privateKey, origin } = practice;
   const app = await launchDesktopApp({
     dataFolder: data,
     locale: language === 'fr' ? 'fr-CA' : 'en-CA',
-    environment: {
-      PAYSHEET_PRACTICE: JSON.stringify({ url, publicKey, privateKey, origin }),
-      XDG_STATE_HOME: join(data, 'state'),
-      LOCALAPPDATA: join(data, 'state'),
-    },
+    environment: ownEnvironment(practice, data),
     contexts,
   });
   app.page.setDefaultTimeout(15_000);

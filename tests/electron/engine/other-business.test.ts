@@ -55,14 +55,7 @@ test('with the keys of another business nothing is proved, parked or sent, and i
 
   await other.close();
   await bench.practice.goUp();
-  const own = bench.open();
-  const run = own.engine.openRun(batch);
-  const ended = run.start(randomUUID());
-  run.resume('test');
-  await ended;
-  assert.deepEqual(own.journal.counts(batch), { paid: 3 });
-  assert.equal(bench.practice.books.sessions().length, 3);
-  own.journal.close();
+  await payTheRest(bench, batch, 3);
 });
 
 test('what was paid is not watched with the keys of another business', async (t) => {
@@ -206,13 +199,18 @@ for (const kind of ['a batch', 'a single operation'] as const) {
     assert.equal(other.books.sessions().length, 0);
 
     useKeysOf('own');
-    const own = bench.open();
-    const run = own.engine.openRun(batch);
-    const ended = run.start(randomUUID());
-    run.resume('test');
-    await ended;
-    assert.deepEqual(own.journal.counts(batch), { paid: 1 });
-    assert.equal(bench.practice.books.sessions().length, 1);
-    own.journal.close();
+    await payTheRest(bench, batch, 1);
   });
+}
+
+/** With the keys of the batch's own business every row is paid, once. */
+async function payTheRest(bench: EngineBench, batch: string, rows: number): Promise<void> {
+  const { engine, journal } = bench.open();
+  const run = engine.openRun(batch);
+  const ended = run.start(randomUUID());
+  run.resume('test');
+  await ended;
+  assert.deepEqual(journal.counts(batch), { paid: rows });
+  assert.equal(bench.practice.books.sessions().length, rows);
+  journal.close();
 }
