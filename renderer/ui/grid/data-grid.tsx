@@ -60,15 +60,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const { widths, resize } = useColumnWidths(props.name, columns, scroller);
-  const view = useGridWindow({
-    scroller,
-    rowCount,
-    widths,
-    rowHeight: props.rowHeight ?? 28,
-    active: range?.active,
-    frozen: props.frozen ?? 0,
-  });
+  const { rowHeight = 28, frozen = 0 } = props;
   const active = range?.active;
+  const view = useGridWindow({ scroller, rowCount, widths, rowHeight, active, frozen });
+  const layout = { gridId, columns, widths, drawn: view.columns, totalWidth: view.totalWidth, frozen };
   const areas = useMemo(() => (range ? areasOf(range) : NO_AREAS), [range]);
   const { firstRow, lastRow } = view;
   const { onVisible } = props;
@@ -108,18 +103,18 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         {...mouseHandlers({ ...props, scroller, table, show: view.show, columnCount: columns.length })}
       >
         <GridHead
-          {...{ gridId, columns, widths, onHead, drawn: view.columns, totalWidth: view.totalWidth }}
+          {...layout}
+          onHead={onHead}
           rowHead={props.rowHeadTitle}
           activeColumn={active?.row === -1 ? active.column : undefined}
           sort={props.sort}
           onResize={resize}
-          frozen={props.frozen ?? 0}
           fitting={(index) => {
             const column = columns[index];
             return column ? (props.fitting?.(column) ?? column.width) : 0;
           }}
         />
-        <GridBody {...props} gridId={gridId} widths={widths} view={view} areas={areas} />
+        <GridBody {...props} layout={layout} view={view} areas={areas} />
       </div>
     </div>
   );
@@ -127,14 +122,24 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
 const NO_AREAS: readonly RangeEdges[] = [];
 
-interface GridBodyProps<Row> extends DataGridProps<Row> {
+/** What the head and every row of a grid have in common. */
+interface GridLayout {
   readonly gridId: string;
+  readonly columns: readonly GridColumn[];
   readonly widths: readonly number[];
+  /** Which columns are drawn, and where each begins. */
+  readonly drawn: readonly { readonly index: number; readonly start: number }[];
+  readonly totalWidth: number;
+  readonly frozen: number;
+}
+
+interface GridBodyProps<Row> extends DataGridProps<Row> {
+  readonly layout: GridLayout;
   readonly view: ReturnType<typeof useGridWindow>;
   readonly areas: readonly RangeEdges[];
 }
 
-function GridBody<Row>({ gridId, widths, view, areas, ...props }: GridBodyProps<Row>) {
+function GridBody<Row>({ layout, view, areas, ...props }: GridBodyProps<Row>) {
   const active = props.range?.active;
   const last = areas.at(-1);
   const { editor } = props;
@@ -143,14 +148,13 @@ function GridBody<Row>({ gridId, widths, view, areas, ...props }: GridBodyProps<
       {view.rows.map(({ index, start }) => (
         <GridRow
           key={index}
-          {...{ gridId, index, widths, drawn: view.columns, totalWidth: view.totalWidth }}
-          columns={props.columns}
+          {...layout}
+          index={index}
           top={start}
           row={props.rowAt(index)}
           activeColumn={active?.row === index ? active.column : undefined}
           selected={selectedIn(areas, index)}
           fillColumn={props.onFill && last?.lastRow === index ? last.lastColumn : undefined}
-          frozen={props.frozen ?? 0}
           editor={
             editor?.position.row === index
               ? { column: editor.position.column, content: editor.content }
@@ -169,25 +173,20 @@ function GridBody<Row>({ gridId, widths, view, areas, ...props }: GridBodyProps<
 function selectedIn(areas: readonly RangeEdges[], row: number): string {
   return areas
     .filter(({ firstRow, lastRow }) => row >= firstRow && row <= lastRow)
-    .map(({ firstColumn, lastColumn }) => `${firstColumn}-${lastColumn}`)
+    .flatMap(({ firstColumn: first, lastColumn: last }) =>
+      Array.from({ length: last - first + 1 }, (_, at) => first + at),
+    )
     .join();
 }
 
-interface GridHeadProps {
-  readonly gridId: string;
-  readonly columns: readonly GridColumn[];
-  readonly widths: readonly number[];
-  /** Which columns are drawn, and where each begins. */
-  readonly drawn: readonly { readonly index: number; readonly start: number }[];
+interface GridHeadProps extends GridLayout {
   readonly rowHead: string;
   readonly activeColumn: number | undefined;
   readonly sort: GridSort | null;
-  readonly totalWidth: number;
   readonly onHead: (column: number) => void;
   readonly onResize: (key: string, width: number) => void;
   /** The width that shows every value of a column, for a double click on its edge. */
   readonly fitting: (column: number) => number;
-  readonly frozen: number;
 }
 
 const SORT_MARKS = { asc: '▲', desc: '▼' } as const;
@@ -214,15 +213,10 @@ function GridHead(props: GridHeadProps) {
           <div
             key={column.key}
             id={cellId(gridId, { row: -1, column: index })}
-            className={[
-              'grid-cell',
-              column.align === 'end' ? 'grid-end' : '',
-              column.isAdded ? 'grid-added' : '',
-              index < props.frozen ? 'grid-frozen' : '',
-              props.activeColumn === index ? 'grid-active' : '',
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            className={cellClasses(column, {
+              isActive: props.activeColumn === index,
+              isFrozen: index < props.frozen,
+            })}
             data-head={index}
             role="columnheader"
             tabIndex={-1}
@@ -253,6 +247,16 @@ function GridHead(props: GridHeadProps) {
       })}
     </div>
   );
+}
+
+/** The classes that cells of the head and of rows have in common, and those that `more` adds. */
+function cellClasses(
+  { align, isAdded }: GridColumn,
+  { isActive, isFrozen }: { readonly isActive: boolean; readonly isFrozen: boolean },
+  more: readonly string[] = [],
+): string {
+  const classes = ['grid-cell', align && 'grid-end', isActive && 'grid-active', isAdded && 'grid-added'];
+  return [...classes, isFrozen && 'grid-frozen', ...more].filter(Boolean).join(' ');
 }
 
 interface EdgeProps {
@@ -287,25 +291,16 @@ function Edge({ width, onResize, onFit }: EdgeProps) {
   );
 }
 
-interface GridRowProps<Row> {
-  readonly gridId: string;
+interface GridRowProps<Row> extends GridLayout {
   readonly index: number;
   /** Undefined while its page is loading. */
   readonly row: Row | undefined;
-  readonly columns: readonly GridColumn[];
-  readonly widths: readonly number[];
-  readonly drawn: readonly { readonly index: number; readonly start: number }[];
   readonly top: number;
-  readonly totalWidth: number;
   readonly activeColumn: number | undefined;
-  /**
-   * The selected columns of this row, as `0-2,5-5`; the same text for the same selection, so that rows are not
-   * rendered again.
-   */
+  /** The selected columns of this row, as `0,1,5`; the same text for the same selection, so that rows are not rendered again. */
   readonly selected: string;
   /** The column whose corner extends the selection over more rows; undefined if it isn’t in this row. */
   readonly fillColumn: number | undefined;
-  readonly frozen: number;
   readonly editor: { readonly column: number; readonly content: ReactNode } | undefined;
   readonly rowHead: (row: Row) => GridCell;
   readonly cell: (row: Row, column: GridColumn) => GridCell;
@@ -314,7 +309,7 @@ interface GridRowProps<Row> {
 
 function GridRowView<Row>(props: GridRowProps<Row>) {
   const { row, index } = props;
-  const selected = columnsIn(props.selected);
+  const selected = props.selected.split(',');
   const head = row === undefined ? undefined : props.rowHead(row);
   return (
     <div
@@ -334,7 +329,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
         {head?.content}
       </div>
       {props.drawn.map((place) => (
-        <Cell key={place.index} place={place} isSelected={isIn(selected, place.index)} {...props} />
+        <Cell key={place.index} place={place} isSelected={selected.includes(`${place.index}`)} {...props} />
       ))}
     </div>
   );
@@ -353,19 +348,11 @@ function Cell<Row>(
   const isActive = props.activeColumn === place.index;
   const isFrozen = place.index < props.frozen;
   const isEdited = props.editor?.column === place.index;
-  const classes = [
-    'grid-cell',
-    column.align === 'end' ? 'grid-end' : '',
-    isActive ? 'grid-active' : '',
-    isSelected ? 'grid-selected' : '',
-    column.isAdded ? 'grid-added' : '',
-    isFrozen ? 'grid-frozen' : '',
-    cell.className ?? '',
-  ];
+  const more = [isSelected ? 'grid-selected' : '', cell.className ?? ''];
   return (
     <div
       id={cellId(props.gridId, { row: props.index, column: place.index })}
-      className={classes.filter(Boolean).join(' ')}
+      className={cellClasses(column, { isActive, isFrozen }, more)}
       role="gridcell"
       tabIndex={-1}
       aria-colindex={place.index + 2}
@@ -388,17 +375,3 @@ function Cell<Row>(
 
 /** One row of a grid; it is rendered again only if something in it changed. */
 const GridRow = memo(GridRowView) as typeof GridRowView;
-
-type Stretch = readonly [first: number, last: number];
-
-function columnsIn(selected: string): readonly Stretch[] {
-  if (selected === '') return [];
-  return selected.split(',').map((stretch) => {
-    const [first = -1, last = -1] = stretch.split('-').map(Number);
-    return [first, last];
-  });
-}
-
-function isIn(stretches: readonly Stretch[], column: number): boolean {
-  return stretches.some(([first, last]) => column >= first && column <= last);
-}
