@@ -43,7 +43,7 @@ export type MoneyRequest = Request<
   | 'money.swap-and-send'
 >;
 
-interface Order {
+export interface Order {
   readonly kind: MoneyKind;
   readonly draft: MoneyDraft;
   readonly wallets: readonly WalletView[];

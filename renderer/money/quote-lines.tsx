@@ -43,26 +43,19 @@ export function QuoteTable({ quote, onAmount }: QuoteTableProps) {
   const words = useWords();
   const { t } = words;
   const figures = quoteFigures(quote, quote, words).filter(({ value }) => value !== null);
+  const rates = quoteRates(quote, words).filter(({ value }) => value !== null);
   const { errors, isEnabled } = quote;
   return (
     <>
       <table className="ledger quote">
         <caption className="visually-hidden">{t('quote.title')}</caption>
         <tbody>
-          {figures.map(({ name, value }, index) => (
+          {[...figures, ...rates].map(({ name, value }, index) => (
             <tr key={name} className={index === figures.length - 1 ? 'is-total' : ''}>
               <th scope="row">{name}</th>
               <td className="number">{value}</td>
             </tr>
           ))}
-          {quoteRates(quote, words)
-            .filter(({ value }) => value !== null)
-            .map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="number">{value}</td>
-              </tr>
-            ))}
         </tbody>
       </table>
       <details>

@@ -22,7 +22,13 @@ import {
   plainAmount,
   walletOf,
 } from '../money/money-draft.ts';
-import { type MoneyRequest, moneyRequestOf, PRIORITY, quoteRequestOf } from '../money/money-requests.ts';
+import {
+  type MoneyRequest,
+  moneyRequestOf,
+  type Order,
+  PRIORITY,
+  quoteRequestOf,
+} from '../money/money-requests.ts';
 import { PaymentLink } from '../money/payment-link.tsx';
 import { QuoteLines, useQuote } from '../money/quote-lines.tsx';
 import { type Need, swapAmountFor } from '../money/swap-amount.ts';
@@ -112,10 +118,8 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
   );
 }
 
-interface Proposing {
+interface Proposing extends Pick<Order, 'draft' | 'wallets'> {
   readonly need: Need | undefined;
-  readonly draft: MoneyDraft;
-  readonly wallets: readonly WalletView[];
   readonly setDraft: (change: (draft: MoneyDraft) => MoneyDraft) => void;
 }
 
@@ -146,11 +150,7 @@ function brokenOf(draft: MoneyDraft): number {
   return type ? brokenDemands(type, { ...draft.recipient, country: draft.country }).size : 0;
 }
 
-interface MoneyConfirmProps {
-  readonly kind: MoneyKind;
-  readonly draft: MoneyDraft;
-  readonly wallets: readonly WalletView[];
-  readonly quoteId: string | null;
+interface MoneyConfirmProps extends Pick<Order, 'kind' | 'draft' | 'wallets' | 'quoteId'> {
   readonly onClose: () => void;
   readonly onOutcome: (outcome: MoneyOutcome) => void;
 }
@@ -243,10 +243,7 @@ function MoneyOutcomePanel({ outcome, onMoved, onAgain }: MoneyOutcomePanelProps
   );
 }
 
-interface MoneyFieldsProps {
-  readonly kind: MoneyKind;
-  readonly draft: MoneyDraft;
-  readonly wallets: readonly WalletView[];
+interface MoneyFieldsProps extends Pick<Order, 'kind' | 'draft' | 'wallets'> {
   /** Fields that are missing or wrong. */
   readonly open: readonly DraftField[];
   readonly isSubmitted: boolean;
