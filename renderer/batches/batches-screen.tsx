@@ -143,19 +143,15 @@ function BatchFilters({ asked, onAsked }: { asked: Asked; onAsked: (asked: Asked
   );
 }
 
-interface ListProps {
-  readonly batches: readonly BatchSummary[];
-  readonly drafts: readonly DraftView[];
-  readonly page: ListPage;
+interface ListProps extends BatchListProps {
   readonly filterWords: string;
   readonly onClear: () => void;
-  readonly onChanged: () => void;
 }
 
-function BatchesOrEmpty({ batches, drafts, page, filterWords, onClear, onChanged }: ListProps) {
+function BatchesOrEmpty({ filterWords, onClear, ...list }: ListProps) {
   const { t } = useWords();
   const newBatch = useNewBatch();
-  if (batches.length + drafts.length > 0) return <BatchList {...{ batches, drafts, page, onChanged }} />;
+  if (list.batches.length + list.drafts.length > 0) return <BatchList {...list} />;
   if (filterWords !== '')
     return <NoMatch sentence={t('batches.noMatch', { filter: filterWords })} onClear={onClear} />;
   return (
@@ -254,8 +250,6 @@ interface BatchListProps {
   readonly page: ListPage;
   readonly onChanged: () => void;
 }
-
-type Discarded = { readonly kind: 'draft' | 'batch'; readonly id: string; readonly file: string };
 
 type Line = BatchSummary | DraftView;
 
@@ -374,40 +368,39 @@ const NEVER_APPROVED: readonly string[] = ['draft', 'checked', 'quoted'];
 function DiscardButton({ line, onDone }: { line: Line; onDone: () => void }) {
   const { t, batchName } = useWords();
   if (!('draft' in line) && !NEVER_APPROVED.includes(line.state)) return null;
-  const discarded: Discarded =
-    'draft' in line
-      ? { kind: 'draft', id: line.draft, file: line.file }
-      : { kind: 'batch', id: line.batch, file: batchName(line) };
+  const file = 'draft' in line ? line.file : batchName(line);
   return (
     <DialogButton
       kind="quiet"
       isSmall
       label={t('batches.discard')}
-      aria-label={`${t('batches.discard')} ${discarded.file}`}
+      aria-label={`${t('batches.discard')} ${file}`}
     >
-      {(close) => <DiscardDialog discarded={discarded} onClose={close} onDone={onDone} />}
+      {(close) => <DiscardDialog {...{ line, file, onDone }} onClose={close} />}
     </DialogButton>
   );
 }
 
 interface DiscardProps {
-  readonly discarded: Discarded;
+  readonly line: Line;
+  readonly file: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function whatIsForgotten({ kind, file }: Discarded) {
-  if (kind === 'batch') return 'batches.discardBatch';
-  return isPasted(file) ? 'batches.discardPasted' : 'batches.discardDraft';
+function whatIsForgotten(line: Line) {
+  if (!('draft' in line)) return 'batches.discardBatch';
+  return isPasted(line.file) ? 'batches.discardPasted' : 'batches.discardDraft';
 }
 
-function DiscardDialog({ discarded, onClose, onDone }: DiscardProps) {
+function DiscardDialog({ line, file, onClose, onDone }: DiscardProps) {
   const { t } = useWords();
   const showToast = useToast();
-  const { file, id, kind } = discarded;
   const discard = useTask(
     () =>
-      kind === 'draft' ? request('drafts.remove', { draft: id }) : request('batches.discard', { batch: id }),
+      'draft' in line
+        ? request('drafts.remove', { draft: line.draft })
+        : request('batches.discard', { batch: line.batch }),
     () => {
       showToast(t('batches.discarded', { file }));
       onClose();
@@ -419,10 +412,10 @@ function DiscardDialog({ discarded, onClose, onDone }: DiscardProps) {
       title={t('batches.discardTitle', { file })}
       confirm={t('batches.discard')}
       command={discard}
-      onSubmit={() => void discard.perform(id)}
+      onSubmit={() => void discard.perform(file)}
       onClose={onClose}
     >
-      <p>{t(whatIsForgotten(discarded))}</p>
+      <p>{t(whatIsForgotten(line))}</p>
     </ConfirmDialog>
   );
 }

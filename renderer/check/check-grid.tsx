@@ -40,7 +40,7 @@ import { nameColumns } from './shown-columns.ts';
 import { useCheckActions } from './use-check-actions.ts';
 import type { GridParts } from './use-grid-parts.ts';
 
-interface CheckGridProps {
+export interface CheckGridProps {
   readonly parts: GridParts;
   readonly range: CellRange | null;
   readonly onRange: (range: CellRange) => void;

@@ -17,7 +17,7 @@ import { useWords } from '../words/use-words.tsx';
 import { CellInspector } from './cell-inspector.tsx';
 import { shownText } from './cell-values.ts';
 import { CheckFooter } from './check-footer.tsx';
-import { CheckGrid } from './check-grid.tsx';
+import { CheckGrid, type CheckGridProps } from './check-grid.tsx';
 import { useKeptRange } from './kept-range.ts';
 import { ProblemPanel } from './problem-panel.tsx';
 import { type GridParts, useGridParts } from './use-grid-parts.ts';
@@ -86,13 +86,7 @@ function Inspector({ parts, range }: { parts: GridParts; range: CellRange | null
   );
 }
 
-interface GridProps {
-  readonly parts: GridParts;
-  readonly range: CellRange | null;
-  readonly onRange: (range: CellRange) => void;
-}
-
-function GridOrEmpty(props: GridProps) {
+function GridOrEmpty(props: CheckGridProps) {
   const { t, word } = useWords();
   const { order, query, setQuery, rows, kinds, progress } = useSheet();
   const { parts, range } = props;

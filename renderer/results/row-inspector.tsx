@@ -156,14 +156,8 @@ function linkIn(entries: readonly TimelineEntry[]): string | null {
 const RECHECK_MS = 120;
 const WIDTH_PX = 640;
 
-interface MendDialogProps {
-  readonly row: RowView;
-  readonly onClose: () => void;
-  readonly onMended: (row: RowView) => void;
-}
-
 /** A refused or failed row with its values, each checked while typing by the rules of the sheet. */
-function MendDialog({ row, onClose, onMended }: MendDialogProps) {
+function MendDialog({ row, onClose, onMended }: Omit<RowInspectorProps, 'onChanged'>) {
   const { batch } = useOpenBatch().batch;
   const { t } = useWords();
   const [changes, setChanges] = useState<RowFields>({});
