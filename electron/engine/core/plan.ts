@@ -5,6 +5,7 @@ import { beginDueSweep, nextSweep } from './doubt/reconcile.ts';
 import { hasTrackingShare, isTrackingOverdue, noteTrackingCall } from './doubt/track.ts';
 import { followingOverAtMs, isFollowingOver } from './lifecycle.ts';
 import { needsQuote, takeRowToPost, takeRowToQuote } from './send/dispatch.ts';
+import type { Effect } from './state/inputs.ts';
 import type { StepContext } from './state/step-context.ts';
 
 /** Starts every call that the gate lets through, and returns when to look again. */
@@ -31,20 +32,11 @@ function startOne(context: StepContext): boolean {
   if (startSweepRead(context, 'reconcile')) return true;
   if (isTrackingOverdue(context) && startSweepRead(context, 'track')) return true;
   const toPost = takeRowToPost(context);
-  if (toPost !== undefined) {
-    context.state.gate.tryTake(context.nowMs);
-    context.effects.push({ type: 'connect', row: toPost.row });
-    return true;
-  }
+  if (toPost !== undefined) return startCall(context, { type: 'connect', row: toPost.row });
   const toQuote = takeRowToQuote(context);
   if (toQuote !== undefined) {
-    if (needsQuote(context, toQuote)) {
-      context.state.gate.tryTake(context.nowMs);
-      context.effects.push({ type: 'quote', row: toQuote.row });
-    } else {
-      const flight = { stage: 'quoted', quote: null, quotedAtMs: context.nowMs } as const;
-      context.state.flights.set(toQuote.row, flight);
-    }
+    if (needsQuote(context, toQuote)) return startCall(context, { type: 'quote', row: toQuote.row });
+    context.state.flights.set(toQuote.row, { stage: 'quoted', quote: null, quotedAtMs: context.nowMs });
     return true;
   }
   return hasTrackingShare(context) && startSweepRead(context, 'track');
@@ -53,33 +45,34 @@ function startOne(context: StepContext): boolean {
 /** The sweep's next page or single fetch, one at a time. Fetches beside a sweep count as tracking. */
 function startSweepRead(context: StepContext, purpose: 'reconcile' | 'track'): boolean {
   const { state, nowMs } = context;
-  if (nowMs < state.readBackoffUntilMs) return false;
   const { sweep } = state;
+  if (nowMs < state.readBackoffUntilMs) return false;
+  const start = (effect: Effect): boolean => {
+    startCall(context, effect);
+    if (purpose === 'track') noteTrackingCall(context);
+    return true;
+  };
   if (sweep !== null && sweep.purpose === purpose) {
     if (sweep.isPageInFlight || sweep.fetchInFlight !== null) return false;
     if (!sweep.isListRead) {
-      state.gate.tryTake(nowMs);
       sweep.isPageInFlight = true;
       const { id, fromDay, toDay, offset, pageSize } = sweep;
-      context.effects.push({ type: 'list', sweep: id, fromDay, toDay, offset, limit: pageSize });
-      if (purpose === 'track') noteTrackingCall(context);
-      return true;
+      return start({ type: 'list', sweep: id, fromDay, toDay, offset, limit: pageSize });
     }
     const sessionId = sweep.toFetch.shift();
     if (sessionId === undefined) return false;
-    state.gate.tryTake(nowMs);
     sweep.fetchInFlight = sessionId;
-    context.effects.push({ type: 'fetch', sessionId });
-    if (purpose === 'track') noteTrackingCall(context);
-    return true;
+    return start({ type: 'fetch', sessionId });
   }
-  if (purpose === 'reconcile' || state.toFetch.size === 0) return false;
   const [sessionId] = state.toFetch;
-  if (sessionId === undefined) return false;
+  if (purpose === 'reconcile' || sessionId === undefined) return false;
   state.toFetch.delete(sessionId);
-  state.gate.tryTake(nowMs);
-  noteTrackingCall(context);
-  context.effects.push({ type: 'fetch', sessionId });
+  return start({ type: 'fetch', sessionId });
+}
+
+function startCall(context: StepContext, effect: Effect): true {
+  context.state.gate.tryTake(context.nowMs);
+  context.effects.push(effect);
   return true;
 }
 

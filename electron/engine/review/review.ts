@@ -4,12 +4,12 @@
  */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
-import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import type { EventOf, RowQuote } from '../core/row/events.ts';
 import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
-import { movedProblem, quoteProblem } from '../core/send/quote-check.ts';
+import { movedProblem, quoteError, quoteProblem } from '../core/send/quote-check.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
@@ -222,10 +222,7 @@ async function quoteOne({ record, payment }: QuotableRow, source: QuoteSource): 
   const { failure } = result;
   if (failure.kind !== 'unusable' && failure.kind !== 'not-found') return { kind: 'failed', failure };
   const errorCode = failure.kind === 'unusable' ? failure.what : '404';
-  return {
-    kind: 'held',
-    problem: problem('quote-error', { errorCode, suggested: '-' }),
-  };
+  return { kind: 'held', problem: quoteError(errorCode) };
 }
 
 /** Undefined if the schedule does not cover every row, or a check quote differs from it: then all rows are quoted. */

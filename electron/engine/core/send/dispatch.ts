@@ -56,20 +56,14 @@ export function takeRowToPost(context: StepContext): RowRecord | undefined {
   if (inFlight >= allowedPosts(context)) return undefined;
   for (const [row, flight] of state.flights) {
     if (flight.stage !== 'quoted') continue;
-    if (rowOf(state, row).state !== 'ready') {
-      state.flights.delete(row);
-      continue;
-    }
-    if (isQuoteStale(state, flight, context.nowMs)) {
-      state.flights.delete(row);
-      continue;
-    }
-    if (isBlockedByDuplicate(context, rowOf(state, row))) {
+    const record = rowOf(state, row);
+    const isOutdated = record.state !== 'ready' || isQuoteStale(state, flight, context.nowMs);
+    if (isOutdated || isBlockedByDuplicate(context, record)) {
       state.flights.delete(row);
       continue;
     }
     state.flights.set(row, { ...flight, stage: 'connecting' });
-    return rowOf(state, row);
+    return record;
   }
   return undefined;
 }
@@ -310,9 +304,7 @@ function isBlockedByDuplicate(context: StepContext, row: RowRecord): boolean {
   const { state } = context;
   for (const other of state.doubtByDuplicateKey.get(duplicateKey(row)) ?? []) {
     if (other === row.row) continue;
-    if (rowOf(state, other).state === 'parked') {
-      holdFor(context, row, { other: `${other}` });
-    }
+    if (rowOf(state, other).state === 'parked') holdFor(context, row, { other: `${other}` });
     return true;
   }
   const elsewhere = state.queries.duplicateInDoubt(row);
@@ -322,12 +314,8 @@ function isBlockedByDuplicate(context: StepContext, row: RowRecord): boolean {
 }
 
 function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Problem['params']>): void {
-  if (row.state !== 'ready') return;
-  emit(context, {
-    type: 'row-held',
-    row: row.row,
-    problem: problem('twin-in-doubt', params),
-  });
+  if (row.state === 'ready')
+    emit(context, { type: 'row-held', row: row.row, problem: problem('twin-in-doubt', params) });
 }
 
 /**
