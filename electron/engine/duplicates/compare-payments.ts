@@ -18,13 +18,9 @@ import type { RowRef } from '../core/row/row-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 
 /** The parts of a row that the comparison uses. */
-export interface ComparedRow {
-  readonly row: number;
+export interface ComparedRow
+  extends Pick<EarlierPayment, 'row' | 'identity' | 'amountMinor' | 'currency' | 'reference'> {
   readonly fields: RowFields;
-  readonly identity: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly reference: string | null;
 }
 
 /** What a row's fields say about its payment; `amountMinor` is undefined if the amount cannot be read. */

@@ -4,7 +4,7 @@ import type { OperationName } from '../../../shared/api/operations.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { retryAfterMs } from '../../service/classify-answer.ts';
 import { type OperationOutcome, readAnswer } from '../../service/read-answer.ts';
-import type { PageResult, ReadFailure, ReadResult } from '../core/state/inputs.ts';
+import type { AskedPage, PageResult, ReadFailure, ReadResult } from '../core/state/inputs.ts';
 
 export type ReadOperation = Parameters<PaymentsService['read']>[0];
 export type ReadParams = Parameters<PaymentsService['read']>[1];
@@ -27,12 +27,7 @@ export async function readOperation<Name extends ReadOperation>(
 /** One page of the session list, between two days, as the core takes it. */
 export async function readSessionPage(
   service: Pick<PaymentsService, 'read'>,
-  {
-    fromDay,
-    toDay,
-    offset,
-    limit,
-  }: { readonly fromDay: string; readonly toDay: string; readonly offset: number; readonly limit: number },
+  { fromDay, toDay, offset, limit }: AskedPage,
 ): Promise<PageResult> {
   const result = await readOperation(service, 'list-sessions', {
     start_date: fromDay,

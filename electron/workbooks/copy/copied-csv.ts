@@ -7,18 +7,13 @@ import { recordStretches, type Stretch } from '../../../shared/sheet/read/csv/re
 import type { TableRow } from '../../../shared/sheet/table.ts';
 import type { ResultCell } from '../result-columns.ts';
 import { quoted } from '../write-results-csv.ts';
+import type { CopyRequest } from './copied-workbook.ts';
 import { CopyRefused } from './copy-refusal.ts';
 
-interface CsvCopyRequest {
-  /** The file as it was imported. */
-  readonly source: Uint8Array;
+interface CsvCopyRequest extends Omit<CopyRequest, 'sheetName' | 'widths' | 'extension'> {
   /** The encoding with which the file was read at the import. */
   readonly encoding: string;
   readonly delimiter: string;
-  readonly headingRow: number;
-  readonly headings: readonly string[];
-  readonly rows: readonly number[];
-  readonly cellsOf: (row: number) => readonly ResultCell[];
 }
 
 /** Throws CopyRefused if a faithful copy cannot be made, the reader's refusals, and what `cellsOf` throws. */

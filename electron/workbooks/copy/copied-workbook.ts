@@ -16,7 +16,7 @@ import { claimsOf } from './sheet-claims.ts';
 import { SheetMarkup } from './sheet-markup.ts';
 import { attributeOf, bytesAsText, type XmlTag, xmlTags } from './xml-tags.ts';
 
-interface CopyRequest {
+export interface CopyRequest {
   /** The file as it was imported. */
   readonly source: Uint8Array;
   /** The sheet that the rows came from; null means the first. */

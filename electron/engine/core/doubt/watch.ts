@@ -11,7 +11,7 @@ import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import type { JournalEvent } from '../row/events.ts';
 import { type RowRecord, type RowRef, sessionIdsOf } from '../row/row-record.ts';
-import type { PageResult, ReadResult } from '../state/inputs.ts';
+import type { AskedPage, Effect, PageResult, ReadResult } from '../state/inputs.ts';
 import { openRun } from '../state/open-run.ts';
 import type { SendingHalves } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -59,15 +59,7 @@ export interface WatchSource {
   readonly runOf: (batch: string) => WatchingRun | undefined;
 }
 
-type WatchRead =
-  | {
-      readonly type: 'list';
-      readonly fromDay: string;
-      readonly toDay: string;
-      readonly offset: number;
-      readonly limit: number;
-    }
-  | { readonly type: 'fetch'; readonly sessionId: string };
+type WatchRead = ({ readonly type: 'list' } & AskedPage) | Extract<Effect, { type: 'fetch' }>;
 
 /** Events for the journal of one batch, to be appended before the next read. */
 export interface WatchFinding {

@@ -92,6 +92,14 @@ export type Input =
   /** The process wants to end, so nothing new is started. */
   | { readonly type: 'wind-down' };
 
+/** A page of the service's list of the sessions between two days. */
+export interface AskedPage {
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
 export type Effect =
   | { readonly type: 'quote'; readonly row: number }
   | { readonly type: 'connect'; readonly row: number }
@@ -104,12 +112,5 @@ export type Effect =
       readonly request: MoneyRequest;
     }
   | { readonly type: 'abandon'; readonly connection: number }
-  | {
-      readonly type: 'list';
-      readonly sweep: number;
-      readonly fromDay: string;
-      readonly toDay: string;
-      readonly offset: number;
-      readonly limit: number;
-    }
+  | ({ readonly type: 'list'; readonly sweep: number } & AskedPage)
   | { readonly type: 'fetch'; readonly sessionId: string };
