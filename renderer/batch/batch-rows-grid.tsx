@@ -88,7 +88,7 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
 
 function labelOf(shows: BatchRowsGridProps['shows'], kind: RowKind) {
   if (shows !== 'payees') return 'rows.grid';
-  return kind === 'customer-deposits' ? 'payees.customers' : 'payees.title';
+  return kind === 'customer-deposits' ? 'payees.customers' : 'screen.recipients';
 }
 
 /** A single function for all renders, because rows with the same functions are not rendered again. */
@@ -212,7 +212,7 @@ export function payeeColumns(
 const LEAST_OF_TEXT = 0.95;
 
 function recipientColumn(t: Words['t'], kind: RowKind, letters: number): GridColumn {
-  const title = t(kind === 'customer-deposits' ? 'rows.customer' : 'rows.recipient');
+  const title = t(kind === 'customer-deposits' ? 'rows.customer' : 'session-column.recipient');
   const width = textRoom(letters, LETTER_PX, 144);
   return { key: 'recipient', title, width, leastWidth: LEAST_OF_TEXT * width, isSortable: true };
 }

@@ -34,7 +34,7 @@ export function PayeeList() {
     <section className="panel stack stack-tight payee-list no-print">
       <div className="line-up line-up-spread">
         <div>
-          <h2>{t(comesIn ? 'payees.customers' : 'payees.title')}</h2>
+          <h2>{t(comesIn ? 'payees.customers' : 'screen.recipients')}</h2>
           <p className="soft">{t('payees.text')}</p>
         </div>
         <SearchBox

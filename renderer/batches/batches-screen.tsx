@@ -269,7 +269,7 @@ function BatchList({ batches, drafts, page, onChanged }: BatchListProps) {
           cell: (line) => <BatchStateMark batch={'draft' in line ? NEW_BATCH : line} />,
         },
         {
-          heading: t('batches.file'),
+          heading: t('summary.file'),
           name: (line) => ('draft' in line ? <DraftName draft={line} /> : <BatchName batch={line} />),
         },
         {

@@ -91,12 +91,12 @@ export function sessionFacts(session: SessionView, words: Part): readonly Servic
   const asker = user && [user.name, user.email, user.phone, country(user.country), user.timezone];
   return factsOf(
     [
-      [t('rows.recipient'), recipient?.name ?? null],
+      [t('session-column.recipient'), recipient?.name ?? null],
       [T('field.amount'), amountIn(words, session.amount, from)],
       [t('review.gets'), isExchanged ? amountIn(words, session.convertedAmount, to) : null],
       [t('session-column.transaction-fee'), amountIn(words, session.transactionFee, from)],
       [t('session-column.processing-fee'), amountIn(words, session.processingFee, from)],
-      [t('quote.rate'), session.exchangeRate && decimal(session.exchangeRate)],
+      [t('session-column.rate'), session.exchangeRate && decimal(session.exchangeRate)],
       [T('field.channel'), wordOf(word, 'channel', session.transactionKind)],
       [T('field.transaction_type'), wordOf(word, 'sessionType', session.transactionType)],
       [t('transactions.payinMethod'), wordOf(word, 'channel', session.payinMethod)],
@@ -220,7 +220,7 @@ export function quoteFigures(
 export function quoteRates(quote: QuoteView, { t, decimal }: Part): readonly ServiceFact[] {
   if (quote.fromCurrency === quote.toCurrency) return [];
   return factsOf([
-    [t('quote.rate'), quote.exchangeRate && decimal(quote.exchangeRate)],
+    [t('session-column.rate'), quote.exchangeRate && decimal(quote.exchangeRate)],
     [t('quote.marketRate'), quote.marketRate && decimal(quote.marketRate)],
   ]);
 }
@@ -253,7 +253,7 @@ export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part):
     [t('service.fxPartnerFees'), amountIn(words, part.fxPartnerFees, from)],
     [t('quote.totalFees'), amountIn(words, part.totalFees, from)],
     [t('fees.tax'), amountIn(words, part.tax, from)],
-    [t('quote.rate'), part.exchangeRate && decimal(part.exchangeRate)],
+    [t('session-column.rate'), part.exchangeRate && decimal(part.exchangeRate)],
     [t('calculator.effective-rate'), part.effectiveRate && decimal(part.effectiveRate)],
     [t('quote.marketRate'), part.marketRate && decimal(part.marketRate)],
     [t('quote.weConvert'), amountIn(words, part.convertedAmount, to)],

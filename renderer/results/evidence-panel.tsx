@@ -208,7 +208,7 @@ function NearMatches({ evidence, row }: { evidence: EvidenceView; row: RowView }
       {sessions.map((session) => {
         const theirs = session.toCurrency ?? session.fromCurrency ?? currency;
         const facts = [
-          [t('rows.recipient'), row.recipient, session.recipient?.name ?? ''],
+          [t('session-column.recipient'), row.recipient, session.recipient?.name ?? ''],
           [
             T('field.amount'),
             row.amount ? amount(row.amount, currency) : '',

@@ -285,7 +285,7 @@ function PayeeTable({ payees, chosen, onLeft }: PayeeTableProps) {
           (next) => onLeft(new Set(rows.filter((row) => !next.has(row)))),
         ),
         { heading: t('fact.row'), name: ({ row }) => count(row) },
-        { heading: t('rows.recipient'), className: 'nowrap', cell: ({ name }) => name },
+        { heading: t('session-column.recipient'), className: 'nowrap', cell: ({ name }) => name },
         {
           heading: word('field', 'transaction_type'),
           cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),

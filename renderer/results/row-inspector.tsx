@@ -87,7 +87,7 @@ function RowFacts({ row }: { row: RowView }) {
   const given = row.state === 'failed' ? '' : (row.failureReason ?? '');
   const reason = serviceReason(given, locale);
   const facts = [
-    [t('rows.recipient'), row.recipient],
+    [t('session-column.recipient'), row.recipient],
     [T('field.amount'), row.amount && row.currency ? money(row.amount, row.currency) : null],
     [T('field.channel'), row.channel ? word('channel', row.channel) : null],
     [t('rows.status'), row.status ? word('status', row.status) : null],

@@ -50,7 +50,7 @@ function ExplainedFees() {
               keyOf={({ row }) => row}
               columns={[
                 { heading: t('fact.row'), name: ({ row }) => count(row) },
-                { heading: t('rows.recipient'), cell: ({ recipient }) => recipient },
+                { heading: t('session-column.recipient'), cell: ({ recipient }) => recipient },
                 { heading: t('fact.currency'), cell: ({ currency }) => currency.toUpperCase() },
                 {
                   heading: t('payees.fee'),

@@ -59,7 +59,7 @@ function PrintedPayees({ rows, total }: PrintedPayeesProps) {
   return (
     <section className="print-only">
       <LedgerTable
-        caption={t(batch.kind === 'customer-deposits' ? 'payees.customers' : 'payees.title')}
+        caption={t(batch.kind === 'customer-deposits' ? 'payees.customers' : 'screen.recipients')}
         isCaptionShown
         lines={rows}
         keyOf={({ row }) => row}

@@ -110,7 +110,7 @@ function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
         { heading: T('field.amount'), figure: (line) => amount(line.amount, line.currency) },
         ...(comesIn ? [] : prices),
         {
-          heading: t(comesIn ? 'review.paidInto' : 'review.wallet'),
+          heading: t(comesIn ? 'review.paidInto' : 'session-column.wallet'),
           cell: ({ wallet }) => wallet?.name ?? t('frame.none'),
         },
         {
@@ -207,7 +207,7 @@ function ExchangeLines({ exchanges }: { exchanges: ReviewView['exchanges'] }) {
             `${fromCurrency.toUpperCase()} → ${toCurrency.toUpperCase()}`,
         },
         { heading: t('fact.rows'), figure: (line) => count(line.count) },
-        { heading: t('quote.rate'), figure: ({ rate }) => (rate === null ? '' : decimal(rate)) },
+        { heading: t('session-column.rate'), figure: ({ rate }) => (rate === null ? '' : decimal(rate)) },
         { heading: t('review.gets'), figure: ({ amount, toCurrency }) => money(amount, toCurrency) },
         { heading: t('review.debit'), figure: ({ debit, fromCurrency }) => money(debit, fromCurrency) },
       ]}

@@ -75,7 +75,10 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
           cell: (session) => (session.createdAt ? dateTime(session.createdAt) : session.id),
           open: onChoose,
         },
-        { heading: t('rows.recipient'), cell: ({ recipient }) => recipient?.name ?? t('transactions.own') },
+        {
+          heading: t('session-column.recipient'),
+          cell: ({ recipient }) => recipient?.name ?? t('transactions.own'),
+        },
         {
           heading: T('field.channel'),
           className: 'wide-only',

@@ -103,7 +103,7 @@ function filterWords(
     [t('menu.search'), search],
     [t('fact.status'), list(filter.statuses?.map((status) => word('status', status)) ?? [])],
     [T('field.channel'), deliveryMethod && word('channel', deliveryMethod)],
-    [t('review.wallet'), list(filter.wallets?.map(nameOf) ?? [])],
+    [t('session-column.wallet'), list(filter.wallets?.map(nameOf) ?? [])],
     [t('transactions.payment'), paymentMethod && word('channel', paymentMethod)],
     [t('fact.currency'), currency?.toUpperCase()],
     [T('field.transaction_type'), list(types ?? [])],
@@ -230,7 +230,7 @@ function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
       />
       {select('deliveryMethod', T('field.channel'), methods)}
       <SeveralChoices
-        label={t('review.wallet')}
+        label={t('session-column.wallet')}
         choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}
         chosen={choice.wallets}
         onChosen={(chosen) => onChoice({ ...choice, wallets: chosen })}

@@ -71,7 +71,7 @@ export function HeldList(props: HeldListProps) {
             setChosen,
           ),
           { heading: t('fact.row'), name: ({ row }) => count(row) },
-          { heading: t('rows.recipient'), cell: ({ recipient }) => recipient },
+          { heading: t('session-column.recipient'), cell: ({ recipient }) => recipient },
           { heading: T('field.amount'), figure: ({ amount }) => amount },
           {
             heading: t('rows.why'),

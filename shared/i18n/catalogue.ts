@@ -16,7 +16,7 @@ import { WORKBOOK_MESSAGES_FR } from './workbook-messages-fr.ts';
 
 type WordId = keyof typeof WORD_MESSAGES_EN;
 type TokenId = keyof typeof TOKEN_MESSAGES_EN;
-export type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
+type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
 type WorkbookMessageId = keyof typeof WORKBOOK_MESSAGES_EN;
 export type MessageId = WordId | TokenId | ShellWordId | WorkbookMessageId | `problem.${ProblemCode}`;
 

@@ -220,7 +220,7 @@ test('rows that name a recipient by id are read from the book, shown, and compar
   await expect(grid.locator('.head-error')).toHaveCount(2);
   await expect(grid.getByRole('rowheader', { name: /^[45]\. .*book/i })).toHaveCount(2);
   await primary(page).click();
-  const payees = page.getByRole('grid', { name: window.words('payees.title') });
+  const payees = page.getByRole('grid', { name: window.words('screen.recipients') });
   await expect(payees.getByRole('gridcell', { name: `${first} ${last}` })).toHaveCount(2);
   await expect(payees).toContainText(phone.slice(-4));
   await primary(page).click();

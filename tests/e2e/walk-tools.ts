@@ -1,7 +1,7 @@
 /** What every part of the walk through the windows uses. */
 import type { Locator, Page } from 'playwright';
 import type { MessageId } from '../../renderer/words/catalogue.ts';
-import type { ShellWordId } from '../../shared/i18n/catalogue.ts';
+import type { MessageId as SharedMessageId } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import type { PracticeService } from '../support/practice-service.ts';
 
@@ -16,7 +16,7 @@ export interface Walk {
   /** The words of a message as a pattern: placeholders and plurals match anything. */
   readonly words: (id: MessageId) => RegExp;
   readonly button: (id: MessageId) => Locator;
-  readonly menu: (id: ShellWordId) => Promise<void>;
+  readonly menu: (id: SharedMessageId) => Promise<void>;
   /** The menu's screen, once its heading shows. */
   readonly screen: (name: ScreenName) => Promise<void>;
 }

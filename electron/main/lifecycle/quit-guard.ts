@@ -5,7 +5,7 @@
  */
 import { app } from 'electron';
 import type { Problem } from '../../../shared/domain/problem.ts';
-import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
+import { formatMessage, type Locale, type MessageId } from '../../../shared/i18n/catalogue.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { BatchRuns } from '../batches/batch-runs.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
@@ -78,9 +78,9 @@ function mayBeLost(parts: QuitGuardParts, unsaved: readonly Problem[]): Promise<
 async function isAgreed(
   { dialogs, locale }: QuitGuardParts,
   message: string,
-  { title, detail, leave }: Readonly<Record<'title' | 'detail' | 'leave', ShellWordId>>,
+  { title, detail, leave }: Readonly<Record<'title' | 'detail' | 'leave', MessageId>>,
 ): Promise<boolean> {
-  const word = (id: ShellWordId): string => formatMessage(locale(), id);
+  const word = (id: MessageId): string => formatMessage(locale(), id);
   const chosen = await dialogs.ask({
     ...{ title: word(title), message, detail: word(detail) },
     buttons: [word('quit.stay'), word(leave)],

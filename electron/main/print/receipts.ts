@@ -13,7 +13,7 @@ import {
   formatMessage,
   type Locale,
   languageOf,
-  type ShellWordId,
+  type MessageId,
 } from '../../../shared/i18n/catalogue.ts';
 import { formatDecimal, formatMoney } from '../../../shared/i18n/format-values.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
@@ -38,7 +38,7 @@ export interface ReceiptSource {
 type Receipt = ReturnType<typeof receiptOf>;
 
 export function receiptOf(source: ReceiptSource, locale: Locale) {
-  const word = (id: ShellWordId): string => formatMessage(locale, id);
+  const word = (id: MessageId): string => formatMessage(locale, id);
   const { batch, record, content } = source;
   const { environment, file, profile } = batch.created;
   const fields = content.givenBody === undefined ? content.fields : fieldsOfBody(content.givenBody);
@@ -50,14 +50,17 @@ export function receiptOf(source: ReceiptSource, locale: Locale) {
     ['receipt.completed', time(record.settledAtMs)],
     ...targetFacts(fields, record, locale),
     ...moneyFacts(source, locale),
-    ['receipt.wallet', batch.wallets[exposureOf(record).currency] ?? source.session?.walletId ?? ownWallet],
-    ['receipt.description', fields.description],
-    ['receipt.reference', record.reference ?? undefined],
-    ['receipt.session', record.sessionId ?? undefined],
+    [
+      'session-column.wallet',
+      batch.wallets[exposureOf(record).currency] ?? source.session?.walletId ?? ownWallet,
+    ],
+    ['session-column.description', fields.description],
+    ['session-column.reference', record.reference ?? undefined],
+    ['session-column.session', record.sessionId ?? undefined],
     ['receipt.session-reference', record.sessionReference ?? undefined],
     ['receipt.marker', record.marker],
-    ['receipt.batch', file ? `${file.name} · ${batch.batch}` : batch.batch],
-    ['receipt.row', String(record.row)],
+    ['session-column.batch', file ? `${file.name} · ${batch.batch}` : batch.batch],
+    ['session-column.row', String(record.row)],
     ['receipt.profile', profile],
   ];
   return {
@@ -71,15 +74,15 @@ export function receiptOf(source: ReceiptSource, locale: Locale) {
   };
 }
 
-type Facts = readonly (readonly [ShellWordId, string | undefined])[];
+type Facts = readonly (readonly [MessageId, string | undefined])[];
 
 function targetFacts(fields: RowFields, record: RowRecord, locale: Locale): Facts {
   const channel = record.channel ?? fields.channel;
   return [
-    ['receipt.channel', channel ? inWords(locale, 'channel', channel) : undefined],
+    ['session-column.channel', channel ? inWords(locale, 'channel', channel) : undefined],
     ['receipt.account', lastFour(fields.account_number)],
     ['receipt.own-account', fields.destination_account_id],
-    ['receipt.phone', lastFour(fields.phone)],
+    ['column.phone', lastFour(fields.phone)],
     ['receipt.email', fields.email],
     ['receipt.payee', fields.payee_name],
   ];

@@ -65,7 +65,7 @@ export async function mayOpen(url: URL, dialogs: NativeDialogs, locale: Locale):
     title: formatMessage(locale, 'link.title'),
     message: formatMessage(locale, 'link.message', { host: url.host }),
     detail: url.href,
-    buttons: [formatMessage(locale, 'link.cancel'), formatMessage(locale, 'link.open')],
+    buttons: [formatMessage(locale, 'button.cancel'), formatMessage(locale, 'link.open')],
     cancelButton: cancel,
   });
   return chosen !== cancel;

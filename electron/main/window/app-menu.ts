@@ -4,7 +4,7 @@
  */
 import type { MenuItemConstructorOptions } from 'electron';
 import { SCREENS, type Screen } from '../../../shared/domain/screens.ts';
-import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
+import { formatMessage, type Locale, type MessageId } from '../../../shared/i18n/catalogue.ts';
 import type { MenuAction } from '../../../shared/ipc/announcements.ts';
 
 interface MenuOptions {
@@ -20,20 +20,16 @@ const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { locale, platform, isPackaged, choose } = options;
   const isMac = platform === 'darwin';
-  const word = (id: ShellWordId): string => {
+  const word = (id: MessageId): string => {
     const text = formatMessage(locale, id);
     return isMac ? text.replace('&', '') : text;
   };
-  const action = (
-    label: ShellWordId,
-    name: MenuAction,
-    accelerator?: string,
-  ): MenuItemConstructorOptions => ({
+  const action = (label: MessageId, name: MenuAction, accelerator?: string): MenuItemConstructorOptions => ({
     label: word(label),
     click: () => choose(name),
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
   });
-  const role = (label: ShellWordId, name: NonNullable<MenuItemConstructorOptions['role']>) => ({
+  const role = (label: MessageId, name: NonNullable<MenuItemConstructorOptions['role']>) => ({
     label: word(label),
     role: name,
   });
@@ -47,7 +43,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     {
       label: word('menu.file'),
       submenu: [
-        action('menu.new-batch', 'new-batch', 'CmdOrCtrl+N'),
+        action('button.new-batch', 'new-batch', 'CmdOrCtrl+N'),
         action('menu.open-file', 'open-file', 'CmdOrCtrl+O'),
         action('menu.new-sheet', 'new-sheet'),
         SEPARATOR,
@@ -60,8 +56,8 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     {
       label: word('menu.edit'),
       submenu: [
-        action('menu.undo', 'undo', 'CmdOrCtrl+Z'),
-        action('menu.redo', 'redo', 'CmdOrCtrl+Y'),
+        action('button.undo', 'undo', 'CmdOrCtrl+Z'),
+        action('button.redo', 'redo', 'CmdOrCtrl+Y'),
         SEPARATOR,
         role('menu.cut', 'cut'),
         role('menu.copy', 'copy'),

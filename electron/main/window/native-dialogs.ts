@@ -1,6 +1,6 @@
 /** The system's own dialogs. Paths stay in main. */
 import { type BrowserWindow, dialog } from 'electron';
-import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
+import { formatMessage, type Locale, type MessageId } from '../../../shared/i18n/catalogue.ts';
 
 const FILE_KINDS = {
   workbook: { label: 'dialog.kind-workbook', extensions: ['xlsx'] },
@@ -10,7 +10,7 @@ const FILE_KINDS = {
   pdf: { label: 'dialog.kind-pdf', extensions: ['pdf'] },
   text: { label: 'dialog.kind-text', extensions: ['txt', 'eml', 'json', 'log'] },
   backup: { label: 'dialog.kind-backup', extensions: ['sqlite'] },
-} as const satisfies Record<string, { label: ShellWordId; extensions: readonly string[] }>;
+} as const satisfies Record<string, { label: MessageId; extensions: readonly string[] }>;
 
 export type FileKind = keyof typeof FILE_KINDS;
 
@@ -26,7 +26,7 @@ interface Question {
 }
 
 export function nativeDialogs(window: () => BrowserWindow | undefined, locale: () => Locale) {
-  const word = (id: ShellWordId): string => formatMessage(locale(), id);
+  const word = (id: MessageId): string => formatMessage(locale(), id);
   const over = <Options, Result>(
     show: {
       (window: BrowserWindow, options: Options): Promise<Result>;

@@ -7,7 +7,6 @@ export const batchEn = {
   'rows.grid': 'Rows of the batch',
   'rows.noMatch': 'No row matches “{filter}”.',
   'rows.state': 'State',
-  'rows.recipient': 'Recipient',
   'rows.customer': 'Customer',
   'rows.kind': 'Kind',
   'rows.status': 'Service says',
@@ -31,7 +30,6 @@ export const batchEn = {
   'review.fees': 'Fees',
   'review.debit': 'Leaves the wallet',
   'review.highest': 'At most',
-  'review.wallet': 'Wallet',
   'review.balance': 'Balance',
   'review.paidInto': 'Paid into',
   'review.asks': 'Each customer is asked to pay in and gets a link. No money leaves your wallets.',
@@ -165,7 +163,6 @@ export const batchEn = {
   'unpaid.withoutAmount':
     '{count, plural, one {# row has no valid amount.} other {# rows have no valid amount.}}',
   'unpaid.mend': '{count, plural, one {Correct # row} other {Correct # rows}}',
-  'payees.title': 'Recipients',
   'payees.customers': 'Customers',
   'payees.text': 'Largest first; each currency by itself.',
   'payees.search': 'Search recipients',

@@ -103,7 +103,6 @@ export const frameEn = {
   'batches.filterNotAllPaid': 'Not all paid',
   'batches.filterFinished': 'Finished',
   'batches.noMatch': 'No batch matches “{filter}”.',
-  'batches.file': 'File',
   'batches.date': 'Date',
   'batches.total': 'Total',
   'batches.progress': 'Progress',

@@ -91,7 +91,6 @@ export const moneyEn = {
   'quote.totalFees': 'All fees',
   'quote.weConvert': 'Converted',
   'quote.userPays': 'You pay',
-  'quote.rate': 'Rate',
   'quote.marketRate': 'Market rate',
   'quote.goodFor': 'Quote good for {time}.',
   'quote.over': 'This quote is too old; get a new one.',

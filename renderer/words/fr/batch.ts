@@ -5,7 +5,6 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'rows.grid': 'Lignes du lot',
   'rows.noMatch': 'Aucune ligne ne correspond à « {filter} ».',
   'rows.state': 'État',
-  'rows.recipient': 'Bénéficiaire',
   'rows.customer': 'Client',
   'rows.kind': 'Nature',
   'rows.status': 'Selon le service',
@@ -29,7 +28,6 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'review.fees': 'Frais',
   'review.debit': 'Débité',
   'review.highest': 'Au plus',
-  'review.wallet': 'Portefeuille',
   'review.balance': 'Solde',
   'review.paidInto': 'Versé dans',
   'review.asks':
@@ -175,7 +173,6 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
     '{count, plural, one {# ligne n’a pas de montant valable.} many {# de lignes n’ont pas de montant valable.} other {# lignes n’ont pas de montant valable.}}',
   'unpaid.mend':
     '{count, plural, one {Corriger # ligne} many {Corriger # de lignes} other {Corriger # lignes}}',
-  'payees.title': 'Bénéficiaires',
   'payees.customers': 'Clients',
   'payees.text': 'Le plus grand montant d’abord, devise par devise.',
   'payees.search': 'Rechercher un bénéficiaire',

@@ -110,7 +110,6 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'batches.filterNotAllPaid': 'Pas tout payé',
   'batches.filterFinished': 'Terminés',
   'batches.noMatch': 'Aucun lot ne correspond à « {filter} ».',
-  'batches.file': 'Fichier',
   'batches.date': 'Date',
   'batches.total': 'Total',
   'batches.progress': 'Avancement',

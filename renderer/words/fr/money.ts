@@ -93,7 +93,6 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'quote.totalFees': 'Tous les frais',
   'quote.weConvert': 'Converti',
   'quote.userPays': 'Vous payez',
-  'quote.rate': 'Taux',
   'quote.marketRate': 'Taux du marché',
   'quote.goodFor': 'Devis valable encore {time}.',
   'quote.over': 'Ce devis est trop ancien ; demandez-en un autre.',
