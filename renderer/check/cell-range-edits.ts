@@ -32,15 +32,7 @@ function editsOf(
   });
 }
 
-/** Delete: makes every selected cell blank. */
-export function clearedCells(shown: ShownCells, range: CellRange): readonly CellEdit[] {
-  return editsOf(
-    shown,
-    cellsOf(range).map((at) => ({ at, text: '' })),
-  );
-}
-
-/** Ctrl+Enter: puts the same text into every selected cell. */
+/** Ctrl+Enter puts the same text into every selected cell; Delete makes them blank. */
 export function sameText(shown: ShownCells, range: CellRange, text: string): readonly CellEdit[] {
   return editsOf(
     shown,

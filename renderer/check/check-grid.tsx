@@ -24,7 +24,6 @@ import { type CellPosition, type CellRange, isArea } from '../ui/grid/grid-keys.
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import {
-  clearedCells,
   filled,
   filledDown,
   pasted,
@@ -38,7 +37,7 @@ import { retyped } from './corrections.ts';
 import { useInPieces } from './in-pieces.ts';
 import { nameColumns } from './shown-columns.ts';
 import { useCheckActions } from './use-check-actions.ts';
-import type { GridParts } from './use-grid-parts.ts';
+import { activeCell, type GridParts } from './use-grid-parts.ts';
 
 export interface CheckGridProps {
   readonly parts: GridParts;
@@ -75,13 +74,13 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
   const change = useChangedCells();
   const tasks = {
     copy: () => range && copySelection(range, rowAt, mapped, words),
-    clear: () => range && change(clearedCells(shown, range)),
+    clear: () => range && change(sameText(shown, range, '')),
     fillDown: () => range && change(filledDown(shown, range)),
     replace: () => setIsReplacing(true),
   };
   useCheckActions({ sheet, decisions, range, rowAt, mapped, goTo, ...tasks });
   const onPaste = usePaste(shown, range, onRange, change);
-  const { editor, open } = useEditor({ shown, range, goTo, change });
+  const { editor, open } = useEditor({ shown, cell: activeCell(parts, range), range, goTo, change });
   return (
     <>
       <DataGrid
@@ -122,19 +121,17 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
 
 interface EditorParts {
   readonly shown: ShownCells;
+  readonly cell: ReturnType<typeof activeCell>;
   readonly range: CellRange | null;
   readonly goTo: (position: CellPosition) => void;
   readonly change: (edits: readonly CellEdit[]) => void;
 }
 
 /** The cell being edited, where the selection moves afterwards, and what Ctrl+Enter does with the selection. */
-function useEditor({ shown, range, goTo, change }: EditorParts) {
+function useEditor({ shown, cell, range, goTo, change }: EditorParts) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  const active = range?.active;
-  const row = active && active.row >= 0 ? shown.rowAt(active.row) : undefined;
-  const column = active ? shown.columns[active.column] : undefined;
   const open = (position: CellPosition, typed?: string): void => setEditing({ position, typed });
-  if (!editing || !row || !column) return { editor: null, open };
+  if (!editing || !cell) return { editor: null, open };
   const { position, typed } = editing;
   const onDone = (move: CellMove | null): void => {
     setEditing(null);
@@ -142,8 +139,8 @@ function useEditor({ shown, range, goTo, change }: EditorParts) {
   };
   const content = (
     <CellEditor
-      row={row}
-      column={column.column}
+      row={cell.row}
+      column={cell.column.column}
       typed={typed}
       onDone={onDone}
       onAll={(text) => range && change(sameText(shown, range, text))}

@@ -2,12 +2,11 @@ import './check.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
-import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { type GridQuery, type GridRow, TICKS, textAt } from '../sheet-worker/grid-view.ts';
+import { type GridQuery, TICKS, textAt } from '../sheet-worker/grid-view.ts';
 import { Empty, NoMatch } from '../ui/answers.tsx';
 import { Button, Chips, SearchBox } from '../ui/controls.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
@@ -20,7 +19,7 @@ import { CheckFooter } from './check-footer.tsx';
 import { CheckGrid, type CheckGridProps } from './check-grid.tsx';
 import { useKeptRange } from './kept-range.ts';
 import { ProblemPanel } from './problem-panel.tsx';
-import { type GridParts, useGridParts } from './use-grid-parts.ts';
+import { activeCell, type GridParts, useGridParts } from './use-grid-parts.ts';
 import type { MakeBatch } from './use-make-batch.ts';
 
 /** Check: the sheet as imported, with each problem at its cell, to be corrected in place. */
@@ -77,13 +76,9 @@ const WIDE = '(min-width: 1200px)';
 
 /** The details of the active cell: beside the grid, or below it in a narrow window, never over its rows. */
 function Inspector({ parts, range }: { parts: GridParts; range: CellRange | null }) {
-  const { active } = range ?? {};
-  const row = active && active.row >= 0 ? parts.rowAt(active.row) : undefined;
-  const column = active ? parts.mapped[active.column] : undefined;
-  if (!row || !column) return null;
-  return (
-    <CellInspector row={row} column={column} isFirst={active?.column === 0} decisions={parts.decisions} />
-  );
+  const cell = activeCell(parts, range);
+  if (!cell) return null;
+  return <CellInspector {...cell} isFirst={range?.active.column === 0} decisions={parts.decisions} />;
 }
 
 function GridOrEmpty(props: CheckGridProps) {
@@ -91,13 +86,9 @@ function GridOrEmpty(props: CheckGridProps) {
   const { order, query, setQuery, rows, kinds, progress } = useSheet();
   const { parts, range } = props;
   if (order.length > 0) {
-    const active = range?.active;
     return (
       <>
-        <ValueBar
-          row={active && active.row >= 0 ? parts.rowAt(active.row) : undefined}
-          column={active ? parts.mapped[active.column] : undefined}
-        />
+        <ValueBar cell={activeCell(parts, range)} />
         <div className="check-grid">
           <CheckGrid {...props} />
           <ScrollTicks />
@@ -145,11 +136,12 @@ function ScrollTicks() {
 }
 
 /** The active cell above the grid: its position, its whole text, and what it is read as. */
-function ValueBar({ row, column }: { row: GridRow | undefined; column: MappedColumn | undefined }) {
+function ValueBar({ cell }: { cell: ReturnType<typeof activeCell> }) {
   const words = useWords();
   const { t, word } = words;
-  if (!row || !column) return <div className="value-bar soft">{t('check.noCell')}</div>;
-  const { column: letter, field, heading } = column;
+  if (!cell) return <div className="value-bar soft">{t('check.noCell')}</div>;
+  const { row } = cell;
+  const { column: letter, field, heading } = cell.column;
   const name = field === null ? heading : word('field', field);
   const place = fieldOfAdded(letter) ? `${row.row}` : `${letter}${row.row}`;
   const text = shownText(field, textAt(row, letter));

@@ -71,7 +71,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
     const all = openOfKind(rows, kind.key, recipe.corrections);
     change((earlier) => ticked(earlier, all, true), t('check.tickedMany', { count: all.length }));
   };
-  const canTick = kind.severity === 'warning' && !isDuplicate({ code: kind.code, severity: kind.severity });
+  const canTick = kind.severity === 'warning' && !isDuplicate(kind);
   const buttons = (
     <>
       <Button isSmall onClick={() => setQuery({ kind: isChosen ? null : kind.key, filter: 'all' })}>
@@ -99,7 +99,9 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
     <div className={`stack stack-close card kind ${isChosen ? 'kind-chosen' : ''}`}>
       <p>
         <SeverityMark severity={kind.severity} />
-        <strong>{kind.field ? word('field', kind.field) : t(`kind.${groupOf(kind)}`)}</strong>{' '}
+        <strong>
+          {kind.field ? word('field', kind.field) : t(isDuplicate(kind) ? 'kind.duplicate' : 'kind.row')}
+        </strong>{' '}
         {count(kind.count)}
       </p>
       <p className="soft kind-sample">{problem(kind.sample).message}</p>
@@ -112,10 +114,6 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
       )}
     </div>
   );
-}
-
-function groupOf(kind: ProblemKind): 'duplicate' | 'row' {
-  return isDuplicate({ code: kind.code, severity: kind.severity }) ? 'duplicate' : 'row';
 }
 
 function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {

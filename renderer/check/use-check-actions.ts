@@ -1,21 +1,17 @@
-import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { type Action, useActions } from '../platform/actions.tsx';
 import { focusGrid } from '../platform/focus.ts';
 import { keyed } from '../platform/keys.ts';
 import { type SheetSession, useReportedChange } from '../sheet/use-sheet.tsx';
-import { type Decisions, type GridRow, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
-
+import { isOpen, kindKey } from '../sheet-worker/grid-view.ts';
 import { type CellPosition, type CellRange, rowsOf } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { accepted, nextProblem, type PlacedProblem, problemsAt, setAside } from './corrections.ts';
 import { useFixAll } from './use-fix-all.ts';
+import { activeCell, type GridParts } from './use-grid-parts.ts';
 
-interface CheckActionParts {
+interface CheckActionParts extends Pick<GridParts, 'decisions' | 'mapped' | 'rowAt'> {
   readonly sheet: SheetSession;
-  readonly decisions: Decisions;
   readonly range: CellRange | null;
-  readonly rowAt: (index: number) => GridRow | undefined;
-  readonly mapped: readonly MappedColumn[];
   readonly goTo: (position: CellPosition) => void;
   readonly copy: () => void;
   readonly clear: () => void;
@@ -55,7 +51,7 @@ export function useCheckActions(parts: CheckActionParts): void {
       blockedBecause: range ? undefined : '',
       perform: () => {
         if (!range) return;
-        const rows = rowsIn(range, rowAt);
+        const rows = rowsOf(range).flatMap((index) => rowAt(index)?.row ?? []);
         const isAside = rows.some((row) => !parts.decisions.aside.has(row));
         const message = isAside ? 'check.setAsideDone' : 'check.takenBack';
         change((earlier) => setAside(earlier, rows, isAside), t(message, { count: rows.length }));
@@ -71,19 +67,14 @@ export function useCheckActions(parts: CheckActionParts): void {
   useActions(actions);
 }
 
-function proposalAt({ range, rowAt, mapped, decisions }: CheckActionParts): PlacedProblem | undefined {
-  if (!range) return undefined;
-  const row = rowAt(range.active.row);
-  const column = mapped[range.active.column];
-  if (!row || !column) return undefined;
+function proposalAt(parts: CheckActionParts): PlacedProblem | undefined {
+  const cell = activeCell(parts, parts.range);
+  if (!cell) return undefined;
+  const { row, column } = cell;
   const problem = problemsAt(row, column.column).find(
-    (one) => one.proposed !== undefined && isOpen(row.row, one, decisions),
+    (one) => one.proposed !== undefined && isOpen(row.row, one, parts.decisions),
   );
   return problem && { row, problem };
-}
-
-function rowsIn(range: CellRange, rowAt: (index: number) => GridRow | undefined): readonly number[] {
-  return rowsOf(range).flatMap((index) => rowAt(index)?.row ?? []);
 }
 
 function walkAction({ sheet, range, mapped, decisions, goTo }: CheckActionParts, step: 1 | -1): Action {

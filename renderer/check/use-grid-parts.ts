@@ -3,6 +3,7 @@ import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { areSameDecisions, decisionsOf, type GridRow } from '../sheet-worker/grid-view.ts';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
+import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { cellRenderer, gridColumns, rowHeadOf } from './check-cells.tsx';
 import { addedFields, shownColumns } from './shown-columns.ts';
@@ -10,6 +11,12 @@ import { addedFields, shownColumns } from './shown-columns.ts';
 const NONE: readonly never[] = [];
 
 export type GridParts = ReturnType<typeof useGridParts>;
+
+/** The row and the column of the active cell; undefined if there is none. */
+export function activeCell({ rowAt, mapped }: Pick<GridParts, 'rowAt' | 'mapped'>, range: CellRange | null) {
+  const [row, column] = range ? [rowAt(range.active.row), mapped[range.active.column]] : [];
+  return row && column && { row, column };
+}
 
 /** Returns the previous object while the new one is equal. */
 function useKept<Value>(value: Value, isSame: (one: Value, other: Value) => boolean): Value {

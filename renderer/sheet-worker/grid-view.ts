@@ -1,11 +1,6 @@
 import { isDuplicateInSheet, remainingDuplicates } from '../../shared/domain/duplicates-in-sheet.ts';
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
-import {
-  namesAnotherPayment,
-  type Problem,
-  type ProblemCode,
-  type Severity,
-} from '../../shared/domain/problem.ts';
+import { namesAnotherPayment, type Problem, type Severity } from '../../shared/domain/problem.ts';
 import type { RowOperation } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
@@ -79,11 +74,8 @@ export interface GridQuery {
 }
 
 /** Problems of one kind: the same code about the same field. */
-export interface ProblemKind {
+export interface ProblemKind extends Pick<Problem, 'code' | 'severity' | 'field'> {
   readonly key: string;
-  readonly code: ProblemCode;
-  readonly severity: Severity;
-  readonly field?: string;
   /** How many are still open: not ticked, not released, their row not set aside. */
   readonly count: number;
   /** How many of them have a proposed value to accept. */
@@ -110,7 +102,7 @@ export function pairKey(row: number, { code, params }: Problem): string {
 }
 
 /** Duplicates are decided per pair: released (both are meant), or their row is set aside. */
-export function isDuplicate({ code }: Problem): boolean {
+export function isDuplicate({ code }: Pick<Problem, 'code'>): boolean {
   // A payment made before needs no decision: its row was closed.
   return namesAnotherPayment(code) && code !== 'row-paid-before';
 }

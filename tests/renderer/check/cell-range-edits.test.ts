@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   cellsOfText,
-  clearedCells,
   filled,
   filledDown,
   pasted,
   replacedInPieces,
   type ShownCells,
+  sameText,
 } from '../../../renderer/check/cell-range-edits.ts';
 import { CELLS_AT_ONCE } from '../../../renderer/check/in-pieces.ts';
 import { addedFields, shownColumns } from '../../../renderer/check/shown-columns.ts';
@@ -72,7 +72,7 @@ test('one copied cell fills the selection; more begin at its first cell, and wha
 });
 
 test('Delete makes cells blank; blank ones, and those with the text already, are no edit', () => {
-  assert.equal(said(clearedCells(shown, from(0, 1, 3, 1))), 'B2= B5=');
+  assert.equal(said(sameText(shown, from(0, 1, 3, 1), '')), 'B2= B5=');
   assert.equal(said(pasted(shown, from(0, 1), '10').edits), '');
 });
 
