@@ -67,26 +67,11 @@ function pageOf(
 ): SessionPage {
   const { fromMs = 0, beforeMs = Number.POSITIVE_INFINITY } = query;
   const low = firstIndex(ordered, ({ createdMs }) => createdMs >= fromMs);
-  const high = Math.max(
-    low,
-    firstIndex(ordered, ({ createdMs }) => createdMs >= beforeMs),
-  );
-  const at = (index: number) => ordered[query.ascending ? low + index : high - 1 - index];
-  const items: BookSession[] = [];
-  let total = 0;
-  if (!matches) {
-    total = high - low;
-    for (let index = query.offset; index < Math.min(total, query.offset + query.limit); index += 1) {
-      const session = at(index);
-      if (session) items.push(session);
-    }
-    return { items, total };
-  }
-  for (let index = 0; index < high - low; index += 1) {
-    const session = at(index);
-    if (!session || !matches(session)) continue;
-    if (total >= query.offset && items.length < query.limit) items.push(session);
-    total += 1;
-  }
-  return { items, total };
+  const high = firstIndex(ordered, ({ createdMs }) => createdMs >= beforeMs);
+  const asked = ordered.slice(low, high);
+  const found = matches ? asked.filter(matches) : asked;
+  const total = found.length;
+  if (query.ascending) return { items: found.slice(query.offset, query.offset + query.limit), total };
+  const end = Math.max(0, total - query.offset);
+  return { items: found.slice(Math.max(0, end - query.limit), end).reverse(), total };
 }
