@@ -9,15 +9,13 @@ import { checkAddress, PRACTICE, serviceOf } from '../profiles/profile.ts';
 import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
 import { type KeyPlace, type KeyStore, keysFromEnvironment } from '../secrets/key-store.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
+import type { ServiceConfig } from '../service/service-client.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
 import { unusable } from './refusal.ts';
 
 /** Which service a command uses, and with which keys. */
-export interface Connection {
-  readonly address: string;
-  readonly origin: string;
-  readonly keys: ServiceKeys;
+export interface Connection extends Pick<ServiceConfig, 'address' | 'origin' | 'keys'> {
   readonly profile: string;
   readonly environment: 'practice' | 'sandbox' | 'live';
 }

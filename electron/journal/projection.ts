@@ -14,17 +14,14 @@ import {
 import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
 import { BrokenInvariant, invariant } from '../engine/core/row/invariant.ts';
 import type { RowRecord, RowRef } from '../engine/core/row/row-record.ts';
+import type { LoggedEvent } from '../engine/ports/journal-port.ts';
 import { decodeBatch, encodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
 import { decodeRow, encodeRow, ROW_COLUMNS, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 
 /** The position of an event in the log. */
-interface EventPlace {
-  readonly seq: number;
-  readonly batch: string;
-  readonly atMs: number;
-}
+type EventPlace = Pick<LoggedEvent, 'seq' | 'batch' | 'atMs'>;
 
 /** Called for each row that changes; `before` is null at its import. */
 export type OnMove = (batch: string, before: RowRecord | null, after: RowRecord) => void;

@@ -170,15 +170,12 @@ function permissionNamed({ message }: ErrorEnvelope): string | undefined {
 }
 
 /** Seconds or an HTTP date; a date is compared with the service's own clock. */
-export function retryAfterMs({
-  headers,
-  serverTimeMs,
-}: Pick<WholeAnswer, 'headers' | 'serverTimeMs'>): number | undefined {
-  const text = headers['retry-after']?.trim() ?? '';
+export function retryAfterMs(answer: Pick<WholeAnswer, 'headers' | 'serverTimeMs'>): number | undefined {
+  const text = answer.headers['retry-after']?.trim() ?? '';
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
   const dateMs = Date.parse(text);
-  if (Number.isNaN(dateMs) || serverTimeMs === undefined) return undefined;
-  return Math.max(0, dateMs - serverTimeMs);
+  if (Number.isNaN(dateMs) || answer.serverTimeMs === undefined) return undefined;
+  return Math.max(0, dateMs - answer.serverTimeMs);
 }
 
 /** Both ids that the result may carry, since the document does not say which one is the session's. */

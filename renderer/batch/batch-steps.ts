@@ -30,12 +30,8 @@ export function stepOf(batch: Pick<BatchView, 'state'>): BatchStep {
  * True if the batch was or is being sent as approved. A row mended or released since voids the approval: it is
  * reviewed again.
  */
-export function isSent({
-  state,
-  sendingStartedAt,
-  isApproved,
-}: Pick<BatchView, 'state' | 'sendingStartedAt' | 'isApproved'>): boolean {
-  return sendingStartedAt !== null && isApproved && state !== 'approved';
+export function isSent(batch: Pick<BatchView, 'state' | 'sendingStartedAt' | 'isApproved'>): boolean {
+  return batch.sendingStartedAt !== null && batch.isApproved && batch.state !== 'approved';
 }
 
 export interface StepLine {

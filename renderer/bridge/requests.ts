@@ -39,11 +39,8 @@ export type Request<Name extends RequestName> = {
 }[Name];
 
 /** Sends such a request to main. */
-export function send<Name extends RequestName>({
-  name,
-  input,
-}: Request<Name>): Promise<Reply<RequestOutput<Name>>> {
-  return request(name, input);
+export function send<Name extends RequestName>(asked: Request<Name>): Promise<Reply<RequestOutput<Name>>> {
+  return request(asked.name, asked.input);
 }
 
 /** Calls the listener with each announcement of that name; returns a function that stops it. */

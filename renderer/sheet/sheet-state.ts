@@ -8,8 +8,7 @@ import { NO_CORRECTIONS } from '../sheet-worker/recipe.ts';
 export type SheetProgress =
   | { readonly kind: 'working'; readonly stage: 'reading' | 'checking'; readonly share: number }
   | { readonly kind: 'ready' }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'refused'; readonly problem: Problem; readonly sheetNames: readonly string[] };
+  | Extract<SheetAnswer, { readonly kind: 'cancelled' | 'refused' }>;
 
 /** True if the reader was terminated or failed: the file itself may be sound. */
 export function isReadersOwn({ params }: Problem): boolean {
@@ -63,12 +62,8 @@ export function takeAnswer(state: SheetState, answer: SheetAnswer): SheetState {
       return { ...state, order: order ?? state.order, kinds, tally, ticks, room };
     }
     case 'refused':
-      return {
-        ...state,
-        progress: { kind: 'refused', problem: answer.problem, sheetNames: answer.sheetNames },
-      };
     case 'cancelled':
-      return { ...state, progress: { kind: 'cancelled' } };
+      return { ...state, progress: answer };
     // Handed over: the last check is done, whatever its result.
     case 'sheet':
       return { ...state, progress: { kind: 'ready' } };

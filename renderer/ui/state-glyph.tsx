@@ -161,12 +161,8 @@ export function RowStateMark({
 }
 
 /** True if the batch has ended and not all of its rows are paid: the mark of its state says how many are. */
-export function isPaidShort({
-  state,
-  counts,
-  rows,
-}: Pick<BatchSummary, 'state' | 'counts' | 'rows'>): boolean {
-  return ENDED_BATCH.includes(state) && (counts.paid ?? 0) < rows;
+export function isPaidShort(batch: Pick<BatchSummary, 'state' | 'counts' | 'rows'>): boolean {
+  return ENDED_BATCH.includes(batch.state) && (batch.counts.paid ?? 0) < batch.rows;
 }
 
 /**

@@ -30,14 +30,12 @@ export interface LoggedEvent {
   readonly hash: string;
 }
 
+/** What two payments of the same have in common. */
+type SamePayment = Pick<RowRecord, 'identity' | 'amountMinor' | 'currency'>;
+
 /** An earlier row as the search for duplicates across batches needs it. */
-export interface EarlierPayment extends RowRef {
-  readonly state: RowRecord['state'];
-  readonly reference: string | null;
+export interface EarlierPayment extends RowRef, SamePayment, Pick<RowRecord, 'state' | 'reference'> {
   readonly description: string | null;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly identity: string;
   /**
    * When its latest attempt was opened, by our clock and by the service's as we knew it; null if there was none. For
    * a payment that a restored journal lacks, our time is when it was found.
@@ -62,12 +60,7 @@ export interface StateSum {
 }
 
 /** The values by which a list of rows is filtered and sorted, without the whole records. */
-export interface RowOutline {
-  readonly row: number;
-  readonly state: RowRecord['state'];
-  readonly currency: string;
-  readonly amountMinor: number;
-}
+export type RowOutline = Pick<RowRecord, 'row' | 'state' | 'currency' | 'amountMinor'>;
 
 export interface BatchSums {
   /** By currency and state, in their order; no entry is empty. */
@@ -141,12 +134,9 @@ export interface ReadonlyJournal {
    * R6: another row with the same service, recipient, amount and currency that is sending, unknown or parked.
    * `except` leaves out one row or, with a null row, its whole batch.
    */
-  duplicateInDoubt(duplicate: {
-    readonly identity: string;
-    readonly amountMinor: number;
-    readonly currency: string;
-    readonly except: { readonly batch: string; readonly row: number | null };
-  }): RowRef | undefined;
+  duplicateInDoubt(
+    duplicate: SamePayment & { readonly except: { readonly batch: string; readonly row: number | null } },
+  ): RowRef | undefined;
   /**
    * R5: the row that claimed this session id, or whose answer named it; among the batches at the address of `batch`,
    * then those in its environment, or among all.
@@ -158,13 +148,9 @@ export interface ReadonlyJournal {
    * wallets are read), that have, or had before they were mended, the recipient, amount and currency, newest first,
    * with the description they had then. A batch need not exist yet.
    */
-  earlierPayments(like: {
-    readonly identity: string;
-    readonly amountMinor: number;
-    readonly currency: string;
-    readonly address: string;
-    readonly environment: Environment;
-  }): readonly EarlierPayment[];
+  earlierPayments(
+    like: SamePayment & { readonly address: string; readonly environment: Environment },
+  ): readonly EarlierPayment[];
   /** Rows at the address with exactly this reference, the newest first; at most some dozens. */
   numberedPayments(like: { readonly reference: string; readonly address: string }): readonly EarlierPayment[];
   /**

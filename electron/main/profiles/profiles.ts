@@ -11,13 +11,10 @@ import {
 } from '../../profiles/profile-file.ts';
 import type { FoundKeys, KeyStore } from '../../secrets/key-store.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
+import type { ServiceConfig } from '../../service/service-client.ts';
 
 /** How the practice service inside this process is reached. */
-export interface PracticeAccess {
-  readonly address: string;
-  readonly origin: string;
-  readonly keys: ServiceKeys;
-}
+export type PracticeAccess = Pick<ServiceConfig, 'address' | 'origin' | 'keys'>;
 
 /** Everything that is needed to call a profile's service; `keys` says where they came from, or why there are none. */
 export interface ProfileAccess {

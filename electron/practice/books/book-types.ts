@@ -23,11 +23,7 @@ export interface BookRecipient {
 }
 
 /** A pre-configured account of the business, which `destination_account_id` names. */
-export interface BookAccount {
-  readonly id: string;
-  readonly name: string;
-  readonly currency: CurrencyCode;
-}
+export type BookAccount = Pick<BookWallet, 'id' | 'name' | 'currency'>;
 
 export type SessionKind =
   | 'deposit'

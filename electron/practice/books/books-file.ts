@@ -1,7 +1,7 @@
 import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import type { KeyRecord } from '../http/idempotency.ts';
-import type { BookRecipient, BookSession, BookWallet, SessionStatus } from './book-types.ts';
+import type { BookRecipient, BookSession, BookWallet } from './book-types.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 /** One line of the ledger file. Replayed in order, the lines rebuild the books. */
@@ -15,13 +15,7 @@ export type BooksRecord =
     }
   | { readonly kind: 'entry'; readonly entry: LedgerEntry }
   | { readonly kind: 'session'; readonly session: BookSession }
-  | {
-      readonly kind: 'status';
-      readonly id: string;
-      readonly status: SessionStatus;
-      readonly failureReason: string;
-      readonly modifiedMs: number;
-    }
+  | ({ readonly kind: 'status' } & Pick<BookSession, 'id' | 'status' | 'failureReason' | 'modifiedMs'>)
   | { readonly kind: 'recipient'; readonly recipient: BookRecipient }
   | ({ readonly kind: 'key' } & KeyRecord)
   | { readonly kind: 'listening'; readonly port: number }

@@ -1,18 +1,13 @@
 import type { PracticeClock } from '../ports/clock.ts';
-import type { Pricing } from './book-types.ts';
+import type { BookSession } from './book-types.ts';
 
 /** What a quote may be used for. */
 export type QuoteKind = 'deposit' | 'payment' | 'swap' | 'swap_and_send';
 
 /** A quote as the service keeps it. */
-export interface Quote {
-  readonly id: string;
+export interface Quote extends Pick<BookSession, 'id' | 'channel' | 'country' | 'pricing' | 'createdMs'> {
   readonly kind: QuoteKind;
-  readonly channel: string;
-  readonly country: string;
-  readonly pricing: Pricing;
   readonly enabled: boolean;
-  readonly createdMs: number;
   readonly expiresMs: number;
   /** The session that used it. */
   usedBy: string | undefined;

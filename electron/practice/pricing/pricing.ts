@@ -66,13 +66,12 @@ export function priceSwapAndSend(request: SwapRequest & { channel: string }) {
 }
 
 /** Fees are added to the converted amount. */
-export function pricing(of: {
-  exchange: Exchange;
-  convertMinor: number;
-  convertedMinor: number;
-  ourFeeMinor: number;
-  partnerFeeMinor: number;
-}): Pricing {
+export function pricing(
+  of: { exchange: Exchange } & Pick<
+    Pricing,
+    'convertMinor' | 'convertedMinor' | 'ourFeeMinor' | 'partnerFeeMinor'
+  >,
+): Pricing {
   const { exchange, ...money } = of;
   const totalFeesMinor = of.ourFeeMinor + of.partnerFeeMinor;
   return {

@@ -8,7 +8,6 @@ import { sessionSingle } from './session-wire.ts';
 /** One delivery of one status change to one subscription. */
 export interface WebhookDelivery {
   readonly id: string;
-  readonly subscriptionId: string;
   readonly sessionId: string;
   readonly status: SessionStatus;
   attempts: number;
@@ -33,7 +32,6 @@ export function startWebhooks(state: PracticeState): readonly WebhookDelivery[] 
       if (!subscription.isActive || !isLoopback(subscription.url)) continue;
       const delivery: WebhookDelivery = {
         id: state.ids.uuid(),
-        subscriptionId: subscription.id,
         sessionId: session.id,
         status: session.status,
         attempts: 0,

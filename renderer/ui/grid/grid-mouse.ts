@@ -12,6 +12,7 @@ import { HEAD_HEIGHT, ROW_HEAD_WIDTH } from './use-grid-window.ts';
 interface MouseParts {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly table: RefObject<HTMLDivElement | null>;
+  /** Scrolls until the cell is in sight. */
   readonly show: (position: CellPosition) => void;
   readonly range: CellRange | null;
   readonly rowCount: number;
@@ -154,12 +155,8 @@ function wholeFrom(head: CellPosition, to: CellPosition, held: Held, parts: Mous
 const STEP_MS = 50;
 const FASTER_PER_PX = 40;
 
-interface DragParts {
+interface DragParts extends Pick<MouseParts, 'rowCount' | 'columnCount' | 'show'> {
   readonly scroller: HTMLElement;
-  readonly rowCount: number;
-  readonly columnCount: number;
-  /** Scrolls until the cell is in sight. */
-  readonly show: (position: CellPosition) => void;
   /** Where it begins. A row or column of −1 is not followed. */
   readonly from: CellPosition;
   readonly onReach: (position: CellPosition) => void;

@@ -87,11 +87,8 @@ export const rowRecordSchema = z.strictObject({
 export type RowRecord = Kept<typeof rowRecordSchema>;
 
 /** The operation of the row's latest attempt, or of its next one if it has none yet. */
-export function operationSent({
-  sentAs,
-  operation,
-}: Pick<RowRecord, 'sentAs' | 'operation'>): MoneyOperation {
-  return sentAs ?? operation;
+export function operationSent(row: Pick<RowRecord, 'sentAs' | 'operation'>): MoneyOperation {
+  return row.sentAs ?? row.operation;
 }
 
 /** How the identity of one's own wallet begins, where it is what receives. */
