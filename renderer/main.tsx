@@ -50,7 +50,6 @@ const DROP_DOWN = Menu.extend({
 });
 
 const theme = createTheme({
-  fontFamily: 'var(--font)',
   respectReducedMotion: true,
   components: { Menu: DROP_DOWN },
 });
