@@ -20,13 +20,6 @@ interface AbortSignal {
   throwIfAborted(): void;
 }
 
-interface Crypto {
-  getRandomValues<T extends Uint8Array>(array: T): T;
-  randomUUID(): string;
-  readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> };
-}
-declare const crypto: Crypto;
-
 interface StreamWriter {
   write(chunk: Uint8Array): Promise<void>;
   close(): Promise<void>;

@@ -100,7 +100,7 @@ function usePaletteEntries(): readonly PaletteEntry[] {
       .map(
         (action): PaletteEntry => ({
           id: action.name,
-          label: t(action.label, action.labelValues),
+          label: t(action.label),
           ...(action.shortcut ? { hint: describeShortcut(action.shortcut, language, isMac) } : {}),
           perform: action.perform,
         }),

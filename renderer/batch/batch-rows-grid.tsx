@@ -70,7 +70,6 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
       columns={columns}
       rowCount={pages.total}
       rowAt={pages.rowAt}
-      rowHeadTitle={words.t('fact.row')}
       rowHead={rowHead}
       cell={cell}
       rowClass={rowClassOf}

@@ -89,7 +89,6 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
         columns={parts.columns}
         rowCount={order.length}
         rowAt={rowAt}
-        rowHeadTitle={words.t('fact.row')}
         rowHead={parts.rowHead}
         cell={parts.cell}
         rowClass={parts.rowClass}
@@ -237,7 +236,7 @@ function CellMenu({ at, onClose }: { readonly at: MenuPlace; readonly onClose: (
         <span className="menu-place" style={{ insetInlineStart: at.x, insetBlockStart: at.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('check.cellMenu')}>
-        {offered.map(({ name, label, labelValues, shortcut, blockedBecause, perform }) => (
+        {offered.map(({ name, label, shortcut, blockedBecause, perform }) => (
           <Menu.Item
             key={name}
             disabled={blockedBecause !== undefined}
@@ -249,7 +248,7 @@ function CellMenu({ at, onClose }: { readonly at: MenuPlace; readonly onClose: (
               perform();
             }}
           >
-            {t(label, labelValues)}
+            {t(label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

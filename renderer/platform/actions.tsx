@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MessageId } from '../words/catalogue.ts';
-import type { WordValues } from '../words/words.ts';
 import { provided } from './provided.ts';
 import { isPressed, type Shortcut } from './shortcut.ts';
 
@@ -11,7 +10,6 @@ import { isPressed, type Shortcut } from './shortcut.ts';
 export interface Action {
   readonly name: string;
   readonly label: MessageId;
-  readonly labelValues?: WordValues;
   readonly shortcut?: Shortcut;
   readonly blockedBecause?: string | undefined;
   readonly perform: () => void;

@@ -47,7 +47,7 @@ export function ActionButton({ action, kind }: { action: Action; kind?: ButtonKi
   const { t } = useWords();
   return (
     <BlockedButton {...(kind && { kind })} reason={action.blockedBecause} onClick={action.perform}>
-      {t(action.label, action.labelValues)}
+      {t(action.label)}
     </BlockedButton>
   );
 }

@@ -105,8 +105,7 @@ const BATCH_SHAPE: Readonly<Record<BatchState, RowState>> = {
   'not-paid': 'rejected',
 };
 
-export function StateShape({ shape, name }: { shape: RowState; name?: string }) {
-  const hidden = name === undefined;
+export function StateShape({ shape }: { shape: RowState }) {
   return (
     <svg
       className={`glyph glyph-${shape}`}
@@ -114,11 +113,8 @@ export function StateShape({ shape, name }: { shape: RowState; name?: string }) 
       viewBox="0 0 16 16"
       width="16"
       height="16"
-      role={hidden ? undefined : 'img'}
-      aria-hidden={hidden || undefined}
-      aria-label={name}
+      aria-hidden
     >
-      {name ? <title>{name}</title> : null}
       {LOOKS[shape].shape}
     </svg>
   );
@@ -139,23 +135,13 @@ export function operationOf(kind: BatchSummary['kind']): 'payment' | 'customer-d
   return kind === 'customer-deposits' ? 'customer-deposit' : 'payment';
 }
 
-/** A row's state: glyph and word, or the glyph alone with the word as its accessible name. */
-export function RowStateMark({
-  state,
-  operation = 'payment',
-  isNarrow = false,
-}: {
-  state: RowState;
-  operation?: string;
-  isNarrow?: boolean;
-}) {
+/** A row's state: glyph and word. */
+export function RowStateMark({ state, operation = 'payment' }: { state: RowState; operation?: string }) {
   const { T } = useWords();
-  const word = T(`row-state.${stateWord({ state, operation })}`);
-  if (isNarrow) return <StateShape shape={state} name={word} />;
   return (
     <span className="state-mark">
       <StateShape shape={state} />
-      <span>{word}</span>
+      <span>{T(`row-state.${stateWord({ state, operation })}`)}</span>
     </span>
   );
 }

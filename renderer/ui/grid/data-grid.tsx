@@ -10,6 +10,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { useWords } from '../../words/use-words.tsx';
 import { cellId, cellPlace, type GridCell, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
 import { gridKey } from './grid-key-handler.ts';
 import { areasOf, type CellPosition, type CellRange, type RangeEdges } from './grid-keys.ts';
@@ -24,7 +25,6 @@ interface DataGridProps<Row> {
   readonly columns: readonly GridColumn[];
   readonly rowCount: number;
   readonly rowAt: (index: number) => Row | undefined;
-  readonly rowHeadTitle: string;
   readonly rowHead: (row: Row) => GridCell;
   readonly cell: (row: Row, column: GridColumn) => GridCell;
   readonly rowClass?: (row: Row) => string;
@@ -105,7 +105,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         <GridHead
           {...layout}
           onHead={onHead}
-          rowHead={props.rowHeadTitle}
           activeColumn={active?.row === -1 ? active.column : undefined}
           sort={props.sort}
           onResize={resize}
@@ -180,7 +179,6 @@ function selectedIn(areas: readonly RangeEdges[], row: number): string {
 }
 
 interface GridHeadProps extends GridLayout {
-  readonly rowHead: string;
   readonly activeColumn: number | undefined;
   readonly sort: GridSort | null;
   readonly onHead: (column: number) => void;
@@ -203,7 +201,7 @@ function GridHead(props: GridHeadProps) {
         aria-colindex={1}
         style={{ width: ROW_HEAD_WIDTH }}
       >
-        {props.rowHead}
+        {useWords().t('fact.row')}
       </div>
       {props.drawn.map(({ index, start }) => {
         const column = columns[index];
