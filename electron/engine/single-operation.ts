@@ -8,7 +8,7 @@ import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import { UNSENT } from '../../shared/domain/row-state.ts';
-import type { Environment, ImportedRow, JournalEvent } from './core/row/events.ts';
+import type { EventOf, ImportedRow, JournalEvent } from './core/row/events.ts';
 import { OWN_WALLET } from './core/row/row-record.ts';
 import { EarlierPayments, earlierDuplicate } from './duplicates/earlier-payments.ts';
 import type { Engine } from './engine.ts';
@@ -16,7 +16,8 @@ import { makeBatchId } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
 import type { ForgottenOperation } from './review/forgotten-operation.ts';
 
-export interface SingleOperation {
+export interface SingleOperation
+  extends Pick<EventOf<'batch-created'>, 'address' | 'profile' | 'environment'> {
   readonly operation: MoneyOperation;
   /** The request's body as JSON text of an object, already checked against the operation's rules. */
   readonly body: string;
@@ -25,9 +26,6 @@ export interface SingleOperation {
    * and the currency of a deposit, which is its wallet's.
    */
   readonly known?: { readonly amount?: string; readonly currency: string };
-  readonly address: string;
-  readonly profile: string;
-  readonly environment: Environment;
   readonly by: string;
 }
 

@@ -8,7 +8,7 @@ import { kindOfRow, operationOfFields, type RowKind } from '../../../shared/doma
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { contentHash } from '../core/row/content-hash.ts';
-import type { Environment, EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
+import type { EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { comparedRows, paymentOfFields } from '../duplicates/compare-payments.ts';
 import { EarlierPayments } from '../duplicates/earlier-payments.ts';
 import { knownReference } from '../duplicates/reference-question.ts';
@@ -24,13 +24,9 @@ interface ReleasedPair {
   readonly reason?: string | undefined;
 }
 
-export interface ImportDraft {
+export interface ImportDraft
+  extends Pick<EventOf<'batch-created'>, 'file' | 'address' | 'profile' | 'environment' | 'begunBy'> {
   readonly checked: CheckedSheet;
-  readonly file: { readonly name: string; readonly sha256: string } | null;
-  readonly address: string;
-  readonly profile: string;
-  readonly environment: Environment;
-  readonly begunBy: EventOf<'batch-created'>['begunBy'];
   readonly walletReferences?: readonly string[];
   readonly convertFrom?: string | undefined;
   /** Rows that the user set aside. */
