@@ -66,8 +66,9 @@ export class DuplicateIndex {
 
   /** The only other row of a short list with this name, where nothing but account and amount tells the two apart. */
   private namesakeOf(row: CheckedRow, index: number): readonly Problem[] {
+    if (this.rows.length > SHORT_LIST) return NONE;
     const name = nameOf(row.fields);
-    if (this.rows.length > SHORT_LIST || !name.includes(' ')) return NONE;
+    if (!name.includes(' ')) return NONE;
     const others = this.byName.likes(index, NAMESAKES_MAX).filter((at) => {
       const { fields } = this.rows[at] ?? row;
       return at !== index && nameOf(fields) === name;

@@ -2,6 +2,8 @@ import { damaged } from '../refusal.ts';
 import type { WrongLetters } from '../wrong-letters.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** Takes what is no UTF-8 too. Never gives more characters than it took bytes. */
+const anyBytes = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Strings out of UTF-8 bytes, by their places. Nearly all values of a sheet are ASCII and are cut out of one string
@@ -30,9 +32,12 @@ export class ByteText {
 
 /**
  * One character for each byte, the ASCII ones as they are; so places in the text are places in the bytes. What the others
- * become is never looked at: without its high bit each byte is ASCII, which decodes several times faster than any other.
+ * become is never looked at. Nearly all pieces of a sheet are ASCII alone, and decode to as many characters as they have
+ * bytes; in the others each byte loses its high bit and is ASCII then, which decodes several times faster than any other.
  */
 function oneToOne(bytes: Uint8Array): string {
+  const decoded = anyBytes.decode(bytes);
+  if (decoded.length === bytes.length) return decoded;
   const words = new Uint32Array(Math.ceil(bytes.length / 4));
   const copy = new Uint8Array(words.buffer, 0, bytes.length);
   copy.set(bytes);
