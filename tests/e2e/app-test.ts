@@ -7,6 +7,7 @@ import type { Browser } from 'playwright';
 import { test as base, expect } from 'playwright/test';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
 import { type PracticeClock, systemClock } from '../../electron/practice/ports/clock.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { RequestInput, RequestName, RequestOutput } from '../../shared/ipc/requests.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -18,6 +19,7 @@ import {
 } from '../support/desktop-app.ts';
 import { type PracticeService, startPracticeService } from '../support/practice-service.ts';
 import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
+import { LONG_TAG } from '../tools/long-tests.ts';
 
 type Launch = (options?: Partial<Omit<LaunchOptions, 'contexts' | 'sharedProcesses'>>) => Promise<DesktopApp>;
 
@@ -111,6 +113,11 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** For a test that runs once in each language: what `npm test` shows in English, CI shows in the others too. */
+export function inLanguage(language: Language): { readonly tag: string[] } {
+  return { tag: language === 'en' ? [] : [LONG_TAG] };
+}
 
 /** Asks main as the window would: through the bridge. */
 export function ask<Name extends RequestName>(

@@ -8,7 +8,7 @@ import type { Locator, Page } from 'playwright';
 import { manualClock } from '../../electron/practice/ports/clock.ts';
 import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
 import { findMessage, formatMessage, messagesOf } from '../../shared/i18n/catalogue.ts';
-import { expect, get, hurry, test } from './app-test.ts';
+import { expect, get, hurry, inLanguage, test } from './app-test.ts';
 import { dropFile, newestBatch } from './hands.ts';
 import { WRITTEN_OUT, type WrittenOut } from './localized-window.ts';
 import { patternOf } from './walk-tools.ts';
@@ -50,105 +50,105 @@ const COUNTED = {
 } as const;
 
 for (const language of WRITTEN_OUT) {
-  test(`customers are asked, each has a link, and what came in is told (${language})`, async ({
-    launch,
-    folder,
-    practice,
-  }) => {
-    const app = await launch();
-    await hurry(app);
-    const theme = language === 'en' ? 'dark' : 'light';
-    await get(app, 'settings.change', { preferences: { language, theme } });
-    const { page } = app;
-    const words = (id: MessageId): RegExp => patternOf(windowMessages(language)[id]);
-    const word = (id: string): string => findMessage(language, id) ?? id;
-    const press = (name: RegExp | string): Locator => page.getByRole('button', { name }).first();
-    const counted = COUNTED[language];
-    const main = page.getByRole('main');
-    const saysNothingOfPayingOut = async (): Promise<void> =>
-      expect(await main.innerText()).not.toMatch(PAID_OUT[language]);
+  test(
+    `customers are asked, each has a link, and what came in is told (${language})`,
+    inLanguage(language),
+    async ({ launch, folder, practice }) => {
+      const app = await launch();
+      await hurry(app);
+      const theme = language === 'en' ? 'dark' : 'light';
+      await get(app, 'settings.change', { preferences: { language, theme } });
+      const { page } = app;
+      const words = (id: MessageId): RegExp => patternOf(windowMessages(language)[id]);
+      const word = (id: string): string => findMessage(language, id) ?? id;
+      const press = (name: RegExp | string): Locator => page.getByRole('button', { name }).first();
+      const counted = COUNTED[language];
+      const main = page.getByRole('main');
+      const saysNothingOfPayingOut = async (): Promise<void> =>
+        expect(await main.innerText()).not.toMatch(PAID_OUT[language]);
 
-    await expect(press(words('button.new-batch'))).toBeVisible();
-    await dropFile(page, 'clients.csv', Buffer.from(CUSTOMERS));
-    await press(words('import.check')).click();
-    await expect(page.getByText(counted.check)).toBeVisible();
-    await shot(page, language, 'check');
-    await press(words('check.goOn')).click();
-    await test.step('the review says what is asked for, into which wallet, and prices nothing', async () => {
-      await expect(page.getByText(words('review.asks'))).toBeVisible();
-      await expect(page.getByRole('columnheader', { name: words('review.paidInto') })).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: counted.left })).toBeVisible();
-      await expect(page.getByRole('grid', { name: words('payees.customers') }).getByRole('row')).toHaveCount(
-        4,
-      );
+      await expect(press(words('button.new-batch'))).toBeVisible();
+      await dropFile(page, 'clients.csv', Buffer.from(CUSTOMERS));
+      await press(words('import.check')).click();
+      await expect(page.getByText(counted.check)).toBeVisible();
+      await shot(page, language, 'check');
+      await press(words('check.goOn')).click();
+      await test.step('the review says what is asked for, into which wallet, and prices nothing', async () => {
+        await expect(page.getByText(words('review.asks'))).toBeVisible();
+        await expect(page.getByRole('columnheader', { name: words('review.paidInto') })).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: counted.left })).toBeVisible();
+        await expect(
+          page.getByRole('grid', { name: words('payees.customers') }).getByRole('row'),
+        ).toHaveCount(4);
+        await saysNothingOfPayingOut();
+        await shot(page, language, 'review');
+      });
+
+      await press(words('review.goOn')).click();
+      await expect(page.getByText(counted.approve)).toBeVisible();
       await saysNothingOfPayingOut();
-      await shot(page, language, 'review');
-    });
+      await shot(page, language, 'approve');
+      await press(formatMessage(`${language}-CA`, 'button.ask-rows', { count: 3 })).click();
 
-    await press(words('review.goOn')).click();
-    await expect(page.getByText(counted.approve)).toBeVisible();
-    await saysNothingOfPayingOut();
-    await shot(page, language, 'approve');
-    await press(formatMessage(`${language}-CA`, 'button.ask-rows', { count: 3 })).click();
+      await test.step('who has not paid in yet has a link, one by one and all at once', async () => {
+        const following = page
+          .locator('footer')
+          .getByText(new RegExp(`^${word('batch-state.following')}$`, 'i'));
+        await expect(following).toBeVisible();
+        await expect(page.getByText(/https:\/\/practice\.invalid\/pay\//).first()).toBeVisible();
+        await press(words('links.copy')).click();
+        await expect(page.getByText(counted.copied)).toBeVisible();
+        const [copied] = (await app.seen('copied')) as string[];
+        const lines = copied?.split('\n').map((line) => line.split('\t')) ?? [];
+        const links = practice.books
+          .sessions()
+          .map(({ reference }) => `https://practice.invalid/pay/${reference}`);
+        expect(lines.map(([, , link]) => link).toSorted()).toEqual(links.toSorted());
+        expect(lines.map(([name]) => name)).toEqual(['Awa Ndiaye', 'Boutique Diop & Fils', 'Marché Sow']);
+        await shot(page, language, 'send');
+      });
 
-    await test.step('who has not paid in yet has a link, one by one and all at once', async () => {
-      const following = page
-        .locator('footer')
-        .getByText(new RegExp(`^${word('batch-state.following')}$`, 'i'));
-      await expect(following).toBeVisible();
-      await expect(page.getByText(/https:\/\/practice\.invalid\/pay\//).first()).toBeVisible();
-      await press(words('links.copy')).click();
-      await expect(page.getByText(counted.copied)).toBeVisible();
-      const [copied] = (await app.seen('copied')) as string[];
-      const lines = copied?.split('\n').map((line) => line.split('\t')) ?? [];
-      const links = practice.books
-        .sessions()
-        .map(({ reference }) => `https://practice.invalid/pay/${reference}`);
-      expect(lines.map(([, , link]) => link).toSorted()).toEqual(links.toSorted());
-      expect(lines.map(([name]) => name)).toEqual(['Awa Ndiaye', 'Boutique Diop & Fils', 'Marché Sow']);
-      await shot(page, language, 'send');
-    });
-
-    clock.advance(2 * DAY_MS);
-    await expect.poll(async () => (await newestBatch(app)).state).toBe('partly-paid');
-    const { kind, counts, paid } = await newestBatch(app);
-    expect({ kind, counts, paid }).toEqual({
-      kind: 'customer-deposits',
-      counts: { paid: 2, failed: 1, invalid: 1 },
-      paid: [],
-    });
-    await press(words('send.toResults')).click();
-    await test.step('the results count what was paid in', async () => {
-      const end = new RegExp(`${word('batch-state.partly-paid-in')} 2 (of|sur) 4`, 'i');
-      await expect(page.getByText(end)).toBeVisible();
-      await expect(press(new RegExp(`^${word('row-state.paid-in')} 2$`, 'i'))).toBeVisible();
-      await expect(page.locator('.tie')).toContainText(
-        formatMessage(`${language}-CA`, 'tally.paid-in', { count: 2 }),
-      );
-      await expect(press(words('keep.open'))).toHaveCount(0);
-      await saysNothingOfPayingOut();
-      await shot(page, language, 'results');
-    });
-    await test.step('the notification and the home say the same', async () => {
-      const notices = (await app.seen('notification')) as { body: string }[];
-      expect(notices.at(-1)?.body).toMatch(language === 'en' ? /paid in/ : /encaissées/);
-      await app.chooseMenu(messagesOf(language)['screen.batches']);
-      const line = page.getByRole('row').filter({ hasText: 'clients.csv' });
-      await expect(line).toContainText(new RegExp(word('kind.customer-deposits'), 'i'));
-      await expect(line).toContainText(new RegExp(word('batch-state.partly-paid-in'), 'i'));
-      await shot(page, language, 'home');
-    });
-    await test.step('the file of results holds each link', async () => {
-      const path = join(folder, 'results.csv');
-      await line(page).click();
-      await app.answerSave(path);
-      await press(new RegExp(`^${word('button.export')}`)).click();
-      await page.getByRole('menuitem', { name: words('export.csv') }).click();
-      await expect(page.getByText(words('export.saved')).last()).toBeVisible();
-      const results = readFileSync(path, 'utf8');
-      for (const { reference } of practice.books.sessions()) expect(results).toContain(`/pay/${reference}`);
-    });
-  });
+      clock.advance(2 * DAY_MS);
+      await expect.poll(async () => (await newestBatch(app)).state).toBe('partly-paid');
+      const { kind, counts, paid } = await newestBatch(app);
+      expect({ kind, counts, paid }).toEqual({
+        kind: 'customer-deposits',
+        counts: { paid: 2, failed: 1, invalid: 1 },
+        paid: [],
+      });
+      await press(words('send.toResults')).click();
+      await test.step('the results count what was paid in', async () => {
+        const end = new RegExp(`${word('batch-state.partly-paid-in')} 2 (of|sur) 4`, 'i');
+        await expect(page.getByText(end)).toBeVisible();
+        await expect(press(new RegExp(`^${word('row-state.paid-in')} 2$`, 'i'))).toBeVisible();
+        await expect(page.locator('.tie')).toContainText(
+          formatMessage(`${language}-CA`, 'tally.paid-in', { count: 2 }),
+        );
+        await expect(press(words('keep.open'))).toHaveCount(0);
+        await saysNothingOfPayingOut();
+        await shot(page, language, 'results');
+      });
+      await test.step('the notification and the home say the same', async () => {
+        const notices = (await app.seen('notification')) as { body: string }[];
+        expect(notices.at(-1)?.body).toMatch(language === 'en' ? /paid in/ : /encaissées/);
+        await app.chooseMenu(messagesOf(language)['screen.batches']);
+        const line = page.getByRole('row').filter({ hasText: 'clients.csv' });
+        await expect(line).toContainText(new RegExp(word('kind.customer-deposits'), 'i'));
+        await expect(line).toContainText(new RegExp(word('batch-state.partly-paid-in'), 'i'));
+        await shot(page, language, 'home');
+      });
+      await test.step('the file of results holds each link', async () => {
+        const path = join(folder, 'results.csv');
+        await line(page).click();
+        await app.answerSave(path);
+        await press(new RegExp(`^${word('button.export')}`)).click();
+        await page.getByRole('menuitem', { name: words('export.csv') }).click();
+        await expect(page.getByText(words('export.saved')).last()).toBeVisible();
+        const results = readFileSync(path, 'utf8');
+        for (const { reference } of practice.books.sessions()) expect(results).toContain(`/pay/${reference}`);
+      });
+    },
+  );
 }
 
 function line(page: Page): Locator {

@@ -6,7 +6,7 @@ import { windowMessages } from '../../renderer/words/catalogue.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
 import { messagesOf } from '../../shared/i18n/catalogue.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
-import { expect, test } from './app-test.ts';
+import { expect, inLanguage, test } from './app-test.ts';
 import { button } from './hands.ts';
 
 const README = readFileSync(join(PROJECT_FOLDER, 'README.md'), 'utf8');
@@ -18,50 +18,51 @@ const WALKED = [...README.matchAll(/^\| `([a-z-]+)` \|.*`tests\/e2e\/operations\
 test.use({ practiceOptions: { withSampleSessions: true } });
 
 for (const language of LANGUAGES) {
-  test(`each screen asks for the operations that the README says it has (${language})`, async ({
-    launch,
-    practice,
-  }) => {
-    const app = await launch({ locale: `${language}-CA` });
-    const { page } = app;
-    const words = windowMessages(language);
-    const menu = messagesOf(language);
-    const side = page.getByRole('complementary');
-    const tableOf = (name: string) => page.getByRole('table', { name, exact: true });
-    await expect(button(page, words['button.new-batch'])).toBeVisible();
-    for (const screen of ['wallets', 'transactions', 'webhooks'] as const) {
-      await app.chooseMenu(menu[`screen.${screen}`]);
-      await tableOf(words[`screen.${screen}`]).getByRole('button').first().click();
-      await expect(side.getByRole('term').filter({ hasText: words['transactions.created'] })).toBeVisible();
-    }
-    await app.chooseMenu(menu['screen.wallets']);
-    const wallets = tableOf(words['screen.wallets']).getByRole('row');
-    await page.getByRole('combobox', { name: words['fact.status'] }).selectOption('INACTIVE');
-    await expect(wallets).toHaveCount(2);
-    await page.getByRole('combobox', { name: words['fact.currency'] }).selectOption('xof');
-    await expect(page.getByText(words['frame.noMatch'])).toBeVisible();
-    await button(page, words['frame.clear']).click();
-    await expect(wallets).toHaveCount(5);
-    await app.chooseMenu(menu['screen.recipients']);
-    await tableOf(words['screen.recipients']).getByRole('button').first().click();
-    await expect(side.getByText(words['field.recipient_id'])).toBeVisible();
-    await app.chooseMenu(menu['screen.fees']);
-    await tableOf(words['fees.schedule']).getByRole('button').first().click();
-    const fee = page.getByRole('dialog', { name: words['service.feeTitle'] });
-    await expect(fee.getByText(words['service.feeId'])).toBeVisible();
-    await page.keyboard.press('Escape');
-    for (const calculator of CALCULATORS) {
-      await page.getByLabel(words['calculator.kind']).selectOption(calculator);
-      if (calculator === 'swap-and-send') {
-        await page.getByLabel(words['field.channel']).selectOption('eft');
-        await page.getByLabel(words['field.country']).selectOption('ca');
+  test(
+    `each screen asks for the operations that the README says it has (${language})`,
+    inLanguage(language),
+    async ({ launch, practice }) => {
+      const app = await launch({ locale: `${language}-CA` });
+      const { page } = app;
+      const words = windowMessages(language);
+      const menu = messagesOf(language);
+      const side = page.getByRole('complementary');
+      const tableOf = (name: string) => page.getByRole('table', { name, exact: true });
+      await expect(button(page, words['button.new-batch'])).toBeVisible();
+      for (const screen of ['wallets', 'transactions', 'webhooks'] as const) {
+        await app.chooseMenu(menu[`screen.${screen}`]);
+        await tableOf(words[`screen.${screen}`]).getByRole('button').first().click();
+        await expect(side.getByRole('term').filter({ hasText: words['transactions.created'] })).toBeVisible();
       }
-      await button(page, words['money.getQuote']).click();
-      await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();
-    }
-    expect(WALKED.length).toBeGreaterThan(10);
-    const seen = new Set<string>(practice.books.requests().map(({ operation }) => operation ?? ''));
-    expect(WALKED.filter((operation) => !seen.has(operation))).toEqual([]);
-    expect(app.complaints()).toEqual([]);
-  });
+      await app.chooseMenu(menu['screen.wallets']);
+      const wallets = tableOf(words['screen.wallets']).getByRole('row');
+      await page.getByRole('combobox', { name: words['fact.status'] }).selectOption('INACTIVE');
+      await expect(wallets).toHaveCount(2);
+      await page.getByRole('combobox', { name: words['fact.currency'] }).selectOption('xof');
+      await expect(page.getByText(words['frame.noMatch'])).toBeVisible();
+      await button(page, words['frame.clear']).click();
+      await expect(wallets).toHaveCount(5);
+      await app.chooseMenu(menu['screen.recipients']);
+      await tableOf(words['screen.recipients']).getByRole('button').first().click();
+      await expect(side.getByText(words['field.recipient_id'])).toBeVisible();
+      await app.chooseMenu(menu['screen.fees']);
+      await tableOf(words['fees.schedule']).getByRole('button').first().click();
+      const fee = page.getByRole('dialog', { name: words['service.feeTitle'] });
+      await expect(fee.getByText(words['service.feeId'])).toBeVisible();
+      await page.keyboard.press('Escape');
+      for (const calculator of CALCULATORS) {
+        await page.getByLabel(words['calculator.kind']).selectOption(calculator);
+        if (calculator === 'swap-and-send') {
+          await page.getByLabel(words['field.channel']).selectOption('eft');
+          await page.getByLabel(words['field.country']).selectOption('ca');
+        }
+        await button(page, words['money.getQuote']).click();
+        await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();
+      }
+      expect(WALKED.length).toBeGreaterThan(10);
+      const seen = new Set<string>(practice.books.requests().map(({ operation }) => operation ?? ''));
+      expect(WALKED.filter((operation) => !seen.has(operation))).toEqual([]);
+      expect(app.complaints()).toEqual([]);
+    },
+  );
 }

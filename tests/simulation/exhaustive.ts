@@ -22,6 +22,9 @@ const TROUBLES: readonly (Mishap | null)[] = [
 /** One of so many services has each swap and deposit asked of it, too. */
 const SINGLES_EVERY = 8;
 
+/** A payment and what is looked up after it takes fewer. */
+const PLACES_IN_PAIRS = 30;
+
 /** Every service of the matrix: small batches, so that every place can be tried; and some with a single operation. */
 function serviceMatrix(): readonly WorldPlan[] {
   const services = servicesPaidFrom();
@@ -93,41 +96,34 @@ function servicesPaidFrom(): readonly WorldPlan[] {
   return plans;
 }
 
-/** How many places a world has in which the process can die. */
-function crashPoints(plan: WorldPlan): number {
-  return playWorld({ ...plan, crashes: [] }).points;
+/** The points of a world, in which the process has died so often already, at which it can die once more. */
+function placesToDie(plan: WorldPlan, crashes: readonly number[]): readonly number[] {
+  const places = playWorld({ ...plan, crashes }).placesToDie;
+  return places.filter((place) => crashes.every((crash) => place > crash));
 }
 
-/** One crash at every point of every service whose number leaves `remainder` when divided by `parts`. */
+/** One crash at every place of every service whose number leaves `remainder` when divided by `parts`. */
 export function crashEverywhere(
   tally: Tally,
   part: { readonly parts: number; readonly remainder: number },
 ): void {
   for (const [index, plan] of serviceMatrix().entries()) {
     if (index % part.parts !== part.remainder) continue;
-    const points = crashPoints(plan);
-    for (let point = 1; point <= points; point += 1) {
-      count(tally, playWorld({ ...plan, crashes: [point] }));
-    }
+    for (const place of placesToDie(plan, [])) count(tally, playWorld({ ...plan, crashes: [place] }));
   }
 }
 
-/** Two crashes at every pair of points, for a few services: the second falls into the recovery from the first. */
+/** Two crashes at every pair of places, for a few services: the second falls into the recovery from the first. */
 export function crashInPairs(
   tally: Tally,
   part: { readonly parts: number; readonly remainder: number },
 ): void {
-  const plans = serviceMatrix().filter((_, index) => index % 36 === 3);
-  let pair = 0;
-  for (const plan of plans) {
+  for (const plan of serviceMatrix().filter((_, index) => index % 36 === 3)) {
     const small = { ...plan, rows: 1, duplicates: 0, downMs: 1_000 };
-    const points = Math.min(crashPoints(small), 60);
-    for (let first = 1; first <= points; first += 1) {
-      for (let second = first + 1; second <= first + points; second += 1) {
-        pair += 1;
-        if (pair % part.parts !== part.remainder) continue;
-        count(tally, playWorld({ ...small, crashes: [first, second] }));
-      }
+    for (const [index, first] of placesToDie(small, []).slice(0, PLACES_IN_PAIRS).entries()) {
+      if (index % part.parts !== part.remainder) continue;
+      const seconds = placesToDie(small, [first]).slice(0, PLACES_IN_PAIRS);
+      for (const second of seconds) count(tally, playWorld({ ...small, crashes: [first, second] }));
     }
   }
 }

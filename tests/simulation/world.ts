@@ -39,6 +39,11 @@ export class World {
   readonly broken: string[] = [];
   /** Journal writes and network effects so far, each counted before and after. */
   points = 0;
+  /**
+   * The points at which a death leaves something else behind than at the point before. After one step of a turn and
+   * before the next it leaves the same: what lies between them is lost with the process, and takes no time.
+   */
+  readonly placesToDie: number[] = [];
   crashes = 0;
   /** When each sheet was imported, by the true time, and the batches that were wholly paid then. */
   readonly imports = new Map<string, { readonly atMs: number; readonly whole: ReadonlySet<string> }>();
@@ -66,6 +71,7 @@ export class World {
   #inbox: Input[] = [];
   #isTurnPlanned = false;
   #wakeToken = 0;
+  #isBetweenSteps = false;
   #asleepUntilMs = 0;
   /** By marker, rows that a hasty person had sent again without a look. */
   readonly decidedHastily = new Set<string>();
@@ -107,8 +113,17 @@ export class World {
     );
   }
 
-  /** A point at which the process may die. */
-  point(): void {
+  /** A journal write or a network effect: the process may die before and after it. */
+  #step(act: () => void): void {
+    if (!this.#isBetweenSteps) this.placesToDie.push(this.points + 1);
+    this.#point();
+    act();
+    this.placesToDie.push(this.points + 1);
+    this.#point();
+    this.#isBetweenSteps = true;
+  }
+
+  #point(): void {
     this.points += 1;
     if (this.plan.crashes.includes(this.points)) throw new Crash();
   }
@@ -209,6 +224,7 @@ export class World {
 
   /** Does what a process does: it may die at each of its points. */
   attempt(act: () => void): void {
+    this.#isBetweenSteps = false;
     try {
       act();
     } catch (error) {
@@ -239,22 +255,18 @@ export class World {
   }
 
   #performAll(effects: readonly Effect[]): void {
-    for (const effect of effects) {
-      this.point();
-      this.network.perform(effect, this.process);
-      this.point();
-    }
+    for (const effect of effects) this.#step(() => this.network.perform(effect, this.process));
   }
 
   /** Writes as a process does. */
   append(...[batch, events, atMs]: Parameters<VirtualJournal['append']>): void {
-    this.point();
-    this.journal.append(batch, events, atMs);
-    for (const event of events) {
-      const row = 'row' in event && event.row !== null ? ` row ${event.row}` : '';
-      this.tell(`  ${event.type}${row}`);
-    }
-    this.point();
+    this.#step(() => {
+      this.journal.append(batch, events, atMs);
+      for (const event of events) {
+        const row = 'row' in event && event.row !== null ? ` row ${event.row}` : '';
+        this.tell(`  ${event.type}${row}`);
+      }
+    });
   }
 
   #crash(): void {

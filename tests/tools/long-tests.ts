@@ -52,6 +52,8 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   outside: 'a second service, made from the document alone',
   'renderer/sheet-worker/in-chromium.test.ts': 'every sheet of the corpus once more, in Chromium',
   'resources/package.test.ts': 'packs the app',
+  'shared/sheet/check/most-rows.test.ts':
+    '200,000 rows; shared/sheet/steps-per-row counts the steps of some hundreds',
   'shared/sheet/read/libreoffice.test.ts':
     'starts LibreOffice; the tests beside it read each encoding, delimiter and kind of cell',
   'sheet-worlds/planted-misreadings.test.ts': 'plays sheets once for each planted misreading',

@@ -17,11 +17,21 @@ const testsFolder = join(import.meta.dirname, '..');
 
 /** The rules of the house come first, so that a broken one shows at once. */
 const FIRST = 'house/';
-/** Then what takes longest, so that nothing long begins when the rest is through, and has one processor for itself. */
+/**
+ * Then what takes longest, so that nothing long begins when the rest is through, and has one processor for itself: first
+ * the commands, which wait for minutes whatever the processors do.
+ */
 const LONGEST = [
-  ...['sheet-worlds/', 'simulation/', 'shared/sheet/', 'kills/', 'resources/package.test.ts'],
+  ...[
+    'electron/cli/',
+    'simulation/',
+    'sheet-worlds/',
+    'shared/sheet/',
+    'kills/',
+    'resources/package.test.ts',
+  ],
   ...['electron/workbooks/template-libreoffice.test.ts', 'electron/workbooks/copy/', 'electron/engine/'],
-  ...['electron/cli/', 'outside/', 'exploits/'],
+  ...['outside/', 'exploits/'],
 ];
 /** Their tests start what is built, so it is built before all of them, and not while one runs. */
 const BUILT = ['e2e/', 'resources/'];
