@@ -22,6 +22,7 @@ import { ownStatement } from '../headings/statements.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import { walletsIn } from '../words/channels.ts';
 import { isCurrencyCode } from '../words/currency-words.ts';
+import { summaryOf } from '../words/line-words.ts';
 import { asksCustomers, channelHeadingsOf } from './channel-of-columns.ts';
 import { filledFields, shownFills } from './fill-from-book.ts';
 import { headingChoices, headingsNotFound } from './heading-row.ts';
@@ -67,17 +68,18 @@ function askForTables(lines: SheetLines): OpenQuestion[] {
 
 /**
  * True unless nothing but the sums of pages stands above headings that are printed again. A text begins another table there,
- * and so may a line that was read as a payment and is none: `Février | 2026`.
+ * and so may a line that was read as a payment and is none: `Février | 2026`. Above the first payment nothing can.
  */
-function areTitled({ breaks, excluded, rows }: SheetLines): boolean {
+function areTitled({ breaks: all, excluded, rows, leftOut }: SheetLines): boolean {
+  const first = Math.min(...[rows[0], leftOut[0]].map((line) => line?.row ?? Number.POSITIVE_INFINITY));
+  const breaks = all.filter(({ row }) => row > first);
   const lastAbove = breaks.map(({ row }) => rows[firstIndex(rows, (each) => each.row > row) - 1]);
   // Four digits may be a year.
   const reaches = (row: CheckedRow | undefined) =>
     CONTACTS_AND_IDS.some((field) => /@|\d{5}/.test(row?.fields[field] ?? ''));
   if (!lastAbove.every(reaches)) return true;
   return excluded.some(({ row: text, reason, text: said }) => {
-    if (reason === 'repeated-headings' || reason === 'before-headings' || OF_PAGE.test(foldText(said)))
-      return false;
+    if (reason === 'repeated-headings' || reason === 'before-headings' || closesPage(said)) return false;
     const isBelow = ({ row }: { readonly row: number }) => row > text;
     const nextBreak = breaks[firstIndex(breaks, isBelow)];
     const nextRow = rows[firstIndex(rows, isBelow)];
@@ -86,8 +88,11 @@ function areTitled({ breaks, excluded, rows }: SheetLines): boolean {
 }
 
 /** What closes a page: its sum, what is carried on, its number. */
-const OF_PAGE =
-  /^(?:sous tota(?:l|ux)|sub ?totals?|tota(?:l|ux) (?:de |of )?(?:la |this )?page|page (?:sub ?)?total|(?:a )?report(?:er)?|(?:carried|brought) (?:forward|over)|[bc] f|page \d{1,3})(?= |$)/;
+function closesPage(said: string): boolean {
+  return summaryOf(said.split(' | ')[0] ?? '') === 'subtotal' || OF_PAGE.test(foldText(said));
+}
+
+const OF_PAGE = /^(?:tota(?:l|ux) (?:de |of )?(?:la |this )?page|page (?:(?:sub ?)?total|\d{1,3}))(?= |$)/;
 
 function askForHidden(lines: SheetLines): OpenQuestion[] {
   const { table, mapping, log, hiddenRows } = lines;

@@ -11,6 +11,8 @@ test('L6 headings printed again on each page are left out, whatever closes the p
     ['Page 1/2'],
     ['À reporter', null, null, null, null, '25000'],
     ['Sous-total', null, null, null, null, '25000'],
+    ['S/Total', null, null, null, null, '25000'],
+    ['Sub-total Dakar', null, null, null, null, '25000'],
     ['Total de la page', null, null, null, null, '25000'],
     ['Carried forward', null, null, null, null, '25000'],
   ]) {
@@ -19,6 +21,19 @@ test('L6 headings printed again on each page are left out, whatever closes the p
     assert.equal(sheet.sheet.rows, 2);
     assert.ok(leftOut(sheet).some(([row, reason]) => row === 4 && reason === 'repeated-headings'));
   }
+});
+
+test('L6 headings that are printed again before any payment begin no other table, also below the name of a place', () => {
+  for (const between of [[], [['Dakar']], [['Thiès'], null], [['Montréal']]])
+    for (const below of [[fatou], [headings, fatou]]) {
+      const sheet = checkLines([headings, ...between, headings, awa, ...below]);
+      assert.deepEqual(
+        sheet.questions.filter(({ key }) => key === 'table'),
+        [],
+        JSON.stringify(between),
+      );
+      assert.equal(sheet.sheet.rows, 2);
+    }
 });
 
 test('L6 where a text begins another table under the same headings, it is asked whether the list goes on', () => {
