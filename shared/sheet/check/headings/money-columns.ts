@@ -291,7 +291,7 @@ const LESSENING: readonly MoneyRole[] = ['less', 'paid'];
  * The one column that the sums of the rows end in, whose words say that it may be paid, and into which everything goes
  * that changes what is paid. Undefined where there is none, or more than one.
  */
-function provenResult(columns: readonly MoneyColumn[]): MoneyColumn | undefined {
+export function provenResult(columns: readonly MoneyColumn[]): MoneyColumn | undefined {
   const results: readonly Result[] = columns.flatMap((result) => {
     const parts = CAN_BE_RESULT.includes(result.role) ? partsOf(result, columns) : undefined;
     return parts && mayEndIn(result, parts) ? [{ result, parts }] : [];

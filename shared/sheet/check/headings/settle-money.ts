@@ -12,14 +12,21 @@ import { isYesOrNo, mostLook } from './column-looks.ts';
 import { askColumnOrEither, type Pair, takeEither } from './doubled-columns.ts';
 import type { Layout } from './find-headings.ts';
 import { isUnitText } from './heading-parts.ts';
-import { type MoneyColumn, type MoneyDecision, moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
+import {
+  type MoneyColumn,
+  type MoneyDecision,
+  moneyColumns,
+  PAYABLE,
+  provenResult,
+  weighMoney,
+} from './money-columns.ts';
 import { areSums, roleOfFigures, unknownAmounts } from './money-figures.ts';
 import { isOwnResult } from './normalise-heading.ts';
 import { ownStatement, speaksOfScale } from './statements.ts';
 
 /** Of several columns of money the one to pay, or the question which (V4, V5). */
 export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
-  const { table, layout, options } = sheet;
+  const { layout, options } = sheet;
   // `Montant (en lettres)` says the amount again, in words.
   for (const each of all)
     if (
@@ -47,17 +54,7 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
   );
   const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
   settleUnits(open, mayPay);
-  const columns = moneyColumns(
-    table,
-    layout.firstDataIndex,
-    open.map((each) => ({
-      index: each.index,
-      heading: `${each.heading} ${bracketed(layout.units[each.index])}`.trim(),
-      isAmount: mayPay(each),
-    })),
-    speaksOfScale(table, layout),
-  );
-  const decision = decisionAbout(open, columns, mayPay, sheet);
+  const decision = decisionAbout(open, columnsOf(open, mayPay, sheet), mayPay, sheet);
   if (decision.kind === 'none') return [];
   const answered = columnAnswered('amount', open, options);
   const chosen =
@@ -72,6 +69,19 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
   const pairs = correctedPairs(asked, layout);
   if (takeEither('amount', pairs, options)) return [];
   return [askColumnOrEither('amount', asked, pairs, sheet)];
+}
+
+function columnsOf(
+  candidates: readonly Candidate[],
+  isAmount: (candidate: Candidate) => boolean,
+  { table, layout }: ReadSheet,
+): readonly MoneyColumn[] {
+  const columns = candidates.map((each) => ({
+    index: each.index,
+    heading: `${each.heading} ${bracketed(layout.units[each.index])}`.trim(),
+    isAmount: isAmount(each),
+  }));
+  return moneyColumns(table, layout.firstDataIndex, columns, speaksOfScale(table, layout));
 }
 
 /** `Du` over the days on which something begins, or `Payable before`, is no sum that is due. */
@@ -149,13 +159,15 @@ function decisionAbout(
   return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };
 }
 
-/** The one column of what a person is paid by itself, where no other may hold sums. */
+/** The one column of what a person is paid by itself, where no other may hold sums, or where these go into it. */
 function paidAlone(filled: readonly Candidate[], sheet: ReadSheet): Candidate | undefined {
   const free = filled.filter(({ how }) => how === 'none');
   const [only, another] = free.filter(({ heading, values }) => mayBeAmounts(values) && isPaidAlone(heading));
-  if (!only || another || free.some((each) => each !== only && mayHoldSums(each, only, sheet)))
-    return undefined;
-  return only;
+  if (!only || another) return undefined;
+  if (!free.some((each) => each !== only && mayHoldSums(each, only, sheet))) return only;
+  return provenResult(columnsOf(free, (each) => each === only, sheet))?.index === only.index
+    ? only
+    : undefined;
 }
 
 /** True unless the heading or the figures say that they are no sums: numbers of persons, grades, years and projects. */

@@ -442,6 +442,29 @@ test('a unit alone heads the amounts where the headings are printed again as wel
   }
 });
 
+test('what a person is paid by itself is the amount beside the rate and the hours whose product it is', () => {
+  const sheet = (hours: string, rate: string, paid: string, sums: readonly string[]) => {
+    const headings = [...HEADINGS.with(6, paid), hours, rate];
+    const lines = [AWA, MOUSSA, AWA.with(1, 'Sow').with(2, '+221783204517')].map((line, at) => {
+      const [sum = '', count = '', price = ''] = sums[at]?.split('=') ?? [];
+      return [...line.with(6, sum), count, price];
+    });
+    return keysOf([headings, ...lines]);
+  };
+  const products = ['25000=10=2500', '30000=12=2500', '55000=10=5500'];
+  for (const [hours, rate, paid] of [
+    ['Heures', 'Taux horaire', 'Paie'],
+    ['Heures', 'Taux horaire', 'Paie F CFA'],
+    ['Jours', 'Taux journalier', 'Honoraires'],
+    ['Days', 'Daily rate', 'Pay (XOF)'],
+    ['Hours', 'Hourly rate', 'Earnings'],
+  ] as const) {
+    assert.deepEqual(sheet(hours, rate, paid, products), [], paid);
+    assert.deepEqual(sheet(hours, rate, paid, products.with(1, '9000=12=2500')), ['column.amount'], paid);
+  }
+  assert.deepEqual(sheet('Jours', 'Taux journalier', 'Montant théorique', products), ['column.amount']);
+});
+
 test('what stands above a blank is the heading of its column in two lines of headings', () => {
   for (const [number, group] of [
     ['N°', 'Bénéficiaire'],
