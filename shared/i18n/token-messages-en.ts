@@ -154,6 +154,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.side': 'its column says that this is no payment, as you answered',
   'reason.settled': 'its column says that it is paid or stopped, as you answered',
   'reason.average': 'average',
+  'reason.fees': 'fees of sending',
   'reason.footer': 'footer',
   'reason.no-recipient-no-amount': 'neither recipient nor amount',
   'reason.other-table': 'belongs to another table',

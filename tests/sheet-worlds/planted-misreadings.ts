@@ -30,6 +30,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     "fields.currency === 'none' && isAccountWithRouting(cell.text)",
   ),
   plant(
+    'a total that is not that of the payments and the fees of sending',
+    'the fees of sending explain any total',
+    `${CHECK}/lines/controls.ts`,
+    'const agrees = compared.some((each) => isSumOf(figure, each, exponent));',
+    'const agrees = above.length > 0 || compared.some((each) => isSumOf(figure, each, exponent));',
+  ),
+  plant(
     'thousands in a comment on a line below the table',
     'comments below the table say nothing of the amounts',
     `${CHECK}/headings/statements.ts`,

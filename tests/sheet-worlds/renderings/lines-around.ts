@@ -73,6 +73,22 @@ function splitBody(draft: SheetDraft, at: number, ...lines: readonly BodyLine[])
   draft.body.splice(at, 0, ...lines);
 }
 
+/** What sending costs, below the payments, and a total in which it is counted so many times. */
+function addFees(draft: SheetDraft, random: SeededRandom, times: number): void {
+  const payments = draft.paymentLines().map((line) => draft.paymentOf(line));
+  const sum = sumOf(payments.map(({ amountMinor }) => amountMinor));
+  const fees = Math.ceil(sum / 100);
+  const currency = draft.soleCurrency ?? 'xof';
+  const label = draft.say(
+    random.pick(['Transfer fees 1%', 'Bank charges', 'Fees (1 %)']),
+    random.pick(['Frais d’envoi 1%', 'Frais bancaires', 'Frais de transfert (1 %)']),
+  );
+  draft.body.push(
+    totalLine(draft, label, draft.amountCell(fees, currency)),
+    totalLine(draft, 'Total', draft.amountCell(sum + times * fees, currency)),
+  );
+}
+
 /** Writes the sum of each of two groups below it, or now and then above it. */
 function addSubtotals(
   draft: SheetDraft,
@@ -324,6 +340,25 @@ export const LINES_AROUND: readonly Rendering[] = [
           sum,
         ),
       );
+    },
+  },
+  {
+    name: 'the fees of sending before the total',
+    kind: 'plain',
+    subject: 'total',
+    clarity: 'clear',
+    fits: isOfOneCurrency,
+    apply: (draft, random) => addFees(draft, random, 1),
+  },
+  {
+    name: 'a total that is not that of the payments and the fees of sending',
+    kind: 'V10',
+    subject: 'total',
+    clarity: 'asks',
+    fits: isOfOneCurrency,
+    apply: (draft, random) => {
+      addFees(draft, random, 3);
+      draft.isSumWrong = true;
     },
   },
   {

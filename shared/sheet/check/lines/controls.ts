@@ -12,6 +12,7 @@ import type { CheckedRow, ControlFigure } from '../../checked-sheet.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 import { timesTenTo } from '../cells/read-amount-cell.ts';
+import type { ExcludedLine } from '../headings/find-headings.ts';
 import { filledColumns, textAt } from '../headings/table-cells.ts';
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
 import { countIn, countOfTitle, isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
@@ -178,6 +179,8 @@ interface SheetFigures {
   readonly exponent: number;
   /** The lines of headings below the first ones, by their row numbers. */
   readonly breaks: readonly number[];
+  /** What is added to the payments before their total. */
+  readonly fees: readonly StatedFigure[];
 }
 
 /**
@@ -189,7 +192,7 @@ interface SheetFigures {
 export function compareFigures(
   stated: readonly StatedFigure[],
   rows: readonly CheckedRow[],
-  { areCurrenciesKnown, exponent, breaks }: SheetFigures,
+  { areCurrenciesKnown, exponent, breaks, fees }: SheetFigures,
 ): ControlFigure[] {
   const sums = sumsOf(rows);
   const isCount = ({ kind, stated: figure }: StatedFigure) =>
@@ -213,7 +216,10 @@ export function compareFigures(
       return [{ ...place, kind: 'count', stated: figure, computed, agrees: computed === figure }];
     }
     if (!areCurrenciesKnown) return [];
-    const compared = [sums, ...groups(startsOfTotals).map(([from, to]) => sumsOf(rows, from, to))];
+    const ofRows = [sums, ...groups(startsOfTotals).map(([from, to]) => sumsOf(rows, from, to))];
+    const above = fees.filter((fee) => fee.row < row);
+    const compared =
+      above.length === 0 ? ofRows : [...ofRows, ...ofRows.map((each) => withFees(each, above))];
     const agrees = compared.some((each) => isSumOf(figure, each, exponent));
     const computed = nearest(
       compared.map((each) => compareTotal(figure, each).computed),
@@ -222,6 +228,29 @@ export function compareFigures(
     const shown = agrees || sums.size < 2 ? computed : eachCurrency(sums);
     return [{ ...place, kind: 'total', stated: figure, computed: shown, agrees }];
   });
+}
+
+/** What the lines of fees add to the totals below them. */
+export function feesAmong(
+  excluded: readonly ExcludedLine[],
+  { rows }: Table,
+  amountColumn: number,
+): StatedFigure[] {
+  const fees = new Set(excluded.flatMap(({ row, reason }) => (reason === 'fees' ? [row] : [])));
+  const lines = fees.size === 0 ? [] : rows.filter(({ row }) => fees.has(row));
+  return lines.flatMap((line) => {
+    const stated = decimalOf(textAt(line, amountColumn));
+    return stated === undefined ? [] : [{ row: line.row, kind: 'total' as const, stated }];
+  });
+}
+
+/** The sum of a list in one currency, and what is paid for sending it. */
+function withFees(sums: Sums, fees: readonly StatedFigure[]): Sums {
+  const [currency, another] = sums.keys();
+  const more: MutableSums = new Map([...sums].map(([code, sum]) => [code, { ...sum }]));
+  if (currency !== undefined && another === undefined)
+    for (const { stated: amount } of fees) addTo(more, { fields: { amount, currency } });
+  return more;
 }
 
 /** True for the sum as it is written, or in the unit of the amounts. */

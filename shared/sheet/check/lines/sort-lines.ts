@@ -6,7 +6,7 @@ import { CONTACTS_AND_IDS, type MappableField, PAYEE_NAMES } from '../headings/h
 import { listEnd, mayReachSomebody } from '../headings/list-end.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns, isBlankCell, isBlankRow, textAt } from '../headings/table-cells.ts';
-import { isFooterText, namesCount, summaryOf } from '../words/line-words.ts';
+import { isFooterText, namesCount, namesFees, summaryOf } from '../words/line-words.ts';
 import { looksLikeAmount, looksLikePhone } from '../words/look-of-text.ts';
 import { isStatedSum } from '../words/stated-sums.ts';
 
@@ -18,6 +18,7 @@ export type LineKind =
   | 'subtotal'
   | 'average'
   | 'control'
+  | 'fees'
   | 'footer'
   | 'no-recipient-no-amount'
   | 'repeated-headings'
@@ -76,6 +77,7 @@ export class LineSorter {
     if (this.totalsRows.has(line.row)) return 'total';
     const summary = this.summaryKind(line, filled);
     if (summary) return summary;
+    if (this.reachesNobody(line) && filled.some((index) => namesFees(textAt(line, index)))) return 'fees';
     if (this.isFooter(line, filled)) return 'footer';
     if (this.namesNothing(line)) return 'no-recipient-no-amount';
     return this.isBelowAll(line, filled) ? 'footer' : 'payment';

@@ -10,6 +10,7 @@ import { sheetReference } from '../headings/reference-column.ts';
 import {
   compareFigures,
   controlProblems,
+  feesAmong,
   figuresBeside,
   type StatedFigure,
   settledBeside,
@@ -149,7 +150,7 @@ export class OpenSheet {
 
   /** What titles, footers and sheets of words state, beside what the rows add up to. */
   private controls(): ControlFigure[] {
-    const { rows, stated, subtotals, exponent, table } = this.lines;
+    const { rows, stated, subtotals, excluded, exponent, table, amountColumn } = this.lines;
     const beside = figuresBeside(table);
     if (stated.length + beside.length + subtotals.length === 0) return [];
     const areAmountsAsked = this.lines.log.questions.some(({ problem: { field } }) => field === 'amount');
@@ -157,8 +158,9 @@ export class OpenSheet {
       !areAmountsAsked &&
       !rows.some(({ fields: { amount, currency } }) => amount !== undefined && currency === undefined);
     const breaks = this.lines.breaks.map(({ row }) => row);
+    const fees = feesAmong(excluded, table, amountColumn);
     const compare = (figures: readonly StatedFigure[]) =>
-      compareFigures(figures, rows, { areCurrenciesKnown, exponent, breaks });
+      compareFigures(figures, rows, { areCurrenciesKnown, exponent, breaks, fees });
     const differing = areCurrenciesKnown ? differingSubtotals(subtotals, this.lines) : [];
     return [...compare(stated), ...settledBeside(compare(beside)), ...differing];
   }

@@ -2,6 +2,8 @@
  * Words by which a line is known for something else than a payment (hazards L4, L5, L8). They are whole cells or
  * their first words, so that a company called “Total Energies” stays a payee.
  */
+import { foldText } from '../../../domain/text-folding.ts';
+import { wordSet } from './word-list.ts';
 
 /** `total`, `subtotal` or `average` where the cell is the label of one, else undefined. */
 export function summaryOf(text: string): 'total' | 'subtotal' | 'average' | undefined {
@@ -100,6 +102,21 @@ export function isFooterText(text: string): boolean {
     text,
   );
 }
+
+/** True for the fees of sending, which stand between the payments and their total: `Frais d’envoi 1%`, `Bank charges`. */
+export function namesFees(text: string): boolean {
+  if (text.length > LONGEST_LABEL || !/frais|fee|charge|commission/i.test(text)) return false;
+  const words = foldText(text).split(' ');
+  const areOfSending = words.some((word) => SENDING.has(word)) || /^(?:frais|fees?)\b.*%/i.test(text);
+  return areOfSending && words.every((word) => SENDING.has(word) || BESIDE_SENDING.test(word));
+}
+
+/** What fees are of where they are nobody's pay: `Frais de mission` are. */
+const SENDING: ReadonlySet<string> = wordSet(
+  'envoi|envois|send|sending|transfer|transfers|transfert|transferts|virement|virements|retrait|retraits|withdrawal|withdrawals|transaction|transactions|bancaire|bancaires|bank|banque|banking|wire|payment|payout|mobile|momo|wave|orange|om|mtn|moov|interac|etransfer|eft|operateur|operateurs|operator',
+);
+const BESIDE_SENDING =
+  /^(?:total|frais|fees?|charges?|commissions?|couts?|costs?|money|service|d|de|des|du|l|la|les|et|and|of|on|for|the|par|by|\d{1,2})$/;
 
 /** True where a cell is or begins with the mark of an example: `e.g.`, `example`, `exemple`. Never inside an address. */
 export function isExampleText(text: string): boolean {

@@ -29,6 +29,37 @@ test('L4 a line with neither recipient nor amount is left out and listed', () =>
   assert.equal(sheet.sheet.rows, 2);
 });
 
+test('L5 the fees of sending are no payment: they are left out, and their total is that of both', () => {
+  const sheet = (label: string, total: string) =>
+    checkLines([
+      ...[headings, awa, fatou],
+      ['Sous-total', null, null, null, '50000'],
+      [label, null, null, null, '500'],
+      ['Total', null, null, null, total],
+    ]);
+  for (const label of [
+    ...['Frais d’envoi 1%', "Frais d'envoi", 'Frais Wave (1 %)', 'Frais bancaires', 'Frais : 1,5 %'],
+    ...['Commission Orange Money 1%', 'Frais de retrait', 'Total des frais de transfert'],
+    ...['Transfer fees', 'Bank charges', 'Fees 1%', 'Wave fee (1%)', 'Sending costs and fees'],
+  ]) {
+    assert.equal(sheet(label, '50500').rows.length, 2, label);
+    assert.deepEqual(leftOut(sheet(label, '50500'))[1], [5, 'fees']);
+    const agrees = (total: string) => sheet(label, total).controls?.every((control) => control.agrees);
+    assert.deepEqual(['50500', '50000', '51000'].map(agrees), [true, true, false], label);
+  }
+  for (const label of [
+    'Frais de mission',
+    'Frais',
+    'Commission 5%',
+    'School fees',
+    'Wave',
+    'Charges sociales',
+  ])
+    assert.equal(sheet(label, '50500').rows.length, 3, label);
+  const paid = line({ 'First name': 'Frais bancaires', Phone: '+221771834568' });
+  assert.equal(checkLines([headings, awa, paid]).rows.length, 2);
+});
+
 test('L5 totals, subtotals and averages are left out; the total is compared with the rows', () => {
   for (const label of [
     'Total',
