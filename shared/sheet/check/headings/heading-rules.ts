@@ -86,6 +86,9 @@ function decideByValues(
   if (found) return { field: found[1], how: 'values' };
   const { fallback } = rule;
   if (fallback && column.values.length > 0 && !isNamed(isMapped)) return { field: fallback, how: 'values' };
+  // `Participants` over figures says how many they are.
+  if (rule.looks.every(([look]) => look === 'words') && !column.values.some((text) => /\p{L}/u.test(text)))
+    return undefined;
   // Values that fit nothing, under a heading whose meanings other columns have: there is nothing to ask.
   if (rule.looks.every(([, field]) => isMapped(field))) return undefined;
   return { ask: rule.asks ?? rule.looks.map(([, field]) => field) };
@@ -96,7 +99,7 @@ function isNamed(isMapped: (field: MappableField) => boolean): boolean {
 }
 
 /** Two words or more in each row. */
-function areWholeNames(values: readonly string[]): boolean {
+export function areWholeNames(values: readonly string[]): boolean {
   return (
     values.length > 0 &&
     values.every((text) => /^\p{L}[\p{L}'’.-]*(?:,? \p{L}[\p{L}'’.-]*)+$/u.test(text.trim()))
@@ -133,7 +136,7 @@ const WAYS_OF_PAYING: ValuesRule = {
 const PAYEES: readonly MappableField[] = [...PAYEE_NAMES, 'recipient_id'];
 
 /** Columns that say who is paid, or might. */
-function namesPayees(all: readonly WeighedColumn[]): boolean {
+export function namesPayees(all: readonly WeighedColumn[]): boolean {
   return all.some((each) => mayBe(each, PAYEES) || ruleOfHeading(each.normalised)?.kind === 'name');
 }
 

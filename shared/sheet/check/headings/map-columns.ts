@@ -37,7 +37,7 @@ import { listEnd } from './list-end.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
 import { type HeadingMatch, matchHeading } from './normalise-heading.ts';
-import { takeParty, takePhoneOfParty } from './party-names.ts';
+import { takeParty, takePhoneOfParty, takeUnnamedPayees } from './party-names.ts';
 import { takeRivals } from './rival-columns.ts';
 import { differentName, takeOtherHalf } from './second-names.ts';
 import { bracketed, settleMoney } from './settle-money.ts';
@@ -90,6 +90,7 @@ export function mapColumns(whole: Table, layout: Layout, options: CheckOptions):
   for (const candidate of candidates) if (candidate.how === 'none') applyNewer(candidate, candidates);
   takeParty(candidates);
   takePhoneOfParty(candidates);
+  takeUnnamedPayees(candidates);
   askUnnamedContacts(candidates);
   takeRivals(candidates, sheet);
   takeOtherCurrency(candidates, sheet);

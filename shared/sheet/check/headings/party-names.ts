@@ -3,7 +3,9 @@
  * `Student last name`. Where no other column names anybody, that party is who is paid, with their number and address.
  */
 import { isOneOf } from '../../../domain/one-of.ts';
-import { type Candidate, mayBe, settle } from './candidate.ts';
+import { isAmbiguous } from './ambiguous-headings.ts';
+import { askWhether, type Candidate, mayBe, settle } from './candidate.ts';
+import { areWholeNames, namesPayees } from './heading-rules.ts';
 import { CONTACTS, type MappableField, PERSON_NAMES } from './heading-synonyms.ts';
 import { matchHeading } from './normalise-heading.ts';
 
@@ -40,6 +42,40 @@ export function takePhoneOfParty(all: readonly Candidate[]): void {
   const [first, ...others] = unknownParts(all).filter(({ field }) => field === 'phone');
   if (first && others.every(({ column }) => column === first.column)) settle(first.column, 'phone', 'party');
 }
+
+/**
+ * Where no column is known for names, one under an unknown heading that holds a whole name of its own in each row is asked
+ * about; the only one whose heading names a trade has those who are paid: `Cueilleur`, `Group leader`.
+ */
+export function takeUnnamedPayees(all: readonly Candidate[]): void {
+  if (namesPayees(all)) return;
+  const unnamed = all.filter(
+    ({ how, heading, normalised, values }) =>
+      how === 'none' &&
+      heading !== '' &&
+      !isAmbiguous(normalised) &&
+      areWholeNames(values) &&
+      new Set(values).size === values.length,
+  );
+  const [trade, another] = unnamed.filter(({ normalised }) => namesTrade(normalised));
+  if (trade && !another) settle(trade, 'full_name', 'values');
+  else for (const each of unnamed) askWhether(each, ['full_name']);
+}
+
+/** By the ending that the words for trades have, the first word in French and the last one in English. */
+function namesTrade(normalised: string): boolean {
+  const words = normalised.split(' ');
+  return (
+    [words[0], words.at(-1)].some((word) => TRADE.test(word ?? '')) &&
+    !words.some((word) => NO_TRADE.test(word))
+  );
+}
+
+const TRADE =
+  /^(?:chef|cheffe|(?:[a-z]{2,}(?:eur|euse|trice|iere?|iste|ist|er|or|man|woman|ien|ienne|ant|ante)))s?$/;
+/** Places, papers and times that end alike; and whoever pays, checks or leads, and is paid elsewhere. */
+const NO_TRADE =
+  /^(?:secteur|valeur|couleur|hauteur|quartier|chantier|dossier|metier|atelier|foyer|fichier|papier|courrier|calendrier|centre|center|sector|quarter|number|order|letter|paper|register|folder|tender|charter|cluster|other|vendor|floor|color|super\w+|manager|gestionnaire|pay(?:eur|er)|employ(?:eur|er)|don(?:ateur|or)|sponsor|sender|expediteur|emetteur|sign\w+|valid\w+|appro\w+|verif\w+|control\w+|audit\w+|direct\w+|tresori\w+|treasurer|co ?ord\w+|customer|debiteur|debtor|remitter|under|over|per|par)s?$/;
 
 function unknownParts(all: readonly Candidate[]): readonly PartyColumn[] {
   return all.filter(({ how }) => how === 'none').flatMap(partsOf);

@@ -465,6 +465,53 @@ test('what a person is paid by itself is the amount beside the rate and the hour
   assert.deepEqual(sheet('Jours', 'Taux journalier', 'Montant théorique', products), ['column.amount']);
 });
 
+const NAMED = [AWA, MOUSSA].map((line) => [`${line[0]} ${line[1]}`, ...line.slice(2)]);
+
+test('whole names under the word for a trade are those who are paid, where no other column names anybody', () => {
+  const trades = ['Picker', 'Translator', 'Group leader', 'Cotton picker', 'Driver', 'Pharmacist'];
+  const metiers = [
+    'Cueilleur',
+    'Traducteur',
+    'Chef de groupe',
+    'Cueilleuse',
+    'Chauffeur',
+    'Coiffeuse',
+    'Pompiste',
+  ];
+  for (const heading of [...trades, ...metiers, 'Ouvrier agricole', 'Infirmière', 'Cuisinier', 'Gardien']) {
+    const { questions, rows } = checkSheet(tableOf([[heading, ...HEADINGS.slice(2)], ...NAMED]));
+    assert.deepEqual(questions, [], heading);
+    assert.deepEqual(
+      rows.map(({ fields }) => `${fields.first_name} ${fields.last_name}`),
+      NAMED.map(([name]) => name),
+      heading,
+    );
+    const village = NAMED.map((line, at) => [...line, ['Keur Massar', 'Grand Yoff'][at] ?? '']);
+    const beside = [heading, ...HEADINGS.slice(2), 'Village'];
+    assert.deepEqual(keysOf([beside, ...village]), [], heading);
+  }
+});
+
+test('whole names under another unknown heading are asked about by their column, and places or those who pay are never taken', () => {
+  for (const heading of ['Village', 'Superviseur', 'Supervisor', 'Payeur', 'Approver', 'Quartier', 'Secteur'])
+    assert.deepEqual(keysOf([[heading, ...HEADINGS.slice(2)], ...NAMED]), ['heading.A'], heading);
+  // One for several payees is none of them.
+  const same = NAMED.map((line) => line.with(0, 'Awa Diop'));
+  assert.deepEqual(keysOf([['Picker', ...HEADINGS.slice(2)], ...same]), ['field.full_name']);
+  const two = NAMED.map((line, at) => [...line, ['Omar Sy', 'Ali Ba'][at] ?? '']);
+  assert.deepEqual(keysOf([['Picker', ...HEADINGS.slice(2), 'Translator'], ...two]), [
+    'heading.A',
+    'heading.H',
+  ]);
+});
+
+test('a word for people over figures is how many they are', () => {
+  for (const heading of ['Participants', 'Agents', 'Membres', 'Employees', 'Staff']) {
+    const headings = [...HEADINGS.with(6, 'Net à payer'), heading];
+    assert.deepEqual(keysOf([headings, [...AWA, '12'], [...MOUSSA, '15']]), [], heading);
+  }
+});
+
 test('what stands above a blank is the heading of its column in two lines of headings', () => {
   for (const [number, group] of [
     ['N°', 'Bénéficiaire'],
