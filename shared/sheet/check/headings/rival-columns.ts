@@ -75,10 +75,15 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
       if (isSimilar && !each.values.some(isSimilar)) continue;
       // A pair is counted once: a sum below may have the numbers of the last payee filled down.
       const pairs = new Map<string, boolean>();
-      for (const line of rows) {
-        const [other, own] = [textAt(line, each.index), textAt(line, known.index)];
-        if (mostLook([other], LOOK_OF[field]))
-          pairs.set(`${other}\n${own}`, keyOf(other, field) === keyOf(own, field));
+      let above = '';
+      for (const line of dataRows(sheet)) {
+        const [text, own] = [textAt(line, each.index), textAt(line, known.index)];
+        const other = isDitto(text) ? above : text;
+        above = other;
+        if (!mostLook([other], LOOK_OF[field])) continue;
+        const isSame = keyOf(other, field) === keyOf(own, field);
+        // The same number in two places of a broken record is no chance.
+        if (isSame || !isBrokenRecord(line, width)) pairs.set(`${other}\n${own}`, isSame);
       }
       const same = [...pairs.values()].filter(Boolean).length;
       const others = pairs.size - same;

@@ -243,7 +243,7 @@ export class SheetLines {
     const most = fewOf(this.rows.length);
     for (let at = 0; at < lines.length && found.length <= most; at += 1) {
       const line = lines[at] as TableRow;
-      if (!isAmong(line, at) || line.broken !== undefined || !this.sorter.reachesNobody(line)) continue;
+      if (!isAmong(line, at) || this.reader.isBroken(line) || !this.sorter.reachesNobody(line)) continue;
       // What merged cells cover stands in the line above it.
       const text = filledColumns(line).length === 0 ? '' : lineText(line);
       if (/\p{L}{4}/u.test(text)) found.push({ row: line.row, text });

@@ -8,7 +8,7 @@ import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts'
 import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 import { EFT_ROW, MOBILE_ROW, rowOf, sheetOf, without } from '../../../support/checked-row.ts';
-import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+import { csvTableOf, type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 import { paid, sheetWith } from '../../../support/money-sheets.ts';
 import { payeePhone } from '../../../support/payee-numbers.ts';
 
@@ -287,6 +287,20 @@ test('V2: a note in the column of the names is heard although an answer leaves i
       [4, true],
       [6, false],
     ],
+  );
+});
+
+test('V2: a note in the column of the names is heard beside a broken record that reaches nobody', () => {
+  const headings = Object.keys(MOBILE_ROW);
+  const lines = ['Awa', 'Olivia', 'Moussa'].map((first, at) =>
+    Object.values({ ...MOBILE_ROW, 'First name': first, Phone: payeePhone(at) }),
+  );
+  const note = ['moins Olivia', ...headings.slice(1).map(() => '')];
+  const broken = (lines[2] ?? []).toSpliced(2, 0, '');
+  const { rows } = checkSheet(csvTableOf([headings, ...lines.with(2, broken), note]));
+  assert.deepEqual(
+    rows.map(({ problems }) => problems.some(({ code }) => code === 'row-mentioned')),
+    [false, true, false, false],
   );
 });
 

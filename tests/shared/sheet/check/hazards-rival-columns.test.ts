@@ -522,3 +522,28 @@ test('V11: relatives on a paper, those in charge and those who wrote the list ar
   ])
     assert.deepEqual(askedOfPeople('Nom complet', second, RECEIVERS), [], second);
 });
+
+test('V11: a second number is compared with the payee’s own in broken records too, and where it is written as the one above', async () => {
+  const headings = 'First name,Last name,Phone,Emergency contact,Country,Currency,Channel,Provider,Amount';
+  const record = (at: number, second: string, amount: string) =>
+    ['Awa', NAMES[at], PHONES[at], second, 'sn', 'xof', 'mobile_money', 'orange', amount].join(',');
+  const other = '+221786419187';
+  const keys = async (...records: readonly string[]) =>
+    checkSheet(await tableFrom([headings, ...records].join('\n'))).questions.map(({ key }) => key);
+  const [first = '', second = '', third = ''] = PHONES;
+  const broken = [record(0, first, '14,000'), record(2, third, '51,000')];
+  assert.deepEqual(await keys(...broken, record(1, other, '226500')), ['column.phone']);
+  assert.deepEqual(await keys(...broken, record(1, second, '226500')), []);
+  for (const ditto of ['idem', '-"-', '"'])
+    assert.deepEqual(
+      checkSheet(
+        csvTableOf(
+          [headings, record(0, first, '14000'), record(1, ditto, '22500'), record(2, third, '51000')].map(
+            (text) => text.split(','),
+          ),
+        ),
+      ).questions.map(({ key }) => key),
+      ['column.phone'],
+      ditto,
+    );
+});
