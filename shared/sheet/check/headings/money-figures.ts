@@ -3,7 +3,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Cell, Table, TableRow } from '../../table.ts';
 import { currenciesIn } from '../words/currency-words.ts';
 import { withoutFormRules } from '../words/form-rules.ts';
-import { summaryOf } from '../words/line-words.ts';
+import { namesFees, summaryOf } from '../words/line-words.ts';
 import { namesMeasure } from '../words/measure-words.ts';
 import { type MoneyRole, moneyRoleOf, namesNoMoney } from '../words/money-words.ts';
 import { namesPeriod } from '../words/periods.ts';
@@ -325,11 +325,11 @@ function linesWithin(
   return lines;
 }
 
-/** True for a line that has more than these figures, and calls them no total. */
+/** True for a line that has more than these figures, and calls them no total and no fees of sending. */
 function isNoSummary(row: TableRow, indexes: readonly number[]): boolean {
   const label = filledColumns(row).find((column) => !indexes.includes(column));
   const words = label === undefined ? undefined : textAt(row, label);
-  return words !== undefined && summaryOf(words) === undefined && !isStatedSum(words);
+  return words !== undefined && summaryOf(words) === undefined && !isStatedSum(words) && !namesFees(words);
 }
 
 function widthOf(row: TableRow): number {

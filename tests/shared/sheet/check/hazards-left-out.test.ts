@@ -56,6 +56,14 @@ test('L5 the fees of sending are no payment: they are left out, and their total 
     'Charges sociales',
   ])
     assert.equal(sheet(label, '50500').rows.length, 3, label);
+  // What sending costs is no gross, no deduction and no net pay of anybody.
+  const net = (cells: readonly ShortCell[], at: number) => [
+    ...cells.toSpliced(4, 1),
+    ...[500, 100, 400].map((sum) => `${sum * 100 * at}`),
+  ];
+  const sums = [...headings.toSpliced(4, 1), 'Gross', 'Deductions', 'Net pay'];
+  const fees = ['Bank charges', ...Array.from({ length: sums.length - 2 }, () => null), '4000'];
+  assert.deepEqual(checkLines([sums, net(awa, 1), net(fatou, 2), fees]).questions, []);
   const paid = line({ 'First name': 'Frais bancaires', Phone: '+221771834568' });
   assert.equal(checkLines([headings, awa, paid]).rows.length, 2);
 });
