@@ -225,7 +225,7 @@ function takeOtherNames(all: readonly Candidate[], unknown: readonly Candidate[]
     let different = 0;
     for (const line of rows) {
       const [name, other] = [nameIn(line), textAt(line, each.index)];
-      if (name === '' || other === '') continue;
+      if (name === '' || other === '' || foldText(other) === foldText(each.heading)) continue;
       // One word may be a place or a department that somebody is called after.
       if (areSameName(other, name)) same += /\s/.test(other.trim()) ? 1 : 0;
       else different += 1;

@@ -547,3 +547,14 @@ test('V11: a second number is compared with the payee’s own in broken records 
       ditto,
     );
 });
+
+test('V11: headings that are printed again name no other payee in a column of remarks', () => {
+  const row = (at: number) => ({
+    ...MOBILE_ROW,
+    'Last name': NAMES[at] ?? '',
+    Phone: PHONES[at] ?? '',
+    'Obs.': `Paie de Awa ${NAMES[at]}`,
+  });
+  const again = Object.fromEntries(Object.keys(row(0)).map((heading) => [heading, heading]));
+  assert.deepEqual(sheetOf([row(0), again, row(1), row(2)]).questions, []);
+});
