@@ -54,6 +54,7 @@ import {
 } from './planned-columns.ts';
 import { RowForms } from './row-forms.ts';
 import { keepsRules } from './rules-in-short.ts';
+import { operatorOfTitles } from './said-of-all.ts';
 import type { SaidTwice } from './said-twice.ts';
 import { settleCountry } from './settle-country.ts';
 import { takeFromBook } from './take-from-book.ts';
@@ -134,6 +135,9 @@ export class RowReader {
     this.defaults = isCurrencyGiven ? compared : [...statedCurrency(plan, context), ...compared];
     if (!given.some(({ field }) => field === 'channel') && asksCustomers(plan))
       this.defaults = [...this.defaults, CUSTOMERS_ASKED];
+    const isByWallet = ({ field, outcome }: GivenField) =>
+      field !== 'provider' && (field !== 'channel' || outcome.value === 'mobile_money');
+    if (given.every(isByWallet)) this.defaults = [...this.defaults, ...operatorOfTitles(plan, context)];
     this.kind = kindAnswered(options);
     this.plan = plan;
     const answered = ownAccountsAnswered(options);

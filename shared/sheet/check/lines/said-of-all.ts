@@ -6,10 +6,16 @@ import type { RowFields } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Table } from '../../table.ts';
+import { changeNote } from '../cells/cell-outcome.ts';
+import type { GivenField } from '../cells/defaults.ts';
+import type { SheetContext } from '../cells/sheet-context.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import { textAt } from '../headings/table-cells.ts';
 import { channelNamed, isWallet, walletOf, walletsIn } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { isMonth } from '../words/periods.ts';
 import { figuresSaidIn } from '../words/said-of-payment.ts';
+import { wordSet } from '../words/word-list.ts';
 import type { TextBeside } from './mentions.ts';
 
 /** True for a row that is not as the line says. */
@@ -62,18 +68,73 @@ const NO_OPERATOR =
   /(?:^| )(?:(?:\d+(?:st|nd|rd|th)|first|second|third|next|last|new|this) wave|waves? (?:\d{1,2}(?! ?\d)|of)|free(?! money)|sauf|except|excluding|hors|pas|not|no|non|plus|anciens?|former|frais|fees?|retraits?)(?= |$)/;
 
 function operatorRule(text: string, folded: string): Contradicts | undefined {
-  const [wallet, another] = walletsIn(folded);
-  if (wallet === undefined || another !== undefined || NO_OPERATOR.test(folded)) return channelRule(text);
-  const words = folded.split(' ');
-  const names = (word: string) => walletsIn(word).length > 0;
-  const before = words.slice(0, words.findIndex(names)).join(' ');
-  const isByAny = BY.test(before) && OF_ALL.test(before.split(' ').slice(-MOST_BETWEEN).join(' '));
-  const isAround = (word: string) => names(word) || AROUND_OPERATOR.test(word) || isMonth(word);
-  if (!words.every(isAround) && !BY_OPERATOR.test(before) && !isByAny) return channelRule(text);
+  const wallet = operatorSaid(folded)?.wallet;
+  if (wallet === undefined) return channelRule(text);
   return ({ provider, channel }) =>
     provider === undefined
       ? channel !== undefined && channel !== 'mobile_money'
       : walletOf(provider) !== undefined && !isWallet(wallet, provider);
+}
+
+/** The operator by which a folded text says that all are paid; it is sure of it where it speaks of paying as well. */
+function operatorSaid(folded: string): { readonly wallet: string; readonly isSure: boolean } | undefined {
+  const [wallet, another] = walletsIn(folded);
+  if (wallet === undefined || another !== undefined || NO_OPERATOR.test(folded)) return undefined;
+  const words = folded.split(' ');
+  const names = (word: string) => walletsIn(word).length > 0;
+  const before = words.slice(0, words.findIndex(names)).join(' ');
+  const isByAny = BY.test(before) && OF_ALL.test(before.split(' ').slice(-MOST_BETWEEN).join(' '));
+  const isBy = BY_OPERATOR.test(before) || isByAny;
+  if (!isBy && !words.every((word) => names(word) || AROUND_OPERATOR.test(word) || isMonth(word)))
+    return undefined;
+  // `Paie de Wave` may be that of its staff.
+  const isSure = !/ (?:de|du|d|of)$/.test(before) && (isBy || words.some((word) => OF_PAYING.test(word)));
+  return { wallet, isSure };
+}
+
+const OF_PAYING =
+  /^(?:wallets?|portefeuilles?|paiements?|payments?|payouts?|transferts?|transfers?|virements?|versements?|money|momo|mobile|beneficiaires?|payees?|salaires?|salary|salaries|paie|payroll|bourses?|stipends?|primes?|numeros?|numbers?)$/;
+
+/** The numbers of Senegal and Côte d’Ivoire that are an operator’s own; those of Wave are any operator’s. */
+const OWN_NUMBERS: ReadonlyMap<string, RegExp> = new Map([
+  ['wave', /^/],
+  ['orange', /^(?:221)?7[78]\d{7}$|^(?:225)?07\d{8}$/],
+  ['mtn', /^(?:225)?05\d{8}$/],
+  ['moov', /^(?:225)?01\d{8}$/],
+  ['free', /^(?:221)?76\d{7}$/],
+  ['expresso', /^(?:221)?70\d{7}$/],
+]);
+
+/** Fields that say themselves how a row is paid. */
+const OF_WAY: ReadonlySet<string> = wordSet('provider|channel|transaction_type|account_number|recipient_id');
+
+/**
+ * The operator of all rows, by the titles of a sheet in which nothing else says how they are paid: `Paie Wave novembre`.
+ * A firm may be called so, too: each number has to be the operator’s own.
+ */
+export function operatorOfTitles(
+  plan: readonly ColumnPlan[],
+  { table, firstDataIndex, said }: SheetContext,
+): GivenField[] {
+  const phones = plan.filter(({ field }) => field === 'phone');
+  if (phones.length === 0 || plan.some(({ field }) => OF_WAY.has(field))) return [];
+  const texts = [...said(), ...[table.sheetName, table.fileName].map((name = '') => wordsOfName(name))];
+  const found = texts.flatMap((original) => {
+    const operator = original.length > LONGEST_LINE ? undefined : operatorSaid(foldText(original));
+    return operator ? [{ ...operator, original }] : [];
+  });
+  const [first] = found;
+  const isOne = new Set(found.map(({ wallet }) => wallet)).size === 1;
+  if (first === undefined || !isOne || !found.some(({ isSure }) => isSure)) return [];
+  const own = OWN_NUMBERS.get(first.wallet);
+  const isOwn = (text: string) => text === '' || own?.test(text.replace(/\D/g, '').replace(/^00/, ''));
+  if (
+    !table.rows.slice(firstDataIndex).every((line) => phones.every(({ index }) => isOwn(textAt(line, index))))
+  )
+    return [];
+  const place = { field: 'provider', letter: '' };
+  const note = changeNote(place, 'from-heading', { original: first.original, proposed: first.wallet });
+  return [{ field: 'provider', outcome: { value: first.wallet, problems: [note] } }];
 }
 
 const OF_CHANNEL =

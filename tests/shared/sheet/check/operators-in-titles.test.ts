@@ -97,3 +97,59 @@ test('V11: a title that says no other operator of all payments tells nothing', (
     [],
   );
 });
+
+/** What each row is paid by where nothing but these texts says it. */
+function paidBy(title: string, phones: readonly string[], particulars: Partial<Table> = {}) {
+  const rows = PAYMENTS.slice(0, phones.length).map((cells, at) => cells.with(2, phones[at] ?? ''));
+  const titles = title === '' ? [] : [[title]];
+  const sheet = checkSheet(tableOf([...titles, HEADINGS, ...rows], particulars));
+  const asks = sheet.questions.map(({ key }) => key);
+  return asks.length > 0 ? asks.join() : sheet.rows.map(({ fields }) => fields.provider).join();
+}
+
+const OF_ORANGE = ['+221771834562', '78 193 45 67', '00221772345671'];
+const OF_OTHERS = ['+221771834562', '+221761934567'];
+
+test('V11: the operator that a title or a name gives to all pays them where nothing else says how', () => {
+  for (const title of [
+    ...['Paie Wave novembre 2026', 'Salaires novembre 2026 (Wave)', 'Liste des agents à payer par Wave'],
+    ...['November payroll via Wave', 'Wave payments November', 'All payments are made through Wave'],
+    ...['Primes Wave – mars 2026'],
+  ])
+    assert.equal(paidBy(title, OF_OTHERS), 'wave,wave', title);
+  for (const title of ['Paie Orange novembre', 'Salaires par OM', 'November payroll via Orange Money'])
+    assert.equal(paidBy(title, OF_ORANGE), 'orange,orange,orange', title);
+  for (const named of [{ fileName: 'paie_wave_nov2026' }, { sheetName: 'Paie Wave nov2026' }])
+    assert.equal(paidBy('', OF_OTHERS, named), 'wave,wave');
+});
+
+test('V11: the operator of a title is shown at each row, and a default or a heading stands before it', () => {
+  const [row] = checkSheet(tableOf([['Paie Wave novembre'], HEADINGS, ...PAYMENTS])).rows;
+  const note = row?.problems.find(({ field }) => field === 'provider');
+  assert.deepEqual([note?.original, note?.proposed], ['Paie Wave novembre', 'wave']);
+  assert.ok(isToldAbove('Paie Wave novembre'));
+});
+
+test('V11: where a firm or several operators may be meant, or a number is another operator’s, it is asked', () => {
+  for (const title of [
+    ...['Orange Finances SARL – paie novembre 2026', 'Société Wave Décor', 'Groupe Wave Studio : paie'],
+    ...[
+      'Paie Wave et Orange',
+      'Paiements : tous sauf Wave',
+      'Agents Orange',
+      'Équipe Wave',
+      'Payments wave 3',
+    ],
+    ...[
+      'Payroll of Orange Bank',
+      'Paie de Wave',
+      'Payroll of Wave',
+      'Salaires d’Orange',
+      'Moov Africa Bénin – salaires du siège',
+    ],
+  ])
+    assert.match(paidBy(title, OF_ORANGE), /field\.channel/, title);
+  for (const title of ['Paie Orange novembre', 'Salaires par OM', 'November payroll via Free Money'])
+    assert.equal(paidBy(title, OF_OTHERS), 'field.channel', title);
+  assert.equal(paidBy('Paie Wave novembre', OF_OTHERS, { fileName: 'paie_orange_nov' }), 'field.channel');
+});
