@@ -133,6 +133,7 @@ export const TOKEN_MESSAGES_EN = {
   'kind.old-date': 'a date before 2000',
   'kind.amount': 'an amount',
   'kind.account': 'an account number',
+  'kind.masked': 'covered but for a few digits',
   'kind.account-with-routing': 'transit, institution and account in one cell',
   'kind.code': 'a code',
   'kind.phone': 'a phone number',

@@ -30,6 +30,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     "fields.currency === 'none' && isAccountWithRouting(cell.text)",
   ),
   plant(
+    'an account or an address of which the most is covered',
+    'a star is a letter of an address like any other',
+    `${CHECK}/cells/read-email.ts`,
+    '[!-)+-?A-~]+@',
+    '[!-?A-~]+@',
+  ),
+  plant(
     'a total that is not that of the payments and the fees of sending',
     'the fees of sending explain any total',
     `${CHECK}/lines/controls.ts`,

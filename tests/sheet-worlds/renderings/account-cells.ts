@@ -47,6 +47,26 @@ export const ACCOUNT_CELLS: readonly Rendering[] = [
     },
   },
   {
+    name: 'an account or an address of which the most is covered',
+    kind: 'V7',
+    subject: 'account cells',
+    clarity: 'asks',
+    fits: (draft) => draft.has('account') || draft.has('email'),
+    apply: (draft, random) => {
+      const mark = random.pick(['*', '•', 'X']);
+      for (const line of draft.dueLines().slice(0, random.between(1, 2))) {
+        const { channel, account, email } = draft.paymentOf(line);
+        const covered = mark.repeat(8) + account.slice(-4);
+        const address = `${email[0]}${(mark === 'X' ? '*' : mark).repeat(4)}${email.slice(email.indexOf('@'))}`;
+        if (channel === 'etransfer_send') line.overrides.set(draft.column('email'), text(address));
+        else if (account !== '' && draft.has('account'))
+          line.overrides.set(draft.column('account'), text(covered));
+        else continue;
+        if (channel !== 'mobile_money') draft.cannotBeKnown([line]);
+      }
+    },
+  },
+  {
     name: 'a landline, or a number that nobody has, for a wallet',
     kind: 'V11',
     subject: 'account cells',

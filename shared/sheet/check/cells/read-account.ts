@@ -1,6 +1,7 @@
 import { isOneOf } from '../../../domain/one-of.ts';
 import type { Cell } from '../../table.ts';
 import { cleanText, FOOTNOTE_MARK, foldWidth, mixesScripts } from '../words/clean-text.ts';
+import { isMasked } from '../words/look-of-text.ts';
 import { digitsAsShown } from './as-shown.ts';
 import {
   type CellOutcome,
@@ -188,6 +189,7 @@ function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): C
   if (damage === 'letters-lost') return refused('letters-lost', place, { original });
   if (damage === 'control') return kindWrong(place, original, 'control-characters', wanted);
   const wide = foldWidth(text);
+  if (isMasked(wide)) return kindWrong(place, original, 'masked', wanted);
   if (hasLostDigits(cell, wide)) return refused('digits-lost', place, { original });
   if (isDateText(wide)) return kindWrong(place, original, 'date', wanted);
   const steps = [

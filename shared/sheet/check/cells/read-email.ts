@@ -41,8 +41,8 @@ export function readEmail(cell: Cell, place: CellPlace): CellOutcome {
   return { ...outcome, problems: [...outcome.problems, doubt] };
 }
 
-/** ASCII only: the mail that carries money's link has to arrive; no two points together, a top domain of letters. */
-const PLAIN_ADDRESS = /^(?!\.)(?!.*\.[.@])[!-?A-~]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
+/** ASCII only: the mail that carries money's link has to arrive; no star covers a letter, no two points together, a top domain of letters. */
+const PLAIN_ADDRESS = /^(?!\.)(?!.*\.[.@])[!-)+-?A-~]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
 
 /** The last address found plain: each one of a sheet is asked about three times in a row. */
 let lastPlain = '';

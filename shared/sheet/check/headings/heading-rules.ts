@@ -2,7 +2,7 @@ import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { channelNamed, readChannel } from '../words/channels.ts';
 import { isChoiceField, readChoice } from '../words/choices.ts';
 import { isFooterText, summaryOf } from '../words/line-words.ts';
-import { looksLikeAccount, looksLikeWords } from '../words/look-of-text.ts';
+import { isMasked, looksLikeAccount, looksLikeWords } from '../words/look-of-text.ts';
 import { isStatedSum } from '../words/stated-sums.ts';
 import { ACCOUNT_OR_ID, type HeadingRule, ruleOfHeading, type ValuesRule } from './ambiguous-headings.ts';
 import { mayBe, type WeighedColumn } from './candidate.ts';
@@ -22,6 +22,7 @@ export function decideHeading(
   options: CheckOptions,
 ): HeadingDecision | undefined {
   const isMapped = (field: MappableField) => all.some((each) => each !== column && each.field === field);
+  if (column.values.length > 0 && column.values.every(isMasked)) return undefined;
   switch (rule.kind) {
     case 'never':
       return undefined;

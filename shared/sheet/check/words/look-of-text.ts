@@ -49,6 +49,11 @@ export function looksLikeCurrency(text: string): boolean {
   return isCurrencyCode(text) || /^(?:f\s?)?cfa$/i.test(text);
 }
 
+/** True for a number of which the most is covered: `••••1234`, `XXXX1234`, `12 **** 34`, `...5678`. */
+export function isMasked(text: string): boolean {
+  return /[•●∙·*#_]{2}|xx|…|\.{3}/i.test(text) && /^(?:[a-z]{2}\d\d)?[\dx•●∙·*#_….\s-]+$/i.test(text.trim());
+}
+
 export function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }

@@ -300,3 +300,34 @@ test('N1 nothing but zeros is no account: they were typed where nobody knew the 
   ] as const)
     assert.equal(rowOf({ ...EFT_ROW, [heading]: text }).state, 'valid', text);
 });
+
+test('N7 a number or an address that is covered but for its end is refused, in whatever way it is covered', () => {
+  const bill = {
+    ...EFT_ROW,
+    Channel: 'bill_pay',
+    'Payee name': 'Hydro',
+    'Payee code': '123456',
+  };
+  for (const covered of [
+    ...['XXXX1234', 'xxxxxxxx1234', '••••1234', '****1234', '########1234', '1234XXXX5678', '1234....5678'],
+    ...['...56781234', '____12345678', 'XXXX-XXXX-1234', '**** **** 1234', '****', 'CI93XXXXXXXXXXXX1234'],
+  ]) {
+    const { code, params } = onlyProblem(rowOf({ ...bill, 'Account number': covered }));
+    assert.deepEqual([code, params?.kind], ['kind-wrong', 'masked'], covered);
+  }
+  for (const covered of ['XXX45', '***45'])
+    assert.equal(onlyProblem(rowOf(eft({ 'Transit number': covered }))).params?.kind, 'masked', covered);
+  for (const covered of ['j***@roy.ca', '****@roy.ca', 'j**n.roy@gmail.com'])
+    assert.deepEqual(codesOf(rowOf(eft({ Email: covered }))), ['email-invalid'], covered);
+  for (const whole of ['AX12345678', '12345678XX99Y'])
+    assert.equal(rowOf({ ...bill, 'Account number': whole }).fields.account_number, whole);
+});
+
+test('N7 a column of covered numbers beside what is paid to is no account, and nothing is asked of it', () => {
+  for (const heading of ['Compte', 'Numéro', 'Account', 'N° compte'])
+    for (const covered of ['••••1234', 'XXXX1234', '****']) {
+      const sheet = sheetOf([{ ...MOBILE_ROW, [heading]: covered }]);
+      assert.deepEqual(sheet.questions, [], heading);
+      assert.equal(sheet.rows[0]?.state, 'valid', heading);
+    }
+});
