@@ -46,14 +46,15 @@ const TOTAL = new RegExp(
   'iu',
 );
 
-const COUNTED =
+/** What a list has so many of. */
+export const COUNTED =
   '(?:payments?|payees?|rows?|lines?|records?|items?|transactions?|transfers?|employees?|workers?|contractors?|vendors?|people|persons?|beneficiaries|recipients|paiements?|lignes?|virements?|transferts?|ordres?|op[ée]rations?|personnes?|agents?|participante?s?|[ée]tudiante?s?|students?|boursi[èe]re?s?|enseignante?s?|teachers?|stagiaires?|interns?|volunteers?|volontaires?|fournisseurs?|travailleurs?|ouvriers?|b[ée]n[ée]ficiaires?|salari[ée]e?s?|employ[ée]e?s?|enregistrements?)';
 const COUNT = new RegExp(
   `^(?:(?:control |record |row |item |line )?count|effectif(?: total)?|(?:number|no|nb|nbre|nombre|count|qty|#)\\.?\\s*(?:total\\s*)?(?:of|des?|d['’])?\\s*${COUNTED})\\s*:?$`,
   'iu',
 );
 const COUNT_OF = new RegExp(
-  `^(?:(?:(?:liste?|paiements?|payments?|virements?|règlements?|salaires?|salaries|payroll|paie|primes?|bourses?|wages|stipends?) (?:nominative )?(?:des|de|of|for)(?: the| les)?) )?(\\d{1,7})\\s+${COUNTED}(?:\\(s\\))?$`,
+  `^(?:(?:(?:liste?|paiements?|payments?|virements?|règlements?|salaires?|salaries|payroll|paie|primes?|bourses?|wages|stipends?) (?:nominative )?(?:des|de|of|for)|(?:(?:please|veuillez|merci de) )?pay(?:er)?)(?: the| les)? )?(\\d{1,7})\\s+${COUNTED}(?:\\(s\\))?$`,
   'iu',
 );
 const COUNT_WITHIN = new RegExp(`(?<![\\p{L}\\d.,]|\\d\\s)(\\d{1,7})\\s+${COUNTED}(?!\\p{L})`, 'giu');

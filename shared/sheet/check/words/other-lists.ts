@@ -3,6 +3,7 @@
  * to be made as they stand: the list is of those who owe or left, of what was paid or was refused, of prices, of a draft.
  * All folded, English and French.
  */
+import { COUNTED } from './line-words.ts';
 
 /** By these words a list is not to be paid, or was paid, whatever else its title, its footer or its legend says. */
 const NO_PAYMENTS =
@@ -21,7 +22,9 @@ const OTHER_LISTS: readonly RegExp[] = [
   /(?:^| )(?:sous reserve|subject to|liste d attente|waiting list|modele a completer|template to complete|remplacee? par|replaced by|superseded)(?= |$)/,
   /(?:^| )(?:creances?|a recouvrer|to collect|receivables?|(?:cotisations?|remboursements?|versements?) (?:recue?s?|a recevoir)|(?:prelevements?|retenues?) a (?:effectuer|faire)|dettes? (?:des|de)|(?:outstanding|unpaid) loans?|(?:members?|they|employees?) owe)(?= |$)/,
   /(?:^| )(?:a (?:payer|verser|virer) a partir (?:du|de)|(?:do )?not (?:be )?released?|do not release|(?:were|was) paid (?:by|in)|(?:ont ete|a ete|furent) (?:payes?|vires?|verses?))(?= |$)/,
-  /(?:^| )(?:(?:retenir|deduire|ajouter|majorer|minorer|deduct|withhold|add|pay|payer|verser) (?:de |les |the )?(?:(?!0|(?:19|20)\d\d(?= |$)|\d{1,7} (?:agents?|employee?s?|personnes?|people|persons?|beneficiaires?|beneficiaries|payees?|recipients?|participante?s?|etudiante?s?|students?|salariee?s?|workers?|enseignante?s?|teachers?|boursiere?s?|paiements?|payments?|virements?|transfers?|lignes?|rows?)(?= |$))\d{1,12}|frais|fees?)|(?:a )?(?:majorer|minorer) de|en (?:deux|trois|plusieurs|\d) (?:tranches|fois)|in (?:two|three|several|\d) instal?ments|(?:versee?s?|payee?s?) par (?:mois|semaine))(?= |$)/,
+  new RegExp(
+    `(?:^| )(?:(?:retenir|deduire|ajouter|majorer|minorer|deduct|withhold|add|(?:pay|payer|verser)(?! (?:les |the )?\\d{1,7} ${COUNTED}(?= |$))) (?:de |les |the )?(?:(?!0|(?:19|20)\\d\\d(?= |$))\\d{1,12}|frais|fees?)|(?:a )?(?:majorer|minorer) de|en (?:deux|trois|plusieurs|\\d) (?:tranches|fois)|in (?:two|three|several|\\d) instal?ments|(?:versee?s?|payee?s?) par (?:mois|semaine))(?= |$)`,
+  ),
   // Books and tables of a firm.
   /(?:^| )(?:balance agee|aged balance|aging|grand livre|general ledger|journal de caisse|cash ?book|releves? (?:wave|om|orange|mtn|bancaires?|de comptes?|de caisse)|(?:bank|account) statements?|echeanciers?|(?:repayment|payment) schedule|grilles? (?:salariales?|tarifaires?)|(?:pay|salary) (?:grid|scale)|baremes?|rate cards?|price lists?|prix de vente|sauvegardes?|backups?|bons? d achat|gift cards?|scenarios? \d|hypotheses? (?:haute|basse|\d)|estimations? des? couts?|cost estimates?)(?= |$)|^archives? (?=\d)|^(?:annexe )?tarifs?(?= |$)/,
   // Of those who owe, or who give.

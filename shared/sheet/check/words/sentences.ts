@@ -4,6 +4,7 @@
  * nothing. Titles, labels and names of groups say nothing: they have neither.
  */
 import { bareLetters } from '../../../domain/text-folding.ts';
+import { countIn } from './line-words.ts';
 import { isMonth } from './periods.ts';
 import { wordSet } from './word-list.ts';
 
@@ -128,7 +129,7 @@ const LONGEST_TEXT = 400;
 /** Whether the text may change what is paid: a person is to read it before its list is. */
 export function mayChangePayments(text: string): boolean {
   const words = text.length > LONGEST_TEXT ? [] : wordsOf(text);
-  if (words.length < LEAST_WORDS) return false;
+  if (words.length < LEAST_WORDS || countIn(text.trim()) !== undefined) return false;
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   if (has(FILLING) && has(FORM)) return false;
   if (pointsAtRows(words) || isShared(words) || isOrder(words)) return true;
