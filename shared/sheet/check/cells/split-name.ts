@@ -1,4 +1,5 @@
 import { foldText } from '../../../domain/text-folding.ts';
+import { TITLES } from '../headings/second-names.ts';
 
 export interface SplitName {
   readonly first: string;
@@ -90,8 +91,9 @@ export function splitJoined(name: string): SplitName | undefined {
 
 const JOINED = /^(?:&|et|and|und)$/i;
 
-const TITLE =
-  /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|pr|m|mme|mlle|mm|me|sir|madame|monsieur|mademoiselle|maître)\.?\s+)+/i;
+const OTHERS = `(?:${[...TITLES].filter((title) => title !== 'm').join('|')})\\.?\\s+`;
+/** Behind another title, or before an initial, “M.” is an initial itself. */
+const TITLE = new RegExp(`^(?:m\\.?\\s+(?!\\p{L}\\.?\\s)|${OTHERS})(?:${OTHERS})*`, 'iu');
 
 interface SplitAt {
   readonly from: number;

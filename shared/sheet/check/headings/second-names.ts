@@ -73,8 +73,10 @@ function isInitial(a: string, b: string): boolean {
   return (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
 }
 
-/** What stands before a name and is no part of it, folded. */
-export const TITLES: ReadonlySet<string> = wordSet('m|mr|mrs|ms|miss|mme|mlle|dr|pr|prof|me|monsieur|madame');
+/** What stands before a name and is no part of it, folded, and with its accent. */
+export const TITLES: ReadonlySet<string> = wordSet(
+  'm|mr|mrs|ms|miss|mx|mm|mme|mlle|dr|pr|prof|me|sir|monsieur|madame|mademoiselle|maitre|maître',
+);
 
 function wordsOf(text: string): readonly string[] {
   const words = foldText(text).split(' ').filter(Boolean);

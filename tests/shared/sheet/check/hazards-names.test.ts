@@ -162,6 +162,13 @@ test('M4 a whole name in one column is split as a proposal', () => {
     ['Mme Awa Diop', 'Awa', 'Diop'],
     ['Dr. Jean de La Fontaine', 'Jean', 'de La Fontaine'],
     ['Maria van der Berg', 'Maria', 'van der Berg'],
+    ['M. Moussa Fall', 'Moussa', 'Fall'],
+    ['Dr Mme Fatou Sy', 'Fatou', 'Sy'],
+    ['Mme Dr Awa Diop', 'Awa', 'Diop'],
+    // An initial is no title: nothing of the name is left out.
+    ['M. L. Fall', 'M.', 'L. Fall'],
+    ['Dr M. L. Fall', 'M.', 'L. Fall'],
+    ['Dr M. Fall', 'M.', 'Fall'],
   ];
   for (const [name, first, last] of table) {
     const split = splitName(name);
