@@ -62,20 +62,20 @@ export function matchHeading(normalised: string): HeadingMatch | undefined {
   if (namesWalletNumber(normalised)) return { field: 'phone', how: 'exact' };
   const ofOne = FIELD_OF_SYNONYM.get(whole.replace(/s(?= |$)/g, ''));
   if (ofOne && OFTEN_PLURAL.has(ofOne)) return { field: ofOne, how: 'exact' };
-  // `Nom et prénoms du producteur` is as much a name as `Producteur` is.
-  const named = whole.replace(WHOLE_NAME_OF, '');
+  // `Nom du producteur` and `Producer name` are as much a name as `Producteur` is.
+  const named = whole.replace(NAME_OF, '');
   if (named !== whole && FIELD_OF_SYNONYM.get(named) === 'full_name')
     return { field: 'full_name', how: 'exact' };
   // Of `Téléphone 1 | Téléphone 2` a person says which is paid.
-  const unnumbered = FIELD_OF_SYNONYM.get(normalised.replace(/ [1-3]$/, ''));
+  const unnumbered = FIELD_OF_SYNONYM.get(whole.replace(/ [1-3]$/, ''));
   if (unnumbered && isOneOf(CONTACTS, unnumbered)) return { field: unnumbered, how: 'exact' };
   const bare = withoutParty(whole);
   const field = bare === undefined ? undefined : FIELD_OF_SYNONYM.get(bare);
   return field ? { field, how: 'party' } : matchAddressed(normalised);
 }
 
-const WHOLE_NAME_OF =
-  /^(?:noms? (?:et )?prenoms?|prenoms? (?:et )?noms?|nom complet|full name) (?:(?:du|de la|de l|des|of the|of) )/;
+const NAME_OF =
+  /^(?:noms? (?:et )?prenoms?|prenoms? (?:et )?noms?|nom complet|full name|nom(?! (?:du|de la|de l|des) (?:beneficiaire|salarie|employe|destinataire)))s? (?:(?:du|de la|de l|des|of the|of) )|(?<!^(?:beneficiary|recipient|payee|employee)) name$/;
 
 /** `Votre numéro Wave`, by which payees are addressed; “your account” may as well be the payer’s. */
 function matchAddressed(normalised: string): HeadingMatch | undefined {
