@@ -8,7 +8,12 @@ import {
   WITHDRAWAL_CHANNELS,
 } from '../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS, type TransactionType } from '../../shared/domain/channel.ts';
-import { filledFields, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
+import {
+  ACCOUNT_FIELDS,
+  filledFields,
+  type RowField,
+  type RowFields,
+} from '../../shared/domain/row-fields.ts';
 
 /** The fields of the form for a recipient, in the order in which a person knows them. */
 const ORDER: readonly RowField[] = [
@@ -19,16 +24,7 @@ const ORDER: readonly RowField[] = [
   'recipient_type',
   'email',
   'phone',
-  'provider',
-  'account_number',
-  'transit_number',
-  'institution_number',
-  'bank_code',
-  'account_branch',
-  'account_type',
-  'withdrawal_channel',
-  'payee_name',
-  'payee_code',
+  ...ACCOUNT_FIELDS,
   'security_question',
   'security_question_answer',
   'description',

@@ -1,3 +1,17 @@
+/** Where the money goes, and by whose hands. */
+export const ACCOUNT_FIELDS = [
+  'provider',
+  'account_number',
+  'transit_number',
+  'institution_number',
+  'bank_code',
+  'account_branch',
+  'account_type',
+  'withdrawal_channel',
+  'payee_name',
+  'payee_code',
+] as const;
+
 /**
  * The normalised values of one row, under the API's own names. All are strings; `amount` is a plain decimal such as
  * `1250.50`, `country` and `currency` are lower case. Two names are ours, not the API's: `reference` is the sheet's
@@ -15,16 +29,7 @@ export const ROW_FIELDS = [
   'currency',
   'channel',
   'transaction_type',
-  'provider',
-  'account_number',
-  'transit_number',
-  'institution_number',
-  'bank_code',
-  'account_branch',
-  'account_type',
-  'withdrawal_channel',
-  'payee_name',
-  'payee_code',
+  ...ACCOUNT_FIELDS,
   'security_question',
   'security_question_answer',
   'language',

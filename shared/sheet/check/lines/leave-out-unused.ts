@@ -3,7 +3,7 @@ import { checkRecipient } from '../../../api/row-rules.ts';
 import { TRANSACTION_TYPES } from '../../../domain/channel.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import type { RowField } from '../../../domain/row-fields.ts';
+import { ACCOUNT_FIELDS, type RowField } from '../../../domain/row-fields.ts';
 import { changeNote } from '../cells/cell-outcome.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
 
@@ -35,20 +35,6 @@ export function leaveOutUnused(draft: RowDraft, lettersByField: ReadonlyMap<stri
     draft.add(notUsed(field, lettersByField.get(field) ?? '', inCell));
   }
 }
-
-/** Where the money goes, and by whose hands. */
-const ACCOUNT_FIELDS: readonly RowField[] = [
-  'provider',
-  'account_number',
-  'transit_number',
-  'institution_number',
-  'bank_code',
-  'account_branch',
-  'account_type',
-  'withdrawal_channel',
-  'payee_name',
-  'payee_code',
-];
 
 function notUsed(field: RowField, letter: string, original: string): Problem {
   return changeNote({ field, letter }, 'not-used', { original, proposed: '' });

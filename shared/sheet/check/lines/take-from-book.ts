@@ -2,7 +2,7 @@
 import { channelOf, TRANSACTION_TYPES } from '../../../domain/channel.ts';
 import { phoneTail } from '../../../domain/phone-tail.ts';
 import { nameOf } from '../../../domain/recipient-identity.ts';
-import type { RowField, RowFields } from '../../../domain/row-fields.ts';
+import { ACCOUNT_FIELDS, type RowField, type RowFields } from '../../../domain/row-fields.ts';
 import { bareLetters } from '../../../domain/text-folding.ts';
 import { type CellPlace, cellProblem, changeNote } from '../cells/cell-outcome.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
@@ -10,30 +10,15 @@ import type { CheckOptions } from '../headings/check-options.ts';
 
 /** What a recipient has of its own; the channel is its type's. */
 export const BOOK_FIELDS = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'country',
-  'channel',
-  'transaction_type',
-  'provider',
-  'account_number',
-  'account_branch',
-  'account_type',
-  'transit_number',
-  'institution_number',
-  'bank_code',
-  'withdrawal_channel',
-  'payee_name',
-  'payee_code',
+  ...(['first_name', 'last_name', 'email', 'phone', 'country', 'channel', 'transaction_type'] as const),
+  ...ACCOUNT_FIELDS,
   'language',
 ] as const satisfies readonly RowField[];
 
 /** These say how the recipient is written to and filed, and not who is paid: the row's own word stands. */
 export const FREE_FIELDS: ReadonlySet<RowField> = new Set(['language', 'account_branch', 'account_type']);
 /** Shown by their last four characters alone. */
-const ACCOUNT_FIELDS: ReadonlySet<RowField> = new Set(['account_number', 'phone']);
+const COVERED: ReadonlySet<RowField> = new Set(['account_number', 'phone']);
 
 /**
  * Fills what the row leaves out, each with a note, and refuses the row where it contradicts the book: whoever changed one
@@ -80,7 +65,7 @@ export function fillFromBook(
 
 /** A value of the book in a sentence or a list. */
 export function shownOf(field: RowField, value: string): string {
-  return ACCOUNT_FIELDS.has(field) ? `••••${value.slice(-4)}` : value;
+  return COVERED.has(field) ? `••••${value.slice(-4)}` : value;
 }
 
 export function withChannel(known: RowFields): RowFields {
