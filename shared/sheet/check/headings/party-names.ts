@@ -75,7 +75,7 @@ const TRADE =
   /^(?:chef|cheffe|(?:[a-z]{2,}(?:eur|euse|trice|iere?|iste|ist|er|or|man|woman|ien|ienne|ant|ante)))s?$/;
 /** Places, papers and times that end alike; and whoever pays, checks or leads, and is paid elsewhere. */
 const NO_TRADE =
-  /^(?:secteur|valeur|couleur|hauteur|quartier|chantier|dossier|metier|atelier|foyer|fichier|papier|courrier|calendrier|centre|center|sector|quarter|number|order|letter|paper|register|folder|tender|charter|cluster|other|vendor|floor|color|super\w+|manager|gestionnaire|pay(?:eur|er)|employ(?:eur|er)|don(?:ateur|or)|sponsor|sender|expediteur|emetteur|sign\w+|valid\w+|appro\w+|verif\w+|control\w+|audit\w+|direct\w+|tresori\w+|treasurer|co ?ord\w+|customer|debiteur|debtor|remitter|under|over|per|par)s?$/;
+  /^(?:secteur|valeur|couleur|hauteur|quartier|chantier|dossier|metier|atelier|foyer|verger|rucher|rocher|clocher|plancher|fichier|papier|courrier|calendrier|centre|center|sector|quarter|number|order|letter|paper|register|folder|tender|charter|cluster|other|vendor|floor|color|super\w+|manager|gestionnaire|pay(?:eur|er)|employ(?:eur|er)|don(?:ateur|or)|sponsor|sender|expediteur|emetteur|sign\w+|valid\w+|appro\w+|verif\w+|control\w+|audit\w+|direct\w+|tresori\w+|treasurer|co ?ord\w+|customer|debiteur|debtor|remitter|under|over|per|par)s?$/;
 
 function unknownParts(all: readonly Candidate[]): readonly PartyColumn[] {
   return all.filter(({ how }) => how === 'none').flatMap(partsOf);

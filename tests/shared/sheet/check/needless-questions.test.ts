@@ -493,7 +493,16 @@ test('whole names under the word for a trade are those who are paid, where no ot
 });
 
 test('whole names under another unknown heading are asked about by their column, and places or those who pay are never taken', () => {
-  for (const heading of ['Village', 'Superviseur', 'Supervisor', 'Payeur', 'Approver', 'Quartier', 'Secteur'])
+  for (const heading of [
+    'Village',
+    'Superviseur',
+    'Supervisor',
+    'Payeur',
+    'Approver',
+    'Quartier',
+    'Verger',
+    'Secteur',
+  ])
     assert.deepEqual(keysOf([[heading, ...HEADINGS.slice(2)], ...NAMED]), ['heading.A'], heading);
   // One for several payees is none of them.
   const same = NAMED.map((line) => line.with(0, 'Awa Diop'));
