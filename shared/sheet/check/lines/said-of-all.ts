@@ -95,9 +95,9 @@ function operatorSaid(folded: string): { readonly wallet: string; readonly isSur
 const OF_PAYING =
   /^(?:wallets?|portefeuilles?|paiements?|payments?|payouts?|transferts?|transfers?|virements?|versements?|money|momo|mobile|beneficiaires?|payees?|salaires?|salary|salaries|paie|payroll|bourses?|stipends?|primes?|numeros?|numbers?)$/;
 
-/** The numbers of Senegal and Côte d’Ivoire that are an operator’s own; those of Wave are any operator’s. */
+/** The numbers of Senegal and Côte d’Ivoire that are an operator’s own; those of Wave are any of its countries’. */
 const OWN_NUMBERS: ReadonlyMap<string, RegExp> = new Map([
-  ['wave', /^/],
+  ['wave', /^(?:22[13567]\d{8,10}|[5-9]\d{7,8}|0[157]\d{8})$/],
   ['orange', /^(?:221)?7[78]\d{7}$|^(?:225)?07\d{8}$/],
   ['mtn', /^(?:225)?05\d{8}$/],
   ['moov', /^(?:225)?01\d{8}$/],

@@ -12,7 +12,8 @@ type Letters = ReadonlyMap<string, string>;
 export function takeChannelOfWallet(draft: RowDraft, letters: Letters): void {
   const { channel, provider, phone, account_number } = draft.fields;
   if (channel !== undefined || account_number !== undefined) return;
-  if (phone === undefined && !letters.has('provider')) return;
+  // A number that was refused is one all the same.
+  if (phone === undefined && !letters.has('provider') && !draft.hasErrorOf('phone')) return;
   const isNamed = provider === undefined ? draft.wallets.size > 0 : walletOf(provider) !== undefined;
   if (!isNamed || draft.hasErrorOf('channel')) return;
   draft.fields.channel = 'mobile_money';

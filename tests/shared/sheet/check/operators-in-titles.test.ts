@@ -130,6 +130,17 @@ test('V11: the operator of a title is shown at each row, and a default or a head
   assert.ok(isToldAbove('Paie Wave novembre'));
 });
 
+test('V11: the operator of a title is no question beside that of the country, and pays no number of another continent', () => {
+  const asks = (country: string, ...phones: readonly string[]) => {
+    const rows = phones.map((phone, at) => PAYMENTS[at]?.with(2, phone).with(3, country) ?? []);
+    const lines = [HEADINGS, ...rows].map((cells) => (country === '' ? cells.toSpliced(3, 1) : cells));
+    return checkSheet(tableOf([['Paie Wave novembre'], ...lines])).questions.map(({ key }) => key);
+  };
+  assert.deepEqual(asks('', '77 183 45 62', '76 193 45 67'), ['field.country']);
+  assert.deepEqual(asks('SN', '77 183 45 62', '76 193 45 67'), []);
+  assert.deepEqual(asks('CA', '+15142345678', '514 234 5679'), ['field.channel']);
+});
+
 test('V11: where a firm or several operators may be meant, or a number is another operator’s, it is asked', () => {
   for (const title of [
     ...['Orange Finances SARL – paie novembre 2026', 'Société Wave Décor', 'Groupe Wave Studio : paie'],
