@@ -23,12 +23,14 @@ interface FoundPatterns {
 const BUILT_WHEN_LOADED = [
   'shared/domain/formula-text.ts',
   'shared/sheet/check/cells/phone-plans.ts',
+  'shared/sheet/check/cells/split-name.ts',
   'shared/sheet/check/headings/heading-parts.ts',
   'shared/sheet/check/lines/rules-in-short.ts',
   'shared/sheet/check/words/currency-words.ts',
   'shared/sheet/check/words/form-rules.ts',
   'shared/sheet/check/words/line-words.ts',
   'shared/sheet/check/words/money-words.ts',
+  'shared/sheet/check/words/other-lists.ts',
   'shared/sheet/check/words/stop-words.ts',
 ];
 
