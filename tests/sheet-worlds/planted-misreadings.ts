@@ -222,7 +222,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a sentence above the payments that changes what is paid',
     'no sentence is a reason to ask',
     `${CHECK}/words/sentences.ts`,
-    'if (words.length < LEAST_WORDS) return false;',
+    'if (words.length < LEAST_WORDS || countIn(text.trim()) !== undefined) return false;',
     'if (words.length > 0) return false;',
   ),
   plant(
@@ -1062,8 +1062,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'another operator in the title of the list than the rows have',
     'a title that names an operator among other words says nothing of the rows',
     `${CHECK}/lines/said-of-all.ts`,
-    '!words.every(isAround) && !BY_OPERATOR.test(before) && !isByAny',
-    'words.length > 1 && before.length >= 0',
+    'if (!isBy && !words.every((word) => names(word) || AROUND_OPERATOR.test(word) || isMonth(word)))',
+    'if (words.length > 1 && before.length >= 0)',
   ),
   plant(
     'a count and a total in one sentence that are not those of the rows',
