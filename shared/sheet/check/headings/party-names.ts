@@ -62,20 +62,19 @@ export function takeUnnamedPayees(all: readonly Candidate[]): void {
   else for (const each of unnamed) askWhether(each, ['full_name']);
 }
 
-/** By the ending that the words for trades have, the first word in French and the last one in English. */
+/** `Cotton picker`, `Ouvrier agricole`, `Cueilleuse de coton`. */
 function namesTrade(normalised: string): boolean {
-  const words = normalised.split(' ');
-  return (
-    [words[0], words.at(-1)].some((word) => TRADE.test(word ?? '')) &&
-    !words.some((word) => NO_TRADE.test(word))
-  );
+  return TRADE.test(normalised) || METIER.test(normalised);
 }
 
+/**
+ * Trades by their words: one that only ends like a trade may be a place or a thing (`Tower`, `Compteur`), or whoever pays
+ * or checks. Each stands for people alone.
+ */
 const TRADE =
-  /^(?:chef|cheffe|(?:[a-z]{2,}(?:eur|euse|trice|iere?|iste|ist|er|or|man|woman|ien|ienne|ant|ante)))s?$/;
-/** Places, papers and times that end alike; and whoever pays, checks or leads, and is paid elsewhere. */
-const NO_TRADE =
-  /^(?:secteur|valeur|couleur|hauteur|quartier|chantier|dossier|metier|atelier|foyer|verger|rucher|rocher|clocher|plancher|fichier|papier|courrier|calendrier|centre|center|sector|quarter|number|order|letter|paper|register|folder|tender|charter|cluster|other|vendor|floor|color|super\w+|manager|gestionnaire|pay(?:eur|er)|employ(?:eur|er)|don(?:ateur|or)|sponsor|sender|expediteur|emetteur|sign\w+|valid\w+|appro\w+|verif\w+|control\w+|audit\w+|direct\w+|tresori\w+|treasurer|co ?ord\w+|customer|debiteur|debtor|remitter|under|over|per|par)s?$/;
+  /^(?:[a-z]+ )?(?:picker|harvester|farmer|grower|herder|fisher(?:man)?|driver|rider|porter|labou?rer|translator|interpreter|tailor|hairdresser|cook|cleaner|guard|watchman|gardener|mason|carpenter|electrician|plumber|welder|painter|mechanic|nurse|midwife|pharmacist|doctor|enumerator|interviewer|facilitator|musician|photographer|designer|developer|(?:group|team|crew) leader)s?$/;
+const METIER =
+  /^(?:cueill(?:eur|euse)|recolt(?:eur|euse)|ramass(?:eur|euse)|agricult(?:eur|rice)|cultivat(?:eur|rice)|elev(?:eur|euse)|pech(?:eur|euse)|chauffeur|conduct(?:eur|rice)|livr(?:eur|euse)|ouvri(?:er|ere)|journali(?:er|ere)|manoeuvre|artisane?|docker|traduct(?:eur|rice)|interprete|couturi(?:er|ere)|coiff(?:eur|euse)|cuisini(?:er|ere)|pompiste|gardien(?:ne)?|vigile|jardini(?:er|ere)|macon(?:ne)?|menuisier|charpentier|electricien(?:ne)?|plombier|soudeur|peintre|mecanicien(?:ne)?|infirmi(?:er|ere)|sage femme|pharmacien(?:ne)?|medecin|enquet(?:eur|rice)|animat(?:eur|rice)|facilitat(?:eur|rice)|musicien(?:ne)?|photographe|developp(?:eur|euse)|chef(?:fe)? de (?:groupe|equipe)|chef(?:fe)? d ?equipe)s?(?: (?:de )?[a-z]+)?$/;
 
 function unknownParts(all: readonly Candidate[]): readonly PartyColumn[] {
   return all.filter(({ how }) => how === 'none').flatMap(partsOf);

@@ -502,6 +502,13 @@ test('whole names under another unknown heading are asked about by their column,
     'Quartier',
     'Verger',
     'Secteur',
+    'Tower',
+    'Semester',
+    'Compteur',
+    'Sentier',
+    'Ordonnateur',
+    'Buyer',
+    'Acheteur',
   ])
     assert.deepEqual(keysOf([[heading, ...HEADINGS.slice(2)], ...NAMED]), ['heading.A'], heading);
   // One for several payees is none of them.
