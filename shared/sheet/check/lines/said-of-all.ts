@@ -63,9 +63,9 @@ const OF_ALL =
   /(?:^| )(?:paiements?|payments?|virements?|bourses?|salaires?|salaries|stipends?|everyone|everybody|all|tous|toutes)(?= )/;
 const BY = / (?:par|via|by|through|on|with|using)$/;
 const MOST_BETWEEN = 6;
-/** A round of payments, and what no operator has to do with: `Wave 3`, `Payments free of charge`. */
+/** A round of payments, and what no operator has to do with: `Wave 3`, `Payment wave`, `Payments free of charge`. */
 const NO_OPERATOR =
-  /(?:^| )(?:(?:\d+(?:st|nd|rd|th)|first|second|third|next|last|new|this) wave|waves? (?:\d{1,2}(?! ?\d)|of)|free(?! money)|sauf|except|excluding|hors|pas|not|no|non|plus|anciens?|former|frais|fees?|retraits?)(?= |$)/;
+  /(?:^| )(?:(?:\d+(?:st|nd|rd|th)|first|second|third|next|last|new|this|payment|payout) wave|waves? (?:[ivx]+|\d{1,2}(?! ?\d)|of)|free(?! money)|sauf|except|excluding|hors|pas|not|no|non|plus|anciens?|former|frais|fees?|retraits?)(?= |$)/;
 
 function operatorRule(text: string, folded: string): Contradicts | undefined {
   const wallet = operatorSaid(folded)?.wallet;

@@ -150,6 +150,8 @@ test('V11: where a firm or several operators may be meant, or a number is anothe
       'Agents Orange',
       'Équipe Wave',
       'Payments wave 3',
+      'Payment wave November',
+      'Paie wave II',
     ],
     ...[
       'Payroll of Orange Bank',
