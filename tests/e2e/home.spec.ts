@@ -42,7 +42,7 @@ test('drafts and batches are searched, filtered and discarded; what was sent sta
   expect(app.complaints()).toEqual([]);
 });
 
-test('an empty sheet for one channel is saved, and reads back with no question', async ({
+test('an empty sheet for one channel is saved, and reads back with no question', { tag: '@long' }, async ({
   launch,
   folder,
 }) => {

@@ -1,7 +1,7 @@
 /** A wallet that holds too little pays the rows that the sheet's own priorities put first, in both languages. */
 import { windowMessages } from '../../renderer/words/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
-import { expect, get, inLanguage, test } from './app-test.ts';
+import { expect, get, test } from './app-test.ts';
 import { newestBatch } from './hands.ts';
 import { HEADINGS, payment, writeCsv } from './sheet-files.ts';
 import { patternOf, primary } from './walk-tools.ts';
@@ -10,38 +10,36 @@ import { patternOf, primary } from './walk-tools.ts';
 test.use({ practiceOptions: { balances: { xof: 2100 } } });
 
 for (const language of ['en', 'fr'] as const) {
-  test(
-    `rows are kept by the sheet’s priorities where a person chooses so (${language})`,
-    inLanguage(language),
-    async ({ app, folder }) => {
-      const { page } = app;
-      await get(app, 'settings.change', { preferences: { language, theme: 'light' } });
-      const text = windowMessages(language);
-      const button = (id: keyof typeof text) =>
-        page.getByRole('button', { name: patternOf(text[id]) }).first();
-      const lines = ['3', '2', 'Urgent'].map((priority, index) => [...payment(index + 1), priority]);
-      await app.answerOpen(writeCsv(folder, [...HEADINGS, 'Priorité'], lines));
-      await button('button.new-batch').click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: patternOf(text['button.choose-file']) })
-        .click();
-      await primary(page).click();
-      await expect(page.getByRole('grid')).toBeVisible();
-      await primary(page).click();
-      await button('review.fit').click();
-      const dialog = page.getByRole('dialog');
-      const order = dialog.getByLabel(text['review.fitOrder']);
-      await expect(order.getByRole('option', { name: text['review.fit.priority'] })).toBeAttached();
-      await order.selectOption('priority');
-      await dialog.locator('.button-primary:enabled').click();
-      await expect(dialog).toHaveCount(0);
-      const { batch } = await newestBatch(app);
-      // 1 and 2 are paid; the first row of the sheet, of priority 3, is not.
-      await expect.poll(async () => (await get(app, 'batches.row', { batch, row: 2 })).state).toBe('closed');
-      expect((await newestBatch(app)).counts).toEqual({ ready: 2, closed: 1 });
-    },
-  );
+  test(`rows are kept by the sheet’s priorities where a person chooses so (${language})`, async ({
+    app,
+    folder,
+  }) => {
+    const { page } = app;
+    await get(app, 'settings.change', { preferences: { language, theme: 'light' } });
+    const text = windowMessages(language);
+    const button = (id: keyof typeof text) => page.getByRole('button', { name: patternOf(text[id]) }).first();
+    const lines = ['3', '2', 'Urgent'].map((priority, index) => [...payment(index + 1), priority]);
+    await app.answerOpen(writeCsv(folder, [...HEADINGS, 'Priorité'], lines));
+    await button('button.new-batch').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: patternOf(text['button.choose-file']) })
+      .click();
+    await primary(page).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await primary(page).click();
+    await button('review.fit').click();
+    const dialog = page.getByRole('dialog');
+    const order = dialog.getByLabel(text['review.fitOrder']);
+    await expect(order.getByRole('option', { name: text['review.fit.priority'] })).toBeAttached();
+    await order.selectOption('priority');
+    await dialog.locator('.button-primary:enabled').click();
+    await expect(dialog).toHaveCount(0);
+    const { batch } = await newestBatch(app);
+    // 1 and 2 are paid; the first row of the sheet, of priority 3, is not.
+    await expect.poll(async () => (await get(app, 'batches.row', { batch, row: 2 })).state).toBe('closed');
+    expect((await newestBatch(app)).counts).toEqual({ ready: 2, closed: 1 });
+  });
 }
 
 test('rows are set aside by the order that is chosen, not by the one before that is still shown', {

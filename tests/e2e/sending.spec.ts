@@ -3,7 +3,8 @@
  * window.
  */
 import type { Locator } from 'playwright';
-import { expect, get, hurry, inLanguage, test } from './app-test.ts';
+import { LONG_TAG } from '../tools/long-tests.ts';
+import { expect, get, hurry, test } from './app-test.ts';
 import {
   approveAndPay,
   batchState,
@@ -271,20 +272,18 @@ for (const [language, channel] of [
   ['en', 'Channel'],
   ['fr', 'Canal'],
 ] as const)
-  test(
-    `beside the chart the rows show up to their channel in a window of 1280 px (${language})`,
-    inLanguage(language),
-    async ({ app, folder }) => {
-      const { page } = app;
-      await page.setViewportSize(OPENED);
-      const name = { Prénom: 'Jean-François', Nom: 'Bélanger' };
-      const cash = payment(9, { ...name, Canal: 'cash_pickup', Opérateur: '' });
-      await openInSend(app, folder, [...payments(2), cash]);
-      await expect(batchState(page, 'Finished')).toBeVisible();
-      await get(app, 'settings.change', { preferences: { language } });
-      const grid = page.getByRole('grid');
-      await expect(grid.getByRole('columnheader', { name: channel })).toBeInViewport({ ratio: 1 });
-      const last = grid.getByRole('row').last().getByRole('gridcell').nth(5);
-      expect(await last.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
-    },
-  );
+  test(`beside the chart the rows show up to their channel in a window of 1280 px (${language})`, {
+    tag: LONG_TAG,
+  }, async ({ app, folder }) => {
+    const { page } = app;
+    await page.setViewportSize(OPENED);
+    const name = { Prénom: 'Jean-François', Nom: 'Bélanger' };
+    const cash = payment(9, { ...name, Canal: 'cash_pickup', Opérateur: '' });
+    await openInSend(app, folder, [...payments(2), cash]);
+    await expect(batchState(page, 'Finished')).toBeVisible();
+    await get(app, 'settings.change', { preferences: { language } });
+    const grid = page.getByRole('grid');
+    await expect(grid.getByRole('columnheader', { name: channel })).toBeInViewport({ ratio: 1 });
+    const last = grid.getByRole('row').last().getByRole('gridcell').nth(5);
+    expect(await last.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+  });

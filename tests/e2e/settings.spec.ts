@@ -78,7 +78,7 @@ test('a profile is made, given keys, tested, mended and removed; the private key
   expect(app.complaints()).toEqual([]);
 });
 
-test('pace, looks, retention, a backup that opens as a journal, and the licences', async ({
+test('pace, looks, retention, a backup that opens as a journal, and the licences', { tag: '@long' }, async ({
   launch,
   folder,
   dataFolder,

@@ -75,6 +75,8 @@ export const LONG_SPECS: Readonly<Record<string, string>> = {
     'full disks, and a journal that another process holds; electron/journal tries them',
   'duplicates.spec.ts': 'whole batches that are paid twice',
   'every-screen.spec.ts': 'walks through every screen in both languages',
+  'exchanged-review.spec.ts':
+    'a review of payments from another currency; reviewing.spec.ts reviews, the engine tries them too',
   'explained-fees.spec.ts': 'what a review shows of the schedule; reviewing.spec.ts reviews',
   'exports.spec.ts': 'whole batches, for their files',
   'fees.spec.ts': 'each calculator in both languages; operations.spec.ts asks for each quote',
@@ -90,21 +92,26 @@ export const LONG_SPECS: Readonly<Record<string, string>> = {
   'list-search.spec.ts': 'the search of each list, one after the other',
   'money.spec.ts':
     'each single payment from its form; operations.spec.ts and call.test.ts try each operation',
+  'no-wallets.spec.ts': 'a business without wallets; the engine and the command line try it too',
   'own-accounts.spec.ts': 'whole batches of withdrawals; the command line tries them too',
   'own-sheets.spec.ts': 'the sheets of the test’s draw',
   'parked.spec.ts': 'whole batches whose answers are lost',
   'partly-paid.spec.ts': 'a whole batch whose wallet is too small',
   'pasting.spec.ts': 'each way to paste; checking.spec.ts pastes some, renderer/ui/grid reads what is pasted',
+  'paying-what-fits.spec.ts': 'rows kept by their priorities; the engine tries each order',
   'payees.spec.ts': 'whole batches with a book of recipients; the engine tries them too',
   'reading.spec.ts': 'how a file was read, choice by choice; import.spec.ts imports, shared/sheet reads',
   'receipts.spec.ts': 'receipts of 501 rows',
   'refusals.spec.ts': 'each operation refused in each way, in both languages',
   'review-details.spec.ts':
     'what a review shows beside its costs; reviewing.spec.ts and exchanged-review.spec.ts review',
+  'security-answers.spec.ts':
+    'where a security answer shows; the command line and the reports’ tests look for it too',
   'service-details.spec.ts': 'each resource of the service in full; operations.spec.ts opens them',
   'shared-start.spec.ts': 'the tests’ own windows and processes',
   'shell.spec.ts':
     'each right that a window is refused; electron/main tries its handlers, newcomer.spec.ts opens one',
   'transactions.spec.ts': 'the list of transactions with each filter; operations.spec.ts opens it',
   'wallet-forms.spec.ts': 'every form of the list of wallets; electron/engine reads them too',
+  'webhooks.spec.ts': 'the list of subscriptions; call.test.ts asks for it',
 };

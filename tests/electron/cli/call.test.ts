@@ -254,7 +254,9 @@ test('call sends nothing that repeats an operation of the last days, until it is
   ] as const) {
     const body = JSON.stringify(EXAMPLES[operation].body);
     const first = await cli.run(args(operation), body);
-    assert.deepEqual([first.status, first.stderr], [0, '']);
+    assert.equal(first.status, 0, first.stderr);
+    // A payment that takes long on a busy machine is told as well.
+    assert.doesNotMatch(first.stderr, /Same payment/);
     const sessions = service.books.sessions().length;
     const repeated = await cli.run(args(operation), body);
     assert.equal(repeated.status, 1, repeated.stderr);
