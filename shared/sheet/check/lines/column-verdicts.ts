@@ -1,6 +1,6 @@
 /** What the texts of a whole column, taken together, say of its payments: verdicts, yes and no, days, lines of a payslip. */
 import { foldText } from '../../../domain/text-folding.ts';
-import type { TableRow } from '../../table.ts';
+import type { Cell, TableRow } from '../../table.ts';
 import { cellsAbout, textAt } from '../headings/table-cells.ts';
 import { type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { VAGUE_YES_HEADINGS } from './mark-headings.ts';
@@ -160,13 +160,21 @@ export function yesOrNoIn(
     isBroken(line)
       ? !cellsAbout(line, index).some((cell) => texts.has(cell?.text.trim() ?? ''))
       : isPayment(line) && textAt(line, index) === '';
-  const blanks = rows.slice(firstDataIndex).filter(isBlank).length;
+  const lines = rows.slice(firstDataIndex);
+  const blanks = lines.filter(isBlank).length;
   const isFault = FAULTS.test(heading);
   const [those, others] = isFault ? [yeses, noes] : [noes, yeses];
   // `ok` alone is a remark of nothing; a cross stands for more than the lack of a tick.
   const isMark = ({ text, word }: { text: string; word: string }) =>
     CROSS.test(text) || (isYes({ text, word }) && !(isRemark && AGREED.test(word)));
-  const isSplit = (yeses.length > 0 && noes.length > 0) || (words.some(isMark) && blanks > 0);
+  // Only broken records may say the opposite.
+  const isOpposite = (cell: Cell | undefined) => {
+    const text = cell?.text.trim() ?? '';
+    return (isFault ? isNo : isYes)({ text, word: foldText(text) });
+  };
+  const areOthers = () =>
+    others.length > 0 || lines.some((line) => isBroken(line) && cellsAbout(line, index).some(isOpposite));
+  const isSplit = (those.length > 0 && areOthers()) || (words.some(isMark) && blanks > 0);
   const isAllNo = noes.length > 0 && yeses.length === 0 && VAGUE_YES_HEADINGS.has(heading);
   if (!isSplit && !isAllNo) return NOTHING_STOPS;
   const counted = (found: typeof words) => new Map(found.map(({ text, count }) => [text, count]));

@@ -77,7 +77,8 @@ export class LineSorter {
     if (this.totalsRows.has(line.row)) return 'total';
     const summary = this.summaryKind(line, filled);
     if (summary) return summary;
-    if (this.reachesNobody(line) && filled.some((index) => namesFees(textAt(line, index)))) return 'fees';
+    if (this.holdsNoContactBut(namesFees, line) && filled.some((index) => namesFees(textAt(line, index))))
+      return 'fees';
     if (this.isFooter(line, filled)) return 'footer';
     if (this.namesNothing(line)) return 'no-recipient-no-amount';
     return this.isBelowAll(line, filled) ? 'footer' : 'payment';
@@ -92,9 +93,7 @@ export class LineSorter {
       const cell = line.cells[this.contacts[i] as number];
       if (cell === undefined || cell.text === '') continue;
       // No label of a total is written like an address; looking for one inside each takes longer than to know it.
-      return (
-        startsLikeNumber(cell.text) || isPlainEmail(cell.text) || summaryOf(cell.text.trim()) === undefined
-      );
+      return startsLikeNumber(cell.text) || isPlainEmail(cell.text) || !isLabel(cell.text.trim());
     }
     return false;
   }
@@ -117,6 +116,11 @@ export class LineSorter {
     return true;
   }
 
+  /** True for a line that reaches nobody by its contacts, where a label may stand. */
+  private holdsNoContactBut(isLabelled: (text: string) => boolean, line: TableRow): boolean {
+    return this.contacts.every((index) => isBlankCell(line.cells[index]) || isLabelled(textAt(line, index)));
+  }
+
   private repeatsHeadings(line: TableRow): boolean {
     let same = 0;
     for (let i = 0; i < this.headings.length; i += 1) {
@@ -136,13 +140,7 @@ export class LineSorter {
   }
 
   private summaryKind(line: TableRow, filled: readonly number[]): LineKind | undefined {
-    if (
-      this.contacts.some(
-        (index) => !isBlankCell(line.cells[index]) && summaryOf(textAt(line, index)) === undefined,
-      )
-    ) {
-      return undefined;
-    }
+    if (!this.holdsNoContactBut((text) => summaryOf(text) !== undefined, line)) return undefined;
     // Without headings only a label that stands alone is sure; the rest stays a row to look at.
     const hasHeadings = this.headings.length > 0;
     for (const index of filled.slice(0, 4)) {
@@ -209,6 +207,10 @@ function indexesOf(plan: readonly ColumnPlan[], fields: readonly MappableField[]
 
 /** A line drawn with signs. */
 const RULE_OF_SIGNS = /^(?:-{3,}|={3,}|_{3,}|\*{3,}|\.{4,}|~{3,}|#{12,})$/;
+
+function isLabel(text: string): boolean {
+  return summaryOf(text) !== undefined || namesFees(text);
+}
 
 /** As accounts and phones do; no label of a total. */
 function startsLikeNumber(text: string): boolean {

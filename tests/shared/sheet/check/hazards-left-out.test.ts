@@ -64,6 +64,12 @@ test('L5 the fees of sending are no payment: they are left out, and their total 
   const sums = [...headings.toSpliced(4, 1), 'Gross', 'Deductions', 'Net pay'];
   const fees = ['Bank charges', ...Array.from({ length: sums.length - 2 }, () => null), '4000'];
   assert.deepEqual(checkLines([sums, net(awa, 1), net(fatou, 2), fees]).questions, []);
+  // Their name may stand in any column, that of the accounts too.
+  const phones = [headings.indexOf('Phone'), headings.indexOf('Amount')] as const;
+  const inPhones = headings.map((_, at) =>
+    at === phones[0] ? 'Bank charges' : at === phones[1] ? '500' : null,
+  );
+  assert.deepEqual(leftOut(checkLines([headings, awa, fatou, inPhones]))[0], [4, 'fees']);
   const paid = line({ 'First name': 'Frais bancaires', Phone: '+221771834568' });
   assert.equal(checkLines([headings, awa, paid]).rows.length, 2);
 });

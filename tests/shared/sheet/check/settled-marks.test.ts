@@ -722,6 +722,26 @@ test('V2: days beside payees whose day may have stood in a broken record are ask
   }
 });
 
+test('V2: noes beside the payments that can be read are asked about where only broken records say yes', async () => {
+  const heads = 'Prénom,Nom,Téléphone,Pays,Opérateur,Observations,Montant (XOF)';
+  const asked = async (whole: string, broken: string, ofBroken = '537,79') => {
+    const lines = [
+      ...['Diop', 'Sow'].map((name, at) => `Awa,${name},77 412 55 0${at},SN,Wave,${whole},25000`),
+      ...['Ba', 'Fall'].map((name, at) => `Awa,${name},78 655 12 3${at},SN,Wave,${broken},${ofBroken}`),
+    ];
+    const { questions } = checkSheet(await tableFrom([heads, ...lines, ''].join('\n')));
+    return questions.map(({ key }) => key);
+  };
+  for (const [no, yes] of [
+    ['0', '1'],
+    ['non', 'oui'],
+    ['no', 'yes'],
+  ] as const) {
+    assert.deepEqual(await asked(no, yes), ['settled.F'], no);
+    assert.deepEqual(await asked(no, no), [], no);
+  }
+});
+
 test('V2: what a column that no field takes says of one payment and not of the others is a warning with its words', () => {
   const among = (usual: string, odd: string) => Array<string>(6).fill(usual).with(2, odd);
   for (const [heading, usual, odd] of [
