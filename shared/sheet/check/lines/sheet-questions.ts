@@ -68,18 +68,21 @@ function askForTables(lines: SheetLines): OpenQuestion[] {
 
 /**
  * True unless nothing but the sums of pages stands above headings that are printed again. A text begins another table there,
- * and so may a line that was read as a payment and is none: `Février | 2026`. Above the first payment nothing can.
+ * and so may a line that was read as a payment and is none: `Février | 2026`. Above the first payment one line is the name of its part; a second may begin another table.
  */
 function areTitled({ breaks: all, excluded, rows, leftOut }: SheetLines): boolean {
   const first = Math.min(...[rows[0], leftOut[0]].map((line) => line?.row ?? Number.POSITIVE_INFINITY));
-  const breaks = all.filter(({ row }) => row > first);
+  const isPrinted = (reason: string) => reason === 'repeated-headings' || reason === 'before-headings';
+  const textsAbove = (below: number) =>
+    excluded.filter(({ row, reason }) => row < below && !isPrinted(reason)).length;
+  const breaks = all.filter(({ row }) => row > first || textsAbove(row) > 1);
   const lastAbove = breaks.map(({ row }) => rows[firstIndex(rows, (each) => each.row > row) - 1]);
   // Four digits may be a year.
   const reaches = (row: CheckedRow | undefined) =>
     CONTACTS_AND_IDS.some((field) => /@|\d{5}/.test(row?.fields[field] ?? ''));
   if (!lastAbove.every(reaches)) return true;
   return excluded.some(({ row: text, reason, text: said }) => {
-    if (reason === 'repeated-headings' || reason === 'before-headings' || closesPage(said)) return false;
+    if (isPrinted(reason) || closesPage(said)) return false;
     const isBelow = ({ row }: { readonly row: number }) => row > text;
     const nextBreak = breaks[firstIndex(breaks, isBelow)];
     const nextRow = rows[firstIndex(rows, isBelow)];

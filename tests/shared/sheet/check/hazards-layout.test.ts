@@ -36,6 +36,19 @@ test('L6 headings that are printed again before any payment begin no other table
     }
 });
 
+test('L6 of two texts above headings that are printed again before any payment, the second may begin another table', () => {
+  for (const between of [
+    [['Dakar'], null, ['Février']],
+    [['Downtown'], ['February']],
+  ]) {
+    const { questions } = checkLines([headings, ...between, headings, awa, fatou]);
+    assert.ok(
+      questions.some(({ key }) => key === 'table'),
+      JSON.stringify(between),
+    );
+  }
+});
+
 test('L6 where a text begins another table under the same headings, it is asked whether the list goes on', () => {
   const lines = [headings, awa, ['Octobre'], headings, fatou];
   const sheet = checkLines(lines);
