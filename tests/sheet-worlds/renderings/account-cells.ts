@@ -59,7 +59,8 @@ export const ACCOUNT_CELLS: readonly Rendering[] = [
         const covered = mark.repeat(8) + account.slice(-4);
         const address = `${email[0]}${(mark === 'X' ? '*' : mark).repeat(4)}${email.slice(email.indexOf('@'))}`;
         if (channel === 'etransfer_send') line.overrides.set(draft.column('email'), text(address));
-        else if (account !== '' && draft.has('account'))
+        // Whoever fetches cash has no account that is paid to.
+        else if (account !== '' && draft.has('account') && channel !== 'cashpickup')
           line.overrides.set(draft.column('account'), text(covered));
         else continue;
         if (channel !== 'mobile_money') draft.cannotBeKnown([line]);

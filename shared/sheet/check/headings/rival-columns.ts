@@ -64,27 +64,35 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
   // In a record that lacks a cell another column's text stands there.
   const { headings, firstDataIndex } = sheet.layout;
   const width = recordWidthOf(headings, { table: sheet.table, firstDataIndex });
-  const rows = dataRows(sheet).filter((line) => !isBrokenRecord(line, width));
+  const lines = dataRows(sheet);
+  const broken = new Set(lines.filter((line) => isBrokenRecord(line, width)));
+  const rows = broken.size === 0 ? lines : lines.filter((line) => !broken.has(line));
   for (const field of CONTACTS) {
     const known = soleOf(all, field);
     if (!known || (field === 'email' && !mayPayByEmail(all))) continue;
     const isSimilar = field === 'phone' ? isPhoneLike(known.values) : undefined;
     for (const each of unknown) {
-      const values = each.values.filter((text) => !isDitto(text));
+      const texts = broken.size === 0 ? each.values : rows.map((line) => textAt(line, each.index));
+      const values = texts.filter((text) => text !== '' && !isDitto(text));
       if (!mostLook(values, LOOK_OF[field]) || moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
       // A pair is counted once: a sum below may have the numbers of the last payee filled down.
       const pairs = new Map<string, boolean>();
       let above = '';
-      for (const line of dataRows(sheet)) {
+      for (const line of rows) {
         const [text, own] = [textAt(line, each.index), textAt(line, known.index)];
         const other = isDitto(text) ? above : text;
         above = other;
         if (!mostLook([other], LOOK_OF[field])) continue;
-        const isSame = keyOf(other, field) === keyOf(own, field);
-        // The same number in two places of a broken record is no chance.
-        if (isSame || !isBrokenRecord(line, width)) pairs.set(`${other}\n${own}`, isSame);
+        pairs.set(`${other}\n${own}`, keyOf(other, field) === keyOf(own, field));
       }
+      // The same number in two places of a broken record, wherever its cells stand, is no chance.
+      for (const line of broken)
+        for (const shift of [-1, 0, 1]) {
+          const [other, own] = [textAt(line, each.index + shift), textAt(line, known.index + shift)];
+          const isSame = mostLook([other], LOOK_OF[field]) && keyOf(other, field) === keyOf(own, field);
+          if (isSame) pairs.set(`${other}\n${own}`, isSame);
+        }
       const same = [...pairs.values()].filter(Boolean).length;
       const others = pairs.size - same;
       if (others === 0) continue;

@@ -168,8 +168,11 @@ function wholeNumber(text: string): string | undefined {
   return /^\d{1,7}$/.test(digits) ? String(Number(digits)) : undefined;
 }
 
+/** What programs write for a blank between thousands that their encoding lacks: `5?057.74`. */
+const LOST_BLANK = /(?<=\d)\?(?=\d{3}(?!\d))/g;
+
 export function decimalOf(text: string): string | undefined {
-  const reading = readAmount(text, (separator) => (separator === '.' ? ',' : '.'));
+  const reading = readAmount(text.replace(LOST_BLANK, ' '), (separator) => (separator === '.' ? ',' : '.'));
   return reading.kind === 'amount' ? reading.decimal : undefined;
 }
 

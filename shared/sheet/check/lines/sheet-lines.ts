@@ -304,7 +304,8 @@ export class SheetLines {
       this.exclude(line, goesOn ? kind : 'other-table');
     } else if (this.isInOtherTable) {
       if (kind === 'payment') this.leaveOut(line, 'other-table');
-      else this.exclude(line, 'other-table');
+      // Words may speak of the rows of the first table as well.
+      else this.exclude(line, kind === 'footer' || kind === 'no-recipient-no-amount' ? kind : 'other-table');
     } else if (kind !== 'payment') {
       if (kind === 'subtotal') this.beginGroup(line);
       this.exclude(line, kind);

@@ -36,6 +36,13 @@ test('L6 headings that are printed again before any payment begin no other table
     }
 });
 
+test('L6 what a table that is not paid says in words of a payee of the first one is told', () => {
+  const lines = [headings, awa, null, ['Octobre'], headings, fatou, ['moins Awa']];
+  const { rows } = checkLines(lines, { answers: { table: 'first' } });
+  assert.equal(rows.length, 1);
+  assert.ok(rows[0]?.problems.some(({ code }) => code === 'row-mentioned'));
+});
+
 test('L6 of two texts above headings that are printed again before any payment, the second may begin another table', () => {
   for (const between of [
     [['Dakar'], null, ['Février']],

@@ -348,6 +348,13 @@ test('V11: a second number that is the payee’s own but for one is asked about 
       line('Binta', '+221771834568', undefined, '"XOF",March"'),
     ],
     [line('Awa', '+221771834567', '')],
+    // Without the last name both numbers stand one cell further left.
+    ...[
+      [
+        line('Awa', '+221771834567').replace('"Diop",', ''),
+        line('Binta', '+221771834568').replace('"Diop",', ''),
+      ],
+    ],
   ]) {
     const sheet = checkSheet(await tableFrom([headings, ...broken, ...sound].join('\n')));
     assert.ok(sheet.rows.some(({ problems }) => problems.some(({ code }) => code === 'row-broken')));

@@ -14,6 +14,12 @@ function checkedWith(lines: readonly (readonly ShortCell[] | null)[]) {
   return checkSheet(tableOf([HEADINGS, ...ROWS, ...lines]), { defaults: DEFAULTS });
 }
 
+test('L5 a total whose blank between thousands the encoding lacked is compared, too', () => {
+  const agrees = (total: string) =>
+    checkedWith([['Total', '', '', total]]).controls?.map((each) => each.agrees);
+  assert.deepEqual(['30?000', '31?000'].map(agrees), [[true], [false]]);
+});
+
 test('L5 the labels of totals that accountants write, in whatever column they stand', () => {
   const labels = [
     'TOTAL GÉNÉRAL :',
