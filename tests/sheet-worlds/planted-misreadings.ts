@@ -985,7 +985,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a no beside some payments, under any heading',
     'a no among yeses is not heard',
     `${CHECK}/lines/column-verdicts.ts`,
-    '(yeses.length > 0 && noes.length > 0) ||',
+    '(those.length > 0 && areOthers()) ||',
     '',
   ),
   plant(
