@@ -219,13 +219,11 @@ export class SheetLines {
     const ofRefused = [...this.remarksAmong(this.lines, isInvalid), ...this.remarksAmong(this.leftOut)];
     const broken = this.lines.filter(isInvalid).filter((line) => this.reader.isBroken(line));
     const ofNumbers = [...refusedPhones(this.rows.filter(isInvalid)), ...numbersInBroken(broken)];
-    const comments = commentsBeside(this.table, this.rows);
-    const texts = [...ofLines, ...ofRefused, ...ofNumbers, ...comments];
-    for (const [at, { text, where }] of mentionsBeside(this.rows, texts, this.table))
+    const texts = [...ofLines, ...ofRefused, ...commentsBeside(this.table, this.rows)];
+    for (const [at, { text, where }] of mentionsBeside(this.rows, [...texts, ...ofNumbers], this.table))
       if (where !== `row:${this.rows[at]?.row}`)
         this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
-    const said = contradictedLines(this.rows, [...ofLines, ...ofRefused, ...comments], this.table);
-    for (const [at, { where, text }] of said)
+    for (const [at, { where, text }] of contradictedLines(this.rows, texts, this.table))
       this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
   }
 
