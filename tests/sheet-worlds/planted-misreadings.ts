@@ -1104,8 +1104,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a comment on the title that speaks of a payee',
     'a comment beside the payments speaks of nobody',
     `${CHECK}/lines/sheet-lines.ts`,
-    '...ofNumbers, ...comments]',
-    '...ofNumbers]',
+    ', ...commentsBeside(this.table, this.rows)]',
+    ']',
   ),
   plant(
     'a number for each of two operators, and a column of operators',
