@@ -5,7 +5,7 @@
 import { isOneOf } from '../../../domain/one-of.ts';
 import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { foldText } from '../../../domain/text-folding.ts';
-import type { Table } from '../../table.ts';
+import type { Table, TableRow } from '../../table.ts';
 import { channelNamed, namesOtherWay, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesIn, currenciesOfWord } from '../words/currency-words.ts';
@@ -76,23 +76,7 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
       const values = texts.filter((text) => text !== '' && !isDitto(text));
       if (!mostLook(values, LOOK_OF[field]) || moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
-      // A pair is counted once: a sum below may have the numbers of the last payee filled down.
-      const pairs = new Map<string, boolean>();
-      let above = '';
-      for (const line of rows) {
-        const [text, own] = [textAt(line, each.index), textAt(line, known.index)];
-        const other = isDitto(text) ? above : text;
-        above = other;
-        if (!mostLook([other], LOOK_OF[field])) continue;
-        pairs.set(`${other}\n${own}`, keyOf(other, field) === keyOf(own, field));
-      }
-      // The same number in two places of a broken record, wherever its cells stand, is no chance.
-      for (const line of broken)
-        for (const shift of [-1, 0, 1]) {
-          const [other, own] = [textAt(line, each.index + shift), textAt(line, known.index + shift)];
-          const isSame = mostLook([other], LOOK_OF[field]) && keyOf(other, field) === keyOf(own, field);
-          if (isSame) pairs.set(`${other}\n${own}`, isSame);
-        }
+      const pairs = pairsOf(each, known, field, { rows, broken });
       const same = [...pairs.values()].filter(Boolean).length;
       const others = pairs.size - same;
       if (others === 0) continue;
@@ -103,6 +87,35 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
   takeOtherNames(all, unknown, rows);
   for (const each of unknown) takeOtherWay(each, all, rows);
   askOthers(all);
+}
+
+/**
+ * By the texts of both columns in a row, whether they are the same. A pair is counted once: a sum below may have the numbers
+ * of the last payee filled down.
+ */
+function pairsOf(
+  each: Candidate,
+  known: Candidate,
+  field: keyof typeof LOOK_OF,
+  { rows, broken }: { readonly rows: Table['rows']; readonly broken: Iterable<TableRow> },
+): ReadonlyMap<string, boolean> {
+  const pairs = new Map<string, boolean>();
+  let above = '';
+  for (const line of rows) {
+    const [text, own] = [textAt(line, each.index), textAt(line, known.index)];
+    const other = isDitto(text) ? above : text;
+    above = other;
+    if (!mostLook([other], LOOK_OF[field])) continue;
+    pairs.set(`${other}\n${own}`, keyOf(other, field) === keyOf(own, field));
+  }
+  // The same number in two places of a broken record, wherever its cells stand, is no chance.
+  for (const line of broken)
+    for (const shift of [-1, 0, 1]) {
+      const [other, own] = [textAt(line, each.index + shift), textAt(line, known.index + shift)];
+      const isSame = mostLook([other], LOOK_OF[field]) && keyOf(other, field) === keyOf(own, field);
+      if (isSame) pairs.set(`${other}\n${own}`, isSame);
+    }
+  return pairs;
 }
 
 /** True unless the heading says that it is another's. Many numbers of a person look like an account: only a heading can say that one is. */

@@ -15,8 +15,16 @@ import { keepsRules, ruleOf } from './rules-in-short.ts';
 
 /** Fields of which no other field's reading depends on more than whether they are filled, if their texts are right. */
 const OWN_FIELDS = [
-  ...(['first_name', 'last_name', 'email', 'phone', 'amount', 'account_number'] as const),
-  ...(['transit_number', 'institution_number', 'description', 'reference'] as const),
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'amount',
+  'account_number',
+  'transit_number',
+  'institution_number',
+  'description',
+  'reference',
 ] as const satisfies readonly RowField[];
 
 /** A sheet with more forms has rows of many kinds side by side; the oldest is forgotten. */

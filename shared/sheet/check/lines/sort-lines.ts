@@ -77,7 +77,7 @@ export class LineSorter {
     if (this.totalsRows.has(line.row)) return 'total';
     const summary = this.summaryKind(line, filled);
     if (summary) return summary;
-    if (this.holdsNoContactBut(namesFees, line) && filled.some((index) => namesFees(textAt(line, index))))
+    if (this.reachesNobody(line, namesFees) && filled.some((index) => namesFees(textAt(line, index))))
       return 'fees';
     if (this.isFooter(line, filled)) return 'footer';
     if (this.namesNothing(line)) return 'no-recipient-no-amount';
@@ -108,17 +108,14 @@ export class LineSorter {
     return this.recipients.length > 0 && this.recipients.every((index) => isBlankCell(line.cells[index]));
   }
 
-  /** True for a line without any account, phone or address: nobody can be paid by it. */
-  reachesNobody(line: TableRow): boolean {
+  /** True for a line without any account, phone or address: nobody can be paid by it. A label may stand among them. */
+  reachesNobody(line: TableRow, isLabelled?: (text: string) => boolean): boolean {
     const { contacts } = this;
-    for (let i = 0; i < contacts.length; i += 1)
-      if (!isBlankCell(line.cells[contacts[i] as number])) return false;
+    for (let i = 0; i < contacts.length; i += 1) {
+      const index = contacts[i] as number;
+      if (!isBlankCell(line.cells[index]) && !isLabelled?.(textAt(line, index))) return false;
+    }
     return true;
-  }
-
-  /** True for a line that reaches nobody by its contacts, where a label may stand. */
-  private holdsNoContactBut(isLabelled: (text: string) => boolean, line: TableRow): boolean {
-    return this.contacts.every((index) => isBlankCell(line.cells[index]) || isLabelled(textAt(line, index)));
   }
 
   private repeatsHeadings(line: TableRow): boolean {
@@ -140,7 +137,7 @@ export class LineSorter {
   }
 
   private summaryKind(line: TableRow, filled: readonly number[]): LineKind | undefined {
-    if (!this.holdsNoContactBut((text) => summaryOf(text) !== undefined, line)) return undefined;
+    if (!this.reachesNobody(line, (text) => summaryOf(text) !== undefined)) return undefined;
     // Without headings only a label that stands alone is sure; the rest stays a row to look at.
     const hasHeadings = this.headings.length > 0;
     for (const index of filled.slice(0, 4)) {

@@ -10,7 +10,13 @@ import type { CheckOptions } from '../headings/check-options.ts';
 
 /** What a recipient has of its own; the channel is its type's. */
 export const BOOK_FIELDS = [
-  ...(['first_name', 'last_name', 'email', 'phone', 'country', 'channel', 'transaction_type'] as const),
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'country',
+  'channel',
+  'transaction_type',
   ...ACCOUNT_FIELDS,
   'language',
 ] as const satisfies readonly RowField[];

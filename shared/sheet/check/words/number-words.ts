@@ -2,11 +2,12 @@
 import { entriesOf } from './word-list.ts';
 
 const UNITS = numbered(
-  'zero 0|un 1|une 1|deux 2|trois 3|quatre 4|cinq 5|six 6|sept 7|huit 8|neuf 9|dix 10|onze 11|douze 12',
-  'treize 13|quatorze 14|quinze 15|seize 16|vingt 20|vingts 20|trente 30|quarante 40|cinquante 50',
-  'soixante 60|septante 70|huitante 80|nonante 90|one 1|two 2|three 3|four 4|five 5|seven 7|eight 8|nine 9',
-  'ten 10|eleven 11|twelve 12|thirteen 13|fourteen 14|fifteen 15|sixteen 16|seventeen 17|eighteen 18',
-  'nineteen 19|twenty 20|thirty 30|forty 40|fifty 50|sixty 60|seventy 70|eighty 80|ninety 90',
+  'zero 0|un 1|une 1|deux 2|trois 3|quatre 4|cinq 5|six 6|sept 7|huit 8|neuf 9|dix 10|onze 11|douze 12|treize 13',
+  'quatorze 14|quinze 15|seize 16|vingt 20|vingts 20|trente 30|quarante 40|cinquante 50|soixante 60|septante 70',
+  'huitante 80|nonante 90',
+  'one 1|two 2|three 3|four 4|five 5|seven 7|eight 8|nine 9|ten 10|eleven 11|twelve 12|thirteen 13|fourteen 14',
+  'fifteen 15|sixteen 16|seventeen 17|eighteen 18|nineteen 19|twenty 20|thirty 30|forty 40|fifty 50|sixty 60',
+  'seventy 70|eighty 80|ninety 90',
 );
 const HUNDREDS: readonly string[] = ['cent', 'cents', 'hundred'];
 const POWERS = numbered(
