@@ -1,12 +1,10 @@
 /** The end-to-end tests as part of `npm test`: Playwright drives the built app; each of its tests is reported here. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildApp } from '../support/build-app.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
-import { LONG_SPECS, LONG_TAG } from '../tools/long-tests.ts';
 import { provideBrowser } from '../tools/provide-browser.ts';
 
 interface Suite {
@@ -42,13 +40,8 @@ test('the desktop app, driven end to end', {
 });
 
 async function runPlaywright(): Promise<readonly Outcome[]> {
-  const folder = join(PROJECT_FOLDER, 'tests', 'e2e');
-  const config = join(folder, 'playwright.config.ts');
-  const leavesLong = process.env.PAYSHEET_LONG_TESTS === 'left';
-  const specs = globSync('*.spec.ts', { cwd: folder }).filter((spec) => !(spec in LONG_SPECS));
-  // Playwright takes them as patterns: without the folder `duplicates.spec.ts` chooses `more-duplicates.spec.ts` too.
-  const chosen = leavesLong ? [...specs.map((spec) => `e2e/${spec}`), '--grep-invert', LONG_TAG] : [];
-  const child = spawn('playwright', ['test', '-c', config, '--reporter=json', ...chosen], {
+  const config = join(PROJECT_FOLDER, 'tests', 'e2e', 'playwright.config.ts');
+  const child = spawn('playwright', ['test', '-c', config, '--reporter=json'], {
     cwd: PROJECT_FOLDER,
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',

@@ -1,12 +1,27 @@
+import { globSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { isPlayed, LONG_SPECS, LONG_TAG } from '../tools/long-tests.ts';
 
 // Drawn here, once: every worker has to find the tests that were listed.
 process.env.SHEETS_SEED ??= process.env.PAYSHEET_SEED ?? String(Date.now());
 
+/** From the longest to the shortest, so that each turn has about as much to do. */
+const specs = globSync('*.spec.ts', { cwd: import.meta.dirname })
+  .map((name) => ({ name, bytes: statSync(join(import.meta.dirname, name)).size }))
+  .sort((a, b) => b.bytes - a.bytes || a.name.localeCompare(b.name))
+  .map(({ name }) => name);
+/** Those that run whole; of the others what is short. */
+const whole = specs.filter((_spec, place) => isPlayed(place));
+const shortened = specs.filter((spec) => !whole.includes(spec) && !(spec in LONG_SPECS));
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'whole', testMatch: whole },
+    { name: 'shortened', testMatch: shortened, grepInvert: new RegExp(LONG_TAG) },
+  ],
   // Node runs our TypeScript as it is; translating it first takes three times as long to list the specs.
   build: { external: ['**/*.ts'] },
   outputDir: '../../test-results',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { draws } from '../support/draws.ts';
-import { LONG_SPECS, LONG_TESTS } from '../tools/long-tests.ts';
+import { isPlayed, LONG_SPECS, LONG_TESTS, TURNS, turnOfCommit } from '../tools/long-tests.ts';
 import { ALONE, testGroups } from '../tools/test-groups.ts';
 import { projectFiles, readProjectFile } from './project-files.ts';
 
@@ -52,7 +52,7 @@ test('npm test refuses a path that matches no test', () => {
   assert.match(stderr, /^No test file at nowhere: /);
 });
 
-test('every test that npm test leaves out is there, and CI runs it', () => {
+test('every test that npm test leaves out is there, and CI plays it in one of its turns', () => {
   const files = projectFiles();
   const left = [
     ...Object.keys(LONG_TESTS).map((path) => `tests/${path}`),
@@ -60,7 +60,12 @@ test('every test that npm test leaves out is there, and CI runs it', () => {
   ];
   const gone = left.filter((path) => !files.some((file) => `${file}/`.startsWith(`${path}/`)));
   assert.deepEqual(gone, []);
-  assert.match(readProjectFile('.ci/run'), /^npm test -- --all\b/m);
+  const turns = Array.from({ length: TURNS }, (_, index) => index + 1);
+  for (const place of left.keys())
+    assert.equal(turns.filter((turn) => isPlayed(place, turn)).length, 1, left[place]);
+  const drawn = ['00000000', '00000001', '00000002', '00000003', 'fffffffe'].map(turnOfCommit);
+  assert.deepEqual(drawn.sort(), turns);
+  assert.match(readProjectFile('.ci/run'), /^npm test -- --turn commit\b/m);
 });
 
 test('each test file runs once, alone or with others of its folder', () => {

@@ -1,7 +1,9 @@
+import { longTestsPlayed } from '../tools/long-tests.ts';
+
 /**
- * How many cases a test draws: all of them with `npm test -- --all`, which CI runs, and where its file or folder is named;
- * an eighth in plain `npm test`, which so takes minutes.
+ * How many cases a test draws: all of them with `npm test -- --all`, and where its file or folder is named; an eighth
+ * in `npm test`, and in CI, which draws others in each turn.
  */
 export function draws(all: number): number {
-  return process.env.PAYSHEET_LONG_TESTS === 'left' ? Math.ceil(all / 8) : all;
+  return longTestsPlayed() === 'all' ? all : Math.ceil(all / 8);
 }

@@ -1,8 +1,38 @@
 /**
- * Tests that `npm test` leaves to `npm test -- --all`, which CI runs, so that the run before a commit takes minutes:
- * they try one promise in many more ways, need another program, or walk through everything. What each of them proves
- * is also tried once by a test that is not listed here. A path that is named runs everything under it.
+ * Tests that `npm test` leaves out, so that the run before a commit takes minutes: they try one promise in many more
+ * ways, need another program, or walk through everything. What each of them proves is also tried once by a test that
+ * is not listed here. `npm test -- --all` runs all of them; CI runs those of one turn. A path that is named runs
+ * everything under it.
  */
+
+/** All of them would take CI three times its 20 minutes: each of its runs plays one of so many turns. */
+export const TURNS = 5;
+
+/** Which of them are played: all, none, or those of a turn, counted from 1. */
+export type LongTests = 'all' | 'none' | number;
+
+/** The processes that a run starts read it here. */
+const PLAYED = 'PAYSHEET_LONG_TESTS';
+
+export function playLongTests(which: LongTests): void {
+  process.env[PLAYED] = String(which);
+}
+
+export function longTestsPlayed(): LongTests {
+  const which = process.env[PLAYED] ?? 'all';
+  return which === 'all' || which === 'none' ? which : Number(which);
+}
+
+/** Whether the long tests are played that stand at this place of a list. */
+export function isPlayed(place: number, which = longTestsPlayed()): boolean {
+  if (typeof which === 'number') return place % TURNS === which - 1;
+  return which === 'all';
+}
+
+/** The turn of a commit: the same each time that it is built, and as good as drawn for the next one. */
+export function turnOfCommit(id: string): number {
+  return (Number.parseInt(id.slice(0, 8), 16) % TURNS) + 1;
+}
 
 /** Files and folders of `tests/`, with why they take long. */
 export const LONG_TESTS: Readonly<Record<string, string>> = {

@@ -1,16 +1,18 @@
 /**
  * `npm test`: the test files of the project in one run, with one summary line at the end, but for those that take long
- * (`long-tests.ts`); `npm test -- --all` runs these too. Folders and files that are named run whole
- * (`npm test -- shared electron/cli/check.test.ts`).
+ * (`long-tests.ts`). `npm test -- --all` runs these too, `-- --turn 3` those of one turn, `-- --turn commit` those of the
+ * commit's turn. Folders and files that are named run whole (`npm test -- shared electron/cli/check.test.ts`).
  */
 
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { parseArgs } from 'node:util';
 import { buildApp } from '../support/build-app.ts';
-import { LONG_TESTS } from './long-tests.ts';
+import { isPlayed, LONG_TESTS, type LongTests, playLongTests, TURNS, turnOfCommit } from './long-tests.ts';
 import { type TestGroup, testGroups } from './test-groups.ts';
 
 const testsFolder = join(import.meta.dirname, '..');
@@ -62,14 +64,38 @@ function testFiles(paths: readonly string[]): string[] {
   return [...new Set(all)].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
-const names = process.argv.slice(2);
-const paths = names.filter((name) => name !== '--all');
-const leavesLong = names.length === 0;
-// For the one file that runs all specs of the windows.
-if (leavesLong) process.env.PAYSHEET_LONG_TESTS = 'left';
-const isLong = (file: string) => Object.keys(LONG_TESTS).some((path) => `${file}/`.startsWith(`${path}/`));
+/** The paths that are named, and which long tests are played. What is not understood ends the process. */
+function readArguments(): { readonly paths: readonly string[]; readonly played: LongTests } {
+  try {
+    const options = { all: { type: 'boolean' }, turn: { type: 'string' } } as const;
+    const { values, positionals: paths } = parseArgs({ options, allowPositionals: true });
+    if (paths.length > 0 || values.all) return { paths, played: 'all' };
+    if (values.turn === undefined) return { paths, played: 'none' };
+    const turn = values.turn === 'commit' ? turnOfThisCommit() : Number(values.turn);
+    if (Number.isInteger(turn) && turn >= 1 && turn <= TURNS) return { paths, played: turn };
+  } catch {
+    // The usage says what is understood.
+  }
+  console.error(`usage: npm test -- [--all | --turn 1…${TURNS} | --turn commit | PATH…]`);
+  process.exit(2);
+}
+
+/** Without a repository it is the first. */
+function turnOfThisCommit(): number {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' });
+  return status === 0 ? turnOfCommit(stdout) : 1;
+}
+
+const { paths, played } = readArguments();
+playLongTests(played);
+const longPaths = Object.keys(LONG_TESTS);
+/** Whether the long tests that it belongs to are left out. */
+const isLeft = (file: string) => {
+  const place = longPaths.findIndex((path) => `${file}/`.startsWith(`${path}/`));
+  return place !== -1 && !isPlayed(place);
+};
 const found = testFiles(paths);
-const files = found.filter((file) => !(leavesLong && isLong(file)));
+const files = found.filter((file) => !isLeft(file));
 
 let passed = 0;
 let failed = 0;
@@ -136,10 +162,12 @@ if (paths.length === 0) {
   const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_NAMED);
   console.log(`Slowest: ${slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`);
 }
-if (leavesLong)
+if (played !== 'all')
   console.log(
     `${found.length - files.length} files, and specs of the windows, are left to npm test -- --all`,
   );
+if (typeof played === 'number')
+  console.log(`Turn ${played} of ${TURNS}: npm test -- --turn ${played} plays it again`);
 console.log(`${files.length} files in ${seconds} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
