@@ -83,7 +83,7 @@ export function amountKeysOf(session: Session): readonly string[] {
     const amountMinor = of === undefined || currency === undefined ? undefined : amountFromApi(of, currency);
     return amountMinor === undefined ? [] : [`${currency} ${amountMinor}`];
   };
-  const fees = [0, transactionFee, processingFee, transactionFee + processingFee];
-  const sent = fees.flatMap((fee) => key(amount && amount - fee, fromCurrency ?? toCurrency));
+  const fees = new Set([0, transactionFee, processingFee, transactionFee + processingFee]);
+  const sent = [...fees].flatMap((fee) => key(amount && amount - fee, fromCurrency ?? toCurrency));
   return [...new Set([...sent, ...key(convertedAmount, toCurrency ?? fromCurrency)])];
 }
