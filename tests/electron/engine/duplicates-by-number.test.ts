@@ -82,7 +82,8 @@ async function pay(bench: EngineBench, open: Open, checked: CheckedSheet): Promi
 }
 
 async function opened(t: TestContext): Promise<{ readonly bench: EngineBench; readonly open: Open }> {
-  const bench = await engineBench(t, {}, { canary: false });
+  // On a busy machine an answer may take seconds; one that comes too late would pause the batch.
+  const bench = await engineBench(t, {}, { canary: false, http: { timeoutSeconds: 60 } });
   const open = bench.open();
   t.after(() => open.journal.close());
   return { bench, open };
