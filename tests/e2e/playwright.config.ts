@@ -1,20 +1,23 @@
-import { globSync, statSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { isPlayed, LONG_SPECS, LONG_TAG } from '../tools/long-tests.ts';
 
 // Drawn here, once: every worker has to find the tests that were listed.
 process.env.SHEETS_SEED ??= process.env.PAYSHEET_SEED ?? String(Date.now());
 
-/** From the longest to the shortest, so that each turn has about as much to do. */
-const specs = globSync('*.spec.ts', { cwd: import.meta.dirname })
-  .map((name) => ({ name, bytes: statSync(join(import.meta.dirname, name)).size }))
-  .sort((a, b) => b.bytes - a.bytes || a.name.localeCompare(b.name))
-  .map(({ name }) => name);
+/** Each in its place of the list of long specs; the others, parts of which are long, behind them. */
+const specs = globSync('*.spec.ts', { cwd: import.meta.dirname }).sort(
+  (a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b),
+);
 /** Those that run whole; of the others what is short. */
 const whole = specs.filter((_spec, place) => isPlayed(place));
 const shortened = specs.filter((spec) => !whole.includes(spec) && !(spec in LONG_SPECS));
+
+function placeOf(spec: string): number {
+  const names = Object.keys(LONG_SPECS);
+  return names.includes(spec) ? names.indexOf(spec) : names.length;
+}
 
 export default defineConfig({
   testDir: '.',

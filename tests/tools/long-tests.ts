@@ -23,10 +23,12 @@ export function longTestsPlayed(): LongTests {
   return which === 'all' || which === 'none' ? which : Number(which);
 }
 
-/** Whether the long tests are played that stand at this place of a list. */
+/** Whether the long tests are played that stand at this place of a list, the longest first: dealt out to and fro. */
 export function isPlayed(place: number, which = longTestsPlayed()): boolean {
-  if (typeof which === 'number') return place % TURNS === which - 1;
-  return which === 'all';
+  if (typeof which !== 'number') return which === 'all';
+  const isFro = Math.floor(place / TURNS) % 2 === 1;
+  const turn = (place % TURNS) + 1;
+  return which === (isFro ? TURNS + 1 - turn : turn);
 }
 
 /** The turn of a commit: the same each time that it is built, and as good as drawn for the next one. */
@@ -92,56 +94,56 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
 /** The tag of such tests among the others of a windows' spec. */
 export const LONG_TAG = '@long';
 
-/** The same of the windows' specs. */
+/** The same of the windows' specs, from the longest to the shortest. */
 export const LONG_SPECS: Readonly<Record<string, string>> = {
-  'after-the-end.spec.ts': 'batches that go on after their end, and restarts',
-  'batches-in-main.spec.ts': 'whole batches by requests; the engine is tried under electron/',
-  'careless-checking.spec.ts': 'what a hurried hand does in Check',
-  'careless-clicks.spec.ts': 'the same with buttons',
+  'every-screen.spec.ts': 'walks through every screen in both languages',
+  'refusals.spec.ts': 'each operation refused in each way, in both languages',
+  'own-sheets.spec.ts': 'the sheets of the test’s draw',
+  'parked.spec.ts': 'whole batches whose answers are lost',
+  'payees.spec.ts': 'whole batches with a book of recipients; the engine tries them too',
+  'review-details.spec.ts':
+    'what a review shows beside its costs; reviewing.spec.ts and exchanged-review.spec.ts review',
   'careless-clock.spec.ts': 'the same with the clock',
-  'careless-files.spec.ts': 'the same with files',
-  'careless-money.spec.ts': 'the same with single payments',
+  'money.spec.ts':
+    'each single payment from its form; operations.spec.ts and call.test.ts try each operation',
+  'large-sheets.spec.ts': 'sheets of tens of thousands of rows',
+  'interrupted.spec.ts': 'kills and restarts',
+  'grid-habits.spec.ts':
+    'each habit of a hand in a grid; checking.spec.ts and pasting.spec.ts use it, renderer/ui/grid tries its keys',
+  'careless-checking.spec.ts': 'what a hurried hand does in Check',
   'closed-journal.spec.ts':
     'full disks, and a journal that another process holds; electron/journal tries them',
+  'layout.spec.ts': 'walks through every screen at several sizes',
+  'transactions.spec.ts': 'the list of transactions with each filter; operations.spec.ts opens it',
+  'batches-in-main.spec.ts': 'whole batches by requests; the engine is tried under electron/',
+  'shell.spec.ts':
+    'each right that a window is refused; electron/main tries its handlers, newcomer.spec.ts opens one',
+  'keyboard.spec.ts': 'every key of every screen; whole-flow.spec.ts uses some of them',
+  'careless-money.spec.ts': 'the same with single payments',
+  'after-the-end.spec.ts': 'batches that go on after their end, and restarts',
+  'exports.spec.ts': 'whole batches, for their files',
+  'list-search.spec.ts': 'the search of each list, one after the other',
+  'own-accounts.spec.ts': 'whole batches of withdrawals; the command line tries them too',
   'duplicates.spec.ts': 'whole batches that are paid twice',
-  'every-screen.spec.ts': 'walks through every screen in both languages',
+  'paying-what-fits.spec.ts': 'rows kept by their priorities; the engine tries each order',
+  'wallet-forms.spec.ts': 'every form of the list of wallets; electron/engine reads them too',
+  'import-details.spec.ts':
+    'sheets that are hard to import; import.spec.ts imports others, shared/sheet reads these',
+  'careless-clicks.spec.ts': 'the same with buttons',
+  'partly-paid.spec.ts': 'a whole batch whose wallet is too small',
+  'shared-start.spec.ts': 'the tests’ own windows and processes',
+  'fees.spec.ts': 'each calculator in both languages; operations.spec.ts asks for each quote',
+  'careless-files.spec.ts': 'the same with files',
+  'keys.spec.ts': 'each place in which keys are entered; settings.spec.ts enters some',
+  'service-details.spec.ts': 'each resource of the service in full; operations.spec.ts opens them',
+  'pasting.spec.ts': 'each way to paste; checking.spec.ts pastes some, renderer/ui/grid reads what is pasted',
+  'reading.spec.ts': 'how a file was read, choice by choice; import.spec.ts imports, shared/sheet reads',
   'exchanged-review.spec.ts':
     'a review of payments from another currency; reviewing.spec.ts reviews, the engine tries them too',
   'explained-fees.spec.ts': 'what a review shows of the schedule; reviewing.spec.ts reviews',
-  'exports.spec.ts': 'whole batches, for their files',
-  'fees.spec.ts': 'each calculator in both languages; operations.spec.ts asks for each quote',
-  'grid-habits.spec.ts':
-    'each habit of a hand in a grid; checking.spec.ts and pasting.spec.ts use it, renderer/ui/grid tries its keys',
-  'import-details.spec.ts':
-    'sheets that are hard to import; import.spec.ts imports others, shared/sheet reads these',
-  'interrupted.spec.ts': 'kills and restarts',
-  'keyboard.spec.ts': 'every key of every screen; whole-flow.spec.ts uses some of them',
-  'keys.spec.ts': 'each place in which keys are entered; settings.spec.ts enters some',
-  'large-sheets.spec.ts': 'sheets of tens of thousands of rows',
-  'layout.spec.ts': 'walks through every screen at several sizes',
-  'list-search.spec.ts': 'the search of each list, one after the other',
-  'money.spec.ts':
-    'each single payment from its form; operations.spec.ts and call.test.ts try each operation',
-  'no-wallets.spec.ts': 'a business without wallets; the engine and the command line try it too',
-  'own-accounts.spec.ts': 'whole batches of withdrawals; the command line tries them too',
-  'own-sheets.spec.ts': 'the sheets of the test’s draw',
-  'parked.spec.ts': 'whole batches whose answers are lost',
-  'partly-paid.spec.ts': 'a whole batch whose wallet is too small',
-  'pasting.spec.ts': 'each way to paste; checking.spec.ts pastes some, renderer/ui/grid reads what is pasted',
-  'paying-what-fits.spec.ts': 'rows kept by their priorities; the engine tries each order',
-  'payees.spec.ts': 'whole batches with a book of recipients; the engine tries them too',
-  'reading.spec.ts': 'how a file was read, choice by choice; import.spec.ts imports, shared/sheet reads',
   'receipts.spec.ts': 'receipts of 501 rows',
-  'refusals.spec.ts': 'each operation refused in each way, in both languages',
-  'review-details.spec.ts':
-    'what a review shows beside its costs; reviewing.spec.ts and exchanged-review.spec.ts review',
+  'no-wallets.spec.ts': 'a business without wallets; the engine and the command line try it too',
   'security-answers.spec.ts':
     'where a security answer shows; the command line and the reports’ tests look for it too',
-  'service-details.spec.ts': 'each resource of the service in full; operations.spec.ts opens them',
-  'shared-start.spec.ts': 'the tests’ own windows and processes',
-  'shell.spec.ts':
-    'each right that a window is refused; electron/main tries its handlers, newcomer.spec.ts opens one',
-  'transactions.spec.ts': 'the list of transactions with each filter; operations.spec.ts opens it',
-  'wallet-forms.spec.ts': 'every form of the list of wallets; electron/engine reads them too',
   'webhooks.spec.ts': 'the list of subscriptions; call.test.ts asks for it',
 };
