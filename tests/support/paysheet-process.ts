@@ -1,5 +1,5 @@
 /** The real command line as a process of its own, to watch, interrupt and kill. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
@@ -54,7 +54,7 @@ export function startPaysheet(
   }
   const command = [...under, process.execPath, PAYSHEET, ...args, ...options];
   const { service } = place;
-  const child = spawn(command[0] ?? '', command.slice(1), {
+  const child = spawnAlsoInWine(command, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -67,10 +67,10 @@ export function startPaysheet(
   });
   let stdout = '';
   let stderr = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     stdout += chunk.toString('utf8');
   });
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     stderr += chunk.toString('utf8');
   });
   const ended = new Promise<Ended>((resolve, reject) => {
@@ -78,6 +78,16 @@ export function startPaysheet(
     child.on('close', (status) => resolve({ status, stdout, stderr }));
   });
   return { child, ended };
+}
+
+/** Wine refuses to start a process once in some thousand times, with an error that Windows does not know. */
+function spawnAlsoInWine([program = '', ...args]: readonly string[], options: SpawnOptions): ChildProcess {
+  try {
+    return spawn(program, args, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'UNKNOWN') throw error;
+    return spawn(program, args, options);
+  }
 }
 
 /** Runs it to its end. */
