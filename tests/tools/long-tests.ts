@@ -36,59 +36,59 @@ export function turnOfCommit(id: string): number {
   return (Number.parseInt(id.slice(0, 8), 16) % TURNS) + 1;
 }
 
-/** Files and folders of `tests/`, with why they take long. */
+/** Files and folders of `tests/`, from the longest to the shortest, with why they take long. */
 export const LONG_TESTS: Readonly<Record<string, string>> = {
-  'electron/cli/alarms.test.ts': 'whole batches with an alarm; alarms are also tried in the engine',
-  'electron/cli/answers-given-again.test.ts':
-    'answers of one sheet given to others; check-options.test.ts gives some',
+  kills: 'kills and losses of power; simulation/ crashes at every point',
+  'sheet-worlds/planted-misreadings.test.ts': 'plays sheets once for each planted misreading',
+  outside: 'a second service, made from the document alone',
+  'resources/package.test.ts': 'packs the app',
+  'electron/cli/interrupted-operations.test.ts':
+    'kills of each single operation at each moment; call.test.ts tries one lost answer',
+  'exploits/slow-text.test.ts':
+    'cells of a million characters; house/linear-patterns and shared/sheet/steps-per-row count steps too',
+  'electron/workbooks/template-libreoffice.test.ts': 'starts LibreOffice',
+  'exploits/older-journal-rows.test.ts': 'whole batches with a restored backup',
+  'renderer/sheet-worker/in-chromium.test.ts': 'every sheet of the corpus once more, in Chromium',
+  'electron/engine/faults.test.ts': '75 services, one for each fault; simulation/ draws them too',
+  'electron/workbooks/copy/libreoffice.test.ts': 'starts LibreOffice',
+  'electron/cli/duplicates.test.ts': 'several months of one payroll; the engine tries duplicates too',
+  'shared/sheet/read/libreoffice.test.ts':
+    'starts LibreOffice; the tests beside it read each encoding, delimiter and kind of cell',
+  'electron/cli/interrupted.test.ts': 'kills and closed terminals; simulation/ crashes at every point',
+  'electron/cli/interrupted-sheets.test.ts':
+    'kills in sheets of each kind; simulation/ crashes at every point',
+  'exploits/wire.test.ts': 'a server that answers in every wrong way',
+  'shared/sheet/check/most-rows.test.ts':
+    '200,000 rows; shared/sheet/steps-per-row counts the steps of some hundreds',
   'electron/cli/bad-places.test.ts':
     'processes in folders that cannot be used; data-folders.test.ts tries one of each',
-  'electron/cli/by-recipient-id.test.ts':
-    'whole batches by recipient id; the reading is also tried in shared/sheet',
+  'electron/workbooks/many-results.test.ts': '100,000 rows; export-results.test.ts writes some of each kind',
+  'electron/cli/stopped-line.test.ts': 'each cause for which a command stops, in words',
+  'electron/secrets/keychain.test.ts': 'a real keychain with a session bus of its own',
+  'electron/engine/large-batch.test.ts': 'batches of tens of thousands of rows',
+  'electron/cli/other-service.test.ts': 'whole batches at several services',
+  'electron/workbooks/export-in-thread.test.ts': 'copies that come to no end',
+  'electron/cli/windows-console.test.ts': 'a console of Windows under Wine',
+  'electron/cli/long-waits.test.ts': 'waits of several seconds',
   'electron/cli/copied-journal.test.ts': 'two machines; the engine tries restored backups too',
   'electron/cli/customer-deposits.test.ts':
     'whole batches of customers who pay in; the engine tries them too',
+  'electron/workbooks/copy/copy-worlds.test.ts': '60 drawn workbooks',
+  'electron/cli/demo.test.ts': 'the whole demo',
+  'electron/engine/duplicates-by-number.test.ts': 'several months of one payroll',
+  'electron/cli/alarms.test.ts': 'whole batches with an alarm; alarms are also tried in the engine',
   'electron/cli/decide-shifted-date.test.ts':
     'decisions at services with another date; decide.test.ts decides at a true one',
-  'electron/cli/demo.test.ts': 'the whole demo',
-  'electron/cli/duplicates.test.ts': 'several months of one payroll; the engine tries duplicates too',
-  'electron/cli/fill-from-book.test.ts':
-    'whole batches with the recipients’ book; electron/engine/book-changes.test.ts tries it too',
-  'electron/cli/interrupted-operations.test.ts':
-    'kills of each single operation at each moment; call.test.ts tries one lost answer',
-  'electron/cli/interrupted-sheets.test.ts':
-    'kills in sheets of each kind; simulation/ crashes at every point',
-  'electron/cli/interrupted.test.ts': 'kills and closed terminals; simulation/ crashes at every point',
-  'electron/cli/long-waits.test.ts': 'waits of several seconds',
-  'electron/cli/other-service.test.ts': 'whole batches at several services',
-  'electron/cli/stopped-line.test.ts': 'each cause for which a command stops, in words',
   'electron/cli/two-folders.test.ts':
     'two data folders and two addresses of one service; simulation/ draws both',
-  'electron/cli/windows-console.test.ts': 'a console of Windows under Wine',
-  'electron/engine/duplicates-by-number.test.ts': 'several months of one payroll',
-  'electron/engine/faults.test.ts': '75 services, one for each fault; simulation/ draws them too',
-  'electron/engine/large-batch.test.ts': 'batches of tens of thousands of rows',
+  'electron/cli/by-recipient-id.test.ts':
+    'whole batches by recipient id; the reading is also tried in shared/sheet',
   'electron/journal/damage.test.ts': 'a journal with each of many bytes flipped',
-  'electron/secrets/keychain.test.ts': 'a real keychain with a session bus of its own',
-  'electron/workbooks/copy/copy-worlds.test.ts': '60 drawn workbooks',
-  'electron/workbooks/copy/libreoffice.test.ts': 'starts LibreOffice',
-  'electron/workbooks/export-in-thread.test.ts': 'copies that come to no end',
-  'electron/workbooks/many-results.test.ts': '100,000 rows; export-results.test.ts writes some of each kind',
-  'electron/workbooks/template-libreoffice.test.ts': 'starts LibreOffice',
-  'exploits/older-journal-rows.test.ts': 'whole batches with a restored backup',
+  'electron/cli/answers-given-again.test.ts':
+    'answers of one sheet given to others; check-options.test.ts gives some',
+  'electron/cli/fill-from-book.test.ts':
+    'whole batches with the recipients’ book; electron/engine/book-changes.test.ts tries it too',
   'exploits/other-user.test.ts': 'processes of another user',
-  'exploits/slow-text.test.ts':
-    'cells of a million characters; house/linear-patterns and shared/sheet/steps-per-row count steps too',
-  'exploits/wire.test.ts': 'a server that answers in every wrong way',
-  kills: 'kills and losses of power; simulation/ crashes at every point',
-  outside: 'a second service, made from the document alone',
-  'renderer/sheet-worker/in-chromium.test.ts': 'every sheet of the corpus once more, in Chromium',
-  'resources/package.test.ts': 'packs the app',
-  'shared/sheet/check/most-rows.test.ts':
-    '200,000 rows; shared/sheet/steps-per-row counts the steps of some hundreds',
-  'shared/sheet/read/libreoffice.test.ts':
-    'starts LibreOffice; the tests beside it read each encoding, delimiter and kind of cell',
-  'sheet-worlds/planted-misreadings.test.ts': 'plays sheets once for each planted misreading',
 };
 
 /** The tag of such tests among the others of a windows' spec. */
