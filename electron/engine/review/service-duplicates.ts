@@ -17,7 +17,7 @@ import { markersOf } from '../core/doubt/match-session.ts';
 import { amountKeysOf } from '../core/doubt/near-matches.ts';
 import { differenceOf } from '../core/doubt/session-fit.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../core/row/batch-record.ts';
-import type { RowRecord, RowRef } from '../core/row/row-record.ts';
+import { isSwapAndSend, type RowRecord, type RowRef } from '../core/row/row-record.ts';
 import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
 import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import {
@@ -369,17 +369,30 @@ function hasPaidNobody(session: Session, journal: Comparison['journal']): boolea
   return rows.every((row) => row === undefined || journal.row(row)?.state !== 'paid');
 }
 
-/** The rows of these batches that have the session, or whose marker it shows. */
+/**
+ * The rows of these batches that have the session, or whose marker it shows. A marker that was copied makes no row: who
+ * repeats a payment in the portal, or takes its description into another sheet, copies it.
+ */
 function rowsOfSession(
   session: Session,
   { journal, batch }: Comparison,
   ours: ReadonlySet<string>,
 ): readonly RowRef[] {
-  const places = [
-    journal.ownerOf(session.id, batch),
-    ...markersOf(session).map((marker) => journal.rowOfMarker(marker)),
-  ];
-  return places.flatMap((place) => (place !== undefined && ours.has(place.batch) ? [place] : []));
+  const marked = markersOf(session).map((marker) => {
+    const place = journal.rowOfMarker(marker);
+    const row = place && journal.row(place);
+    return row && hasOtherSession(row, marker, session.id) ? undefined : place;
+  });
+  return [journal.ownerOf(session.id, batch), ...marked].flatMap((place) =>
+    place !== undefined && ours.has(place.batch) ? [place] : [],
+  );
+}
+
+/** True if another session is known to be the payment that was sent with the marker. A swap and send makes two of them. */
+function hasOtherSession(row: RowRecord, marker: string, sessionId: string): boolean {
+  const intent = [row, ...row.earlier].find((each) => each.marker === marker);
+  const known = intent?.sessionId ?? sessionId;
+  return known !== sessionId && !isSwapAndSend(row);
 }
 
 /** True if nothing tells the session of a forgotten period apart from an operation whose body was given as a whole. */

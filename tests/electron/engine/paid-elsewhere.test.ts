@@ -15,6 +15,7 @@ import { serveFront } from '../../support/wire-front.ts';
 async function payByHand(
   { url, publicKey, privateKey, origin }: PracticeService,
   row: RowFields,
+  description = 'by hand',
 ): Promise<void> {
   const { amount, country, currency, channel, first_name, last_name, phone, provider, language } = row;
   const answer = await fetch(`${url}/api/v1/transactions/sessions/payment`, {
@@ -28,7 +29,7 @@ async function payByHand(
     },
     body: JSON.stringify({
       wallet_id: SAMPLE_WALLET_IDS.xof,
-      description: 'by hand',
+      description,
       transaction: { amount: Number(amount), country, channel, currency },
       recipient: {
         ...{ first_name, last_name, phone, provider, country, language },
@@ -176,4 +177,42 @@ test('a list that ended early clears no row of a batch that goes on', async (t) 
   await engine.openRun(batch).start(randomUUID());
   assert.deepEqual(journal.counts(batch), { paid: 1, held: 1 });
   assert.equal(bench.practice.books.sessions().length, rows.length);
+});
+
+/** A batch that was paid, and the sheet of the next month, with another amount of each payee. */
+async function withNextMonth(t: TestContext) {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const rows = mobileRows(2);
+  await engine.openRun(await bench.approved(engine, rows)).start(randomUUID());
+  const next = rows.map((row) => ({ ...row, amount: `${Number(row.amount) + 500}` }));
+  const [first] = next;
+  assert.ok(first);
+  const [paid] = bench.practice.books.sessions().filter(({ recipient }) => recipient?.phone === first.phone);
+  assert.ok(paid?.description);
+  // The portal copies the description of the payment that is repeated, with our marker in it.
+  const repeatByHand = () => payByHand(bench.practice, first, paid.description);
+  return { bench, engine, journal, next, repeatByHand };
+}
+
+test('a payment that somebody repeated by hand, with the marker of the one that it repeats, holds the row at its review', async (t) => {
+  const { bench, engine, journal, next, repeatByHand } = await withNextMonth(t);
+  await repeatByHand();
+  const batch = await bench.approved(engine, next);
+  assert.deepEqual(statesOf(journal, batch), [
+    ['held', 'duplicate-exact'],
+    ['ready', undefined],
+  ]);
+});
+
+test('and when the batch goes on', async (t) => {
+  const { bench, engine, journal, next, repeatByHand } = await withNextMonth(t);
+  const batch = await bench.approved(engine, next);
+  await repeatByHand();
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(statesOf(journal, batch), [
+    ['held', 'duplicate-exact'],
+    ['paid', undefined],
+  ]);
 });
