@@ -1,5 +1,18 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+
+/**
+ * The home folder that the environment names or, if that is no whole path, the one in the system's list of users. From
+ * an empty HOME each working folder would have a journal of its own, and none of them would know what another has paid.
+ */
+export function homeFolder(named: string = homedir()): string {
+  return isAbsolute(named) ? named : userInfo().homedir;
+}
+
+/** A folder that a variable names; undefined if it is not a whole path, as for an empty variable. */
+function folderNamed(variable: string | undefined): string | undefined {
+  return variable !== undefined && isAbsolute(variable) ? variable : undefined;
+}
 
 /**
  * The app's own data folder, in which the command line looks as well: journal, profiles, drafts. On Windows it is the
@@ -9,12 +22,12 @@ import { join } from 'node:path';
 export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   environment: Readonly<Partial<Record<string, string>>> = process.env,
-  home: string = homedir(),
+  home: string = homeFolder(),
 ): string {
   if (platform === 'win32')
-    return join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Paysheet');
+    return join(folderNamed(environment.LOCALAPPDATA) ?? join(home, 'AppData', 'Local'), 'Paysheet');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Paysheet');
-  return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), 'Paysheet');
+  return join(folderNamed(environment.XDG_CONFIG_HOME) ?? join(home, '.config'), 'Paysheet');
 }
 
 /**
@@ -24,9 +37,9 @@ export function defaultDataFolder(
 export function defaultStateFolder(
   platform: NodeJS.Platform = process.platform,
   environment: Readonly<Partial<Record<string, string>>> = process.env,
-  home: string = homedir(),
+  home: string = homeFolder(),
 ): string {
   if (platform === 'win32' || platform === 'darwin')
     return `${defaultDataFolder(platform, environment, home)} State`;
-  return join(environment.XDG_STATE_HOME ?? join(home, '.local', 'state'), 'Paysheet');
+  return join(folderNamed(environment.XDG_STATE_HOME) ?? join(home, '.local', 'state'), 'Paysheet');
 }
