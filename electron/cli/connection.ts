@@ -8,7 +8,7 @@ import { defaultDataFolder } from '../profiles/own-folders.ts';
 import { checkAddress, PRACTICE, serviceOf } from '../profiles/profile.ts';
 import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
 import { type KeyPlace, type KeyStore, keysFromEnvironment } from '../secrets/key-store.ts';
-import type { ServiceKeys } from '../secrets/service-keys.ts';
+import { isUsableOrigin, type ServiceKeys } from '../secrets/service-keys.ts';
 import type { ServiceConfig } from '../service/service-client.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
@@ -157,6 +157,12 @@ export async function resolveConnection(
   const origin = variables.PAYSHEET_ORIGIN || profile?.origin;
   if (!origin)
     throw unusable('no origin is known: set PAYSHEET_ORIGIN to the value the service operator gave you.');
+  if (!isUsableOrigin(origin)) {
+    const where = variables.PAYSHEET_ORIGIN ? 'PAYSHEET_ORIGIN' : `the origin of the profile ${name}`;
+    throw unusable(
+      `${where} holds a character that no origin can have, such as the end of a line: set it to the value the service operator gave you.`,
+    );
+  }
   if (!isNamedByCaller && keysFromEnvironment(variables).kind !== 'none') {
     throw unusable(
       `${address} is named by the data folder alone, and the environment’s keys go only to an address that you name: give --service, --profile or PAYSHEET_SERVICE. Nothing was sent.`,

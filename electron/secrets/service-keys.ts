@@ -21,3 +21,8 @@ export class ServiceKeys {
 export function isUsableKey(key: string): boolean {
   return /^[!-9;-~]{1,1000}$/.test(key);
 }
+
+/** True if the origin can be the X-Origin header: ASCII without control characters. */
+export function isUsableOrigin(origin: string): boolean {
+  return /^[ -~]{1,1000}$/.test(origin);
+}

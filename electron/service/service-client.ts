@@ -8,7 +8,7 @@ import { asDocumented, type RequestParams } from '../../shared/api/param-check.t
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
 import { isLoopbackHost } from '../../shared/domain/loopback.ts';
 import { withoutEnd } from '../../shared/domain/without-end.ts';
-import { isUsableKey, type ServiceKeys } from '../secrets/service-keys.ts';
+import { isUsableKey, isUsableOrigin, type ServiceKeys } from '../secrets/service-keys.ts';
 import { failureOf } from './connection-failure.ts';
 import { keyRemover } from './key-echo.ts';
 import { moneyConnection } from './money-connection.ts';
@@ -61,7 +61,7 @@ export function createServiceClient(config: ServiceConfig): ServiceClient {
   if (!isUsableKey(config.keys.publicKey) || !isUsableKey(config.keys.revealPrivateKey())) {
     throw new Error('the keys cannot stand in a header');
   }
-  if (!/^[\x20-\x7e]{1,1000}$/.test(config.origin)) throw new Error('the origin cannot stand in a header');
+  if (!isUsableOrigin(config.origin)) throw new Error('the origin cannot stand in a header');
   const target: ConnectionTarget = {
     address,
     proxy: proxyFor(address, config.environment ?? {}),

@@ -42,6 +42,7 @@ export const TOKEN_MESSAGES_EN = {
   'field.postal_code': 'postal code',
   'field.public_key': 'public key',
   'field.private_key': 'private key',
+  'field.origin': 'origin',
   'field.profile': 'profile',
   'field.name': 'name',
 

@@ -41,6 +41,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'field.postal_code': 'code postal',
   'field.public_key': 'clé publique',
   'field.private_key': 'clé privée',
+  'field.origin': 'origine',
   'field.profile': 'profil',
   'field.name': 'nom',
 

@@ -165,7 +165,7 @@ export class Profiles {
     }
     const profile = this.#file.profiles.find((known) => known.name === name);
     if (!profile) return undefined;
-    const origin = this.#parts.environment.PAYSHEET_ORIGIN ?? profile.origin;
+    const origin = this.#parts.environment.PAYSHEET_ORIGIN || profile.origin;
     return { ...profile, origin, keys: await this.#keysOf(profile) };
   }
 

@@ -1,7 +1,7 @@
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { SettingsView } from '../../../shared/ipc/profile-requests.ts';
 import { checkAddress, serviceOf } from '../../profiles/profile.ts';
-import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
+import { isUsableKey, isUsableOrigin, ServiceKeys } from '../../secrets/service-keys.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import { testConnection } from '../service/connection-test.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -31,6 +31,7 @@ export function profileHandlers(parts: HandlerParts) {
       const checked = checkAddress(address);
       if (!checked.ok) return refused(checked.problem);
       if ((await book.view(name)).isBuiltIn && book.has(name)) return refused(notAllowed('name', name));
+      if (!isUsableOrigin(origin.trim())) return refused(notAllowed('origin', origin));
       if (runs.isBusy(name)) return refused(decisionRefused('being-sent'));
       await book.save({ name, environment, address: checked.address, origin: origin.trim() });
       onChange();

@@ -17,6 +17,7 @@ import { systemClock } from '../../engine/ports/clock.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import { type ReadOperation, type ReadParams, readOperation } from '../../engine/ports/read-result.ts';
 import { readWallets } from '../../engine/ports/read-wallets.ts';
+import { isUsableOrigin } from '../../secrets/service-keys.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
 import { done, mapped, refused } from '../ipc/answer-request.ts';
 import type { ProfileAccess, Profiles } from '../profiles/profiles.ts';
@@ -72,6 +73,7 @@ export class ConnectionPool {
     if (keys.kind !== 'found') {
       return kept && this.#parts.isBusy(profile) ? done(kept.connection) : refused(problem('keys-refused'));
     }
+    if (!isUsableOrigin(access.origin)) return refused(problem('headers-refused'));
     const settings = this.#parts.book.settingsFor(access.environment);
     const signature = JSON.stringify([access.address, keys.keys.publicKey, access.origin, settings]);
     if (kept && (kept.signature === signature || this.#parts.isBusy(profile))) return done(kept.connection);

@@ -53,6 +53,26 @@ test('unusable arguments end with exit 2 and one line', async (t) => {
   }
 });
 
+test('keys and an origin that no header can hold are refused before anything is called', async (t) => {
+  const service = ['--service', 'http://127.0.0.1:9'];
+  for (const [name, value] of [
+    ['PAYSHEET_ORIGIN', 'paysheet\n'],
+    ['PAYSHEET_ORIGIN', 'é'],
+    ['PAYSHEET_PUBLIC_KEY', 'public-key '],
+    ['PAYSHEET_PRIVATE_KEY', 'private-key\r\n'],
+  ] as const) {
+    const { run, environment } = commandLine(t, {
+      publicKey: 'public-key',
+      privateKey: 'private-key',
+      origin: 'paysheet',
+    });
+    environment[name] = value;
+    const { status, stderr } = await run(['call', 'list-wallets', ...service]);
+    assert.equal(status, 2, name);
+    assertOneLine(stderr, new RegExp(`${name} holds a character that no`));
+  }
+});
+
 test('a password in an address is refused and not printed', async (t) => {
   const { run, folder } = commandLine(t);
   const sheet = writePayoutSheet(join(folder, 's.csv'), payoutLines(1));

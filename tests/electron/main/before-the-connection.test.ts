@@ -48,3 +48,17 @@ test('a cancelled quote is not taken, though the connection was not there yet', 
   assert.equal(bench.practice.books.requests().length, asked, 'the service was not asked');
   assert.deepEqual(batches.journal().batch(batch)?.approval, before, 'what was approved is approved');
 });
+
+test('an origin that no header can hold is refused when it is entered, and calls nothing where the file has it', async (t) => {
+  const { batches, book, handlers, connect } = await appBeforeItIsConnected(t);
+  connect();
+  const profile = { name: 'Firm', environment: 'live', address: 'https://payments.example' } as const;
+  const saved = await handlers['profiles.save']({ ...profile, origin: 'third\nparty' });
+  assert.deepEqual(!saved.ok && saved.problems[0].field, 'origin');
+  assert.equal(book.has('Firm'), false);
+
+  await book.save({ ...profile, origin: 'third\nparty' });
+  await handlers['keys.set']({ profile: 'Firm', publicKey: 'public-key', privateKey: 'private-key' });
+  const found = await batches.connections.find('Firm');
+  assert.equal(!found.ok && found.problems[0].code, 'headers-refused');
+});
