@@ -699,8 +699,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'only the first page of the list is read',
     file: SWEEP,
-    right: "if (isLast) return 'last';",
-    wrong: "if (isLast || reading.pages > 0) return 'last';",
+    right: 'if (isLastPage(page, readTo)) {',
+    wrong: 'if (isLastPage(page, readTo) || reading.pages > 0) {',
     worlds: { ...LOST, rows: 7, pageSize: 2 },
   },
   {

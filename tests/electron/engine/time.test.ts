@@ -499,6 +499,43 @@ test('a page that repeats nothing of the page before shows that sessions moved b
   assert.equal(second(pageOf(10, 20, 1)), 'more', 'the one that could not be read may be in both');
 });
 
+/** Reads a list of 35 sessions by pages of ten; `between` changes it after each page. What was seen. */
+function readList(between: (list: string[], page: number) => void): ReadonlySet<string> {
+  const list = Array.from({ length: 35 }, (_, index) => `s-${index}`);
+  const reading = newReading(0);
+  const seen = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const shown = list.slice(reading.offset, reading.offset + 10);
+    for (const id of shown) seen.add(id);
+    const sessions = shown.map((id) => ({ ...EMPTY_SESSION, id, status: 'pending' }));
+    const hasNext = reading.offset + shown.length < list.length;
+    const turned = turnPage(reading, { sessions, items: shown.length, total: list.length, hasNext }, 0);
+    if (turned === 'last') return seen;
+    assert.equal(turned, 'more');
+    between(list, page);
+  }
+}
+
+test('a session that moves to the front before its page is read, as in a list by the last change, is seen', () => {
+  for (const moved of ['s-3', 's-20', 's-34'])
+    for (const after of [1, 2, 3]) {
+      const seen = readList((list, page) => {
+        if (page === after) list.unshift(...list.splice(list.indexOf(moved), 1));
+      });
+      assert.equal(seen.size, 35, `${moved} after page ${after}`);
+    }
+  assert.ok(readList((list, page) => void list.unshift(`new-${page}`)).size > 35);
+});
+
+test('a total that is smaller than what the list shows does not end it', () => {
+  const ends = (total: number, hasNext?: boolean) => {
+    const sessions = ['s-1', 's-2'].map((id) => ({ ...EMPTY_SESSION, id, status: 'pending' }));
+    return turnPage(newReading(0), { sessions, items: 2, total, hasNext }, 0);
+  };
+  assert.deepEqual([ends(2), ends(1), ends(0), ends(-1)], ['last', 'more', 'more', 'more']);
+  assert.deepEqual([ends(1, false), ends(1, true)], ['last', 'more']);
+});
+
 test('once no row is followed, no moment to park one is waited for', () => {
   const run = coreRun(1);
   run.looked({ type: 'start', run: 'r' });

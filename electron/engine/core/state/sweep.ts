@@ -57,42 +57,58 @@ export interface Reading {
   overlap: number;
   /** The ids of the page before: a service that ignores the offset sends them again. */
   latest: ReadonlySet<string>;
+  /** True while the first page is read again, at the end of a list of several pages. */
+  isFrontAgain: boolean;
 }
 
 export function newReading(startedAtMs: number): Reading {
-  return { startedAtMs, offset: 0, pages: 0, sessions: 0, unreadable: 0, overlap: 0, latest: new Set() };
+  const nothing = { offset: 0, pages: 0, sessions: 0, unreadable: 0, overlap: 0 };
+  return { startedAtMs, ...nothing, latest: new Set(), isFrontAgain: false };
 }
 
 /**
  * Advances after a page. `short`: the list ended before its own total, or the page has nothing of the overlap, so
  * sessions left the list meanwhile and others moved between the two pages, which shows neither. `endless`: the page
  * repeats the one before, or the list is longer than we read. In both cases it was not read to its end and is no
- * evidence.
+ * evidence. After the last of several pages the first is read again: a service may list by the last change, and a
+ * session that changed meanwhile moved to the front before its page was read.
  */
 export function turnPage(
   reading: Reading,
   page: SessionPage,
   nowMs: number,
 ): 'more' | 'last' | 'short' | 'endless' {
-  const { items, total, hasNext, sessions } = page;
+  const { items, total, sessions } = page;
+  reading.unreadable += items - sessions.length;
+  if (reading.isFrontAgain) return 'last';
   const readTo = reading.offset + items;
   reading.pages += 1;
   reading.sessions += sessions.length;
-  reading.unreadable += items - sessions.length;
   const { latest, overlap } = reading;
   reading.latest = new Set(sessions.map(({ id }) => id));
+  const repeated = sessions.filter(({ id }) => latest.has(id)).length;
   // An item that could not be read may be the one that both pages have; such a list is no evidence anyhow.
-  const isJoined = overlap === 0 || reading.unreadable > 0 || sessions.some(({ id }) => latest.has(id));
+  const isJoined = overlap === 0 || reading.unreadable > 0 || repeated > 0;
   if (!isJoined) return 'short';
   if (items === 0 && total !== undefined && readTo < total) return 'short';
   reading.overlap = Math.min(SWEEP_PAGE_OVERLAP, Math.floor(items / 2));
   reading.offset = readTo - reading.overlap;
-  const isLast =
-    items === 0 || (total === undefined ? hasNext === false : readTo >= total && hasNext !== true);
-  if (isLast) return 'last';
-  const isAgain = sessions.length > overlap && sessions.every(({ id }) => latest.has(id));
+  if (isLastPage(page, readTo)) {
+    if (reading.pages === 1) return 'last';
+    reading.isFrontAgain = true;
+    reading.offset = 0;
+    return 'more';
+  }
+  const isAgain = sessions.length > overlap && repeated === sessions.length;
   const isTooLong = reading.pages >= PAGES_MAX || nowMs - reading.startedAtMs >= READING_MAX_MS;
   return isAgain || isTooLong ? 'endless' : 'more';
+}
+
+/** A total that is smaller than what was read says nothing, so the list goes on until it says itself that it ends. */
+function isLastPage({ items, total, hasNext }: SessionPage, readTo: number): boolean {
+  if (items === 0) return true;
+  if (total === undefined || readTo > total) return hasNext === false;
+  return readTo === total && hasNext !== true;
 }
 
 /**
