@@ -551,3 +551,28 @@ test('rows whose markers stand in one session are held, and no connection for th
   assert.deepEqual([stateOf(run, 2), stateOf(run, 3)], ['held', 'held']);
   assert.equal(run.state.flights.size, 0);
 });
+
+test('a session that shows another amount, currency or payee than before is an alarm, though its status is the same', () => {
+  for (const [changed, what] of [
+    [{ amount: 9_000 }, 'other-amount:9000 1000 xof'],
+    [{ fromCurrency: 'cad' as const }, 'other-currency:cad xof'],
+    [{ recipient: { ...NO_RECIPIENT, phone: '+221779999999' } }, 'other-recipient'],
+  ] as const) {
+    for (const status of ['pending', 'completed']) {
+      const run = answered([['s-1']]);
+      const { marker } = rowOf(run.state, 2);
+      const see = (other: Partial<Session> = {}) =>
+        run.take({
+          type: 'seen',
+          sessions: [fitting(run, { description: marker, status, ...other })],
+          via: 'list',
+        });
+      see();
+      see();
+      assert.deepEqual(alarms(run), []);
+      see(changed);
+      see(changed);
+      assert.deepEqual(alarms(run), [`2: ${what}`], `${status}: ${what}`);
+    }
+  }
+});

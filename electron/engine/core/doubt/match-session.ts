@@ -89,8 +89,11 @@ function matchOf(context: StepContext, session: Session, via: 'list' | 'get'): M
       ? unclaimed(context, session, via)
       : matchEarlier(context, rowOf(state, earlier), session, via);
   }
-  if (isAsKnown(state, number, session)) return { kind: 'ours', row: number };
   const row = rowOf(state, number);
+  if (isAsKnown(state, number, session)) {
+    compareWithMeant(context, row, session);
+    return { kind: 'ours', row: number };
+  }
   if (isSecondSession(context, row, session, marked.size > 0)) return { kind: 'ours', row: number };
   if (row.state === 'sending' || isFollowedInVain(row, session)) return { kind: 'ours', row: number };
   const proof = marked.size > 0 ? 'proved' : proofById(context, row, session, via);
@@ -115,8 +118,8 @@ function matchOf(context: StepContext, session: Session, via: 'list' | 'get'): M
 }
 
 /**
- * Most sessions of a long list have not changed. Nothing is recorded for a claimed session with the status that was
- * seen last.
+ * Most sessions of a long list have not changed. For a claimed session with the status that was seen last nothing is
+ * recorded, unless it pays something else now.
  */
 function isAsKnown(state: RunState, row: number, session: Session): boolean {
   const known = rowOf(state, row);
@@ -289,7 +292,7 @@ function raisePaidTwice(context: StepContext, row: RowRecord): void {
   raiseOnce(context, row, problem('paid-twice', { marker: row.marker }));
 }
 
-/** R5: one row, one session. At first sight, and at each new status, we compare what was paid with what was meant. */
+/** R5: one row, one session. Whenever it is seen, we compare what was paid with what was meant. */
 function claim(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): boolean {
   const { state } = context;
   const owner = state.queries.ownerOf(session.id);
