@@ -5,8 +5,13 @@ export const DAY_MS = 86_400_000;
 const DAYS = new Map<number, string>();
 const MOST_DAYS = 1_000;
 
-/** The calendar day in UTC, as `2026-03-09`. */
-export function utcDay(timeMs: number): string {
+/** The first and the last moment whose year has four digits: a service does not read other days. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59Z');
+
+/** The calendar day in UTC, as `2026-03-09`; the nearest one that is written so, whatever a clock says. */
+export function utcDay(momentMs: number): string {
+  const timeMs = Math.min(Math.max(momentMs, FIRST_MS), LAST_MS);
   const number = Math.floor(timeMs / DAY_MS);
   let day = DAYS.get(number);
   if (day === undefined) {

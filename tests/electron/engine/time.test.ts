@@ -7,7 +7,7 @@ import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Effect, SessionPage } from '../../../electron/engine/core/state/inputs.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
 import { FOLLOW_ACCEPTED_FOR_MS, rowOf } from '../../../electron/engine/core/state/run-state.ts';
-import { newReading, turnPage } from '../../../electron/engine/core/state/sweep.ts';
+import { newReading, sweepWindow, turnPage } from '../../../electron/engine/core/state/sweep.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { LOST, TAKEN, takenAs, toldToWait } from '../../support/answer-meanings.ts';
@@ -525,6 +525,20 @@ test('a session that moves to the front before its page is read, as in a list by
       assert.equal(seen.size, 35, `${moved} after page ${after}`);
     }
   assert.ok(readList((list, page) => void list.unshift(`new-${page}`)).size > 35);
+});
+
+test('whatever clock a service shows, the days that are asked for are days that it can read', () => {
+  for (const [moment, day] of [
+    ['9999-12-31T23:59:59Z', '9999-12-31'],
+    ['9998-12-31T00:00:00Z', '9999-01-02'],
+    ['+275760-09-13T00:00:00Z', '9999-12-31'],
+  ] as const)
+    assert.deepEqual(sweepWindow(Date.UTC(2025, 0, 6), Date.parse(moment)), {
+      fromDay: '2025-01-05',
+      toDay: day,
+    });
+  const first = Date.parse('-271821-04-20T00:00:00Z');
+  assert.deepEqual(sweepWindow(first, first), { fromDay: '0001-01-01', toDay: '0001-01-01' });
 });
 
 test('a total that is smaller than what the list shows does not end it', () => {
