@@ -68,6 +68,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.width-folded': 'wide or foreign digits made plain',
   'what.wrapper-removed': 'Excel’s text wrapper removed',
   'what.apostrophe-removed': 'leading apostrophe removed',
+  'what.marker-removed': 'marker of another payment removed',
   'what.point-zero-removed': 'the spreadsheet’s “.0” removed',
   'what.zeros-from-format': 'leading zeros taken from the cell’s format',
   'what.zeros-padded': 'leading zeros restored to the fixed length',

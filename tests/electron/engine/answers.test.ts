@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { requestBody } from '../../../electron/engine/core/send/request-body.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
-import { MARKER_METADATA_KEY } from '../../../shared/domain/marker.ts';
+import { MARKER_METADATA_KEY, makeMarker } from '../../../shared/domain/marker.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { importedRow } from '../../support/journal-events.ts';
 
@@ -74,6 +74,23 @@ test('a body that was given keeps its metadata, and the marker comes to it', () 
     amount: 10,
     description: 'PS-1',
     metadata: { order: '7', [MARKER_METADATA_KEY]: 'PS-1' },
+  });
+});
+
+test('a body that was copied from another payment’s answer leaves that one’s marker out', () => {
+  const [own, other] = [1, 2].map((n) => makeMarker(new Uint8Array(12).fill(n)));
+  const givenBody = JSON.stringify({
+    description: `${other} Rent`,
+    metadata: { [MARKER_METADATA_KEY]: other },
+  });
+  const body = requestBody(importedRow('B1', 2, { givenBody }), {
+    marker: own ?? '',
+    quoteId: null,
+    walletId: undefined,
+  });
+  assert.deepEqual(JSON.parse(body), {
+    description: `${own} Rent`,
+    metadata: { [MARKER_METADATA_KEY]: own },
   });
 });
 

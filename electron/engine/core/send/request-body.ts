@@ -7,7 +7,7 @@ import {
   buildWithdrawalBody,
 } from '../../../../shared/api/payment-body.ts';
 import type { MoneyOperation } from '../../../../shared/api/payments-service.ts';
-import { MARKER_METADATA_KEY } from '../../../../shared/domain/marker.ts';
+import { MARKER_METADATA_KEY, withoutMarkers } from '../../../../shared/domain/marker.ts';
 import type { ImportedRow } from '../row/events.ts';
 import { invariant } from '../row/invariant.ts';
 
@@ -44,13 +44,17 @@ export function requestBody(content: ImportedRow, parts: BodyParts): string {
   return JSON.stringify(build(content.fields, terms));
 }
 
-/** Puts the marker first in the description, and in the metadata; what the caller wrote there stays. */
+/**
+ * Puts the marker first in the description, and in the metadata; what the caller wrote there stays, except another
+ * payment's marker.
+ */
 function withMarker(body: unknown, marker: string): Readonly<Record<string, unknown>> {
   invariant(isJsonObject(body), 'a request body is an object');
   const { description, metadata } = body;
   return {
     ...body,
-    description: `${marker} ${typeof description === 'string' ? description : ''}`.trim(),
+    description:
+      `${marker} ${typeof description === 'string' ? withoutMarkers(description).trim() : ''}`.trim(),
     metadata: { ...(isJsonObject(metadata) ? metadata : {}), [MARKER_METADATA_KEY]: marker },
   };
 }

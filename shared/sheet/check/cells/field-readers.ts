@@ -11,6 +11,7 @@ import {
   transactionTypeOf,
 } from '../../../domain/channel.ts';
 import { areDigits } from '../../../domain/digits.ts';
+import { findMarkers } from '../../../domain/marker.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
@@ -51,6 +52,7 @@ import {
   isNoName,
   isOneProvider,
   kindWrong,
+  readDescription,
   readFullName,
   readName,
   readProvider,
@@ -115,6 +117,7 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     case 'withdrawal_channel':
       return choiceReader(column.field, place);
     case 'description':
+      return descriptionReader(place);
     case 'security_question':
       return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'free') };
     case 'security_question_answer':
@@ -135,6 +138,11 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     default:
       return undefined;
   }
+}
+
+function descriptionReader(place: CellPlace): FieldReader {
+  const isRight = (text: string) => isRightText(text) && findMarkers(text).length === 0;
+  return { isRight, isRightAlone: true, read: (cell) => readDescription(cell, place) };
 }
 
 /** An id of the service's: signs alone, such as `?` or `-`, stand where nobody knows it. */

@@ -1,3 +1,4 @@
+import { findMarkers, withoutMarkers } from '../../../domain/marker.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
@@ -60,6 +61,19 @@ export function isOneProvider(text: string): boolean {
 export function readText(cell: Cell, place: CellPlace, manner: TextManner): CellOutcome {
   const text = cleanCell(cell, place, manner);
   return 'problems' in text ? text : cleaned(place, text);
+}
+
+/**
+ * A description goes out behind the marker of its payment. If it was copied from a payment of ours, it has that one's
+ * marker as well, and the session would be taken for the other payment's.
+ */
+export function readDescription(cell: Cell, place: CellPlace): CellOutcome {
+  const text = cleanCell(cell, place, 'free');
+  if ('problems' in text || findMarkers(text.value).length === 0)
+    return 'problems' in text ? text : cleaned(place, text);
+  const value = withoutMarkers(text.value).replace(/ {2,}/g, ' ').trim();
+  const whole = { ...text, value, what: [...text.what, 'marker-removed'] };
+  return value === '' ? { problems: cleaned(place, whole).problems } : cleaned(place, whole);
 }
 
 /** The answer to a security question. One that our own results hide is asked for again, never sent as it stands. */

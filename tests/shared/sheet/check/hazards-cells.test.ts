@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeMarker } from '../../../../shared/domain/marker.ts';
 import { readDateSerial, readDateText } from '../../../../shared/sheet/check/cells/read-date.ts';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import {
@@ -289,4 +290,16 @@ test('a question or an answer of an e-transfer that says that there is none, or 
       );
   for (const answer of ['Tulip', '42', 'Mail', 'Note7', 'voiture', 'Asker', 'usual suspects', 'Sent'])
     assert.equal(rowOf({ ...row, 'Security answer': answer }).state, 'valid', answer);
+});
+
+test('a description that was copied from a payment of ours loses its marker, shown: a marker names one payment', () => {
+  const marker = makeMarker(new Uint8Array(12).fill(7));
+  const described = (text: string) => rowOf({ ...MOBILE_ROW, Description: text });
+  for (const original of [`${marker} Salaire`, `Salaire ${marker.toLowerCase()}`, ` ${marker}  Salaire`])
+    assertCleaned(described(original), { field: 'description', original, value: 'Salaire' });
+  const alone = described(marker);
+  assert.equal(alone.fields.description, undefined);
+  assert.deepEqual(codesOf(alone), ['value-cleaned']);
+  for (const text of ['PS 2026 Salaire', `PS${'0'.repeat(13)}X Salaire`, marker.slice(0, -1)])
+    assert.equal(described(text).fields.description, text);
 });
