@@ -1,9 +1,11 @@
 /** An approval of days ago: over a weekend, through a sleep, and beside a batch that has been sending all the while. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
+import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -107,4 +109,29 @@ test('a clock that is set by a week voids an approval in either direction, and t
     );
     assert.match(renderProblem(problem, 'fr-CA').message, /selon l’horloge de cet ordinateur/);
   }
+});
+
+test('a batch that was begun while the clock was days ahead is sent under a new approval once the clock is right', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false, concurrency: 1 });
+  bench.setOurs(72 * HOUR_MS);
+  const first = bench.open();
+  const batch = await bench.approved(first.engine, mobileRows(3));
+  const begun = first.engine.openRun(batch);
+  begun.listen((events) => {
+    if (events.some(({ type }) => type === 'attempt-accepted')) begun.windDown();
+  });
+  await begun.start(randomUUID());
+  first.journal.close();
+
+  bench.setOurs(0);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  assert.ok((journal.counts(batch).ready ?? 0) > 0);
+  assert.equal(engine.isApproved(batch), false, 'nobody can tell how old that approval is');
+  const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
+  assert.ok(review.ok);
+  engine.approve(batch, { by: 'test' });
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(journal.counts(batch), { paid: 3 });
+  assert.equal(bench.practice.books.sessions().length, 3);
 });

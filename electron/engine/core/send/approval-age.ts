@@ -19,8 +19,10 @@ export function isApprovalStale(
   nowMs: number,
 ): boolean {
   if (approval === null) return false;
+  // A payment dated in the future was sent while our clock was fast, under another approval or under one that is so too.
+  const sentAtMs = lastSentAtMs > nowMs ? 0 : lastSentAtMs;
   // An approval dated in the future was given while our clock was fast, so nobody can tell how old it is.
-  return Math.abs(nowMs - Math.max(approvedAtMs ?? 0, lastSentAtMs)) > APPROVAL_LASTS_MS;
+  return Math.abs(nowMs - Math.max(approvedAtMs ?? 0, sentAtMs)) > APPROVAL_LASTS_MS;
 }
 
 /**
