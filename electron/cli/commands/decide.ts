@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { LOOKED_FOR } from '../../../shared/domain/row-state.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
-import { alarmsToSee } from '../../engine/batch-view.ts';
+import { alarmsToSee, viewBatch } from '../../engine/batch-view.ts';
 import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
 import {
@@ -19,7 +19,14 @@ import type { Engine } from '../../engine/engine.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { closing, openEngine, openLocalEngine, openService, personName } from '../open-engine.ts';
+import {
+  closing,
+  type OpenEngine,
+  openEngine,
+  openLocalEngine,
+  openService,
+  personName,
+} from '../open-engine.ts';
 import { DECISIONS, type Decision, SEEN } from '../options.ts';
 import { alarmLine } from '../print-batch.ts';
 import { LOCALE, problemLine } from '../problem-words.ts';
@@ -92,8 +99,22 @@ async function decideAtService(
     await demandAmountTyped(context, journal, target, request.isYes);
     demandTaken(decideSendAgain(engine, target));
     if (!(await runBatch(opened, target.batch))) return EXIT.serviceStopped;
-    return printRow(context, journal, target);
+    const status = await printRow(context, journal, target);
+    return journal.row(target)?.isSendAgain ? reportNotSentAgain(opened, target) : status;
   });
+}
+
+/**
+ * The run has ended, because nobody could look for the row or it was interrupted, and the decision waits: the next
+ * `resume`, which may be a scheduler's, carries it out.
+ */
+function reportNotSentAgain(opened: OpenEngine, { batch, row }: RowRef): ExitStatus {
+  const { problem } = viewBatch(opened.journal, batchNamed(opened.journal, batch));
+  const why = problem === null ? 'it could not be looked for.' : problemLine(problem);
+  opened.output.warn(
+    `row ${row} was not sent again: ${why} The decision stands: "paysheet resume ${batch}" sends it once it was looked for, "paysheet decide ${batch} ${row} not-paid" takes it back.`,
+  );
+  return opened.interruption.aborted ? EXIT.interrupted : EXIT.serviceStopped;
 }
 
 /** Decisions for which the journal is enough. */

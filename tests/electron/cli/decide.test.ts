@@ -97,6 +97,31 @@ test('a held row takes the amount that the service suggested, once, and is paid 
   );
 });
 
+test('a row that could not be looked for is not sent again, and the command says why, and what becomes of the decision', async (t) => {
+  const { service, cli, common, document } = await withParkedRows(t);
+  const { batch } = document;
+  const row = String(document.rows.find(({ state }) => state === 'parked')?.row);
+  const decide = (...rest: string[]) => cli.run(['decide', batch, row, ...rest, ...common]);
+  const before = service.books.sessions().length;
+  const message = 'Access denied to transactions. Insufficient permissions.';
+  const fault = { answer: 'status', status: 403, code: 'permission_error', message } as const;
+  service.controls.setFaults({ rules: [{ operations: ['list-sessions'], fault }] });
+  const refused = await decide('send-again', '--yes');
+  assert.equal(refused.status, 3, refused.stderr);
+  assert.equal(refused.json<{ state: string }>().state, 'parked');
+  assert.match(
+    refused.stderr,
+    new RegExp(`row ${row} was not sent again: No right to transactions \\(403\\)`),
+  );
+  assert.match(refused.stderr, new RegExp(`"paysheet resume ${batch}" sends it .*${batch} ${row} not-paid`));
+  service.controls.setFaults({});
+  const back = await decide('not-paid');
+  assert.equal(back.status, 0, back.stderr);
+  const resumed = await cli.run(['resume', batch, '--yes', ...common]);
+  assert.equal(resumed.json<BatchDocument>().counts.closed, 1);
+  assert.equal(service.books.sessions().length, before);
+});
+
 test('at a service that shows no marker, a payment that comes to light after send-again is put to the person, not paid beside', async (t) => {
   const service = await practiceFor(t, { faults: { rules: [{ nth: [4], fault: 'drop-after-commit' }] } });
   const before = new Set(service.books.sessions().map(({ id }) => id));
