@@ -211,9 +211,13 @@ function marksWithoutHeading(marked: MarkedRows, index: number, letter: string):
 function stoppingComments(rows: Table['rows']): ReadonlyMap<string, number> {
   const stops = new Map<string, number>();
   for (const line of rows.filter(({ comments }) => comments !== undefined))
-    for (const [text, comment] of commentsOf(line)) if (saysAny(foldText(comment))) stops.set(text, 1);
+    for (const [text, comment] of commentsOf(line))
+      if ([comment, comment.replace(WHO, '')].some((each) => saysAny(foldText(each)))) stops.set(text, 1);
   return stops;
 }
+
+/** Somebody's name before what they wrote. */
+const WHO = /^[^:]{1,80}:\s/;
 
 /** Each comment of a row, with its cell and without: `H4: ne pas payer`. */
 function commentsOf({ row, comments = [] }: TableRow): readonly (readonly [text: string, comment: string])[] {
