@@ -12,7 +12,7 @@ interface NumberFormat {
 
 /** What a cell's style says about the value in it. */
 export interface CellStyle extends NumberFormat {
-  /** The font is struck through, too small to be seen, or white on no colour; or the border crosses the cell out. */
+  /** The font is struck through, too small to be seen, or of the colour behind it; or the border crosses the cell out. */
   readonly isStruck: boolean;
   /** The number format shows a text as something other than it is. */
   readonly changesTexts: boolean;
@@ -95,7 +95,7 @@ export async function readCellStyles(
     const font = fonts[indexIn(element, 'fontId')];
     styles.push({
       ...format,
-      isStruck: isUnseen(font, fill?.isThere) || borders[indexIn(element, 'borderId')]?.isCrossing === true,
+      isStruck: isUnseen(font, fill) || borders[indexIn(element, 'borderId')]?.isCrossing === true,
       changesTexts: format.code !== undefined && changesTexts(format.code),
       fill: joined(fill?.colour, font?.isLink ? undefined : font?.colour),
     });
@@ -105,7 +105,8 @@ export async function readCellStyles(
 
 interface Font {
   isLeftOut: boolean;
-  isWhite: boolean;
+  /** What tells its colour from others; black if nobody chose one. */
+  shade: string;
   /** Underlined, as a program makes every link. */
   isLink: boolean;
   colour: string | undefined;
@@ -115,45 +116,56 @@ function indexIn(element: XmlElement, attribute: string): number {
   return Number(element.attribute(attribute) ?? 0);
 }
 
-function isUnseen(font: Font | undefined, isFilled = false): boolean {
-  return font !== undefined && (font.isLeftOut || (font.isWhite && !isFilled));
+function isUnseen(font: Font | undefined, fill: Fill = NO_FILL): boolean {
+  return font !== undefined && (font.isLeftOut || font.shade === fill.shade);
+}
+
+const [WHITE, BLACK] = ['white', 'black'];
+
+/** The same for the same colour, white and black in whatever way they are written. */
+function shadeOf(attribute: (name: string) => string | undefined): string {
+  if (isPaperColour(attribute)) return WHITE;
+  return isBlack(attribute) ? BLACK : colourOf(attribute).toLowerCase();
 }
 
 /** Fonts of conditional formats stand elsewhere. */
 function noteFont({ name, path, attribute }: XmlElement, fonts: Font[]): void {
   if (!path.includes('fonts')) return;
   const font = fonts.at(-1);
-  if (name === 'font') fonts.push({ isLeftOut: false, isWhite: false, isLink: false, colour: undefined });
+  if (name === 'font') fonts.push({ isLeftOut: false, shade: BLACK, isLink: false, colour: undefined });
   else if (font && name === 'u') font.isLink = true;
   else if (font && name === 'color') {
-    font.isWhite = isPaperColour(attribute);
-    font.colour =
-      font.isWhite || isAutomatic(attribute) || isBlack(attribute) ? undefined : colourOf(attribute);
+    font.shade = isAutomatic(attribute) ? BLACK : shadeOf(attribute);
+    font.colour = font.shade === WHITE || font.shade === BLACK ? undefined : colourOf(attribute);
   } else if (font && isLeftOutByFont(name, attribute('val'))) font.isLeftOut = true;
 }
 
 interface Fill {
-  /** There is a colour or pattern behind the text. */
-  isThere: boolean;
+  /** The one colour behind the text; undefined for a pattern, and for a colour that the program chooses. */
+  shade: string | undefined;
+  isSolid: boolean;
   colour: string | undefined;
 }
+
+const NO_FILL: Fill = { shade: WHITE, isSolid: false, colour: undefined };
 
 /** The pattern that the format reserves a place for, which nobody chooses. */
 const RESERVED = 'gray125';
 
 function noteFill({ name, path, attribute }: XmlElement, fills: Fill[]): void {
   const fill = fills.at(-1);
-  if (path.at(-1) === 'fills') fills.push({ isThere: false, colour: undefined });
+  if (path.at(-1) === 'fills') fills.push({ ...NO_FILL });
   else if (fill === undefined || !path.includes('fills')) return;
-  else if (name === 'gradientFill') {
-    fill.isThere = true;
-    fill.colour = name;
-  } else if (name === 'patternFill') {
+  else if (name === 'gradientFill') Object.assign(fill, { shade: undefined, colour: name });
+  else if (name === 'patternFill') {
     const pattern = attribute('patternType') ?? 'none';
-    fill.isThere = pattern !== 'none';
-    if (fill.isThere && pattern !== 'solid' && pattern !== RESERVED) fill.colour = pattern;
-  } else if (name === 'fgColor' && path.at(-1) === 'patternFill' && fill.isThere) {
+    if (pattern === 'none') return;
+    fill.shade = undefined;
+    fill.isSolid = pattern === 'solid';
+    if (!fill.isSolid && pattern !== RESERVED) fill.colour = pattern;
+  } else if (name === 'fgColor' && path.at(-1) === 'patternFill' && fill.shade === undefined) {
     fill.colour = isPaperColour(attribute) || isAutomatic(attribute) ? undefined : colourOf(attribute);
+    if (fill.isSolid && !isAutomatic(attribute)) fill.shade = shadeOf(attribute);
   }
 }
 

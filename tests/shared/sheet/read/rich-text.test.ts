@@ -110,6 +110,44 @@ test('V7: what the style of a whole cell strikes, crosses out or makes too small
   ]);
 });
 
+test('V7: letters of the colour behind them are not seen, whatever the colour and however it is written', async () => {
+  const red = '<color rgb="FFFF0000"/>';
+  const isSeen = async (font: string, fill: string) => {
+    const looks = `<fonts><font/><font>${font}</font></fonts><fills><fill/><fill><patternFill ${fill}</patternFill></fill></fills>`;
+    const styles = partsOf({ sheets: [] })
+      ['xl/styles.xml']?.replace('<cellXfs>', `${looks}<cellXfs>`)
+      .replace('</cellXfs>', '<xf fontId="1" fillId="1"/></cellXfs>');
+    const table = await tableFrom(
+      workbook({
+        sheets: [{ name: 'S', data: '<row r="1"><c r="A1" s="1"><v>5000</v></c></row>' }],
+        parts: { 'xl/styles.xml': styles ?? null },
+      }),
+    );
+    return cellAt(table, 1, 1)?.isStruck === undefined;
+  };
+  const solid = (colour: string) => `patternType="solid"><fgColor ${colour}/><bgColor indexed="64"/>`;
+  for (const [font, fill] of [
+    ['<color rgb="FFFFFFFF"/>', solid('rgb="FFFFFFFF"')],
+    ['<color theme="0"/>', solid('rgb="FFFFFFFF"')],
+    ['<color theme="0"/>', 'patternType="none">'],
+    [red, solid('rgb="ffff0000"')],
+    ['<color theme="4" tint="0.6"/>', solid('theme="4" tint="0.6"')],
+    ['<color theme="1"/>', solid('rgb="FF000000"')],
+    ['', solid('rgb="FF000000"')],
+  ] as const)
+    assert.equal(await isSeen(font, fill), false, `${font} ${fill}`);
+  for (const [font, fill] of [
+    ['<color theme="0"/>', solid('rgb="FF1F4E78"')],
+    ['<color theme="0"/>', 'patternType="gray125">'],
+    ['<color theme="0" tint="-0.5"/>', solid('theme="0"')],
+    [red, 'patternType="darkUp"><fgColor rgb="FFFF0000"/>'],
+    ['', solid('indexed="64"')],
+    ['', solid('rgb="FFFFFFFF"')],
+    [red, 'patternType="none">'],
+  ] as const)
+    assert.equal(await isSeen(font, fill), true, `${font} ${fill}`);
+});
+
 test('V6: a text keeps its format only where that changes what is seen of it', async () => {
   const data = [1, 2, 3].map((style) => `<c r="${'ABC'[style - 1]}1" s="${style}" t="s"><v>0</v></c>`);
   const table = await tableFrom(
