@@ -48,6 +48,7 @@ export const TOKEN_MESSAGES_EN = {
 
   'what.counted': 'counted on from another cell by a formula',
   'what.random': 'drawn by chance by a formula',
+  'what.dated': 'what a formula made of the day on which the file was last saved',
   'what.stale': 'not what its formula makes of the cells beside it',
   'what.uncalculated': 'the last result of a formula, which the file does not work out again',
   'what.years': 'one year’s number',

@@ -47,6 +47,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
 
   'what.counted': 'comptée par une formule à partir d’une autre cellule',
   'what.random': 'tirée au hasard par une formule',
+  'what.dated': 'calculée par une formule pour le jour du dernier enregistrement',
   'what.stale': 'qui n’est pas le résultat de sa formule avec les cellules voisines',
   'what.uncalculated': 'qui est le dernier résultat d’une formule, non recalculé dans ce fichier',
   'what.years': 'le numéro d’une année',

@@ -23,10 +23,10 @@ export interface Cell {
   readonly numberFormat?: string;
   /**
    * Set where the cell holds a formula: `cached` has a stored value, and so have `counted`, which adds a number to another
-   * cell, `random`, which is another one whenever the book is opened, `stale`, which is not what the cells of its row make,
+   * cell, `random`, which is another one whenever the book is opened, `dated`, which changes with the day, `stale`, which is not what the cells of its row make,
    * and `uncalculated`, which a program has stored without working it out; `missing` has none (`text` is then empty).
    */
-  readonly formula?: 'cached' | 'counted' | 'random' | 'stale' | 'uncalculated' | 'missing';
+  readonly formula?: 'cached' | 'counted' | 'random' | 'dated' | 'stale' | 'uncalculated' | 'missing';
   /** True for the covered cells of a merged area; they never repeat the master's value. */
   readonly isMergedAway?: boolean;
   /** What the file still holds in such a cell, which nobody sees. */

@@ -117,7 +117,10 @@ export function isRightCell(
   return true;
 }
 
-/** What a payee is reached by is counted from nobody else's; what changes by chance is nobody's; an old result is not due. */
+/**
+ * What a payee is reached by is counted from nobody else's; what changes by chance is nobody's; an old result is not due, and
+ * neither is an amount of the day on which the book was last worked out.
+ */
 function warnOfFormula(
   what: NonNullable<Cell['formula']>,
   { text: original }: Cell,
@@ -126,5 +129,6 @@ function warnOfFormula(
 ): void {
   if (what === 'cached' || what === 'missing') return;
   if (what === 'counted' && field !== 'phone_or_account' && !isOneOf(CONTACTS, field)) return;
+  if (what === 'dated' && field !== 'amount') return;
   draft.add(cellProblem('formula-doubtful', { field, letter }, { params: { what }, original }));
 }

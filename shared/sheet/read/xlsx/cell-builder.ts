@@ -20,11 +20,13 @@ export type FormulaKind = Exclude<Cell['formula'], 'missing' | undefined>;
 
 const COUNTED = /^\s*\$?[A-Z]{1,3}\$?\d{1,7}\s*[+-]\s*\d{1,4}\s*$/i;
 const RANDOM = /(?:^|[^A-Z0-9_.])RAND(?:BETWEEN|ARRAY)?\(/i;
+const OF_TODAY = /(?:^|[^A-Z0-9_.])(?:TODAY|NOW)\(/i;
 
 /** The kind of a formula by its text, as the file has it: without the sign before it, names in English. */
 export function kindOfFormula(text: string): FormulaKind {
   if (COUNTED.test(text)) return 'counted';
-  return RANDOM.test(text) ? 'random' : 'cached';
+  if (RANDOM.test(text)) return 'random';
+  return OF_TODAY.test(text) ? 'dated' : 'cached';
 }
 
 const NO_CACHED_VALUE: Cell = { kind: 'text', text: '', formula: 'missing' };

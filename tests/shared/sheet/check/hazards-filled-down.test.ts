@@ -91,13 +91,15 @@ test('V13: a number that is mended ends the series, and begins it again', () => 
   assert.deepEqual(open.recheck(withPhone('+221771834569')).counts, { valid: 0, warning: 3, invalid: 0 });
 });
 
-test('V13: a number that a formula counts on from another cell, and an amount drawn by chance, are told', () => {
+test('V13, X1: a number that a formula counts on from another cell, and an amount of chance or of the day, are told', () => {
   const counted = { kind: 'number', text: '221761234569', formula: 'counted' } as const;
   const random = { kind: 'number', text: '28500', formula: 'random' } as const;
   const cached = { kind: 'number', text: '28500', formula: 'cached' } as const;
   for (const [heading, cell, what] of [
     ['Phone', counted, 'counted'],
     ['Amount', random, 'random'],
+    ['Amount', { ...cached, formula: 'dated' } as const, 'dated'],
+    ['Phone', { ...counted, formula: 'dated' } as const, undefined],
     ['Amount', cached, undefined],
     ['Amount', { ...cached, formula: 'counted' } as const, undefined],
   ] as const) {

@@ -297,7 +297,7 @@ test('booleans are TRUE and FALSE however they are stored', async () => {
   assert.deepEqual(texts, ['TRUE', 'FALSE', 'TRUE', 'FALSE']);
 });
 
-test('X1, X5: a formula that counts on from another cell, or draws by chance, says so with its value', async () => {
+test('X1, X5: a formula that counts on from another cell, draws by chance or asks what day it is says so with its value', async () => {
   for (const [formula, kind] of [
     ['C2+1', 'counted'],
     ['$C$2 - 10', 'counted'],
@@ -306,6 +306,9 @@ test('X1, X5: a formula that counts on from another cell, or draws by chance, sa
     ['RANDBETWEEN(20000,40000)', 'random'],
     ['ROUND(RAND()*100,0)', 'random'],
     ['BRAND(1)', 'cached'],
+    ['ROUND(300000/30*DAY(TODAY()),0)', 'dated'],
+    ['IF(C2&lt;NOW(),25000,0)', 'dated'],
+    ['KNOW(1)', 'cached'],
   ] as const) {
     const cell = `<c r="A1"><f>${formula}</f><v>771834568</v></c>`;
     assert.equal((await firstCell(cell))?.formula, kind, formula);
