@@ -94,6 +94,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.routing-split': 'routing number split into institution and transit',
   'what.placeholder-emptied': 'taken as empty',
   'what.from-cell': 'taken from the amount’s cell',
+  'what.as-shown': 'as its number format shows it',
   'what.struck-removed': 'struck or hidden text left out',
   'what.from-currency': 'follows from the currency',
   'what.from-recipient': 'from the recipient of the book',

@@ -160,22 +160,29 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanedCel
   if (hasLostDigits(cell, written.trim()) && place.field !== 'description') {
     return refused('digits-lost', place, { original });
   }
-  const seen = ONLY_SAID.has(place.field) ? { digits: written } : digitsAsShown(cell, written);
-  if ('shown' in seen) return refusedAsShown(original, seen.shown, place);
-  const { text, what, damage, hadOverride } = cleanText(unwrap(written), manner);
+  const seen = digitsAsShown(cell, written);
+  const shown = 'digits' in seen ? seen.digits : shownWords(cell, seen.shown, place);
+  if (shown === undefined) return refusedAsShown(original, 'shown' in seen ? seen.shown : '', place);
+  const { text, what, damage, hadOverride } = cleanText(unwrap(shown), manner);
   // What is shown turned round is another text than the one that would be sent.
   if (hadOverride && manner === 'plain') return refused('value-deceptive', place, { original });
   if (damage === 'letters-lost') return refused('letters-lost', place, { original });
   if (damage === 'control') return kindWrong(place, original, 'control-characters');
   const wrapper = unwrap(written) === written ? [] : ['wrapper-removed'];
-  const steps = [...opened.what, ...wrapper, ...what];
+  const format = shown === written ? [] : ['as-shown'];
+  const steps = [...opened.what, ...wrapper, ...format, ...what];
   // A cell of nothing but marks (`=""`, an invisible blank) is empty, and says that it was not.
   if (text === '') return { problems: cleaned(place, { original, value: '', what: steps }).problems };
   return { original, value: text, what: steps };
 }
 
-/** Fields by which nobody is paid. */
+/** Fields by which nobody is paid: what a person reads in the cell is what is meant (`FAC-0042` of 42), if it can be told. */
 const ONLY_SAID: ReadonlySet<string> = new Set(['description', 'reference']);
+
+function shownWords({ numberFormat }: Cell, shown: string, { field }: CellPlace): string | undefined {
+  const isTold = shown.trim() !== '' && shown !== numberFormat;
+  return ONLY_SAID.has(field) && isTold ? shown : undefined;
+}
 
 /** A description may name a day; everywhere else a date is what a spreadsheet made of something else. */
 function dateAsText(serial: string, what: readonly string[], place: CellPlace): CleanedCell | CellOutcome {

@@ -219,6 +219,29 @@ test('V6: accounts, codes and phones with other digits or letters in their forma
   }
 });
 
+test('V6: a reference or a description by which nobody is paid is what its format shows, and says so', () => {
+  for (const [text, numberFormat, shown] of [
+    ['42', '"FAC-"0000', 'FAC-0042'],
+    ['42', '0000', '0042'],
+    ['0.2', '0%', '20%'],
+    ['112026', '"Paie "00\\/0000', 'Paie 11/2026'],
+    ['12', '0 "heures"', '12 heures'],
+    ['3.14159', '0.0', '3.1'],
+  ] as const)
+    for (const heading of ['Reference', 'Description']) {
+      const row = rowOf({ ...EFT_ROW, [heading]: number(text, numberFormat) });
+      assert.equal(row.fields[heading === 'Reference' ? 'reference' : 'description'], shown);
+      const note = row.problems.find(({ original }) => original === text);
+      assert.deepEqual([note?.severity, note?.params?.what, note?.proposed], ['note', 'as-shown', shown]);
+    }
+  for (const numberFormat of ['#,##0', '0.00', '0'])
+    assert.equal(rowOf({ ...EFT_ROW, Reference: number('4002', numberFormat) }).fields.reference, '4002');
+  for (const numberFormat of [';;;', '# ?/?', '[White]0']) {
+    const { code } = onlyProblem(rowOf({ ...EFT_ROW, Reference: number('42', numberFormat) }));
+    assert.equal(code, 'shown-differs', numberFormat);
+  }
+});
+
 test('V6: a text that its format hides or adds to is an error with both', () => {
   for (const [heading, text, numberFormat, shown] of [
     ['First name', 'Awa', ';;;', ''],
