@@ -25,6 +25,27 @@ export function shownText(text: string, format: string): string | undefined {
     .join('');
 }
 
+/**
+ * A number in whose place its format writes words (`"Annulé";;"OK"`) is for a person those words. Where other numbers are
+ * shown, a word for nought is only nought.
+ */
+export function inWords(cell: Cell): Cell {
+  const { kind, text, numberFormat, ...rest } = cell;
+  if (kind !== 'number' || numberFormat === undefined || !wordsIn(numberFormat).areThere) return cell;
+  const shown = shownNumber(text, numberFormat)?.trim() ?? '';
+  const isNumber = !/\p{L}/u.test(shown) || /\p{N}/u.test(shown);
+  if (isNumber || (Number(text) === 0 && !wordsIn(numberFormat).areAll)) return cell;
+  return { ...rest, kind: 'text', text: shown, stored: text };
+}
+
+/** Whether a format has sections without a place for the number, and whether all of them are such. */
+const wordsIn = remembered((format: string) => {
+  const areWords = sectionsOf(format).map(
+    (section) => section?.tokens.every(({ kind }) => kind === 'literal' || kind === 'blank') === true,
+  );
+  return { areThere: areWords.includes(true), areAll: !areWords.includes(false) };
+});
+
 /** True for a format under which a text may be shown as something other than it is. */
 export function changesTexts(format: string): boolean {
   return shownText('A', format)?.trim() !== 'A';

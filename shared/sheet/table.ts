@@ -37,6 +37,8 @@ export interface Cell {
   readonly withStruck?: string;
   /** What the file holds where its letters were decoded wrongly on the way; `text` is what they were before. */
   readonly asWritten?: string;
+  /** The number that the cell holds where its format writes words in its place; `text` is those. */
+  readonly stored?: string;
   /** A hyperlink's target, where it says something other than the visible text. */
   readonly link?: string;
 }

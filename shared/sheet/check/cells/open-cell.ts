@@ -25,6 +25,7 @@ export function isPlainCell(cell: Cell): boolean {
     (cell.kind === 'text' || (cell.kind === 'number' && cell.text.length <= EXACT_DIGITS)) &&
     cell.formula === undefined &&
     cell.asWritten === undefined &&
+    cell.stored === undefined &&
     cell.link === undefined &&
     cell.isMergedAway === undefined &&
     cell.isStruck === undefined &&
@@ -53,11 +54,12 @@ export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome
     return refused('formula-no-value', place, { params: { what: 'no-stored-value' }, original: '' });
   }
   const { text } = cell;
-  const original = cell.asWritten ?? text;
+  const original = cell.asWritten ?? cell.stored ?? text;
   if (text.trim() === '') return NOTHING;
   if (cell.isStruck) return refused('text-struck', place, { original });
   const shown =
     cell.kind === 'text' && cell.numberFormat !== undefined ? shownText(text, cell.numberFormat) : text;
+  if (cell.stored !== undefined && !ONLY_SAID.has(place.field)) return refusedAsShown(original, text, place);
   if (shown?.trim() !== text.trim()) return refusedAsShown(original, shown ?? cell.numberFormat ?? '', place);
   if (cell.kind === 'error' || isErrorText(text))
     return refused('formula-no-value', place, { params: { what: text }, original });
@@ -70,9 +72,13 @@ export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome
   const what = [
     ...(cell.formula === undefined ? [] : ['from-formula']),
     ...(cell.asWritten === undefined ? [] : ['letters-repaired']),
+    ...(cell.stored === undefined ? [] : ['as-shown']),
   ];
   return { text, original, what };
 }
+
+/** Fields by which nobody is paid: what a person reads in the cell is what is meant (`FAC-0042` of 42). */
+export const ONLY_SAID: ReadonlySet<string> = wordSet('description|reference');
 
 const NOTHING: CellOutcome = { problems: [] };
 

@@ -18,7 +18,7 @@ import {
   refused,
 } from './cell-outcome.ts';
 import { hasLostDigits } from './lost-digits.ts';
-import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
+import { isOpened, ONLY_SAID, openCell, refusedAsShown } from './open-cell.ts';
 import { readDateSerial } from './read-date.ts';
 import {
   isCompany,
@@ -176,9 +176,7 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanedCel
   return { original, value: text, what: steps };
 }
 
-/** Fields by which nobody is paid: what a person reads in the cell is what is meant (`FAC-0042` of 42), if it can be told. */
-const ONLY_SAID: ReadonlySet<string> = new Set(['description', 'reference']);
-
+/** What is said to nobody who is paid, as it is shown, if that can be told. */
 function shownWords({ numberFormat }: Cell, shown: string, { field }: CellPlace): string | undefined {
   const isTold = shown.trim() !== '' && shown !== numberFormat;
   return ONLY_SAID.has(field) && isTold ? shown : undefined;

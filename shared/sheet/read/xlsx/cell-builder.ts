@@ -1,3 +1,4 @@
+import { inWords } from '../../shown-value.ts';
 import type { Cell, CellKind } from '../../table.ts';
 import { CellPool } from '../cell-pool.ts';
 import { READ_LIMITS } from '../limits.ts';
@@ -122,7 +123,8 @@ export class CellBuilder {
     const text = plainNumberText(stored);
     if (text === undefined) return this.reuse(column, 'text', stored, undefined, formula);
     const format = this.styleOf(style);
-    return this.reuse(column, format.isDate ? 'date' : 'number', text, format.code, formula);
+    const cell = this.reuse(column, format.isDate ? 'date' : 'number', text, format.code, formula);
+    return inWords(cell);
   }
 
   private styleOf(style: number): CellStyle {

@@ -1,4 +1,4 @@
-import { COMPARISONS } from '../../shown-value.ts';
+import { COMPARISONS, inWords } from '../../shown-value.ts';
 import type { Cell, TableArea, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { parseCellReference } from './cell-reference.ts';
@@ -91,17 +91,24 @@ function withLook(
   const cells = row.cells.slice();
   const fills = fill === undefined ? undefined : Array.from(cells, (_, index) => row.fills?.[index]);
   for (const index of columns) {
-    const cell = cells[index] as Cell;
+    const shown = cells[index] as Cell;
+    const cell = numberFormat === undefined ? shown : asStored(shown);
     const format = cell.kind === 'number' || cell.kind === 'text' ? numberFormat : undefined;
     if (isStruck || format !== undefined)
-      cells[index] = {
+      cells[index] = inWords({
         ...cell,
         ...(isStruck && { isStruck }),
         ...(format !== undefined && { numberFormat: format }),
-      };
+      });
     if (fills) fills[index] = fill;
   }
   return { ...row, cells, ...(fills && { fills }) };
+}
+
+/** Rules ask for the number, not for the words that are shown in its place. */
+function asStored(cell: Cell): Cell {
+  const { stored, ...rest } = cell;
+  return stored === undefined ? cell : { ...rest, kind: 'number', text: stored };
 }
 
 /** Whether a rule holds for a cell of a row; `first` is the area for whose first cell its formula is written. */
@@ -122,14 +129,13 @@ const VALUE = /^(?:"(?:[^"]|"")*"|-?\d+(?:\.\d+)?)$/;
 
 /** Undefined where a rule asks what is not told here. */
 function conditionOf({ type, operator, text, formula }: ConditionalRule): Condition | undefined {
-  const own = (row: TableRow, column: number) => row.cells[column - 1];
   const asked = formula.trim();
   if (type === 'expression') return conditionOfCell(asked);
   const compare = COMPARISONS[OPERATORS[operator] ?? ''];
   if (type === 'cellIs' && compare && VALUE.test(asked))
-    return (row, column) => compare(orderOf(own(row, column), asked));
+    return (row, column) => compare(orderOf(cellOf(row, column), asked));
   const part = text.toLowerCase();
-  const says = (row: TableRow, column: number) => own(row, column)?.text.toLowerCase() ?? '';
+  const says = (row: TableRow, column: number) => cellOf(row, column)?.text.toLowerCase() ?? '';
   if (part === '') return undefined;
   if (type === 'containsText') return (row, column) => says(row, column).includes(part);
   if (type === 'beginsWith') return (row, column) => says(row, column).startsWith(part);
@@ -147,8 +153,13 @@ function conditionOfCell(formula: string): Condition | undefined {
     // A formula that looks at another line than its own says nothing of the cell's own.
     if (written !== first.top) return false;
     const at = isSameColumn === '$' ? place.column : place.column + column - first.left;
-    return compare(orderOf(row.cells[at - 1], value));
+    return compare(orderOf(cellOf(row, at), value));
   };
+}
+
+function cellOf({ cells }: TableRow, column: number): Cell | undefined {
+  const cell = cells[column - 1];
+  return cell && asStored(cell);
 }
 
 /** Below, at or above 0 as the cell stands before, at or after the value; numbers before texts, capitals as small letters. */

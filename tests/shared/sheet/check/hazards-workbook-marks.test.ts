@@ -69,6 +69,39 @@ test('V2: payments below the range that was made a table are told', async () => 
   assert.deepEqual(await problemsOf(tabled(3)), [[], [], []]);
 });
 
+test('V6, V2: a number that is shown as a word says what the word says, and pays nobody', async () => {
+  const asked = async (heading: string, values: readonly number[], format: string) => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Paie');
+    sheet.addRows([[...HEADINGS, heading], ...PAYEES]);
+    for (const [at, value] of values.entries()) {
+      const cell = sheet.getCell(`J${at + 2}`);
+      cell.value = value;
+      cell.numFmt = format;
+    }
+    const { questions, rows } = checkSheet(await tableFrom(new Uint8Array(await book.xlsx.writeBuffer())));
+    return [
+      questions.map(({ key }) => key),
+      rows.flatMap(({ row, state }) => (state === 'invalid' ? [row] : [])),
+    ];
+  };
+  assert.deepEqual(await asked('Statut', [0, 1, 0], '[=1]"Annulé";[=0]"OK"'), [['settled.J'], [3]]);
+  assert.deepEqual(await asked('À payer', [0, 1, 0], '[=1]"Non";"Oui"'), [['settled.J'], [3]]);
+  assert.deepEqual(await asked('Statut', [1, 1, 1], '[=1]"OK"'), [[], []]);
+  const shown =
+    (address: string, value: number, format: string): Change =>
+    (sheet) => {
+      sheet.getCell(address).value = value;
+      sheet.getCell(address).numFmt = format;
+    };
+  for (const [address, value, format] of [
+    ['I3', 30_000, '"Payé"'],
+    ['D3', 1, '"Wave"'],
+    ['E3', 221, '"SN"'],
+  ] as const)
+    assert.ok((await problemsOf(shown(address, value, format)))[1]?.includes('shown-differs'), address);
+});
+
 test('X1: a stored result that is not what its formula makes of its row is told', async () => {
   const formulas =
     (formula: (row: number) => string, results: readonly number[]): Change =>

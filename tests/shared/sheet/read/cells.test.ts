@@ -152,7 +152,7 @@ for (const [format, kind] of [
   ['#,##0\\ \\d', 'number'],
   ['#,##0.00 _m', 'number'],
   ['Standard', 'number'],
-  ['\\d\\h', 'number'],
+  ['\\d\\h', 'text'],
   ['#,##0.00 "days"', 'number'],
   ['0.00" h"', 'number'],
   ['[$EUR] #,##0.00', 'number'],
@@ -168,7 +168,7 @@ for (const [format, kind] of [
   test(`A10, D1: a number under ${format} is a ${kind}, its serial kept`, async () => {
     const cell = await firstCell('<c r="A1" s="1"><v>45000.5</v></c>', { formats: [format] });
     assert.equal(cell?.kind, kind);
-    assert.equal(cell?.text, '45000.5');
+    assert.equal(cell?.stored ?? cell?.text, '45000.5');
   });
 }
 
@@ -285,6 +285,30 @@ test('S1, S2: text that looks like a formula or a script is text', async () => {
   for (const text of ['=1+2', "=cmd|' /C calc'!A0", '@SUM(A1)', '+33 6', '-5', '<script>alert(1)</script>']) {
     const stored = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     assert.deepEqual(await firstCell(`<c r="A1" t="str"><v>${stored}</v></c>`), { kind: 'text', text });
+  }
+});
+
+test('V6: a number in whose place its format writes words is those words, and the number is kept', async () => {
+  for (const [stored, format, words] of [
+    ['1', '"Annulé";;"OK"', 'Annulé'],
+    ['0', '"Annulé";;"OK"', 'OK'],
+    ['2', '[=1]"Oui";[=2]"Non";General', 'Non'],
+    ['25000', '"Paid"', 'Paid'],
+  ] as const)
+    assert.deepEqual(await firstCell(`<c r="A1" s="1"><v>${stored}</v></c>`, { formats: [format] }), {
+      kind: 'text',
+      text: words,
+      stored,
+    });
+  for (const [stored, format] of [
+    ['0', '#,##0;-#,##0;"Néant"'],
+    ['5', '#,##0;-#,##0;"Néant"'],
+    ['5', '0" jours"'],
+    ['5', '"-"'],
+    ['5', ';;;'],
+  ] as const) {
+    const cell = await firstCell(`<c r="A1" s="1"><v>${stored}</v></c>`, { formats: [format] });
+    assert.deepEqual(cell, { kind: 'number', text: stored, numberFormat: format });
   }
 });
 
