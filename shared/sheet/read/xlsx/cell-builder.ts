@@ -7,12 +7,14 @@ import { tooLarge } from '../refusal.ts';
 import type { CellStyle } from './cell-styles.ts';
 import { CELL_TYPES } from './plain-markup.ts';
 import { decodeSpreadsheetEscapes } from './spreadsheet-escapes.ts';
+import { drawnBy } from './symbol-fonts.ts';
 
 const NO_STYLE: CellStyle = {
   code: undefined,
   isDate: false,
   isStruck: false,
   changesTexts: false,
+  symbolFont: undefined,
   fill: undefined,
 };
 
@@ -93,10 +95,11 @@ export class CellBuilder {
 
   /** With what its style says that changes what is seen of it. */
   private styled(cell: Cell, style: number): Cell {
-    const { isStruck, changesTexts, code } = this.styleOf(style);
-    if (!isStruck && !changesTexts) return cell;
+    const { isStruck, changesTexts, symbolFont, code } = this.styleOf(style);
+    if (!isStruck && !changesTexts && symbolFont === undefined) return cell;
     return {
       ...cell,
+      ...(cell.kind === 'text' && { text: drawnBy(symbolFont, cell.text) }),
       ...(isStruck && { isStruck }),
       ...(changesTexts && cell.kind === 'text' && code !== undefined && { numberFormat: code }),
     };

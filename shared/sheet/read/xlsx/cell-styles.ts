@@ -2,6 +2,7 @@ import { bareFormat, changesTexts } from '../../shown-value.ts';
 import type { PackageParts } from './package-parts.ts';
 import { isLeftOutByFont, isPaperColour } from './rich-text.ts';
 import { isSpreadsheetNamespace, readSmallPart, type XmlElement } from './small-parts.ts';
+import { isSymbolFont } from './symbol-fonts.ts';
 import { isTrue } from './workbook.ts';
 
 interface NumberFormat {
@@ -16,6 +17,8 @@ export interface CellStyle extends NumberFormat {
   readonly isStruck: boolean;
   /** The number format shows a text as something other than it is. */
   readonly changesTexts: boolean;
+  /** The font, if it draws signs for letters. */
+  readonly symbolFont: string | undefined;
   /** What tells the colour of the text, and the colour or pattern behind it, from others; undefined for black on none. */
   readonly fill: string | undefined;
 }
@@ -97,6 +100,7 @@ export async function readCellStyles(
       ...format,
       isStruck: isUnseen(font, fill) || borders[indexIn(element, 'borderId')]?.isCrossing === true,
       changesTexts: format.code !== undefined && changesTexts(format.code),
+      symbolFont: font?.symbols,
       fill: joined(fill?.colour, font?.isLink ? undefined : font?.colour),
     });
   });
@@ -110,6 +114,7 @@ interface Font {
   /** Underlined, as a program makes every link. */
   isLink: boolean;
   colour: string | undefined;
+  symbols: string | undefined;
 }
 
 function indexIn(element: XmlElement, attribute: string): number {
@@ -132,8 +137,10 @@ function shadeOf(attribute: (name: string) => string | undefined): string {
 function noteFont({ name, path, attribute }: XmlElement, fonts: Font[]): void {
   if (!path.includes('fonts')) return;
   const font = fonts.at(-1);
-  if (name === 'font') fonts.push({ isLeftOut: false, shade: BLACK, isLink: false, colour: undefined });
+  if (name === 'font')
+    fonts.push({ isLeftOut: false, shade: BLACK, isLink: false, colour: undefined, symbols: undefined });
   else if (font && name === 'u') font.isLink = true;
+  else if (font && name === 'name' && isSymbolFont(attribute('val') ?? '')) font.symbols = attribute('val');
   else if (font && name === 'color') {
     font.shade = isAutomatic(attribute) ? BLACK : shadeOf(attribute);
     font.colour = font.shade === WHITE || font.shade === BLACK ? undefined : colourOf(attribute);

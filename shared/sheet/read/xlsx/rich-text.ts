@@ -1,6 +1,7 @@
 import type { Cell } from '../../table.ts';
 import { decodeSpreadsheetEscapes } from './spreadsheet-escapes.ts';
 import { ELEMENTS } from './spreadsheet-names.ts';
+import { drawnBy } from './symbol-fonts.ts';
 import type { XmlAttributes } from './xml-events.ts';
 
 /** Smaller letters than this, in points, nobody sees. */
@@ -36,6 +37,7 @@ export class RichText {
   private whiteRuns = 0;
   private otherRuns = 0;
   private digits: string | undefined;
+  private font: string | undefined;
 
   start(): void {
     this.kept = '';
@@ -52,6 +54,7 @@ export class RichText {
     else if (element === ELEMENTS.vanish) this.isLeftOut ||= isLeftOutByFont('vanish', attributes.val);
     else if (element === ELEMENTS.sz) this.isLeftOut ||= isLeftOutByFont('sz', attributes.val);
     else if (element === ELEMENTS.color) this.isWhite = isPaperColour((name) => attributes[name]);
+    else if (element === ELEMENTS.rFont) this.font = attributes.val;
     else if (element === ELEMENTS.vertAlign) this.digits = DIGITS[attributes.val ?? ''];
   }
 
@@ -76,11 +79,12 @@ export class RichText {
     this.isLeftOut = false;
     this.isWhite = false;
     this.digits = undefined;
+    this.font = undefined;
   }
 
   private endRun(): void {
     const { digits } = this;
-    const text = decodeSpreadsheetEscapes(this.run);
+    const text = drawnBy(this.font, decodeSpreadsheetEscapes(this.run));
     const shown = digits === undefined ? text : text.replace(/\d/g, (digit) => digits.charAt(Number(digit)));
     this.all += shown;
     if (!this.isLeftOut) this.kept += shown;

@@ -37,6 +37,7 @@ export const ELEMENTS = {
   conditionalFormatting: 30,
   cfRule: 31,
   formula: 32,
+  rFont: 33,
 } as const;
 
 /**

@@ -102,6 +102,37 @@ test('V6, V2: a number that is shown as a word says what the word says, and pays
     assert.ok((await problemsOf(shown(address, value, format)))[1]?.includes('shown-differs'), address);
 });
 
+test('M8, V2: a letter in a font of signs is the sign that it draws: a tick, a cross, an empty box', async () => {
+  const waiting = async (heading: string, font: string, letters: string, asRun = false) => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Paie');
+    sheet.addRows([[...HEADINGS, heading], ...PAYEES]);
+    for (const [at, text] of [...letters].entries()) {
+      const cell = sheet.getCell(`J${at + 2}`);
+      cell.value = asRun ? { richText: [{ text, font: { name: font } }] } : text;
+      if (!asRun) cell.font = { name: font };
+    }
+    const { rows } = checkSheet(await tableFrom(new Uint8Array(await book.xlsx.writeBuffer())));
+    return rows.flatMap(({ row, state }) => (state === 'invalid' ? [row] : []));
+  };
+  for (const [font, letters] of [
+    ['Wingdings', 'üûü'],
+    ['wingdings', '\u{f0fe}\u{f0a8}\u{f0fe}'],
+    ['Wingdings', 'xox'],
+    ['Wingdings', 'þýþ'],
+    ['Wingdings 2', 'POP'],
+    ['Wingdings 2', 'R£R'],
+    ['Webdings', 'ara'],
+    ['Marlett', 'bra'],
+  ] as const)
+    for (const heading of ['OK', 'Validé', 'À payer']) {
+      assert.deepEqual(await waiting(heading, font, letters), [3], `${font} ${letters} ${heading}`);
+      assert.deepEqual(await waiting(heading, font, letters, true), [3], `${font} ${letters} ${heading}`);
+    }
+  assert.deepEqual(await waiting('OK', 'Wingdings', 'üüü'), []);
+  assert.deepEqual(await waiting('Service', 'Arial', 'ara'), []);
+});
+
 test('X1: a stored result that is not what its formula makes of its row is told', async () => {
   const formulas =
     (formula: (row: number) => string, results: readonly number[]): Change =>
