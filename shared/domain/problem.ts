@@ -59,6 +59,7 @@ const NATURES = {
   'sheets-hidden': note(undefined, 'what'),
   'comments-beside': note(undefined, 'what'),
   'sheets-unread': warning('check-then-tick', 'sheets'),
+  'rules-untold': warning('check-then-tick', 'where'),
   'control-differs': warning('check-then-tick', 'stated', 'computed'),
   // heading
   'heading-unclear': error('answer-once', 'heading', 'options'),

@@ -19,6 +19,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'comments-beside': 'Comments beside the payments: {what}.',
   'sheets-hidden': 'Hidden sheets, which are not read: {what}.',
   'sheets-unread': 'Sheets not read that may hold payments: {sheets}.',
+  'rules-untold': 'Formatting rules may strike out or hide payments in {where}.',
   'control-differs': 'The sheet states {stated}; its rows come to {computed}.',
   // heading
   'heading-unclear': '“{heading}” may be {options}.',

@@ -19,6 +19,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'comments-beside': 'Commentaires à côté des paiements : {what}.',
   'sheets-hidden': 'Feuilles masquées, non lues : {what}.',
   'sheets-unread': 'Feuilles non lues, avec peut-être des paiements : {sheets}.',
+  'rules-untold': 'Des règles de mise en forme barrent ou masquent peut-être des paiements dans {where}.',
   'control-differs': 'La feuille annonce {stated} ; ses lignes font {computed}.',
   // heading
   'heading-unclear': '« {heading} » peut être : {options}.',

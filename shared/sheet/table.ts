@@ -128,6 +128,8 @@ export interface Table {
   readonly drawn?: readonly DrawnMark[];
   /** XLSX only: the title and the subject of the document. */
   readonly documentTexts?: readonly string[];
+  /** XLSX only: where a rule strikes out or hides cells by a condition that cannot be told: `A2:H40`. */
+  readonly untoldRules?: readonly string[];
   /** XLSX only: the other visible sheets that hold something and no payments. */
   readonly wordSheets?: readonly SheetOfWords[];
   /** Rows that hold something, in order. */

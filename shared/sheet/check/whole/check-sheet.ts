@@ -173,6 +173,8 @@ export class OpenSheet {
     if (hidden.length > 0) problems.push(problem('sheets-hidden', { what: hidden.join(', ') }));
     const comments = commentsBeside(table, rows).map(({ cell, text }) => headed(cell, text));
     if (comments.length > 0) problems.push(problem('comments-beside', { what: comments.join(' · ') }));
+    const { untoldRules = [] } = table;
+    if (untoldRules.length > 0) problems.push(problem('rules-untold', { where: untoldRules.join(', ') }));
     if (rows.length === 0) {
       const where = table.sheetName ?? options.file ?? '…';
       problems.push(problem('file-no-payments', { where }));

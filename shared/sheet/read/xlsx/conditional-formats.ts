@@ -1,8 +1,9 @@
 import { COMPARISONS, inWords } from '../../shown-value.ts';
-import type { Cell, TableArea, TableRow } from '../../table.ts';
+import { type Cell, columnLetter, type TableArea, type TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { parseCellReference } from './cell-reference.ts';
 import type { ConditionalLook } from './conditional-looks.ts';
+import { askedByFormula, asStored, cellOf, isRuleValue, orderOf } from './rule-formulas.ts';
 import { ELEMENTS } from './spreadsheet-names.ts';
 import type { XmlAttributes } from './xml-events.ts';
 
@@ -83,6 +84,30 @@ export function withConditionalLooks(
   return looked;
 }
 
+/** What a rule asks for here stands in no payment, or is an error in its cell already. */
+const HARMLESS: ReadonlySet<string> = new Set(['containsBlanks', 'containsErrors']);
+
+/** The areas in which a rule strikes out or hides cells by a condition that cannot be told: `A2:H40`. */
+export function areasOfUntold(
+  rows: readonly TableRow[],
+  rules: readonly ConditionalRule[],
+  looks: readonly ConditionalLook[],
+): readonly string[] {
+  const untold = rules.filter(
+    (rule) => looks[rule.look]?.isStruck && !HARMLESS.has(rule.type) && conditionOf(rule) === undefined,
+  );
+  const areas = untold.flatMap((rule) => rule.areas);
+  const filled = areas.filter(({ top, left, bottom, right }) =>
+    rows.some(({ row, cells }) => row >= top && row <= bottom && cells.slice(left - 1, right).some(Boolean)),
+  );
+  return [...new Set(filled.map(nameOfArea))];
+}
+
+function nameOfArea({ top, left, bottom, right }: TableArea): string {
+  const [first, last] = [`${columnLetter(left)}${top}`, `${columnLetter(right)}${bottom}`];
+  return first === last ? first : `${first}:${last}`;
+}
+
 function withLook(
   row: TableRow,
   columns: readonly number[],
@@ -105,12 +130,6 @@ function withLook(
   return { ...row, cells, ...(fills && { fills }) };
 }
 
-/** Rules ask for the number, not for the words that are shown in its place. */
-function asStored(cell: Cell): Cell {
-  const { stored, ...rest } = cell;
-  return stored === undefined ? cell : { ...rest, kind: 'number', text: stored };
-}
-
 /** Whether a rule holds for a cell of a row; `first` is the area for whose first cell its formula is written. */
 type Condition = (row: TableRow, column: number, first: TableArea) => boolean;
 
@@ -122,17 +141,16 @@ const OPERATORS: Readonly<Record<string, string>> = {
   lessThanOrEqual: '<=',
   greaterThanOrEqual: '>=',
 };
-/** `$A2="Fatou"`: one cell of the row compared with a value. */
-const CELL_WITH_VALUE =
-  /^(\$?)([A-Z]{1,3})(\$?)(\d{1,7})\s*(<>|<=|>=|=|<|>)\s*("(?:[^"]|"")*"|-?\d+(?:\.\d+)?)$/;
-const VALUE = /^(?:"(?:[^"]|"")*"|-?\d+(?:\.\d+)?)$/;
 
 /** Undefined where a rule asks what is not told here. */
 function conditionOf({ type, operator, text, formula }: ConditionalRule): Condition | undefined {
   const asked = formula.trim();
-  if (type === 'expression') return conditionOfCell(asked);
+  if (type === 'expression') {
+    const asks = askedByFormula(asked);
+    return asks && ((row, column, first) => asks({ row, column, first }) === true);
+  }
   const compare = COMPARISONS[OPERATORS[operator] ?? ''];
-  if (type === 'cellIs' && compare && VALUE.test(asked))
+  if (type === 'cellIs' && compare && isRuleValue(asked))
     return (row, column) => compare(orderOf(cellOf(row, column), asked));
   const part = text.toLowerCase();
   const says = (row: TableRow, column: number) => cellOf(row, column)?.text.toLowerCase() ?? '';
@@ -140,35 +158,4 @@ function conditionOf({ type, operator, text, formula }: ConditionalRule): Condit
   if (type === 'containsText') return (row, column) => says(row, column).includes(part);
   if (type === 'beginsWith') return (row, column) => says(row, column).startsWith(part);
   return type === 'endsWith' ? (row, column) => says(row, column).endsWith(part) : undefined;
-}
-
-function conditionOfCell(formula: string): Condition | undefined {
-  const [, isSameColumn, letters = '', isSameRow, , sign = '', value = ''] =
-    CELL_WITH_VALUE.exec(formula) ?? [];
-  const compare = COMPARISONS[sign];
-  const place = parseCellReference(`${letters}1`);
-  const written = Number(/\d+/.exec(formula.replace(/^\$?[A-Z]+\$?/, ''))?.[0]);
-  if (compare === undefined || place === undefined || isSameRow === '$') return undefined;
-  return (row, column, first) => {
-    // A formula that looks at another line than its own says nothing of the cell's own.
-    if (written !== first.top) return false;
-    const at = isSameColumn === '$' ? place.column : place.column + column - first.left;
-    return compare(orderOf(cellOf(row, at), value));
-  };
-}
-
-function cellOf({ cells }: TableRow, column: number): Cell | undefined {
-  const cell = cells[column - 1];
-  return cell && asStored(cell);
-}
-
-/** Below, at or above 0 as the cell stands before, at or after the value; numbers before texts, capitals as small letters. */
-function orderOf(cell: Cell | undefined, value: string): number {
-  const isText = value.startsWith('"');
-  const text = cell?.text ?? '';
-  // A blank cell is nought beside a number, and any text is more.
-  if (!isText) return cell?.kind === 'number' || text === '' ? Number(text) - Number(value) : 1;
-  const wanted = value.slice(1, -1).replaceAll('""', '"');
-  if (cell?.kind === 'number') return -1;
-  return text.toLowerCase() === wanted.toLowerCase() ? 0 : text.toLowerCase() < wanted.toLowerCase() ? -1 : 1;
 }

@@ -7,7 +7,7 @@ import { parseArea } from './cell-reference.ts';
 import { type CellStyle, readCellStyles } from './cell-styles.ts';
 import { withCheckBoxes } from './check-boxes.ts';
 import { withComments } from './comments.ts';
-import { withConditionalLooks } from './conditional-formats.ts';
+import { areasOfUntold, withConditionalLooks } from './conditional-formats.ts';
 import { readConditionalLooks } from './conditional-looks.ts';
 import { readDocumentTexts } from './document-texts.ts';
 import { readDrawings } from './drawings.ts';
@@ -90,6 +90,7 @@ async function readSheet(
   const { rules } = part.conditional;
   const looks = rules.length === 0 ? [] : await readConditionalLooks(parts, workbook.stylesPart);
   const looked = looks.length === 0 ? merged : withConditionalLooks(merged, rules, looks);
+  const untoldRules = areasOfUntold(merged, rules, looks);
   const linked = withLinks(looked, part.links, relationships);
   const ticked = await withCheckBoxes(linked, parts, relationships, sheet.part);
   return {
@@ -104,6 +105,7 @@ async function readSheet(
     ...(shapeTexts.length > 0 && { shapeTexts }),
     ...(marks.length > 0 && { drawn: marks }),
     ...(documentTexts.length > 0 && { documentTexts }),
+    ...(untoldRules.length > 0 && { untoldRules }),
     tables: await readSheetTables(parts, relationships, part.tableRelationshipIds),
     rows: await withComments(ticked, parts, relationships),
   };

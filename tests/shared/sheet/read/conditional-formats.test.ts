@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { partsOf, zip } from './build-workbook.ts';
 import { tableFrom } from './read-result.ts';
 
@@ -67,6 +68,51 @@ test('V7, V2: a conditional format strikes out and colours the cells that its ru
 
 const NOTHING = [undefined, undefined];
 
+test('V7, V2: a rule of several conditions, of a part of a text, of a blank cell or a ticked one is told as well', async () => {
+  const [awa, fatou, moussa] = [2, 3, 4].map((row) => [`A${row} struck`, `B${row} struck`]);
+  for (const [asked, looks] of [
+    ['AND($A2="Fatou",$B2&gt;0)', fatou],
+    ['AND($A2="Fatou",$B2&gt;30000)', []],
+    ['OR($A2="Fatou",$B2=31000)', [...(fatou ?? []), ...(moussa ?? [])]],
+    ['AND(NOT($A2="Awa"),NOT(OR($A2="x, (y",$B2=31000)))', fatou],
+    ['ISNUMBER(SEARCH("FAT",$A2))', fatou],
+    ['SEARCH("wa",$A2)', awa],
+    ['NOT(ISBLANK($A2))', [...(awa ?? []), ...(fatou ?? []), ...(moussa ?? [])]],
+    ['ISBLANK($C2)', [...(awa ?? []), ...(fatou ?? []), ...(moussa ?? [])]],
+    ['LEN(TRIM($A2))=3', awa],
+    ['UPPER($A2)="FATOU"', fatou],
+    ['$C2', []],
+    ['$C2=TRUE', []],
+    ['$B2', [...(awa ?? []), ...(fatou ?? []), ...(moussa ?? [])]],
+  ] as const)
+    assert.deepEqual(await lookOf(formula('expression', asked, 0)), looks, asked);
+});
+
+test('V7: where a rule may strike out or hide payments and its condition is not told, a person is', async () => {
+  const toldOf = async (rule: string, area = 'A2:B4') => {
+    const after = `<conditionalFormatting sqref="${area}">${rule}</conditionalFormatting>`;
+    const parts = partsOf({ sheets: [{ name: 'Paie', data: DATA.join(''), after }] });
+    parts['xl/styles.xml'] =
+      `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/></cellXfs><dxfs>${STRUCK}${RED}${WHITE}</dxfs></styleSheet>`;
+    const table = await tableFrom(zip(parts));
+    const said = checkSheet(table).problems.find(({ code }) => code === 'rules-untold');
+    assert.equal(said?.params?.where, table.untoldRules?.join(', '));
+    return table.untoldRules;
+  };
+  const duplicates = (look: number) => `<cfRule type="duplicateValues" dxfId="${look}" priority="1"/>`;
+  for (const rule of [duplicates(0), duplicates(2), formula('expression', 'COUNTIF(Liste!A:A,$A2)&gt;0', 0)])
+    assert.deepEqual(await toldOf(rule), ['A2:B4'], rule);
+  assert.deepEqual(await toldOf(duplicates(0), 'B3 A9:B20'), ['B3']);
+  for (const rule of [
+    duplicates(1),
+    formula('expression', '$A2="Fatou"', 0),
+    formula('expression', 'ISERROR(A2)', 2),
+    '<cfRule type="containsErrors" dxfId="2" priority="1"><formula>ISERROR(A2)</formula></cfRule>',
+    '<cfRule type="dataBar" priority="1"><dataBar><cfvo type="min"/></dataBar></cfRule>',
+  ])
+    assert.equal(await toldOf(rule), undefined, rule);
+});
+
 test('V6: a number and a text are shown by the format of a rule that holds for them', async () => {
   const look = '<dxf><numFmt numFmtId="201" formatCode="&quot;ANNULÉ&quot;"/></dxf>';
   const rule = formula('expression', '$A2="Fatou"', 0);
@@ -93,7 +139,8 @@ test('V7, V2: a rule that asks what is not told, or looks elsewhere, changes not
     formula('expression', '$A2=Liste!B7', 0),
     formula('expression', '$A$2="Awa"', 0),
     formula('expression', '$A1="Awa"', 0),
-    formula('expression', 'AND($A2="Awa",$B2&gt;0)', 0),
+    formula('expression', 'AND($A2="Awa",COUNTIF(A:A,$A2)&gt;1)', 0),
+    formula('expression', 'NOT($A1="Awa")', 0),
     formula('expression', '$A2="Awa"', 9),
     '<cfRule type="duplicateValues" dxfId="1" priority="1"/>',
     '<cfRule type="dataBar" priority="1"><dataBar><cfvo type="min"/></dataBar></cfRule>',
