@@ -3,17 +3,20 @@ import { type Cell, columnLetter, type TableArea, type TableRow } from '../../ta
 import { READ_LIMITS } from '../limits.ts';
 import { parseCellReference } from './cell-reference.ts';
 import type { ConditionalLook } from './conditional-looks.ts';
+import { isLeftOutByFont } from './rich-text.ts';
 import { askedByFormula, asStored, cellOf, isRuleValue, orderOf } from './rule-formulas.ts';
 import { ELEMENTS } from './spreadsheet-names.ts';
 import type { XmlAttributes } from './xml-events.ts';
 
 /** A rule by which a program changes the look of cells while it shows them. */
 export interface ConditionalRule {
-  readonly areas: readonly TableArea[];
+  areas: readonly TableArea[];
   /** `expression`, `cellIs`, `containsText`… */
   readonly type: string;
   /** The place of its look among those of the workbook. */
   readonly look: number;
+  /** Its look where it is kept with the rule: only whether it strikes out. */
+  own?: ConditionalLook;
   readonly operator: string;
   /** What is looked for in a text. */
   readonly text: string;
@@ -26,25 +29,49 @@ export class ConditionalRules {
   /** True inside a formula, whose text is wanted. */
   isOpen = false;
   private areas: readonly TableArea[] = [];
+  /** Rules that stand apart, of which the areas are told behind them. */
+  private apart: ConditionalRule[] = [];
+  private sqref: string | undefined;
 
   openTag(element: number, attributes: XmlAttributes): void {
     if (element === ELEMENTS.conditionalFormatting) this.areas = areasOf(attributes.sqref ?? '');
-    else if (element === ELEMENTS.formula) this.isOpen = this.rules.length > 0;
-    else if (element === ELEMENTS.cfRule) {
-      const { type = '', dxfId = '', operator = '', text = '' } = attributes;
-      const rule = { areas: this.areas, type, look: Number(dxfId || -1), operator, text, formula: '' };
-      if (this.rules.length < READ_LIMITS.rules) this.rules.push(rule);
+    else if (element === ELEMENTS.formula || element === ELEMENTS['xm:f'])
+      this.isOpen = this.rules.length > 0;
+    else if (element === ELEMENTS.cfRule) this.openRule(attributes);
+    else if (element === ELEMENTS['x14:conditionalFormatting']) {
+      this.areas = [];
+      this.apart = [];
+    } else if (element === ELEMENTS['x14:cfRule']) {
+      const rule = this.openRule(attributes);
+      rule.own = {};
+      this.apart.push(rule);
+    } else if (element === ELEMENTS['xm:sqref']) {
+      this.isOpen = true;
+      this.sqref = '';
+    } else if (element === ELEMENTS.strike && isLeftOutByFont('strike', attributes.val)) {
+      const look = this.apart.at(-1)?.own;
+      if (look) look.isStruck = true;
     }
+  }
+
+  private openRule({ type = '', dxfId = '', operator = '', text = '' }: XmlAttributes): ConditionalRule {
+    const rule = { areas: this.areas, type, look: Number(dxfId || -1), operator, text, formula: '' };
+    if (this.rules.length < READ_LIMITS.rules) this.rules.push(rule);
+    return rule;
   }
 
   /** Only the first formula says anything here: rules with two are of sums between two bounds. */
   text(text: string): void {
     const rule = this.rules.at(-1);
-    if (rule) rule.formula += text;
+    if (this.sqref !== undefined) this.sqref += text;
+    else if (rule) rule.formula += text;
   }
 
   close(): void {
     this.isOpen = false;
+    if (this.sqref === undefined) return;
+    for (const rule of this.apart) rule.areas = areasOf(this.sqref.trim());
+    this.sqref = undefined;
   }
 }
 
@@ -66,7 +93,7 @@ export function withConditionalLooks(
   let visited = 0;
   const looked = rows.slice();
   for (const rule of rules) {
-    const look = looks[rule.look];
+    const look = rule.own ?? looks[rule.look];
     const asks = look === undefined ? undefined : conditionOf(rule);
     const [first] = rule.areas;
     if (look === undefined || asks === undefined || first === undefined) continue;
@@ -94,7 +121,8 @@ export function areasOfUntold(
   looks: readonly ConditionalLook[],
 ): readonly string[] {
   const untold = rules.filter(
-    (rule) => looks[rule.look]?.isStruck && !HARMLESS.has(rule.type) && conditionOf(rule) === undefined,
+    (rule) =>
+      (rule.own ?? looks[rule.look])?.isStruck && !HARMLESS.has(rule.type) && conditionOf(rule) === undefined,
   );
   const areas = untold.flatMap((rule) => rule.areas);
   const filled = areas.filter(({ top, left, bottom, right }) =>

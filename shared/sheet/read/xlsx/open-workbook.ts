@@ -89,7 +89,7 @@ async function readSheet(
   const merged = withMergedAreas(inOrder(rows), part.mergedAreas);
   const { rules } = part.conditional;
   const looks = rules.length === 0 ? [] : await readConditionalLooks(parts, workbook.stylesPart);
-  const looked = looks.length === 0 ? merged : withConditionalLooks(merged, rules, looks);
+  const looked = rules.length === 0 ? merged : withConditionalLooks(merged, rules, looks);
   const untoldRules = areasOfUntold(merged, rules, looks);
   const linked = withLinks(looked, part.links, relationships);
   const ticked = await withCheckBoxes(linked, parts, relationships, sheet.part);

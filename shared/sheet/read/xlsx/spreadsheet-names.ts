@@ -38,6 +38,11 @@ export const ELEMENTS = {
   cfRule: 31,
   formula: 32,
   rFont: 33,
+  // Rules that look at other sheets stand apart, under the prefixes that Excel gives them.
+  'x14:conditionalFormatting': 34,
+  'x14:cfRule': 35,
+  'xm:f': 36,
+  'xm:sqref': 37,
 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
-import { partsOf, zip } from './build-workbook.ts';
+import { partsOf, workbook, zip } from './build-workbook.ts';
 import { tableFrom } from './read-result.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -111,6 +111,33 @@ test('V7: where a rule may strike out or hide payments and its condition is not 
     '<cfRule type="dataBar" priority="1"><dataBar><cfvo type="min"/></dataBar></cfRule>',
   ])
     assert.equal(await toldOf(rule), undefined, rule);
+});
+
+test('V7: a rule that stands apart, as one that looks at another sheet does, strikes out, or a person is told where', async () => {
+  const tableWith = (asked: string, look: string) =>
+    tableFrom(
+      workbook({
+        sheets: [
+          {
+            name: 'Paie',
+            data: DATA.join(''),
+            after:
+              '<extLst><ext><x14:conditionalFormattings xmlns:x14="urn:x14" xmlns:xm="urn:xm"><x14:conditionalFormatting>' +
+              `<x14:cfRule type="expression" priority="1"><xm:f>${asked}</xm:f><x14:dxf><font>${look}</font></x14:dxf></x14:cfRule>` +
+              '<xm:sqref>A2:B4</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>',
+          },
+        ],
+      }),
+    );
+  const told = await tableWith('COUNTIF(Liste!$A:$A,$A2)&gt;0', '<strike/>');
+  assert.deepEqual(told.untoldRules, ['A2:B4']);
+  const struck = await tableWith('$A2="Fatou"', '<strike/>');
+  assert.deepEqual(
+    [struck.untoldRules, struck.rows.map(({ cells }) => cells[0]?.isStruck)],
+    [undefined, [undefined, true, undefined]],
+  );
+  for (const look of ['<b/>', '<strike val="0"/>'])
+    assert.equal((await tableWith('COUNTIF(Liste!$A:$A,$A2)&gt;0', look)).untoldRules, undefined, look);
 });
 
 test('V6: a number and a text are shown by the format of a rule that holds for them', async () => {
