@@ -796,8 +796,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a payee whom a rule strikes out or colours',
     'what rules make of cells is not seen',
     `${READ}/xlsx/open-workbook.ts`,
-    'looks.length === 0 ? merged',
-    'looks.length >= 0 ? merged',
+    'rules.length === 0 ? merged',
+    'rules.length >= 0 ? merged',
   ),
   plant(
     'a second phone under a heading that nobody knows',

@@ -17,7 +17,7 @@ type CellAt = (place: RulePlace) => Cell | null | undefined;
 
 const REFERENCE = /^(\$?)([A-Z]{1,3})(\$?)(\d{1,7})$/;
 const VALUE = /^(?:"(?:[^"]|"")*"|-?\d+(?:\.\d+)?|TRUE|FALSE)$/;
-const COMPARISON = /^([^<>="]+?)\s*(<>|<=|>=|=|<|>)\s*([^<>=]+|"(?:[^"]|"")*")$/;
+const SIGN = /<>|<=|>=|[=<>]/;
 const CALL = /^([A-Z]+)\((.*)\)$/su;
 
 /** True for what a cell can be compared with. */
@@ -31,8 +31,11 @@ export function askedByFormula(formula: string): Asks | undefined {
   const [, name = '', inside = ''] = CALL.exec(text) ?? [];
   const parts = name === '' ? undefined : argumentsOf(inside);
   if (parts !== undefined) return askedByCall(name, parts);
-  const [, left = '', sign = '', value = ''] = COMPARISON.exec(text) ?? [];
-  if (sign !== '') return askedByComparison(left, sign, value);
+  const sign = SIGN.exec(text);
+  if (sign !== null) {
+    const [left, value] = [text.slice(0, sign.index), text.slice(sign.index + sign[0].length)];
+    return askedByComparison(left.trim(), sign[0], value.trim());
+  }
   const cellAt = cellNamed(text);
   return cellAt && onCell(cellAt, (cell) => cell?.text === 'TRUE' || Number(cell?.text ?? 0) !== 0);
 }
