@@ -310,19 +310,9 @@ export function provenResult(columns: readonly MoneyColumn[]): MoneyColumn | und
   );
   const [final] = finals;
   if (!final || finals.length > 1) return undefined;
-  const used = new Set<MoneyColumn>([final.result]);
-  const pending = [final];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    for (const part of next.parts) {
-      if (used.has(part)) continue;
-      used.add(part);
-      const inner = results.find(({ result }) => result === part);
-      if (inner) pending.push(inner);
-    }
-  }
+  const used = new Set<MoneyColumn>([final.result, ...final.parts]);
   for (const { result, parts } of results) if (parts.every((part) => used.has(part))) used.add(result);
-  const isBeside = ({ role }: MoneyColumn) =>
-    HARMLESS.includes(role) || role === 'share' || (role === 'balance' && final.result.role === 'pay');
+  const isBeside = ({ role }: MoneyColumn) => HARMLESS.includes(role) || role === 'share';
   const rest = columns.filter((column) => !used.has(column) && !isBeside(column));
   return rest.every((column) => areEqual(column, final.result)) ? final.result : undefined;
 }
@@ -354,11 +344,6 @@ function productOf(result: MoneyColumn, others: readonly MoneyColumn[]): readonl
     for (const b of factors) {
       if (a === b) continue;
       if (holds(result, (row) => product(a.numbers[row], b.numbers[row]), 0.005)) return [a, b];
-      if (
-        b.role === 'exchange-rate' &&
-        holds(result, (row) => quotient(a.numbers[row], b.numbers[row]), 0.005)
-      )
-        return [a, b];
     }
   }
   return undefined;
@@ -370,15 +355,6 @@ const FACTORS: readonly MoneyRole[] = ['unit-price', 'quantity', 'exchange-rate'
 
 function product(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? undefined : a * b;
-}
-
-function quotient(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined || b === undefined || b === 0 ? undefined : a / b;
-}
-
-/** Of very many columns those that a gross sum stands for are left out: it is the sum of them itself. */
-function withoutPartsOfGross(all: readonly MoneyColumn[]): readonly MoneyColumn[] {
-  return all.some(({ role }) => role === 'gross') ? all.filter(({ role }) => role !== 'part') : all;
 }
 
 /** Signs that a column may have in a sum, by what its words say. */
@@ -398,8 +374,7 @@ function sumOf(
   others: readonly MoneyColumn[],
   sense: 1 | -1 = 1,
 ): readonly MoneyColumn[] | undefined {
-  const all = others.filter(({ role }) => signsOf(role).length > 1);
-  const parts = all.length > MOST_PARTS ? withoutPartsOfGross(all).slice(0, MOST_PARTS) : all;
+  const parts = others.filter(({ role }) => signsOf(role).length > 1).slice(0, MOST_PARTS);
   const signs = new Array<number>(parts.length).fill(0);
   let best: readonly MoneyColumn[] | undefined;
   const tryFrom = (at: number): void => {
