@@ -516,8 +516,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V6',
     'every number format is plain',
     `${CHECK}/cells/number-format-traits.ts`,
-    'zeroMaskDigits === undefined && decimals !== undefined,',
-    'zeroMaskDigits === undefined,',
+    '!isZeroMask(format) && decimals !== undefined,',
+    '!isZeroMask(format),',
   ),
   plant(
     'V7',

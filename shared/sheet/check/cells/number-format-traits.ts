@@ -11,8 +11,6 @@ export interface NumberFormatTraits {
   /** `percent`, `fraction`, `scientific` or `time`: then the number is no amount. */
   readonly kind: 'percent' | 'fraction' | 'scientific' | 'time' | undefined;
   readonly hasDigits: boolean;
-  /** How many digits a mask of noughts shows (`00000` → 5, `00\ 00\ 00` → 6); undefined where it is no such mask. */
-  readonly zeroMaskDigits: number | undefined;
   /** Currencies named for certain in brackets or quotes (`[$EUR]`, `"KSh"`), lower case. */
   readonly currencies: readonly string[];
   /** What each sign that it shows may mean (`$`, `FCFA`: several). */
@@ -27,15 +25,12 @@ function readFormat(format: string): NumberFormatTraits {
   const kind = kindOf(section, format);
   const signs = signsIn(format);
   const currencies = [...new Set(signs.filter((codes) => codes.length === 1).flat())];
-  const zeroMaskDigits = zeroMask(format);
   const decimals = plainDecimals(format);
   return {
-    isPlain:
-      kind === undefined && signs.length === 0 && zeroMaskDigits === undefined && decimals !== undefined,
+    isPlain: kind === undefined && signs.length === 0 && !isZeroMask(format) && decimals !== undefined,
     decimals: decimals ?? 0,
     kind,
     hasDigits: /[0#]/.test(section),
-    zeroMaskDigits,
     currencies,
     signs,
   };
@@ -56,8 +51,7 @@ function signsIn(format: string): readonly (readonly string[])[] {
   });
 }
 
-function zeroMask(format: string): number | undefined {
-  if (format.includes('[')) return undefined;
-  const digits = bareFormat(format).replace(/[ ()/-]/g, '');
-  return /^0{2,}$/.test(digits) ? digits.length : undefined;
+/** `00000`, `00\ 00\ 00`: noughts that say how many digits a code has. */
+function isZeroMask(format: string): boolean {
+  return !format.includes('[') && /^0{2,}$/.test(bareFormat(format).replace(/[ ()/-]/g, ''));
 }
