@@ -73,7 +73,7 @@ function readInternational(digits: string, text: string): PhoneReading {
 
 function readNational(digits: string, country: string, isNumberCell: boolean): PhoneReading {
   const plan = planOfCountry(country);
-  if (!plan) return readNationalByLibrary(digits, country);
+  if (!plan) return readByLibrary(digits, country);
   const neighbours = isNorthAmerica(country) ? plansOfDigits('1') : [plan];
   const own = neighbours.find((each) => each.national.test(digits));
   if (own) return phone(own, digits);
@@ -90,14 +90,7 @@ function readNational(digits: string, country: string, isNumberCell: boolean): P
   return readByLibrary(digits, country);
 }
 
-/** Countries without a plan of ours; a `+` that a number cell lost is put back only if the length then fits (P3). */
-function readNationalByLibrary(digits: string, country: string): PhoneReading {
-  const national = readByLibrary(digits, country);
-  if (national.kind === 'phone') return national;
-  const international = readByLibrary(`+${digits}`, undefined);
-  return international.kind === 'phone' && international.country === country ? international : national;
-}
-
+/** For countries without a plan of ours; it puts back a `+` that a number cell lost if the length then fits (P3). */
 function readByLibrary(text: string, country: string | undefined): PhoneReading {
   const region = country?.toUpperCase();
   if (region !== undefined && !isSupportedCountry(region)) return { kind: 'invalid' };
