@@ -6,7 +6,7 @@ import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
-import { layoutAnswers, profileOf } from '../../shared/sheet/check/headings/mapping-profile.ts';
+import { layoutAnswers, profileColumns } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { ControlFigure, MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
@@ -381,13 +381,12 @@ function MappingPanel({ overview }: { overview: SheetOverview }) {
   const isUsed = overview.columns.some(({ how }) => how === 'profile');
   const perform = (): void => {
     if (name.trim() === '') return;
-    const { columns } = profileOf(overview.columns, fingerprint);
     const defaults: Partial<Record<RowField, string>> = {};
     for (const field of ROW_FIELDS) if (recipe.defaults[field]) defaults[field] = recipe.defaults[field];
     const mapping = {
       name: name.trim(),
       fingerprint,
-      columns: { ...columns },
+      columns: profileColumns(overview.columns),
       answers: layoutAnswers(recipe.answers, overview.columns),
       defaults,
     };

@@ -109,18 +109,10 @@ export function layoutOf({
   return mapped.length === 0 ? null : headingsFingerprint(mapped);
 }
 
-/** The profile to save for a mapping the user has accepted. */
-export function profileOf(
-  columns: readonly MappedColumn[],
-  fingerprint: string,
-  defaults: Readonly<Record<string, string>> = {},
-): MappingProfile {
+/** The columns of the profile to save for a mapping the user has accepted. */
+export function profileColumns(columns: readonly MappedColumn[]): Record<string, string | null> {
   const named = columns.filter((column) => column.heading !== '' && !isDoubled(column, columns));
-  return {
-    fingerprint,
-    columns: Object.fromEntries(named.map((column) => [column.heading, column.field])),
-    defaults,
-  };
+  return Object.fromEntries(named.map((column) => [column.heading, column.field]));
 }
 
 /** True if nothing tells the column from another one: which is which in the next sheet, nobody can say. */

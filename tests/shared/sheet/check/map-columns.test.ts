@@ -4,7 +4,7 @@ import type { CheckOptions } from '../../../../shared/sheet/check/headings/check
 import {
   headingsFingerprint,
   layoutAnswers,
-  profileOf,
+  profileColumns,
 } from '../../../../shared/sheet/check/headings/mapping-profile.ts';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { EFT_ROW, MOBILE_ROW, rowOf, sheetOf, without } from '../../../support/checked-row.ts';
@@ -140,7 +140,8 @@ test('a full name beside first and last names is left out', () => {
 test('a saved profile is used again for the same headings, however they are written', () => {
   const rows = [{ 'Quand ?': 'R7', ...EFT_ROW }];
   const first = sheetOf(rows, { columns: { 'Quand ?': 'reference' } });
-  const profile = profileOf(first.columns, first.profileFingerprint ?? assert.fail());
+  const fingerprint = first.profileFingerprint ?? assert.fail();
+  const profile = { columns: profileColumns(first.columns), fingerprint, defaults: {} };
   const again = sheetOf(rows, { profile });
   assert.deepEqual(again.columns[0] && { field: again.columns[0].field, how: again.columns[0].how }, {
     field: 'reference',
@@ -206,8 +207,8 @@ test('a saved mapping decides no column of which the sheet says something else n
   const fieldOf = (checked: ReturnType<typeof sheet>) =>
     checked.columns.find(({ samples }) => samples?.[0] === '100');
   const first = sheet('Montant (annulé)', { columns: { 'Montant (annulé)': 'amount' } });
-  const { columns } = profileOf(first.columns, first.profileFingerprint ?? assert.fail());
-  const profile = { columns, fingerprint: first.profileFingerprint ?? assert.fail(), defaults: {} };
+  const fingerprint = first.profileFingerprint ?? assert.fail();
+  const profile = { columns: profileColumns(first.columns), fingerprint, defaults: {} };
   assert.equal(fieldOf(sheet('Montant (annulé)', { profile }))?.how, 'profile');
   const other = sheet('Montant (estimé)', { profile });
   assert.equal(fieldOf(other)?.field, null);
@@ -381,9 +382,9 @@ test('which of two columns with the same heading was chosen is not saved: nothin
     'heading.E': 'provider',
     names: 'separate',
   };
-  const { columns, profileFingerprint } = checkSheet(tableOf(lines), { answers });
+  const { columns } = checkSheet(tableOf(lines), { answers });
   const { 'column.amount': _amount, 'heading.F': _heading, ...kept } = answers;
   assert.deepEqual(layoutAnswers(answers, columns), kept);
-  const saved = Object.keys(profileOf(columns, profileFingerprint ?? assert.fail()).columns);
+  const saved = Object.keys(profileColumns(columns));
   assert.deepEqual(saved, lines[0]?.slice(0, 5));
 });
