@@ -84,8 +84,6 @@ function classifySuccess(
       sessionIds,
       reference: textOf(result.transaction_reference),
       status: textOf(result.status),
-      saidSuccess,
-      message: textOf(result.message) ?? textOf(json.message),
       ...(paymentLink ? { paymentLink } : {}),
     };
   }

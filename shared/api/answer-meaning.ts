@@ -52,11 +52,8 @@ export type AnswerMeaning =
       readonly reference: string | undefined;
       /** The status word unchanged; it does not prove that anything was paid. */
       readonly status: string | undefined;
-      /** False if the answer said `success: false` together with an id: a session exists, and its status must be fetched. */
-      readonly saidSuccess: boolean;
       /** Where the payer of a deposit continues. */
       readonly paymentLink?: string;
-      readonly message: string | undefined;
     }
   | ({
       readonly kind: 'refused';

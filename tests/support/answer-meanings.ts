@@ -19,8 +19,6 @@ export function takenAs(...sessionIds: string[]): AnswerMeaning {
     sessionIds,
     reference: undefined,
     status: 'pending',
-    saidSuccess: true,
-    message: undefined,
   };
 }
 

@@ -198,7 +198,7 @@ export class VirtualRun {
     const { marker } = rowOf(this.machine.state, row);
     const created = { createdAtMs: START_MS + this.time.nowMs, status: 'initiated' };
     this.#sessions.push({ ...EMPTY_SESSION, id, description: `${marker} Salary`, ...created });
-    const accepted = { kind: 'accepted', saidSuccess: true, message: undefined } as const;
+    const accepted = { kind: 'accepted' } as const;
     return {
       ...about,
       meaning: { ...accepted, sessionIds: [id], reference: undefined, status: 'initiated' },

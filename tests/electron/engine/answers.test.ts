@@ -13,8 +13,6 @@ const accepted = (sessionId: string, paymentLink?: string): AnswerMeaning => ({
   sessionIds: [sessionId],
   reference: undefined,
   status: 'pending',
-  saidSuccess: true,
-  message: undefined,
   ...(paymentLink !== undefined && { paymentLink }),
 });
 

@@ -14,8 +14,6 @@ const accepted = (sessionId: string): AnswerMeaning => ({
   sessionIds: [sessionId],
   reference: undefined,
   status: 'pending',
-  saidSuccess: true,
-  message: undefined,
 });
 
 const isVoid = ({ state }: CoreRun) => state.batch.approval === null;

@@ -26,8 +26,6 @@ const accepted = (...sessionIds: readonly string[]): AnswerMeaning => ({
   sessionIds,
   reference: undefined,
   status: 'pending',
-  saidSuccess: true,
-  message: undefined,
 });
 
 const notSent: AnswerMeaning = { kind: 'not-sent', reason: 'reset', isCertificate: false };

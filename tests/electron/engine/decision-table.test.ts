@@ -44,8 +44,6 @@ const accepted: AnswerMeaning = {
   sessionIds: ['s-1', 't-1'],
   reference: 'REF',
   status: 'pending',
-  saidSuccess: true,
-  message: undefined,
 };
 
 const TABLE: readonly TableRow[] = [
@@ -65,7 +63,7 @@ const TABLE: readonly TableRow[] = [
   { answer: 'success with an id', meaning: accepted, state: 'accepted', control: 'running' },
   {
     answer: 'success false with an id',
-    meaning: { ...accepted, saidSuccess: false },
+    meaning: accepted,
     state: 'accepted',
     control: 'running',
   },

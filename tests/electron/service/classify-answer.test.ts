@@ -36,15 +36,15 @@ const table: readonly Case[] = [
     'not-sent certificate',
   ],
   [2, 'timeout or reset', { kind: 'no-answer', reason: 'timeout' }, both, 'unknown no-answer breaker'],
-  [3, 'success with ids', created(result), both, 'accepted s1,t1 success'],
-  [3, 'status 201', answered(201, { success: true, data: result }), both, 'accepted s1,t1 success'],
-  [3, 'only a transaction id', created({ ...result, session_id: '' }), both, 'accepted t1 success'],
-  [3, 'the same id twice', created({ ...result, transaction_id: 's1' }), both, 'accepted s1 success'],
-  [3, 'no http_status', created({ success: true, session_id: 's1' }), both, 'accepted s1 success'],
-  [3, 'extra of an odd type', created({ ...result, extra: [1] }), both, 'accepted s1,t1 success'],
-  [4, 'envelope says no', created(result, false), both, 'accepted s1,t1 said-no'],
-  [4, 'data says no', created({ ...result, success: false }), both, 'accepted s1,t1 said-no'],
-  [4, 'http_status 500 inside', created({ ...result, http_status: 500 }), both, 'accepted s1,t1 said-no'],
+  [3, 'success with ids', created(result), both, 'accepted s1,t1'],
+  [3, 'status 201', answered(201, { success: true, data: result }), both, 'accepted s1,t1'],
+  [3, 'only a transaction id', created({ ...result, session_id: '' }), both, 'accepted t1'],
+  [3, 'the same id twice', created({ ...result, transaction_id: 's1' }), both, 'accepted s1'],
+  [3, 'no http_status', created({ success: true, session_id: 's1' }), both, 'accepted s1'],
+  [3, 'extra of an odd type', created({ ...result, extra: [1] }), both, 'accepted s1,t1'],
+  [4, 'envelope says no', created(result, false), both, 'accepted s1,t1'],
+  [4, 'data says no', created({ ...result, success: false }), both, 'accepted s1,t1'],
+  [4, 'http_status 500 inside', created({ ...result, http_status: 500 }), both, 'accepted s1,t1'],
   [5, 'no id', created({ success: true }), both, 'unknown no-id continue'],
   [
     5,
@@ -190,7 +190,7 @@ function inWords(answer: WireAnswer, isFirstAttempt: boolean): string {
     case 'not-sent':
       return meaning.isCertificate ? 'not-sent certificate' : 'not-sent';
     case 'accepted':
-      return `accepted ${meaning.sessionIds} ${meaning.saidSuccess ? 'success' : 'said-no'}`;
+      return `accepted ${meaning.sessionIds}`;
     case 'refused':
       return `refused ${meaning.refusal} ${meaning.permission ?? ''}`.trim();
     case 'unknown':
