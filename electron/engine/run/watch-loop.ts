@@ -10,8 +10,6 @@ interface WatchLoopParts {
   readonly round: () => Promise<boolean>;
 }
 
-export type WatchLoop = ReturnType<typeof watchLoop>;
-
 export function watchLoop({ clock, firstPeriodMs, round }: WatchLoopParts) {
   let quietRounds = 0;
   let cancelWake: (() => void) | undefined;

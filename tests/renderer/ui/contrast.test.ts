@@ -33,7 +33,6 @@ const BACKGROUNDS = [
   'hover',
   'selected',
   'accent-tint',
-  'green-tint',
   'amber-tint',
   'red-tint',
   'violet-tint',
