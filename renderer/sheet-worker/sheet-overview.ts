@@ -32,22 +32,10 @@ export function overviewOf(table: Table, checked: CheckedSheet): SheetOverview {
 /** Rows per line of the texts that main takes; main reads such a line in some milliseconds. */
 const ROWS_IN_LINE = 200;
 
-/**
- * The checked sheet as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples and controls, with its
- * rows in lines.
- */
+/** What a batch is made of, as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples, with its rows in lines. */
 export function sheetText(checked: CheckedSheet): string {
-  const { sheet, totals, counts, rows, excluded, problems, questions } = checked;
-  const first = {
-    sheet,
-    ...headOf(checked),
-    totals,
-    counts,
-    rows: [],
-    excluded,
-    problems,
-    questions,
-  };
+  const { sheet, rows, excluded } = checked;
+  const first = { sheet, ...headOf(checked), rows: [], excluded };
   return [JSON.stringify(first), ...inLines(rows.map(inSheetColumns))].join('\n');
 }
 

@@ -12,7 +12,7 @@ import {
   reviewSchema,
   rowViewSchema,
 } from './batch-views.ts';
-import { checkedSheetSchema, MAX_SHEET_JSON_LENGTH, questionSchema } from './checked-sheet-schema.ts';
+import { checkedSheetSchema, MAX_SHEET_JSON_LENGTH } from './checked-sheet-schema.ts';
 import { evidenceSchema, timelineEntrySchema } from './evidence-view.ts';
 import { fileViewSchema, recipeSchema, savedSchema, ticketSchema } from './file-requests.ts';
 import { command, query } from './request.ts';
@@ -45,6 +45,13 @@ const exportedSchema = z.strictObject({
   problems: z.array(problemSchema),
 });
 
+const referenceQuestionSchema = z.strictObject({
+  key: z.string(),
+  problem: problemSchema,
+  options: z.array(z.string()),
+  columns: z.array(z.strictObject({ heading: z.string(), column: z.string(), samples: z.array(z.string()) })),
+});
+
 const EXPORT_SELECTIONS = ['all', ...Object.keys(RESULT_SELECTIONS)] as ['all', ...ResultSelection[]];
 
 export const batchRequests = {
@@ -57,7 +64,7 @@ export const batchRequests = {
     z.strictObject({ total: countSchema, batches: z.array(batchSummarySchema) }),
   ),
   /**
-   * Makes a batch of a checked sheet: `sheet` is the text of a CheckedSheet, one or more lines of JSON
+   * Makes a batch of a checked sheet: `sheet` is the text of an ImportedSheet, one or more lines of JSON
    * (`checked-sheet-schema.ts`). Rows in `setAside` become closed. `released` are the duplicates for which the user
    * means both payments: the row, `where` of the problem that names the other, and the reason. Main checks every row
    * again. `replaces` is a batch that was never approved, or whose approval this voids; it is discarded for the new
@@ -101,7 +108,7 @@ export const batchRequests = {
     }),
     z.strictObject({
       rows: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
-      questions: z.array(questionSchema),
+      questions: z.array(referenceQuestionSchema),
     }),
   ),
   'batches.show': query(batchOnly, batchViewSchema),

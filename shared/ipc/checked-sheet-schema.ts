@@ -1,14 +1,8 @@
 /** The zod schema of a checked sheet, for the JSON text in which the window sends one. Main checks its rows again. */
 import { z } from 'zod';
 import { REFERENCE_MEANINGS } from '../domain/reference-meaning.ts';
-import type { CheckedSheet, OpenQuestion, SheetReference } from '../sheet/checked-sheet.ts';
-import {
-  countSchema,
-  currencyTotalSchema,
-  problemSchema,
-  rowFieldsSchema,
-  rowNumberSchema,
-} from './values.ts';
+import type { ImportedSheet, SheetReference } from '../sheet/checked-sheet.ts';
+import { countSchema, problemSchema, rowFieldsSchema, rowNumberSchema } from './values.ts';
 
 /** Import's own cap (import.md, rule 10). */
 export const MAX_ROWS = 200_000;
@@ -34,35 +28,6 @@ const sheetReferenceSchema = z.strictObject({
   isAnswered: z.boolean(),
 }) satisfies z.ZodType<SheetReference>;
 
-const answerTotalsSchema = z.strictObject({
-  option: z.string(),
-  totals: z.array(z.strictObject({ currency: z.string(), count: countSchema, amount: z.string() })),
-});
-
-export const questionSchema = z.strictObject({
-  key: z.string(),
-  name: z.string().exactOptional(),
-  problem: problemSchema,
-  options: z.array(z.string()),
-  currency: z.string().max(3).exactOptional(),
-  columns: z
-    .array(z.strictObject({ heading: z.string(), column: z.string(), samples: z.array(z.string()) }))
-    .exactOptional(),
-  pays: z
-    .array(
-      answerTotalsSchema.extend({
-        next: z
-          .strictObject({
-            key: z.string(),
-            name: z.string().exactOptional(),
-            pays: z.array(answerTotalsSchema),
-          })
-          .exactOptional(),
-      }),
-    )
-    .exactOptional(),
-}) satisfies z.ZodType<OpenQuestion>;
-
 /** The text's first line. Rows may be in it, or in further lines, some hundreds in each (`checkedRowsSchema`). */
 export const checkedSheetSchema = z.strictObject({
   sheet: z.strictObject({
@@ -82,13 +47,9 @@ export const checkedSheetSchema = z.strictObject({
       how: z.string(),
     }),
   ),
-  totals: z.array(currencyTotalSchema),
-  counts: z.strictObject({ valid: countSchema, warning: countSchema, invalid: countSchema }),
   rows: checkedRowsSchema,
   excluded: z.array(z.strictObject({ row: z.int(), reason: z.string(), text: z.string() })),
-  problems: z.array(problemSchema),
-  questions: z.array(questionSchema),
   /** The fingerprint of the headings; absent if there are none. */
   fingerprint: z.string().max(200).exactOptional(),
   reference: sheetReferenceSchema.exactOptional(),
-}) satisfies z.ZodType<CheckedSheet>;
+}) satisfies z.ZodType<ImportedSheet>;

@@ -133,3 +133,9 @@ export interface CheckedSheet {
   /** Absent where no column is mapped to `reference`. */
   readonly reference?: SheetReference;
 }
+
+/** What a batch is made of. */
+export type ImportedSheet = Pick<
+  CheckedSheet,
+  'sheet' | 'columns' | 'rows' | 'excluded' | 'fingerprint' | 'reference'
+>;

@@ -6,7 +6,7 @@ import { makeMarker } from '../../../shared/domain/marker.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { kindOfRow, operationOfFields, type RowKind } from '../../../shared/domain/row-fields.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
-import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import type { CheckedRow, ImportedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { contentHash } from '../core/row/content-hash.ts';
 import type { EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { comparedRows, paymentOfFields } from '../duplicates/compare-payments.ts';
@@ -26,7 +26,7 @@ interface ReleasedPair {
 
 export interface ImportDraft
   extends Pick<EventOf<'batch-created'>, 'file' | 'address' | 'profile' | 'environment' | 'begunBy'> {
-  readonly checked: CheckedSheet;
+  readonly checked: ImportedSheet;
   readonly walletReferences?: readonly string[];
   readonly convertFrom?: string | undefined;
   /** Rows that the user set aside. */

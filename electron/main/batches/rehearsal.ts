@@ -1,8 +1,9 @@
 /** The rehearsal: the same rows against a practice service with faults, with a journal that is thrown away. */
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/domain/settings.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
-import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import type { ImportedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { Engine } from '../../engine/engine.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
@@ -44,10 +45,11 @@ export async function rehearseBatch(options: {
   readonly task: BatchTask;
 }): Promise<RequestOutput<'batches.rehearse'>> {
   const { journal, record, settings, task } = options;
-  const sheet = sheetOf(journal, record.batch);
-  const total = sheet.rows.length;
+  const rows = [...journal.rows(record.batch)].filter(({ state }) => state === 'ready');
+  const sheet = sheetOf(rows, journal, record.batch);
+  const total = rows.length;
   const balances = Object.fromEntries(
-    sheet.totals.map(({ currency, amount }) => [currency, Number(amount) * 2 + 1000]),
+    totalsOf(rows).map(({ currency, amount }) => [currency, Number(amount) * 2 + 1000]),
   );
   const { startPracticeService } = await import('../../practice/start-practice-service.ts');
   const practice = await startPracticeService({ faults: BAD_DAY, balances });
@@ -96,8 +98,7 @@ export async function rehearseBatch(options: {
 }
 
 /** The rows that would be sent, as a checked sheet. */
-function sheetOf(journal: ReadonlyJournal, batch: string): CheckedSheet {
-  const rows = [...journal.rows(batch)].filter(({ state }) => state === 'ready');
+function sheetOf(rows: readonly RowRecord[], journal: ReadonlyJournal, batch: string): ImportedSheet {
   return {
     sheet: {
       file: 'rehearsal',
@@ -109,8 +110,6 @@ function sheetOf(journal: ReadonlyJournal, batch: string): CheckedSheet {
       rows: rows.length,
     },
     columns: [],
-    totals: totalsOf(rows),
-    counts: { valid: rows.length, warning: 0, invalid: 0 },
     rows: rows.map(({ row }) => ({
       row,
       state: 'valid',
@@ -118,7 +117,5 @@ function sheetOf(journal: ReadonlyJournal, batch: string): CheckedSheet {
       problems: [],
     })),
     excluded: [],
-    problems: [],
-    questions: [],
   };
 }
