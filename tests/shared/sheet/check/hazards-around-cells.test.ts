@@ -137,6 +137,9 @@ test('V2: a file whose name says that it is not to be paid is asked about', () =
     assert.deepEqual(asked(fileName), [], fileName);
   for (const fileName of ['paie_novembre_2026', 'payroll v2', 'PAYEXP01', 'test', 'virements', 'pay-2026-11'])
     assert.deepEqual(asked(fileName), [], fileName);
+  // What failed is there to be mended and paid.
+  for (const fileName of ['payroll-failed', 'paie_echouees', 'liste incomplete'])
+    assert.deepEqual(asked(fileName), [], fileName);
 });
 
 /** Of payments of 25,000, 40,000 and 60,000 francs by Orange in Senegal, the places of those that are told of a line beside them. */

@@ -225,6 +225,8 @@ test('M4 two names joined may be one company: never split unasked, and the two n
     const { code, params, severity } = onlyProblem(row);
     assert.deepEqual([code, params, severity], ['name-people-or-company', { first, last }, 'error'], name);
     assert.deepEqual([row.fields.first_name, row.fields.last_name], [undefined, undefined]);
+    const alone = rowOf(named({ 'First name': '', 'Last name': name }));
+    assert.equal(onlyProblem(alone).code, 'name-people-or-company', name);
     const given = rowOf(named({ 'First name': first, 'Last name': last }));
     assert.deepEqual([given.state, saidOf(given)], ['valid', []], name);
   }
