@@ -240,13 +240,13 @@ export class VirtualService {
     const size = isCut ? 0 : Math.min(query.limit, pageSize);
     const isShrunk = query.offset > 0 && shrinksChance > 0 && this.#random.chance(shrinksChance);
     if (isShrunk) visible.splice(0, this.#random.between(1, SHRINKS_BY_MOST));
-    const page = visible.slice(query.offset, query.offset + size);
-    // A sending half is listed beside its exchange, and both count.
-    const sessions = page.flatMap((payment) => [
+    // A sending half is listed behind its exchange, as an item of its own.
+    const all = visible.flatMap((payment) => [
       this.#session(payment, this.#plan.listHasDescription, nowMs),
       ...this.#halfOf(payment, nowMs),
     ]);
-    return { sessions, total: visible.length, items: page.length };
+    const sessions = all.slice(query.offset, query.offset + size);
+    return { sessions, total: all.length, items: sessions.length };
   }
 
   fetch(id: string, nowMs: number): Session | undefined {
