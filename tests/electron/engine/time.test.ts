@@ -260,6 +260,28 @@ test('a list that ends before its own total was not read to its end, and nothing
   assert.deepEqual([run.state.sweep, run.state.brokenSweepsInRow], [null, 1]);
 });
 
+test('an accepted payment that no list shows, because none is read to its end, is followed by its own session', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, takenAs('s-2'));
+  const { marker } = rowOf(run.state, 2);
+  const session: Session = { ...EMPTY_SESSION, id: 's-2', status: 'completed', description: marker };
+  for (let turn = 0; turn < 20 && rowOf(run.state, 2).state === 'accepted'; turn += 1) {
+    run.nowMs += 300_000;
+    const effects = [...run.take()];
+    if (named(effects).includes('list'))
+      effects.push(...listing(run, { sessions: [], items: 0, total: 5, hasNext: false }));
+    if (!named(effects).includes('fetch')) continue;
+    run.take({
+      type: 'fetched',
+      sessionId: 's-2',
+      result: { ok: true, value: session, serverTimeMs: undefined },
+    });
+  }
+  assert.equal(rowOf(run.state, 2).state, 'paid');
+});
+
 test('an item that cannot be read hides no other, and its list is no evidence of absence', () => {
   const run = coreRun(2, { concurrency: 1 });
   run.looked({ type: 'start', run: 'r' });

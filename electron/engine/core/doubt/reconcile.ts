@@ -181,7 +181,11 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   if (context.events.length > eventsBefore) sweep.hasChanged = true;
   const turned = turnPage(sweep, page, nowMs);
   if (turned === 'short' || turned === 'endless') {
-    onBrokenList(context, turned === 'short' ? `${sweep.offset} of ${page.total} sessions` : 'list-endless');
+    onBrokenList(
+      context,
+      sweep,
+      turned === 'short' ? `${sweep.offset} of ${page.total} sessions` : 'list-endless',
+    );
     return;
   }
   sweep.isListRead = turned === 'last';
@@ -195,11 +199,12 @@ function noteOther({ amounts, others }: Sweep, session: Session): void {
 }
 
 /**
- * A list that cannot be read to its end proves nothing. Each of its pages could be read, so this is not counted as a
- * failed read.
+ * A list that cannot be read to its end proves nothing, and what it did not show is fetched. Each of its pages could be
+ * read, so this is not counted as a failed read.
  */
-function onBrokenList(context: StepContext, what: string): void {
+function onBrokenList(context: StepContext, sweep: Sweep, what: string): void {
   const { state } = context;
+  afterTrackingSweep(context, sweep, missedRows(context, sweep));
   state.sweep = null;
   state.brokenSweepsInRow += 1;
   state.readFailuresInRow = state.brokenSweepsInRow - 1;

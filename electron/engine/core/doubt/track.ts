@@ -44,7 +44,7 @@ export function grownPeriodMs(firstMs: number, quietLooks: number): number {
   return Math.min(Math.max(LONGEST_PERIOD_MS, firstMs), firstMs * PERIOD_GROWTH ** quietLooks);
 }
 
-/** Plans the next tracking sweep, and fetches what the list did not show. */
+/** Plans the next tracking sweep, and fetches what the list did not show, also where it could not be read to its end. */
 export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly RowRecord[]): void {
   const { state, nowMs } = context;
   if (sweep.hasChanged) state.trackingStep = 0;
