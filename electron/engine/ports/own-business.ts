@@ -3,7 +3,7 @@ import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { walletOfBody } from '../../../shared/api/request-bodies.ts';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
-import type { PageResult } from '../core/state/inputs.ts';
+import type { PageResult, ReadFailure } from '../core/state/inputs.ts';
 import type { ReadonlyJournal } from './journal-port.ts';
 import type { PacedReader } from './paced-reader.ts';
 import { readWallets } from './read-wallets.ts';
@@ -49,8 +49,7 @@ export class OwnBusiness {
     if (!isKnown && !this.#readFor.has(batch)) {
       const read = await pace.read(() => readWallets(service));
       if (read.ok) this.note(read.value);
-      // Keys without the right to see wallets never show whose they are; any other failure passes.
-      else if (read.failure.kind !== 'refused' && read.failure.kind !== 'not-found')
+      else if (read.failure.kind !== 'not-found' && !isNeverShown(read.failure, record))
         return { ok: false, failure: read.failure };
       this.#readFor.add(batch);
     }
@@ -73,4 +72,12 @@ export class OwnBusiness {
     const wallet = sent === undefined ? undefined : walletOfBody(sent);
     return wallet === undefined ? [] : [wallet];
   }
+}
+
+/**
+ * Keys without the right to see wallets never show whose they are, and any other failure passes. The wallets of a batch
+ * were read when they were chosen: keys that may not read them may be those of another business.
+ */
+function isNeverShown({ kind }: ReadFailure, { wallets }: BatchRecord): boolean {
+  return kind === 'refused' && Object.keys(wallets).length === 0;
 }

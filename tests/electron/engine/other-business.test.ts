@@ -58,6 +58,24 @@ test('with the keys of another business nothing is proved, parked or sent, and i
   await payTheRest(bench, batch, 3);
 });
 
+test('where keys may not read the wallets any more, nobody can tell whose list it is: nothing is proved, and it says why', async (t) => {
+  const { bench, batch } = await leftInDoubt(t);
+  const other = await otherBusiness(t, bench);
+  const message = 'Access denied to wallets. Insufficient permissions.';
+  const refused = { answer: 'status', effect: 'none', status: 403, message } as const;
+  other.controls.setFaults({ rules: [{ operations: ['list-wallets'], fault: refused }] });
+  const wrong = bench.open();
+  await wrong.engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(wrong.journal.counts(batch), { ready: 2, unknown: 1 });
+  assert.equal(other.books.sessions().length, 0);
+  assert.equal(wrong.engine.record(batch).problem?.code, 'permission-missing');
+  wrong.journal.close();
+
+  await other.close();
+  await bench.practice.goUp();
+  await payTheRest(bench, batch, 3);
+});
+
 test('what was paid is not watched with the keys of another business', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
