@@ -57,12 +57,18 @@ export function amountWithCode(amountMinor: number, currency: CurrencyCode): str
   return `${formatAmount(amountMinor, currency)} ${currency.toUpperCase()}`;
 }
 
+/** Below it a whole number has at most 15 digits in minor units, all of them exact. */
+const WHOLE_MOST = 1e11;
+
 /**
  * Turns a JSON number of the API (major units) into minor units, by its shortest decimal text. Float noise beyond 15
  * significant digits is dropped; undefined if the number has decimals that the currency does not have.
  */
 export function amountFromApi(value: number, currency: CurrencyCode): number | undefined {
   if (!Number.isFinite(value)) return undefined;
+  // Most amounts are whole, and every session of a list is compared. The sum turns -0 into 0.
+  if (Number.isInteger(value) && Math.abs(value) < WHOLE_MOST)
+    return value * 10 ** fractionDigits(currency) + 0;
   const text = Number(value.toPrecision(15)).toString();
   const plain = text.includes('e') ? value.toFixed(fractionDigits(currency)) : text;
   const parsed = parseAmount(plain, currency);

@@ -100,7 +100,8 @@ export function paidToOf(channel: string | undefined): PaidTo | undefined {
 
 /** What the recipient with this identity is paid to; undefined if that is an own account, or not known. */
 export function paidToOfIdentity(identity: string): PaidTo | undefined {
-  return PAID_TO_OF_TYPE.get(identity.split(':', 1).join());
+  const end = identity.indexOf(':');
+  return PAID_TO_OF_TYPE.get(end === -1 ? identity : identity.slice(0, end));
 }
 
 const PAID_TO_OF_TYPE: ReadonlyMap<string, PaidTo | undefined> = new Map(

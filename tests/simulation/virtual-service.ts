@@ -241,21 +241,23 @@ export class VirtualService {
     const isShrunk = query.offset > 0 && shrinksChance > 0 && this.#random.chance(shrinksChance);
     if (isShrunk) visible.splice(0, this.#random.between(1, SHRINKS_BY_MOST));
     // A sending half is listed behind its exchange, as an item of its own.
-    const all = visible.flatMap((payment) => [
-      this.#session(payment, this.#plan.listHasDescription, nowMs),
-      ...this.#halfOf(payment, nowMs),
-    ]);
-    const sessions = all.slice(query.offset, query.offset + size);
-    return { sessions, total: all.length, items: sessions.length };
+    const items = visible.flatMap((payment) =>
+      this.#hasHalf(payment, nowMs) ? [payment, { halfOf: payment }] : [payment],
+    );
+    const page = items.slice(query.offset, query.offset + size);
+    const sessions = page.map((item) =>
+      'halfOf' in item
+        ? this.#halfOf(item.halfOf, nowMs)
+        : this.#session(item, this.#plan.listHasDescription, nowMs),
+    );
+    return { sessions, total: items.length, items: sessions.length };
   }
 
   fetch(id: string, nowMs: number): Session | undefined {
     const { missingForMs } = this.#plan;
     const payment = this.payments.find((each) => each.id === id);
-    const [half] = this.payments.flatMap((each) =>
-      each.exchange?.halfId === id ? this.#halfOf(each, nowMs) : [],
-    );
-    if (half !== undefined) return half;
+    const halved = this.payments.find((each) => each.exchange?.halfId === id && this.#hasHalf(each, nowMs));
+    if (halved !== undefined) return this.#halfOf(halved, nowMs);
     if (payment?.isMissing && nowMs - payment.bookedAtMs < missingForMs) return undefined;
     return payment && this.#session(payment, this.#plan.getHasDescription, nowMs);
   }
@@ -338,22 +340,25 @@ export class VirtualService {
   }
 
   /** The service's own session of an exchange's sending half: of the same recipient, without our description. */
-  #halfOf(payment: BookedPayment, nowMs: number): Session[] {
-    const { exchange, bookedAtMs, currency, amount } = payment;
-    const hasBegun = nowMs - bookedAtMs >= this.#plan.finalAfterMs;
-    if (exchange === undefined || exchange.halfId === null || !hasBegun) return [];
-    return [
-      {
-        ...EMPTY_SESSION,
-        id: exchange.halfId,
-        status: this.#word(payment, this.truth(payment, nowMs), nowMs - halfTakesMs(payment)),
-        amount,
-        recipient: { ...NO_RECIPIENT, phone: payment.recipient },
-        fromCurrency: currency,
-        toCurrency: currency,
-        createdAtMs: this.createdAtMs(payment) + this.#plan.finalAfterMs,
-      },
-    ];
+  #halfOf(payment: BookedPayment, nowMs: number): Session {
+    const { exchange, currency, amount, recipient } = payment;
+    return {
+      ...EMPTY_SESSION,
+      id: exchange?.halfId ?? '',
+      status: this.#word(payment, this.truth(payment, nowMs), nowMs - halfTakesMs(payment)),
+      amount,
+      recipient: { ...NO_RECIPIENT, phone: recipient },
+      fromCurrency: currency,
+      toCurrency: currency,
+      createdAtMs: this.createdAtMs(payment) + this.#plan.finalAfterMs,
+    };
+  }
+
+  /** Its sending half is a session of its own, and has begun. */
+  #hasHalf({ exchange, bookedAtMs }: BookedPayment, nowMs: number): boolean {
+    return (
+      exchange !== undefined && exchange.halfId !== null && nowMs - bookedAtMs >= this.#plan.finalAfterMs
+    );
   }
 
   /** An exchange is completed when its sending half begins, whatever becomes of that. */

@@ -68,6 +68,14 @@ test('a number of the API is read by its shortest text', () => {
   assert.equal(amountFromApi(1e21, 'xof'), undefined);
   assert.equal(amountFromApi(1e-9, 'cad'), 0, 'nothing that the currency can show');
   assert.equal(amountFromApi(-12.5, 'cad'), -1250);
+  for (const whole of [0, 1, -7, 250, 99_999_999_999, 100_000_000_000, 100_000_000_001])
+    for (const [currency, scale] of [
+      ['xof', 1],
+      ['cad', 100],
+      ['bhd', 1000],
+    ] as const)
+      assert.equal(amountFromApi(whole, currency), whole * scale, `${whole} ${currency}`);
+  assert.ok(Object.is(amountFromApi(-0, 'cad'), 0));
 });
 
 test('the sum of the largest sheet fits a safe integer', () => {
