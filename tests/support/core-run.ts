@@ -25,8 +25,8 @@ export interface CoreRun {
   looked(input: Extract<Input, { type: 'start' | 'resume' }>): readonly Effect[];
   /** The page of the list that is being read is the only one, and empty; without one, time passes. */
   seesNothing(): readonly Effect[];
-  /** The connection for a row is open. */
-  connected(row: number): readonly Effect[];
+  /** The connection for a row is open, and at the same moment something else is told. */
+  connected(row: number, ...others: readonly Input[]): readonly Effect[];
   /** What the service answered to the row's attempt. */
   answered(row: number, meaning: Extract<Input, { type: 'answered' }>['meaning']): readonly Effect[];
 }
@@ -97,9 +97,9 @@ export function coreRun(
       const result = { ok: true, value, serverTimeMs: undefined } as const;
       return run.take({ type: 'listed', sweep: sweep.id, result });
     },
-    connected(row) {
+    connected(row, ...others) {
       connections += 1;
-      return run.take({
+      return run.take(...others, {
         type: 'connected',
         row,
         connection: connections,

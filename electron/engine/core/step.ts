@@ -45,9 +45,9 @@ export function step(
   voidAgedApproval(context);
   lookAfterPause(context);
   for (const input of inputs) if (input.type !== 'connected') take(context, input);
-  for (const input of inputs) if (input.type === 'connected') take(context, input);
   parkSettled(context);
   keepDoubtWithinLimit(context);
+  for (const input of inputs) if (input.type === 'connected') take(context, input);
   const wakeAtMs = plan(context);
   return { events: context.events, effects: context.effects, wakeAtMs };
 }

@@ -61,6 +61,17 @@ test('a scheduler that resumes for ever puts no further row in doubt', () => {
   assert.ok(!told.includes('batch-resumed'), 'and the log does not fill with it');
 });
 
+test('a row whose connection opens in the moment in which another comes to be in doubt counts it', () => {
+  const run = coreRun(10, { ...SETTINGS, concurrency: 2 });
+  parkRows(run, 5);
+  run.looked({ type: 'start', run: 'r' });
+  const [first = 0, second = 0] = run.state.flights.keys();
+  assert.ok(named(run.connected(first)).includes(`send ${first}`));
+  const lost = { type: 'answered', row: first, attempt: 1, meaning: LOST, serverTimeMs: undefined } as const;
+  assert.ok(!named(run.connected(second, lost)).includes(`send ${second}`));
+  assert.equal(run.state.batch.problem?.code, 'stopped-in-doubt');
+});
+
 test('a process that starts anew where the count is over the limit sends nothing', () => {
   const run = stoppedInDoubt();
   run.state.batch = { ...run.state.batch, control: 'running', problem: null };
