@@ -93,7 +93,7 @@ export function withConditionalLooks(
   let visited = 0;
   const looked = rows.slice();
   for (const rule of rules) {
-    const look = rule.own ?? looks[rule.look];
+    const look = lookOf(rule, looks);
     const asks = look === undefined ? undefined : conditionOf(rule);
     const [first] = rule.areas;
     if (look === undefined || asks === undefined || first === undefined) continue;
@@ -121,14 +121,21 @@ export function areasOfUntold(
   looks: readonly ConditionalLook[],
 ): readonly string[] {
   const untold = rules.filter(
-    (rule) =>
-      (rule.own ?? looks[rule.look])?.isStruck && !HARMLESS.has(rule.type) && conditionOf(rule) === undefined,
+    (rule) => lookOf(rule, looks)?.isStruck && !HARMLESS.has(rule.type) && conditionOf(rule) === undefined,
   );
-  const areas = untold.flatMap((rule) => rule.areas);
-  const filled = areas.filter(({ top, left, bottom, right }) =>
-    rows.some(({ row, cells }) => row >= top && row <= bottom && cells.slice(left - 1, right).some(Boolean)),
-  );
-  return [...new Set(filled.map(nameOfArea))];
+  let visited = 0;
+  // Beyond the limit an area is named without a look at its rows.
+  const isFilled = ({ top, left, bottom, right }: TableArea) =>
+    rows.some(
+      ({ row, cells }) =>
+        ++visited > READ_LIMITS.areaRows ||
+        (row >= top && row <= bottom && cells.slice(left - 1, right).some(Boolean)),
+    );
+  return [...new Set(untold.flatMap(({ areas }) => areas.filter(isFilled)).map(nameOfArea))];
+}
+
+function lookOf(rule: ConditionalRule, looks: readonly ConditionalLook[]): ConditionalLook | undefined {
+  return rule.own ?? looks[rule.look];
 }
 
 function nameOfArea({ top, left, bottom, right }: TableArea): string {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { READ_LIMITS } from '../../../../shared/sheet/read/limits.ts';
+import { areasOfUntold } from '../../../../shared/sheet/read/xlsx/conditional-formats.ts';
+import type { TableRow } from '../../../../shared/sheet/table.ts';
 import { partsOf, workbook, zip } from './build-workbook.ts';
 import { tableFrom } from './read-result.ts';
 
@@ -111,6 +114,26 @@ test('V7: where a rule may strike out or hide payments and its condition is not 
     '<cfRule type="dataBar" priority="1"><dataBar><cfvo type="min"/></dataBar></cfRule>',
   ])
     assert.equal(await toldOf(rule), undefined, rule);
+});
+
+test('V7: areas of untold rules are looked at row by row up to the limit, and named without a look beyond it', () => {
+  let visited = 0;
+  const line = (index: number): TableRow => ({
+    get row() {
+      visited += 1;
+      return index + 1;
+    },
+    cells: [],
+  });
+  const rows = Array.from({ length: 1_000 }, (_, index) => line(index));
+  const areas = Array.from({ length: 2_500 }, (_, index) => {
+    const top = 10_000 + index;
+    return { top, left: 1, bottom: top, right: 1 };
+  });
+  const rule = { areas, type: 'duplicateValues', look: 0, operator: '', text: '', formula: '' };
+  const named = areasOfUntold(rows, [rule], [{ isStruck: true }]);
+  assert.ok(visited <= READ_LIMITS.areaRows + areas.length, `${visited} rows`);
+  assert.deepEqual([named.length, named[0]], [500, 'A12000']);
 });
 
 test('V7: a rule that stands apart, as one that looks at another sheet does, strikes out, or a person is told where', async () => {
