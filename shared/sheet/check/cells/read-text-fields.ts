@@ -69,8 +69,8 @@ export function readText(cell: Cell, place: CellPlace, manner: TextManner): Cell
  */
 export function readDescription(cell: Cell, place: CellPlace): CellOutcome {
   const text = cleanCell(cell, place, 'free');
-  if ('problems' in text || findMarkers(text.value).length === 0)
-    return 'problems' in text ? text : cleaned(place, text);
+  if ('problems' in text) return text;
+  if (findMarkers(text.value).length === 0) return cleaned(place, text);
   const value = withoutMarkers(text.value).replace(/ {2,}/g, ' ').trim();
   const whole = { ...text, value, what: [...text.what, 'marker-removed'] };
   return value === '' ? { problems: cleaned(place, whole).problems } : cleaned(place, whole);
@@ -161,8 +161,9 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanedCel
     return refused('digits-lost', place, { original });
   }
   const seen = digitsAsShown(cell, written);
-  const shown = 'digits' in seen ? seen.digits : shownWords(cell, seen.shown, place);
-  if (shown === undefined) return refusedAsShown(original, 'shown' in seen ? seen.shown : '', place);
+  if ('shown' in seen && !isReadAsShown(cell, seen.shown, place))
+    return refusedAsShown(original, seen.shown, place);
+  const shown = 'shown' in seen ? seen.shown : seen.digits;
   const { text, what, damage, hadOverride } = cleanText(unwrap(shown), manner);
   // What is shown turned round is another text than the one that would be sent.
   if (hadOverride && manner === 'plain') return refused('value-deceptive', place, { original });
@@ -176,10 +177,9 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanedCel
   return { original, value: text, what: steps };
 }
 
-/** What is said to nobody who is paid, as it is shown, if that can be told. */
-function shownWords({ numberFormat }: Cell, shown: string, { field }: CellPlace): string | undefined {
-  const isTold = shown.trim() !== '' && shown !== numberFormat;
-  return ONLY_SAID.has(field) && isTold ? shown : undefined;
+/** Of a field by which nobody is paid, what is shown is meant, if it can be told. */
+function isReadAsShown({ numberFormat }: Cell, shown: string, { field }: CellPlace): boolean {
+  return ONLY_SAID.has(field) && shown.trim() !== '' && shown !== numberFormat;
 }
 
 /** A description may name a day; everywhere else a date is what a spreadsheet made of something else. */
