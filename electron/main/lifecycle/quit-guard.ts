@@ -11,8 +11,6 @@ import type { BatchRuns } from '../batches/batch-runs.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
-const STAY = 0;
-
 interface QuitGuardParts {
   readonly runs: BatchRuns;
   readonly dialogs: NativeDialogs;
@@ -54,7 +52,7 @@ export function quitGuard(parts: QuitGuardParts): (event: { preventDefault(): vo
   };
 }
 
-async function mayPause(parts: QuitGuardParts): Promise<boolean> {
+function mayPause(parts: QuitGuardParts): Promise<boolean> {
   const { batches, rowsInFlight } = parts.runs.sending();
   const message =
     rowsInFlight > 0
@@ -75,18 +73,14 @@ function mayBeLost(parts: QuitGuardParts, unsaved: readonly Problem[]): Promise<
 }
 
 /** `leave` is the button that quits. */
-async function isAgreed(
+function isAgreed(
   { dialogs, locale }: QuitGuardParts,
   message: string,
   { title, detail, leave }: Readonly<Record<'title' | 'detail' | 'leave', MessageId>>,
 ): Promise<boolean> {
   const word = (id: MessageId): string => formatMessage(locale(), id);
-  const chosen = await dialogs.ask({
-    ...{ title: word(title), message, detail: word(detail) },
-    buttons: [word('quit.stay'), word(leave)],
-    cancelButton: STAY,
-  });
-  return chosen !== STAY;
+  const words = { title: word(title), message, detail: word(detail) };
+  return dialogs.isAgreed({ ...words, no: word('quit.stay'), yes: word(leave) });
 }
 
 /** A window answers within milliseconds; one that has crashed must not keep the app from quitting. */

@@ -59,16 +59,14 @@ function isPublicName(hostname: string): boolean {
 }
 
 /** Asks and names the host (in ASCII, so that look-alike letters show); true if the person said yes. */
-export async function mayOpen(url: URL, dialogs: NativeDialogs, locale: Locale): Promise<boolean> {
-  const cancel = 0;
-  const chosen = await dialogs.ask({
+export function mayOpen(url: URL, dialogs: NativeDialogs, locale: Locale): Promise<boolean> {
+  return dialogs.isAgreed({
     title: formatMessage(locale, 'link.title'),
     message: formatMessage(locale, 'link.message', { host: url.host }),
     detail: url.href,
-    buttons: [formatMessage(locale, 'button.cancel'), formatMessage(locale, 'link.open')],
-    cancelButton: cancel,
+    no: formatMessage(locale, 'button.cancel'),
+    yes: formatMessage(locale, 'link.open'),
   });
-  return chosen !== cancel;
 }
 
 function notOpened(reason: string): { readonly ok: false; readonly problem: Problem } {

@@ -16,13 +16,16 @@ export type FileKind = keyof typeof FILE_KINDS;
 
 export type NativeDialogs = ReturnType<typeof nativeDialogs>;
 
+/** The place of the button that refuses. */
+const NO = 0;
+
 interface Question {
   readonly title: string;
   readonly message: string;
   readonly detail: string;
-  readonly buttons: readonly string[];
-  /** The index of the button that closing the box chooses. */
-  readonly cancelButton: number;
+  /** The words of the two buttons; closing the box means no. */
+  readonly no: string;
+  readonly yes: string;
 }
 
 export function nativeDialogs(window: () => BrowserWindow | undefined, locale: () => Locale) {
@@ -60,17 +63,16 @@ export function nativeDialogs(window: () => BrowserWindow | undefined, locale: (
       });
       return result.canceled || result.filePath === '' ? undefined : result.filePath;
     },
-    /** The index of the chosen button. */
-    async ask({ buttons, cancelButton, ...words }: Question): Promise<number> {
+    async isAgreed({ no, yes, ...words }: Question): Promise<boolean> {
       const { response } = await over(dialog.showMessageBox, {
         type: 'warning' as const,
         ...words,
-        buttons: [...buttons],
-        defaultId: cancelButton,
-        cancelId: cancelButton,
+        buttons: [no, yes],
+        defaultId: NO,
+        cancelId: NO,
         noLink: true,
       });
-      return response;
+      return response !== NO;
     },
   };
 }

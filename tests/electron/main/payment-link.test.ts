@@ -63,11 +63,11 @@ test('a payment link that is no plain https page of a named host is shown and ne
 });
 
 test('the question names the host as it really is, and closing it opens nothing', async () => {
-  const asked: Parameters<NativeDialogs['ask']>[0][] = [];
+  const asked: Parameters<NativeDialogs['isAgreed']>[0][] = [];
   const dialogs = {
-    ask: async (question: Parameters<NativeDialogs['ask']>[0]) => {
+    isAgreed: async (question: Parameters<NativeDialogs['isAgreed']>[0]) => {
       asked.push(question);
-      return question.cancelButton;
+      return false;
     },
   } as NativeDialogs;
   const lookalike = judgeLink('https://pаypal.example/');
