@@ -15,10 +15,10 @@ import { exposureOf } from '../../engine/core/state/place-row.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { readFromService } from '../service/profile-connection.ts';
+import { readSessions } from '../service/session-list.ts';
 
-/** At most this many pages of a hundred sessions are read since the review. */
-const MAX_PAGES = 5;
-const PAGE_SIZE = 100;
+/** At most this many sessions since the review are read. */
+const MAX_SESSIONS = 500;
 
 interface EvidenceConnection {
   readonly engine: Engine;
@@ -138,24 +138,11 @@ async function otherSessions(
   wallet: string,
   sinceMs: number,
 ): Promise<number | null> {
-  const day = utcDay(sinceMs);
-  const seen = new Set<string>();
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const params = {
-      wallet: [wallet],
-      start_date: day,
-      limit: String(PAGE_SIZE),
-      offset: String(page * PAGE_SIZE),
-    };
-    const read = await readFromService(connection, 'list-sessions', params);
-    if (!read.ok) return null;
-    const { items, total, hasNext } = read.value;
-    for (const { id, createdAtMs } of items) {
-      const isEarlier = createdAtMs !== undefined && createdAtMs < sinceMs;
-      if (!isEarlier && connection.engine.journal.ownerOf(id) === undefined) seen.add(id);
-    }
-    const readTo = page * PAGE_SIZE + items.length;
-    if (items.length === 0 || hasNext === false || (total !== undefined && readTo >= total)) return seen.size;
-  }
-  return null;
+  const filter = { wallets: [wallet], startDate: utcDay(sinceMs) };
+  const read = await readSessions(connection, filter, MAX_SESSIONS);
+  if (!read.ok || !read.value.isWhole) return null;
+  return read.value.sessions.filter(
+    ({ id, createdAtMs = sinceMs }) =>
+      createdAtMs >= sinceMs && connection.engine.journal.ownerOf(id) === undefined,
+  ).length;
 }
