@@ -9,18 +9,15 @@ import { decisionRefused } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { UNSENT } from '../../../shared/domain/row-state.ts';
 import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
-import type { RowView } from '../../../shared/ipc/batch-views.ts';
 import type { MoneyOutcome } from '../../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { ParsedInput } from '../../../shared/ipc/requests.ts';
 import { paymentLinkOf } from '../../engine/batch-view.ts';
 import { requestRefused } from '../../engine/core/doubt/read-problem.ts';
-import type { RowRef } from '../../engine/core/row/row-record.ts';
 import { closeRows } from '../../engine/decide/decide.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
 import { earlierOrForgotten, openSingleOperation } from '../../engine/single-operation.ts';
 import type { BatchService } from '../batches/batch-service.ts';
-import { viewWholeRow } from '../batches/batch-to-view.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
   customerDepositBody,
@@ -135,25 +132,20 @@ async function send(
   const ref = { batch, row: 1 };
   batches.runs.start(connection, batch);
   await batches.runs.whenAnswered(ref, engine.journal);
-  const { state, problems } = viewedRow(connection, ref);
+  const answered = batches.viewedRow(ref);
+  if (!answered.ok) return answered;
+  const { state, problems } = answered.value;
   const { problem } = engine.record(batch);
   if (UNSENT.includes(state))
     await batches.runs.quietly(batch, () => closeRows(engine, batch, [ref.row], by));
-  const view = viewedRow(connection, ref);
-  return done({
+  return mapped(batches.viewedRow(ref), (view) => ({
     ...ref,
     state: view.state,
     sessionId: view.sessionId,
     status: view.status,
     paymentLink: paymentLinkOf(engine.journal, ref) ?? null,
     problems: [...problems, ...(problem ? [problem] : [])],
-  });
-}
-
-function viewedRow({ engine: { journal } }: ProfileConnection, ref: RowRef): RowView {
-  const record = journal.row(ref);
-  if (!record) throw new Error(`${ref.batch} has no row ${ref.row}`);
-  return viewWholeRow(journal, ref.batch, record);
+  }));
 }
 
 /** The recipient's fields; undefined if an account's id names the recipient. */
