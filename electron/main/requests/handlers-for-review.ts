@@ -129,8 +129,6 @@ function isBeingSent({ runs }: BatchService, { batch, control }: BatchRecord): b
   return runs.isRunning(batch) && control !== 'idle';
 }
 
-class Cancelled extends Error {}
-
 /** Quotes the batch and reports its progress and its waits; undefined if the person cancelled it. */
 async function quote(
   connection: ProfileConnection,
@@ -139,7 +137,7 @@ async function quote(
   { batch, wallets, convertFrom, isExact }: RequestInput<'batches.quote'>,
 ): Promise<Review | undefined> {
   const onProgress = (done: number, total: number): void => {
-    if (task.isCancelled()) throw new Cancelled();
+    task.signal.throwIfAborted();
     task.progress(done, total);
   };
   const exchange = convertFrom === null ? {} : { convertFrom };
@@ -150,7 +148,7 @@ async function quote(
     const request = { ...chosen, ...exchange, isExact, onProgress };
     return await runs.quietly(batch, () => connection.engine.review(batch, request));
   } catch (error) {
-    if (error instanceof Cancelled) return undefined;
+    if (error === task.signal.reason) return undefined;
     throw error;
   } finally {
     stopListening();
