@@ -1,6 +1,6 @@
 /** The one window: placed where it was last, restricted to its own files, with its place and title kept. */
 import { BrowserWindow, screen, session } from 'electron';
-import { LEAST_SIZE, openingPlace, readWindowPlace, writeWindowPlace } from './window-bounds.ts';
+import { LEAST_SIZE, openingPlace, windowPlaceFile } from './window-bounds.ts';
 import { isOwnAddress, WINDOW_PAGE } from './window-files.ts';
 
 interface AppWindowOptions {
@@ -18,7 +18,8 @@ const CANVAS = { light: '#F6F7F9', dark: '#12151A' } as const;
 
 export function openAppWindow(options: AppWindowOptions): BrowserWindow {
   const { dataFolder, developmentAddress } = options;
-  const last = readWindowPlace(dataFolder);
+  const placeFile = windowPlaceFile(dataFolder);
+  const last = placeFile.read();
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const window = new BrowserWindow({
     ...openingPlace(last, areas),
@@ -41,7 +42,7 @@ export function openAppWindow(options: AppWindowOptions): BrowserWindow {
   if (last?.isMaximized === true) window.maximize();
   window.once('ready-to-show', () => window.show());
   window.on('close', () => {
-    writeWindowPlace(dataFolder, { ...window.getNormalBounds(), isMaximized: window.isMaximized() });
+    placeFile.writeIfPossible({ ...window.getNormalBounds(), isMaximized: window.isMaximized() });
   });
   lockWindow(window, developmentAddress);
   void window.loadURL(developmentAddress ?? WINDOW_PAGE);

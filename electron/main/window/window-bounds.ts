@@ -40,7 +40,8 @@ export function openingPlace(
   return isOnScreen ? { ...size, x: last.x, y: last.y } : size;
 }
 
-function placeFile(dataFolder: string) {
+/** A convenience: if it cannot be read or written, the window opens at its first size. */
+export function windowPlaceFile(dataFolder: string) {
   const path = join(dataFolder, 'window.json');
   return new JsonFile({
     path,
@@ -48,13 +49,4 @@ function placeFile(dataFolder: string) {
     first: () => undefined,
     ifDamaged: 'begin-anew',
   });
-}
-
-export function readWindowPlace(dataFolder: string): WindowPlace | undefined {
-  return placeFile(dataFolder).read();
-}
-
-/** If the place cannot be written, the window opens at its first size. */
-export function writeWindowPlace(dataFolder: string, place: WindowPlace): void {
-  placeFile(dataFolder).writeIfPossible(place);
 }

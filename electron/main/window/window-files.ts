@@ -32,12 +32,8 @@ export async function answerWindowRequest(
   const path = filePath(folder, request.url);
   const type = path === undefined ? undefined : CONTENT_TYPES[extname(path)];
   if (path === undefined || type === undefined) return refusal(404);
-  let content: Buffer;
-  try {
-    content = await readFile(path);
-  } catch {
-    return refusal(404);
-  }
+  const content = await readFile(path).catch(() => undefined);
+  if (content === undefined) return refusal(404);
   const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
   if (extname(path) !== '.html') return new Response(new Uint8Array(content), { headers });
   return servedPage(content.toString('utf8'));

@@ -12,11 +12,7 @@ import { collectOpenedPaths, offerOpenedFiles } from '../../../electron/main/lif
 import { safeName } from '../../../electron/main/requests/handlers-for-files.ts';
 import { menuTemplate } from '../../../electron/main/window/app-menu.ts';
 import { resolveAppLocale } from '../../../electron/main/window/language.ts';
-import {
-  openingPlace,
-  readWindowPlace,
-  writeWindowPlace,
-} from '../../../electron/main/window/window-bounds.ts';
+import { openingPlace, windowPlaceFile } from '../../../electron/main/window/window-bounds.ts';
 import { MENU_ACTIONS } from '../../../shared/ipc/announcements.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -96,11 +92,12 @@ test('the window opens where it stood, where a screen still shows it', () => {
 
 test('the window’s place is kept, and a damaged one is forgotten', (t) => {
   const folder = temporaryFolder(t);
-  assert.equal(readWindowPlace(folder), undefined);
-  writeWindowPlace(folder, place);
-  assert.deepEqual(readWindowPlace(folder), place);
+  const file = windowPlaceFile(folder);
+  assert.equal(file.read(), undefined);
+  file.writeIfPossible(place);
+  assert.deepEqual(windowPlaceFile(folder).read(), place);
   writeFileSync(join(folder, 'window.json'), '{"x":"left"}');
-  assert.equal(readWindowPlace(folder), undefined);
+  assert.equal(file.read(), undefined);
 });
 
 test('the language follows the choice, the locale keeps the system’s region', () => {
