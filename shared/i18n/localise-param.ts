@@ -242,7 +242,8 @@ function valuesOf(argument: string, ...names: readonly string[]): Readonly<Recor
   return Object.fromEntries(argument.split(' ').map((value, index) => [names[index] ?? '', value]));
 }
 
-function wordOf(subject: string, word: string, locale: Locale): string {
+/** The word for a value; one without a word is returned unchanged. */
+export function wordOf(subject: string, word: string, locale: Locale): string {
   return findMessage(locale, `${subject}.${word}`) ?? word;
 }
 

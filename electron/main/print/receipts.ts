@@ -8,14 +8,9 @@ import { walletOfBody } from '../../../shared/api/request-bodies.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import {
-  findMessage,
-  formatMessage,
-  type Locale,
-  languageOf,
-  type MessageId,
-} from '../../../shared/i18n/catalogue.ts';
+import { formatMessage, type Locale, languageOf, type MessageId } from '../../../shared/i18n/catalogue.ts';
 import { formatDecimal, formatMoney } from '../../../shared/i18n/format-values.ts';
+import { wordOf } from '../../../shared/i18n/localise-param.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
@@ -45,7 +40,7 @@ export function receiptOf(source: ReceiptSource, locale: Locale) {
   const ownWallet = content.givenBody === undefined ? undefined : walletOfBody(content.givenBody);
   const time = (ms: number | null): string | undefined => (ms === null ? undefined : writtenTime(ms, locale));
   const facts: Facts = [
-    ['receipt.status', record.status === null ? undefined : inWords(locale, 'status', record.status)],
+    ['receipt.status', record.status === null ? undefined : wordOf('status', record.status, locale)],
     ['receipt.sent', time(record.openedAtMs)],
     ['receipt.completed', time(record.settledAtMs)],
     ...targetFacts(fields, record, locale),
@@ -79,7 +74,7 @@ type Facts = readonly (readonly [MessageId, string | undefined])[];
 function targetFacts(fields: RowFields, record: RowRecord, locale: Locale): Facts {
   const channel = record.channel ?? fields.channel;
   return [
-    ['session-column.channel', channel ? inWords(locale, 'channel', channel) : undefined],
+    ['session-column.channel', channel ? wordOf('channel', channel, locale) : undefined],
     ['receipt.account', lastFour(fields.account_number)],
     ['receipt.own-account', fields.destination_account_id],
     ['column.phone', lastFour(fields.phone)],
@@ -125,10 +120,6 @@ function apiMoney(
 ): string | undefined {
   const decimal = decimalOf(amount);
   return decimal === null || currency === undefined ? undefined : formatMoney(decimal, currency, locale);
-}
-
-function inWords(locale: Locale, subject: string, value: string): string {
-  return findMessage(locale, `${subject}.${value}`) ?? value;
 }
 
 /** Only the last four characters; a shorter value is hidden whole. */
