@@ -130,7 +130,7 @@ function ReceiptButton({ row }: { row: number }) {
 function RowHistory({ row }: { row: number }) {
   const { batch } = useOpenBatch().batch;
   const { t } = useWords();
-  const timeline = useQuery('batches.timeline', { batch, row, offset: 0, limit: 100 });
+  const timeline = useQuery('batches.timeline', { batch, row });
   return (
     <section className="stack stack-tight">
       <Answered query={timeline}>

@@ -174,7 +174,7 @@ function GivenReason({ session, listed }: { session: SessionView; listed: Sessio
 /** What our own journal knows of the row that the session pays. */
 function RowTimeline({ batch, row }: { batch: string; row: number }) {
   const { t } = useWords();
-  const timeline = useQuery('batches.timeline', { batch, row, offset: 0, limit: 100 });
+  const timeline = useQuery('batches.timeline', { batch, row });
   return (
     <section className="stack stack-tight">
       <h3>{t('transactions.timeline')}</h3>

@@ -127,10 +127,7 @@ export const batchRequests = {
   ),
   'batches.row': query(rowOnly, rowViewSchema),
   'batches.evidence': query(rowOnly, evidenceSchema),
-  'batches.timeline': query(
-    batchOnly.extend({ row: rowNumberSchema.nullable(), ...pageOfRows }),
-    z.strictObject({ total: countSchema, entries: z.array(timelineEntrySchema) }),
-  ),
+  'batches.timeline': query(rowOnly, z.strictObject({ entries: z.array(timelineEntrySchema) })),
 
   /**
    * Chooses the wallets (currency → wallet id; a currency that is left out gets its only active wallet) and quotes.

@@ -20,8 +20,6 @@ export const evidenceSchema = z.strictObject({
   sweeps: z.array(
     z.strictObject({
       at: timeSchema,
-      from: timeSchema,
-      to: timeSchema,
       pages: countSchema,
       sessions: countSchema,
       /** Only a complete sweep is evidence: every page read, every known session seen. */

@@ -72,7 +72,7 @@ test('held rows in Review name the row and the day and lead to that batch; all a
   await button(page, 'Release all 4').click();
   await expect(page.getByText('4 rows released.')).toBeVisible();
   await expect.poll(async () => (await newestBatch(app)).counts).toEqual({ ready: 6 });
-  const { entries } = await get(app, 'batches.timeline', { batch, row: 4, offset: 0, limit: 100 });
+  const { entries } = await get(app, 'batches.timeline', { batch, row: 4 });
   expect(JSON.stringify(entries)).toContain('Advance on April');
   expect(app.complaints()).toEqual([]);
 });

@@ -2,6 +2,8 @@
  * The recipients' book beside a batch, in both languages: payees that it lists with another account, and payees that
  * it does not list.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { findMessage, messagesOf } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { payeePhone } from '../support/payee-numbers.ts';
@@ -144,8 +146,11 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: window.words('step.review') })).toBeVisible();
     await expect(page.getByText(inPart).first()).toBeVisible();
     const { batch } = await newestBatch(app);
-    const { entries } = await get(app, 'batches.timeline', { batch, row: null, offset: 0, limit: 100 });
-    const reviewed = entries.find(({ event }) => event === 'rows-reviewed');
+    const log = join(folder, 'audit.log');
+    await app.answerSave(log);
+    await get(app, 'batches.export-audit-log', { batch });
+    const lines = readFileSync(log, 'utf8').trim().split('\n');
+    const reviewed = lines.map((line) => JSON.parse(line).event).find(({ type }) => type === 'rows-reviewed');
     expect(reviewed?.problem).toMatchObject({ code: 'book-read-in-part', params: { rows: 1 } });
     await front.server.close();
   });

@@ -7,31 +7,20 @@ import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { EvidenceView, TimelineEntry } from '../../../shared/ipc/evidence-view.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
-import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import type { RowRecord, RowRef } from '../../engine/core/row/row-record.ts';
 import { nearMatchesShown } from '../../engine/decide/decide.ts';
-import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { type ProfileConnection, readFromService, viewSessions } from '../service/profile-connection.ts';
 import { balanceEvidence } from './balance-evidence.ts';
 
-/** The events of one row, or of the batch as a whole with the decisions on its rows. */
-export function* timelineOf(events: Iterable<LoggedEvent>, row: number | null): Generator<TimelineEntry> {
-  for (const { event, atMs } of events) {
-    if (row === null ? !isOfBatch(event) : !('row' in event) || event.row !== row) continue;
-    yield entryOf({ event, atMs });
-  }
-}
-
-/** True for events of the batch as a whole, and for a person's decisions on a row. */
-function isOfBatch(event: JournalEvent): boolean {
-  const isDecision = ['row-released', 'row-closed', 'row-reopened', 'send-again-decided'].includes(
-    event.type,
-  );
-  return isDecision || !('row' in event) || event.row === null;
-}
-
-function entryOf({ event, atMs }: Pick<LoggedEvent, 'event' | 'atMs'>): TimelineEntry {
-  const found = 'problem' in event ? (event.problem ?? null) : null;
-  return { at: new Date(atMs).toISOString(), event: event.type, problem: found, details: detailsOf(event) };
+/** The events of one row. */
+export function timelineOf(journal: Pick<ReadonlyJournal, 'eventsAbout'>, ref: RowRef): TimelineEntry[] {
+  return [...journal.eventsAbout(ref)].flatMap(({ event, atMs }) => {
+    if (!('row' in event) || event.row !== ref.row) return [];
+    const found = 'problem' in event ? (event.problem ?? null) : null;
+    const at = new Date(atMs).toISOString();
+    return [{ at, event: event.type, problem: found, details: detailsOf(event) }];
+  });
 }
 
 /** The flat facts of an event; bodies and contents are requested separately. */
@@ -58,21 +47,16 @@ export async function evidenceOf(
   const { journal } = connection.engine;
   const { row, openedAtMs, key, bodySha256, currency } = record;
   const sweeps: EvidenceView['sweeps'] = [];
-  const timeline: TimelineEntry[] = [];
   for (const { event, atMs } of journal.eventsAbout({ batch, row })) {
     if (event.type === 'sweep-completed' && openedAtMs !== null && event.startedAtMs >= openedAtMs) {
       sweeps.push({
         at: new Date(atMs).toISOString(),
-        from: `${event.fromDay}T00:00:00.000Z`,
-        to: `${event.toDay}T23:59:59.999Z`,
         pages: event.pages,
         sessions: event.sessions,
         isComplete: event.isEvidence,
         found: record.sessionId !== null,
       });
     }
-    if (!('row' in event) || event.row !== row) continue;
-    timeline.push(entryOf({ event, atMs }));
   }
   const near: Session[] = [];
   const nearUnread: string[] = [];
@@ -85,7 +69,7 @@ export async function evidenceOf(
   const body = journal.lastBody({ batch, row });
   return {
     problem: record.problem ?? (record.state === 'parked' ? problem('outcome-parked') : null),
-    timeline,
+    timeline: timelineOf(journal, { batch, row }),
     sweeps,
     nearMatches: [...(await viewSessions(connection, near))],
     nearUnread,

@@ -33,6 +33,9 @@ import { safeName } from './handlers-for-files.ts';
 
 type Saved = RequestOutput<'batches.export'>;
 
+/** Nobody reads more of a row's history. */
+const MAX_TIMELINE = 100;
+
 export function resultHandlers(parts: HandlerParts) {
   const { batches, dialogs } = parts;
   return {
@@ -46,12 +49,10 @@ export function resultHandlers(parts: HandlerParts) {
       batches.withOwnConnection(batch, (connection) => listNewPayees(connection, batch)),
     'batches.keep-payees': (asked) =>
       batches.withOwnConnection(asked.batch, (connection) => keepChosenPayees(connection, asked)),
-    'batches.timeline': ({ batch, row, offset, limit }) =>
-      batches.withRecord(batch, (_record, journal) => {
-        const events = row === null ? journal.events(batch) : journal.eventsAbout({ batch, row });
-        const entries = [...timelineOf(events, row)];
-        return done({ total: entries.length, entries: entries.slice(offset, offset + limit) });
-      }),
+    'batches.timeline': (ref) =>
+      batches.withRecord(ref.batch, (_record, journal) =>
+        done({ entries: timelineOf(journal, ref).slice(0, MAX_TIMELINE) }),
+      ),
     'batches.run': ({ batch }) =>
       batches.withRecord(batch, (_record, journal) => done({ points: chartOf(journal.events(batch)) })),
     'batches.export': ({ batch, format, only, language }) =>
