@@ -40,8 +40,6 @@ export const batchSummarySchema = z.strictObject({
   rows: countSchema,
   counts: rowCountsSchema,
   totals: z.array(currencyTotalSchema),
-  /** The part of `totals` that was paid out; empty for customer deposits. */
-  paid: z.array(currencyTotalSchema),
 });
 
 /** Rows and money of one currency in one state: every total is the sum of such lines. */

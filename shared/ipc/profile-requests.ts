@@ -59,7 +59,6 @@ export const CONNECTION_CHECKS = ['reach', 'certificate', 'clock', 'origin', 'ke
 
 const connectionTestSchema = z.strictObject({
   isWorking: z.boolean(),
-  address: z.string(),
   checks: z.array(
     z.strictObject({ check: z.enum(CONNECTION_CHECKS), outcome: z.enum(['passed', 'failed', 'not-tried']) }),
   ),

@@ -5,7 +5,7 @@ import { batchFacts } from '../../../shared/domain/batch-acts.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isStepBefore, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
-import { NOT_MEANT, type RowState } from '../../../shared/domain/row-state.ts';
+import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
 import { alarmsToSee, batchState, customerLinkOf, kindOfBatch, viewRow } from '../../engine/batch-view.ts';
@@ -97,7 +97,7 @@ function isAlarm(record: BatchRecord, problem: Problem): boolean {
 function summaryOf(
   journal: ReadonlyJournal,
   record: BatchRecord,
-  { rows, totals, paid }: ReturnType<typeof tallyBatch>,
+  { rows, totals }: ReturnType<typeof tallyBatch>,
 ): BatchSummary {
   const { batch, created } = record;
   const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));
@@ -114,15 +114,12 @@ function summaryOf(
     rows,
     counts,
     totals,
-    paid,
   };
 }
 
 /** Counts and sums by currency and state, exact in minor units. */
 function tallyBatch(journal: ReadonlyJournal, batch: string) {
   const { sums: lines, firstOpenedAtMs } = journal.sums(batch);
-  const total = (isCounted: (state: RowState) => boolean): BatchSummary['totals'] =>
-    totalsOf(lines.filter(({ currency, state }) => isKnownCurrency(currency) && isCounted(state)));
   return {
     rows: lines.reduce((rows, { count }) => rows + count, 0),
     firstOpenedAtMs,
@@ -133,9 +130,9 @@ function tallyBatch(journal: ReadonlyJournal, batch: string) {
         amount: formatAmount(amountMinor, currency),
       }),
     ),
-    totals: total((state) => !NOT_MEANT.includes(state)),
-    // Money that customers paid in has not gone out.
-    paid: kindOfBatch(journal, batch) === 'payments' ? total((state) => state === 'paid') : [],
+    totals: totalsOf(
+      lines.filter(({ currency, state }) => isKnownCurrency(currency) && !NOT_MEANT.includes(state)),
+    ),
   };
 }
 

@@ -18,7 +18,7 @@ type Check = (typeof CONNECTION_CHECKS)[number];
 
 export async function testConnection(access: ProfileAccess): Promise<ConnectionTest> {
   const { keys, address, origin } = access;
-  if (keys.kind !== 'found') return failing(access, 'keys', problem('keys-refused'));
+  if (keys.kind !== 'found') return failing('keys', problem('keys-refused'));
   let client: ReturnType<typeof createServiceClient>;
   try {
     client = createServiceClient({
@@ -29,7 +29,7 @@ export async function testConnection(access: ProfileAccess): Promise<ConnectionT
       environment: process.env,
     });
   } catch {
-    return failing(access, 'origin', problem('headers-refused'));
+    return failing('origin', problem('headers-refused'));
   }
   try {
     const outcome = await client.call('list-wallets', { page: '0', size: '1' });
@@ -44,16 +44,16 @@ function judged(access: ProfileAccess, outcome: OperationOutcome<'list-wallets'>
     case 'not-sent': {
       const { reason, isCertificate } = outcome;
       const why = readProblem({ kind: 'unreachable', reason, isCertificate });
-      return isCertificate ? failing(access, 'certificate', why, ['reach']) : failing(access, 'reach', why);
+      return isCertificate ? failing('certificate', why, ['reach']) : failing('reach', why);
     }
     case 'no-answer': {
       const { reason } = outcome;
-      return failing(access, 'reach', readProblem({ kind: 'unreachable', reason, isCertificate: false }));
+      return failing('reach', readProblem({ kind: 'unreachable', reason, isCertificate: false }));
     }
     case 'not-theirs': {
       const what = outcome.faults[0]?.message ?? String(outcome.status);
       const why = outcome.status === 404 ? wrongAddress(access) : problem('answer-not-theirs', { what });
-      return failing(access, 'reach', why);
+      return failing('reach', why);
     }
     case 'refused':
       return refusedConnection(access, outcome);
@@ -61,7 +61,6 @@ function judged(access: ProfileAccess, outcome: OperationOutcome<'list-wallets'>
       const { total, items } = outcome.value;
       return {
         isWorking: true,
-        address: access.address,
         checks: CONNECTION_CHECKS.map((check) => ({ check, outcome: 'passed' })),
         clockDifferenceSeconds: clockDifference(outcome.serverTimeMs),
         walletCount: total ?? items.length,
@@ -78,13 +77,13 @@ function refusedConnection(
   const { status, error, headers } = outcome;
   const difference = clockDifference(Date.parse(headers.date ?? '') || undefined);
   const fail = (check: Check, why: Problem, ...passed: readonly Check[]) =>
-    failing(access, check, why, ['reach', 'certificate', ...passed], difference);
+    failing(check, why, ['reach', 'certificate', ...passed], difference);
   if (difference !== null && Math.abs(difference) > CLOCK_TOLERANCE_SECONDS) {
     // The clock has a line of its own; the service's message is the next likeliest cause.
     const why = readProblem({ kind: 'refused', status: status === 401 ? 401 : 403, message: error.message });
     return fail('clock', why);
   }
-  if (status === 404) return failing(access, 'reach', wrongAddress(access), ['certificate']);
+  if (status === 404) return failing('reach', wrongAddress(access), ['certificate']);
   if (status !== 401 && status !== 403) {
     const why = status >= 500 ? problem('service-error', { status }) : wholeRefused(status, error);
     return fail('keys', why, 'clock');
@@ -105,7 +104,6 @@ function clockDifference(serverTimeMs: number | undefined): number | null {
 }
 
 function failing(
-  { address }: ProfileAccess,
   failed: Check,
   why: Problem,
   passed: readonly Check[] = [],
@@ -113,7 +111,6 @@ function failing(
 ): ConnectionTest {
   return {
     isWorking: false,
-    address,
     checks: CONNECTION_CHECKS.map((check) => ({
       check,
       outcome: check === failed ? 'failed' : passed.includes(check) ? 'passed' : 'not-tried',
