@@ -34,18 +34,18 @@ export function RecipientsScreen() {
   const { t, word } = useWords();
   const showToast = useToast();
   const [type, setType] = useState<RecipientType>('transaction');
-  const [page, setPage] = useState(1);
+  const [offset, setOffset] = useState(0);
   const [search, setSearch] = useState('');
   const [panel, setPanel] = useState<RecipientView | 'new' | null>(null);
   // The whole book is read only on request: the API has no search, and each page takes a call.
   const [wholeSearch, setWholeSearch] = useState<string | null>(null);
   const recipients = useQuery('recipients.list', {
-    ...{ page, limit: PAGE, recipientType: type },
+    ...{ offset, limit: PAGE, recipientType: type },
     ...(wholeSearch === null ? {} : { search: wholeSearch }),
   });
   const readWhole = (text: string | null): void => {
     setWholeSearch(text);
-    setPage(1);
+    setOffset(0);
   };
   const clearSearch = (): void => {
     setSearch('');
@@ -68,7 +68,7 @@ export function RecipientsScreen() {
             value={type}
             onValue={(next) => {
               setType(next);
-              setPage(1);
+              setOffset(0);
             }}
           />
           <SearchBox
@@ -97,12 +97,7 @@ export function RecipientsScreen() {
                 onChoose={setPanel}
                 onClear={clearSearch}
               />
-              <Pager
-                total={total}
-                offset={(page - 1) * PAGE}
-                limit={PAGE}
-                onOffset={(offset) => setPage(offset / PAGE + 1)}
-              />
+              <Pager total={total} offset={offset} limit={PAGE} onOffset={setOffset} />
             </>
           )}
         </Answered>

@@ -406,22 +406,18 @@ function BookChoice({ draft, recipientType, error, onChoose }: BookChoiceProps) 
   const { channel, recipientId } = draft;
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), TYPED_MS);
-  const page = { page: 1, limit: LISTED_MAX, recipientType };
+  const page = { offset: 0, limit: LISTED_MAX, recipientType };
   const book = useQuery('recipients.list', asked === '' ? page : { ...page, search: asked });
   const { items = [], total = 0, partly = null } = book.shown ?? {};
-  const isElsewhere = book.shown !== undefined && !items.some(({ id }) => id === recipientId);
-  const own = useQuery(
-    'recipients.list',
-    isElsewhere && recipientId !== '' ? { ...page, search: recipientId } : null,
-  );
+  // The chosen recipient stays in the list, whatever is searched for.
+  const isElsewhere =
+    recipientId !== '' && book.shown !== undefined && !items.some(({ id }) => id === recipientId);
+  const own = useQuery('recipients.list', isElsewhere ? { ...page, search: recipientId } : null);
   const type = channel === '' ? undefined : transactionTypeOf(channel);
   const fitting = items.filter(
     ({ transactionType, id }) => !type || transactionType === type || id === recipientId,
   );
-  // The chosen recipient stays in the list, whatever is searched for.
-  const chosen =
-    isElsewhere && recipientId !== '' ? own.value?.items.find(({ id }) => id === recipientId) : undefined;
-  const choices = [...(chosen ? [chosen] : []), ...fitting];
+  const chosen = own.value?.items.filter(({ id }) => id === recipientId) ?? [];
   const isLong = search !== '' || total > LISTED_MAX;
   return (
     <>
@@ -433,7 +429,10 @@ function BookChoice({ draft, recipientType, error, onChoose }: BookChoiceProps) 
         empty={t('form.choose')}
         error={error}
         rule={total > items.length ? t('money.bookIsLonger', { count: total - items.length }) : undefined}
-        choices={choices.map((recipient) => ({ value: recipient.id, label: nameOf(recipient) }))}
+        choices={[...chosen, ...fitting].map((recipient) => ({
+          value: recipient.id,
+          label: nameOf(recipient),
+        }))}
         value={recipientId}
         onValue={onChoose}
       />

@@ -133,10 +133,7 @@ export const rowViewSchema = z.strictObject({
 });
 
 /** One line of the review: a currency, its fees, its wallet. */
-const reviewLineSchema = z.strictObject({
-  currency: currencySchema,
-  count: countSchema,
-  amount: decimalSchema,
+const reviewLineSchema = currencyTotalSchema.extend({
   fees: decimalSchema,
   /** What leaves the wallet, in the wallet's currency. */
   debit: decimalSchema,
@@ -156,12 +153,9 @@ const reviewLineSchema = z.strictObject({
 export const reviewSchema = z.strictObject({
   lines: z.array(reviewLineSchema),
   channels: z.array(
-    z.strictObject({
+    currencyTotalSchema.extend({
       operation: z.enum(MONEY_OPERATIONS),
       channel: z.string(),
-      currency: currencySchema,
-      count: countSchema,
-      amount: decimalSchema,
       /** In `feesCurrency`, the wallet's: it differs from the rows' currency if they are exchanged. */
       fees: decimalSchema,
       feesCurrency: currencySchema,
@@ -212,22 +206,16 @@ export const explainedFeesSchema = z.strictObject({
   ),
 });
 
+const comparedRowSchema = z.strictObject({ row: rowNumberSchema, recipient: z.string() });
+
 export const comparisonSchema = z.strictObject({
   previous: batchSummarySchema.nullable(),
   /** Recipients of this batch that the previous one did not have, and the other way round; row numbers of each sheet. */
-  added: z.array(z.strictObject({ row: rowNumberSchema, recipient: z.string() })),
-  missing: z.array(z.strictObject({ row: rowNumberSchema, recipient: z.string() })),
-  changedAccounts: z.array(
-    z.strictObject({ row: rowNumberSchema, recipient: z.string(), before: z.string(), now: z.string() }),
-  ),
+  added: z.array(comparedRowSchema),
+  missing: z.array(comparedRowSchema),
+  changedAccounts: z.array(comparedRowSchema.extend({ before: z.string(), now: z.string() })),
   changedAmounts: z.array(
-    z.strictObject({
-      row: rowNumberSchema,
-      recipient: z.string(),
-      currency: currencySchema,
-      before: decimalSchema,
-      now: decimalSchema,
-    }),
+    comparedRowSchema.extend({ currency: currencySchema, before: decimalSchema, now: decimalSchema }),
   ),
 });
 

@@ -20,7 +20,9 @@ import {
 } from './service-views.ts';
 import {
   countrySchema,
+  countSchema,
   currencySchema,
+  currencyTotalSchema,
   dateSchema,
   decimalSchema,
   idSchema,
@@ -57,19 +59,15 @@ const exchange = { ...pair, amount: decimalSchema, priority: prioritySchema, mod
 
 export const serviceRequests = {
   'wallets.list': query(
-    z.strictObject({
-      currency: z.string().max(3).exactOptional(),
-      walletType: z.enum(['BankWallet', 'MobileMoneyWallet']).exactOptional(),
-      status: z.enum(['ACTIVE', 'INACTIVE', 'DISABLED']).exactOptional(),
-    }),
+    z.strictObject({ status: z.literal('ACTIVE').exactOptional() }),
     z.strictObject({ wallets: z.array(walletViewSchema) }),
   ),
   'wallets.get': query(z.strictObject({ id: idSchema }), walletViewSchema),
 
   'recipients.list': query(
-    /** `page` counts from 1. */
+    /** `offset` is a multiple of `limit`: the API counts pages. */
     z.strictObject({
-      page: z.int().min(1),
+      offset: countSchema,
       limit: limitSchema,
       recipientType: z.enum(RECIPIENT_TYPES),
       /** If present, the whole book is read, and the page is one of the matches. */
@@ -99,7 +97,7 @@ export const serviceRequests = {
   ),
 
   'sessions.list': query(
-    z.strictObject({ filter: sessionFilterSchema, offset: z.int().min(0), limit: limitSchema }),
+    z.strictObject({ filter: sessionFilterSchema, offset: countSchema, limit: limitSchema }),
     pageOf(sessionViewSchema),
   ),
   /** Opens the page of the session's payout in the system's browser, once the person has agreed to its host. */
@@ -113,7 +111,7 @@ export const serviceRequests = {
     z.strictObject({ filter: sessionFilterSchema, format: z.enum(['xlsx', 'csv']) }),
     z.strictObject({
       saved: savedSchema,
-      count: z.int().min(0),
+      count: countSchema,
       isWhole: z.boolean(),
     }),
   ),
@@ -143,14 +141,10 @@ export const serviceRequests = {
     nothingSchema,
     z.strictObject({
       months: z.array(
-        z.strictObject({
+        /** The wallet's currency, and the amount without the fees. */
+        currencyTotalSchema.extend({
           /** When the month's last payment was sent. */
           at: timeSchema,
-          /** The wallet's currency. */
-          currency: currencySchema,
-          count: z.int().min(0),
-          /** The amount without the fees. */
-          amount: decimalSchema,
           fees: decimalSchema,
           /** The fees per 100 paid; null if nothing was paid. */
           percent: decimalSchema.nullable(),

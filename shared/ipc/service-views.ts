@@ -147,7 +147,7 @@ export const webhookViewSchema = z.strictObject({
 
 /** A page of a list with a total. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.strictObject({ total: countSchema, offset: countSchema, items: z.array(item) });
+  return z.strictObject({ total: countSchema, items: z.array(item) });
 }
 
 export type WalletView = z.output<typeof walletViewSchema>;

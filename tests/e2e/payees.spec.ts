@@ -65,7 +65,11 @@ for (const language of ['en', 'fr'] as const) {
     await dialog.getByRole('checkbox').last().uncheck();
     await dialog.locator('.button-primary').click();
     await expect(dialog).toHaveCount(0);
-    const { items } = await get(app, 'recipients.list', { page: 1, limit: 50, recipientType: 'transaction' });
+    const { items } = await get(app, 'recipients.list', {
+      offset: 0,
+      limit: 50,
+      recipientType: 'transaction',
+    });
     const phones = items.map(({ phone }) => phone);
     expect(phones).toContain(payeePhone(1));
     expect(phones).toContain(payeePhone(2));

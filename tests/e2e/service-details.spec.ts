@@ -31,7 +31,7 @@ test('a wallet, a fee and a session are read in full; the payout page opens outs
     await page.keyboard.press('Escape');
   });
   await test.step('a session, and where its cash waits', async () => {
-    const paid = await get(app, 'recipients.list', { page: 1, limit: 100, recipientType: 'all' });
+    const paid = await get(app, 'recipients.list', { offset: 0, limit: 100, recipientType: 'all' });
     const payee = paid.items.find(({ transactionType }) => transactionType === 'cash_pickup');
     const sent = await get(app, 'money.pay', {
       amount: '5000',

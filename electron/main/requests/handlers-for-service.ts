@@ -8,7 +8,6 @@ import { createInBook, faultsOf, knownAs } from '../../engine/review/recipient-b
 import { feesByMonth } from '../batches/fees.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
-  apiParams,
   type ProfileConnection,
   readFromService,
   readOwnWallets,
@@ -30,34 +29,28 @@ import type { HandlerParts } from './handler-parts.ts';
 export function serviceHandlers({ batches }: HandlerParts) {
   const { withConnection, view } = batches.connections;
   return {
-    'wallets.list': (wanted) =>
-      withConnection(async (connection) => {
-        const read = await readOwnWallets(connection);
-        if (!read.ok) return read;
-        const isWanted = (actual: string | undefined, asked: string | undefined): boolean =>
-          asked === undefined || actual?.toLowerCase() === asked.toLowerCase();
-        const wallets = read.value.filter(
-          (wallet) =>
-            isWanted(wallet.currency, wanted.currency) &&
-            isWanted(wallet.type, wanted.walletType) &&
-            isWanted(wallet.status, wanted.status),
-        );
-        return done({ wallets: wallets.map(viewWallet) });
-      }),
+    'wallets.list': ({ status: wanted }) =>
+      withConnection(async (connection) =>
+        mapped(await readOwnWallets(connection), (all) => {
+          const wallets = all.filter(
+            ({ status }) => (wanted ?? status).toUpperCase() === status.toUpperCase(),
+          );
+          return { wallets: wallets.map(viewWallet) };
+        }),
+      ),
     'wallets.get': ({ id }) => view('get-wallet', { id }, viewWallet),
 
-    'recipients.list': ({ page, limit, recipientType, search }) =>
-      withConnection(async (connection) => {
-        if (search !== undefined) return searched(connection, { page, limit, recipientType, search });
-        const params = apiParams({ page, limit, recipientType });
-        const offset = (page - 1) * limit;
-        return mapped(await readFromService(connection, 'list-recipients', params), ({ items, total }) => ({
-          total: total ?? offset + items.length,
-          offset,
-          items: items.map(viewRecipient),
-          partly: null,
-        }));
-      }),
+    'recipients.list'({ search, ...asked }) {
+      if (search !== undefined)
+        return withConnection((connection) => searched(connection, { search, ...asked }));
+      const { offset, limit, recipientType } = asked;
+      const page = Math.floor(offset / limit) + 1;
+      return view('list-recipients', { page, limit, recipientType }, ({ items, total }) => ({
+        total: total ?? offset + items.length,
+        items: items.map(viewRecipient),
+        partly: null,
+      }));
+    },
     'recipients.book': () =>
       withConnection(async (connection) =>
         mapped(await readOwnBook(connection, 'all'), ({ recipients, partly = null }) => ({
@@ -74,7 +67,7 @@ export function serviceHandlers({ batches }: HandlerParts) {
         const page = await readSessionPage(connection, filter, { offset, limit });
         if (!page.ok) return page;
         const { sessions, total } = page.value;
-        return done({ total, offset, items: [...(await viewSessions(connection, sessions))] });
+        return done({ total, items: [...(await viewSessions(connection, sessions))] });
       }),
     'sessions.get': ({ id }) =>
       withConnection(async (connection) => {
@@ -94,13 +87,12 @@ export function serviceHandlers({ batches }: HandlerParts) {
 /** A page of the matches in the whole book, because the API has no search of its own. */
 async function searched(
   connection: ProfileConnection,
-  { page, limit, recipientType, search }: Required<RequestInput<'recipients.list'>>,
+  { offset, limit, recipientType, search }: Required<RequestInput<'recipients.list'>>,
 ): Promise<Reply<RequestOutput<'recipients.list'>>> {
   return mapped(await readOwnBook(connection, recipientType), ({ recipients, partly = null }) => {
     const found = recipients.filter((recipient) => matchesText(recipient, search));
-    const offset = (page - 1) * limit;
     const items = found.slice(offset, offset + limit).map(viewRecipient);
-    return { total: found.length, offset, items, partly };
+    return { total: found.length, items, partly };
   });
 }
 
@@ -143,31 +135,22 @@ export function quoteHandlers({ batches, rates }: HandlerParts) {
     'quotes.payment': (asked) =>
       view('payment-quote', asked, (quote) => viewQuote(quote, asked.currency, asked.currency)),
     'quotes.swap': (asked) =>
-      withConnection(async (connection) => {
-        const { fromCurrency, toCurrency } = asked;
-        const reply = mapped(await readFromService(connection, 'swap-quote', apiParams(asked)), (quote) =>
-          viewQuote(quote, fromCurrency, toCurrency),
-        );
-        if (reply.ok) rates.remember(connection.serviceId, fromCurrency, toCurrency, reply.value);
-        return reply;
+      view('swap-quote', asked, (quote, { serviceId }) => {
+        const shown = viewQuote(quote, asked.fromCurrency, asked.toCurrency);
+        rates.remember(serviceId, asked.fromCurrency, asked.toCurrency, shown);
+        return shown;
       }),
     'quotes.swap-and-send': (asked) =>
-      withConnection(async (connection) => {
-        const { fromCurrency, toCurrency } = asked;
-        const read = await readFromService(connection, 'swap-and-send-quote', apiParams(asked));
-        const reply = mapped(read, (quote) => viewSwapAndSendQuote(quote, fromCurrency, toCurrency));
-        if (reply.ok) rates.remember(connection.serviceId, fromCurrency, toCurrency, reply.value.swap);
-        return reply;
+      view('swap-and-send-quote', asked, (quote, { serviceId }) => {
+        const shown = viewSwapAndSendQuote(quote, asked.fromCurrency, asked.toCurrency);
+        rates.remember(serviceId, asked.fromCurrency, asked.toCurrency, shown.swap);
+        return shown;
       }),
     'quotes.effective-rate': (asked) =>
-      withConnection(async (connection) => {
-        const read = await readFromService(connection, 'effective-rate', apiParams(asked));
-        const reply = mapped(read, (rate) => viewEffectiveRate(rate, asked));
-        if (reply.ok) {
-          const { baseCurrency, targetCurrency } = reply.value;
-          rates.remember(connection.serviceId, baseCurrency, targetCurrency, reply.value);
-        }
-        return reply;
+      view('effective-rate', asked, (rate, { serviceId }) => {
+        const shown = viewEffectiveRate(rate, asked);
+        rates.remember(serviceId, shown.baseCurrency, shown.targetCurrency, shown);
+        return shown;
       }),
     'rates.history': ({ fromCurrency, toCurrency }) =>
       withConnection(async (connection) =>

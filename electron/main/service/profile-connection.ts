@@ -119,12 +119,13 @@ export class ConnectionPool {
   /** One read with the chosen profile's connection, as the window shows its answer. */
   readonly view = <Name extends ReadOperation, View>(
     operation: Name,
-    params: ReadParams,
-    view: (answer: OperationAnswers[Name]) => View,
+    asked: Parameters<typeof apiParams>[0],
+    view: (answer: OperationAnswers[Name], connection: ProfileConnection) => View,
   ): Promise<Reply<View>> =>
-    this.withConnection(async (connection) =>
-      mapped(await readFromService(connection, operation, params), view),
-    );
+    this.withConnection(async (connection) => {
+      const read = await readFromService(connection, operation, apiParams(asked));
+      return mapped(read, (answer) => view(answer, connection));
+    });
 
   /** Drops the connection after a change of keys, because a private key alone does not change the signature. */
   forget(profile: string): void {
