@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Announcement, AnnouncementContent, AnnouncementName } from '../../shared/ipc/announcements.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type {
@@ -90,14 +90,13 @@ export function useAnswer<Value>(key: string | null, ask: () => Promise<Reply<Va
   const [answer, setAnswer] = useState<Answer<Value> | null>(null);
   const [isLoading, setIsLoading] = useState(key !== null);
   const [turn, setTurn] = useState(0);
-  const latest = useRef(ask);
-  latest.current = ask;
+  const askNow = useEffectEvent(ask);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks the same question again
   useEffect(() => {
     if (key === null) return setIsLoading(false);
     let isCurrent = true;
     setIsLoading(true);
-    void latest.current().then((reply) => {
+    void askNow().then((reply) => {
       if (!isCurrent) return;
       setAnswer((last) => {
         const earlier = last?.key === key ? last.earlier : undefined;
@@ -131,6 +130,8 @@ export interface Task<Input, Output> {
    */
   readonly perform: (input: Input) => Promise<Output | undefined>;
   readonly isBusy: boolean;
+  /** The last result, also if a later try was refused. */
+  readonly value: Output | undefined;
   /** Those of the last try; they stay until the next one. */
   readonly problems: Problems | undefined;
   readonly forget: () => void;
@@ -149,6 +150,7 @@ export function useTask<Input, Output>(
   done?: (value: Output, input: Input) => void,
 ): Task<Input, Output> {
   const [unanswered, setUnanswered] = useState(0);
+  const [value, setValue] = useState<Output>();
   const [problems, setProblems] = useState<Problems>();
   const latest = useRef({ ask, done });
   latest.current = { ask, done };
@@ -170,6 +172,7 @@ export function useTask<Input, Output>(
         setProblems(answer.problems);
         return undefined;
       }
+      setValue(() => answer.value);
       latest.current.done?.(answer.value, input);
       return answer.value;
     } finally {
@@ -178,7 +181,7 @@ export function useTask<Input, Output>(
     }
   }, []);
   const forget = useCallback(() => setProblems(undefined), []);
-  return { perform, isBusy: unanswered > 0, problems, forget };
+  return { perform, isBusy: unanswered > 0, value, problems, forget };
 }
 
 /** Calls the newest listener with each announcement of that name while the component is mounted. */
@@ -186,9 +189,6 @@ export function useAnnouncement<Name extends AnnouncementName>(
   name: Name,
   listener: (content: AnnouncementContent<Name>) => void,
 ): void {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
-  useEffect(() => listen(name, (content) => latest.current(content)), [name]);
+  const onAnnounced = useEffectEvent(listener);
+  useEffect(() => listen(name, (content) => onAnnounced(content)), [name]);
 }

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -354,14 +355,10 @@ function CellEditor({ row, column, typed, onDone, onAll }: CellEditorProps) {
     return () => clearTimeout(timer);
   }, [text]);
   // If a key or a menu closes the screen, everything typed counts, not only what was checked so far.
-  const typedSoFar = useRef(text);
-  typedSoFar.current = text;
-  useLayoutEffect(
-    () => () => {
-      if (!isDone.current) write.current(typedSoFar.current);
-    },
-    [],
-  );
+  const onLeft = useEffectEvent(() => {
+    if (!isDone.current) write.current(text);
+  });
+  useLayoutEffect(() => () => onLeft(), []);
   const finish = (move: CellMove | null, isKept: boolean): void => {
     if (isDone.current) return;
     isDone.current = true;

@@ -217,10 +217,8 @@ function KeepDialog({ onClose }: { onClose: () => void }) {
   const showToast = useToast();
   const query = useQuery('batches.new-payees', { batch });
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [refused, setRefused] = useState<RequestOutput<'batches.keep-payees'>['refused']>([]);
   const keep = useCommand('batches.keep-payees', (done) => {
     showToast(t('keep.kept', { count: done.kept }));
-    setRefused(done.refused);
     if (done.refused.length === 0) onClose();
     else query.reload();
   });
@@ -250,7 +248,7 @@ function KeepDialog({ onClose }: { onClose: () => void }) {
           );
         }}
       </Answered>
-      {refused.map(({ row, problems }) => (
+      {keep.value?.refused.map(({ row, problems }) => (
         <p key={row} className="field-error" role="alert">
           {t('frame.label', { name: t('held.row', { row }) })}{' '}
           {problems.map((one) => problem(one).message).join(' ')}

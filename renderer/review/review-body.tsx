@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ComparisonView, ReviewView } from '../../shared/ipc/batch-views.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { AtMost } from '../batch/at-most.tsx';
@@ -289,19 +289,13 @@ function ChangeList<Line extends { readonly row: number }>({
 function RehearsalPanel() {
   const { batch } = useOpenBatch().batch;
   const { t } = useWords();
-  const [outcome, setOutcome] = useState<RequestOutput<'batches.rehearse'>>();
-  const rehearse = useCommand('batches.rehearse', setOutcome);
+  const rehearse = useCommand('batches.rehearse');
   const task = useTaskProgress('rehearse');
-  const isRunning = useRef(false);
-  isRunning.current = rehearse.isBusy;
-  const { cancel } = task;
   // Leaving the panel ends the rehearsal: nobody would see its result, and the next one would run beside it.
-  useEffect(
-    () => () => {
-      if (isRunning.current) cancel();
-    },
-    [cancel],
-  );
+  const onLeft = useEffectEvent(() => {
+    if (rehearse.isBusy) task.cancel();
+  });
+  useEffect(() => () => onLeft(), []);
   const perform = (): void => {
     task.forget();
     void rehearse.perform({ batch });
@@ -316,7 +310,7 @@ function RehearsalPanel() {
         <Button onClick={perform}>{t('rehearse.start')}</Button>
       )}
       <ProblemList problems={rehearse.problems} />
-      {outcome ? <Outcome outcome={outcome} /> : null}
+      {rehearse.value ? <Outcome outcome={rehearse.value} /> : null}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import './settings.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { EXTERNAL_LINKS, type ExternalLink } from '../../shared/domain/external-links.ts';
-import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
@@ -69,9 +68,8 @@ function DataSection() {
 
 function JournalCheck() {
   const { t, count } = useWords();
-  const [last, setLast] = useState<RequestOutput<'journal.verify'>>();
-  const verify = useCommand('journal.verify', setLast);
-  const outcome = verify.problems ? undefined : last;
+  const verify = useCommand('journal.verify');
+  const outcome = verify.problems ? undefined : verify.value;
   return (
     <div className="stack stack-tight">
       <div className="line-up">
@@ -81,15 +79,15 @@ function JournalCheck() {
         <span role="status">
           {outcome
             ? t(outcome.ok ? 'settings.verified' : 'settings.notVerified', {
-                events: outcome.events ?? 0,
-                batches: outcome.batches ?? 0,
+                events: outcome.events,
+                batches: outcome.batches,
               })
             : ''}
         </span>
       </div>
-      {outcome?.ok && outcome.head ? (
+      {outcome?.ok ? (
         <p>
-          {t(outcome.excluded?.length ? 'settings.journalKnown' : 'settings.journalUnknown', {
+          {t(outcome.excluded.length ? 'settings.journalKnown' : 'settings.journalUnknown', {
             event: count(outcome.head.seq),
             hash: outcome.head.hash,
           })}
@@ -98,7 +96,7 @@ function JournalCheck() {
       <ProblemList problems={verify.problems} />
       {outcome && !outcome.ok ? (
         <ul>
-          {outcome.faults?.map((fault) => (
+          {outcome.faults.map((fault) => (
             <li key={fault}>{fault}</li>
           ))}
         </ul>

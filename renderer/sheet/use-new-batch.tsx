@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { FileView } from '../../shared/ipc/file-requests.ts';
@@ -70,11 +70,10 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
     [offerFile, isJournalClosed, showToast, t],
   );
   useAnnouncement('file-offered', ({ file }) => void offerFile(file));
-  const newestOffer = useRef(offerFile);
-  newestOffer.current = offerFile;
+  const takeOffered = useEffectEvent(offerFile);
   useEffect(() => {
     void request('files.take-offered', {}).then(async (reply) => {
-      if (reply.ok) for (const file of reply.value.files) await newestOffer.current(file);
+      if (reply.ok) for (const file of reply.value.files) await takeOffered(file);
     });
   }, []);
   const value = useMemo<NewBatch>(

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
 import { oneOf } from '../../shared/domain/one-of.ts';
@@ -216,11 +216,10 @@ function MoneyOutcomePanel({ outcome, onMoved, onAgain }: MoneyOutcomePanelProps
   const status = row.value?.status ?? outcome.status;
   // Only the answer says why it was not carried out; once the row's state changes, the row's own problems are shown.
   const hasMovedOn = state !== outcome.state;
-  const moved = useRef(onMoved);
-  moved.current = onMoved;
+  const tellMoved = useEffectEvent(onMoved);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state is one move
   useEffect(() => {
-    if (hasMovedOn) moved.current();
+    if (hasMovedOn) tellMoved();
   }, [state]);
   const rowProblems = row.value?.problems ?? [];
   const problems = hasMovedOn || rowProblems.length > 0 ? rowProblems : outcome.problems;
