@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import type { Language } from '../../shared/domain/language.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/time.ts';
@@ -12,7 +12,7 @@ import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetOverview, SheetRequest } from '../sheet-worker/messages.ts';
 import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
 import { EMPTY_SHEET, RowsArriving, takeAnswer } from './sheet-state.ts';
-import { openWorker, type WorkerPort } from './worker-port.ts';
+import { WatchedWorker } from './worker-port.ts';
 
 export interface OpenedDraft {
   readonly draft: DraftView;
@@ -31,41 +31,37 @@ export function useSheetWorker(
   onMapping: (mapping: Pick<Recipe, 'answers' | 'defaults'>) => void,
 ) {
   const [state, dispatch] = useReducer(takeAnswer, EMPTY_SHEET);
-  const port = useRef<WorkerPort | null>(null);
+  const port = useRef<WatchedWorker | null>(null);
   const finished = useRef<((text: string | null) => void) | null>(null);
   const turn = useRef(0);
   const ordered = useRef(false);
   const profile = useRef<MappingProfile | null>(null);
   const newest = useRef(recipe);
   newest.current = recipe;
-  const tellMapping = useRef(onMapping);
-  tellMapping.current = onMapping;
   const post = useCallback((message: SheetRequest) => port.current?.ask(message), []);
   const { search, find } = useSearch(draft, post);
   const { bookProblems, beginBook, readBook } = useBook(post);
   const arriving = useRef(new RowsArriving());
-  const onAnswer = useCallback(
-    (part: SheetAnswer) => {
-      const answer = arriving.current.take(part);
-      if (!answer) return;
-      if (answer.kind === 'view' && answer.turn !== turn.current) return;
-      if (answer.kind === 'view') ordered.current = true;
-      if (answer.kind === 'sheet') finished.current?.(answer.text);
-      if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(null);
-      if (answer.kind === 'fields') find(answer);
-      if (answer.kind === 'opened' && profile.current === null && answer.overview.profileFingerprint)
-        void findProfile(answer.overview.profileFingerprint, newest.current).then((found) => {
-          if (!found) return;
-          profile.current = found.profile;
-          tellMapping.current(found.mapping);
-        });
-      if (answer.kind === 'opened') void readBook(answer.overview);
-      dispatch(answer);
-    },
-    [find, readBook],
-  );
+  const takeOne = useEffectEvent((part: SheetAnswer) => {
+    const answer = arriving.current.take(part);
+    if (!answer) return;
+    if (answer.kind === 'view' && answer.turn !== turn.current) return;
+    if (answer.kind === 'view') ordered.current = true;
+    if (answer.kind === 'sheet') finished.current?.(answer.text);
+    if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(null);
+    if (answer.kind === 'fields') find(answer);
+    if (answer.kind === 'opened' && profile.current === null && answer.overview.profileFingerprint)
+      void findProfile(answer.overview.profileFingerprint, newest.current).then((found) => {
+        if (!found) return;
+        profile.current = found.profile;
+        onMapping(found.mapping);
+      });
+    if (answer.kind === 'opened') void readBook(answer.overview);
+    dispatch(answer);
+  });
   useEffect(() => {
-    const worker = openWorker({ onAnswer, onFault: (message) => console.error(message) });
+    const onAnswer = (answer: SheetAnswer) => takeOne(answer);
+    const worker = new WatchedWorker({ onAnswer, onFault: (message) => console.error(message) });
     port.current = worker;
     beginBook();
     worker.ask({
@@ -81,7 +77,7 @@ export function useSheetWorker(
       worker.close();
       port.current = null;
     };
-  }, [bytes, file.name, language, onAnswer, beginBook]);
+  }, [bytes, file.name, language, beginBook]);
   const ask = useMemo(
     () => ({
       view: (query: GridQuery, corrections: Corrections, keepsOrder: boolean) => {
@@ -114,17 +110,14 @@ export function useSheetWorker(
 function useSearch(draft: DraftView, post: (message: SheetRequest) => void) {
   const [search, setSearch] = useState<Search>(NOTHING_FOUND);
   const running = useRef(Promise.resolve());
-  const find = useCallback(
-    (fields: Extract<SheetAnswer, { kind: 'fields' }>) => {
-      // One after the other: results from before an edit must not replace those from after it.
-      running.current = running.current
-        .then(() => searchDuplicates(fields, draft, post))
-        .then((found) =>
-          setSearch((known) => (fields.of === null ? found : { ...known, problems: found.problems })),
-        );
-    },
-    [draft, post],
-  );
+  const find = (fields: Extract<SheetAnswer, { kind: 'fields' }>): void => {
+    // One after the other: results from before an edit must not replace those from after it.
+    running.current = running.current
+      .then(() => searchDuplicates(fields, draft, post))
+      .then((found) =>
+        setSearch((known) => (fields.of === null ? found : { ...known, problems: found.problems })),
+      );
+  };
   return { search, find };
 }
 
@@ -139,21 +132,18 @@ function useBook(post: (message: SheetRequest) => void) {
     isAsked.current = false;
     setBookProblems([]);
   }, []);
-  const readBook = useCallback(
-    async (overview: SheetOverview): Promise<void> => {
-      const namesIds = overview.columns.some(({ field }) => field === 'recipient_id');
-      if (isAsked.current || !(namesIds || mayBeFilled(overview))) return;
-      isAsked.current = true;
-      const reply = await request('recipients.book', {});
-      // A book that could not be read is requested again when the sheet is checked again.
-      isAsked.current = reply.ok;
-      if (!reply.ok) return;
-      const { book, partly } = reply.value;
-      setBookProblems(partly ? [partly] : []);
-      post({ kind: 'book', book });
-    },
-    [post],
-  );
+  const readBook = async (overview: SheetOverview): Promise<void> => {
+    const namesIds = overview.columns.some(({ field }) => field === 'recipient_id');
+    if (isAsked.current || !(namesIds || mayBeFilled(overview))) return;
+    isAsked.current = true;
+    const reply = await request('recipients.book', {});
+    // A book that could not be read is requested again when the sheet is checked again.
+    isAsked.current = reply.ok;
+    if (!reply.ok) return;
+    const { book, partly } = reply.value;
+    setBookProblems(partly ? [partly] : []);
+    post({ kind: 'book', book });
+  };
   return { bookProblems, beginBook, readBook };
 }
 

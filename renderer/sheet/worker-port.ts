@@ -2,12 +2,6 @@ import { readerFailed, readingTooLong } from '../../shared/sheet/read/refusal.ts
 import { WORK_LIMITS, type WorkLimits, WorkWatch } from '../../shared/sheet/read/work-watch.ts';
 import type { SheetAnswer, SheetRequest, WorkerMessage } from '../sheet-worker/messages.ts';
 
-/** The window's side of the sheet worker. */
-export interface WorkerPort {
-  readonly ask: (request: SheetRequest) => void;
-  readonly close: () => void;
-}
-
 /** The parts of a worker that the port needs. */
 type SheetWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
@@ -24,22 +18,18 @@ export interface WorkerOptions {
 /** A healthy worker reacts to a cancel within some milliseconds of work. */
 const CANCEL_MS = 2_000;
 
-/**
- * Starts a worker for one sheet. If it reports nothing or works for too long, or fails, it is terminated, and the
- * answer is a refusal that says so. After that nothing can be asked until the sheet is opened or checked again, by a
- * new worker.
- */
-export function openWorker(options: WorkerOptions): WorkerPort {
-  return new WatchedWorker(options);
-}
-
 function startSheetWorker(): SheetWorker {
   return new Worker(new URL('../sheet-worker/sheet-worker.ts', import.meta.url), { type: 'module' });
 }
 
 type Opening = Extract<SheetRequest, { kind: 'open' }>;
 
-class WatchedWorker implements WorkerPort {
+/**
+ * The window's side of the worker of one sheet. If it reports nothing or works for too long, or fails, it is
+ * terminated, and the answer is a refusal that says so. After that nothing can be asked until the sheet is opened or
+ * checked again, by a new worker.
+ */
+export class WatchedWorker {
   private readonly options: WorkerOptions;
   private readonly watch: WorkWatch;
   private worker: SheetWorker | undefined;
@@ -53,11 +43,12 @@ class WatchedWorker implements WorkerPort {
     this.watch = new WorkWatch(options.limits ?? WORK_LIMITS, () => this.fail(readingTooLong));
   }
 
-  readonly ask = (request: SheetRequest): void => {
+  ask(request: SheetRequest): void {
     if (request.kind === 'open') this.opening = request;
     if (this.worker === undefined) {
       if (request.kind !== 'open' && request.kind !== 'settings') {
-        this.tellEnd(request);
+        // Who waits for the whole sheet is told that there is none.
+        if (request.kind === 'finish' && this.ended) this.options.onAnswer(this.ended);
         return;
       }
       this.start();
@@ -72,14 +63,14 @@ class WatchedWorker implements WorkerPort {
         this.options.cancelMs ?? CANCEL_MS,
       );
     }
-  };
+  }
 
-  readonly close = (): void => {
+  close(): void {
     this.watch.stop();
     this.clearCancelTimer();
     this.worker?.terminate();
     this.worker = undefined;
-  };
+  }
 
   private start(): void {
     const worker = (this.options.start ?? startSheetWorker)();
@@ -103,11 +94,6 @@ class WatchedWorker implements WorkerPort {
   private post(request: SheetRequest): void {
     this.watch.asked();
     this.worker?.postMessage(request);
-  }
-
-  /** Tells a caller that waits for the whole sheet that there is none. */
-  private tellEnd({ kind }: SheetRequest): void {
-    if (kind === 'finish' && this.ended) this.options.onAnswer(this.ended);
   }
 
   private clearCancelTimer(): void {

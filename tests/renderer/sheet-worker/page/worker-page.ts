@@ -1,6 +1,6 @@
 /** The script of a page that reads sheets by the real port and the real, built worker; for tests in Chromium. */
 
-import { openWorker, type WorkerOptions } from '../../../../renderer/sheet/worker-port.ts';
+import { WatchedWorker, type WorkerOptions } from '../../../../renderer/sheet/worker-port.ts';
 import type { SheetAnswer } from '../../../../renderer/sheet-worker/messages.ts';
 import { EMPTY_RECIPE } from '../../../../renderer/sheet-worker/recipe.ts';
 
@@ -32,7 +32,7 @@ window.readSheet = async ({ url, fileName, firstWorker, cancelAt, retries, ...li
     return started === 1 && firstWorker ? new Worker(firstWorker, { type: 'module' }) : realWorker();
   };
   return new Promise((resolve, reject) => {
-    const port = openWorker({
+    const port = new WatchedWorker({
       ...limits,
       ...(firstWorker && { start }),
       onFault: (message) => (firstWorker ? undefined : reject(new Error(message))),
