@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Reply } from '../../shared/ipc/request.ts';
-import { type StepLine, stepActions, stepLines } from '../batch/batch-steps.ts';
+import { stepActions, stepLines } from '../batch/batch-steps.ts';
 import { StepHeader } from '../batch/step-header.tsx';
 import { request, useAnswer } from '../bridge/requests.ts';
 import { CheckStep } from '../check/check-step.tsx';
@@ -73,8 +73,9 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   useRemovedWhenRefused(session);
   const hasQuotes = quotes === 'kept' && progress.kind === 'ready';
   const lines = useMemo(() => {
-    const all = stepLines({ current: step, canMend: true, batch: undefined });
-    return hasQuotes ? withReview(all) : withCheck(all, openQuestions, isRefused);
+    const unanswered = openQuestions > 0 && !hasQuotes ? 'step.blocked.check' : undefined;
+    const againstCheck = isRefused ? 'step.blocked.import' : unanswered;
+    return stepLines({ current: step, canMend: true, batch: undefined, againstCheck, hasQuotes });
   }, [step, openQuestions, isRefused, hasQuotes]);
   const openStep = (to: Step): void => {
     if (to === 'import' || to === 'check') open({ screen: 'draft', draftId, step: to });
@@ -126,24 +127,6 @@ function useRemovedWhenRefused({ progress, overview, draft, recipe }: SheetSessi
       leave();
     });
   }, [refusal]);
-}
-
-/** Nothing has changed since the quotes, so the review can be opened as well. */
-function withReview(lines: readonly StepLine[]): readonly StepLine[] {
-  return lines.map((line) => (line.step === 'review' ? { step: 'review', state: 'open' } : line));
-}
-
-/** Check can be opened only after the questions of the import are answered and the file can be read. */
-function withCheck(
-  lines: readonly StepLine[],
-  openQuestions: number,
-  isRefused: boolean,
-): readonly StepLine[] {
-  if (!isRefused && openQuestions === 0) return lines;
-  const reason = isRefused ? 'step.blocked.import' : 'step.blocked.check';
-  return lines.map((line) =>
-    line.step === 'check' && line.state === 'open' ? { step: 'check', state: 'blocked', reason } : line,
-  );
 }
 
 function undoActions(session: ReturnType<typeof useSheetSession>): readonly Action[] {

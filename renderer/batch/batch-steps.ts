@@ -47,12 +47,18 @@ interface Place {
   readonly canMend: boolean;
   /** Undefined while the sheet is not a batch yet. */
   readonly batch: Pick<BatchView, 'state' | 'isApproved' | 'sendingStartedAt'> | undefined;
+  /** Why the sheet cannot be checked yet. */
+  readonly againstCheck?: ScreenMessageId | undefined;
+  /** True if nothing has changed since the quotes: the review can be opened as well. */
+  readonly hasQuotes?: boolean;
 }
 
-function reasonAgainst(step: Step, { batch, canMend }: Place): ScreenMessageId | undefined {
+function reasonAgainst(step: Step, place: Place): ScreenMessageId | undefined {
+  const { batch, canMend, againstCheck, hasQuotes } = place;
   const isDraft = batch === undefined;
+  if (step === 'check' && againstCheck) return againstCheck;
   if (step === 'import' || step === 'check') return isDraft || canMend ? undefined : 'step.blocked.sent';
-  if (isDraft) return 'step.blocked.review';
+  if (isDraft) return step === 'review' && hasQuotes ? undefined : 'step.blocked.review';
   const isQuoted = batch.state !== 'draft' && batch.state !== 'checked';
   if (step === 'approve') return isQuoted ? undefined : 'step.blocked.approve';
   if (step === 'send') return batch.isApproved ? undefined : 'step.blocked.send';
