@@ -22,6 +22,7 @@ import { CheckField, TextField } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import { type CellPosition, type CellRange, isArea } from '../ui/grid/grid-keys.ts';
+import type { Pointer } from '../ui/grid/grid-mouse.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import {
@@ -63,7 +64,7 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
   const { view } = useSettings();
   const sheet = useSheet();
   const { order, query, setQuery, overview, rows } = sheet;
-  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [menu, setMenu] = useState<Pointer | null>(null);
   const [isReplacing, setIsReplacing] = useState(false);
   const isNarrow = useMediaQuery(NARROW) ?? false;
   const { mapped, decisions, rowAt } = parts;
@@ -85,6 +86,8 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
   return (
     <>
       <DataGrid
+        // Another layout of the sheet has column widths of its own.
+        key={overview?.fingerprint}
         name={`check.${overview?.fingerprint ?? ''}`}
         label={words.t('check.grid')}
         columns={parts.columns}
@@ -208,11 +211,6 @@ function moved({ row, column }: CellPosition, move: CellMove, shown: ShownCells)
   };
 }
 
-interface MenuPlace {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** The items of the context menu: the same actions as the keys, each with its key. */
 const OFFERED = [
   'copy',
@@ -227,7 +225,7 @@ const OFFERED = [
 ];
 
 /** The menu of the selected cells. Paste is missing, because the system gives the clipboard only to its key. */
-function CellMenu({ at, onClose }: { readonly at: MenuPlace; readonly onClose: () => void }) {
+function CellMenu({ at, onClose }: { readonly at: Pointer; readonly onClose: () => void }) {
   const { t, language } = useWords();
   const all = useAllActions()();
   const offered = OFFERED.flatMap((name) => all.find((action) => action.name === name) ?? []);

@@ -14,7 +14,7 @@ import { useWords } from '../../words/use-words.tsx';
 import { cellId, cellPlace, type GridCell, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
 import { gridKey } from './grid-key-handler.ts';
 import { areasOf, type CellPosition, type CellRange, type RangeEdges } from './grid-keys.ts';
-import { mouseHandlers } from './grid-mouse.ts';
+import { mouseHandlers, type Pointer } from './grid-mouse.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { ROW_HEAD_WIDTH, useGridWindow } from './use-grid-window.ts';
 
@@ -42,7 +42,7 @@ interface DataGridProps<Row> {
   /** The selection was dragged by its corner: the content of `from` is to fill `to`. */
   readonly onFill?: (from: RangeEdges, to: RangeEdges) => void;
   /** A right click, or its key, at this position of the window, for the selection after it. */
-  readonly onMenu?: (at: { readonly x: number; readonly y: number }) => void;
+  readonly onMenu?: (at: Pointer) => void;
   /** The width that shows every value of a column, for a double click on its edge. */
   readonly fitting?: (column: GridColumn) => number;
   /** This many columns stay at the start of the row during scrolling. */

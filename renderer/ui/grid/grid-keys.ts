@@ -1,3 +1,5 @@
+import { clamp } from '@mantine/hooks';
+
 /** A position in a grid, both counted from 0; row −1 is the head. */
 export interface CellPosition {
   readonly row: number;
@@ -15,10 +17,6 @@ interface MovePress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
 }
 
 /**
@@ -123,28 +121,11 @@ export function stretchesOf(range: CellRange): readonly ColumnStretch[] {
     });
 }
 
-/** Each selected cell once, row by row, left to right. */
+/** Each selected cell once, column by column. */
 export function cellsOf(range: CellRange): readonly CellPosition[] {
-  const [only, ...more] = areasOf(range);
-  if (only && more.length === 0) return cellsIn(only);
-  const columnsByRow = new Map<number, Set<number>>();
-  for (const area of areasOf(range)) {
-    for (let row = area.firstRow; row <= area.lastRow; row += 1) {
-      const columns = columnsByRow.get(row) ?? new Set<number>();
-      for (let column = area.firstColumn; column <= area.lastColumn; column += 1) columns.add(column);
-      columnsByRow.set(row, columns);
-    }
-  }
-  return [...columnsByRow]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([row, columns]) => [...columns].sort((a, b) => a - b).map((column) => ({ row, column })));
-}
-
-function cellsIn({ firstRow, lastRow, firstColumn, lastColumn }: RangeEdges): readonly CellPosition[] {
-  const cells: CellPosition[] = [];
-  for (let row = firstRow; row <= lastRow; row += 1)
-    for (let column = firstColumn; column <= lastColumn; column += 1) cells.push({ row, column });
-  return cells;
+  return stretchesOf(range).flatMap(({ column, firstRow, lastRow }) =>
+    Array.from({ length: lastRow - firstRow + 1 }, (_, down) => ({ row: firstRow + down, column })),
+  );
 }
 
 /** The rows in which any selected area has a cell, in order. */

@@ -20,7 +20,7 @@ interface MouseParts {
   readonly onRange: (range: CellRange) => void;
   readonly onOpen?: ((position: CellPosition) => void) | undefined;
   readonly onFill?: ((from: RangeEdges, to: RangeEdges) => void) | undefined;
-  readonly onMenu?: ((at: { readonly x: number; readonly y: number }) => void) | undefined;
+  readonly onMenu?: ((at: Pointer) => void) | undefined;
 }
 
 /**
@@ -82,7 +82,7 @@ export function mouseHandlers(parts: MouseParts) {
 }
 
 /** Beside the pointer; a menu opened by its key appears at the active cell. */
-function menuPlace(event: MouseEvent, table: HTMLElement | null): { x: number; y: number } {
+function menuPlace(event: MouseEvent, table: HTMLElement | null): Pointer {
   if (event.clientX > 0 || event.clientY > 0) return { x: event.clientX, y: event.clientY };
   const id = table?.getAttribute('aria-activedescendant');
   const box = (id ? document.getElementById(id) : table)?.getBoundingClientRect();
@@ -204,7 +204,8 @@ function followDrag(parts: DragParts): void {
   window.addEventListener('mouseup', end, { signal });
 }
 
-interface Pointer {
+/** A position of the window. */
+export interface Pointer {
   readonly x: number;
   readonly y: number;
 }

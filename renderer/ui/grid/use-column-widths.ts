@@ -1,3 +1,4 @@
+import { clamp } from '@mantine/hooks';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import { ROW_HEAD_WIDTH } from './use-grid-window.ts';
@@ -17,21 +18,14 @@ export function useColumnWidths(
   scroller: RefObject<HTMLElement | null>,
 ) {
   const storageKey = `paysheet.widths.${grid}`;
-  const [{ chosen, of }, setKept] = useState<{ readonly chosen: Widths; readonly of: string }>(() => ({
-    chosen: readWidths(storageKey),
-    of: storageKey,
-  }));
-  // Another sheet layout has widths of its own.
-  if (of !== storageKey) setKept({ chosen: readWidths(storageKey), of: storageKey });
+  const [chosen, setChosen] = useState<Widths>(() => readWidths(storageKey));
   const resize = useCallback(
-    (key: string, width: number) => {
-      const kept = Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, Math.round(width)));
-      setKept((earlier) => {
-        const next = { ...earlier.chosen, [key]: kept };
+    (key: string, width: number) =>
+      setChosen((earlier) => {
+        const next = { ...earlier, [key]: clamp(Math.round(width), WIDTH_MIN, WIDTH_MAX) };
         localStorage.setItem(storageKey, JSON.stringify(next));
-        return { ...earlier, chosen: next };
-      });
-    },
+        return next;
+      }),
     [storageKey],
   );
   const room = useRoom(scroller);

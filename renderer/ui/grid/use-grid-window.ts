@@ -1,3 +1,4 @@
+import { clamp } from '@mantine/hooks';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CellPosition } from './grid-keys.ts';
@@ -139,7 +140,7 @@ interface Places {
   readonly frozen: number;
 }
 
-/** Scrolls no further than the cell needs; a head and a frozen column are always in sight. */
+/** Scrolls no further than the cell needs; its beginning, a head and a frozen column are always in sight. */
 function bringIntoSight(
   scroller: HTMLElement,
   { row, column }: CellPosition,
@@ -149,14 +150,9 @@ function bringIntoSight(
   const top =
     row < 0
       ? scrollTop
-      : between((row + 1) * rowHeight - (clientHeight - HEAD_HEIGHT), scrollTop, row * rowHeight);
+      : clamp(scrollTop, (row + 1) * rowHeight - (clientHeight - HEAD_HEIGHT), row * rowHeight);
   const [start = 0, end = 0] = starts.slice(column);
   const left =
-    column < frozen ? scrollLeft : between(end - clientWidth, scrollLeft, start - (starts[frozen] ?? 0));
+    column < frozen ? scrollLeft : clamp(scrollLeft, end - clientWidth, start - (starts[frozen] ?? 0));
   if (top !== scrollTop || left !== scrollLeft) scroller.scrollTo(left, top);
-}
-
-/** The value, limited by the bounds; the upper one wins if they cross. */
-function between(least: number, value: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
 }
