@@ -73,10 +73,7 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
   );
 }
 
-interface CellProps {
-  readonly row: GridRow;
-  readonly column: MappedColumn;
-}
+type CellProps = Pick<CellInspectorProps, 'row' | 'column'>;
 
 /** A cell that was changed by hand: the file's text, the present text, and a button to restore the first. */
 function HandChange({ row, column }: CellProps) {
@@ -180,8 +177,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   const alikeCount = kinds.find(({ key }) => key === kindKey(problem))?.proposals ?? 0;
   const canAccept = problem.proposed !== undefined && problem.column !== undefined;
   const isTicked = decisions.ticked.has(tickKey(row.row, problem));
-  if (isGivable(problem))
-    return <GiveValue kind={kindKey(problem)} field={problem.field} sample={problem} row={row} />;
+  if (isGivable(problem)) return <GiveValue sample={problem} row={row} />;
   if (isNameProposal(problem) || problem.code === 'name-people-or-company')
     return <ConfirmNames here={placed} />;
   if (!canAccept && problem.severity !== 'warning') return null;

@@ -98,10 +98,10 @@ function GridOrEmpty(props: CheckGridProps) {
   }
   if (progress.kind !== 'ready') return null;
   if (rows.length === 0) return <Empty sentence={t('check.empty')} />;
-  const kind = kinds.find(({ key }) => key === query.kind);
+  const { field } = kinds.find(({ key }) => key === query.kind)?.sample ?? {};
   const filter = [
     query.filter === 'all' ? '' : t(`check.filter.${query.filter}`),
-    kind ? (kind.field ? word('field', kind.field) : '') : '',
+    field ? word('field', field) : '',
     query.search,
   ].filter(Boolean);
   return (

@@ -5,7 +5,7 @@ import { channelsOf } from '../../shared/sheet/check/words/channels.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { FIELD_OPTIONS } from '../recipient-form/field-rules.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
-import type { GridRow, ProblemKind } from '../sheet-worker/grid-view.ts';
+import { type GridRow, kindKey, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import { Button, Form, fieldChoices, InlineSelect, InlineText } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
@@ -16,10 +16,10 @@ export function isGivable({ code, field }: Problem): boolean {
 }
 
 /** True for a missing value, or a wrong one in a single row: the new value is typed where the problem is shown. */
-export function isTypedAnew({ sample, count, code, field }: ProblemKind): boolean {
-  const { severity, advice } = problemNature(code);
+export function isTypedAnew({ sample, count }: ProblemKind): boolean {
+  const { severity, advice } = problemNature(sample.code);
   const isMended = advice === 'correct' || advice === 'ask-recipient' || advice === 'change-channel';
-  return isGivable(sample) || (count === 1 && severity === 'error' && isMended && field !== undefined);
+  return isGivable(sample) || (count === 1 && severity === 'error' && isMended && sample.field !== undefined);
 }
 
 /** The usual wallet operators of the region; any other can be typed. */
@@ -35,8 +35,6 @@ const WALLETS = [
 ];
 
 interface GiveValueProps {
-  readonly kind: string;
-  readonly field: string | undefined;
   readonly sample: Problem;
   /** The row concerned; without it the value applies to all rows of the kind. */
   readonly row?: GridRow;
@@ -45,13 +43,15 @@ interface GiveValueProps {
 }
 
 /** Gives a missing value to one row, or once to all rows that lack it, separately per channel. */
-export function GiveValue({ kind, field = '', sample, row, children }: GiveValueProps) {
+export function GiveValue({ sample, row, children }: GiveValueProps) {
   const words = useWords();
   const { t, word } = words;
   const change = useReportedChange();
   const { rows, recipe, kinds } = useSheet();
   const [text, setText] = useState('');
   const id = useId();
+  const kind = kindKey(sample);
+  const { field = '' } = sample;
   const channel = String(sample.params?.channel ?? '');
   const { corrections } = recipe;
   const alike = (): readonly PlacedProblem[] =>

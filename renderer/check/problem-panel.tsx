@@ -71,24 +71,25 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
     const all = openOfKind(rows, kind.key, recipe.corrections);
     change((earlier) => ticked(earlier, all, true), t('check.tickedMany', { count: all.length }));
   };
-  const canTick = kind.severity === 'warning' && !isDuplicate(kind);
+  const { sample } = kind;
+  const canTick = sample.severity === 'warning' && !isDuplicate(sample) && !isNameProposal(sample);
   const buttons = (
     <>
       <Button isSmall onClick={() => setQuery({ kind: isChosen ? null : kind.key, filter: 'all' })}>
         {t(isChosen ? 'check.showAll' : 'check.showKind')}
       </Button>
-      {isNameProposal(kind.sample) ? <ConfirmNames /> : null}
-      {kind.proposals > 0 && !isNameProposal(kind.sample) ? (
+      {isNameProposal(sample) ? <ConfirmNames /> : null}
+      {kind.proposals > 0 && !isNameProposal(sample) ? (
         <Button isSmall onClick={() => fixAll(kind.key)}>
           {t('check.fixAll', { count: kind.proposals })}
         </Button>
       ) : null}
-      {kind.code === 'duplicate-exact' && kind.count > 0 ? (
+      {sample.code === 'duplicate-exact' && kind.count > 0 ? (
         <DialogButton isSmall label={t('check.decide', { count: kind.count })}>
           {(close) => <HeldDialog kind={kind} onClose={close} />}
         </DialogButton>
       ) : null}
-      {canTick && !isNameProposal(kind.sample) ? (
+      {canTick ? (
         <Button isSmall onClick={tickAll}>
           {t('check.tickAll', { count: kind.count })}
         </Button>
@@ -98,17 +99,17 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
   return (
     <div className={`stack stack-close card kind ${isChosen ? 'kind-chosen' : ''}`}>
       <p>
-        <SeverityMark severity={kind.severity} />
+        <SeverityMark severity={sample.severity} />
         <strong>
-          {kind.field ? word('field', kind.field) : t(isDuplicate(kind) ? 'kind.duplicate' : 'kind.row')}
+          {sample.field
+            ? word('field', sample.field)
+            : t(isDuplicate(sample) ? 'kind.duplicate' : 'fact.row')}
         </strong>{' '}
         {count(kind.count)}
       </p>
-      <p className="soft kind-sample">{problem(kind.sample).message}</p>
+      <p className="soft kind-sample">{problem(sample).message}</p>
       {isTypedAnew(kind) ? (
-        <GiveValue kind={kind.key} field={kind.field} sample={kind.sample}>
-          {buttons}
-        </GiveValue>
+        <GiveValue sample={sample}>{buttons}</GiveValue>
       ) : (
         <div className="line-up">{buttons}</div>
       )}

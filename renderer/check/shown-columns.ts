@@ -43,7 +43,7 @@ export function addedFields(kinds: readonly ProblemKind[], edits: Edits): readon
     const field = column === undefined ? undefined : fieldOfAdded(column);
     if (field !== undefined) fields.add(field);
   };
-  for (const { sample, severity } of kinds) if (severity !== 'note') add(sample.column);
+  for (const { sample } of kinds) if (sample.severity !== 'note') add(sample.column);
   for (const cells of Object.values(edits)) for (const column of Object.keys(cells)) add(column);
   return ROW_FIELDS.filter((field) => fields.has(field));
 }
@@ -51,6 +51,6 @@ export function addedFields(kinds: readonly ProblemKind[], edits: Edits): readon
 /** How many rows lack the field of an added column, or have a wrong value in it. */
 export function missingIn(column: string, kinds: readonly ProblemKind[]): number {
   return kinds
-    .filter(({ sample, severity }) => severity === 'error' && sample.column === column)
+    .filter(({ sample }) => sample.severity === 'error' && sample.column === column)
     .reduce((sum, { count }) => sum + count, 0);
 }

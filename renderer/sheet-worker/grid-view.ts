@@ -73,16 +73,17 @@ export interface GridQuery {
   } | null;
 }
 
-/** Problems of one kind: the same code about the same field. */
-export interface ProblemKind extends Pick<Problem, 'code' | 'severity' | 'field'> {
+/** Problems of one kind: the same code about the same field, as their sample says. */
+export interface ProblemKind {
   readonly key: string;
   /** How many are still open: not ticked, not released, their row not set aside. */
   readonly count: number;
   /** How many of them have a proposed value to accept. */
   readonly proposals: number;
-  /** One of them, for its sentence. */
   readonly sample: Problem;
 }
+
+type CountedKind = { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] };
 
 export function kindKey({ code, field }: Pick<Problem, 'code' | 'field'>): string {
   return field === undefined ? code : `${code}|${field}`;
@@ -174,7 +175,7 @@ export function viewOf(
   keptOrder?: Uint32Array,
 ): GridView {
   const decisions = decisionsOf(corrections, rows);
-  const kinds = new Map<string, { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] }>();
+  const kinds = new Map<string, CountedKind>();
   const tally = {
     all: rows.length,
     errors: 0,
@@ -250,11 +251,7 @@ interface Found {
   readonly warnings: number;
 }
 
-function countProblems(
-  row: GridRow,
-  decisions: Decisions,
-  kinds: Map<string, { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] }>,
-): Found {
+function countProblems(row: GridRow, decisions: Decisions, kinds: Map<string, CountedKind>): Found {
   let errors = 0;
   let warnings = 0;
   for (const problem of row.problems) {
@@ -263,7 +260,7 @@ function countProblems(
     if (problem.severity === 'error') errors += 1;
     if (problem.severity === 'warning') warnings += 1;
     const key = kindKey(problem);
-    const kind = kinds.get(key) ?? newKind(key, problem);
+    const kind = kinds.get(key) ?? { key, count: 0, proposals: 0, sample: problem };
     kind.count += 1;
     if (problem.proposed !== undefined && !isNote) kind.proposals += 1;
     kinds.set(key, kind);
@@ -271,24 +268,12 @@ function countProblems(
   return { errors, warnings };
 }
 
-function newKind(key: string, problem: Problem): { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] } {
-  const { code, severity, field } = problem;
-  return {
-    key,
-    code,
-    severity,
-    ...(field === undefined ? {} : { field }),
-    count: 0,
-    proposals: 0,
-    sample: problem,
-  };
-}
-
 /** The most serious first. */
 export const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
 function sortKinds(kinds: readonly ProblemKind[]): readonly ProblemKind[] {
-  return kinds.toSorted((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity] || b.count - a.count);
+  const gravity = ({ sample }: ProblemKind): number => GRAVITY[sample.severity];
+  return kinds.toSorted((a, b) => gravity(a) - gravity(b) || b.count - a.count);
 }
 
 interface Weighed extends Found {

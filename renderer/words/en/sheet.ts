@@ -67,7 +67,6 @@ export const sheetEn = {
   'check.filter.warnings': 'warnings',
   'check.filter.aside': 'set aside',
   'kind.duplicate': 'Duplicate',
-  'kind.row': 'Row',
   'check.search': 'Search the sheet',
   'check.filters': 'Which rows are shown',
   'check.grid': 'The sheet, row by row',

@@ -75,7 +75,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.filter.warnings': 'avertissements',
   'check.filter.aside': 'mises de côté',
   'kind.duplicate': 'Doublon',
-  'kind.row': 'Ligne',
   'check.search': 'Rechercher dans la feuille',
   'check.filters': 'Lignes affichées',
   'check.grid': 'La feuille, ligne par ligne',
