@@ -1,7 +1,6 @@
 /** The value of a cell as the window shows and copies it. */
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
-import { request } from '../bridge/requests.ts';
 import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 import { areasOf, type CellRange } from '../ui/grid/grid-keys.ts';
 import type { Words } from '../words/words.ts';
@@ -51,13 +50,4 @@ export function selectionText(
 
 function quoted(text: string): string {
   return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-export function copySelection(
-  range: CellRange,
-  rowAt: (index: number) => GridRow | undefined,
-  columns: readonly MappedColumn[],
-  words: Pick<Words, 'locale'>,
-): void {
-  void request('app.copy', { text: selectionText(range, rowAt, columns, words) });
 }

@@ -195,7 +195,8 @@ function markedCell(cell: MarkedCell): GridCell {
     corrected?.proposed === undefined
       ? undefined
       : inWords(field, shownText(field, corrected.proposed), words);
-  const value = read !== undefined && isRewritten(shown, read) ? read : undefined;
+  // A code in other capitals (`XOF`, `xof`) is the same value and needs no second one in the cell.
+  const value = read?.toLowerCase() === shown.toLowerCase() ? undefined : read;
   const original = own === undefined ? undefined : shownText(field, own);
   const struck = original ?? (value === undefined || open ? undefined : shown);
   const isCorrected = !open && struck !== undefined;
@@ -242,14 +243,6 @@ function labelOf({ shown, original, value, problems }: LabelParts, { t, problem 
     value: texts,
     problems: problems.map((one) => problem(one).message).join(' '),
   });
-}
-
-/**
- * False for a code in other capitals (`XOF`, `xof`): it is the same value, with only a note, and needs no second
- * value in the cell.
- */
-function isRewritten(shown: string, proposed: string | undefined): boolean {
-  return proposed !== undefined && proposed.toLowerCase() !== shown.toLowerCase();
 }
 
 /** Shown beside the number of a row that goes to an own account; the footer explains it. */

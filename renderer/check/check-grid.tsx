@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { request } from '../bridge/requests.ts';
 import { isMac, useAllActions } from '../platform/actions.tsx';
 import { focusGrid } from '../platform/focus.ts';
 import { describeShortcut } from '../platform/shortcut.ts';
@@ -33,7 +34,7 @@ import {
   type ShownCells,
   sameText,
 } from './cell-range-edits.ts';
-import { copySelection } from './cell-values.ts';
+import { selectionText } from './cell-values.ts';
 import { widthOfTexts } from './check-cells.tsx';
 import { retyped } from './corrections.ts';
 import { useInPieces } from './in-pieces.ts';
@@ -75,7 +76,7 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
   const goTo = (position: CellPosition): void => onRange({ anchor: position, active: position });
   const change = useChangedCells();
   const tasks = {
-    copy: () => range && copySelection(range, rowAt, mapped, words),
+    copy: () => range && void request('app.copy', { text: selectionText(range, rowAt, mapped, words) }),
     clear: () => range && change(sameText(shown, range, '')),
     fillDown: () => range && change(filledDown(shown, range)),
     replace: () => setIsReplacing(true),

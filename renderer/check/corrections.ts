@@ -33,17 +33,12 @@ export function openOfKind(
   return placed;
 }
 
-/** The edits that accept the proposed values of these problems; those without a place or a proposal are skipped. */
-function acceptEdits(placed: readonly PlacedProblem[]): readonly CellEdit[] {
-  return placed.flatMap(({ row, problem }) =>
-    problem.proposed === undefined || problem.column === undefined
-      ? []
-      : [{ row: row.row, column: problem.column, text: problem.proposed }],
-  );
-}
-
+/** Accepts the proposed values of these problems; those without a place or a proposal are skipped. */
 export function accepted(corrections: Corrections, placed: readonly PlacedProblem[]): Corrections {
-  return withEdits(corrections, acceptEdits(placed));
+  const edits = placed.flatMap(({ row, problem: { column, proposed } }): CellEdit[] =>
+    proposed === undefined || column === undefined ? [] : [{ row: row.row, column, text: proposed }],
+  );
+  return withEdits(corrections, edits);
 }
 
 /**

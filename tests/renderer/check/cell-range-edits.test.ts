@@ -145,15 +145,7 @@ test('a field that rows lack and no column has gets a column; names come first, 
     field: 'provider',
     column: '+provider',
   };
-  const kind = {
-    key: 'k',
-    code: missing.code,
-    severity: missing.severity,
-    field: 'provider',
-    count: 2,
-    proposals: 0,
-    sample: missing,
-  };
+  const kind = { key: 'k', count: 2, proposals: 0, sample: missing };
   assert.deepEqual(addedFields([kind], { 4: { '+phone': '77' }, 5: { B: '1' } }), ['phone', 'provider']);
   const found = [
     { heading: 'X', column: 'A', field: null, how: 'none' },
