@@ -1,7 +1,11 @@
 import { fractionDigits } from '../../shared/domain/money.ts';
 import { remembered } from '../../shared/domain/remembered.ts';
-import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
+import { formatDecimal, formatMoment, formatMoney, momentFormat } from '../../shared/i18n/format-values.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
+
+const formatDate = momentFormat({ dateStyle: 'medium' });
+const formatMonth = momentFormat({ month: 'long', year: 'numeric' });
+const formatSecond = momentFormat({ timeStyle: 'medium' });
 
 function durationParts(seconds: number): readonly [number, string][] {
   const whole = Math.max(0, Math.round(seconds));
@@ -21,10 +25,6 @@ function durationParts(seconds: number): readonly [number, string][] {
 export function formatsOf(locale: string) {
   const integers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
-  const clocks = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
-  const dateTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const unit = remembered(
     (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }),
@@ -47,12 +47,12 @@ export function formatsOf(locale: string) {
     /** A number in a column of numbers: padded so that the decimal marks align. */
     columnDecimal: (value: string, column: readonly string[]): string =>
       formatDecimal(value, locale) + decimalRoom(digitsOf(value), Math.max(...column.map(digitsOf))),
-    date: (iso: string | number): string => whenValid(iso, dates),
+    date: (iso: string): string => formatDate(iso, locale),
     /** `November 2026`. */
-    month: (iso: string | number): string => whenValid(iso, months),
+    month: (iso: string): string => formatMonth(iso, locale),
     /** The time to the second. */
-    clock: (iso: string | number): string => whenValid(iso, clocks),
-    dateTime: (iso: string | number): string => whenValid(iso, dateTimes),
+    clock: (iso: string): string => formatSecond(iso, locale),
+    dateTime: (iso: string | number): string => formatMoment(iso, locale),
     /** `40 s`, `3 min`, `1 h 5 min`: the coarsest useful unit. */
     duration: (seconds: number): string =>
       durationParts(seconds)
@@ -74,12 +74,6 @@ export function decimalRoom(own: number, most: number): string {
 
 function digitsOf(decimal: string): number {
   return decimal.split('.')[1]?.length ?? 0;
-}
-
-/** A date that the service wrote in an unknown form is shown unchanged. */
-function whenValid(iso: string | number, format: Intl.DateTimeFormat): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? String(iso) : format.format(date);
 }
 
 /** The width of this text, counted in small letters, as far as can be estimated: a capital is somewhat wider than one. */

@@ -35,18 +35,18 @@ export function formatPercent(text: string, locale: Locale): string {
 }
 
 /** A calendar day `2026-03-09` in the locale's words; for a timestamp, its day in UTC. */
-export const formatDay = formatterOf({ dateStyle: 'medium', timeZone: 'UTC' });
+export const formatDay = momentFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 /** The clock time of an ISO timestamp, in the machine's own zone. */
-export const formatClockTime = formatterOf({ timeStyle: 'short' });
+export const formatClockTime = momentFormat({ timeStyle: 'short' });
 /** The day and the clock time of an ISO timestamp, in the machine's own zone, for moments that may not be today. */
-export const formatMoment = formatterOf({ dateStyle: 'medium', timeStyle: 'short' });
+export const formatMoment = momentFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** What is no moment is returned unchanged. */
-function formatterOf(options: Intl.DateTimeFormatOptions): (iso: string, locale: Locale) => string {
+/** What is no moment, such as a date in a form of the service's own, is returned unchanged. */
+export function momentFormat(options: Intl.DateTimeFormatOptions) {
   const formats = remembered((locale: Locale) => new Intl.DateTimeFormat(locale, options));
-  return (iso, locale) => {
-    const instant = new Date(iso);
-    return Number.isNaN(instant.getTime()) ? iso : formats(locale).format(instant);
+  return (moment: string | number, locale: Locale): string => {
+    const instant = new Date(moment);
+    return Number.isNaN(instant.getTime()) ? String(moment) : formats(locale).format(instant);
   };
 }
 
