@@ -1,4 +1,5 @@
 import './frame.css';
+import { useWindowEvent } from '@mantine/hooks';
 import {
   Component,
   type ErrorInfo,
@@ -6,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { SCREENS, type Screen } from '../../shared/domain/screens.ts';
@@ -106,20 +108,17 @@ function EnvironmentBand() {
  * before anybody has read it.
  */
 function useClicksWhereTheyBegan(): void {
-  useEffect(() => {
-    let began: Element | null = null;
-    const onClick = (event: MouseEvent): void => {
-      const button = event.target instanceof Element ? event.target.closest('button') : null;
-      // `detail` counts quick clicks at one place; for a key press it is 0.
-      if (event.detail <= 1) began = button;
-      else if (button !== null && button !== began) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-    };
-    window.addEventListener('click', onClick, { capture: true });
-    return () => window.removeEventListener('click', onClick, { capture: true });
-  }, []);
+  const began = useRef<Element | null>(null);
+  const onClick = (event: MouseEvent): void => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    // `detail` counts quick clicks at one place; for a key press it is 0.
+    if (event.detail <= 1) began.current = button;
+    else if (button !== null && button !== began.current) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  useWindowEvent('click', onClick, { capture: true });
 }
 
 /** The screen for a route. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { oneOf } from '../../shared/domain/one-of.ts';
 import type { RowKind } from '../../shared/domain/row-fields.ts';
 import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
@@ -95,15 +96,9 @@ function rowClassOf({ state }: RowView): string {
   return state === 'closed' ? 'grid-row-aside' : '';
 }
 
-const SORTS: Readonly<Record<string, RowSort['by']>> = {
-  state: 'state',
-  recipient: 'recipient',
-  channel: 'channel',
-  amount: 'amount',
-};
-
 function sortOf(sort: GridSort | null): RowSort {
-  return { by: (sort && SORTS[sort.key]) ?? 'row', direction: sort?.direction ?? 'asc' };
+  const by = oneOf(['state', 'recipient', 'channel', 'amount'], sort?.key);
+  return { by: by ?? 'row', direction: sort?.direction ?? 'asc' };
 }
 
 /** The currencies of the whole batch, so that all amounts align on the decimal mark. */

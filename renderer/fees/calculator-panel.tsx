@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PAYIN_METHODS, PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
-import type { Reply } from '../../shared/ipc/request.ts';
 import type {
   EffectiveRateView,
   FeeView,
@@ -42,7 +41,9 @@ export function CalculatorPanel() {
   });
   const asked = calculatorRequest(calculator, draft);
   const [last, setLast] = useState<{ readonly answer: CalculatorAnswer; readonly of: string } | null>(null);
-  const calculation = useTask(answerOf, (answer, to) => setLast({ answer, of: JSON.stringify(to) }));
+  const calculation = useTask<CalculatorRequest, CalculatorAnswer>(send, (answer, to) =>
+    setLast({ answer, of: JSON.stringify(to) }),
+  );
   // Beside other choices the figures of an earlier question would be wrong.
   const answer = last?.of === JSON.stringify(asked) ? last?.answer : undefined;
   return (
@@ -116,30 +117,15 @@ function CalculatorField({ field, fields, draft, onDraft }: CalculatorFieldProps
   return <TextField {...shared} inputMode={field === 'amount' ? 'decimal' : 'text'} />;
 }
 
-type CalculatorAnswer =
-  | { readonly kind: 'quote'; readonly quote: QuoteView }
-  | { readonly kind: 'swap-and-send'; readonly quote: SwapAndSendQuoteView }
-  | { readonly kind: 'rate'; readonly rate: EffectiveRateView };
-
-async function answerOf(asked: CalculatorRequest): Promise<Reply<CalculatorAnswer>> {
-  if (asked.name === 'quotes.effective-rate')
-    return withValue(await send(asked), (rate) => ({ kind: 'rate', rate }));
-  if (asked.name === 'quotes.swap-and-send')
-    return withValue(await send(asked), (quote) => ({ kind: 'swap-and-send', quote }));
-  return withValue(await send(asked), (quote) => ({ kind: 'quote', quote }));
-}
-
-function withValue<Value, Next>(reply: Reply<Value>, next: (value: Value) => Next): Reply<Next> {
-  return reply.ok ? { ok: true, value: next(reply.value) } : reply;
-}
+type CalculatorAnswer = QuoteView | SwapAndSendQuoteView | EffectiveRateView;
 
 /** The answer of a calculator, line by line. */
 function CalculatorResult({ answer }: { answer: CalculatorAnswer }) {
   return (
     <div className="stack" aria-live="polite">
-      {answer.kind === 'quote' ? <QuoteTable quote={answer.quote} /> : null}
-      {answer.kind === 'rate' ? <EffectiveRate rate={answer.rate} /> : null}
-      {answer.kind === 'swap-and-send' ? <TwoParts quote={answer.quote} /> : null}
+      {'isEnabled' in answer ? <QuoteTable quote={answer} /> : null}
+      {'effectiveRate' in answer ? <EffectiveRate rate={answer} /> : null}
+      {'combined' in answer ? <TwoParts quote={answer} /> : null}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { Answered } from '../ui/answers.tsx';
 import { SelectField } from '../ui/controls.tsx';
-import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -48,21 +48,15 @@ export function WalletNeeds({ lines }: { lines: ReviewView['lines'] }) {
 
 const ORDERS = ['sheet', 'priority', 'smallest', 'largest'] as const;
 
-interface PayWhatFitsProps {
+interface FitDialogProps {
   /** The currency of the wallet that holds too little. */
   readonly currency: string;
   readonly onChanged: () => void;
+  readonly onClose: () => void;
 }
 
 /** Sets aside what the wallet cannot pay, in an order that a person chooses; only after they confirm. */
-export function PayWhatFits(props: PayWhatFitsProps) {
-  const { t } = useWords();
-  return (
-    <DialogButton label={t('review.fit')}>{(close) => <FitDialog {...props} onClose={close} />}</DialogButton>
-  );
-}
-
-function FitDialog({ currency, onChanged, onClose }: PayWhatFitsProps & { onClose: () => void }) {
+export function FitDialog({ currency, onChanged, onClose }: FitDialogProps) {
   const { batch } = useOpenBatch().batch;
   const { t, money } = useWords();
   const showToast = useToast();

@@ -13,12 +13,13 @@ import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { Answered } from '../ui/answers.tsx';
 import { Button } from '../ui/controls.tsx';
+import { DialogButton } from '../ui/dialog.tsx';
 import { Ledger, type LedgerColumn } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ExplainFees } from './explained-fees.tsx';
-import { PayWhatFits, WalletNeeds } from './funding.tsx';
+import { FitDialog, WalletNeeds } from './funding.tsx';
 
 interface ReviewBodyProps {
   readonly review: ReviewView;
@@ -42,7 +43,7 @@ export function ReviewBody({ review, onChanged }: ReviewBodyProps) {
       ) : null}
       <CurrencyLines lines={review.lines} comesIn={comesIn} isPriced={isPriced} />
       {isPriced && !wasSent ? <WalletNeeds lines={review.lines} /> : null}
-      <Shortfalls lines={review.lines} onChanged={onChanged} />
+      <Shortfalls review={review} onChanged={onChanged} />
       <UnpaidRows />
       {comesIn ? null : <ChannelLines channels={review.channels} isPriced={isPriced} />}
       {isPriced && review.channels.length > 0 ? <ExplainFees /> : null}
@@ -129,16 +130,11 @@ function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
   );
 }
 
-interface ShortfallsProps {
-  readonly lines: ReviewView['lines'];
-  readonly onChanged: () => void;
-}
-
 /** What a wallet lacks, on a line of its own with its remedies. */
-function Shortfalls({ lines, onChanged }: ShortfallsProps) {
+function Shortfalls({ review, onChanged }: ReviewBodyProps) {
   const { t, money } = useWords();
   const { open } = useRoute();
-  return lines.map((line) => {
+  return review.lines.map((line) => {
     const { missing, wallet } = line;
     if (missing === null) return null;
     const currency = wallet?.currency ?? line.currency;
@@ -151,7 +147,9 @@ function Shortfalls({ lines, onChanged }: ShortfallsProps) {
         <Button onClick={() => open({ screen: 'wallets', focus: `deposit:${currency}:${missing}` })}>
           {t('money.deposit.confirm')}
         </Button>
-        <PayWhatFits currency={currency} onChanged={onChanged} />
+        <DialogButton label={t('review.fit')}>
+          {(close) => <FitDialog {...{ currency, onChanged }} onClose={close} />}
+        </DialogButton>
       </div>
     );
   });

@@ -146,10 +146,7 @@ function RunChart() {
   }, [batch.isRunning, run.reload]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the batch's state ends a stretch of the run
   useEffect(() => run.reload(), [batch.state, run.reload]);
-  const [points, setPoints] = useState(run.value?.points ?? []);
-  useEffect(() => {
-    if (run.value) setPoints(run.value.points);
-  }, [run.value]);
+  const points = run.earlier?.points ?? [];
   const comesIn = batch.kind === 'customer-deposits';
   const last = points.at(-1);
   if (points.length < 2) return null;

@@ -279,11 +279,12 @@ function MoneyField({ field, ...props }: MoneyFieldsProps & { field: Exclude<Dra
     onValue: (value: string) => onDraft({ ...draft, ...changed(field, value) }),
   };
   if (choices) return <SelectField {...shared} choices={choices} empty={t('form.choose')} />;
-  const rule = field === 'amount' ? <AmountRule {...props} /> : undefined;
+  const currency = walletOf(props.wallets, draft.walletId)?.currency.toUpperCase();
+  const amountRule = currency ? t('money.amountIn', { currency }) : t('money.chooseWallet');
   return (
     <TextField
       {...shared}
-      rule={rule}
+      rule={field === 'amount' ? amountRule : undefined}
       inputMode={field === 'amount' ? 'decimal' : 'text'}
       autoComplete="off"
     />
@@ -326,14 +327,6 @@ function useChoices(field: DraftField, { kind, draft, wallets }: MoneyFieldsProp
     default:
       return undefined;
   }
-}
-
-function AmountRule({ draft, wallets }: MoneyFieldsProps) {
-  const { t } = useWords();
-  const currency = walletOf(wallets, draft.walletId)?.currency;
-  return (
-    <>{currency ? t('money.amountIn', { currency: currency.toUpperCase() }) : t('money.chooseWallet')}</>
-  );
 }
 
 /** The recipient: an own account by id, a recipient of the book, or the fields of a new one. */

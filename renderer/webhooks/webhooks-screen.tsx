@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { WebhookView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/requests.ts';
 import { webhookFacts, yesOrNo } from '../facts/service-facts.ts';
 import { Answered } from '../ui/answers.tsx';
@@ -33,36 +32,29 @@ export function WebhooksScreen() {
               label={t('webhooks.search')}
               empty={t('webhooks.empty')}
             >
-              {(shown) => <WebhookTable webhooks={shown} chosen={chosen} onChoose={setChosen} />}
+              {(shown) => (
+                <Ledger
+                  label={t('screen.webhooks')}
+                  lines={shown}
+                  keyOf={({ id }) => id}
+                  lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
+                  columns={[
+                    {
+                      heading: t('fact.address'),
+                      name: ({ id, url }) => url || id,
+                      open: ({ id }) => setChosen(id),
+                    },
+                    { heading: t('webhooks.event'), className: 'mono', cell: ({ eventType }) => eventType },
+                    { heading: t('fees.active'), cell: ({ isActive }) => yesOrNo(T, isActive) },
+                  ]}
+                />
+              )}
             </SearchedList>
           )}
         </Answered>
       </div>
       {chosen ? <WebhookPanel key={chosen} id={chosen} onClose={() => setChosen(null)} /> : null}
     </Screen>
-  );
-}
-
-interface WebhookTableProps {
-  readonly webhooks: readonly WebhookView[];
-  readonly chosen: string | null;
-  readonly onChoose: (id: string) => void;
-}
-
-function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
-  const { t, T } = useWords();
-  return (
-    <Ledger
-      label={t('screen.webhooks')}
-      lines={webhooks}
-      keyOf={({ id }) => id}
-      lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
-      columns={[
-        { heading: t('fact.address'), name: ({ id, url }) => url || id, open: ({ id }) => onChoose(id) },
-        { heading: t('webhooks.event'), className: 'mono', cell: ({ eventType }) => eventType },
-        { heading: t('fees.active'), cell: ({ isActive }) => yesOrNo(T, isActive) },
-      ]}
-    />
   );
 }
 
