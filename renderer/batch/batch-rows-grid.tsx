@@ -179,7 +179,7 @@ export function payeeColumns(
     recipientColumn(t, kind, recipient),
     {
       key: 'account',
-      title: t(comesIn ? 'payees.contact' : 'payees.account'),
+      title: t(comesIn ? 'payees.contact' : 'receipt.account'),
       width: accountPx,
       leastWidth: accountPx,
     },

@@ -125,7 +125,7 @@ export function recipientFacts(recipient: RecipientView, words: Part): readonly 
   const account = recipient.accountNumber ? `••••${recipient.accountNumber.slice(-4)}` : null;
   const lines: readonly Line[] = [
     [word('field', 'transaction_type'), fieldValue(words, 'transaction_type', recipient.transactionType)],
-    [t('payees.account'), account],
+    [t('receipt.account'), account],
     [word('field', 'account_type'), fieldValue(words, 'account_type', recipient.accountType)],
     [word('field', 'email'), recipient.email],
     [word('field', 'phone'), recipient.phone],

@@ -51,7 +51,7 @@ function FeesByMonth() {
               columns={[
                 { heading: t('fees.month'), name: ({ at }) => month(at) },
                 { heading: t('fact.currency'), cell: ({ currency }) => currency.toUpperCase() },
-                { heading: t('fees.payments'), figure: (line) => count(line.count) },
+                { heading: t('fact.count'), figure: (line) => count(line.count) },
                 {
                   heading: T('field.amount'),
                   figure: ({ amount, currency }) => columnAmount(amount, currency, currencies),

@@ -91,7 +91,7 @@ function countWords(
   { t }: Words,
 ): string {
   const count = asked?.length ?? (problem.code === 'field-missing' ? all : 0);
-  return [currency?.toUpperCase() ?? '', count > 0 ? t('import.rowCount', { count }) : '']
+  return [currency?.toUpperCase() ?? '', count > 0 ? t('hidden.rows', { count }) : '']
     .filter(Boolean)
     .join(' · ');
 }

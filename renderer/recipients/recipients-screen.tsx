@@ -147,7 +147,7 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
           heading: word('field', 'transaction_type'),
           cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),
         },
-        { heading: t('payees.account'), className: 'mono', cell: accountOf },
+        { heading: t('receipt.account'), className: 'mono', cell: accountOf },
         {
           heading: word('field', 'country'),
           cell: ({ country }) => (country ? formatCountry(country, locale) : ''),

@@ -288,7 +288,7 @@ function PayeeTable({ payees, chosen, onLeft }: PayeeTableProps) {
           heading: word('field', 'transaction_type'),
           cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),
         },
-        { heading: t('payees.account'), className: 'mono', cell: ({ account }) => account },
+        { heading: t('receipt.account'), className: 'mono', cell: ({ account }) => account },
       ]}
     />
   );

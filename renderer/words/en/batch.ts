@@ -167,7 +167,6 @@ export const batchEn = {
   'payees.text': 'Largest first; each currency by itself.',
   'payees.search': 'Search recipients',
   'payees.searchCustomers': 'Search customers',
-  'payees.account': 'Account',
   'payees.contact': 'Contact',
   'payees.fee': 'Fee',
   'payees.gets': 'Arrives',

@@ -145,7 +145,6 @@ export const moneyEn = {
   'fees.active': 'Active',
   'fees.tax': 'Tax',
   'fees.paidMonths': 'Fees by month',
-  'fees.payments': 'Payments',
   'fees.share': 'Fees, %',
   'fees.nonePaid': 'Nothing was paid from here yet.',
   'fees.rates': 'Rates seen so far',

@@ -37,7 +37,6 @@ export const sheetEn = {
   'import.leaveOut': '{count, plural, one {Leave this row out} other {Leave these # rows out}}',
   'import.refused': '“{answer}” can’t be used here: choose one of the list, or write it otherwise.',
   'import.takeAnswerBack': 'Take the answer back',
-  'import.rowCount': '{count, plural, one {# row} other {# rows}}',
   'import.fromColumn': 'From a column',
   'import.inYourWords': 'Or in your words',
   'import.sameForAll': 'The same for every row',
@@ -126,7 +125,6 @@ export const sheetEn = {
   'check.bothAreMeant': 'Released: both are meant.',
   'check.takeBack': 'Take back',
   'check.isAside': 'Set aside: this row isn’t paid.',
-  'check.edited': 'Cell {cell} changed.',
   'check.fixed': '{count, plural, one {# cell} other {# cells}} corrected.',
   'check.fixedHidden':
     '{count, plural, one {# cell} other {# cells}} corrected, {hidden} of them in rows that the filter hides.',
@@ -164,7 +162,6 @@ export const sheetEn = {
   'check.putBack': 'Put the original back',
   'check.panelOpen': 'Problems {count}',
   'check.panel': 'Problems',
-  'check.saveFailed': 'The draft couldn’t be kept: {reason}',
   'example.amount': 'For example 125000, or 1250.50 in CAD.',
   'example.phone': 'For example +221 77 183 45 67.',
   'example.email': 'For example awa.diop@example.com.',

@@ -177,7 +177,6 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'payees.text': 'Le plus grand montant d’abord, devise par devise.',
   'payees.search': 'Rechercher un bénéficiaire',
   'payees.searchCustomers': 'Rechercher un client',
-  'payees.account': 'Compte',
   'payees.contact': 'Contact',
   'payees.fee': 'Frais',
   'payees.gets': 'Reçu',

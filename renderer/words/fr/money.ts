@@ -148,7 +148,6 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'fees.active': 'Actif',
   'fees.tax': 'Taxe',
   'fees.paidMonths': 'Frais par mois',
-  'fees.payments': 'Paiements',
   'fees.share': 'Frais, %',
   'fees.nonePaid': 'Rien n’a encore été payé d’ici.',
   'fees.rates': 'Taux vus jusqu’ici',

@@ -42,7 +42,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
     '{count, plural, one {Laisser cette ligne de côté} many {Laisser ces # de lignes de côté} other {Laisser ces # lignes de côté}}',
   'import.refused': '« {answer} » ne convient pas ici : choisissez dans la liste, ou écrivez autrement.',
   'import.takeAnswerBack': 'Reprendre la réponse',
-  'import.rowCount': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'import.fromColumn': 'Depuis une colonne',
   'import.inYourWords': 'Ou dans vos mots',
   'import.sameForAll': 'La même valeur partout',
@@ -142,7 +141,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.bothAreMeant': 'Libérée : les deux sont voulues.',
   'check.takeBack': 'Reprendre',
   'check.isAside': 'Mise de côté : cette ligne n’est pas payée.',
-  'check.edited': 'Cellule {cell} modifiée.',
   'check.fixed':
     '{count, plural, one {# cellule corrigée} many {# de cellules corrigées} other {# cellules corrigées}}.',
   'check.fixedHidden':
@@ -187,7 +185,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.putBack': 'Remettre l’original',
   'check.panelOpen': 'Problèmes {count}',
   'check.panel': 'Problèmes',
-  'check.saveFailed': 'Le brouillon n’a pas pu être gardé : {reason}',
   'example.amount': 'Par exemple 125000, ou 1250,50 en CAD.',
   'example.phone': 'Par exemple +221 77 183 45 67.',
   'example.email': 'Par exemple awa.diop@example.com.',
