@@ -1,7 +1,7 @@
 import './payee-list.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { IN_RUN } from '../../shared/domain/row-state.ts';
+import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
 import { NoMatch } from '../ui/answers.tsx';
 import { SearchBox } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -25,10 +25,7 @@ export function PayeeList() {
   const comesIn = batch.kind === 'customer-deposits';
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, SEARCH_MS);
-  const count = batch.breakdown.reduce(
-    (sum, line) => sum + (IN_RUN.includes(line.state) ? line.count : 0),
-    0,
-  );
+  const count = countIn(batch.counts, ...IN_RUN);
   if (count === 0) return null;
   return (
     <section className="panel stack stack-tight payee-list no-print">

@@ -31,17 +31,9 @@ export const SEGMENT_ORDER: readonly RowState[] = [
 
 type RowCounts = Readonly<Partial<Record<RowState, number>>>;
 
-interface Segment {
-  readonly state: RowState;
-  readonly count: number;
-}
-
-/** The segments of the bar: only states that rows are in, in the fixed order. */
-export function segmentsOf(counts: RowCounts): readonly Segment[] {
-  return SEGMENT_ORDER.flatMap((state) => {
-    const count = counts[state] ?? 0;
-    return count > 0 ? [{ state, count }] : [];
-  });
+/** The states that rows are in, and how many: in the order of the bar's segments, or another. */
+export function segmentsOf(counts: RowCounts, order = SEGMENT_ORDER) {
+  return order.map((state) => ({ state, count: counts[state] ?? 0 })).filter(({ count }) => count > 0);
 }
 
 /** How much of the batch has an answer, as a whole percentage: rows that were sent and are not in doubt. */

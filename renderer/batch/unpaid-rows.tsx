@@ -1,11 +1,11 @@
-import { LEFT_OUT, NOT_PAID, TO_MEND } from '../../shared/domain/row-state.ts';
+import { countIn, LEFT_OUT, NOT_PAID, TO_MEND } from '../../shared/domain/row-state.ts';
 import { request } from '../bridge/requests.ts';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { Button } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { isSent } from './batch-steps.ts';
 import { useOpenBatch } from './open-batch.ts';
-import { tallyWord, type UnpaidTally, unpaidOf } from './tally.ts';
+import { tallyWord, unpaidOf } from './tally.ts';
 
 /**
  * How many rows are not paid, and how much money that is. Before sending these are the rows that the batch leaves
@@ -37,7 +37,7 @@ export function MendRows() {
   const { batch } = useOpenBatch();
   const { t, language } = useWords();
   const { take, isBusy } = useNewBatch();
-  const { count } = unpaidOf(batch, TO_MEND);
+  const count = countIn(batch.counts, ...TO_MEND);
   if (count === 0) return null;
   return (
     <Button
@@ -50,7 +50,7 @@ export function MendRows() {
 }
 
 /** The sums per currency; a sum that lacks an amount says so. */
-function Sums({ unpaid }: { unpaid: UnpaidTally }) {
+function Sums({ unpaid }: { unpaid: ReturnType<typeof unpaidOf> }) {
   const { t, money, list } = useWords();
   const sums = unpaid.sums.map(({ currency, amount }) => money(amount, currency));
   return (
