@@ -31,10 +31,6 @@ export const NOT_RUNNING: RunFacts = {
   waitingFor: [],
 };
 
-export function summarise(journal: ReadonlyJournal, record: BatchRecord): BatchSummary {
-  return summaryOf(journal, record, tallyBatch(journal, record.batch));
-}
-
 /** True if sending waits for something outside; the steps that the engine takes first are not a delay. */
 function isHeldUp({ waitingFor }: RunFacts): boolean {
   return waitingFor.some(({ code }) => !isStepBefore(code));
@@ -52,7 +48,7 @@ export function viewWholeBatch(
   },
 ): BatchView {
   const tally = tallyBatch(journal, record.batch);
-  const summary = summaryOf(journal, record, tally);
+  const summary = summarise(journal, record, tally);
   const { run } = extra;
   return {
     ...summary,
@@ -94,10 +90,10 @@ function isAlarm(record: BatchRecord, problem: Problem): boolean {
   return alarmsToSee(record).some((alarm) => isDeepStrictEqual(alarm.problem, problem));
 }
 
-function summaryOf(
+export function summarise(
   journal: ReadonlyJournal,
   record: BatchRecord,
-  { rows, totals }: ReturnType<typeof tallyBatch>,
+  { rows, totals } = tallyBatch(journal, record.batch),
 ): BatchSummary {
   const { batch, created } = record;
   const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));

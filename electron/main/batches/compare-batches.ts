@@ -5,17 +5,14 @@ import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import type { ComparisonView } from '../../../shared/ipc/batch-views.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accounts.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { recipientName, summarise } from './batch-to-view.ts';
 
-interface Person {
-  readonly row: number;
+interface Person extends RowRecord {
   readonly recipient: string;
-  readonly identity: string;
   readonly account: string;
-  readonly currency: string;
-  readonly amountMinor: number;
 }
 
 export function compareWithPrevious(journal: ReadonlyJournal, record: BatchRecord): ComparisonView {
@@ -65,21 +62,14 @@ export function compareWithPrevious(journal: ReadonlyJournal, record: BatchRecor
 /** People by the sheet's own id of the row, otherwise by name; if a name occurs twice, its order distinguishes the two. */
 function peopleOf(journal: ReadonlyJournal, batch: string): Map<string, Person> {
   const people = new Map<string, Person>();
-  for (const { row, state, reference, identity, currency, amountMinor } of journal.rows(batch)) {
-    if (NOT_MEANT.includes(state)) continue;
-    const { fields } = journal.content({ batch, row });
+  for (const record of journal.rows(batch)) {
+    if (NOT_MEANT.includes(record.state)) continue;
+    const { fields } = journal.content({ batch, row: record.row });
     const recipient = recipientName(fields);
-    const base = reference ?? bareLetters(recipient);
+    const base = record.reference ?? bareLetters(recipient);
     let key = base;
     for (let copy = 2; people.has(key); copy += 1) key = `${base} ${copy}`;
-    people.set(key, {
-      row,
-      recipient,
-      identity,
-      account: maskedAccount(accountOf(fields)),
-      currency,
-      amountMinor,
-    });
+    people.set(key, { ...record, recipient, account: maskedAccount(accountOf(fields)) });
   }
   return people;
 }

@@ -128,20 +128,18 @@ function exchangeLines(rows: readonly RowRecord[]): ReviewView['exchanges'] {
   const pairs = Map.groupBy(exchanged, ({ reviewed, currency }) => `${reviewed?.currency} ${currency}`);
   return [...pairs].map(([pair, lines]) => {
     const [from = '', to = ''] = pair.split(' ');
-    const gets = formatAmount(
-      sumOf(lines, ({ amountMinor }) => amountMinor),
-      to,
+    const gets = sumIn(to, lines, ({ amountMinor }) => amountMinor);
+    const debit = sumIn(from, lines, ({ reviewed }) => reviewed?.userPaysMinor);
+    const change = sumIn(from, lines, ({ reviewed }) =>
+      reviewed ? reviewed.userPaysMinor - reviewed.totalFeesMinor : 0,
     );
-    const debitMinor = sumOf(lines, ({ reviewed }) => reviewed?.userPaysMinor);
-    const feesMinor = sumOf(lines, ({ reviewed }) => reviewed?.totalFeesMinor);
-    const change = Number(formatAmount(debitMinor - feesMinor, from));
     return {
       fromCurrency: from,
       toCurrency: to,
       count: lines.length,
       amount: gets,
-      debit: formatAmount(debitMinor, from),
-      rate: change > 0 ? decimalOf(Number((Number(gets) / change).toPrecision(6))) : null,
+      debit,
+      rate: Number(change) > 0 ? decimalOf(Number((Number(gets) / Number(change)).toPrecision(6))) : null,
     };
   });
 }
@@ -156,14 +154,8 @@ function channelLines(rows: readonly RowRecord[]): ReviewView['channels'] {
     if (!first) return [];
     const { operation, channel, currency } = first;
     const feesCurrency = feesCurrencyOf(first);
-    const amount = formatAmount(
-      sumOf(group, ({ amountMinor }) => amountMinor),
-      currency,
-    );
-    const fees = formatAmount(
-      sumOf(group, ({ reviewed }) => reviewed?.totalFeesMinor),
-      feesCurrency,
-    );
+    const amount = sumIn(currency, group, ({ amountMinor }) => amountMinor);
+    const fees = sumIn(feesCurrency, group, ({ reviewed }) => reviewed?.totalFeesMinor);
     return [
       { operation, channel: channel ?? '–', currency, feesCurrency, count: group.length, amount, fees },
     ];
@@ -171,6 +163,13 @@ function channelLines(rows: readonly RowRecord[]): ReviewView['channels'] {
   return lines.toSorted((a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0));
 }
 
-function sumOf(rows: readonly RowRecord[], minorOf: (row: RowRecord) => number | undefined): number {
-  return rows.reduce((sum, row) => sum + (minorOf(row) ?? 0), 0);
+function sumIn(
+  currency: string,
+  rows: readonly RowRecord[],
+  minorOf: (row: RowRecord) => number | undefined,
+): string {
+  return formatAmount(
+    rows.reduce((sum, row) => sum + (minorOf(row) ?? 0), 0),
+    currency,
+  );
 }
