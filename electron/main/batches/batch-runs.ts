@@ -127,7 +127,8 @@ export class BatchRuns extends EventEmitter<RunEvents> {
   /** Ends the batch's run, once its payments in flight are answered. */
   async windDown(batch: string): Promise<void> {
     const active = this.#active.get(batch);
-    if (active) await this.#windDown(active);
+    active?.run.windDown();
+    await active?.ended;
   }
 
   /** Reports events that no run wrote in the same way as those of a run. */
@@ -138,7 +139,7 @@ export class BatchRuns extends EventEmitter<RunEvents> {
   /** Does the work while no run of the batch writes, then continues a run that was open. */
   async quietly<Result>(batch: string, work: () => Result | Promise<Result>): Promise<Result> {
     const active = this.#active.get(batch);
-    if (active) await this.#windDown(active);
+    if (active) await this.windDown(batch);
     try {
       return await work();
     } finally {
@@ -149,7 +150,7 @@ export class BatchRuns extends EventEmitter<RunEvents> {
   /** Winds every run down and resolves when all payments in flight are answered. No run starts after this (`stayOpen`). */
   async windDownAll(): Promise<void> {
     this.#isClosing = true;
-    await Promise.all([...this.#active.values()].map((active) => this.#windDown(active)));
+    await Promise.all([...this.#active.keys()].map((batch) => this.windDown(batch)));
   }
 
   /** After `windDownAll`, if the app is not closed after all: runs may be started again. */
@@ -186,11 +187,6 @@ export class BatchRuns extends EventEmitter<RunEvents> {
       timeLeftSeconds: toSend === 0 || rate === undefined ? null : Math.ceil(toSend / rate),
       waitingFor: waitsOf(state, nowMs),
     };
-  }
-
-  async #windDown(active: Active): Promise<void> {
-    active.run.windDown();
-    await active.ended;
   }
 
   #end(batch: string, error: unknown): void {

@@ -22,7 +22,6 @@ export class BatchTasks {
   begin(batch: string, task: TaskName) {
     const controller = new AbortController();
     this.#running.set(`${batch} ${task}`, controller);
-    const { signal } = controller;
     let latest = { done: 0, total: 0, secondsLeft: null as number | null };
     let waitingFor: Problem[] = [];
     const report = () => this.#announce('task-progress', { batch, task, ...latest, waitingFor });
@@ -37,9 +36,8 @@ export class BatchTasks {
         waitingFor = problem === undefined ? [] : [problem];
         report();
       },
-      isCancelled: (): boolean => signal.aborted,
       /** Aborted when the person cancels it. */
-      signal,
+      signal: controller.signal,
     };
   }
 

@@ -84,7 +84,7 @@ export async function rehearseBatch(options: {
     run.listen(() => {
       const { ready = 0, sending = 0 } = throwaway.counts(batch);
       task.progress(total - ready - sending, total);
-      if (task.isCancelled()) run.windDown();
+      if (task.signal.aborted) run.windDown();
     });
     await run.start('rehearsal');
     const estimatedSeconds = Math.ceil((total * CALLS_PER_ROW) / settings.rate.perSecond);

@@ -244,7 +244,7 @@ export async function writeReceipts(
   const task = parts.tasks.begin(batch.batch, 'receipts');
   const problems: Problem[] = [];
   let [files, count] = [0, 0];
-  while (count < rows.length && problems.length === 0 && !task.isCancelled()) {
+  while (count < rows.length && problems.length === 0 && !task.signal.aborted) {
     task.progress(count, rows.length);
     const receipts = rows.slice(count, count + perFile).map((record) => {
       const content = journal.content({ batch: batch.batch, row: record.row });

@@ -32,7 +32,7 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
       const task = tasks.begin(batch, 'quote');
       return batches.withOwnConnection(batch, async (connection, record) => {
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
-        if (task.isCancelled()) return refused(decisionRefused('cancelled'));
+        if (task.signal.aborted) return refused(decisionRefused('cancelled'));
         if (record.approval !== null) connection.engine.append(batch, approvalVoided('edit'));
         const review = await quote(connection, batches, task, asked);
         if (review === undefined) return refused(decisionRefused('cancelled'));
@@ -144,7 +144,7 @@ async function quote(
   const stopListening = connection.engine.pace.listen(task.waits);
   try {
     const chosen = await walletsOf(connection, batch, wallets);
-    if (task.isCancelled()) return undefined;
+    if (task.signal.aborted) return undefined;
     const request = { ...chosen, ...exchange, isExact, onProgress };
     return await runs.quietly(batch, () => connection.engine.review(batch, request));
   } catch (error) {
