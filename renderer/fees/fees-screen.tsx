@@ -22,7 +22,7 @@ export function FeesScreen() {
   const { t } = useWords();
   return (
     <Screen title={t('screen.fees')}>
-      <div className="fees">
+      <div className="columns fees">
         <CalculatorPanel />
         <RateHistory />
         <FeesByMonth />

@@ -169,7 +169,7 @@ function TotalsPanel() {
   return (
     <details className="totals">
       <summary>{t('results.totals')}</summary>
-      <div className="totals-tables">
+      <div className="columns totals-tables">
         {talliesByCurrency(batch.breakdown).map((tally) => (
           <LedgerTable
             key={tally.currency}

@@ -50,7 +50,7 @@ export function ReviewBody({ review, onChanged }: ReviewBodyProps) {
       {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
       <HeldRows onChanged={onChanged} />
       <PayeeList key={review.quotedAt} />
-      <div className="review-panels">
+      <div className="columns">
         <ComparisonPanel />
         {wasSent || comesIn ? null : <RehearsalPanel />}
         <section className="panel stack stack-tight">

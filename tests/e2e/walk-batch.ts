@@ -77,7 +77,7 @@ export async function walkReview({ page, visit, button }: Walk): Promise<void> {
   await visit('review');
   await button('rehearse.start').click();
   await visit('review-rehearsing');
-  await page.locator('.review-panels progress').waitFor({ state: 'detached' });
+  await page.locator('.columns progress').waitFor({ state: 'detached' });
   await visit('review-rehearsed');
   await button('review.goOn').click();
   await expectVisible(page.locator('.button-primary:enabled', { hasText: /\d/ }).last());
