@@ -65,12 +65,11 @@ function keysOf(place: KeyPlace, lines: readonly KeyLine[]): readonly Key[] {
   return lines.map(([name, label, shortcut]) => ({ name, place, label, shortcut }));
 }
 
-/** The label and the key of an action; throws for a name without a key. */
-export function keyed(name: string): Pick<Key, 'name' | 'label' | 'shortcut'> {
+/** The words and the key of an action; throws for a name without a key. */
+export function keyed(name: string): Key {
   const key = KEYS.find((candidate) => candidate.name === name);
   if (!key) throw new Error(`no key is named ${name}`);
-  const { label, shortcut } = key;
-  return { name, label, shortcut };
+  return key;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Problem } from '../../shared/domain/problem.ts';
 import { IN_RUN } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { allRows } from '../batch/all-rows.ts';
@@ -20,17 +19,8 @@ interface PrintedPayeesProps {
   readonly total: number;
 }
 
-export interface PrintedReview {
-  readonly print: () => void;
-  readonly isPrinting: boolean;
-  /** Why it was not saved. */
-  readonly problems: readonly Problem[] | undefined;
-  /** Shown on paper only, and only while it is printed. */
-  readonly payees: ReactNode;
-}
-
 /** The review on paper, with every payee: the window itself only draws the payees in sight. */
-export function usePrintedReview(): PrintedReview {
+export function usePrintedReview() {
   const { batch } = useOpenBatch();
   const { t, language, batchName } = useWords();
   const [printed, setPrinted] = useState<PrintedPayeesProps | null>(null);
@@ -47,6 +37,7 @@ export function usePrintedReview(): PrintedReview {
     print: () => void save.perform(batch.batch),
     isPrinting: save.isBusy,
     problems: save.problems,
+    /** Shown on paper only, and only while it is printed. */
     payees: printed && printed.total > 0 ? <PrintedPayees {...printed} /> : null,
   };
 }

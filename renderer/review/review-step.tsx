@@ -16,7 +16,7 @@ import { BlockedButton, Button, InlineSelect } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { type PrintedReview, usePrintedReview } from './printed-payees.tsx';
+import { usePrintedReview } from './printed-payees.tsx';
 import { ReviewBody } from './review-body.tsx';
 
 type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
@@ -117,7 +117,7 @@ interface ReviewToolbarProps {
   /** Undefined while unknown. */
   readonly review: ReviewView | undefined;
   readonly isBusy: boolean;
-  readonly printed: PrintedReview;
+  readonly printed: ReturnType<typeof usePrintedReview>;
   readonly onQuote: (choice: QuoteChoice) => void;
 }
 
