@@ -16,12 +16,15 @@ import type {
   WalletView,
   WebhookView,
 } from '../../shared/ipc/service-views.ts';
-import { type Fact, factsOf } from '../ui/fact.ts';
 import type { Words } from '../words/words.ts';
 
 /** The value in words; null if the service gives none. */
-type ServiceFact = Fact<string | null>;
 type Line = readonly [name: string, value: string | null];
+
+interface ServiceFacts {
+  readonly facts: readonly Line[];
+  readonly ids: readonly Line[];
+}
 
 type Part = Pick<Words, 't' | 'T' | 'word' | 'money' | 'decimal' | 'dateTime' | 'locale' | 'count'>;
 
@@ -41,12 +44,12 @@ function timesOf(
   ];
 }
 
-export function walletFacts(wallet: WalletView, words: Part): readonly ServiceFact[] {
+export function walletFacts(wallet: WalletView, words: Part): ServiceFacts {
   const { t, T, word } = words;
   const { numericCode, displayName, symbol } = wallet.currencyFacts ?? {};
   const currency = [displayName, symbol, numericCode].filter(Boolean).join(' · ');
-  return factsOf(
-    [
+  return {
+    facts: [
       [t('fact.status'), word('wallet-status', wallet.status)],
       [t('wallets.type'), wallet.type && word('walletType', wallet.type)],
       [t('fact.currency'), [wallet.currency.toUpperCase(), currency].filter(Boolean).join(' · ')],
@@ -54,13 +57,13 @@ export function walletFacts(wallet: WalletView, words: Part): readonly ServiceFa
       [word('field', 'description'), wallet.description],
       ...timesOf(words, wallet),
     ],
-    [
+    ids: [
       [t('fact.reference'), wallet.reference],
       [t('wallets.id'), wallet.id],
       [t('fact.businessId'), wallet.businessId],
       [t('service.userId'), wallet.userId],
     ],
-  );
+  };
 }
 
 /** How many decimals the service gives the currency. A difference from ours is shown, because we count money by ours. */
@@ -71,7 +74,7 @@ function decimalsOf({ currency, currencyFacts }: WalletView, { t }: Part): strin
   return theirs === ours ? String(theirs) : t('service.decimalsDiffer', { theirs, ours });
 }
 
-export function sessionFacts(session: SessionView, words: Part): readonly ServiceFact[] {
+export function sessionFacts(session: SessionView, words: Part): ServiceFacts {
   const { t, T, word, decimal, locale } = words;
   const { recipient, user, fromCurrency: from } = session;
   const to = session.toCurrency ?? from;
@@ -89,8 +92,8 @@ export function sessionFacts(session: SessionView, words: Part): readonly Servic
     [t('service.isWallet'), yesOrNo(T, recipient?.isWalletRecipient ?? null)],
   ];
   const asker = user && [user.name, user.email, user.phone, country(user.country), user.timezone];
-  return factsOf(
-    [
+  return {
+    facts: [
       [t('session-column.recipient'), recipient?.name ?? null],
       [T('field.amount'), amountIn(words, session.amount, from)],
       [t('review.gets'), isExchanged ? amountIn(words, session.convertedAmount, to) : null],
@@ -106,7 +109,7 @@ export function sessionFacts(session: SessionView, words: Part): readonly Servic
       [t('service.askedBy'), asker?.filter(Boolean).join(' · ') || null],
       ...timesOf(words, session),
     ],
-    [
+    ids: [
       [t('fact.reference'), session.reference],
       [t('fact.sessionId'), session.id],
       [t('service.sendSession'), session.sendSession],
@@ -116,14 +119,14 @@ export function sessionFacts(session: SessionView, words: Part): readonly Servic
       [t('service.reversalRecipient'), session.reversalRecipientId],
       [t('service.userId'), session.userId],
     ],
-  );
+  };
 }
 
-export function recipientFacts(recipient: RecipientView, words: Part): readonly ServiceFact[] {
+export function recipientFacts(recipient: RecipientView, words: Part): ServiceFacts {
   const { t, T, word, locale } = words;
   // The last four digits of an account number: enough to recognise it, because others may see a screen.
   const account = recipient.accountNumber ? `••••${recipient.accountNumber.slice(-4)}` : null;
-  const lines: readonly Line[] = [
+  const facts: readonly Line[] = [
     [word('field', 'transaction_type'), fieldValue(words, 'transaction_type', recipient.transactionType)],
     [t('receipt.account'), account],
     [word('field', 'account_type'), fieldValue(words, 'account_type', recipient.accountType)],
@@ -144,12 +147,13 @@ export function recipientFacts(recipient: RecipientView, words: Part): readonly 
     [t('recipients.type'), fieldValue(words, 'recipient_type', recipient.recipientType)],
     ...timesOf(words, recipient),
   ];
-  return factsOf(lines, [
+  const ids: readonly Line[] = [
     [T('field.recipient_id'), recipient.id],
     [t('service.avatar'), recipient.avatar],
     [t('service.userId'), recipient.userId],
     [t('fact.businessId'), recipient.businessId],
-  ]);
+  ];
+  return { facts, ids };
 }
 
 /** The columns of the fee schedule: flat fees in the base currency, and percentages as the service writes them. */
@@ -168,7 +172,7 @@ export function pairOf({ baseCurrency, targetCurrency }: FeeView): string {
   return [...new Set([baseCurrency, targetCurrency])].filter(Boolean).join(' → ').toUpperCase();
 }
 
-export function feeFacts(fee: FeeView, words: Part): readonly ServiceFact[] {
+export function feeFacts(fee: FeeView, words: Part): ServiceFacts {
   const { t, T, word, decimal } = words;
   const figures = FEE_COLUMNS.map((column): Line => {
     const isPercentage = column.endsWith('Percentage');
@@ -178,8 +182,8 @@ export function feeFacts(fee: FeeView, words: Part): readonly ServiceFact[] {
       isPercentage ? value && decimal(value) : amountIn(words, value, fee.baseCurrency),
     ];
   });
-  return factsOf(
-    [
+  return {
+    facts: [
       [T('field.channel'), wordOf(word, 'channel', fee.channel)],
       [t('service.revenueLine'), wordOf(word, 'revenueLine', fee.revenueLine)],
       [t('review.fromTo'), pairOf(fee) || null],
@@ -187,11 +191,11 @@ export function feeFacts(fee: FeeView, words: Part): readonly ServiceFact[] {
       [t('fees.active'), yesOrNo(T, fee.isActive)],
       ...timesOf(words, fee),
     ],
-    [
+    ids: [
       [t('service.feeId'), fee.id],
       [t('service.planId'), fee.planId],
     ],
-  );
+  };
 }
 
 type QuoteFigures = Pick<
@@ -204,40 +208,40 @@ export function quoteFigures(
   quote: QuoteFigures,
   { fromCurrency: from, toCurrency: to }: Pick<QuoteView, 'fromCurrency' | 'toCurrency'>,
   words: Part,
-): readonly ServiceFact[] {
+): readonly Line[] {
   const { t } = words;
-  return factsOf([
+  return [
     [t('quote.ourFee'), amountIn(words, quote.ourFee, from)],
     [t('quote.partnerFee'), amountIn(words, quote.partnerFee, from)],
     [t('quote.totalFees'), amountIn(words, quote.totalFees, from)],
     [t('quote.weConvert'), from === to ? null : amountIn(words, quote.weConvert, from)],
     [t('payees.gets'), amountIn(words, quote.converted, to)],
     [t('quote.userPays'), amountIn(words, quote.userPays, from)],
-  ]);
+  ];
 }
 
 /** The rates of an exchange; none if everything is in one currency. */
-export function quoteRates(quote: QuoteView, { t, decimal }: Part): readonly ServiceFact[] {
+export function quoteRates(quote: QuoteView, { t, decimal }: Part): readonly Line[] {
   if (quote.fromCurrency === quote.toCurrency) return [];
-  return factsOf([
+  return [
     [t('session-column.rate'), quote.exchangeRate && decimal(quote.exchangeRate)],
     [t('quote.marketRate'), quote.marketRate && decimal(quote.marketRate)],
-  ]);
+  ];
 }
 
 /** The other facts of a quote: until when it is valid, and what it was requested for. */
-export function quoteFacts(quote: QuoteView, { t, dateTime }: Part): readonly ServiceFact[] {
-  return factsOf(
-    [
+export function quoteFacts(quote: QuoteView, { t, dateTime }: Part): ServiceFacts {
+  return {
+    facts: [
       [t('quote.expires'), quote.expiresAt && dateTime(quote.expiresAt)],
       [t('service.mode'), [quote.mode, quote.priority].filter(Boolean).join(' · ') || null],
     ],
-    [[t('service.quoteId'), quote.quoteId]],
-  );
+    ids: [[t('service.quoteId'), quote.quoteId]],
+  };
 }
 
 /** One half of a swap and send, including its breakdown. */
-export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part): readonly ServiceFact[] {
+export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part): ServiceFacts {
   const { t, T, word, decimal, dateTime } = words;
   const { fromCurrency: from } = part;
   const to = part.toCurrency ?? from;
@@ -264,34 +268,34 @@ export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part):
   ];
   // The document gives names but no units for the breakdown: each figure is shown unchanged, under its name.
   const breakdown = part.breakdown.map(({ name, value }): Line => [word('breakdown', name), decimal(value)]);
-  return factsOf([...lines, ...breakdown], [[t('service.quoteId'), part.id]]);
+  return { facts: [...lines, ...breakdown], ids: [[t('service.quoteId'), part.id]] };
 }
 
-export function rateFacts(rate: EffectiveRateView, { t, word, decimal }: Part): readonly ServiceFact[] {
+export function rateFacts(rate: EffectiveRateView, { t, word, decimal }: Part): ServiceFacts {
   const shown = (value: string | null): string => (value === null ? t('frame.unknownValue') : decimal(value));
-  return factsOf(
-    [
+  return {
+    facts: [
       [t('review.fromTo'), `${rate.baseCurrency.toUpperCase()} → ${rate.targetCurrency.toUpperCase()}`],
       [t('calculator.effective-rate'), shown(rate.effectiveRate)],
       [t('quote.marketRate'), shown(rate.marketRate)],
       [t('service.mode'), rate.priority],
       [t('service.revenueLine'), wordOf(word, 'revenueLine', rate.revenueLine)],
     ],
-    [[t('service.planId'), rate.planId]],
-  );
+    ids: [[t('service.planId'), rate.planId]],
+  };
 }
 
-export function webhookFacts(webhook: WebhookView, words: Part): readonly ServiceFact[] {
+export function webhookFacts(webhook: WebhookView, words: Part): ServiceFacts {
   const { t, T } = words;
-  return factsOf(
-    [[t('fees.active'), yesOrNo(T, webhook.isActive)], ...timesOf(words, webhook)],
-    [
+  return {
+    facts: [[t('fees.active'), yesOrNo(T, webhook.isActive)], ...timesOf(words, webhook)],
+    ids: [
       [t('webhooks.event'), webhook.eventType],
       [t('fact.address'), webhook.url],
       [t('webhooks.id'), webhook.id],
       [t('fact.businessId'), webhook.businessId],
     ],
-  );
+  };
 }
 
 function wordOf(word: Part['word'], subject: string, value: string | null | undefined): string | null {

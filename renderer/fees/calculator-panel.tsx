@@ -134,7 +134,7 @@ function EffectiveRate({ rate }: { rate: EffectiveRateView }) {
   const words = useWords();
   return (
     <>
-      <Facts facts={rateFacts(rate, words)} />
+      <Facts {...rateFacts(rate, words)} />
       <FeeOf fee={rate.fee} />
     </>
   );
@@ -147,7 +147,7 @@ function FeeOf({ fee }: { fee: FeeView | null }) {
   return (
     <details>
       <summary>{words.t('service.fee')}</summary>
-      <Facts facts={feeFacts(fee, words)} />
+      <Facts {...feeFacts(fee, words)} />
     </details>
   );
 }
@@ -166,7 +166,7 @@ function TwoParts({ quote }: { quote: SwapAndSendQuoteView }) {
       {parts.map(([title, part]) => (
         <details key={title}>
           <summary>{title}</summary>
-          <Facts facts={quotePartFacts(part, words)} />
+          <Facts {...quotePartFacts(part, words)} />
           <FeeOf fee={part.fee} />
         </details>
       ))}

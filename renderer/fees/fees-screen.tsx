@@ -151,7 +151,7 @@ function FeeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const fee = useQuery('fees.get', { id });
   return (
     <Dialog title={words.t('service.feeTitle')} onClose={onClose}>
-      <Answered query={fee}>{(value) => <Facts facts={feeFacts(value, words)} />}</Answered>
+      <Answered query={fee}>{(value) => <Facts {...feeFacts(value, words)} />}</Answered>
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { Button } from '../ui/controls.tsx';
-import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -25,7 +24,7 @@ export function OutsideLink<Name extends OpenLink>(props: OutsideLinkProps<Name>
   if (!props.link) return null;
   return (
     <section className="stack stack-tight">
-      <Facts facts={factsOf([], [[props.name, props.link]])} />
+      <Facts ids={[[props.name, props.link]]} />
       <p className="field-rule">{props.rule}</p>
       <ProblemList problems={open.problems} />
       <Button disabled={open.isBusy} onClick={() => void open.perform(props.input)}>

@@ -42,15 +42,15 @@ interface QuoteTableProps {
 export function QuoteTable({ quote, onAmount }: QuoteTableProps) {
   const words = useWords();
   const { t } = words;
-  const figures = quoteFigures(quote, quote, words).filter(({ value }) => value !== null);
-  const rates = quoteRates(quote, words).filter(({ value }) => value !== null);
+  const figures = quoteFigures(quote, quote, words).filter(([, value]) => value !== null);
+  const rates = quoteRates(quote, words).filter(([, value]) => value !== null);
   const { errors, isEnabled } = quote;
   return (
     <>
       <table className="ledger quote">
         <caption className="visually-hidden">{t('quote.title')}</caption>
         <tbody>
-          {[...figures, ...rates].map(({ name, value }, index) => (
+          {[...figures, ...rates].map(([name, value], index) => (
             <tr key={name} className={index === figures.length - 1 ? 'is-total' : ''}>
               <th scope="row">{name}</th>
               <td className="number">{value}</td>
@@ -60,7 +60,7 @@ export function QuoteTable({ quote, onAmount }: QuoteTableProps) {
       </table>
       <details>
         <summary className="soft">{t('frame.details')}</summary>
-        <Facts facts={quoteFacts(quote, words)} />
+        <Facts {...quoteFacts(quote, words)} />
       </details>
       {isEnabled ? null : <p role="alert">{t('problem.quote-disabled')}</p>}
       {errors.map((error) => (

@@ -164,7 +164,7 @@ function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onCl
   const { open } = useRoute();
   return (
     <SidePanel title={nameOf(recipient)} onClose={onClose}>
-      <Facts facts={recipientFacts(recipient, words)} />
+      <Facts {...recipientFacts(recipient, words)} />
       <div className="line-up">
         <Button kind="primary" onClick={() => open({ screen: 'wallets', focus: `pay:${recipient.id}` })}>
           {t('money.pay.confirm')}

@@ -8,8 +8,7 @@ import { DatedList, Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answers.tsx';
 import { Button, TextField } from '../ui/controls.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { factsOf } from '../ui/fact.ts';
-import { CopyButton, Facts } from '../ui/facts.tsx';
+import { CopiedId, CopyButton, Facts } from '../ui/facts.tsx';
 import { ComparedFacts } from '../ui/ledger.tsx';
 import { ProblemList, ProblemNotice } from '../ui/problems.tsx';
 import { useSavedToast } from '../ui/toast.tsx';
@@ -69,13 +68,10 @@ function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
         <details>
           <summary>{t('evidence.request')}</summary>
           <Facts
-            facts={factsOf(
-              [],
-              [
-                ['SHA-256', evidence.request.sha256],
-                [t('fact.key'), evidence.request.idempotencyKey],
-              ],
-            )}
+            ids={[
+              ['SHA-256', evidence.request.sha256],
+              [t('fact.key'), evidence.request.idempotencyKey],
+            ]}
           />
           <pre className="message mono">{evidence.request.body}</pre>
         </details>
@@ -166,27 +162,24 @@ function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
         <p>{t('evidence.balanceUnread')}</p>
       </section>
     );
+  const { readAt, otherSessions } = balance;
+  const unknown = t('frame.unknownValue');
+  const before =
+    readAt === null ? t('evidence.balanceBefore') : t('evidence.balanceBeforeAt', { date: dateTime(readAt) });
   const shown = (amount: string | null): string =>
-    amount === null ? t('frame.unknownValue') : money(amount, balance.currency);
-  const facts = factsOf([
-    [
-      balance.readAt === null
-        ? t('evidence.balanceBefore')
-        : t('evidence.balanceBeforeAt', { date: dateTime(balance.readAt) }),
-      shown(balance.before),
-    ],
+    amount === null ? unknown : money(amount, balance.currency);
+  const facts = [
+    [before, shown(balance.before)],
     [t('evidence.balanceOurs', { count: balance.oursCount }), shown(balance.ours)],
     [t('evidence.balanceUnpaid'), shown(balance.expectedUnpaid)],
     [t('evidence.balancePaid'), shown(balance.expectedPaid)],
     [t('evidence.balanceNow'), shown(balance.now)],
     [
       t('evidence.balanceOthers'),
-      balance.otherSessions === null
-        ? t('frame.unknownValue')
-        : t('evidence.balanceSessions', { count: balance.otherSessions }),
+      otherSessions === null ? unknown : t('evidence.balanceSessions', { count: otherSessions }),
     ],
     [t('evidence.balanceInDoubt'), count(balance.othersInDoubt)],
-  ]);
+  ] as const;
   return (
     <section className="stack stack-tight">
       <h3>{t('evidence.balance')}</h3>
@@ -221,8 +214,7 @@ function NearMatches({ evidence, row }: { evidence: EvidenceView; row: RowView }
           <div className="card" key={session.id}>
             <ComparedFacts headings={[t('evidence.thisRow'), t('evidence.thatSession')]} facts={facts} />
             <p>
-              <span className="mono">{session.id}</span>{' '}
-              <CopyButton text={session.id} name={t('fact.sessionId')} />
+              <CopiedId id={session.id} name={t('fact.sessionId')} />
             </p>
           </div>
         );

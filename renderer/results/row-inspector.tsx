@@ -18,7 +18,6 @@ import { Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answers.tsx';
 import { Button, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
 import { DialogButton, FormDialog } from '../ui/dialog.tsx';
-import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
 import { SidePanel } from '../ui/screen.tsx';
@@ -102,12 +101,12 @@ function RowFacts({ row }: { row: RowView }) {
   ] as const;
   return (
     <>
-      <Facts facts={factsOf(facts)} />
+      <Facts facts={facts} />
       <BareCode code={reason.code} />
       {ids.some(([, id]) => id) ? (
         <details>
           <summary>{t('frame.details')}</summary>
-          <Facts facts={factsOf([], ids)} />
+          <Facts ids={ids} />
         </details>
       ) : null}
     </>

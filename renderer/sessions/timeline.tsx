@@ -75,7 +75,12 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
         facts={lines.map(([name, value]) => {
           const text = factWords(words, name, value);
           const isExact = EXACT_FACTS.has(name);
-          return { name: word('fact', name), value: <span className={isExact ? 'mono' : ''}>{text}</span> };
+          return [
+            word('fact', name),
+            <span key={name} className={isExact ? 'mono' : ''}>
+              {text}
+            </span>,
+          ];
         })}
       />
     </details>

@@ -1,11 +1,10 @@
 import './settings.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { EXTERNAL_LINKS, type ExternalLink } from '../../shared/domain/external-links.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
 import { Button, SelectField } from '../ui/controls.tsx';
-import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -142,12 +141,12 @@ function AboutSection() {
             <details>
               <summary>{t('frame.details')}</summary>
               <Facts
-                facts={factsOf<ReactNode>([
+                facts={[
                   ['Electron', <Ground key="electron" version={value.electron} link="electron" />],
                   ['Chromium', <Ground key="chromium" version={value.chromium} link="chromium" />],
                   ['Node', <Ground key="node" version={value.node} link="node" />],
                   [t('settings.platform'), value.platform],
-                ])}
+                ]}
               />
             </details>
             <details>

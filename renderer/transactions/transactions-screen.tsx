@@ -130,7 +130,7 @@ function SessionPanel({ session: listed, onClose }: { session: SessionView; onCl
       <StatusMark status={session.status} />
       {session.failureReason ? <GivenReason session={session} listed={listed} /> : null}
       <ProblemList problems={fetched.problems} />
-      <Facts facts={sessionFacts(session, words)} />
+      <Facts {...sessionFacts(session, words)} />
       <OutsideLink
         name={t('service.payoutPage')}
         rule={t('service.payoutPageRule')}

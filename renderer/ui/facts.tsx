@@ -1,28 +1,41 @@
+import type { ReactNode } from 'react';
 import { request } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './controls.tsx';
-import type { Fact } from './fact.ts';
 import { useToast } from './toast.tsx';
 
+/** A name and its value, which is null if there is none. */
+type Fact<Value = ReactNode> = readonly [name: string, value: Value];
+
+interface FactsProps {
+  readonly facts?: readonly Fact[];
+  /** Ids and addresses, which are copied rather than read. */
+  readonly ids?: readonly Fact<string | null>[];
+}
+
 /** Names and values as a list of definitions; a name without a value is left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts = [], ids = [] }: FactsProps) {
+  const copied = ids.map(([name, id]): Fact => [name, id && <CopiedId key={name} {...{ name, id }} />]);
   return (
     <dl className="definitions">
-      {facts
-        .filter(({ value }) => value)
-        .map(({ name, value, isCopied }) => (
+      {[...facts, ...copied].map(([name, value]) =>
+        value ? (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
-            {isCopied ? (
-              <dd>
-                <span className="mono">{value}</span> <CopyButton text={String(value)} name={name} />
-              </dd>
-            ) : (
-              <dd>{value}</dd>
-            )}
+            <dd>{value}</dd>
           </div>
-        ))}
+        ) : null,
+      )}
     </dl>
+  );
+}
+
+/** An id in full, with a button that copies it. */
+export function CopiedId({ id, name }: { id: string; name: string }) {
+  return (
+    <>
+      <span className="mono">{id}</span> <CopyButton text={id} name={name} />
+    </>
   );
 }
 

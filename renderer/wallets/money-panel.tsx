@@ -40,7 +40,6 @@ import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { nameOf } from '../recipient-form/recipient-words.ts';
 import { Button, CheckField, Chips, Form, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { factsOf } from '../ui/fact.ts';
 import { Facts } from '../ui/facts.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { SidePanel } from '../ui/screen.tsx';
@@ -230,7 +229,7 @@ function MoneyOutcomePanel({ outcome, onMoved, onAgain }: MoneyOutcomePanelProps
         {status ? <p className="soft">{t('money.serviceSays', { status: word('status', status) })}</p> : null}
       </div>
       <ProblemList isFollowed problems={problems} />
-      <Facts facts={factsOf([], [[t('fact.sessionId'), outcome.sessionId]])} />
+      <Facts ids={[[t('fact.sessionId'), outcome.sessionId]]} />
       <PaymentLink batch={outcome.batch} row={outcome.row} link={outcome.paymentLink} />
       <div className="line-up">
         <Button kind="primary" onClick={() => open(rowRoute(outcome, 'results'))}>

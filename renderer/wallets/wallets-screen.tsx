@@ -239,7 +239,7 @@ function WalletPanel({ wallets, id, onClose }: WalletPanelProps) {
     <SidePanel title={wallet.name} onClose={onClose}>
       <p className="figure">{money(wallet.balance, wallet.currency)}</p>
       <ProblemList problems={fetched.problems} />
-      <Facts facts={walletFacts(wallet, words)} />
+      <Facts {...walletFacts(wallet, words)} />
       <div className="line-up line-up-spread">
         <h3>{t('screen.transactions')}</h3>
         <Button kind="link" onClick={() => open({ screen: 'transactions', focus: `wallet:${wallet.id}` })}>

@@ -64,7 +64,7 @@ function WebhookPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const webhook = useQuery('webhooks.get', { id });
   return (
     <SidePanel title={t('webhooks.one')} onClose={onClose}>
-      <Answered query={webhook}>{(value) => <Facts facts={webhookFacts(value, words)} />}</Answered>
+      <Answered query={webhook}>{(value) => <Facts {...webhookFacts(value, words)} />}</Answered>
     </SidePanel>
   );
 }

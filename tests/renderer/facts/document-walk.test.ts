@@ -9,7 +9,6 @@ import { test } from 'node:test';
 import { createIntl } from '@formatjs/intl';
 import * as view from '../../../electron/main/service/service-to-view.ts';
 import * as facts from '../../../renderer/facts/service-facts.ts';
-import type { Fact } from '../../../renderer/ui/fact.ts';
 import { windowMessages } from '../../../renderer/words/catalogue.ts';
 import { wordsOf } from '../../../renderer/words/words.ts';
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
@@ -32,6 +31,8 @@ const WORDS = LANGUAGES.map((language) =>
 
 type Words = (typeof WORDS)[number];
 type Json = Readonly<Record<string, unknown>>;
+type Shown = ReturnType<typeof facts.walletFacts>;
+type Said = Shown['facts'][number];
 
 interface Resource {
   /** The fields as the document lists them. */
@@ -39,7 +40,7 @@ interface Resource {
   /** An answer written from the document, every field filled. */
   readonly example: Json;
   /** The view that the window gets, and what it then shows of it in one language. */
-  readonly read: (json: Json) => { readonly view: object; readonly said: (words: Words) => unknown };
+  readonly read: (json: Json) => { readonly view: object; readonly said: (words: Words) => readonly Said[] };
   /** Fields shown by a screen beside its list of facts: where, and under which name of the view. */
   readonly elsewhere?: Readonly<Record<string, readonly [file: string, property: string]>>;
   /** Fields that are not shown, each with the reason. */
@@ -72,10 +73,12 @@ const NEEDED: Json = {
 /** Texts that must be of a kind. */
 const FILLED: Json = { country_code: 'ca' };
 
+const linesOf = ({ facts, ids }: Shown): readonly Said[] => [...facts, ...ids];
+
 const sessionOf = (session: Session | undefined) => {
   assert.ok(session);
   const shown = view.viewSession(session, null);
-  return { view: shown, said: (words: Words) => facts.sessionFacts(shown, words) };
+  return { view: shown, said: (words: Words) => linesOf(facts.sessionFacts(shown, words)) };
 };
 
 const SESSION_ELSEWHERE = {
@@ -91,11 +94,11 @@ const quoted = (json: Json) => {
   return {
     view: shown,
     said: (words: Words) => [
-      facts.quoteFigures(shown, shown, words),
-      facts.quoteRates(shown, words),
-      facts.quoteFacts(shown, words),
-      shown.errors.map(
-        (error) => error.suggestedValues && facts.quoteFigures(error.suggestedValues, shown, words),
+      ...facts.quoteFigures(shown, shown, words),
+      ...facts.quoteRates(shown, words),
+      ...linesOf(facts.quoteFacts(shown, words)),
+      ...shown.errors.flatMap(({ suggestedValues }) =>
+        suggestedValues ? facts.quoteFigures(suggestedValues, shown, words) : [],
       ),
     ],
   };
@@ -111,7 +114,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
     example: shapes.wallet,
     read: (json) => {
       const shown = view.viewWallet(value(OPERATIONS['get-wallet'].decode(shapes.envelope(json))));
-      return { view: shown, said: (words) => facts.walletFacts(shown, words) };
+      return { view: shown, said: (words) => linesOf(facts.walletFacts(shown, words)) };
     },
     elsewhere: {
       balance: ['renderer/wallets/wallets-screen.tsx', 'balance'],
@@ -146,7 +149,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
     example: shapes.recipient,
     read: (json) => {
       const shown = view.viewRecipient(value(OPERATIONS['create-recipient'].decode(shapes.envelope(json))));
-      return { view: shown, said: (words) => facts.recipientFacts(shown, words) };
+      return { view: shown, said: (words) => linesOf(facts.recipientFacts(shown, words)) };
     },
     elsewhere: {
       first_name: ['renderer/recipient-form/recipient-words.ts', 'firstName'],
@@ -185,7 +188,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
       const body = { swap: json, payment: shapes.quotePart, combined: shapes.quote };
       const answer = value(OPERATIONS['swap-and-send-quote'].decode(shapes.envelope(body)));
       const { swap: shown } = view.viewSwapAndSendQuote(answer, 'cad', 'xof');
-      return { view: shown, said: (words) => facts.quotePartFacts(shown, words) };
+      return { view: shown, said: (words) => linesOf(facts.quotePartFacts(shown, words)) };
     },
   },
   fee: {
@@ -193,7 +196,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
     example: shapes.fee,
     read: (json) => {
       const shown = view.viewFee(value(OPERATIONS['get-fee'].decode(shapes.envelope(json))));
-      return { view: shown, said: (words) => facts.feeFacts(shown, words) };
+      return { view: shown, said: (words) => linesOf(facts.feeFacts(shown, words)) };
     },
   },
   'effective rate': {
@@ -206,7 +209,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
       const asked = { fromCurrency: 'cad', toCurrency: 'xof' };
       const answer = value(OPERATIONS['effective-rate'].decode(shapes.envelope(json)));
       const shown = view.viewEffectiveRate(answer, asked);
-      return { view: shown, said: (words) => facts.rateFacts(shown, words) };
+      return { view: shown, said: (words) => linesOf(facts.rateFacts(shown, words)) };
     },
   },
   'webhook subscription': {
@@ -215,7 +218,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
     read: (json) => {
       const answer = value(OPERATIONS['get-webhook-subscription'].decode(shapes.envelope(json)));
       const shown = view.viewWebhook(answer);
-      return { view: shown, said: (words) => facts.webhookFacts(shown, words) };
+      return { view: shown, said: (words) => linesOf(facts.webhookFacts(shown, words)) };
     },
   },
 };
@@ -388,8 +391,8 @@ for (const [name, resource] of Object.entries(RESOURCES)) {
     const bare = Object.fromEntries(kept);
     const needed = kept.flatMap(([, each]) => (each === null ? [] : String(each).toLowerCase()));
     for (const words of WORDS) {
-      const said = [resource.read(bare).said(words)].flat(2) as (Fact<string | null> | null)[];
-      const values = said.flatMap((fact) => (fact?.value ? [fact.value.toLowerCase()] : []));
+      const said = resource.read(bare).said(words);
+      const values = said.flatMap(([, value]) => (value ? [value.toLowerCase()] : []));
       const invented = values.filter((value) => !needed.some((each) => value.includes(each)));
       assert.deepEqual(invented, [], words.locale);
     }

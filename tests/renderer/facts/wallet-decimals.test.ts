@@ -17,7 +17,8 @@ for (const language of LANGUAGES) {
     const shown = (defaultFractionDigits: number) => {
       const decoded = decodeWallet({ ...wallet, currency: { ...wallet.currency, defaultFractionDigits } });
       assert.ok(decoded.ok);
-      return walletFacts(viewWallet(decoded.value), words).find(({ name }) => name === label)?.value;
+      const { facts } = walletFacts(viewWallet(decoded.value), words);
+      return facts.find(([name]) => name === label)?.[1];
     };
     assert.equal(shown(0), '0');
     assert.equal(shown(2), words.t('service.decimalsDiffer', { theirs: 2, ours: 0 }));
