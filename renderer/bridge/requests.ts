@@ -134,6 +134,7 @@ export interface Task<Input, Output> {
   readonly value: Output | undefined;
   /** Those of the last try; they stay until the next one. */
   readonly problems: Problems | undefined;
+  /** Forgets the last result and the problems. */
   readonly forget: () => void;
 }
 
@@ -180,7 +181,10 @@ export function useTask<Input, Output>(
       setUnanswered((count) => count - 1);
     }
   }, []);
-  const forget = useCallback(() => setProblems(undefined), []);
+  const forget = useCallback(() => {
+    setProblems(undefined);
+    setValue(undefined);
+  }, []);
   return { perform, isBusy: unanswered > 0, value, problems, forget };
 }
 

@@ -1,7 +1,6 @@
 import './results.css';
 import { Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import type { Problem } from '../../shared/domain/problem.ts';
 import { RESULT_SELECTIONS, type RowState } from '../../shared/domain/row-state.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
@@ -318,16 +317,8 @@ function ExportMenu() {
   const { t, language } = useWords();
   const showSaved = useSavedToast();
   const [isOpen, setIsOpen] = useState(false);
-  const [reported, setReported] = useState<readonly Problem[]>([]);
-  const reportSaved = (done: {
-    readonly saved: string | null;
-    readonly problems: readonly Problem[];
-  }): void => {
-    setReported(done.problems);
-    showSaved(done);
-  };
-  const exporting = useCommand('batches.export', reportSaved);
-  const auditing = useCommand('batches.export-audit-log', reportSaved);
+  const exporting = useCommand('batches.export', showSaved);
+  const auditing = useCommand('batches.export-audit-log', showSaved);
   const writing = useTaskProgress('export');
   const perform = (choice: Choice): void => {
     writing.forget();
@@ -336,7 +327,8 @@ function ExportMenu() {
   useActions([{ ...keyed('export'), perform: () => setIsOpen(true) }]);
   const receipts = useReceipts();
   const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy;
-  const problems = exporting.problems ?? auditing.problems ?? [...reported, ...receipts.problems];
+  const refused = exporting.problems ?? auditing.problems;
+  const problems = refused ?? [...(exporting.value?.problems ?? []), ...receipts.problems];
   const isLate = useLate(exporting.isBusy);
   const task = receipts.task ?? (isLate && writing.news ? writing : null);
   return (
@@ -376,7 +368,6 @@ function ExportMenu() {
             exporting.forget();
             auditing.forget();
             receipts.forget();
-            setReported([]);
           }}
         >
           {task?.news ? (

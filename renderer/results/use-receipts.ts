@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { Problem } from '../../shared/domain/problem.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand } from '../bridge/requests.ts';
@@ -12,15 +10,13 @@ export function useReceipts() {
   const { batch } = useOpenBatch().batch;
   const { t, language } = useWords();
   const showToast = useToast();
-  const making = useCommand('batches.receipts', ({ saved, count, files, problems }) => {
-    setReported(problems);
+  const making = useCommand('batches.receipts', ({ saved, count, files }) => {
     if (saved) showToast(t('receipts.saved', { name: saved, count, files }));
   });
   const task = useTaskProgress('receipts');
-  const [reported, setReported] = useState<readonly Problem[]>([]);
   const make = (row: number | null): void => {
     task.forget();
-    setReported([]);
+    making.forget();
     void making.perform({ batch, row, paper: paperOf(language) });
   };
   return {
@@ -28,10 +24,7 @@ export function useReceipts() {
     isBusy: making.isBusy,
     /** For more than one receipt: the progress, and a function that cancels. */
     task: making.isBusy && (task.news?.total ?? 0) > 1 ? task : null,
-    problems: making.problems ?? reported,
-    forget() {
-      making.forget();
-      setReported([]);
-    },
+    problems: making.problems ?? making.value?.problems ?? [],
+    forget: making.forget,
   };
 }
