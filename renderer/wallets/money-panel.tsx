@@ -7,7 +7,7 @@ import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
-import { request, send, useAnnouncement, useQuery, useTask } from '../bridge/requests.ts';
+import { send, useAnnouncement, useQuery, useTask } from '../bridge/requests.ts';
 import {
   arrivingCurrency,
   channelsFor,
@@ -124,24 +124,19 @@ interface Proposing extends Pick<Order, 'draft' | 'wallets'> {
 
 /** As soon as both currencies are known, proposes the amount that brings what is needed; a typed amount stays. */
 function useProposedAmount({ need, draft, wallets, setDraft }: Proposing): void {
-  const fromCurrency = walletOf(wallets, draft.walletId)?.currency;
   const proposed = useRef('');
+  const fromCurrency = walletOf(wallets, draft.walletId)?.currency;
+  const toCurrency = fromCurrency && need?.currency;
+  const isExchange = fromCurrency && toCurrency && fromCurrency !== toCurrency;
+  const asked = isExchange ? { fromCurrency, toCurrency, priority: PRIORITY } : null;
+  const rate = useQuery('quotes.effective-rate', asked).value?.effectiveRate;
+  const amount = need && asked && rate ? swapAmountFor(need, asked.fromCurrency, rate) : undefined;
   useEffect(() => {
-    if (!need || !fromCurrency || fromCurrency === need.currency) return;
-    let isCurrent = true;
-    const input = { fromCurrency, toCurrency: need.currency, priority: PRIORITY };
-    void request('quotes.effective-rate', input).then((reply) => {
-      const rate = reply.ok ? reply.value.effectiveRate : null;
-      const amount = rate === null ? undefined : swapAmountFor(need, fromCurrency, rate);
-      if (!isCurrent || amount === undefined) return;
-      const before = proposed.current;
-      proposed.current = amount;
-      setDraft((now) => (now.amount === before ? { ...now, amount } : now));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [need, fromCurrency, setDraft]);
+    if (amount === undefined) return;
+    const before = proposed.current;
+    proposed.current = amount;
+    setDraft((now) => (now.amount === before ? { ...now, amount } : now));
+  }, [amount, setDraft]);
 }
 
 function brokenOf(draft: MoneyDraft): number {
@@ -225,7 +220,7 @@ function MoneyOutcomePanel({ outcome, onMoved, onAgain }: MoneyOutcomePanelProps
   return (
     <div className="stack">
       <div role="status">
-        <RowStateMark state={row.value?.state ?? state} />
+        <RowStateMark state={state} />
         {status ? <p className="soft">{t('money.serviceSays', { status: word('status', status) })}</p> : null}
       </div>
       <ProblemList isFollowed problems={problems} />
