@@ -142,14 +142,14 @@ function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () => void 
   const change = useReportedChange();
   const { rows, overview, recipe } = useSheet();
   const held = openOfKind(rows, kind.key, recipe.corrections);
-  const byRow = new Map(held.map(({ row }) => [row.row, row]));
+  const byRow = Map.groupBy(held, ({ row }) => row);
   const among = (chosen: readonly number[] | null) =>
     held.filter(({ row }) => chosen === null || chosen.includes(row.row));
   return (
     <Dialog title={t('held.title', { count: byRow.size })} size={880} onClose={onClose}>
       <HeldList
-        items={[...byRow.values()].slice(0, HELD_SHOWN_MAX).map((row) => {
-          const own = held.filter((one) => one.row === row).map((one) => one.problem);
+        items={[...byRow].slice(0, HELD_SHOWN_MAX).map(([row, placed]) => {
+          const own = placed.map((one) => one.problem);
           return {
             row: row.row,
             recipient: overview ? payeeOf(row, overview) : '',

@@ -74,7 +74,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     },
     [checkAgain],
   );
-  const { draft, file } = opened;
+  const { draft, file, quotedOf } = opened;
   return {
     ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems },
     problems: useMemo(() => [...keepProblems, ...bookProblems], [keepProblems, bookProblems]),
@@ -84,7 +84,10 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
       const ofSheet = (overview?.questions ?? []).filter((each) => isStillAsked(each, rows, setAside));
       return [...ofSheet, ...search.questions];
     }, [overview?.questions, search.questions, rows, history.present.setAside]),
-    quotes: useQuotes(opened.quotedOf, recipe, language),
+    quotes: useMemo(() => {
+      if (quotedOf === null) return 'none';
+      return contentText(recipe, language) === quotedOf ? 'kept' : 'changed';
+    }, [quotedOf, recipe, language]),
     madeOf: useCallback(() => contentText(newest.current.recipe, language), [language]),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -97,13 +100,6 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     cancel: ask.cancel,
     retry: useCallback(() => checkAgain(newest.current.recipe), [checkAgain]),
   };
-}
-
-function useQuotes(quotedOf: string | null, recipe: Recipe, language: Language): SheetSession['quotes'] {
-  return useMemo(() => {
-    if (quotedOf === null) return 'none';
-    return contentText(recipe, language) === quotedOf ? 'kept' : 'changed';
-  }, [quotedOf, recipe, language]);
 }
 
 /**
