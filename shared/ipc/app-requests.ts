@@ -46,7 +46,7 @@ export const appRequests = {
   'app.ready-to-close': command(nothingSchema, nothingSchema),
   'app.show-data-folder': command(nothingSchema, nothingSchema),
   /** Shows a save dialog and writes a whole copy of the journal. */
-  'app.backup': command(nothingSchema, z.strictObject({ saved: savedSchema })),
+  'app.backup': command(nothingSchema, savedSchema),
   /** Puts text on the clipboard, because the window itself has no permission for it. */
   'app.copy': command(z.strictObject({ text: z.string().max(MAX_COPIED_LETTERS) }), nothingSchema),
   /** Opens a page of our list, by its name there, in the system's browser. */

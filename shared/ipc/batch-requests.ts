@@ -39,8 +39,7 @@ const rowOnly = batchOnly.extend({ row: rowNumberSchema });
 const rowWithFields = rowOnly.extend({ fields: rowFieldsSchema });
 const someRows = batchOnly.extend({ rows: z.array(rowNumberSchema).min(1) });
 const pageOfRows = { offset: countSchema, limit: z.int().min(1).max(MAX_PAGE_ROWS) };
-const exportedSchema = z.strictObject({
-  saved: savedSchema,
+const exportedSchema = savedSchema.extend({
   /** Problems to show: for example that no faithful copy was possible. */
   problems: z.array(problemSchema),
 });
@@ -312,12 +311,7 @@ export const batchRequests = {
    */
   'batches.receipts': command(
     z.strictObject({ batch: idSchema, row: rowNumberSchema.nullable(), paper: z.enum(['A4', 'Letter']) }),
-    z.strictObject({
-      saved: savedSchema,
-      count: countSchema,
-      files: countSchema,
-      problems: z.array(problemSchema),
-    }),
+    exportedSchema.extend({ count: countSchema, files: countSchema }),
   ),
   /** Removes a batch of which nothing was sent. */
   'batches.discard': command(batchOnly, nothingSchema),

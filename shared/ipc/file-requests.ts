@@ -28,7 +28,7 @@ export const fileViewSchema = z.strictObject({
 });
 
 /** The name of a file that was written; null if its save dialog was cancelled. */
-export const savedSchema = z.string().nullable();
+export const savedSchema = z.strictObject({ saved: z.string().nullable() });
 
 /**
  * The work done on a file so far, as the window wrote it: mapping, answers, edits, decisions. Main keeps it without
@@ -76,17 +76,17 @@ export const fileRequests = {
   /** Shows a save dialog and writes an empty sheet to fill in; null if it was cancelled. */
   'files.save-template': command(
     z.strictObject({ channel: z.enum(ROW_CHANNELS).nullable(), language: languageSchema }),
-    z.strictObject({ saved: savedSchema }),
+    savedSchema,
   ),
   /** Shows a save dialog and writes what the window shows, as a PDF in its print style. */
   'files.save-pdf': command(
     z.strictObject({ suggestedName: z.string().min(1).max(200), paper: z.enum(['A4', 'Letter']) }),
-    z.strictObject({ saved: savedSchema }),
+    savedSchema,
   ),
   /** Shows a save dialog and writes a text the window made (a message to the service, a list). */
   'files.save-text': command(
     z.strictObject({ suggestedName: z.string().min(1).max(200), text: z.string().max(64 * 1024 * 1024) }),
-    z.strictObject({ saved: savedSchema }),
+    savedSchema,
   ),
 
   /** Drafts without a batch. */

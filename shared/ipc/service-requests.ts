@@ -109,8 +109,7 @@ export const serviceRequests = {
   /** Shows a save dialog and writes every session of the filter; `isWhole` is false if there were more than a file takes. */
   'sessions.export': command(
     z.strictObject({ filter: sessionFilterSchema, format: z.enum(['xlsx', 'csv']) }),
-    z.strictObject({
-      saved: savedSchema,
+    savedSchema.extend({
       count: countSchema,
       isWhole: z.boolean(),
     }),
