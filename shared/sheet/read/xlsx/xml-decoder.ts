@@ -7,54 +7,54 @@ type Decoder = InstanceType<typeof TextDecoder>;
 const START_BYTES = 200;
 
 /**
- * Turns the bytes of an XML part into text, piece by piece. UTF-8 and UTF-16 by their marks or first bytes, another
- * encoding where the declaration names one that the platform knows; bytes that don't fit are refused.
+ * The bytes of an XML part as UTF-8, piece by piece; those of nearly all parts go through as they are. UTF-8 and UTF-16 by
+ * their marks or first bytes, another encoding where the declaration names one that the platform knows; bytes that don't
+ * fit that one are refused.
  */
-export class XmlDecoder {
-  private decoder: Decoder | undefined;
-  private start: Uint8Array = new Uint8Array(0);
-
-  decode(bytes: Uint8Array): string {
-    if (this.decoder !== undefined) return decodeWith(this.decoder, bytes);
-    this.start = joined(this.start, bytes);
-    return this.start.length < START_BYTES ? '' : this.begin();
-  }
-
-  end(): string {
-    const start = this.decoder === undefined ? this.begin() : '';
-    return start + decodeWith(this.decoder as Decoder, undefined);
-  }
-
-  private begin(): string {
-    this.decoder = new TextDecoder(encodingOf(this.start), { fatal: true });
-    return decodeWith(this.decoder, this.start);
-  }
-}
-
-/** The bytes of an XML part as UTF-8, piece by piece; those of nearly all parts go through as they are. */
 export class Utf8Source {
-  private decoder: XmlDecoder | undefined;
-  private isUtf8 = false;
+  private isBegun = false;
   private start: Uint8Array = new Uint8Array(0);
+  /** Of another encoding than UTF-8. */
+  private decoder: Decoder | undefined;
 
   take(bytes: Uint8Array): Uint8Array {
-    if (this.isUtf8) return bytes;
-    if (this.decoder !== undefined) return new TextEncoder().encode(this.decoder.decode(bytes));
+    if (this.isBegun) return this.inUtf8(bytes);
     this.start = joined(this.start, bytes);
     return this.start.length < START_BYTES ? new Uint8Array(0) : this.begin();
   }
 
   end(): Uint8Array {
-    const start = this.isUtf8 || this.decoder !== undefined ? new Uint8Array(0) : this.begin();
-    return this.decoder === undefined ? start : joined(start, new TextEncoder().encode(this.decoder.end()));
+    const start = this.isBegun ? new Uint8Array(0) : this.begin();
+    return joined(start, this.inUtf8(undefined));
   }
 
   private begin(): Uint8Array {
     const { start } = this;
-    this.isUtf8 = encodingOf(start) === 'utf-8';
-    if (this.isUtf8) return hasUtf8Mark(start) ? start.subarray(3) : start;
-    this.decoder = new XmlDecoder();
-    return new TextEncoder().encode(this.decoder.decode(start));
+    this.isBegun = true;
+    const encoding = encodingOf(start);
+    if (encoding === 'utf-8') return hasUtf8Mark(start) ? start.subarray(3) : start;
+    this.decoder = new TextDecoder(encoding, { fatal: true });
+    return this.inUtf8(start);
+  }
+
+  private inUtf8(bytes: Uint8Array | undefined): Uint8Array {
+    if (this.decoder === undefined) return bytes ?? new Uint8Array(0);
+    return new TextEncoder().encode(decodeWith(this.decoder, bytes));
+  }
+}
+
+/** Turns the bytes of an XML part into text, piece by piece; those that are no characters are refused. */
+export class XmlDecoder {
+  private readonly source = new Utf8Source();
+  // The source has taken off the mark.
+  private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+  decode(bytes: Uint8Array): string {
+    return decodeWith(this.decoder, this.source.take(bytes));
+  }
+
+  end(): string {
+    return decodeWith(this.decoder, this.source.end()) + decodeWith(this.decoder, undefined);
   }
 }
 
@@ -87,9 +87,10 @@ function decodeWith(decoder: Decoder, bytes: Uint8Array | undefined): string {
   }
 }
 
-/** The second after the first, without a copy where the first is empty. */
+/** The second after the first, without a copy where one is empty. */
 export function joined(left: Uint8Array, right: Uint8Array): Uint8Array {
   if (left.length === 0) return right;
+  if (right.length === 0) return left;
   const all = new Uint8Array(left.length + right.length);
   all.set(left);
   all.set(right, left.length);
