@@ -1,12 +1,10 @@
 import type { Cell, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { tooLarge } from '../refusal.ts';
+import { USUAL_SIZE } from './drawings.ts';
 import type { PackageParts } from './package-parts.ts';
 import { readSmallPart } from './small-parts.ts';
 import type { Relationship } from './workbook.ts';
-
-/** What a program makes a row and a column of a new sheet, in the format's units. */
-const USUAL_SIZE: Readonly<Record<string, number>> = { row: 190_500, col: 609_600 };
 
 /** Where a form's field lies, by `from row`, `to colOff` and the like. */
 interface Control {
@@ -79,9 +77,8 @@ async function stateIn(parts: PackageParts, part: string): Promise<string | unde
 }
 
 /** The row or the column, from 1, in which the middle of the field is. */
-function middleOf(place: Control['place'], side: 'row' | 'col'): number {
+function middleOf(place: Control['place'], side: keyof typeof USUAL_SIZE): number {
   const at = (corner: string) =>
-    (place.get(`${corner} ${side}`) ?? 0) +
-    (place.get(`${corner} ${side}Off`) ?? 0) / (USUAL_SIZE[side] ?? 1);
+    (place.get(`${corner} ${side}`) ?? 0) + (place.get(`${corner} ${side}Off`) ?? 0) / USUAL_SIZE[side];
   return Math.floor((at('from') + at('to')) / 2) + 1;
 }

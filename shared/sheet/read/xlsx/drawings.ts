@@ -7,8 +7,7 @@ import type { Relationship } from './workbook.ts';
 const LONGEST_STAMP = 80;
 
 /** What a program makes a row and a column of a new sheet, in the format's units: 914,400 are an inch. */
-const USUAL_HEIGHT = 190_500;
-const USUAL_WIDTH = 609_600;
+export const USUAL_SIZE = { row: 190_500, col: 609_600 } as const;
 /** What reaches a cell by less than this share of it lies beside it. */
 const LEAST_SHARE = 0.2;
 
@@ -97,8 +96,8 @@ function noteKind(anchor: Anchor, name: string, attribute: XmlElement['attribute
 /** The cells that it covers; undefined for what is seen over none, as a line between two columns. */
 function markOf(anchor: Anchor): DrawnMark | undefined {
   const { kind, size } = anchor;
-  const rows = coveredBy(anchor, 'row', size.height, USUAL_HEIGHT);
-  const columns = coveredBy(anchor, 'col', size.width, USUAL_WIDTH);
+  const rows = coveredBy(anchor, 'row', size.height);
+  const columns = coveredBy(anchor, 'col', size.width);
   if (kind === undefined || rows === undefined || columns === undefined) return undefined;
   if (kind === 'line' && (isThin(columns) || (isThin(rows) && rows.begins <= LEAST_SHARE))) return undefined;
   return {
@@ -120,7 +119,8 @@ interface Covered {
 }
 
 /** Along one side: where it begins and ends, in rows or columns and what is beyond them. */
-function coveredBy(anchor: Anchor, side: 'row' | 'col', length: number, usual: number): Covered | undefined {
+function coveredBy(anchor: Anchor, side: keyof typeof USUAL_SIZE, length: number): Covered | undefined {
+  const usual = USUAL_SIZE[side];
   const [from, fromOffset = 0] = [anchor.from.get(side), anchor.from.get(`${side}Off`)];
   const [to, toOffset = 0] = [anchor.to.get(side), anchor.to.get(`${side}Off`)];
   if (from === undefined || Number.isNaN(length)) return undefined;
