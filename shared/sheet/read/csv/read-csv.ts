@@ -57,7 +57,7 @@ async function split(text: string, options: CsvReadOptions): Promise<CsvContent>
   const body = text.endsWith('\u001A') ? text.slice(0, -1) : text;
   let paused = detected.start;
   for (const stretch of recordStretches(body, detected.start, { delimiter, width })) {
-    if (stretch.isBroken) rows.addBroken(body.slice(stretch.start, stretch.end), delimiter);
+    if (stretch.isBroken) rows.add(body.slice(stretch.start, stretch.end).split(delimiter), 'stray-quote');
     else addStretch(rows, body, stretch, delimiter);
     // A file of broken lines has as many stretches; a turn of the loop for each would take minutes.
     if (stretch.end - paused < TURN_CHARACTERS) continue;
@@ -88,7 +88,7 @@ function addStretch(rows: CsvRows, text: string, stretch: Stretch, delimiter: st
     rows.addPlain(text, stretch, delimiter.charCodeAt(0));
     return;
   }
-  const { data, errors } = Papa.parse<Field[]>(text.slice(stretch.start, stretch.end), {
+  const { data, errors } = Papa.parse<string[]>(text.slice(stretch.start, stretch.end), {
     delimiter,
     newline: stretch.lineEnd,
     header: false,
@@ -99,7 +99,7 @@ function addStretch(rows: CsvRows, text: string, stretch: Stretch, delimiter: st
   const broken = new Set(errors.filter((error) => error.type === 'Quotes').map((error) => error.row));
   for (let index = 0; index < data.length; index++) {
     const isBroken = broken.size > 0 && broken.has(index);
-    rows.add(data[index] as Field[], isBroken ? 'stray-quote' : undefined);
+    rows.add(data[index] as string[], isBroken ? 'stray-quote' : undefined);
   }
 }
 
@@ -111,9 +111,6 @@ function refuseBinary(text: string): void {
   if (controls > 4 && controls > sample.length * 0.03)
     throw refusal('file-wrong-format', { format: 'binary' });
 }
-
-/** What the parser gives, and what takes its place. */
-type Field = string | Cell;
 
 const EMPTY: Cell = { kind: 'text', text: '' };
 
@@ -132,14 +129,18 @@ class CsvRows {
   }
 
   /** One record of the parser's. */
-  add(fields: Field[], broken: string | undefined): void {
+  add(fields: readonly string[], broken: string | undefined): void {
     const row = this.nextRow++;
     const line = this.nextLine++;
-    for (const field of fields) this.nextLine += countLineEnds(field as string);
-    const opensLate = fields.some((field) => opensQuoteAfterBlank(field as string));
-    const cells = this.cellsOf(fields);
-    if (cells !== undefined)
-      this.push(rowOf(row, line, cells, broken ?? (opensLate ? 'blank-before-quote' : undefined)));
+    for (const field of fields) this.nextLine += countLineEnds(field);
+    const cells = fields.map((text, column) =>
+      text === '' ? EMPTY : this.cellWithin(column, text, 0, text.length),
+    );
+    this.checkCharacters();
+    if (fields.every((text) => text.trim() === '')) return;
+    const opensLate = fields.some(opensQuoteAfterBlank);
+    const own = cells.slice(0, READ_LIMITS.columns);
+    this.push(rowOf(row, line, own, broken ?? (opensLate ? 'blank-before-quote' : undefined)));
   }
 
   /**
@@ -167,6 +168,10 @@ class CsvRows {
       }
       fieldStart = at + 1;
     }
+    this.checkCharacters();
+  }
+
+  private checkCharacters(): void {
     if (this.characters > READ_LIMITS.tableCharacters)
       throw tooLarge(READ_LIMITS.tableCharacters, 'characters');
   }
@@ -189,44 +194,6 @@ class CsvRows {
     const known = slot < 0 ? undefined : pool.at(slot);
     if (known !== undefined && isWithin(known.text, text, start, length)) return pool.keep(column, known);
     return pool.put(column, slot, { kind: 'text', text: text.slice(start, end) });
-  }
-
-  addBroken(text: string, delimiter: string): void {
-    const row = this.nextRow++;
-    const line = this.nextLine++;
-    const cells = this.cellsOf(text.split(delimiter));
-    if (cells !== undefined) this.push(rowOf(row, line, cells, 'stray-quote'));
-  }
-
-  /**
-   * The fields as cells, or undefined for a record without anything in it. They take the fields' places in the
-   * parser's own array: another for each of a hundred thousand rows is a third of the time.
-   */
-  private cellsOf(fields: Field[]): readonly Cell[] | undefined {
-    const { pool } = this;
-    let isBlank = true;
-    let longest = 0;
-    for (let column = 0; column < fields.length; column++) {
-      const text = fields[column] as string;
-      if (text === '') {
-        fields[column] = EMPTY;
-        continue;
-      }
-      if (column >= READ_LIMITS.columns) throw tooLarge(READ_LIMITS.columns, 'columns');
-      if (isBlank) isBlank = text.trim() === '';
-      if (text.length > longest) longest = text.length;
-      this.characters += text.length;
-      const slot = pool.slotOf(column, text);
-      const known = slot < 0 ? undefined : pool.at(slot);
-      const isKnown = known !== undefined && known.text === text;
-      fields[column] = isKnown ? pool.keep(column, known) : pool.put(column, slot, { kind: 'text', text });
-    }
-    if (longest > READ_LIMITS.cellCharacters)
-      throw tooLarge(READ_LIMITS.cellCharacters, 'characters-in-a-cell');
-    if (this.characters > READ_LIMITS.tableCharacters)
-      throw tooLarge(READ_LIMITS.tableCharacters, 'characters');
-    if (fields.length > READ_LIMITS.columns) fields.length = READ_LIMITS.columns;
-    return isBlank ? undefined : (fields as Cell[]);
   }
 }
 
