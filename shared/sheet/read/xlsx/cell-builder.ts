@@ -67,30 +67,23 @@ export class CellBuilder {
     if (stored === undefined || (stored === '' && type !== CELL_TYPES.text)) {
       return formula === undefined ? undefined : NO_CACHED_VALUE;
     }
-    const cell =
-      type === CELL_TYPES.shared
-        ? (this.sharedStrings[Number(stored)] ?? DANGLING)
-        : this.ownCell(column, type, style, stored, formula);
-    this.count(cell);
-    if (cell.text === '' && formula === undefined) return undefined;
-    return this.styled(
-      type === CELL_TYPES.shared && formula !== undefined ? { ...cell, formula } : cell,
-      style,
-    );
+    if (type === CELL_TYPES.shared) return this.sharedCell(Number(stored), style, formula);
+    return this.counted(this.ownCell(column, type, style, stored, formula), style);
   }
 
   /** The cell of a shared string, or undefined for the empty one. */
-  sharedCell(index: number, style: number): Cell | undefined {
-    const cell = this.sharedStrings[index] ?? DANGLING;
-    this.count(cell);
-    return cell.text === '' ? undefined : this.styled(cell, style);
+  sharedCell(index: number, style: number, formula?: FormulaKind): Cell | undefined {
+    return this.inlineCell(this.sharedStrings[index] ?? DANGLING, style, formula);
   }
 
   /** The cell of a text that is written in the sheet itself, or undefined for the empty one. */
   inlineCell(text: Cell, style: number, formula: FormulaKind | undefined): Cell | undefined {
-    this.count(text);
-    if (text.text === '' && formula === undefined) return undefined;
-    return this.styled(formula === undefined ? text : { ...text, formula }, style);
+    return this.counted(formula === undefined ? text : { ...text, formula }, style);
+  }
+
+  private counted(cell: Cell, style: number): Cell | undefined {
+    this.count(cell);
+    return cell.text === '' && cell.formula === undefined ? undefined : this.styled(cell, style);
   }
 
   /** With what its style says that changes what is seen of it. */
