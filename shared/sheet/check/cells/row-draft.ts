@@ -2,7 +2,7 @@ import type { Problem, Severity } from '../../../domain/problem.ts';
 import type { RowField } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Cell } from '../../table.ts';
-import type { CellOutcome, MutableFields } from './cell-outcome.ts';
+import type { CellOutcome, CellPlace, MutableFields } from './cell-outcome.ts';
 import type { Setter } from './field-access.ts';
 
 /** One column's way of reading its cells. */
@@ -14,68 +14,36 @@ export interface FieldReader {
   readonly read: (cell: Cell, fields: MutableFields) => CellOutcome;
 }
 
-/** Lists remembered: about as many as a sheet has different kinds of row. */
-const MOST_REMEMBERED = 64;
-
-/**
- * Rows of one kind say the same of the same columns, by the very same objects: such rows share one list, which is
- * never changed. Saves most of the memory that a sheet's notes would take.
- */
-class ProblemLists {
-  private readonly remembered: (readonly Problem[])[] = [];
-  private next = 0;
-
-  /** A list with the first `count` of these problems, in this order: one that was given before, or a copy. */
-  take(problems: readonly Problem[], count: number): readonly Problem[] {
-    if (count === 0) return NONE;
-    for (let i = 0; i < this.remembered.length; i += 1) {
-      const known = this.remembered[i] as readonly Problem[];
-      if (known.length === count && isSame(known, problems)) return known;
-    }
-    const copy = problems.slice(0, count);
-    // A list with a problem of its own row never comes again; after a run of those, the useful ones are found anew.
-    this.remembered[this.next] = copy;
-    this.next = (this.next + 1) % MOST_REMEMBERED;
-    return copy;
-  }
-}
-
-const NONE: readonly Problem[] = [];
-
-function isSame(known: readonly Problem[], problems: readonly Problem[]): boolean {
-  // The last problems differ most often: those of the row alone come after those of its columns.
-  for (let i = known.length - 1; i >= 0; i -= 1) if (known[i] !== problems[i]) return false;
-  return true;
-}
-
-/**
- * A row while it is being read; what comes of it is a `CheckedRow`. One draft serves all rows, one after the other: a
- * hundred thousand would only be thrown away.
- */
+/** A row while it is being read; what comes of it is a `CheckedRow`. */
 export class RowDraft {
-  fields: MutableFields = newFields();
+  readonly fields = newFields();
   /** The wallets that the channel's own word, the heading of the phone, or its own cell name. */
   readonly wallets = new Set<string>();
   /** As `stateOf` would say of the problems so far. */
   state: CheckedRow['state'] = 'valid';
-  private row = 0;
-  /** The first `count` are this row's; the rest is left of longer ones, so that the array never grows anew. */
-  private readonly problems: Problem[] = [];
-  private count = 0;
-  private readonly lists = new ProblemLists();
+  private readonly row: number;
+  /** By field, the letter of its column. */
+  private readonly letters: ReadonlyMap<string, string>;
+  private problems: Problem[] = [];
 
-  start(row: number): void {
+  constructor(row: number, letters: ReadonlyMap<string, string>) {
     this.row = row;
-    this.fields = newFields();
-    this.wallets.clear();
-    this.state = 'valid';
-    this.count = 0;
+    this.letters = letters;
   }
 
   add(problem: Problem): void {
-    this.problems[this.count] = problem;
-    this.count += 1;
+    this.problems.push(problem);
     this.state = worseOf(this.state, problem.severity);
+  }
+
+  /** True where the sheet has a column for the field. */
+  hasColumn(field: string): boolean {
+    return this.letters.has(field);
+  }
+
+  /** Where the row's own value of the field stands, if it has a column. */
+  placeOf<Field extends string>(field: Field): CellPlace & { readonly field: Field } {
+    return { field, letter: this.letters.get(field) ?? '' };
   }
 
   /** Takes over what a cell of the field that is set so gives its row. */
@@ -85,8 +53,7 @@ export class RowDraft {
     if (outcome.wallet !== undefined) this.wallets.add(outcome.wallet);
     if (instead) Object.assign(this.fields, instead);
     const refused = also && this.giveAlso(also);
-    for (let i = 0; i < problems.length; i += 1) {
-      const problem = problems[i] as Problem;
+    for (const problem of problems) {
       const isOfRefused = problem.severity === 'note' && refused?.includes(problem.field ?? '');
       if (!isOfRefused) this.add(problem);
     }
@@ -107,32 +74,31 @@ export class RowDraft {
 
   /** Takes each problem so far as `revised` gives it; undefined drops it. */
   revise(revised: (problem: Problem) => Problem | undefined): void {
-    const kept = this.problems.slice(0, this.count);
-    this.count = 0;
+    const { problems } = this;
+    this.problems = [];
     this.state = 'valid';
-    for (const problem of kept) {
+    for (const problem of problems) {
       const now = revised(problem);
       if (now !== undefined) this.add(now);
     }
   }
 
   hasErrorOf(field: string): boolean {
-    if (this.state !== 'invalid') return false;
-    for (let i = 0; i < this.count; i += 1) {
-      if (this.problems[i]?.field === field && this.problems[i]?.severity === 'error') return true;
-    }
-    return false;
+    return (
+      this.state === 'invalid' &&
+      this.problems.some((problem) => problem.field === field && problem.severity === 'error')
+    );
   }
 
   /** The fields that an error is about. */
   blamedFields(): Set<string | undefined> {
-    const errors = this.problems.slice(0, this.count).filter((each) => each.severity === 'error');
+    const errors = this.problems.filter((each) => each.severity === 'error');
     return new Set(errors.map((each) => each.field));
   }
 
   finish(): CheckedRow {
-    const { row, state, fields } = this;
-    return { row, state, fields, problems: this.lists.take(this.problems, this.count) };
+    const { row, state, fields, problems } = this;
+    return { row, state, fields, problems };
   }
 }
 

@@ -30,7 +30,7 @@ export class BookFills {
   }
 
   /** Fills the row's blanks, each with a note, or remembers what would be filled. */
-  take(row: number, draft: RowDraft, letters: ReadonlyMap<string, string>): void {
+  take(row: number, draft: RowDraft): void {
     if (this.byName.size === 0) return;
     this.offered.delete(row);
     const theirs = this.payeeOf(draft);
@@ -46,8 +46,7 @@ export class BookFills {
       this.offered.set(row, { row, name, values });
       return;
     }
-    for (const field of blanks)
-      fillFromBook(draft, { field, letter: letters.get(field) ?? '' }, theirs[field] ?? '');
+    for (const field of blanks) fillFromBook(draft, field, theirs[field] ?? '');
   }
 
   /** The only one of this name whom nothing that the row says contradicts. */

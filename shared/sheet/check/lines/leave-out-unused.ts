@@ -11,7 +11,7 @@ import type { RowDraft } from '../cells/row-draft.ts';
  * An account that the row's channel has no use for can’t keep the row from being paid: where it is wrong it is left out,
  * and a note says so. Nothing of it is sent.
  */
-export function leaveOutUnused(draft: RowDraft, lettersByField: ReadonlyMap<string, string>): void {
+export function leaveOutUnused(draft: RowDraft): void {
   const { fields } = draft;
   const type = TRANSACTION_TYPES.find((each) => each === fields.transaction_type);
   if (type === undefined || draft.hasErrorOf('channel') || draft.hasErrorOf('transaction_type')) return;
@@ -32,7 +32,7 @@ export function leaveOutUnused(draft: RowDraft, lettersByField: ReadonlyMap<stri
       inCell = problem.original ?? original;
       return undefined;
     });
-    draft.add(notUsed(field, lettersByField.get(field) ?? '', inCell));
+    draft.add(notUsed(field, draft.placeOf(field).letter, inCell));
   }
 }
 

@@ -84,9 +84,6 @@ export class RowReader {
   readonly width: number | undefined;
   /** True for text files, whose cells hold nothing but their text. */
   private readonly areAllPlain: boolean;
-  private readonly draft = new RowDraft();
-  /** For a look at another line while a row is being read. */
-  private readonly draftAside = new RowDraft();
   private readonly saidTwice: readonly SaidTwice[];
   private readonly units: UnitColumn | undefined;
   /** By what the column of units says, the columns of amounts as they are read in that unit. */
@@ -158,8 +155,7 @@ export class RowReader {
     const isBroken = this.isBroken(line);
     const alike = isBroken ? undefined : this.forms?.read(line);
     if (alike !== undefined) return alike;
-    const { draft } = this;
-    draft.start(line.row);
+    const draft = new RowDraft(line.row, this.lettersByField);
     if (!isBroken) {
       this.readCells(line, draft);
       if (draft.fields.channel === undefined) this.findChannel(line, draft);
@@ -179,8 +175,7 @@ export class RowReader {
 
   /** The currency that the row's own cells and the defaults give it. */
   currencyOf(line: TableRow): string | undefined {
-    const draft = this.draftAside;
-    draft.start(line.row);
+    const draft = new RowDraft(line.row, this.lettersByField);
     this.applyDefaults(draft);
     for (const column of line.added === undefined ? this.columns : this.columnsAndAdded) {
       const cell = cellOf(line, column);
@@ -276,8 +271,8 @@ export class RowReader {
       draft.add(rowProblem('kind-left-out', { params: { kind: this.kind } }));
     // Who pays in is no recipient of ours: the request has no other fields than the row's.
     if (fields.channel === CUSTOMER_DEPOSIT) return;
-    if (fields.recipient_id !== undefined) takeFromBook(draft, this.book, this.lettersByField);
-    this.bookFills.take(row, draft, this.lettersByField);
+    if (fields.recipient_id !== undefined) takeFromBook(draft, this.book);
+    this.bookFills.take(row, draft);
     const { channel } = fields;
     // A cell that was refused is not replaced by what would follow.
     if (
@@ -287,11 +282,11 @@ export class RowReader {
     ) {
       const type = TYPE_OF_CHANNEL.get(channel);
       if (type) fields.transaction_type = type;
-      const note = type && this.lettersByField.has('transaction_type') ? DERIVED_NOTES.get(type) : undefined;
+      const note = type && draft.hasColumn('transaction_type') ? DERIVED_NOTES.get(type) : undefined;
       if (note) draft.add(note);
     }
-    settleWallet(draft, this.lettersByField);
-    if (channel === 'mobile_money') doubtWallet(draft, this.lettersByField);
+    settleWallet(draft);
+    if (channel === 'mobile_money') doubtWallet(draft);
     const isToAccount = fields.destination_account_id !== undefined;
     for (let i = 0; i < this.gapFillers.length; i += 1) {
       const { field, valueIn, set, value, note, isGiven } = this.gapFillers[i] as GapFiller;
@@ -313,8 +308,8 @@ export class RowReader {
   /** What a heading or an operator says of a row that says no channel itself. */
   private findChannel(line: TableRow, draft: RowDraft): void {
     this.takeChannelOfHeading(line, draft);
-    takeChannelOfWallet(draft, this.lettersByField);
-    refuseForeignWallet(draft, this.lettersByField);
+    takeChannelOfWallet(draft);
+    refuseForeignWallet(draft);
   }
 
   /** A phone under “Orange Money” is paid there, where the row says no other channel. */
@@ -332,10 +327,10 @@ export class RowReader {
   }
 
   private applyRules(draft: RowDraft): void {
-    if (draft.fields.channel === 'etransfer_send') askSecret(draft, this.lettersByField);
+    if (draft.fields.channel === 'etransfer_send') askSecret(draft);
     if (draft.state !== 'invalid' && keepsRules(draft.fields)) return;
-    leaveOutUnused(draft, this.lettersByField);
-    const asked = askWholeName(draft, this.lettersByField);
+    leaveOutUnused(draft);
+    const asked = askWholeName(draft);
     const blamed = draft.blamedFields().add(asked);
     if (blamed.has('full_name')) blamed.add('first_name').add('last_name');
     // Who is paid is not known: what the recipient would have to say is not missing in the sheet.
@@ -351,7 +346,7 @@ export class RowReader {
 }
 
 /** The recipient of an e-transfer is told the question and has to know the answer: `TBD` is sent as neither. */
-function askSecret(draft: RowDraft, letters: ReadonlyMap<string, string>): void {
+function askSecret(draft: RowDraft): void {
   const { security_question: question, security_question_answer: answer } = draft.fields;
   for (const [field, value] of [
     ['security_question', question],
@@ -359,7 +354,7 @@ function askSecret(draft: RowDraft, letters: ReadonlyMap<string, string>): void 
   ] as const) {
     if (value === undefined || !isNoSecret(value)) continue;
     const details = { params: { channel: 'etransfer_send', field }, original: HIDDEN_ANSWER };
-    draft.add(cellProblem('required-missing', { field, letter: letters.get(field) ?? '' }, details));
+    draft.add(cellProblem('required-missing', draft.placeOf(field), details));
   }
 }
 
@@ -378,14 +373,14 @@ function takeCompany(draft: RowDraft): void {
  * A company's whole name in one of the two fields, the other one blank: both are proposed. Gives the blank one if a
  * person has to say first whether it is a company.
  */
-function askWholeName(draft: RowDraft, letters: ReadonlyMap<string, string>): string | undefined {
+function askWholeName(draft: RowDraft): string | undefined {
   const { first_name, last_name, channel } = draft.fields;
   const name = first_name ?? last_name;
   const field = first_name === undefined ? 'last_name' : 'first_name';
   const other = first_name === undefined ? 'first_name' : 'last_name';
   const lacks = ({ code, field: of }: Problem): boolean => code === 'required-missing' && of === other;
   if (name === undefined || draft.hasErrorOf(other) || !checkRow(draft.fields).some(lacks)) return undefined;
-  const place = { field, letter: letters.get(field) ?? '' } as const;
+  const place = draft.placeOf(field);
   const firm = isCompany(name) ? splitCompany(name) : undefined;
   if (firm) {
     delete draft.fields[field];

@@ -4,7 +4,7 @@ import { phoneTail } from '../../../domain/phone-tail.ts';
 import { nameOf } from '../../../domain/recipient-identity.ts';
 import { ACCOUNT_FIELDS, type RowField, type RowFields } from '../../../domain/row-fields.ts';
 import { bareLetters } from '../../../domain/text-folding.ts';
-import { type CellPlace, cellProblem, changeNote } from '../cells/cell-outcome.ts';
+import { cellProblem, changeNote } from '../cells/cell-outcome.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 
@@ -30,43 +30,33 @@ const COVERED: ReadonlySet<RowField> = new Set(['account_number', 'phone']);
  * Fills what the row leaves out, each with a note, and refuses the row where it contradicts the book: whoever changed one
  * of the two may mean another payee. Without the book, or for an id that it has not, the row cannot be paid.
  */
-export function takeFromBook(
-  draft: RowDraft,
-  book: CheckOptions['book'],
-  letters: ReadonlyMap<string, string>,
-): void {
+export function takeFromBook(draft: RowDraft, book: CheckOptions['book']): void {
   const { fields } = draft;
   const id = fields.recipient_id;
   if (id === undefined || draft.hasErrorOf('recipient_id')) return;
   const known = book !== undefined && Object.hasOwn(book, id) ? book[id] : undefined;
   if (known === undefined) {
     const code = book === undefined ? 'recipient-unread' : 'recipient-unknown';
-    const place = { field: 'recipient_id', letter: letters.get('recipient_id') ?? '' } as const;
-    draft.add(cellProblem(code, place, { original: id, params: { id } }));
+    draft.add(cellProblem(code, draft.placeOf('recipient_id'), { original: id, params: { id } }));
     return;
   }
   const theirs = withChannel(known);
   for (const field of BOOK_FIELDS) {
     const value = theirs[field];
     if (value === undefined || value === '' || draft.hasErrorOf(field)) continue;
-    const place = { field, letter: letters.get(field) ?? '' };
     const inSheet = fields[field];
     if (inSheet === undefined || inSheet === '') {
-      fillFromBook(draft, place, value);
+      fillFromBook(draft, field, value);
     } else if (!FREE_FIELDS.has(field) && !isSame(field, inSheet, value, { fields, theirs })) {
       const params = { id, theirs: shownOf(field, value) };
-      draft.add(cellProblem('recipient-differs', place, { original: inSheet, params }));
+      draft.add(cellProblem('recipient-differs', draft.placeOf(field), { original: inSheet, params }));
     }
   }
 }
 
-export function fillFromBook(
-  draft: RowDraft,
-  place: CellPlace & { readonly field: RowField },
-  value: string,
-): void {
-  draft.fields[place.field] = value;
-  draft.add(changeNote(place, 'from-recipient', { proposed: value }));
+export function fillFromBook(draft: RowDraft, field: RowField, value: string): void {
+  draft.fields[field] = value;
+  draft.add(changeNote(draft.placeOf(field), 'from-recipient', { proposed: value }));
 }
 
 /** A value of the book in a sentence or a list. */

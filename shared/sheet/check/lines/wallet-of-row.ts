@@ -5,15 +5,12 @@ import { isPhoneOf } from '../cells/read-phone.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
 import { isElsewhere, isWallet, walletOf } from '../words/channels.ts';
 
-/** By field, the letter of its column. */
-type Letters = ReadonlyMap<string, string>;
-
 /** A wallet in its own column, or with a phone, is paid by mobile money, where the row says no other channel. */
-export function takeChannelOfWallet(draft: RowDraft, letters: Letters): void {
+export function takeChannelOfWallet(draft: RowDraft): void {
   const { channel, provider, phone, account_number } = draft.fields;
   if (channel !== undefined || account_number !== undefined) return;
   // A number that was refused is one all the same.
-  if (phone === undefined && !letters.has('provider') && !draft.hasErrorOf('phone')) return;
+  if (phone === undefined && !draft.hasColumn('provider') && !draft.hasErrorOf('phone')) return;
   const isNamed = provider === undefined ? draft.wallets.size > 0 : walletOf(provider) !== undefined;
   if (!isNamed || draft.hasErrorOf('channel')) return;
   draft.fields.channel = 'mobile_money';
@@ -22,41 +19,39 @@ export function takeChannelOfWallet(draft: RowDraft, letters: Letters): void {
 }
 
 /** A wallet lies in the row's country: the phone was read before the row was known to pay a wallet. */
-export function refuseForeignWallet(draft: RowDraft, letters: Letters): void {
+export function refuseForeignWallet(draft: RowDraft): void {
   const { channel, phone, country } = draft.fields;
   if (channel !== 'mobile_money' || phone === undefined || country === undefined) return;
   if (isPhoneOf(phone, country) || draft.hasErrorOf('phone')) return;
-  const place = { field: 'phone', letter: letters.get('phone') ?? '' };
-  draft.add(cellProblem('phone-invalid', place, { params: { country }, original: phone }));
+  draft.add(cellProblem('phone-invalid', draft.placeOf('phone'), { params: { country }, original: phone }));
 }
 
 /** “Wave” as the channel, or beside the phone, names the provider too; beside another provider nobody knows which is meant. */
-export function settleWallet(draft: RowDraft, letters: Letters): void {
+export function settleWallet(draft: RowDraft): void {
   const { wallets, fields } = draft;
   if (fields.channel !== 'mobile_money' || draft.hasErrorOf('provider')) return;
-  for (const wallet of wallets) takeWallet(draft, wallet, letters.get('provider') ?? '');
+  for (const wallet of wallets) takeWallet(draft, wallet);
 }
 
-function takeWallet(draft: RowDraft, wallet: string, letter: string): void {
+function takeWallet(draft: RowDraft, wallet: string): void {
   const { fields } = draft;
+  const place = draft.placeOf('provider');
   if (fields.provider === undefined) {
     fields.provider = wallet;
-    draft.add(changeNote({ field: 'provider', letter }, 'derived', { proposed: wallet }));
+    draft.add(changeNote(place, 'derived', { proposed: wallet }));
   } else if (!isWallet(wallet, fields.provider)) {
     const details = { params: { channel: wallet, provider: fields.provider }, original: fields.provider };
-    draft.add(cellProblem('provider-conflict', { field: 'provider', letter }, details));
+    draft.add(cellProblem('provider-conflict', place, details));
   }
 }
 
 /** A number that is no wallet's, and an operator that the row's country does not have. */
-export function doubtWallet(draft: RowDraft, letters: Letters): void {
+export function doubtWallet(draft: RowDraft): void {
   const { phone = '', provider = '', country = '' } = draft.fields;
   const what = doubtOfWallet(phone);
-  if (what !== undefined) {
-    const place = { field: 'phone', letter: letters.get('phone') ?? '' };
-    draft.add(cellProblem('phone-doubtful', place, { params: { what }, original: phone }));
-  }
+  if (what !== undefined)
+    draft.add(cellProblem('phone-doubtful', draft.placeOf('phone'), { params: { what }, original: phone }));
   if (phone === '' || !isElsewhere(provider, country)) return;
-  const place = { field: 'provider', letter: letters.get('provider') ?? '' };
-  draft.add(cellProblem('provider-elsewhere', place, { params: { provider, country }, original: provider }));
+  const details = { params: { provider, country }, original: provider };
+  draft.add(cellProblem('provider-elsewhere', draft.placeOf('provider'), details));
 }
