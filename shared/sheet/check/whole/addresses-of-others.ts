@@ -9,60 +9,59 @@ import { writtenName } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
+import { type GroupCheck, NO_PROBLEMS, placeOf } from './group-check.ts';
 
 /** Shorter names stand in many words by chance. */
 const LEAST_LETTERS = 3;
 const LEAST_NAME = 6;
 
-export class AddressesOfOthers {
-  private readonly rows: readonly CheckedRow[];
-  private readonly letter: string;
+export class AddressesOfOthers implements GroupCheck {
+  private readonly sheet: SheetLines;
   /** By the letters of a name, first and last in either order, the first row that has it; undefined until it is asked for. */
   private names: ReadonlyMap<string, number> | undefined;
 
-  /** The rows are the caller's own, and are read again whenever one is looked at. */
-  constructor(rows: readonly CheckedRow[], letter: string) {
-    this.rows = rows;
-    this.letter = letter;
+  constructor(sheet: SheetLines) {
+    this.sheet = sheet;
   }
 
-  /** To be called when a row was replaced. */
-  noteChange(): void {
+  remove(): void {
     this.names = undefined;
   }
 
   /** The row whose payee a row's address names, and the rows whose addresses may name this one's payee. */
   peersOf(index: number): readonly number[] {
-    const own = new Set(namesOf(this.rows[index]));
+    const { rows } = this.sheet;
+    const own = new Set(namesOf(rows[index]));
     const named = this.namedBy(index);
-    const naming = this.rows.flatMap((row, at) => (own.has(spelledBy(row)) ? [at] : []));
+    const naming = rows.flatMap((row, at) => (own.has(spelledBy(row)) ? [at] : []));
     return named === undefined ? naming : [named, ...naming];
   }
 
   problemsOf(index: number): readonly Problem[] {
+    const { rows } = this.sheet;
     const named = this.namedBy(index);
-    const other = named === undefined ? undefined : this.rows[named];
-    if (other === undefined) return NONE;
+    const other = named === undefined ? undefined : rows[named];
+    if (other === undefined) return NO_PROBLEMS;
     const params = { where: `row:${other.row}`, name: writtenName(other.fields) };
-    const original = this.rows[index]?.fields.email ?? '';
-    return [cellProblem('email-of-other', { field: 'email', letter: this.letter }, { params, original })];
+    const original = rows[index]?.fields.email ?? '';
+    return [cellProblem('email-of-other', placeOf('email', this.sheet), { params, original })];
   }
 
   /** The place of the other row whose payee this row's address spells. */
   private namedBy(index: number): number | undefined {
-    const row = this.rows[index];
+    const { rows } = this.sheet;
+    const row = rows[index];
     const spelled = spelledBy(row);
     if (spelled.length < LEAST_NAME || wordsOf(row).some((word) => spelled.includes(word))) return undefined;
     this.names ??= new Map(
       // The first of two rows stays, because the last one set does.
-      this.rows.flatMap((each, at) => namesOf(each).map((name) => [name, at] as const)).reverse(),
+      rows.flatMap((each, at) => namesOf(each).map((name) => [name, at] as const)).reverse(),
     );
     const at = this.names.get(spelled);
     return at === index ? undefined : at;
   }
 }
-
-const NONE: readonly Problem[] = [];
 
 /** The letters before the sign of an address to which money goes: `john.doe2@…` spells `johndoe`. */
 function spelledBy(row: CheckedRow | undefined): string {

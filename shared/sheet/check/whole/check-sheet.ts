@@ -80,7 +80,7 @@ export class OpenSheet {
 
   constructor(lines: SheetLines, options: CheckOptions, questions: readonly OpenQuestion[]) {
     this.lines = lines;
-    this.groups = new GroupChecks(lines, lines.mapping, lines.table, options.columns);
+    this.groups = new GroupChecks(lines, options.columns);
     this.rows = lines.rows.map((row, index) => this.amongOthers(row, index));
     this.sheet = this.describe(options, questions);
   }
@@ -110,7 +110,7 @@ export class OpenSheet {
 
   /** The row with what is only wrong in it beside the others. */
   private amongOthers(row: CheckedRow, index: number): CheckedRow {
-    const fromOthers = this.groups.problemsOf(index, row, this.lines.lines[index]);
+    const fromOthers = this.groups.problemsOf(index);
     if (fromOthers.length === 0) return row;
     const problems = [...row.problems, ...fromOthers];
     const state = stateOf(problems);

@@ -5,79 +5,84 @@ import { writtenName } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { areSameName } from '../headings/second-names.ts';
 import { type RowFigures, UNCOMPARED } from '../lines/row-figures.ts';
-import { HashChains } from './hash-chains.ts';
-import type { LinesApart } from './lines-apart.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
+import { type GroupCheck, NO_PROBLEMS } from './group-check.ts';
+import { LinesApart } from './lines-apart.ts';
+import { PlacesByKey } from './places-by-key.ts';
 
 /**
  * Which rows of one sheet pay the same recipient the same amount (L14): the later one is told, and is held until a
  * person decides. Rows can be replaced one at a time. Keys are hashes, since nearly every row stands alone; where two
  * meet, the texts themselves decide.
  */
-export class DuplicateIndex {
+export class DuplicateIndex implements GroupCheck {
   private readonly rows: readonly CheckedRow[];
   private readonly figures: RowFigures;
-  private readonly byPayment: HashChains;
-  private readonly byRecipient: HashChains;
-  private readonly byName: HashChains;
-
+  private readonly byPayment: PlacesByKey<number>;
+  private readonly byRecipient: PlacesByKey<number>;
+  private readonly byName: PlacesByKey<number>;
   private readonly lines: LinesApart;
 
-  /** All are the caller's own, and are read again whenever a row is looked at. */
-  constructor(rows: readonly CheckedRow[], figures: RowFigures, lines: LinesApart) {
+  constructor(sheet: SheetLines) {
+    const { rows, figures } = sheet;
     this.rows = rows;
-    this.lines = lines;
     this.figures = figures;
-    this.byPayment = new HashChains(figures.payments, rows.length);
-    this.byRecipient = new HashChains(figures.recipients, rows.length);
-    this.byName = new HashChains(figures.names, rows.length);
+    this.lines = new LinesApart(sheet);
+    this.byPayment = placesByHash(figures.payments);
+    this.byRecipient = placesByHash(figures.recipients);
+    this.byName = placesByHash(figures.names);
     for (let i = 0; i < rows.length; i += 1) this.add(i);
   }
 
-  /** Replaces a row: `change` puts the new one and its figures in their places. */
-  replace(index: number, change: () => void): void {
-    for (const chains of this.chainsOf(index)) chains.remove(index);
-    change();
-    this.add(index);
+  remove(index: number): void {
+    this.byPayment.remove(index);
+    this.byRecipient.remove(index);
+    this.byName.remove(index);
   }
 
-  /** The rows that may have something to say about a row, or it about them. */
+  /** Without an amount a row may still share its number with somebody. */
+  add(index: number): void {
+    this.byPayment.add(index);
+    this.byRecipient.add(index);
+    this.byName.add(index);
+  }
+
   peersOf(index: number): readonly number[] {
-    return this.chainsOf(index).flatMap((chains) =>
-      chains.likes(index, chains === this.byPayment ? Number.POSITIVE_INFINITY : NAMESAKES_MAX),
-    );
+    const others = [this.byRecipient, this.byName];
+    return [
+      ...this.byPayment.likes(index),
+      ...others.flatMap((places) => places.likes(index).slice(0, NAMESAKES_MAX)),
+    ];
   }
 
   problemsOf(index: number): readonly Problem[] {
-    const mayBeSame = this.byPayment.mayHaveLikes(index);
-    const mayBeNear = this.byName.mayHaveLikes(index);
-    const mayBeShared = this.byRecipient.mayHaveLikes(index);
+    const same = this.byPayment.likes(index);
+    const named = this.byName.likes(index);
+    const shared = this.byRecipient.likes(index);
     const row = this.rows[index];
-    if ((!mayBeSame && !mayBeNear && !mayBeShared) || row === undefined) return NONE;
-    if (!this.isPayment(index))
-      return mayBeShared && this.hasRecipient(index) ? this.sharedBy(row, index) : NONE;
-    const first = mayBeSame ? this.firstLike(row, index) : undefined;
+    if (row === undefined || Math.max(same.length, named.length, shared.length) < 2) return NO_PROBLEMS;
+    const first = this.firstLike(row, index, same);
     if (first) return [problem('duplicate-exact', { where: `row:${first.row}` })];
-    const namesakes = mayBeNear ? this.byName.sizeAbout(index) : 0;
-    const near = namesakes > 1 && namesakes <= NAMESAKES_MAX ? this.nearOf(row, index) : NONE;
+    const near = named.length <= NAMESAKES_MAX ? this.nearOf(row, index, named) : NO_PROBLEMS;
     if (near.length > 0) return near;
-    const shared = mayBeShared ? this.sharedBy(row, index) : NONE;
-    return shared.length === 0 && namesakes > 1 ? this.namesakeOf(row, index) : shared;
+    const told = this.sharedBy(row, index, shared);
+    return told.length === 0 && named.length > 1 ? this.namesakeOf(row, index, named) : told;
   }
 
   /** The only other row of a short list with this name, where nothing but account and amount tells the two apart. */
-  private namesakeOf(row: CheckedRow, index: number): readonly Problem[] {
-    if (this.rows.length > SHORT_LIST) return NONE;
+  private namesakeOf(row: CheckedRow, index: number, named: readonly number[]): readonly Problem[] {
+    if (this.rows.length > SHORT_LIST) return NO_PROBLEMS;
     const name = nameOf(row.fields);
-    if (!name.includes(' ')) return NONE;
-    const others = this.byName.likes(index, NAMESAKES_MAX).filter((at) => {
+    if (!name.includes(' ')) return NO_PROBLEMS;
+    const others = named.slice(0, NAMESAKES_MAX).filter((at) => {
       const { fields } = this.rows[at] ?? row;
       return at !== index && nameOf(fields) === name;
     });
     const [at, another] = others;
     const other = this.rows[at ?? -1];
-    if (at === undefined || other === undefined || another !== undefined) return NONE;
+    if (at === undefined || other === undefined || another !== undefined) return NO_PROBLEMS;
     const isOther = recipientIdentity(other.fields) !== recipientIdentity(row.fields);
-    if (!isOther || !this.isOtherAmount(at, index) || !this.lines.areAlike(at, index)) return NONE;
+    if (!isOther || !this.isOtherAmount(at, index) || !this.lines.areAlike(at, index)) return NO_PROBLEMS;
     return [problem('name-again', { where: `row:${other.row}` })];
   }
 
@@ -86,16 +91,12 @@ export class DuplicateIndex {
    * family shares it. The same payee again, with another amount, where nothing else tells the two lines apart, or with
    * what is taken off.
    */
-  private sharedBy(row: CheckedRow, index: number): readonly Problem[] {
-    const { byRecipient } = this;
-    let candidate = byRecipient.firstLike(index);
-    // Most rows share their chain with other recipients alone.
-    if (candidate === index && byRecipient.nextLike(index) < 0) return NONE;
+  private sharedBy(row: CheckedRow, index: number, shared: readonly number[]): readonly Problem[] {
     // A recipient of the service's book is compared with the book.
     const isOfBook = row.fields.recipient_id !== undefined;
-    if (isOfBook || byRecipient.sizeAbout(index) > NAMESAKES_MAX) return NONE;
+    if (isOfBook || shared.length < 2 || shared.length > NAMESAKES_MAX) return NO_PROBLEMS;
     const identity = recipientIdentity(row.fields);
-    for (; candidate >= 0; candidate = byRecipient.nextLike(candidate)) {
+    for (const candidate of shared) {
       const other = this.rows[candidate];
       if (candidate === index || other === undefined || recipientIdentity(other.fields) !== identity)
         continue;
@@ -109,37 +110,13 @@ export class DuplicateIndex {
         (this.isOtherAmount(candidate, index) && this.lines.areAlike(candidate, index));
       if (isSameName && isAgain && row.state !== 'invalid') return [problem('payee-again', { where })];
     }
-    return NONE;
+    return NO_PROBLEMS;
   }
 
-  private add(index: number): void {
-    if (this.hasRecipient(index)) this.byRecipient.add(index);
-    if (!this.isPayment(index)) return;
-    this.byPayment.add(index);
-    this.byName.add(index);
-  }
-
-  /** In which it stands: without an amount it may still share its number with somebody. */
-  private chainsOf(index: number): readonly HashChains[] {
-    return [
-      ...(this.isPayment(index) ? [this.byPayment, this.byName] : []),
-      ...(this.hasRecipient(index) ? [this.byRecipient] : []),
-    ];
-  }
-
-  private hasRecipient(index: number): boolean {
-    return this.figures.recipients[index] !== UNCOMPARED;
-  }
-
-  private isPayment(index: number): boolean {
-    return this.figures.payments[index] !== UNCOMPARED;
-  }
-
-  private firstLike(row: CheckedRow, index: number): CheckedRow | undefined {
-    let candidate = this.byPayment.firstLike(index);
-    if (candidate >= index) return undefined;
-    const identity = recipientIdentity(row.fields);
-    for (; candidate >= 0 && candidate < index; candidate = this.byPayment.nextLike(candidate)) {
+  private firstLike(row: CheckedRow, index: number, same: readonly number[]): CheckedRow | undefined {
+    const identity = (same[0] ?? index) < index ? recipientIdentity(row.fields) : undefined;
+    for (const candidate of same) {
+      if (identity === undefined || candidate >= index) return undefined;
       const earlier = this.rows[candidate];
       const isSame =
         this.amountAt(candidate) === this.amountAt(index) && earlier?.fields.currency === row.fields.currency;
@@ -148,10 +125,10 @@ export class DuplicateIndex {
     return undefined;
   }
 
-  private nearOf(row: CheckedRow, index: number): readonly Problem[] {
+  private nearOf(row: CheckedRow, index: number, named: readonly number[]): readonly Problem[] {
     const amount = this.amountAt(index);
-    let candidate = this.byName.firstLike(index);
-    while (candidate >= 0 && candidate < index) {
+    for (const candidate of named) {
+      if (candidate >= index) break;
       const other = this.amountAt(candidate);
       // The amounts stand in one block of memory: the rows themselves are looked at only where these are close.
       const earlier = areNear(other, amount) ? this.rows[candidate] : undefined;
@@ -164,13 +141,12 @@ export class DuplicateIndex {
       if (earlier && difference) {
         return [problem('duplicate-near', { where: `row:${earlier.row}`, difference })];
       }
-      candidate = this.byName.nextLike(candidate);
     }
-    return NONE;
+    return NO_PROBLEMS;
   }
 
   private isOtherAmount(one: number, other: number): boolean {
-    return this.isPayment(one) && !areNear(this.amountAt(one), this.amountAt(other));
+    return this.figures.payments[one] !== UNCOMPARED && !areNear(this.amountAt(one), this.amountAt(other));
   }
 
   private amountAt(index: number): number {
@@ -181,4 +157,6 @@ export class DuplicateIndex {
 /** In longer lists two people may well have one name. */
 const SHORT_LIST = 100;
 
-const NONE: readonly Problem[] = [];
+function placesByHash(hashes: Int32Array): PlacesByKey<number> {
+  return new PlacesByKey((at) => (hashes[at] === UNCOMPARED ? undefined : hashes[at]));
+}

@@ -1,7 +1,7 @@
 /** What tells two lines of one payee apart beside their amounts: another reference, description or day, or any text that no field takes. */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { TableRow } from '../../table.ts';
-import type { ColumnMapping } from '../headings/map-columns.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
 
 export class LinesApart {
   private readonly lines: readonly TableRow[];
@@ -13,7 +13,7 @@ export class LinesApart {
   private readonly ofPerson: ReadonlySet<number>;
 
   /** The lines are the caller's own, and are read again whenever two are compared. */
-  constructor(lines: readonly TableRow[], { plan, columns }: Pick<ColumnMapping, 'plan' | 'columns'>) {
+  constructor({ lines, mapping: { plan, columns } }: SheetLines) {
     this.lines = lines;
     this.ofPerson = new Set(
       columns.flatMap(({ heading }, at) => (OF_PERSON.test(foldText(heading)) ? [at] : [])),

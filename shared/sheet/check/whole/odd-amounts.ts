@@ -1,6 +1,6 @@
 /** Amounts that together, or beside the rest of their row, are numbers of another kind (A12). */
 import type { CheckedRow } from '../../checked-sheet.ts';
-import type { RowFigures } from '../lines/row-figures.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
 
 /** Fewer amounts may be anything. */
 const LEAST_AMOUNTS = 3;
@@ -15,12 +15,10 @@ const SMALL_FRANCS = 500;
 export type OddAmounts = 'years' | 'days' | 'count' | 'small';
 
 /** What all amounts of the sheet together are, where they are no amounts. */
-export function oddAmounts(rowCount: number, figures: RowFigures): OddAmounts | undefined {
-  const { amounts, currencies, currencyNames } = figures;
-  const areFrancs = currencies.subarray(0, rowCount).every((at) => currencyNames[at] === 'xof');
-  if (areSurelyAmounts(amounts.subarray(0, rowCount), areFrancs)) return undefined;
-  const known = amounts.subarray(0, rowCount).filter((amount) => !Number.isNaN(amount));
+export function oddAmounts({ rows, figures: { amounts } }: SheetLines): OddAmounts | undefined {
+  const known = amounts.subarray(0, rows.length).filter((amount) => !Number.isNaN(amount));
   if (known.length < LEAST_AMOUNTS) return undefined;
+  const areFrancs = rows.every(({ fields }) => fields.currency === 'xof');
   const units = areFrancs ? known : known.map((amount) => amount / 100);
   const [first = 0] = units;
   if (units.every((amount) => amount === first) && first >= 2_000 && first <= 2_100 && first % 10 !== 0)
@@ -31,22 +29,6 @@ export function oddAmounts(rowCount: number, figures: RowFigures): OddAmounts | 
   const areDays = least >= DAYS_FROM && most <= DAYS_TO && most - least <= DAYS_APART;
   if (areDays && units.some((amount) => amount % 5 !== 0)) return 'days';
   return areFrancs && most < SMALL_FRANCS ? 'small' : undefined;
-}
-
-/** A cheap look first: different amounts, not all of them days' numbers or small, that do not count from the least to the most. */
-function areSurelyAmounts(amounts: Float64Array, areFrancs: boolean): boolean {
-  let [known, least, most] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let i = 0; i < amounts.length; i += 1) {
-    const amount = amounts[i] as number;
-    if (Number.isNaN(amount)) continue;
-    known += 1;
-    if (amount < least) least = amount;
-    if (amount > most) most = amount;
-  }
-  const unit = areFrancs ? 1 : 100;
-  const areNoDays = least < DAYS_FROM * unit || most > DAYS_TO * unit;
-  const areSmall = areFrancs && most < SMALL_FRANCS;
-  return least < most && areNoDays && !areSmall && most - least !== (known - 1) * unit;
 }
 
 /** Smaller amounts are the end of some phone by chance. */

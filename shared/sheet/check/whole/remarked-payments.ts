@@ -4,9 +4,9 @@
  */
 import { isDigit } from '../../../domain/digits.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import type { RowFields } from '../../../domain/row-fields.ts';
+import { type RowFields, writtenName } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
-import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
+import type { MappedColumn } from '../../checked-sheet.ts';
 import { columnNumber, type TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import { ROWS_WEIGHED } from '../headings/money-figures.ts';
@@ -15,6 +15,7 @@ import { areSameName } from '../headings/second-names.ts';
 import { isRemarkHeading } from '../lines/mark-headings.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { figuresSaidIn, payeeNamedFirst, payeeSaidIn, type SaidAmount } from '../words/said-of-payment.ts';
+import { type GroupCheck, NO_PROBLEMS } from './group-check.ts';
 
 /** Of fewer rows nothing is usual. */
 const LEAST_ROWS = 3;
@@ -35,25 +36,17 @@ interface RemarkColumn {
   readonly usual: UsualRemarks;
 }
 
-export class RemarkedPayments {
-  private readonly rows: readonly CheckedRow[];
-  private readonly lines: readonly TableRow[];
-  private readonly withMerged: SheetLines['withMerged'];
+export class RemarkedPayments implements GroupCheck {
+  private readonly sheet: SheetLines;
   private readonly columns: readonly RemarkColumn[];
   /** Of the text that was looked at last, up to the number at its end. */
   private head = headOf('');
 
-  /** All are the caller's own, and are read again whenever a row is looked at. */
-  constructor(
-    { rows, lines, withMerged }: Pick<SheetLines, 'rows' | 'lines' | 'withMerged'>,
-    columns: readonly MappedColumn[],
-  ) {
-    this.rows = rows;
-    this.lines = lines;
-    this.withMerged = withMerged;
+  constructor(sheet: SheetLines) {
+    this.sheet = sheet;
     const isRemark = ({ field, heading }: MappedColumn) =>
       field === 'description' || (field === null && isRemarkHeading(normaliseHeading(heading)));
-    this.columns = columns.filter(isRemark).map(({ column, heading }) => {
+    this.columns = sheet.mapping.columns.filter(isRemark).map(({ column, heading }) => {
       const index = columnNumber(column) - 1;
       return { index, letter: column, heading: heading.trim(), usual: this.usualIn(index) };
     });
@@ -61,24 +54,25 @@ export class RemarkedPayments {
 
   problemsOf(index: number): readonly Problem[] {
     const line = this.lineAt(index);
-    if (line === undefined) return NONE;
+    if (line === undefined) return NO_PROBLEMS;
     for (let i = 0; i < this.columns.length; i += 1) {
       const { index: at, heading, letter, usual } = this.columns[i] as RemarkColumn;
       const text = line.cells[at]?.text ?? '';
       if (text !== '' && this.maySay(text, usual) && this.saysOther(index, text.trim(), usual))
         return [remark(text.trim(), heading, letter)];
     }
-    if (line.comments === undefined) return NONE;
+    if (line.comments === undefined) return NO_PROBLEMS;
     for (const { text } of line.comments)
       if (this.maySay(text, NOTHING_USUAL) && this.saysOther(index, text, NOTHING_USUAL))
         return [remark(text, '', '')];
-    return NONE;
+    return NO_PROBLEMS;
   }
 
   /** The line with what merged cells say of it. */
   private lineAt(index: number): TableRow | undefined {
-    const line = this.lines[index];
-    return line === undefined || this.withMerged.size === 0 ? line : (this.withMerged.get(line.row) ?? line);
+    const { lines, withMerged } = this.sheet;
+    const line = lines[index];
+    return line === undefined || withMerged.size === 0 ? line : (withMerged.get(line.row) ?? line);
   }
 
   /** True for a text worth reading. Most differ from the one above in the number at their end alone. */
@@ -95,7 +89,7 @@ export class RemarkedPayments {
   }
 
   private saysOther(index: number, text: string, usual: UsualRemarks): boolean {
-    const row = this.rows[index];
+    const row = this.sheet.rows[index];
     if (row === undefined || usual.texts.has(text)) return false;
     const { fields, problems } = row;
     const saysOther =
@@ -109,12 +103,13 @@ export class RemarkedPayments {
 
   private usualIn(column: number): UsualRemarks {
     const texts = new Map<string, number>();
-    const sample = this.rows.slice(0, ROWS_WEIGHED).flatMap(({ fields }, at) => {
+    const { rows } = this.sheet;
+    const sample = rows.slice(0, ROWS_WEIGHED).flatMap(({ fields }, at) => {
       const text = this.lineAt(at)?.cells[column]?.text.trim() ?? '';
       texts.set(text, (texts.get(text) ?? 0) + 1);
       return text === '' ? [] : [{ text, fields }];
     });
-    const least = Math.max(LEAST_ROWS, Math.min(this.rows.length, ROWS_WEIGHED) / 2);
+    const least = Math.max(LEAST_ROWS, Math.min(rows.length, ROWS_WEIGHED) / 2);
     const figures = sample.filter(({ text }) =>
       figuresSaidIn(text).numbers.some((number) => number >= LEAST_OF_AMOUNT),
     );
@@ -147,7 +142,6 @@ const NOTHING_USUAL: UsualRemarks = {
   areForOthers: false,
   areNamed: false,
 };
-const NONE: readonly Problem[] = [];
 /** By these a remark is shown to whoever pays. */
 const READ: ReadonlySet<string> = new Set(['title-unclear', 'row-settled', 'row-remark']);
 
@@ -193,18 +187,14 @@ function amountsBeside(text: string, { amount }: RowFields): readonly SaidAmount
   return amounts.filter((each) => each.isSure || isAlike(each.amount));
 }
 
-function nameOf({ first_name = '', last_name = '' }: RowFields): string {
-  return `${first_name} ${last_name}`.trim();
-}
-
 function isOther(payee: string | undefined, fields: RowFields): boolean {
-  return payee !== undefined && !areSameName(payee, nameOf(fields));
+  return payee !== undefined && !areSameName(payee, writtenName(fields));
 }
 
 /** True where a text names the payee of its row, by the first or the last name. */
 function namesPayee(text: string, fields: RowFields): boolean {
   const words = new Set(foldText(text).split(' '));
-  return foldText(nameOf(fields))
+  return foldText(writtenName(fields))
     .split(' ')
     .some((word) => words.has(word));
 }

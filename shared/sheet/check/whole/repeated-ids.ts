@@ -13,6 +13,9 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { meaningOfHeading } from '../headings/reference-column.ts';
 import { areSameName } from '../headings/second-names.ts';
 import { cellsAbout } from '../headings/table-cells.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
+import { type GroupCheck, NO_PROBLEMS } from './group-check.ts';
+import { PlacesByKey } from './places-by-key.ts';
 
 /** What the state, an insurance or a school numbers people by: never a row's own reference. */
 const OF_IDENTITY =
@@ -27,66 +30,29 @@ const SHORT_NUMBER = /^\d{1,4}$/;
 
 type Kind = 'person' | 'invoice';
 
-/** The columns of such numbers in one sheet. Rows can be replaced one at a time. */
-export class RepeatedIds {
-  private readonly columns: readonly IdColumn[];
-
-  /** Rows and lines are the caller's own, and are read again whenever a row is looked at. */
-  constructor(
-    rows: readonly CheckedRow[],
-    lines: readonly TableRow[],
-    columns: readonly MappedColumn[],
-    chosen: CheckOptions['columns'],
-  ) {
-    this.columns = columns.flatMap((column) => {
-      const kind = kindOf(column);
-      if (kind === undefined || columnChosen(chosen, column.heading, column.column) !== undefined) return [];
-      return [new IdColumn(rows, lines, column, kind)];
-    });
-  }
-
-  /** Replaces a row: `change` puts the new one in its place. */
-  replace(index: number, change: () => void): void {
-    for (const column of this.columns) column.remove(index);
-    change();
-    for (const column of this.columns) column.add(index);
-  }
-
-  /** The rows that have a number of this row's, itself among them. */
-  peersOf(index: number): readonly number[] {
-    return this.columns.flatMap((column) => column.likesOf(index));
-  }
-
-  /** What is said of a row whose number stands in a row above. */
-  problemsOf(index: number): readonly Problem[] {
-    let found = NONE;
-    for (let i = 0; i < this.columns.length; i += 1) {
-      const told = (this.columns[i] as IdColumn).problemsOf(index);
-      if (told.length > 0) found = [...found, ...told];
-    }
-    return found;
-  }
+/** One for each column of such numbers. */
+export function repeatedIds(sheet: SheetLines, chosen: CheckOptions['columns']): readonly GroupCheck[] {
+  return sheet.mapping.columns.flatMap((column) => {
+    const kind = kindOf(column);
+    if (kind === undefined || columnChosen(chosen, column.heading, column.column) !== undefined) return [];
+    return [new IdColumn(sheet, column, kind)];
+  });
 }
 
-const NONE: readonly Problem[] = [];
-
-class IdColumn {
+class IdColumn implements GroupCheck {
   private readonly rows: readonly CheckedRow[];
   private readonly lines: readonly TableRow[];
   private readonly column: MappedColumn;
   /** 0 = A. */
   private readonly index: number;
   private readonly kind: Kind;
-  /** By number, the places of the rows that have it, in order. */
-  private readonly places = new Map<string, number[]>();
+  private readonly places = new PlacesByKey((at) => this.keyAt(at));
   /** Numbers that may stand in broken records, with the row of the first. */
   private readonly inBroken = new Map<string, number>();
-  /** Most sheets have no number twice, and their rows need not be looked at again. */
-  private mayRepeat = false;
   /** A number of nearly all rows is that of the employer, the order or the list. */
   private readonly isOfAll: boolean;
 
-  constructor(rows: readonly CheckedRow[], lines: readonly TableRow[], column: MappedColumn, kind: Kind) {
+  constructor({ rows, lines }: SheetLines, column: MappedColumn, kind: Kind) {
     this.rows = rows;
     this.lines = lines;
     this.column = column;
@@ -97,45 +63,34 @@ class IdColumn {
       if (isBroken(rows[at])) this.noteBroken(at);
       else if (this.add(at)) numbered += 1;
     }
-    this.isOfAll = this.places.size * 2 < numbered;
+    this.isOfAll = this.places.keyCount * 2 < numbered;
   }
 
-  /** False for a row without a number. */
   add(at: number): boolean {
-    const key = this.keyAt(at);
-    if (key === undefined) return false;
-    const likes = this.places.get(key);
-    if (likes === undefined) {
-      this.places.set(key, [at]);
-      return true;
-    }
-    this.mayRepeat = true;
-    likes.splice(likes.findLastIndex((other) => other < at) + 1, 0, at);
-    return true;
+    return this.places.add(at);
   }
 
   remove(at: number): void {
-    const likes = this.places.get(this.keyAt(at) ?? '') ?? [];
-    const place = likes.indexOf(at);
-    if (place >= 0) likes.splice(place, 1);
+    this.places.remove(at);
   }
 
-  likesOf(at: number): readonly number[] {
-    return this.isOfAll ? [] : (this.places.get(this.keyAt(at) ?? '') ?? []);
+  peersOf(at: number): readonly number[] {
+    return this.isOfAll ? [] : this.places.likes(at);
   }
 
+  /** What is said of a row whose number stands in a row above. */
   problemsOf(at: number): readonly Problem[] {
-    const key = this.isOfAll || !this.mayRepeat ? undefined : this.keyAt(at);
-    if (key === undefined) return NONE;
+    const key = this.isOfAll ? undefined : this.keyAt(at);
+    if (key === undefined) return NO_PROBLEMS;
     const { column, heading } = this.column;
     const original = this.textAt(at);
-    const first = this.places.get(key)?.[0] ?? at;
+    const first = this.places.likes(at)[0] ?? at;
     if (first < at && areTwo(nameAt(this.rows, first), nameAt(this.rows, at), key, this.kind)) {
       const params = { heading, where: `row:${this.rows[first]?.row}`, name: nameAt(this.rows, first) };
       return [rowProblem('id-repeated', { params, original }, column)];
     }
     const broken = SHORT_NUMBER.test(key) ? undefined : this.inBroken.get(key);
-    if (broken === undefined) return NONE;
+    if (broken === undefined) return NO_PROBLEMS;
     return [rowProblem('row-mentioned', { params: { where: `row:${broken}` }, original }, column)];
   }
 
@@ -145,7 +100,6 @@ class IdColumn {
       const key = keyOf(cell?.text ?? '');
       if (key === undefined || this.inBroken.has(key)) continue;
       this.inBroken.set(key, line.row);
-      this.mayRepeat = true;
     }
   }
 

@@ -10,9 +10,11 @@ import { columnNumber, type TableRow } from '../../table.ts';
 import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
 import { markOf, numbersOf, ROWS_WEIGHED } from '../headings/money-figures.ts';
 import { textAt } from '../headings/table-cells.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
 import { namesMeasure } from '../words/measure-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import type { DecimalMark } from '../words/read-amount.ts';
+import { type GroupCheck, NO_PROBLEMS, placeOf } from './group-check.ts';
 
 /** Of fewer rows it may be chance. */
 const LEAST_ROWS = 3;
@@ -46,7 +48,7 @@ interface Formula {
   readonly of: (figures: readonly number[], amount: number) => number;
 }
 
-export class RowArithmetic {
+export class RowArithmetic implements GroupCheck {
   private readonly lines: readonly TableRow[];
   private readonly place: CellPlace;
   private readonly amount: FigureColumn | undefined;
@@ -56,13 +58,14 @@ export class RowArithmetic {
   /** In which nearly all rows say for how many days, hours or pieces they are paid. */
   private readonly counts: readonly FigureColumn[];
 
-  /** The lines are the caller's own, and are read again whenever one is looked at. */
-  constructor(lines: readonly TableRow[], columns: readonly MappedColumn[]) {
+  constructor(sheet: SheetLines) {
+    const { lines, mapping } = sheet;
+    const { columns } = mapping;
     this.lines = lines;
     const amount = columns.find(({ field }) => field === 'amount');
     const others = columns.filter(({ field, heading }) => field === null && heading.trim() !== '');
     const sample = lines.slice(0, ROWS_WEIGHED);
-    this.place = { field: 'amount', letter: amount?.column ?? '' };
+    this.place = placeOf('amount', sheet);
     this.amount = amount && others.length > 0 ? figureColumn(amount, sample) : undefined;
     this.columns =
       this.amount === undefined
@@ -76,14 +79,14 @@ export class RowArithmetic {
     const line = this.lines[index];
     const isLookedAt = this.formulas.length > 0 || this.counts.length > 0;
     const row = line && isLookedAt ? this.figuresOf(line) : undefined;
-    if (line === undefined || row === undefined) return NONE;
+    if (line === undefined || row === undefined) return NO_PROBLEMS;
     const nought = this.counts.find((each) => NOUGHT.test(textAt(line, each.index)));
     if (nought !== undefined) return [this.problemOf(line, { figures: `${nought.heading} = 0`, makes: '0' })];
     for (const formula of this.formulas) {
       const problems = this.madeOtherwise(line, row, formula);
       if (problems.length > 0) return problems;
     }
-    return NONE;
+    return NO_PROBLEMS;
   }
 
   private madeOtherwise(
@@ -92,12 +95,12 @@ export class RowArithmetic {
     { of, has, isMade, text }: Formula,
   ): readonly Problem[] {
     const makes = of(row.figures, row.amount);
-    if (Number.isNaN(makes) || isMade(row.amount, makes)) return NONE;
+    if (Number.isNaN(makes) || isMade(row.amount, makes)) return NO_PROBLEMS;
     // What was added or taken off beside it stands in a column of its own, not in one of those that make it.
     const difference = Math.abs(row.amount - makes);
     const explains = (figure: number, at: number) =>
       figure !== 0 && !has(at) && isAbout(difference, Math.abs(figure));
-    if (row.figures.some(explains)) return NONE;
+    if (row.figures.some(explains)) return NO_PROBLEMS;
     return [this.problemOf(line, { figures: text, makes: String(Math.round(makes * 100) / 100) })];
   }
 
@@ -131,8 +134,6 @@ export class RowArithmetic {
     return Number.isNaN(amount) || amount === 0 ? undefined : { amount, figures };
   }
 }
-
-const NONE: readonly Problem[] = [];
 
 function figureColumn({ column, heading }: MappedColumn, sample: readonly TableRow[]): FigureColumn {
   const index = columnNumber(column) - 1;
