@@ -5,9 +5,6 @@ import { foldedCode } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 
-/** The state of a row as a number, in `RowFigures.states`. */
-export const ROW_STATES: readonly CheckedRow['state'][] = ['valid', 'warning', 'invalid'];
-
 /** In `RowFigures`: a row that names no recipient, or no amount where that is compared, until it is mended. */
 export const UNCOMPARED = -1;
 
@@ -27,63 +24,31 @@ export class RowFigures {
   readonly recipients: Int32Array;
   /** A hash of the name's letters and digits, small, without accents and in any order, so that one name written two ways meets itself. */
   readonly names: Int32Array;
-  /** Characters of the account number; 0 where there is none. */
-  readonly accountLengths: Uint16Array;
   /** The last two digits of the number that a row pays to, as a number; `UNNUMBERED` where it ends in none. */
   readonly numberEnds: Uint8Array;
-  /** Indexes into `ROW_STATES`. */
-  readonly states: Uint8Array;
-  /** Indexes into `currencyNames`; 0 where a row has none. */
-  readonly currencies: Uint16Array;
-  readonly currencyNames: (string | undefined)[] = [undefined];
-  /** True where any row pays to an e-mail address. */
-  areAddressesPaid = false;
-  /** True where any row asks a customer to pay in. */
-  areDepositsAsked = false;
-  /** True where any row pays to an account by its id. */
-  areAccountsNamed = false;
 
   constructor(mostRows: number) {
     this.amounts = new Float64Array(mostRows);
     this.payments = new Int32Array(mostRows);
     this.recipients = new Int32Array(mostRows);
     this.names = new Int32Array(mostRows);
-    this.accountLengths = new Uint16Array(mostRows);
     this.numberEnds = new Uint8Array(mostRows);
-    this.states = new Uint8Array(mostRows);
-    this.currencies = new Uint16Array(mostRows);
   }
 
   /** Takes the figures of the row at this place among the rows to pay (0 = first), or takes them anew. */
-  set(index: number, { fields, state }: CheckedRow): void {
-    const { amount, currency, account_number: account } = fields;
+  set(index: number, { fields }: CheckedRow): void {
+    const { amount, currency } = fields;
     const minor =
       amount === undefined || currency === undefined
         ? Number.NaN
         : (minorUnitsOf(amount, currency) ?? Number.NaN);
     this.amounts[index] = minor;
-    this.currencies[index] = this.currencyIndex(currency);
-    this.accountLengths[index] = account === undefined ? 0 : account.length;
-    const paid = paidField(fields);
-    this.numberEnds[index] = lastTwoDigits(fields, paid);
-    if (paid === 'email') this.areAddressesPaid = true;
-    if (fields.channel === CUSTOMER_DEPOSIT) this.areDepositsAsked = true;
-    if (fields.destination_account_id !== undefined) this.areAccountsNamed = true;
-    this.setState(index, state);
+    this.numberEnds[index] = lastTwoDigits(fields);
     const recipient = recipientHash(fields);
     const isPayment = recipient !== undefined && !Number.isNaN(minor);
     this.payments[index] = isPayment ? hashOfPayment(recipient, minor) : UNCOMPARED;
     this.recipients[index] = recipient === undefined ? UNCOMPARED : recipient & 0x3fffffff;
     this.names[index] = isPayment ? hashOfName(fields) : UNCOMPARED;
-  }
-
-  setState(index: number, state: CheckedRow['state']): void {
-    this.states[index] = state === 'valid' ? 0 : state === 'warning' ? 1 : 2;
-  }
-
-  private currencyIndex(currency: string | undefined): number {
-    const known = this.currencyNames.indexOf(currency);
-    return known >= 0 ? known : this.currencyNames.push(currency) - 1;
   }
 }
 
@@ -99,7 +64,8 @@ export function endOfNumber(text: string, field: ReturnType<typeof paidField>): 
   return field === 'email' ? text.lastIndexOf('@') : text.length;
 }
 
-function lastTwoDigits(fields: RowFields, field: ReturnType<typeof paidField>): number {
+function lastTwoDigits(fields: RowFields): number {
+  const field = paidField(fields);
   const text = fields[field];
   // A customer who is asked to pay in gets nothing.
   if (text === undefined || fields.channel === CUSTOMER_DEPOSIT) return UNNUMBERED;

@@ -43,7 +43,7 @@ import { type MarkedRows, withMergedTexts } from './marked-rows.ts';
 import { commentsBeside, mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { colouredRows } from './row-colours.ts';
-import { ROW_STATES, RowFigures } from './row-figures.ts';
+import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { contradictedLines } from './said-of-all.ts';
 import { columnsSaidTwice } from './said-twice.ts';
@@ -215,7 +215,7 @@ export class SheetLines {
   /** Warns of each row of which a line that is no payment speaks, a number that was refused, or a sheet beside. */
   private tellMentions(): void {
     const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
-    const isInvalid = (_: unknown, at: number) => this.figures.states[at] === INVALID;
+    const isInvalid = (_: unknown, at: number) => this.rows[at]?.state === 'invalid';
     const ofRefused = [...this.remarksAmong(this.lines, isInvalid), ...this.remarksAmong(this.leftOut)];
     const broken = this.lines.filter(isInvalid).filter((line) => this.reader.isBroken(line));
     const ofNumbers = [...refusedPhones(this.rows.filter(isInvalid)), ...numbersInBroken(broken)];
@@ -476,8 +476,6 @@ export class SheetLines {
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
   }
 }
-
-const INVALID = ROW_STATES.indexOf('invalid');
 
 const COLOURED = rowProblem('row-coloured', {});
 const DRAWN = rowProblem('row-drawn', {});

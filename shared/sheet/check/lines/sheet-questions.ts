@@ -126,8 +126,8 @@ function hiddenQuestion(key: string, what: string, about: readonly string[]): Op
 }
 
 /** Money that comes in is never in one batch with money that goes out: a person says which of the two the sheet is. */
-function askForKind({ rows, figures }: SheetLines, options: CheckOptions): OpenQuestion[] {
-  if (!figures.areDepositsAsked || kindAnswered(options) !== undefined) return [];
+function askForKind({ rows }: SheetLines, options: CheckOptions): OpenQuestion[] {
+  if (kindAnswered(options) !== undefined) return [];
   const deposits = rows.filter(({ fields }) => kindOfRow(fields) === 'customer-deposits').length;
   if (deposits === 0) return [];
   const named = rows.filter(({ fields }) => fields.channel !== undefined).length;
@@ -137,8 +137,8 @@ function askForKind({ rows, figures }: SheetLines, options: CheckOptions): OpenQ
 }
 
 /** Rows to an account, of which neither the columns nor anybody says whether it is one's own. */
-function askForOwnAccounts({ rows, figures, mapping }: SheetLines, options: CheckOptions): OpenQuestion[] {
-  if (!figures.areAccountsNamed || ownAccountsAnswered(options) !== undefined) return [];
+function askForOwnAccounts({ rows, mapping }: SheetLines, options: CheckOptions): OpenQuestion[] {
+  if (ownAccountsAnswered(options) !== undefined) return [];
   const count = rows.filter(({ fields }) => isAccountOfNobody(fields, mapping.plan)).length;
   if (count === 0) return [];
   return [

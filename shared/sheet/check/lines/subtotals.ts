@@ -119,10 +119,10 @@ class Subtotals {
 
   /** The places on this side that add up, or may add up, to just this row's amount; none if they do not. */
   private placesAddingUp(place: number, step: number, which: LinesRead): Group {
-    const { figures } = this.evidence;
+    const { figures, rows } = this.evidence;
     const index = this.places[place] as number;
     const wanted = figures.amounts[index] as number;
-    const currency = figures.currencies[index] as number;
+    const { currency = '' } = rows[index]?.fields ?? {};
     let sum = 0;
     let isSumKnown = true;
     let count = 0;
@@ -145,14 +145,13 @@ class Subtotals {
   }
 
   /** Minor units of this currency; undefined if nobody can tell. */
-  private amountAt(place: number, currency: number, which: LinesRead): number | 'other-currency' | undefined {
-    const { figures } = this.evidence;
+  private amountAt(place: number, currency: string, which: LinesRead): number | 'other-currency' | undefined {
+    const { figures, rows } = this.evidence;
     const index = this.places[place] as number;
     const amount = index < 0 ? Number.NaN : (figures.amounts[index] as number);
-    if (!Number.isNaN(amount)) return figures.currencies[index] === currency ? amount : 'other-currency';
-    const name = figures.currencyNames[currency];
+    if (!Number.isNaN(amount)) return rows[index]?.fields.currency === currency ? amount : 'other-currency';
     const line = this.lineAt(place);
-    if (name === undefined || line === undefined) return undefined;
+    if (line === undefined) return undefined;
     const isMoved = !this.evidence.isReadable(line);
     if (isMoved && which === 'whole') return undefined;
     const decimals = this.placesOfAmount(line).flatMap((column) => {
@@ -162,7 +161,7 @@ class Subtotals {
       return (which === 'whole' ? sureAmount(cell.text.trim()) : joinedAmount(cell.text.trim())) ?? [];
     });
     const [decimal, other] = decimals;
-    return decimal === undefined || other !== undefined ? undefined : minorUnitsOf(decimal, name);
+    return decimal === undefined || other !== undefined ? undefined : minorUnitsOf(decimal, currency);
   }
 
   /** Where a line's amount may stand: in a record with another number of cells than its headings, as far aside too. */

@@ -14,9 +14,9 @@ import {
   figuresBeside,
   type StatedFigure,
   settledBeside,
+  sumsOf,
 } from '../lines/controls.ts';
 import { commentsBeside } from '../lines/mentions.ts';
-import { ROW_STATES, type RowFigures } from '../lines/row-figures.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
 import { differingSubtotals } from '../lines/stated-subtotals.ts';
 import { questionsWithTotals } from './answer-totals.ts';
@@ -100,12 +100,11 @@ export class OpenSheet {
     for (const peer of [...affected].sort((a, b) => a - b)) {
       const own = lines.rows[peer];
       if (!own) continue;
-      lines.figures.setState(peer, own.state);
       const row = this.amongOthers(own, peer);
       this.rows[peer] = row;
       changed.push(row);
     }
-    return { changed, ...tally(this.rows.length, lines.figures) };
+    return { changed, ...tally(this.rows) };
   }
 
   /** The row with what is only wrong in it beside the others. */
@@ -113,9 +112,7 @@ export class OpenSheet {
     const fromOthers = this.groups.problemsOf(index);
     if (fromOthers.length === 0) return row;
     const problems = [...row.problems, ...fromOthers];
-    const state = stateOf(problems);
-    this.lines.figures.setState(index, state);
-    return { ...row, state, problems };
+    return { ...row, state: stateOf(problems), problems };
   }
 
   private describe(options: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
@@ -133,7 +130,7 @@ export class OpenSheet {
         rows: rows.length,
       },
       columns: mapping.columns,
-      ...tally(rows.length, this.lines.figures),
+      ...tally(this.rows),
       rows: this.rows,
       excluded: excluded.toSorted((a, b) => a.row - b.row),
       problems: [...this.sheetProblems(options), ...controlProblems(controls)],
@@ -184,31 +181,12 @@ export class OpenSheet {
 }
 
 /** Counts by state, and what the rows that are not invalid add up to, per currency in the order of their first row. */
-function tally(rowCount: number, figures: RowFigures): Pick<CheckedSheet, 'counts' | 'totals'> {
-  const { states, amounts, currencies, currencyNames } = figures;
-  const byState = ROW_STATES.map(() => 0);
-  const sums: { count: number; amountMinor: number }[] = [];
-  const order: number[] = [];
-  for (let i = 0; i < rowCount; i += 1) {
-    const state = states[i] as number;
-    byState[state] = (byState[state] as number) + 1;
-    const minor = amounts[i] as number;
-    if (ROW_STATES[state] === 'invalid' || Number.isNaN(minor)) continue;
-    const currency = currencies[i] as number;
-    const sum = sums[currency];
-    if (sum) {
-      sum.count += 1;
-      sum.amountMinor += minor;
-    } else {
-      sums[currency] = { count: 1, amountMinor: minor };
-      order.push(currency);
-    }
-  }
-  const [valid = 0, warning = 0, invalid = 0] = byState;
-  const totals = order.map((index) => {
-    const currency = currencyNames[index] ?? '';
-    const { count, amountMinor } = sums[index] as { count: number; amountMinor: number };
+function tally(rows: readonly CheckedRow[]): Pick<CheckedSheet, 'counts' | 'totals'> {
+  const counts = { valid: 0, warning: 0, invalid: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  const sums = sumsOf(rows.filter(({ state }) => state !== 'invalid'));
+  const totals = [...sums].map(([currency, { count, amountMinor }]) => {
     return { currency, count, amount: formatAmount(amountMinor, currency) };
   });
-  return { counts: { valid, warning, invalid }, totals };
+  return { counts, totals };
 }
