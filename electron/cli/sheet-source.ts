@@ -3,7 +3,6 @@ import { basename, resolve } from 'node:path';
 import { fieldsOfRecipient } from '../../shared/api/recipient.ts';
 import { problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/time.ts';
-import { BOOK_ANSWER } from '../../shared/sheet/check/cells/question-log.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
@@ -41,7 +40,7 @@ export async function readSheet(
   refuseContradictions(options);
   const columns = options.columns === undefined ? undefined : await readColumns(options.columns);
   const { sheet, delimiter, ...others } = options.answer;
-  const { [BOOK_ANSWER]: _ofBook, ...withoutBook } = others;
+  const { book: _ofBook, ...withoutBook } = others;
   // Without the book nothing is asked about it, so that answer is kept for the reading with the book.
   const answers = book === undefined ? withoutBook : others;
   const format = {
@@ -92,7 +91,7 @@ export async function readSheetWithBook(
 ): Promise<SheetRead> {
   const sheet = await readSheet(access, path, options, wanted);
   const isNeeded =
-    options.answer[BOOK_ANSWER] !== undefined ||
+    options.answer.book !== undefined ||
     sheet.checked.rows.some(({ fields }) => fields.recipient_id !== undefined);
   // Only rows that lack fields need the book: it could not fill in a missing amount.
   const lacksFields = sheet.checked.rows.some(({ problems }) =>

@@ -3,7 +3,6 @@ import { operationOfFields } from '../../../shared/domain/row-fields.ts';
 import { findMessage, formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
-import { BOOK_ANSWER } from '../../../shared/sheet/check/cells/question-log.ts';
 import type { AnswerTotals, CheckedSheet, OpenQuestion } from '../../../shared/sheet/checked-sheet.ts';
 import { columnsOfEither } from '../../../shared/sheet/either-column.ts';
 import type { Table } from '../../../shared/sheet/table.ts';
@@ -28,7 +27,7 @@ export async function check(
 ): Promise<ExitStatus> {
   const wantsTable = options.table === true;
   // The service is needed only for an answer about the recipients' book.
-  const isAboutBook = options.answer[BOOK_ANSWER] !== undefined;
+  const isAboutBook = options.answer.book !== undefined;
   const { checked, table } = isAboutBook
     ? await readSheetWithBook(await openService(context), path, options, { wantsTable })
     : await readSheet(context, path, options, { wantsTable });

@@ -8,7 +8,6 @@ import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../shared/domai
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
 import { isSameHeading, layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
-import { REFERENCE_ANSWER } from '../../../shared/sheet/check/headings/reference-column.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { type BatchRecord, isDiscarded } from '../core/row/batch-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
@@ -102,7 +101,7 @@ export function referenceQuestion(
   const { heading, column } = checked.reference;
   const place = placeOf(journal, found, found.openedAtMs);
   return {
-    key: REFERENCE_ANSWER,
+    key: 'reference',
     problem: problem(
       'reference-unclear',
       { heading, values: values.join(', '), options: REFERENCE_MEANINGS.join('|'), ...place },

@@ -1,10 +1,8 @@
 import { ROW_CHANNELS } from '../../../domain/channel.ts';
-import { isOneOf, oneOf } from '../../../domain/one-of.ts';
+import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import { ROW_KINDS, type RowKind } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
-import type { CheckOptions } from '../headings/check-options.ts';
 import { channelNamed } from '../words/channels.ts';
 import { readBoolean } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
@@ -176,37 +174,4 @@ function valueKeys({ field, word, among }: ValueQuestion): readonly string[] {
 /** The key under which a word of a field is asked about, without its currency. */
 export function valueKey(field: string, word: string): string {
   return `value.${field}.${foldText(word).replaceAll(' ', '-')}`;
-}
-
-/** The key under which a sheet of both kinds is asked about. */
-export const KIND_ANSWER = 'kind';
-
-/** What a person said that the rows of the sheet are. */
-export function kindAnswered({ answers = {} }: CheckOptions): RowKind | undefined {
-  return answerAmong(ROW_KINDS, answers[KIND_ANSWER]);
-}
-
-/** The one of these answers that was given, however it is capitalised. */
-function answerAmong<T extends string>(known: readonly T[], given: string | undefined): T | undefined {
-  return oneOf(known, given?.trim().toLowerCase());
-}
-
-/** The key under which it is asked what rows are that go to an account and name nobody. */
-export const OWN_ACCOUNTS_ANSWER = 'own-accounts';
-export const OWN_ACCOUNTS_ANSWERS = ['withdrawals', 'payments'] as const;
-
-/** What a person said of the rows that go to an account and name nobody. */
-export function ownAccountsAnswered({
-  answers = {},
-}: CheckOptions): (typeof OWN_ACCOUNTS_ANSWERS)[number] | undefined {
-  return answerAmong(OWN_ACCOUNTS_ANSWERS, answers[OWN_ACCOUNTS_ANSWER]);
-}
-
-/** The key under which it is asked whether the recipients' book fills in blanks. */
-export const BOOK_ANSWER = 'book';
-export const BOOK_ANSWERS = ['fill', 'leave'] as const;
-
-/** Whether a person said that the book fills in the sheet's blanks; undefined where nobody has said. */
-export function bookAnswered({ answers = {} }: CheckOptions): (typeof BOOK_ANSWERS)[number] | undefined {
-  return answerAmong(BOOK_ANSWERS, answers[BOOK_ANSWER]);
 }

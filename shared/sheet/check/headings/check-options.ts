@@ -1,5 +1,7 @@
 import type { Language } from '../../../domain/language.ts';
-import type { RowFields } from '../../../domain/row-fields.ts';
+import { oneOf } from '../../../domain/one-of.ts';
+import { REFERENCE_MEANINGS } from '../../../domain/reference-meaning.ts';
+import { ROW_KINDS, type RowFields } from '../../../domain/row-fields.ts';
 import type { MappingProfile } from './mapping-profile.ts';
 
 /** What the user or the app says about a sheet beside the sheet itself; all of it optional. */
@@ -22,4 +24,27 @@ export interface CheckOptions {
   readonly book?: Readonly<Record<string, RowFields>>;
   /** Today as `2026-03-09`, to tell a payment date in the future; without it dates are not compared. */
   readonly today?: string;
+}
+
+/** What may be answered about the sheet as a whole, by the question's key. */
+export const SHEET_ANSWERS = {
+  /** Whether the recipients' book fills in blanks. */
+  book: ['fill', 'leave'],
+  /** What the rows of a sheet of both kinds are. */
+  kind: ROW_KINDS,
+  /** What rows are that go to an account and name nobody. */
+  'own-accounts': ['withdrawals', 'payments'],
+  /** What the numbers name that are the rows' references. */
+  reference: REFERENCE_MEANINGS,
+} as const;
+
+type SheetAnswers = typeof SHEET_ANSWERS;
+
+/** The answer that a person gave, however it is capitalised; undefined where nobody has said. */
+export function sheetAnswer<Key extends keyof SheetAnswers>(
+  { answers = {} }: CheckOptions,
+  key: Key,
+): SheetAnswers[Key][number] | undefined {
+  const known: readonly SheetAnswers[Key][number][] = SHEET_ANSWERS[key];
+  return oneOf(known, answers[key]?.trim().toLowerCase());
 }

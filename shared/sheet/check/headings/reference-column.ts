@@ -1,14 +1,11 @@
 /** What the column of a sheet's own numbers names, and which of several such columns is the number. */
 
-import { oneOf } from '../../../domain/one-of.ts';
-import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../domain/reference-meaning.ts';
+import type { ReferenceMeaning } from '../../../domain/reference-meaning.ts';
 import type { MappedColumn, SheetReference } from '../../checked-sheet.ts';
 import { entriesOf } from '../words/word-list.ts';
+import { type CheckOptions, sheetAnswer } from './check-options.ts';
 import { IN_BRACKETS, normaliseHeading } from './normalise-heading.ts';
 import { BARE_HEADINGS, PAYMENT_HEADINGS, PERSON_HEADINGS } from './reference-headings.ts';
-
-/** The key under which a person says what the numbers name. */
-export const REFERENCE_ANSWER = 'reference';
 
 const MEANINGS: ReadonlyMap<string, ReferenceMeaning> = new Map([
   ...listed(PAYMENT_HEADINGS, 'payment'),
@@ -65,19 +62,14 @@ export function referenceAmong<Column extends { readonly heading: string }>(
 /** The sheet's column of references, and what they name: as answered, else as the heading says. */
 export function sheetReference(
   columns: readonly MappedColumn[],
-  answers: Readonly<Record<string, string>> = {},
+  options: CheckOptions,
 ): SheetReference | undefined {
   const column = columns.find(({ field }) => field === 'reference');
   if (column === undefined) return undefined;
-  const answer = meaningAnswered(answers[REFERENCE_ANSWER]);
+  const answer = sheetAnswer(options, 'reference');
   const { heading } = column;
   const means = answer ?? meaningOfHeading(heading);
   return { column: column.column, heading, means, isAnswered: answer !== undefined };
-}
-
-/** The meaning that an answer names; undefined where it names none. */
-export function meaningAnswered(answer: string | undefined): (typeof REFERENCE_MEANINGS)[number] | undefined {
-  return oneOf(REFERENCE_MEANINGS, answer?.trim().toLowerCase());
 }
 
 function partsOf(heading: string): readonly string[] {

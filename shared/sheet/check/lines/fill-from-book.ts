@@ -6,19 +6,18 @@ import { checkRow } from '../../../api/row-rules.ts';
 import { nameOf } from '../../../domain/recipient-identity.ts';
 import { CUSTOMER_DEPOSIT, type RowField, type RowFields, writtenName } from '../../../domain/row-fields.ts';
 import type { BookFill } from '../../checked-sheet.ts';
-import { type BOOK_ANSWERS, bookAnswered } from '../cells/question-log.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
-import type { CheckOptions } from '../headings/check-options.ts';
+import { type CheckOptions, sheetAnswer } from '../headings/check-options.ts';
 import { BOOK_FIELDS, FREE_FIELDS, fillFromBook, isSame, shownOf, withChannel } from './take-from-book.ts';
 
 export class BookFills {
   /** What would be filled in, by the row's number; empty once a person has answered. */
   readonly offered = new Map<number, BookFill>();
   private readonly byName = new Map<string, RowFields[]>();
-  private readonly answer: (typeof BOOK_ANSWERS)[number] | undefined;
+  private readonly answer: 'fill' | 'leave' | undefined;
 
   constructor({ book = {}, ...options }: CheckOptions) {
-    this.answer = bookAnswered(options);
+    this.answer = sheetAnswer(options, 'book');
     if (this.answer === 'leave') return;
     for (const recipient of Object.values(book)) {
       const name = nameOf(recipient);

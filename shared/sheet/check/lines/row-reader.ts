@@ -20,12 +20,11 @@ import {
   judgeDefaults,
 } from '../cells/defaults.ts';
 import { setterOf } from '../cells/field-access.ts';
-import { kindAnswered, ownAccountsAnswered } from '../cells/question-log.ts';
 import { companyOutcome, isNoSecret } from '../cells/read-text-fields.ts';
 import { RowDraft } from '../cells/row-draft.ts';
 import type { SheetContext } from '../cells/sheet-context.ts';
 import { isCompany, splitCompany, splitJoined } from '../cells/split-name.ts';
-import type { CheckOptions } from '../headings/check-options.ts';
+import { type CheckOptions, sheetAnswer } from '../headings/check-options.ts';
 import { sampleOf } from '../headings/column-looks.ts';
 import { isReadIn } from '../headings/doubled-columns.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
@@ -135,9 +134,9 @@ export class RowReader {
     const isByWallet = ({ field, outcome }: GivenField) =>
       field !== 'provider' && (field !== 'channel' || outcome.value === 'mobile_money');
     if (given.every(isByWallet)) this.defaults = [...this.defaults, ...operatorOfTitles(plan, context)];
-    this.kind = kindAnswered(options);
+    this.kind = sheetAnswer(options, 'kind');
     this.plan = plan;
-    const answered = ownAccountsAnswered(options);
+    const answered = sheetAnswer(options, 'own-accounts');
     if (answered === 'withdrawals') this.ownAccountNote = OWN_ACCOUNT_NOTES.answered;
     else if (answered === undefined && paysOwnAccounts(plan)) this.ownAccountNote = OWN_ACCOUNT_NOTES.found;
     this.gapFillers = gapFillersOf(options);

@@ -2,21 +2,12 @@ import { REGIONS } from '../../../api/channel-availability.ts';
 import { ROW_CHANNELS } from '../../../domain/channel.ts';
 import { firstIndex } from '../../../domain/first-index.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
-import { kindOfRow, ROW_KINDS } from '../../../domain/row-fields.ts';
+import { kindOfRow } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';
-import {
-  BOOK_ANSWER,
-  BOOK_ANSWERS,
-  KIND_ANSWER,
-  kindAnswered,
-  OWN_ACCOUNTS_ANSWER,
-  OWN_ACCOUNTS_ANSWERS,
-  ownAccountsAnswered,
-} from '../cells/question-log.ts';
-import type { CheckOptions } from '../headings/check-options.ts';
+import { type CheckOptions, SHEET_ANSWERS, sheetAnswer } from '../headings/check-options.ts';
 import { CONTACTS_AND_IDS } from '../headings/heading-synonyms.ts';
 import { ownStatement } from '../headings/statements.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
@@ -127,25 +118,25 @@ function hiddenQuestion(key: string, what: string, about: readonly string[]): Op
 
 /** Money that comes in is never in one batch with money that goes out: a person says which of the two the sheet is. */
 function askForKind({ rows }: SheetLines, options: CheckOptions): OpenQuestion[] {
-  if (kindAnswered(options) !== undefined) return [];
+  if (sheetAnswer(options, 'kind') !== undefined) return [];
   const deposits = rows.filter(({ fields }) => kindOfRow(fields) === 'customer-deposits').length;
   if (deposits === 0) return [];
   const named = rows.filter(({ fields }) => fields.channel !== undefined).length;
   if (deposits === named) return [];
   const params = { deposits, payments: named - deposits };
-  return [{ key: KIND_ANSWER, problem: problem('kinds-mixed', params), options: ROW_KINDS }];
+  return [{ key: 'kind', problem: problem('kinds-mixed', params), options: SHEET_ANSWERS.kind }];
 }
 
 /** Rows to an account, of which neither the columns nor anybody says whether it is one's own. */
 function askForOwnAccounts({ rows, mapping }: SheetLines, options: CheckOptions): OpenQuestion[] {
-  if (ownAccountsAnswered(options) !== undefined) return [];
+  if (sheetAnswer(options, 'own-accounts') !== undefined) return [];
   const count = rows.filter(({ fields }) => isAccountOfNobody(fields, mapping.plan)).length;
   if (count === 0) return [];
   return [
     {
-      key: OWN_ACCOUNTS_ANSWER,
+      key: 'own-accounts',
       problem: problem('accounts-unclear', { count }),
-      options: OWN_ACCOUNTS_ANSWERS,
+      options: SHEET_ANSWERS['own-accounts'],
     },
   ];
 }
@@ -156,7 +147,7 @@ function askForBook({ bookFills }: SheetLines): OpenQuestion[] {
   if (count === 0) return [];
   const params = { count, field: filledFields(bookFills).join('|') };
   const fills = shownFills(bookFills);
-  return [{ key: BOOK_ANSWER, problem: problem('book-fills', params), options: BOOK_ANSWERS, fills }];
+  return [{ key: 'book', problem: problem('book-fills', params), options: SHEET_ANSWERS.book, fills }];
 }
 
 /** Fields no payment can do without, that neither a column nor a default nor an open question about a column gives. */

@@ -4,7 +4,6 @@ import { type Problem, problem } from '../../../domain/problem.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Cell, Table } from '../../table.ts';
-import { OWN_ACCOUNTS_ANSWER } from '../cells/question-log.ts';
 import { checkSheet } from './check-sheet.ts';
 import { enforceRules } from './enforce-rules.ts';
 
@@ -23,7 +22,7 @@ export function checkFields(row: number, fields: RowFields): CheckedRow {
 }
 
 /** An account that is typed is paid to, unless the recipient's type says that it is one's own. */
-const PAYS_OUT = { [OWN_ACCOUNTS_ANSWER]: 'payments' };
+const PAYS_OUT = { 'own-accounts': 'payments' };
 
 function tableOf(named: readonly RowField[], fields: RowFields): Table {
   const cell = (text: string): Cell => ({ kind: 'text', text });

@@ -117,7 +117,7 @@ export class OpenSheet {
 
   private describe(options: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
     const { table, layout, mapping, rows, excluded } = this.lines;
-    const reference = sheetReference(mapping.columns, options.answers);
+    const reference = sheetReference(mapping.columns, options);
     const controls = this.controls();
     return {
       sheet: {

@@ -1,21 +1,10 @@
 import { isOneOf } from '../../../domain/one-of.ts';
-import { REFERENCE_MEANINGS } from '../../../domain/reference-meaning.ts';
-import { ROW_FIELDS, ROW_KINDS } from '../../../domain/row-fields.ts';
+import { ROW_FIELDS } from '../../../domain/row-fields.ts';
 import type { OpenQuestion, OptionFault } from '../../checked-sheet.ts';
-import {
-  BOOK_ANSWER,
-  BOOK_ANSWERS,
-  DECIMAL_ANSWERS,
-  dayOrderOf,
-  isValueOf,
-  KIND_ANSWER,
-  OWN_ACCOUNTS_ANSWER,
-  OWN_ACCOUNTS_ANSWERS,
-} from '../cells/question-log.ts';
-import type { CheckOptions } from '../headings/check-options.ts';
+import { DECIMAL_ANSWERS, dayOrderOf, isValueOf } from '../cells/question-log.ts';
+import { type CheckOptions, SHEET_ANSWERS } from '../headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../headings/heading-synonyms.ts';
 import { isSameHeading } from '../headings/mapping-profile.ts';
-import { meaningAnswered, REFERENCE_ANSWER } from '../headings/reference-column.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { readBoolean } from '../words/choices.ts';
@@ -109,11 +98,11 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['field.', judgeField],
   ['value.', judgeValue],
   ['currency.', ofColumn('amount', judgeCurrency)],
-  [REFERENCE_ANSWER, judgeReference],
+  ['reference', judgeReference],
   ['names', judgeNames],
-  [BOOK_ANSWER, anyOf(BOOK_ANSWERS)],
-  [OWN_ACCOUNTS_ANSWER, anyOf(OWN_ACCOUNTS_ANSWERS)],
-  [KIND_ANSWER, anyOf(ROW_KINDS)],
+  ['book', anyOf(SHEET_ANSWERS.book)],
+  ['own-accounts', anyOf(SHEET_ANSWERS['own-accounts'])],
+  ['kind', anyOf(SHEET_ANSWERS.kind)],
 ];
 
 /** Of the answers that are understood those are shown that a person is offered. */
@@ -190,9 +179,9 @@ function judgeOffered(key: string, answer: string, { log }: SheetLines): ReturnT
   return offered?.includes(answer.toLowerCase()) || offered;
 }
 
-function judgeReference(_: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
-  if (!mapping.columns.some(({ field }) => field === 'reference')) return undefined;
-  return meaningAnswered(answer) !== undefined || REFERENCE_MEANINGS;
+function judgeReference(about: string, answer: string, lines: SheetLines): ReturnType<Judge> {
+  if (!lines.mapping.columns.some(({ field }) => field === 'reference')) return undefined;
+  return anyOf(SHEET_ANSWERS.reference)(about, answer, lines);
 }
 
 function hasRow({ table }: SheetLines, number: number): boolean {
