@@ -48,7 +48,7 @@ interface AmountColumn {
  * in is asked once.
  */
 export function amountsApart(column: AmountColumn, context: SheetContext): AmountsApart | undefined {
-  const { exponent, scaleWord } = context.amounts;
+  const { exponent } = context.amounts;
   if (exponent === 0) return besideScaled(column, context) ?? besideDecimals(column, context);
   const amounts = amountsOf(column, context);
   const limits = new Map<string | undefined, number>();
@@ -64,7 +64,7 @@ export function amountsApart(column: AmountColumn, context: SheetContext): Amoun
     const own = limits.get(currency);
     return own !== undefined && (exponent < 0 ? amount <= own : amount >= own);
   };
-  return askedApart({ column, context, amounts, includes, limit, words: [[scaleWord, exponent]] });
+  return askedApart({ column, context, amounts, includes, limit, exponents: [exponent] });
 }
 
 /** `1019` among amounts like `2361k`, each with its own unit: in thousands it is one of them, as written it is none. */
@@ -88,8 +88,7 @@ function besideScaled(column: AmountColumn, context: SheetContext): AmountsApart
   const limit = Math.min(...scaled.map(({ amount }) => amount)) / LESS_TIMES;
   const includes = (amount: number) => amount < limit;
   const exponents = [...new Set(scaled.map(({ exponent }) => exponent))];
-  const words = exponents.map((each) => [wordOfScale(each), each] as const);
-  return askedApart({ column, context, amounts: amountsOf(column, context), includes, limit, words });
+  return askedApart({ column, context, amounts: amountsOf(column, context), includes, limit, exponents });
 }
 
 /**
@@ -111,14 +110,7 @@ function besideDecimals(column: AmountColumn, context: SheetContext): AmountsApa
   const amounts = amountsOf(column, context, isWhole);
   const includes = (amount: number, currency: string | undefined) =>
     amount < LEAST_WITH_DECIMALS && isWhole(currency);
-  return askedApart({
-    column,
-    context,
-    amounts,
-    includes,
-    limit: LEAST_WITH_DECIMALS,
-    words: [[wordOfScale(3), 3]],
-  });
+  return askedApart({ column, context, amounts, includes, limit: LEAST_WITH_DECIMALS, exponents: [3] });
 }
 
 /** Before the mark at most four digits, behind it one or two that are not noughts; a cell that is refused for its footnote counts. */
@@ -175,17 +167,18 @@ function askedApart({
   amounts,
   includes,
   limit,
-  words,
+  exponents,
 }: {
   readonly column: AmountColumn;
   readonly context: SheetContext;
   readonly amounts: readonly AmountOfRow[];
   readonly includes: AmountsApart['includes'];
   readonly limit: number;
-  readonly words: readonly (readonly [word: string, exponent: number])[];
+  /** The powers of ten that they may be in. */
+  readonly exponents: readonly number[];
 }): AmountsApart | undefined {
   const rows = amounts.filter(({ amount, currency }) => includes(amount, currency)).map(({ row }) => row);
-  const unit = words[0]?.[1] ?? 0;
+  const [unit = 0] = exponents;
   // None stands apart, yet no mark in the column is sure.
   if (rows.length === 0) return unit === 0 ? undefined : { exponent: 0, includes: () => false, unit };
   const named = rows.sort((a, b) => a - b).slice(0, ROWS_NAMED);
@@ -194,11 +187,12 @@ function askedApart({
   const asking = context.questions.choose({
     key: `mixed.${place.letter}`,
     problem,
-    options: [...words.map(([word]) => word), AS_WRITTEN],
+    options: [...exponents.map(wordOfScale), AS_WRITTEN],
     about: rows.map(String),
   });
   if ('held' in asking) return { exponent: asking.held, includes, unit };
-  return { exponent: new Map(words).get(asking.answer) ?? 0, includes, unit };
+  const exponent = exponents.find((each) => wordOfScale(each) === asking.answer) ?? 0;
+  return { exponent, includes, unit };
 }
 
 interface AmountOfRow {

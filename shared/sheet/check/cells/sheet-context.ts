@@ -6,8 +6,6 @@ import type { QuestionLog } from './question-log.ts';
 export interface AmountMeaning {
   /** The power of ten by which each amount is multiplied. */
   readonly exponent: number;
-  /** The same in a word: `thousands`; `as-written` where the amounts are not multiplied. */
-  readonly scaleWord: string;
   /** True where the sheet says what unit its amounts are in, so that a person was asked already. */
   readonly isUnitSaid: boolean;
   /** The currencies that headings and titles allow; undefined where none of them speaks. */

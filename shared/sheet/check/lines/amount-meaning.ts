@@ -41,8 +41,7 @@ export function amountMeaning(
   log: QuestionLog,
 ): AmountMeaning {
   const column = plan.find(({ field }) => field === 'amount');
-  if (!column || layout.headerIndex < 0)
-    return { exponent: 0, scaleWord: AS_WRITTEN, isUnitSaid: false, currencyText: '' };
+  if (!column || layout.headerIndex < 0) return { exponent: 0, isUnitSaid: false, currencyText: '' };
   const own = ownStatement(layout, column.index);
   const titles = titlesOf(table, layout);
   const sheets = wordSheetsOf(table);
@@ -73,7 +72,6 @@ export function amountMeaning(
   const title = settleTitle([...said, ...gross.map((each) => ({ ...each, denying: 'gross' }))], column, log);
   return {
     exponent: scale.exponent,
-    scaleWord: wordOfScale(scale.exponent),
     isUnitSaid: scale.isSaid,
     currencies: currency.codes,
     currencyText: currency.text,
@@ -174,7 +172,6 @@ export function unitColumnOf(
         ...amounts,
         ...(codes.length > 0 && { currencies: codes, currencyText: text }),
         exponent: isMultiplied ? scale.exponent : 0,
-        scaleWord: isMultiplied ? asking.answer : AS_WRITTEN,
         isUnitSaid: true,
         held: 'held' in asking ? asking.held : undefined,
       });
