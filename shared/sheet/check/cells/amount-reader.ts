@@ -1,10 +1,11 @@
 import { areDigits } from '../../../domain/digits.ts';
 import { fractionDigits } from '../../../domain/money.ts';
+import { once } from '../../../domain/once.ts';
 import { type Problem, quotedEach } from '../../../domain/problem.ts';
 import type { Cell, TableRow } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type DecimalMark, decimalEvidence } from '../words/read-amount.ts';
-import { type AmountsApart, amountsApart } from './amounts-apart.ts';
+import { amountsApart } from './amounts-apart.ts';
 import {
   type CellOutcome,
   type CellPlace,
@@ -20,27 +21,15 @@ import type { SheetContext } from './sheet-context.ts';
 /** Reads one column of amounts; its decimal mark is decided once, from all of its cells, when a cell needs it (A1). */
 export function amountReader(column: ColumnPlan, context: SheetContext): FieldReader {
   const place: CellPlace = { field: 'amount', letter: column.letter };
-  let proven: ProvenMarks | undefined;
-  const provenMarks = () => {
-    proven ??= provenMarksOf(column, place, context);
-    return proven;
-  };
+  const provenMarks = once(() => provenMarksOf(column, place, context));
   const meaning = context.amounts;
-  let apart: { amounts: AmountsApart | undefined } | undefined;
   const amountIn = (line: TableRow) => unscaledAmount(line, column, context, provenMarks);
-  const amountsOfColumn = () => {
-    apart ??= { amounts: amountsApart({ place, index: column.index, amountIn }, context) };
-    return apart.amounts;
-  };
+  const amountsOfColumn = once(() => amountsApart({ place, index: column.index, amountIn }, context));
   const exponentOf = (decimal: string, currency: string | undefined) => {
     const amounts = amountsOfColumn();
     return amounts?.includes(Number(decimal), currency) ? amounts.exponent : meaning.exponent;
   };
-  let sole: { readonly currency: string | undefined } | undefined;
-  const soleCurrency = () => {
-    sole ??= { currency: soleCurrencyOf(context) };
-    return sole.currency;
-  };
+  const soleCurrency = once(() => soleCurrencyOf(context));
   const readIn = (cell: Cell, own: string | undefined, country: string | undefined) =>
     readAmountCell(cell, place, {
       // A line without one, as that of a sum is, has its marks where those of the others have them.

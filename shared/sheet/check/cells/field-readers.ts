@@ -12,6 +12,7 @@ import {
 } from '../../../domain/channel.ts';
 import { areDigits } from '../../../domain/digits.ts';
 import { findMarkers } from '../../../domain/marker.ts';
+import { once } from '../../../domain/once.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
@@ -191,8 +192,7 @@ function unnumbered(
   { paymentLines }: SheetContext,
   read: FieldReader['read'],
 ): FieldReader['read'] {
-  let areNumbered: boolean | undefined;
-  const look = (): boolean => {
+  const areNumbered = once(() => {
     const numbers = new Set<number>();
     for (const line of paymentLines()) {
       const text = line.cells[index]?.text ?? '';
@@ -203,12 +203,10 @@ function unnumbered(
       numbers.add(number);
     }
     return true;
-  };
+  });
   return (cell, fields) => {
     const name = cell.text.replace(NUMBERED, '');
-    if (name === cell.text) return read(cell, fields);
-    areNumbered ??= look();
-    if (!areNumbered) return read(cell, fields);
+    if (name === cell.text || !areNumbered()) return read(cell, fields);
     const outcome = read({ ...cell, text: name }, fields);
     const note = changeNote({ field, letter }, 'number-removed', { original: cell.text, proposed: name });
     return { ...outcome, problems: [note, ...outcome.problems] };

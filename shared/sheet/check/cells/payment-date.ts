@@ -1,3 +1,4 @@
+import { once } from '../../../domain/once.ts';
 import { dateSerial } from '../../shown-value.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
@@ -14,11 +15,8 @@ export function paymentDateReader(
   today: CheckOptions['today'],
 ): FieldReader {
   const place: CellPlace = { field: column.field, letter: column.letter };
-  let proven: { order: ReturnType<typeof dayOrderEvidence> } | undefined;
-  const orderOf = () => {
-    proven ??= { order: provenOrder(column, context) };
-    return context.questions.dayOrder(column.letter) ?? proven.order;
-  };
+  const proven = once(() => provenOrder(column, context));
+  const orderOf = () => context.questions.dayOrder(column.letter) ?? proven();
   return {
     isRight: () => false,
     read: (cell) => {

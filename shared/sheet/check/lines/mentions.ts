@@ -2,6 +2,7 @@
  * What a text beside the payments says of one of the payees: `NB : M. Fall reçoit 40 000 au lieu de 30 000`, a new number,
  * somebody else who is paid in a payee's place. Nobody can tell what it means for the row; whoever pays has to read it (V2).
  */
+import { once } from '../../../domain/once.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { columnLetter, type SheetOfWords, type Table, type TableRow } from '../../table.ts';
@@ -111,11 +112,10 @@ function placesOf(rows: readonly CheckedRow[]): Places {
     const { fields = {} } = rows[at] ?? {};
     return fields[paidField(fields)] ?? '';
   };
-  let byFirstName: ReadonlyMap<string, readonly number[]> | undefined;
   const firstName = (at: number) => foldText(rows[at]?.fields.first_name ?? '').split(' ')[0] ?? '';
   return {
     byName: Map.groupBy(rows.keys(), (at) => foldText(rows[at]?.fields.last_name ?? '')),
-    byFirstName: () => (byFirstName ??= Map.groupBy(rows.keys(), firstName)),
+    byFirstName: once(() => Map.groupBy(rows.keys(), firstName)),
     byNumber: Map.groupBy(rows.keys(), (at) => endOfNumber(paidTo(at))),
     byAddress: Map.groupBy(rows.keys(), (at) => paidTo(at).toLowerCase()),
     byCode: Map.groupBy(rows.keys(), (at) => codeOf(rows[at]?.fields.reference)),
@@ -137,11 +137,7 @@ function mentionsInSheets(
   rows: readonly CheckedRow[],
   sheets: readonly SheetOfWords[] = [],
 ): readonly ReadonlyMap<number, TextBeside>[] {
-  let known: Places | undefined;
-  const places = () => {
-    known ??= placesOf(rows);
-    return known;
-  };
+  const places = once(() => placesOf(rows));
   return sheets
     .map(({ name, rows: lines }) => lines.map((line) => ({ text: lineText(line), where: name })))
     .map((texts) => mentionsOf(rows, texts, places))

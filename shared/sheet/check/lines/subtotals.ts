@@ -1,3 +1,4 @@
+import { once } from '../../../domain/once.ts';
 import type { RowField, RowFields } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
@@ -56,8 +57,14 @@ class Subtotals {
   private readonly evidence: SumEvidence;
   private readonly places: Int32Array;
   private readonly hasContacts: boolean;
-  private movedCells: boolean | undefined;
-  private payeeCount: number | undefined;
+  /** How many lines are of somebody: a total that nobody labelled is of nobody. */
+  private readonly payees = once(() =>
+    this.places.reduce((count, _, place) => count + Number(this.isOfSomebody(place)), 0),
+  );
+  /** True where a record has more or fewer cells than its headings. */
+  private readonly hasMovedCells = once(() =>
+    this.evidence.lines.some((line) => this.cellsMoved(line) !== 0),
+  );
   private readonly amountColumn: number;
   private readonly contactColumns: readonly number[];
   private readonly nameColumns: readonly number[];
@@ -98,23 +105,11 @@ class Subtotals {
     return moved.isSumKnown && moved.count >= LEAST_ROWS && this.mayBeLabel(place, step, moved);
   }
 
-  /** How many lines are of somebody: a total that nobody labelled is of nobody. */
-  private payees(): number {
-    this.payeeCount ??= this.places.reduce((count, _, place) => count + Number(this.isOfSomebody(place)), 0);
-    return this.payeeCount;
-  }
-
   private isOfSomebody(place: number): boolean {
     const line = this.lineAt(place);
     return [...this.nameColumns, ...this.contactColumns].some(
       (column) => line !== undefined && textAt(line, column) !== '',
     );
-  }
-
-  /** True where a record has more or fewer cells than its headings. */
-  private hasMovedCells(): boolean {
-    this.movedCells ??= this.evidence.lines.some((line) => this.cellsMoved(line) !== 0);
-    return this.movedCells;
   }
 
   /** The places on this side that add up, or may add up, to just this row's amount; none if they do not. */
