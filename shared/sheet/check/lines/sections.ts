@@ -4,6 +4,7 @@
  * nobody knows what they say: `Option 2`, `Retenues`. The name of a department or a place says nothing of it. One that names
  * the currency, the country or the channel (`USD payments`, `MALI`, `ORANGE MONEY`) says it for its rows, if no column does.
  */
+import { once } from '../../../domain/once.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Cell, TableRow } from '../../table.ts';
@@ -57,10 +58,10 @@ export class Sections {
   private readonly sheet: SectionedSheet;
   /** True where a line of one cell cannot be a row by itself. */
   private readonly isWide: boolean;
-  /** True where the last total is the sum of all payments; undefined until it is asked. */
-  private totalled: boolean | undefined;
+  /** True where the last total is the sum of all payments. */
+  private readonly isAllTotalled = once(() => this.addUp());
   /** By text of an open section, how many rows stand under it. */
-  private counts: ReadonlyMap<string, number> | undefined;
+  private readonly openSections = once(() => this.countOpen());
   /** By the index of a line that holds one cell alone, its text. */
   private readonly texts = new Map<number, string>();
 
@@ -80,9 +81,9 @@ export class Sections {
 
   /** Why the line is listed and no row, if it begins a section. */
   reasonOf(index: number): string | undefined {
-    const text = this.texts.get(index);
-    const meaning = text === undefined ? undefined : this.meaningOf(text, index);
-    if (text === undefined || meaning === undefined) return undefined;
+    const text = this.texts.get(index) ?? '';
+    const meaning = this.meaningAt(index);
+    if (meaning === undefined) return undefined;
     const isAsked = meaning === 'denying' || meaning === 'open';
     const { section } = this;
     // Under a line that denies its rows one that names their channel says nothing of that: it is asked about the two.
@@ -102,8 +103,7 @@ export class Sections {
     if (this.texts.size === 0 && walletOfPhone === undefined) return fields;
     let given: TableRow['added'];
     for (const [index, line] of this.sheet.rows.entries()) {
-      const text = this.texts.get(index);
-      const meaning = text === undefined ? undefined : this.meaningOf(text, index);
+      const meaning = this.meaningAt(index);
       if (typeof meaning === 'object') given = { ...given, ...meaning };
       else if (meaning === 'open' || meaning === 'denying') given = undefined;
       else if (meaning === undefined) {
@@ -112,7 +112,7 @@ export class Sections {
           wallet === undefined ? undefined : { provider: { kind: 'text', text: wallet } };
         const own = ofPhone || given ? { ...ofPhone, ...given } : undefined;
         if (own === undefined || this.sheet.kindOf(line) !== 'payment') continue;
-        if (text === undefined || !this.isWide) fields.set(line.row, own);
+        if (!this.texts.has(index) || !this.isWide) fields.set(line.row, own);
         else given = undefined;
       }
     }
@@ -154,7 +154,9 @@ export class Sections {
     return 'held' in asking ? asking.held : asking.answer;
   }
 
-  private meaningOf(text: string, index: number): Meaning | undefined {
+  private meaningAt(index: number): Meaning | undefined {
+    const text = this.texts.get(index);
+    if (text === undefined) return undefined;
     if (isDenyingTitle(text)) return 'denying';
     if (this.isWide && ORDINAL.test(text) && this.standsAbovePayment(index)) return 'plain';
     const isPaid = moneyRoleOf(text) === 'pay';
@@ -181,19 +183,20 @@ export class Sections {
 
   /** True where the rows under this line have a subtotal of their own, and the sheet's total is the sum of all its rows. */
   private isInTotal(index: number): boolean {
-    this.totalled ??= this.isAllTotalled();
-    if (!this.totalled) return false;
-    for (let at = index + 1; at < this.sheet.rows.length; at += 1) {
-      const line = this.sheet.rows[at] as TableRow;
-      if (this.texts.has(at)) return false;
-      const kind = this.sheet.kindOf(line);
-      if (kind === 'subtotal') return true;
-      if (kind === 'total') return false;
-    }
-    return false;
+    if (!this.isAllTotalled()) return false;
+    const kinds = this.linesUnder(index).map((line) => this.sheet.kindOf(line));
+    return kinds.find((kind) => kind === 'subtotal' || kind === 'total') === 'subtotal';
   }
 
-  private isAllTotalled(): boolean {
+  /** The lines under this one, down to the next that holds one text alone. */
+  private linesUnder(index: number): readonly TableRow[] {
+    const { rows } = this.sheet;
+    let end = index + 1;
+    while (end < rows.length && !this.texts.has(end)) end += 1;
+    return rows.slice(index + 1, end);
+  }
+
+  private addUp(): boolean {
     const amountColumn = this.sheet.plan.find(({ field }) => field === 'amount')?.index ?? -1;
     let sum = 0;
     let total: number | undefined;
@@ -217,15 +220,9 @@ export class Sections {
   /** True where a column of the rows under this line says what it says in each of them. */
   private agreesWithRows(named: NamedField, index: number): boolean {
     const column = this.sheet.plan.find(({ field }) => field === named.field)?.index ?? -1;
-    let rows = 0;
-    for (let at = index + 1; at < this.sheet.rows.length; at += 1) {
-      const line = this.sheet.rows[at] as TableRow;
-      if (this.texts.has(at)) break;
-      if (isBlankRow(line) || this.sheet.kindOf(line) !== 'payment') continue;
-      if (!isSameValue(named, foldText(textAt(line, column)))) return false;
-      rows += 1;
-    }
-    return rows > 0;
+    const isPayment = (line: TableRow) => !isBlankRow(line) && this.sheet.kindOf(line) === 'payment';
+    const own = this.linesUnder(index).filter(isPayment);
+    return own.length > 0 && own.every((line) => isSameValue(named, foldText(textAt(line, column))));
   }
 
   private standsAbovePayment(index: number): boolean {
@@ -241,19 +238,18 @@ export class Sections {
 
   /** The names of the open sections with their rows, if they are too many to ask about each. */
   private askedTogether(): string | undefined {
-    this.counts ??= this.openSections();
-    if (this.counts.size <= MOST_ASKED) return undefined;
-    const named = [...this.counts].slice(0, MOST_ASKED).map(([text, count]) => `${text} (${count})`);
+    const sections = this.openSections();
+    if (sections.size <= MOST_ASKED) return undefined;
+    const named = [...sections].slice(0, MOST_ASKED).map(([text, count]) => `${text} (${count})`);
     return `${named.join(', ')}, …`;
   }
 
-  private openSections(): ReadonlyMap<string, number> {
+  private countOpen(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     let current: string | undefined;
     for (const [index, line] of this.sheet.rows.entries()) {
-      const text = this.texts.get(index);
-      const meaning = text === undefined ? undefined : this.meaningOf(text, index);
-      if (meaning !== undefined) current = meaning === 'open' ? text : undefined;
+      const meaning = this.meaningAt(index);
+      if (meaning !== undefined) current = meaning === 'open' ? this.texts.get(index) : undefined;
       else if (current !== undefined && this.sheet.kindOf(line) === 'payment')
         counts.set(current, (counts.get(current) ?? 0) + 1);
     }
