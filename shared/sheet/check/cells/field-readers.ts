@@ -14,6 +14,7 @@ import { areDigits } from '../../../domain/digits.ts';
 import { findMarkers } from '../../../domain/marker.ts';
 import { once } from '../../../domain/once.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
+import { phoneTail } from '../../../domain/phone-tail.ts';
 import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
@@ -23,7 +24,6 @@ import type { ChoiceField } from '../words/choices.ts';
 import { isCleanText } from '../words/clean-text.ts';
 import { countriesOf } from '../words/countries.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
-import { lastDigits } from '../words/look-of-text.ts';
 import { amountReader } from './amount-reader.ts';
 import { digitsAsShown } from './as-shown.ts';
 import {
@@ -335,7 +335,7 @@ const WORD_BEFORE = /^(\p{L}+(?: \p{L}+)*) ?[:/-]? ?(\+?\d[\d .-]*)$/u;
 /** True for a link that calls, or writes to, another number than the one that is shown. */
 function callsAnother(link: string, phone: string): boolean {
   const called = /^(?:tel|sms|callto):([^?;]*)|(?:wa\.me\/|[?&]phone=)([+\d]*)/i.exec(link);
-  const digits = lastDigits(called?.[1] ?? called?.[2] ?? '');
+  const digits = phoneTail(called?.[1] ?? called?.[2] ?? '');
   return digits !== '' && !phone.endsWith(digits);
 }
 

@@ -3,6 +3,7 @@
  * name of a number's holder, a heading that names another party than the payee. Which of them is paid is asked (V11).
  */
 import { isOneOf } from '../../../domain/one-of.ts';
+import { phoneTail } from '../../../domain/phone-tail.ts';
 import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table, TableRow } from '../../table.ts';
@@ -10,7 +11,7 @@ import { channelNamed, namesOtherWay, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesIn, currenciesOfWord } from '../words/currency-words.ts';
 import { isDitto } from '../words/line-words.ts';
-import { lastDigits, looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
+import { looksLikePhone, looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { isVagueHeading } from './ambiguous-headings.ts';
 import { askWhether, type Candidate, dataRows, isGiven, mayBe, type ReadSheet, settle } from './candidate.ts';
@@ -205,7 +206,7 @@ function mayPayByEmail(all: readonly Candidate[]): boolean {
 }
 
 function keyOf(text: string, field: keyof typeof LOOK_OF): string {
-  if (field === 'phone') return lastDigits(text);
+  if (field === 'phone') return phoneTail(text);
   return text.replace(/[\s-]/g, '').toLowerCase();
 }
 

@@ -3,13 +3,13 @@
  * somebody else who is paid in a payee's place. Nobody can tell what it means for the row; whoever pays has to read it (V2).
  */
 import { once } from '../../../domain/once.ts';
+import { phoneTail, TAIL_DIGITS } from '../../../domain/phone-tail.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { columnLetter, type SheetOfWords, type Table, type TableRow } from '../../table.ts';
 import { REACHES_SOMEBODY } from '../headings/list-end.ts';
 import { TITLES } from '../headings/second-names.ts';
 import { lineText, ownComments } from '../headings/table-cells.ts';
-import { lastDigits, TOLD_APART_BY } from '../words/look-of-text.ts';
 import { wordSet } from '../words/word-list.ts';
 import { paidField } from './row-figures.ts';
 
@@ -178,8 +178,8 @@ export function refusedPhones(
 
 /** The end of a number that is long enough to be a phone or an account, and no sum. */
 function endOfNumber(number: string): string {
-  const end = lastDigits(number);
-  return end.length < TOLD_APART_BY ? '' : end;
+  const end = phoneTail(number);
+  return end.length < TAIL_DIGITS ? '' : end;
 }
 
 /** True if the words name this payee: by a last name that is no other word, or with the first name or a title beside it. */

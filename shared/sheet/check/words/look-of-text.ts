@@ -23,13 +23,6 @@ export function looksLikePhone(text: string): boolean {
   return /^[+(]?[\d\s().-]{7,20}$/.test(text) && digitCount(text) >= 7 && digitCount(text) <= 15;
 }
 
-/** National numbers are written with the country's prefix and without: so many of their last digits tell them apart. */
-export const TOLD_APART_BY = 8;
-
-export function lastDigits(number: string): string {
-  return number.replace(/\D/g, '').slice(-TOLD_APART_BY);
-}
-
 export function looksLikeAccount(text: string): boolean {
   const bare = text.replace(/[\s-]/g, '');
   return /^\d{7,30}$/.test(bare) || /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i.test(bare);
