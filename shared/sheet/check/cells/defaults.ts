@@ -7,7 +7,6 @@ import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type ChoiceField, isChoiceField, readChoice } from '../words/choices.ts';
 import { type CellOutcome, changeNote, type MutableFields } from './cell-outcome.ts';
-import { type Getter, getterOf, type Setter, setterOf } from './field-access.ts';
 import { fieldReaderFor } from './field-readers.ts';
 import type { SheetContext } from './sheet-context.ts';
 
@@ -97,8 +96,6 @@ export function judgeDefaults(
 /** What a row gets where neither the sheet nor anybody else says. */
 export interface GapFiller {
   readonly field: RowField;
-  readonly valueIn: Getter;
-  readonly set: Setter;
   readonly value: string;
   readonly note: Problem;
   /** Somebody gave the value; it does not follow from the kind of sheet alone. */
@@ -117,8 +114,6 @@ export function gapFillersOf(options: CheckOptions): readonly GapFiller[] {
   ];
   return values.map(([field, value]) => ({
     field,
-    valueIn: getterOf(field),
-    set: setterOf(field),
     value,
     note: defaultNote(field, value),
     isGiven: isChoiceField(field) && stated(field) !== undefined,

@@ -287,15 +287,13 @@ export class RowReader {
     settleWallet(draft);
     if (channel === 'mobile_money') doubtWallet(draft);
     const isToAccount = fields.destination_account_id !== undefined;
-    for (let i = 0; i < this.gapFillers.length; i += 1) {
-      const { field, valueIn, set, value, note, isGiven } = this.gapFillers[i] as GapFiller;
+    for (const { field, value, note, isGiven } of this.gapFillers) {
       // An account of one's own needs nothing of a recipient; a withdrawal stays one, because somebody said so.
       if (isToAccount && !(field === 'recipient_type' && isGiven)) continue;
-      if (valueIn(fields) !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup')) {
+      if (fields[field] !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup'))
         continue;
-      }
       if (draft.hasErrorOf(field)) continue;
-      set(fields, value);
+      fields[field] = value;
       draft.add(note);
     }
     if (this.ownAccountNote && isAccountOfNobody(fields, this.plan) && !draft.hasErrorOf('recipient_type')) {

@@ -14,7 +14,6 @@ import {
 import { areDigits } from '../../../domain/digits.ts';
 import { beginsLikeFormula } from '../../../domain/formula-text.ts';
 import type { RowField, RowFields } from '../../../domain/row-fields.ts';
-import { type Getter, getterOf } from '../cells/field-access.ts';
 import { isPlainEmail } from '../cells/read-email.ts';
 
 /**
@@ -35,7 +34,7 @@ export function keepsRules(fields: RowFields): boolean {
   }
   for (let i = 0; i < rules.rules.length; i += 1) {
     const rule = rules.rules[i] as ShortRule;
-    const value = rule.valueIn(fields);
+    const value = fields[rule.field];
     if (!(value === undefined || value === '' ? rule.mayBeMissing : rule.holds(value))) return false;
   }
   return true;
@@ -52,7 +51,6 @@ export function ruleOf({ channel }: RowFields, field: RowField): (value: string)
 
 interface ShortRule {
   readonly field: RowField;
-  readonly valueIn: Getter;
   readonly mayBeMissing: boolean;
   readonly holds: (value: string) => boolean;
 }
@@ -69,7 +67,6 @@ const RULES_BY_CHANNEL: ReadonlyMap<string, ChannelRules> = new Map(
     if (type === undefined) return [];
     const rules = recipientRulesOf(type).map(({ field, demand }) => ({
       field,
-      valueIn: getterOf(field),
       mayBeMissing: demand.kind !== 'required' && demand.kind !== 'country',
       holds: holdsOf(demand),
     }));
