@@ -7,7 +7,7 @@ import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Effect, SessionPage } from '../../../electron/engine/core/state/inputs.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
 import { FOLLOW_ACCEPTED_FOR_MS, rowOf } from '../../../electron/engine/core/state/run-state.ts';
-import { newReading, sweepWindow, turnPage } from '../../../electron/engine/core/state/sweep.ts';
+import { sweepWindow } from '../../../electron/engine/core/state/sweep.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { LOST, TAKEN, takenAs, toldToWait } from '../../support/answer-meanings.ts';
@@ -482,73 +482,6 @@ test('a row that the journal does not hold is none', () => {
   assert.equal(coreRun(1).state.rows.get(99), undefined);
 });
 
-test('a list without a total ends where it says that nothing follows', () => {
-  const ends = (hasNext: boolean | undefined) => {
-    const page = {
-      sessions: [{ ...EMPTY_SESSION, id: 's-1', status: 'pending' }],
-      items: 1,
-      total: undefined,
-      hasNext,
-    };
-    return turnPage(newReading(0), page, 0);
-  };
-  assert.deepEqual([ends(false), ends(true), ends(undefined)], ['last', 'more', 'more']);
-});
-
-test('a page that repeats nothing of the page before shows that sessions moved between the two', () => {
-  const pageOf = (from: number, to: number, unread = 0) => ({
-    sessions: Array.from({ length: to - from }, (_, index) => ({
-      ...EMPTY_SESSION,
-      id: `s-${from + index}`,
-      status: 'pending',
-    })),
-    items: to - from + unread,
-    total: 40,
-    hasNext: true,
-  });
-  const second = (page: ReturnType<typeof pageOf>, first = pageOf(0, 10)) => {
-    const reading = newReading(0);
-    assert.equal(turnPage(reading, first, 0), 'more');
-    assert.equal(reading.offset, first.items - reading.overlap);
-    return turnPage(reading, page, 0);
-  };
-  assert.equal(second(pageOf(5, 15)), 'more');
-  assert.equal(second(pageOf(9, 19)), 'more', 'four left the list');
-  assert.equal(second(pageOf(10, 20)), 'short', 'five did, and a sixth would not have been seen');
-  assert.equal(second(pageOf(2, 4), pageOf(0, 2)), 'short', 'also where pages are as small as the overlap');
-  assert.equal(second(pageOf(1, 3), pageOf(0, 2)), 'more');
-  assert.equal(second(pageOf(1, 2), pageOf(0, 1)), 'more', 'pages of one item cannot overlap');
-  assert.equal(second(pageOf(10, 20, 1)), 'more', 'the one that could not be read may be in both');
-});
-
-/** Reads a list of 35 sessions by pages of ten; `between` changes it after each page. What was seen. */
-function readList(between: (list: string[], page: number) => void): ReadonlySet<string> {
-  const list = Array.from({ length: 35 }, (_, index) => `s-${index}`);
-  const reading = newReading(0);
-  const seen = new Set<string>();
-  for (let page = 1; ; page += 1) {
-    const shown = list.slice(reading.offset, reading.offset + 10);
-    for (const id of shown) seen.add(id);
-    const sessions = shown.map((id) => ({ ...EMPTY_SESSION, id, status: 'pending' }));
-    const hasNext = reading.offset + shown.length < list.length;
-    const turned = turnPage(reading, { sessions, items: shown.length, total: list.length, hasNext }, 0);
-    if (turned === 'last') return seen;
-    assert.equal(turned, 'more');
-    between(list, page);
-  }
-}
-
-test('a session that moves to the front before its page is read, as in a list by the last change, is seen', () => {
-  for (const moved of ['s-3', 's-20', 's-34'])
-    for (const after of [1, 2, 3]) {
-      const seen = readList((list, page) => {
-        if (page === after) list.unshift(...list.splice(list.indexOf(moved), 1));
-      });
-      assert.equal(seen.size, 35, `${moved} after page ${after}`);
-    }
-  assert.ok(readList((list, page) => void list.unshift(`new-${page}`)).size > 35);
-});
-
 test('whatever clock a service shows, the days that are asked for are days that it can read', () => {
   for (const [moment, day] of [
     ['9999-12-31T23:59:59Z', '9999-12-31'],
@@ -561,15 +494,6 @@ test('whatever clock a service shows, the days that are asked for are days that 
     });
   const first = Date.parse('-271821-04-20T00:00:00Z');
   assert.deepEqual(sweepWindow(first, first), { fromDay: '0001-01-01', toDay: '0001-01-01' });
-});
-
-test('a total that is smaller than what the list shows does not end it', () => {
-  const ends = (total: number, hasNext?: boolean) => {
-    const sessions = ['s-1', 's-2'].map((id) => ({ ...EMPTY_SESSION, id, status: 'pending' }));
-    return turnPage(newReading(0), { sessions, items: 2, total, hasNext }, 0);
-  };
-  assert.deepEqual([ends(2), ends(1), ends(0), ends(-1)], ['last', 'more', 'more', 'more']);
-  assert.deepEqual([ends(1, false), ends(1, true)], ['last', 'more']);
 });
 
 test('once no row is followed, no moment to park one is waited for', () => {

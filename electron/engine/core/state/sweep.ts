@@ -57,21 +57,27 @@ export interface Reading {
   overlap: number;
   /** The ids of the page before: a service that ignores the offset sends them again. */
   latest: ReadonlySet<string>;
-  /** True while the first page is read again, at the end of a list of several pages. */
+  /** Every session that was shown. If a page shows an id several times, each of them counts. */
+  readonly shown: Set<string>;
+  /** True while the list is read again from its front, at the end of a list of several pages. */
   isFrontAgain: boolean;
+  /** How many sessions the list had when its front was read again; undefined before, or if it does not say. */
+  listed: number | undefined;
 }
 
 export function newReading(startedAtMs: number): Reading {
-  const nothing = { offset: 0, pages: 0, sessions: 0, unreadable: 0, overlap: 0 };
-  return { startedAtMs, ...nothing, latest: new Set(), isFrontAgain: false };
+  const nothing = { offset: 0, pages: 0, sessions: 0, unreadable: 0, overlap: 0, listed: undefined };
+  return { startedAtMs, ...nothing, latest: new Set(), shown: new Set(), isFrontAgain: false };
 }
 
 /**
- * Advances after a page. `short`: the list ended before its own total, or the page has nothing of the overlap, so
- * sessions left the list meanwhile and others moved between the two pages, which shows neither. `endless`: the page
- * repeats the one before, or the list is longer than we read. In both cases it was not read to its end and is no
- * evidence. After the last of several pages the first is read again: a service may list by the last change, and a
- * session that changed meanwhile moved to the front before its page was read.
+ * Advances after a page. `short`: the list ended before its own total, showed fewer different sessions than that, or
+ * the page has nothing of the overlap, so sessions left the list meanwhile and others moved between the two pages,
+ * which shows neither. `endless`: the page repeats the one before, or the list is longer than we read. In both cases
+ * it was not read to its end and is no evidence. After the last of several pages the list is read again from its
+ * front, until as many sessions were shown as it has: a service may list by the last change, and a session that
+ * changed meanwhile moved to the front before its page was read. One that gives each page an order of its own repeats
+ * some sessions and shows others on no page.
  */
 export function turnPage(
   reading: Reading,
@@ -80,11 +86,15 @@ export function turnPage(
 ): 'more' | 'last' | 'short' | 'endless' {
   const { items, total, sessions } = page;
   reading.unreadable += items - sessions.length;
-  if (reading.isFrontAgain) return 'last';
+  noteShown(reading.shown, sessions);
   const readTo = reading.offset + items;
+  const { latest, overlap, isFrontAgain } = reading;
+  if (isFrontAgain) {
+    reading.listed ??= total ?? 0;
+    if (reading.shown.size + reading.unreadable >= reading.listed) return 'last';
+  }
   reading.pages += 1;
   reading.sessions += sessions.length;
-  const { latest, overlap } = reading;
   reading.latest = new Set(sessions.map(({ id }) => id));
   const repeated = sessions.filter(({ id }) => latest.has(id)).length;
   // An item that could not be read may be the one that both pages have; such a list is no evidence anyhow.
@@ -94,14 +104,23 @@ export function turnPage(
   reading.overlap = Math.min(SWEEP_PAGE_OVERLAP, Math.floor(items / 2));
   reading.offset = readTo - reading.overlap;
   if (isLastPage(page, readTo)) {
+    if (isFrontAgain) return 'short';
     if (reading.pages === 1) return 'last';
-    reading.isFrontAgain = true;
-    reading.offset = 0;
+    Object.assign(reading, { isFrontAgain: true, offset: 0, overlap: 0, latest: new Set() });
     return 'more';
   }
   const isAgain = sessions.length > overlap && repeated === sessions.length;
   const isTooLong = reading.pages >= PAGES_MAX || nowMs - reading.startedAtMs >= READING_MAX_MS;
   return isAgain || isTooLong ? 'endless' : 'more';
+}
+
+function noteShown(shown: Set<string>, sessions: SessionPage['sessions']): void {
+  const times = new Map<string, number>();
+  for (const { id } of sessions) {
+    const before = times.get(id) ?? 0;
+    times.set(id, before + 1);
+    shown.add(before === 0 ? id : `${id} ${before}`);
+  }
 }
 
 /** A total that is smaller than what was read says nothing, so the list goes on until it says itself that it ends. */
