@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
+import { approvalVoided } from '../../../electron/engine/core/row/events.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import { quoteProblem } from '../../../electron/engine/core/send/quote-check.ts';
@@ -14,9 +15,11 @@ import { PacedReader } from '../../../electron/engine/ports/paced-reader.ts';
 import { quotedPayment } from '../../../electron/engine/ports/quote-row.ts';
 import { reviewRows } from '../../../electron/engine/review/review.ts';
 import type { Quote } from '../../../shared/api/quote.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { importedRow } from '../../support/journal-events.ts';
 
 const FEES = 10;
 
@@ -80,6 +83,29 @@ test('a quote that ends while the connection is made is given up unwritten', () 
   ]);
   run.nowMs += 4_500;
   assert.deepEqual(named(run.connected(2)), ['abandon', 'quote 2'], 'and a new one is asked for');
+  assert.equal(run.state.rows.get(2)?.attempts, 0);
+});
+
+test('a quote of the amount that a row had before it was corrected is given up unwritten', () => {
+  const run = quoting();
+  const { approval } = run.state.batch;
+  const row = run.state.rows.get(2);
+  assert.ok(approval && row);
+  run.take(quoted(quote()));
+  assert.equal(run.state.flights.get(2)?.stage, 'connecting');
+  const { marker } = row;
+  const content = importedRow('B1', 2, { marker, amountMinor: 2000, channel: 'mobile_money' });
+  run.take({
+    type: 'decided',
+    events: [
+      { type: 'row-held', row: 2, problem: problem('quote-disabled') },
+      { type: 'row-mended', row: 2, by: 'awa', content },
+      approvalVoided('edit'),
+      approval,
+    ],
+  });
+  run.seesNothing();
+  assert.ok(named(run.connected(2)).includes('abandon'));
   assert.equal(run.state.rows.get(2)?.attempts, 0);
 });
 

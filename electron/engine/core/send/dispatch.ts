@@ -199,6 +199,8 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     isPostable(row) &&
     isLookedFor(state, row) &&
     !isQuoteStale(state, flight, nowMs) &&
+    // The row may have been corrected while the connection was made.
+    (flight.quote?.recipientGetsMinor ?? row.amountMinor) === row.amountMinor &&
     postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
     !isBlockedByDuplicate(context, row) &&
     !isPaidSince(context, row, input.content) &&
