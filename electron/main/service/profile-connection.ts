@@ -2,6 +2,7 @@
  * One connection per profile: the client of its service, the engine over it, and the gate for all its calls. A
  * connection is made again after its profile, keys or settings changed, but never while it is sending.
  */
+import { createHash } from 'node:crypto';
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
@@ -37,7 +38,7 @@ export interface ProfileConnection {
 
 interface KeptConnection {
   readonly connection: ProfileConnection;
-  /** Address, public key, origin and settings; if it changes, a new connection is made. */
+  /** A hash of address, keys, origin and settings; if it changes, a new connection is made. */
   readonly signature: string;
 }
 
@@ -75,7 +76,9 @@ export class ConnectionPool {
     }
     if (!isUsableOrigin(access.origin)) return refused(problem('headers-refused'));
     const settings = this.#parts.book.settingsFor(access.environment);
-    const signature = JSON.stringify([access.address, keys.keys.publicKey, access.origin, settings]);
+    const { publicKey } = keys.keys;
+    const called = [access.address, publicKey, keys.keys.revealPrivateKey(), access.origin, settings];
+    const signature = createHash('sha256').update(JSON.stringify(called)).digest('hex');
     if (kept && (kept.signature === signature || this.#parts.isBusy(profile))) return done(kept.connection);
     kept?.connection.client.close();
     const client = createServiceClient({
@@ -126,11 +129,6 @@ export class ConnectionPool {
       const read = await readFromService(connection, operation, apiParams(asked));
       return mapped(read, (answer) => view(answer, connection));
     });
-
-  /** Drops the connection after a change of keys, because a private key alone does not change the signature. */
-  forget(profile: string): void {
-    if (!this.#parts.isBusy(profile)) this.#kept.delete(profile);
-  }
 
   close(): void {
     for (const { connection } of this.#kept.values()) connection.client.close();

@@ -62,3 +62,26 @@ test('an origin that no header can hold is refused when it is entered, and calls
   const found = await batches.connections.find('Firm');
   assert.equal(!found.ok && found.problems[0].code, 'headers-refused');
 });
+
+test('a private key that was replaced is used from the next connection on, also where its public half stays', async (t) => {
+  const { batches, book, handlers, connect } = await appBeforeItIsConnected(t);
+  connect();
+  await book.save({
+    name: 'Firm',
+    environment: 'live',
+    address: 'https://payments.example',
+    origin: 'firm',
+  });
+  const setKey = (privateKey: string) =>
+    handlers['keys.set']({ profile: 'Firm', publicKey: 'public-key', privateKey });
+  const clientNow = async () => {
+    const found = await batches.connections.find('Firm');
+    return found.ok ? found.value.client : undefined;
+  };
+  await setKey('first-key');
+  const before = await clientNow();
+  assert.ok(before);
+  assert.equal(await clientNow(), before);
+  await setKey('second-key');
+  assert.notEqual(await clientNow(), before);
+});
