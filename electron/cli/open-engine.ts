@@ -154,10 +154,10 @@ function noJournal(context: CommandContext): string {
   return `there is no journal in ${dataFolderOf(context)}: no batch was made there. --data names another folder.`;
 }
 
-/** Opens the journal for reading, also while another process sends; refuses a folder without one (exit 2). */
+/** Opens the journal as it is now for reading, also while another process sends; refuses a folder without one (exit 2). */
 export async function openReader(context: CommandContext): Promise<JournalReader> {
   demandJournal(context);
-  return openJournalReader(await locationOf(context));
+  return openJournalReader(await locationOf(context), { isOneMoment: true });
 }
 
 /** The same, with a warning if the journal is a copy: it may not show everything that happened. */

@@ -156,9 +156,10 @@ export function hasJournal(dataDir: string): boolean {
 /**
  * Opens the journal for reading, also while another process is sending. A folder without a journal reads as an empty
  * one. An older journal is first brought to this version, and one that a killed writer left halfway is first
- * recovered; both need it to be free. Throws as `openJournal` does.
+ * recovered; both need it to be free. `isOneMoment`: what is read stays as it was at the opening, so that counts, rows
+ * and the end of the chain fit each other. Throws as `openJournal` does.
  */
-export function openJournalReader(place: JournalLocation): JournalReader {
+export function openJournalReader(place: JournalLocation, { isOneMoment = false } = {}): JournalReader {
   const { journal: path } = journalPaths(place.dataDir);
   if (!hasJournal(place.dataDir)) return openMemoryJournal();
   const open = () => {
@@ -171,7 +172,8 @@ export function openJournalReader(place: JournalLocation): JournalReader {
     if (db === undefined) throw new JournalFailure(problem('journal-in-use'));
     try {
       const { stateDir, keychainMark: keychain } = place;
-      return journalReader(db, (journal) => rememberedIn({ stateDir, keychain }, journal));
+      const recall = (journal: string) => rememberedIn({ stateDir, keychain }, journal);
+      return journalReader(db, recall, isOneMoment);
     } catch (error) {
       db.close();
       throw error;

@@ -48,14 +48,17 @@ interface Surroundings {
 
 /**
  * `recall` returns what is remembered of the log's end, or undefined if nothing could be. It is called before the log
- * is read, because the log only grows.
+ * is read, because the log only grows. With `isOneMoment` everything that is read is of one moment, whatever another
+ * process appends meanwhile.
  */
 export function journalReader(
   db: Database.Database,
   recall: (journal: string) => readonly ChainHead[] | undefined,
+  isOneMoment: boolean,
 ): JournalReader {
   const statements = openStatements(db);
   const remembered = recall(metaOf(statements).journal);
+  if (isOneMoment) db.exec('BEGIN');
   const isOlder = remembered?.some((head) => isMissing(head, statements)) ?? false;
   const isNew = remembered?.length === 0 && hasBegun(statements);
   return {

@@ -33,7 +33,7 @@ function paced(report: (done: number, total: number) => void): (done?: number, t
 
 answerRequests(async (request: ExportRequest, report): Promise<ExportAnswer> => {
   const { dataDir, batch: name, target, locale, what } = request;
-  const journal = openJournalReader({ dataDir });
+  const journal = openJournalReader({ dataDir }, { isOneMoment: true });
   const progress = paced(report);
   try {
     const batch = journal.batch(name);

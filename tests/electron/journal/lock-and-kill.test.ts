@@ -84,6 +84,35 @@ test('a reader looks on while another process sends, and verifies what it sees',
   }
 });
 
+test('what is read of one moment stays so, whatever is appended meanwhile', (t) => {
+  const folder = freshJournalFolder(t);
+  const journal = openJournal(folder);
+  t.after(() => journal.close());
+  journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1);
+  const head = journal.head();
+  const reader = openJournalReader(folder, { isOneMoment: true });
+  const rows = reader.rows('B1');
+  assert.equal(rows.next().value?.state, 'ready');
+  const closed = { type: 'row-closed', by: 'awa', reason: 'set-aside' } as const;
+  journal.append(
+    'B1',
+    [
+      { ...closed, row: 2 },
+      { ...closed, row: 3 },
+    ],
+    2,
+  );
+  assert.deepEqual(
+    [...rows].map(({ state }) => state),
+    ['ready'],
+  );
+  assert.deepEqual(reader.counts('B1'), { ready: 2 });
+  assert.deepEqual(reader.head(), head);
+  assert.equal(reader.verify().ok, true);
+  reader.close();
+  assert.deepEqual(journal.counts('B1'), { closed: 2 });
+});
+
 test('a SIGKILL in mid-append loses nothing that was told, frees the lock at once, and is no older copy', async (t) => {
   const folder = freshJournalFolder(t);
   for (let kill = 1; kill <= 6; kill += 1) {

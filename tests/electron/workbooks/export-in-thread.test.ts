@@ -32,6 +32,31 @@ test('an export tells how far it is, and the event loop turns meanwhile', async 
   assert.ok(told.every((share) => share >= 0 && share <= 1));
 });
 
+test('what changes while it is written is not in it: rows and the end of the chain are of one moment', async (t) => {
+  const { dataDir, batch, journal } = unsentBatch(t, ROWS);
+  const { seq, hash } = journal.head();
+  const last = 1 + ROWS;
+  let isChanged = false;
+  const target = join(temporaryFolder(t), 'results.csv');
+  await exportInThread(
+    { dataDir, batch, target, locale: 'en', what: { kind: 'fresh' } },
+    {
+      onProgress() {
+        if (isChanged) return;
+        isChanged = true;
+        journal.append(batch, [{ type: 'row-closed', row: last, by: 'awa', reason: 'set-aside' }], 2);
+      },
+    },
+  );
+  assert.equal(journal.row({ batch, row: last })?.state, 'closed');
+  const [, ...lines] = readFileSync(target, 'utf8').trim().split('\n');
+  assert.deepEqual(
+    lines.filter((line) => !line.includes(',ready,')),
+    [],
+  );
+  assert.ok(lines[0]?.includes(`${seq} ${hash}`));
+});
+
 test('cancelled, it leaves the earlier file as it was, and nothing beside it', async (t) => {
   const { dataDir, batch } = unsentBatch(t, ROWS);
   const folder = temporaryFolder(t);
