@@ -13,6 +13,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { join, parse, resolve, toNamespacedPath } from 'node:path';
 import Database from 'better-sqlite3';
@@ -107,6 +108,14 @@ function hadJournal({ journal, ballast }: JournalPaths): boolean {
   return existsSync(ballast) || existsSync(`${journal}-wal`);
 }
 
+/**
+ * True if a process was killed and its write-ahead log was deleted since, with everything that was only there. SQLite
+ * leaves the log's index beside it, and deletes the index first.
+ */
+export function lacksLog({ journal }: JournalPaths): boolean {
+  return existsSync(`${journal}-shm`) && !existsSync(`${journal}-wal`);
+}
+
 /** The write-ahead log of the deleted journal is kept under another name: SQLite would write it into the new journal. */
 function putLogAside({ folder, journal }: JournalPaths): void {
   const wal = `${journal}-wal`;
@@ -124,6 +133,25 @@ export function demandOneName(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found !== undefined && (found.isSymbolicLink() || found.nlink > 1))
     throw new JournalFailure(linkedElsewhere(path));
+}
+
+/**
+ * Tells, each time that it is called, whether the journal and its write-ahead log are still the files that they were
+ * at first. An open file that was deleted or replaced takes every write, and the next process finds none of them.
+ */
+export function watchPlace(path: string): () => boolean {
+  const found = () => [path, `${path}-wal`].map(identityOf).join();
+  const first = found();
+  return () => found() === first;
+}
+
+function identityOf(path: string): string {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev} ${ino}`;
+  } catch {
+    return 'none';
+  }
 }
 
 /**

@@ -67,6 +67,7 @@ function journalOver(leased: Leased, mark: MarkStore | undefined): MemoryJournal
     path: ':memory:',
     ballast: { hold: () => true, free: () => false },
     mark: mark && rememberIn(mark, metaOf(statements).journal),
+    isInPlace: () => true,
     release,
   };
   const journal = sqliteJournal(db, around, statements);

@@ -21,8 +21,10 @@ import {
   type JournalPaths,
   journalPaths,
   keepDamagedCopy,
+  lacksLog,
   openDatabase,
   openJournalFile,
+  watchPlace,
 } from './journal-files.ts';
 import { metaOf } from './journal-writer.ts';
 import { openMemoryJournal } from './memory-journal.ts';
@@ -65,7 +67,7 @@ export function openJournal(place: JournalLocation): Journal {
 }
 
 /**
- * The new journal stands where another one was deleted, so it lacks what that one knew, like an older copy: its mark
+ * The journal lacks what was deleted, all of another one in its place or its own log, like an older copy: its mark
  * remembers an event that it does not have.
  */
 function markAsLost(place: JournalLocation, journal: string): void {
@@ -75,6 +77,7 @@ function markAsLost(place: JournalLocation, journal: string): void {
 }
 
 function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLock): Journal {
+  const isLogDeleted = lacksLog(paths);
   const db = openJournalFile(paths.journal);
   let mark: HighWaterMark | undefined;
   let markLock: JournalLock | undefined;
@@ -85,11 +88,13 @@ function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLo
     const { journal } = metaOf(openStatements(db));
     markLock = takeMarkLock(place, journal);
     const ballast: Ballast = holdBallast(paths.ballast);
+    if (isLogDeleted) markAsLost(place, journal);
     mark = openMark(place, journal);
     return sqliteJournal(db, {
       path: paths.journal,
       ballast,
       mark,
+      isInPlace: watchPlace(paths.journal),
       release: () => {
         db.close();
         markLock?.release();

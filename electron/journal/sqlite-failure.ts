@@ -47,6 +47,11 @@ export function linkedElsewhere(file: string): Problem {
   return unusable(file, 'linked');
 }
 
+/** The name leads to another file than at the opening, or to none: what is written to the one that is open is lost. */
+export function replacedMeanwhile(file: string): Problem {
+  return unusable(file, 'replaced');
+}
+
 function unusable(
   file: string,
   reason:
@@ -58,6 +63,7 @@ function unusable(
     | 'name-too-long'
     | 'in-use'
     | 'linked'
+    | 'replaced'
     | 'not-durable',
 ): Problem {
   return problem('journal-unusable', { file, reason });

@@ -18,7 +18,7 @@ import { type JournalReads, journalReads } from './journal-reads.ts';
 import { headOf, journalWriter, metaOf } from './journal-writer.ts';
 import { hasWholeSchema } from './migrate.ts';
 import { hasOnlyOwnLists } from './own-lists.ts';
-import { diskFull, failureOf, journalDamaged } from './sqlite-failure.ts';
+import { diskFull, failureOf, journalDamaged, replacedMeanwhile } from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
 import { type Replayed, verifyJournal } from './verify.ts';
 
@@ -27,7 +27,7 @@ export interface JournalReader extends ReadonlyJournal {
   close(): void;
 }
 
-/** Events that begin something: they can wait until the disk has room. */
+/** Events that begin something: they can wait until the disk has room and the files are where they were. */
 const BEGINNINGS: ReadonlySet<JournalEvent['type']> = new Set([
   'batch-created',
   'rows-imported',
@@ -42,6 +42,8 @@ interface Surroundings {
   readonly path: string;
   readonly ballast: Ballast;
   readonly mark: HighWaterMark | undefined;
+  /** False if its files were deleted or replaced while they are open. */
+  readonly isInPlace: () => boolean;
   /** Closes the database and releases the lock. */
   release(): void;
 }
@@ -138,7 +140,7 @@ const GUARD_MISSING = 'a table or guard of the journal is missing, or not as Pay
 /** The journal over a database that is open for writing, locked and migrated. */
 export function sqliteJournal(
   db: Database.Database,
-  { path, ballast, mark, release }: Surroundings,
+  { path, ballast, mark, isInPlace, release }: Surroundings,
   statements: Statements = openStatements(db),
 ): Journal {
   const reads = journalReads(statements);
@@ -182,6 +184,9 @@ export function sqliteJournal(
     append(batch, events, atMs) {
       if (events.length === 0) return;
       if (broken) throw broken;
+      const isBeginning = events.some(({ type }) => BEGINNINGS.has(type));
+      // Outcomes are still written: the files may only have been moved.
+      if (isBeginning && !isInPlace()) throw new JournalFailure(replacedMeanwhile(path));
       const opensAttempt = events.some(({ type }) => type === 'attempt-opened');
       if (opensAttempt || events.some(({ type }) => type === 'run-started')) trust(batch);
       for (const { type } of events) if (type === 'batch-created') trusted.add(batch);
@@ -196,7 +201,7 @@ export function sqliteJournal(
       } catch (error) {
         // On a full disk the ballast makes room to record what has already happened; nothing new is begun in it.
         const isFull = error instanceof JournalFailure && error.problem.code === 'disk-full';
-        if (!isFull || events.some(({ type }) => BEGINNINGS.has(type)) || !ballast.free()) throw error;
+        if (!isFull || isBeginning || !ballast.free()) throw error;
         write(batch, events, atMs);
       }
       if (mayMark()) mark?.move(writer.head);

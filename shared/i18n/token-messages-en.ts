@@ -212,6 +212,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.states-differ': 'its states are not what its events make of them',
   'reason.not-durable': 'this disk can’t keep a journal that survives a power cut',
   'reason.guard-missing': 'its own guard was changed',
+  'reason.replaced': 'its file was deleted, moved or replaced meanwhile; put it back, or start again',
   'reason.linked': 'another name (a link) leads to the same file; remove the link',
   'reason.other-service': 'the batch belongs to another service',
   'reason.not-typed': 'what was typed does not match',

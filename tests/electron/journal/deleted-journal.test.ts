@@ -77,3 +77,20 @@ test('the write-ahead log of a deleted journal is kept, and never written into t
   assert.equal(later.isOlderThanRemembered(), true);
   assert.ok(readdirSync(killed.dataDir).some((name) => /^journal\.lost-[0-9a-f]{12}\.db-wal$/.test(name)));
 });
+
+test('a write-ahead log that was deleted after a kill is missed, also by a machine that lost its mark', (t) => {
+  const folder = freshJournalFolder(t);
+  const journal = openJournal(folder);
+  journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1);
+  const killed = { dataDir: `${folder.dataDir}-killed`, stateDir: `${folder.stateDir}-new` };
+  cpSync(folder.dataDir, killed.dataDir, { recursive: true });
+  journal.close();
+  rmSync(`${journalPaths(killed.dataDir).journal}-wal`);
+
+  const later = openJournal(killed);
+  assert.deepEqual(later.batches(), [], 'all of it was in the log');
+  assert.equal(later.isOlderThanRemembered(), true);
+  later.close();
+  assert.equal(isOlderAt(killed), true, 'until a batch can say so');
+  assert.equal(isOlderAt(folder), false, 'a journal that was closed lacks nothing');
+});

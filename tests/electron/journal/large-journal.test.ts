@@ -17,6 +17,7 @@ const NO_FILES = {
   path: ':memory:',
   ballast: { hold: () => true, free: () => false },
   mark: undefined,
+  isInPlace: () => true,
   release: () => undefined,
 };
 
