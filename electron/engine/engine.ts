@@ -68,16 +68,33 @@ interface EnginePorts {
   readonly onWait?: (problem: Problem) => void;
 }
 
+/**
+ * What is open of the batches of one journal. It belongs to the journal: an engine that follows another one, because
+ * keys or settings were changed, must know what the other has not finished.
+ */
+interface OpenBatches {
+  readonly runs: Map<string, BatchRun>;
+  /** How many reviews of a batch have not ended: what they will show is what a person approves. */
+  readonly reviews: Map<string, number>;
+}
+
+const OPEN_OF = new WeakMap<Journal, OpenBatches>();
+
 export class Engine {
   readonly #ports: EnginePorts;
   readonly #gate: RateGate;
-  readonly #runs = new Map<string, BatchRun>();
+  readonly #runs: OpenBatches['runs'];
+  readonly #reviews: OpenBatches['reviews'];
   readonly #pace: PacedReader;
   readonly #business: OwnBusiness;
   readonly #watched = new WatchMemory();
 
   constructor(ports: EnginePorts) {
     this.#ports = ports;
+    const open = OPEN_OF.get(ports.journal) ?? { runs: new Map(), reviews: new Map() };
+    OPEN_OF.set(ports.journal, open);
+    this.#runs = open.runs;
+    this.#reviews = open.reviews;
     const { perSecond, maxPerSecond } = ports.settings.rate;
     this.#gate = new RateGate({ perSecond, maxPerSecond });
     this.#pace = new PacedReader(this.#gate, ports.clock, ports.onWait);
@@ -206,8 +223,25 @@ export class Engine {
     return record;
   }
 
-  /** Chooses the wallets, looks for the same payments in the service's list, and quotes or estimates every ready row. */
+  /**
+   * Chooses the wallets, looks for the same payments in the service's list, and quotes or estimates every ready row.
+   * What was approved before is void once the wallets are chosen.
+   */
   async review(batch: string, request: ReviewRequest): Promise<Review> {
+    this.#reviews.set(batch, (this.#reviews.get(batch) ?? 0) + 1);
+    try {
+      return await this.#review(batch, request);
+    } finally {
+      this.#reviews.set(batch, (this.#reviews.get(batch) ?? 1) - 1);
+    }
+  }
+
+  /** True if the batch was reviewed and no other review of it has begun since. */
+  isReviewed(batch: string): boolean {
+    return this.record(batch).isReviewed && (this.#reviews.get(batch) ?? 0) === 0;
+  }
+
+  async #review(batch: string, request: ReviewRequest): Promise<Review> {
     const { service, journal, settings } = this.#ports;
     const tooEarly = this.whyNotYet(batch);
     if (tooEarly !== undefined) return { ok: false, problem: tooEarly, isArgument: false };
@@ -293,6 +327,7 @@ export class Engine {
   approve(batch: string, act: ApprovalAct): void {
     // A batch that was only quoted is not checked for duplicates, so paying it could pay a sheet twice.
     invariant(this.record(batch).created.begunBy !== 'quote', `${batch} was only quoted`);
+    invariant((this.#reviews.get(batch) ?? 0) === 0, `${batch} is being reviewed`);
     invariant(
       this.whyNotYet(batch) === undefined,
       `${batch}: what an older copy forgot may not be listed yet`,
@@ -372,6 +407,7 @@ export class Engine {
     const balancesMinor = Object.fromEntries(balances);
     const businessId = [...byCurrency.values()].find((wallet) => wallet.businessId)?.businessId ?? null;
     const exchange = convertFrom === undefined ? {} : { convertFrom };
+    if (this.record(batch).approval !== null) this.append(batch, approvalVoided('edit'));
     this.append(batch, { type: 'wallets-chosen', wallets, ...exchange, balancesMinor, businessId });
     this.#releaseOrphans(batch);
     const orphans: { row: number; problem: Problem }[] = [];

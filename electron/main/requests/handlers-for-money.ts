@@ -7,17 +7,13 @@ import { fieldsOfRecipient } from '../../../shared/api/recipient.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { UNSENT } from '../../../shared/domain/row-state.ts';
 import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { MoneyOutcome } from '../../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { ParsedInput } from '../../../shared/ipc/requests.ts';
 import { paymentLinkOf } from '../../engine/batch-view.ts';
 import { requestRefused } from '../../engine/core/doubt/read-problem.ts';
-import { closeRows } from '../../engine/decide/decide.ts';
-import { systemChance } from '../../engine/ports/chance.ts';
-import { earlierOrForgotten, openSingleOperation } from '../../engine/single-operation.ts';
-import type { BatchService } from '../batches/batch-service.ts';
+import { SingleTransactions } from '../batches/single-transactions.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
   customerDepositBody,
@@ -35,6 +31,7 @@ type Asked = Pick<ParsedInput<'money.pay'>, 'amount' | 'currency' | 'confirmatio
 
 export function moneyHandlers(parts: HandlerParts) {
   const { batches } = parts;
+  const transactions = new SingleTransactions(batches);
   const carryOut = (
     operation: MoneyOperation,
     asked: Asked,
@@ -51,7 +48,7 @@ export function moneyHandlers(parts: HandlerParts) {
         ({ field, message }) => requestRefused(422, field, message),
       );
       if (fault) return refused(fault, ...others);
-      return send(batches, connection, operation, { body: body.value, asked });
+      return transactions.carryOut(connection, { operation, body: body.value, asked });
     });
   const bare = async (body: JsonObject): Promise<Reply<JsonObject>> => done(body);
   const payOut = (
@@ -94,58 +91,6 @@ async function openLink(
   const isOpened = await mayOpen(link.url, dialogs, appLocale().locale);
   if (isOpened) await shell.openExternal(link.url.href);
   return done({ isOpened });
-}
-
-/**
- * Journals it, sends it once, and waits until it was answered (or is in doubt); from then on it is followed. A
- * transaction that was not carried out is closed: a person who asks again means a new one, and the first must not be
- * resumed.
- */
-async function send(
-  batches: BatchService,
-  connection: ProfileConnection,
-  operation: MoneyOperation,
-  { body, asked }: { readonly body: JsonObject; readonly asked: Asked },
-): Promise<Reply<MoneyOutcome>> {
-  const { engine } = connection;
-  const tooEarly = await engine.whyNotYetByServiceTime();
-  if (tooEarly !== undefined) return refused(tooEarly);
-  const by = batches.book.person;
-  const single = {
-    operation,
-    body: JSON.stringify(body),
-    known: { amount: asked.amount, currency: asked.currency },
-    address: connection.serviceId,
-    profile: connection.profile,
-    environment: connection.environment,
-    by,
-  };
-  const { days } = batches.book.settings.duplicates;
-  if (!asked.isDuplicateMeant) {
-    const looked = await earlierOrForgotten(engine, single, days);
-    const problem = looked.ok ? looked.repeated : looked.problem;
-    if (problem) return refused(problem);
-  }
-  const begun = openSingleOperation(engine, systemChance, single);
-  if (!begun.ok) return refused(begun.problem);
-  const { batch } = begun;
-  const ref = { batch, row: 1 };
-  batches.runs.start(connection, batch);
-  await batches.runs.whenAnswered(ref, engine.journal);
-  const answered = batches.viewedRow(ref);
-  if (!answered.ok) return answered;
-  const { state, problems } = answered.value;
-  const { problem } = engine.record(batch);
-  if (UNSENT.includes(state))
-    await batches.runs.quietly(batch, () => closeRows(engine, batch, [ref.row], by));
-  return mapped(batches.viewedRow(ref), (view) => ({
-    ...ref,
-    state: view.state,
-    sessionId: view.sessionId,
-    status: view.status,
-    paymentLink: paymentLinkOf(engine.journal, ref) ?? null,
-    problems: [...problems, ...(problem ? [problem] : [])],
-  }));
 }
 
 /** The recipient's fields; undefined if an account's id names the recipient. */

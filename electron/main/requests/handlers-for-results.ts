@@ -185,14 +185,17 @@ export function receiptHandlers(parts: HandlerParts) {
       batches.withRecord<Written>(batch, async (record, journal) => {
         const { locale } = parts.appLocale();
         const rows = paidRows(journal, batch, row);
-        if (rows.length === 0)
-          return refused(decisionRefused(row === null ? 'nothing-paid' : `not-paid:${row}`));
+        const nonePaid = refused(decisionRefused(row === null ? 'nothing-paid' : `not-paid:${row}`));
+        if (rows.length === 0) return nonePaid;
         // Receipts of many rows use only the journal: a call per row would take the rate that payments need.
         const session = rows.length === 1 ? await freshSession(batches, batch, rows[0]) : done(undefined);
         if (!session.ok) return session;
         const path = await dialogs.chooseTarget(suggestedName(record, row, locale), 'pdf');
         if (path === undefined) return done({ saved: null, count: 0, files: 0, problems: [] });
-        const receipts = { record, journal, rows, session: session.value, path, paper };
+        // The question may have been open for long, and a payment may have turned meanwhile.
+        const paid = rows.filter((each) => journal.row({ batch, row: each.row })?.state === 'paid');
+        if (paid.length === 0) return nonePaid;
+        const receipts = { record, journal, rows: paid, session: session.value, path, paper };
         return writeReceipts(parts, { ...receipts, perFile: MAX_RECEIPTS_PER_FILE });
       }),
   } satisfies Partial<Handlers>;

@@ -1,14 +1,13 @@
 /** Quoting, reviewing, comparing, rehearsing and approving a batch. */
 
 import { formatAmount } from '../../../shared/domain/money.ts';
-import { decisionRefused } from '../../../shared/domain/problem.ts';
+import { decisionRefused, type Problem } from '../../../shared/domain/problem.ts';
 import { approvalPhrase, isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { secondPersonProblem } from '../../engine/approve/approval.ts';
 import { kindOfBatch } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import { approvalVoided } from '../../engine/core/row/events.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { Review } from '../../engine/review/review-request.ts';
 import { rowsThatFit } from '../../engine/review/rows-that-fit.ts';
@@ -33,7 +32,6 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
       return batches.withOwnConnection(batch, async (connection, record) => {
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
         if (task.signal.aborted) return refused(decisionRefused('cancelled'));
-        if (record.approval !== null) connection.engine.append(batch, approvalVoided('edit'));
         const review = await quote(connection, batches, task, asked);
         if (review === undefined) return refused(decisionRefused('cancelled'));
         if (!review.ok) return refused(review.problem);
@@ -57,35 +55,50 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
         const settings = batches.book.settingsFor(record.created.environment);
         return done(await rehearseBatch({ journal, record, settings, task }));
       }),
-    'batches.approve': ({ batch, confirmation, approver }) =>
-      batches.withOwnConnection(batch, async (connection, record) => {
-        if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
-        if (record.created.begunBy === 'quote') return refused(decisionRefused('only-quoted'));
-        if (!record.isReviewed) return refused(decisionRefused('not-reviewed'));
-        if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
-        const tooEarly = connection.engine.whyNotYet(batch);
-        if (tooEarly !== undefined) return refused(tooEarly);
-        const figures = connection.engine.figures(batch);
-        if (figures.count === 0) return refused(decisionRefused('nothing-to-pay'));
-        const phrase = approvalPhrase(kindOfBatch(connection.engine.journal, batch));
-        if (isApprovalTyped(record) && !isTypedPhrase(confirmation, phrase, figures.count))
-          return refused(decisionRefused('not-typed'));
-        const { secondPersonAbove, personName } = batches.book.preferences;
-        const second = secondPersonProblem(secondPersonAbove, figures, { maker: personName, approver });
-        if (second) return refused(second);
-        const { problems, quotedAt } = await reviewOf(connection, batch);
-        if (quotedAt === null) return refused(decisionRefused('not-reviewed'));
-        const short = problems.find(({ code }) => code === 'funds-short');
-        if (short) return refused(short);
-        const act = { by: batches.book.person, approver, waitsForSend: true };
-        await batches.runs.quietly(batch, () => connection.engine.approve(batch, act));
-        return batches.viewed(batch);
+    'batches.approve': (asked) =>
+      batches.withOwnConnection(asked.batch, async (connection) => {
+        const { batch } = asked;
+        const balances = await readBalances(connection);
+        if (isBeingSent(batches, connection.engine.record(batch)))
+          return refused(decisionRefused('being-sent'));
+        const why = await batches.runs.quietly(batch, () => approveNow(batches, connection, asked, balances));
+        return why === undefined ? batches.viewed(batch) : refused(why);
       }),
     'batches.cancel-task'({ batch }) {
       tasks.cancel(batch);
       return done({});
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Approves what is there now, or says why not. Nothing is awaited in between: what was checked is what is approved. */
+function approveNow(
+  { book, drafts }: BatchService,
+  connection: ProfileConnection,
+  { batch, confirmation, approver }: RequestInput<'batches.approve'>,
+  balances: Awaited<ReturnType<typeof readBalances>>,
+): Problem | undefined {
+  const { engine } = connection;
+  const record = engine.record(batch);
+  if (record.created.begunBy === 'quote') return decisionRefused('only-quoted');
+  if (!engine.isReviewed(batch)) return decisionRefused('not-reviewed');
+  if (drafts.isChangedSince(batch)) return decisionRefused('sheet-changed');
+  const tooEarly = engine.whyNotYet(batch);
+  if (tooEarly !== undefined) return tooEarly;
+  const figures = engine.figures(batch);
+  if (figures.count === 0) return decisionRefused('nothing-to-pay');
+  const phrase = approvalPhrase(kindOfBatch(engine.journal, batch));
+  if (isApprovalTyped(record) && !isTypedPhrase(confirmation, phrase, figures.count))
+    return decisionRefused('not-typed');
+  const { secondPersonAbove, personName } = book.preferences;
+  const second = secondPersonProblem(secondPersonAbove, figures, { maker: personName, approver });
+  if (second) return second;
+  const { problems, quotedAt } = buildReview(connection, book, batch, balances);
+  if (quotedAt === null) return decisionRefused('not-reviewed');
+  const short = problems.find(({ code }) => code === 'funds-short');
+  if (short) return short;
+  engine.approve(batch, { by: book.person, approver, waitsForSend: true });
+  return undefined;
 }
 
 async function fitRows(

@@ -1,0 +1,121 @@
+/** Two requests of the window at the same moment: what was checked is what is approved and sent, and nothing is paid twice. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
+import { SingleTransactions } from '../../../electron/main/batches/single-transactions.ts';
+import type { HandlerParts } from '../../../electron/main/requests/handler-parts.ts';
+import { receiptHandlers } from '../../../electron/main/requests/handlers-for-results.ts';
+import { payoutBody } from '../../../electron/main/service/money-bodies.ts';
+import { problem } from '../../../shared/domain/problem.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { mainParts } from '../../support/main-parts.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
+
+/** The app with a reviewed batch of four payments that nobody has approved. */
+async function appInReview(t: TestContext) {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(4))));
+  const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
+  assert.ok(review.ok);
+  journal.close();
+  const parts = mainParts(t, bench);
+  parts.connect();
+  const found = await parts.batches.connections.find();
+  assert.ok(found.ok);
+  const recordOf = () => found.value.engine.record(batch);
+  return { ...parts, bench, batch, connection: found.value, recordOf };
+}
+
+test('a row that is released while the batch is being approved is not approved unseen: the limit counts it', async (t) => {
+  const { batch, handlers, connection, book, recordOf } = await appInReview(t);
+  const held: JournalEvent = {
+    type: 'row-held',
+    row: 5,
+    problem: problem('duplicate-exact', { where: 'x' }),
+  };
+  connection.engine.append(batch, held);
+  // Three payments of 10,000 to 10,050 XOF are below the limit, and the fourth passes it.
+  book.change({
+    preferences: { ...book.preferences, personName: 'Awa', secondPersonAbove: { xof: '35000' } },
+  });
+  const approving = handlers['batches.approve']({ batch, confirmation: '', approver: null });
+  const released = await handlers['batches.release']({ batch, rows: [5], reason: null });
+  assert.ok(released.ok);
+  const approved = await approving;
+  assert.deepEqual(!approved.ok && approved.problems[0].params, { reason: 'second-person' });
+  assert.equal(recordOf().approval, null);
+});
+
+test('a batch that is being reviewed anew cannot be approved, and what was approved before is void', async (t) => {
+  const { batch, handlers, recordOf } = await appInReview(t);
+  const quote = { batch, wallets: {}, convertFrom: null, isExact: false };
+  const approve = { batch, confirmation: '', approver: null };
+  for (const first of ['quote', 'approve'] as const) {
+    const asked = {
+      quote: () => handlers['batches.quote'](quote),
+      approve: () => handlers['batches.approve'](approve),
+    };
+    const second = first === 'quote' ? 'approve' : 'quote';
+    const replies = await Promise.all([asked[first](), asked[second]()]);
+    assert.ok(replies.some(({ ok }) => ok));
+    assert.equal(recordOf().approval, null, `${first} first`);
+  }
+  const approved = await handlers['batches.approve'](approve);
+  assert.ok(approved.ok, JSON.stringify(approved));
+});
+
+test('one payment that is asked for twice at the same moment is made once, and the second time is a question', async (t) => {
+  const { bench, batches, connection } = await appInReview(t);
+  const transactions = new SingleTransactions(batches);
+  const [fields = {}] = mobileRows(1);
+  const wallet = bench.practice.books.wallets().find(({ currency }) => currency === 'xof');
+  const asked = {
+    ...{ walletId: wallet?.id ?? '', amount: '2500', currency: 'xof', country: 'sn', confirmation: '' },
+    ...{ channel: 'mobile_money' as const, target: { kind: 'fields' as const, fields } },
+  };
+  const body = payoutBody(asked, fields, 'transaction');
+  const once = () => transactions.carryOut(connection, { operation: 'payment', body, asked });
+  const [first, second] = await Promise.all([once(), once()]);
+  assert.ok(first.ok, JSON.stringify(first));
+  assert.equal(!second.ok && second.problems[0].code, 'duplicate-exact');
+  assert.equal(bench.practice.books.sessions().length, 1);
+});
+
+test('a payment that turned while the file for its receipt was chosen gets none', async (t) => {
+  const { batch, batches, handlers, runs, connection } = await appInReview(t);
+  const { engine } = connection;
+  assert.ok((await handlers['batches.approve']({ batch, confirmation: '', approver: null })).ok);
+  assert.ok((await handlers['batches.send']({ batch })).ok);
+  await engine.runOf(batch)?.finished;
+  const paid = engine.journal.row({ batch, row: 2 });
+  assert.equal(paid?.state, 'paid');
+  let printed = 0;
+  const parts = {
+    batches,
+    appLocale: () => ({ language: 'en', locale: 'en-GB' }),
+    dialogs: {
+      async chooseTarget() {
+        const sessionId = paid?.sessionId ?? '';
+        engine.append(batch, {
+          type: 'status-seen',
+          row: 2,
+          sessionId,
+          status: 'failed',
+          failureReason: null,
+        });
+        return join(temporaryFolder(t), 'receipt.pdf');
+      },
+    },
+    printPage: async () => {
+      printed += 1;
+      return new Uint8Array();
+    },
+  } as unknown as HandlerParts;
+  const reply = await receiptHandlers(parts)['batches.receipts']({ batch, row: 2, paper: 'A4' });
+  assert.deepEqual(!reply.ok && reply.problems[0].params, { reason: 'not-paid:2' });
+  assert.equal(printed, 0);
+  await runs.windDownAll();
+});
