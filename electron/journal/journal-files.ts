@@ -18,7 +18,7 @@ import {
 import { join, parse, resolve, toNamespacedPath } from 'node:path';
 import Database from 'better-sqlite3';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
-import { FILE_MODE, flushFolder, whenFreeNow } from '../files/private-file.ts';
+import { FILE_MODE, flushFolder, makePrivate, whenFreeNow } from '../files/private-file.ts';
 import { createSchema, schemaVersionOf } from './migrate.ts';
 import { setPragmas } from './pragmas.ts';
 import { linkedElsewhere } from './sqlite-failure.ts';
@@ -160,6 +160,8 @@ function identityOf(path: string): string {
  */
 export function openJournalFile(path: string): Database.Database {
   chmodSync(path, FILE_MODE);
+  // SQLite gave them the journal's rights of that time; without the right to write them it could write nothing.
+  for (const beside of [`${path}-wal`, `${path}-shm`]) makePrivate(beside, FILE_MODE);
   const db = openDatabase(path, { fileMustExist: true, timeout: 5_000 });
   try {
     schemaVersionOf(db);

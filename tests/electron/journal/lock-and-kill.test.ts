@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
@@ -196,4 +196,22 @@ test('a state folder that cannot be made leaves the journal usable', (t) => {
   journal.append('B1', [batchCreated()], 1);
   assert.equal(journal.isOlderThanRemembered(), false);
   journal.close();
+});
+
+test('what a reader made beside a journal that could not be written is writable again with it', (t) => {
+  if (process.platform === 'win32') return;
+  const folder = freshJournalFolder(t);
+  openJournal(folder).close();
+  const path = join(folder.dataDir, 'journal.db');
+  chmodSync(path, 0o400);
+  openJournalReader(folder).close();
+  assert.equal(
+    statSync(`${path}-wal`).mode & 0o777,
+    0o400,
+    'SQLite gives its files the rights of the journal',
+  );
+  const journal = openJournal(folder);
+  t.after(() => journal.close());
+  for (const file of [path, `${path}-wal`, `${path}-shm`])
+    assert.equal(statSync(file).mode & 0o777, 0o600, file);
 });
