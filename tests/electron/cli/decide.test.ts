@@ -167,13 +167,14 @@ test('at a service that shows no marker, a payment that comes to light after sen
 
 /** A list or a session as a service without markers shows it, and without the session named. */
 function unmarked(body: string, hiddenId: string | undefined): string {
+  const isShown = (item: unknown) =>
+    item === null || (item as { id?: unknown }).id !== hiddenId || hiddenId === undefined;
   return JSON.stringify(JSON.parse(body), (_name, value: unknown) => {
-    if (Array.isArray(value))
-      return value.filter(
-        (item) => item === null || (item as { id?: unknown }).id !== hiddenId || hiddenId === undefined,
-      );
+    if (Array.isArray(value)) return value.filter(isShown);
     if (typeof value !== 'object' || value === null) return value;
     const { description: _description, metadata: _metadata, ...shown } = value as Record<string, unknown>;
-    return shown;
+    if (!Array.isArray(shown.items)) return shown;
+    // A list that counts what it does not show would be no evidence.
+    return { ...shown, total: Number(shown.total) - shown.items.filter((item) => !isShown(item)).length };
   });
 }
