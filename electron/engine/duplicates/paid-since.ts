@@ -32,12 +32,14 @@ type Books = Pick<
  */
 export function paidSince(ref: RowRef, content: ImportedRow, journal: Books): Problem | undefined {
   const record = journal.batch(ref.batch);
-  // A single operation asks about duplicates when it is called, and is sent at once.
-  if (record === undefined || record.created.begunBy === 'call') return undefined;
+  if (record === undefined) return undefined;
+  // A person who calls a single operation is asked about what was sent before. That both are meant is not recorded, so
+  // only what was sent since can hold it, and no later news of what was sent before.
+  const signs = record.created.begunBy === 'call' ? SENT : SIGNS;
   let comparedSeq: number | undefined;
   for (const { payment, difference } of paymentsLike(record, content, journal)) {
     comparedSeq ??= comparedAt(journal, ref);
-    if (!isSince(journal, payment, comparedSeq) || isDecided(journal, ref, payment)) continue;
+    if (!isSince(journal, payment, { comparedSeq, signs }) || isDecided(journal, ref, payment)) continue;
     const params = paramsOf(journal, payment);
     return difference === undefined
       ? problem('duplicate-exact', params)
@@ -77,9 +79,10 @@ function* paymentsLike(
   }
 }
 
+const SENT: readonly JournalEvent['type'][] = ['attempt-opened'];
 /** Events that make a payment of a row, or show one. */
 const SIGNS: readonly JournalEvent['type'][] = [
-  'attempt-opened',
+  ...SENT,
   'attempt-accepted',
   'session-claimed',
   'session-disclaimed',
@@ -91,9 +94,13 @@ const SIGNS: readonly JournalEvent['type'][] = [
  * True if a sign of the payment came later in the log. The log's order is used because a clock may have been set back
  * in between.
  */
-function isSince(journal: Books, payment: RowRef, comparedSeq: number): boolean {
+function isSince(
+  journal: Books,
+  payment: RowRef,
+  { comparedSeq, signs }: { readonly comparedSeq: number; readonly signs: readonly JournalEvent['type'][] },
+): boolean {
   for (const { event, seq } of journal.eventsAbout(payment))
-    if (seq > comparedSeq && SIGNS.includes(event.type)) return true;
+    if (seq > comparedSeq && signs.includes(event.type)) return true;
   return false;
 }
 

@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
+import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
+import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -61,6 +64,47 @@ for (const clock of ['right', 'set back meanwhile'])
     assert.equal(bench.practice.books.sessions().length, 2, 'nobody was paid twice');
     journal.close();
   });
+
+test('a single payment that waited while a batch paid the same is not sent; what was paid before it was asked for holds nothing', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const { channel, country, currency, amount, ...recipient } = mobileRows(1)[0] ?? {};
+  const single = {
+    operation: 'payment',
+    body: JSON.stringify({
+      wallet_id: SAMPLE_WALLET_IDS.xof,
+      transaction: { amount: Number(amount), country, channel, currency },
+      recipient: { ...recipient, country },
+    }),
+    address: bench.address,
+    profile: 'practice',
+    environment: 'practice',
+    by: 'awa',
+  } as const;
+  const begin = () => {
+    const begun = openSingleOperation(engine, systemChance, single);
+    assert.ok(begun.ok);
+    return begun.batch;
+  };
+  const sheet = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(1))));
+  assert.ok((await engine.review(sheet, WISH)).ok);
+  const waiting = begin();
+  engine.approve(sheet, { by: 'awa' });
+  await engine.openRun(sheet).start(randomUUID());
+  assert.deepEqual(journal.counts(sheet), { paid: 1 });
+  const meant = begin();
+  for (const [batch, wanted] of [
+    [waiting, 'held'],
+    [meant, 'paid'],
+  ] as const) {
+    await engine.openRun(batch).start(randomUUID());
+    const row = journal.row({ batch, row: 1 });
+    assert.equal(row?.state, wanted);
+    if (wanted === 'held') assert.equal(row?.problem?.params?.where, `${sheet}, 2`);
+  }
+  assert.equal(bench.practice.books.sessions().length, 2);
+});
 
 test('two payments alike that a person means are both sent, whichever goes first', async (t) => {
   const bench = await engineBench(t, {}, { canary: false });
