@@ -694,7 +694,11 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     file: SWEEP,
     right: "if (!isJoined) return 'short';",
     wrong: '',
-    worlds: { ...SENT_HASTILY, shrinksChance: 0.5, rows: 7, pageSize: 2 },
+    // Every list of the worlds says how many sessions it has, so that too few of them are noticed in the end.
+    test: {
+      file: 'electron/engine/list-pages.test.ts',
+      name: 'a page that repeats nothing of the page before shows that sessions moved between the two',
+    },
   },
   {
     name: 'only the first page of the list is read',
