@@ -213,7 +213,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.not-durable': 'ce disque ne peut pas garder un journal qui survive à une coupure',
   'reason.guard-missing': 'sa propre garde a été changée',
   'reason.replaced':
-    'son fichier a été supprimé, déplacé ou remplacé entre-temps ; remettez-le, ou recommencez',
+    'son fichier a été supprimé, déplacé ou remplacé entre-temps ; remettez-le, ou recommencez',
   'reason.linked': 'un autre nom (un lien) mène au même fichier ; supprimez le lien',
   'reason.other-service': 'le lot appartient à un autre service',
   'reason.not-typed': 'la saisie ne correspond pas',
