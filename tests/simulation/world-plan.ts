@@ -180,7 +180,7 @@ const FORGOTTEN_SINGLE_SHARE = 0.2;
 const HASTY_SHARE = 0.05;
 const PAID_ELSEWHERE_SHARE = 0.06;
 const SHRINKING_SHARE = 0.1;
-const RARE_LOOKS_SHARE = 0.9;
+const RARE_LOOKS_SHARE = 0.97;
 const SECOND_ADDRESS_SHARE = 0.3;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
@@ -302,7 +302,7 @@ export function drawWorld(seed: number): WorldPlan {
 function withRareLooks(plan: WorldPlan): WorldPlan {
   const isRare =
     plan.oddWord === 'for-ever' && new SeededRandom(plan.seed + 27_000_011).chance(RARE_LOOKS_SHARE);
-  return isRare ? { ...plan, trackingSeconds: 3_600 } : plan;
+  return isRare ? { ...plan, trackingSeconds: 21_600 } : plan;
 }
 
 /**
