@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { draws } from '../support/draws.ts';
-import { isPlayed, LONG_SPECS, LONG_TESTS, TURNS, turnOfCommit } from '../tools/long-tests.ts';
+import { isPlayed, LONG_SPECS, LONG_TESTS, ON_WINDOWS, TURNS, turnOfCommit } from '../tools/long-tests.ts';
 import { ALONE, testGroups } from '../tools/test-groups.ts';
 import { projectFiles, readProjectFile } from './project-files.ts';
 
@@ -57,6 +57,7 @@ test('every test that npm test leaves out is there, and CI plays it in one of it
   const left = [
     ...Object.keys(LONG_TESTS).map((path) => `tests/${path}`),
     ...Object.keys(LONG_SPECS).map((spec) => `tests/e2e/${spec}`),
+    ...ON_WINDOWS.inTurns.map((path) => `tests/${path}`),
   ];
   const gone = left.filter((path) => !files.some((file) => `${file}/`.startsWith(`${path}/`)));
   assert.deepEqual(gone, []);
@@ -65,7 +66,9 @@ test('every test that npm test leaves out is there, and CI plays it in one of it
     assert.equal(turns.filter((turn) => isPlayed(place, turn)).length, 1, left[place]);
   const drawn = turns.map((turn) => turnOfCommit(`0000000${turn}f`));
   assert.deepEqual(drawn.sort(), turns);
-  assert.match(readProjectFile('.ci/run'), /^npm test -- --turn commit\b/m);
+  const script = readProjectFile('.ci/run');
+  assert.match(script, /^npm test -- --turn commit\b/m);
+  assert.match(script, /^npm run test:windows -- --turn commit\b/m);
 });
 
 test('each test file runs once, alone or with others of its folder', () => {

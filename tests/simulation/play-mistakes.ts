@@ -1,5 +1,5 @@
 /** Plays worlds with a planted mistake in the product until one of them shows it, and the same world without the mistake. */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { ModuleGraph } from '../support/module-graph.ts';
 import { judge } from './judge.ts';
@@ -16,8 +16,19 @@ export interface Caught {
   readonly by: string | null;
 }
 
+/** One after the other, the tests' processes beside the worlds of this one. */
+export async function catchMistakes(mistakes: readonly PlantedMistake[]): Promise<readonly Caught[]> {
+  const catchEach = async (some: readonly PlantedMistake[]): Promise<readonly Caught[]> => {
+    const caught: Caught[] = [];
+    for (const mistake of some) caught.push(await catchMistake(mistake));
+    return caught;
+  };
+  const [tests, worlds] = [mistakes.filter(({ test }) => test), mistakes.filter(({ test }) => !test)];
+  return (await Promise.all([catchEach(tests), catchEach(worlds)])).flat();
+}
+
 export async function catchMistake(mistake: PlantedMistake): Promise<Caught> {
-  return { name: mistake.name, by: mistake.test ? byTest(mistake) : await byWorlds(mistake) };
+  return { name: mistake.name, by: await (mistake.test ? byTest(mistake) : byWorlds(mistake)) };
 }
 
 async function byWorlds(mistake: PlantedMistake): Promise<string | null> {
@@ -34,25 +45,22 @@ async function byWorlds(mistake: PlantedMistake): Promise<string | null> {
 }
 
 /** The test that is named fails with the mistake; that it passes without is the whole suite's matter. */
-function byTest({ name, test }: PlantedMistake): string | null {
-  if (test === undefined) return null;
+function byTest({ name, test }: PlantedMistake): Promise<string | null> {
+  if (test === undefined) return Promise.resolve(null);
   const root = join(import.meta.dirname, '..', '..');
-  const run = spawnSync(
-    process.execPath,
-    [
-      ...['--import', join(import.meta.dirname, 'plant-in-process.ts')],
-      ...['--test', '--test-reporter=tap', `--test-name-pattern=^${escaped(test.name)}$`],
-      join(root, 'tests', test.file),
-    ],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, NODE_TEST_CONTEXT: undefined, PAYSHEET_PLANTED_MISTAKE: name },
-    },
-  );
-  const hasFailed = run.status !== 0 && /^\s*not ok .* - /m.test(run.stdout);
-  const isPlanted = !run.stderr.includes('its text stands');
-  return hasFailed && isPlanted ? `${test.file}: ${test.name}` : null;
+  const args = [
+    ...['--import', join(import.meta.dirname, 'plant-in-process.ts')],
+    ...['--test', '--test-reporter=tap', `--test-name-pattern=^${escaped(test.name)}$`],
+    join(root, 'tests', test.file),
+  ];
+  const env = { ...process.env, NODE_TEST_CONTEXT: undefined, PAYSHEET_PLANTED_MISTAKE: name };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: root, env }, (failure, stdout, stderr) => {
+      const hasFailed = failure !== null && /^\s*not ok .* - /m.test(stdout);
+      const isPlanted = !stderr.includes('its text stands');
+      resolve(hasFailed && isPlanted ? `${test.file}: ${test.name}` : null);
+    });
+  });
 }
 
 function escaped(text: string): string {

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolOptions } from '../tools/tool-options.ts';
 import { PLANTED_MISTAKES } from './planted-mistakes.ts';
-import { type Caught, catchMistake } from './play-mistakes.ts';
+import { catchMistakes } from './play-mistakes.ts';
 import { POLICIES, type PolicyTally, playPolicy } from './policies.ts';
 import { proofHtml, proofMarkdown } from './proof-page.ts';
 import { seededWorlds, simulate } from './simulate.ts';
@@ -37,8 +37,7 @@ const pairs = await simulate((share) => ({ kind: 'pairs', ...share }));
 console.error('worlds over the real schema…');
 const guarded = await simulate((share) => ({ kind: 'guarded', worlds: GUARDED_WORLDS, ...share }));
 console.error('planted mistakes…');
-const mistakes: Caught[] = [];
-for (const mistake of PLANTED_MISTAKES) mistakes.push(await catchMistake(mistake));
+const mistakes = await catchMistakes(PLANTED_MISTAKES);
 console.error('other policies in the same worlds…');
 const policies = POLICIES.map((policy) => {
   const tally: PolicyTally = { rows: 0, paidTwice: 0 };

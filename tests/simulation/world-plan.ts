@@ -297,7 +297,7 @@ export function drawWorld(seed: number): WorldPlan {
 
 /**
  * Rows that never end are looked at for a week: at every ten minutes, these worlds would take two thirds of the time of
- * all, so most of them look by the hour.
+ * all, so most of them look four times a day.
  */
 function withRareLooks(plan: WorldPlan): WorldPlan {
   const isRare =

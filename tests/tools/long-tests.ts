@@ -5,8 +5,10 @@
  * everything under it.
  */
 
+import { spawnSync } from 'node:child_process';
+
 /** All of them would take CI three times its 20 minutes: each of its runs plays one of so many turns. */
-export const TURNS = 6;
+export const TURNS = 8;
 
 /** Which of them are played: all, none, or those of a turn, counted from 1. */
 export type LongTests = 'all' | 'none' | number;
@@ -34,6 +36,19 @@ export function isPlayed(place: number, which = longTestsPlayed()): boolean {
 /** The turn of a commit: the same each time that it is built, and as good as drawn for the next one. */
 export function turnOfCommit(id: string): number {
   return (Number.parseInt(id.slice(0, 8), 16) % TURNS) + 1;
+}
+
+/** What `--turn` names: a number, or `commit` for the turn of this commit; undefined if it names none. */
+export function turnNamed(name: string): number | undefined {
+  if (name === 'commit') return turnOfThisCommit();
+  const turn = Number(name);
+  return Number.isInteger(turn) && turn >= 1 && turn <= TURNS ? turn : undefined;
+}
+
+/** Without a repository it is the first. */
+function turnOfThisCommit(): number {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' });
+  return status === 0 ? turnOfCommit(stdout) : 1;
 }
 
 /** Files and folders of `tests/`, from the longest to the shortest, with why they take long. */
@@ -90,6 +105,18 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
     'whole batches with the recipients’ book; electron/engine/book-changes.test.ts tries it too',
   'exploits/other-user.test.ts': 'processes of another user',
 };
+
+/** What CI runs as Windows programs in each of its runs, and what it runs in turns: there each process takes seconds. */
+export const ON_WINDOWS = {
+  always: ['kills/kills.test.ts', 'electron/files'],
+  inTurns: [
+    'electron/cli/interrupted.test.ts',
+    'electron/cli/bad-places.test.ts',
+    'electron/journal/lock-and-kill.test.ts',
+    'electron/journal/disk-full.test.ts',
+    'electron/cli/demo.test.ts',
+  ],
+} as const;
 
 /** The tag of such tests among the others of a windows' spec. */
 export const LONG_TAG = '@long';

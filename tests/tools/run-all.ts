@@ -4,7 +4,6 @@
  * commit's turn. Folders and files that are named run whole (`npm test -- shared electron/cli/check.test.ts`).
  */
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { buildApp } from '../support/build-app.ts';
-import { isPlayed, LONG_TESTS, type LongTests, playLongTests, TURNS, turnOfCommit } from './long-tests.ts';
+import { isPlayed, LONG_TESTS, type LongTests, playLongTests, TURNS, turnNamed } from './long-tests.ts';
 import { type TestGroup, testGroups } from './test-groups.ts';
 
 const testsFolder = join(import.meta.dirname, '..');
@@ -71,19 +70,13 @@ function readArguments(): { readonly paths: readonly string[]; readonly played: 
     const { values, positionals: paths } = parseArgs({ options, allowPositionals: true });
     if (paths.length > 0 || values.all) return { paths, played: 'all' };
     if (values.turn === undefined) return { paths, played: 'none' };
-    const turn = values.turn === 'commit' ? turnOfThisCommit() : Number(values.turn);
-    if (Number.isInteger(turn) && turn >= 1 && turn <= TURNS) return { paths, played: turn };
+    const turn = turnNamed(values.turn);
+    if (turn !== undefined) return { paths, played: turn };
   } catch {
     // The usage says what is understood.
   }
   console.error(`usage: npm test -- [--all | --turn 1…${TURNS} | --turn commit | PATH…]`);
   process.exit(2);
-}
-
-/** Without a repository it is the first. */
-function turnOfThisCommit(): number {
-  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' });
-  return status === 0 ? turnOfCommit(stdout) : 1;
 }
 
 const { paths, played } = readArguments();

@@ -1,6 +1,6 @@
 /**
- * `npm run test:windows [-- PATHS]`: tests as a Windows program under Wine, those of the rooms below unless paths are
- * given. Wine is Debian's package `wine`; without it one line says that nothing was tested. Wine shows Windows's
+ * `npm run test:windows [-- PATHS | --turn N | --turn commit]`: tests as a Windows program under Wine, those of the rooms
+ * below unless paths are given; with a turn those that CI runs in it. Wine is Debian's package `wine`; without it one line says that nothing was tested. Wine shows Windows's
  * calls and their errors, but not a real NTFS, virus scanners or the Credential Manager.
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { prepareSmallDisks } from '../support/small-disk.ts';
 import { removeFolder } from '../support/temporary-folder.ts';
 import { fetchWindowsNode, hasWine, startWindows, WINDOWS_NODE, windowsPath } from '../support/wine.ts';
+import { isPlayed, ON_WINDOWS, TURNS, turnNamed } from './long-tests.ts';
 
 const ROOMS = [
   ...['cli', 'engine', 'files', 'journal', 'practice', 'profiles', 'service', 'workbooks'].map(
@@ -55,7 +56,21 @@ function copyNew(file: number): void {
     process.stdout.write(piece.subarray(0, count));
 }
 
+/** Undefined for a turn that there is not. */
+function pathsGiven(): readonly string[] | undefined {
+  const given = process.argv.slice(2);
+  if (given[0] !== '--turn') return given.length > 0 ? given : ROOMS;
+  const turn = turnNamed(given[1] ?? '');
+  if (turn === undefined) return undefined;
+  return [...ON_WINDOWS.always, ...ON_WINDOWS.inTurns.filter((_, place) => isPlayed(place, turn))];
+}
+
 async function main(): Promise<number> {
+  const paths = pathsGiven();
+  if (paths === undefined) {
+    console.error(`usage: npm run test:windows [-- PATH… | --turn 1…${TURNS} | --turn commit]`);
+    return 2;
+  }
   if (!hasWine()) {
     console.error(
       'Nothing was tested as a Windows program: Wine is not here (Debian: apt-get install wine).',
@@ -66,10 +81,9 @@ async function main(): Promise<number> {
     console.error('Nothing was tested as a Windows program: npm could not fetch its Node; see above.');
     return 1;
   }
-  const given = process.argv.slice(2);
   const folder = mkdtempSync(join(tmpdir(), 'paysheet-windows-'));
   try {
-    return await runTests(folder, given.length > 0 ? given : ROOMS);
+    return await runTests(folder, paths);
   } finally {
     removeFolder(folder);
   }
