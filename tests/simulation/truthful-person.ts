@@ -1,6 +1,10 @@
 /** A person who waits, looks into the service's portal, and decides every parked row by what is there. */
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
-import { type RowRecord, wasHeldBeforeDoubt } from '../../electron/engine/core/row/row-record.ts';
+import {
+  type RowRecord,
+  type RowRef,
+  wasHeldBeforeDoubt,
+} from '../../electron/engine/core/row/row-record.ts';
 import { nearMatchesShown } from '../../electron/engine/decide/decide.ts';
 import type { BookedPayment } from './virtual-service.ts';
 import { likeRow } from './virtual-sheet.ts';
@@ -24,7 +28,7 @@ export function decideMeanwhile(world: World): void {
     const { machine, batch, journal } = world;
     if (machine === null || !world.isQuiet) return;
     const parked = [...journal.rows(batch)].filter((row) => row.state === 'parked' && !row.isSendAgain);
-    const events = parked.map((row) => decisionOn(world, batch, row));
+    const events = parked.flatMap((row) => decisionOn(world, batch, row) ?? []);
     if (events.length === 0) return;
     world.tell(`a person decides meanwhile ${events.map((event) => event.type).join(', ')}`);
     world.input(world.process, { type: 'decided', events });
@@ -38,7 +42,8 @@ export function decideParked(world: World, batch: string): void {
   for (const row of world.journal.rows(batch)) {
     const isOld =
       world.clockMs() - Math.max(row.openedAtMs ?? 0, row.unknownSinceMs ?? 0) > DECIDING_AFTER_MS;
-    if (row.state === 'parked' && isOld) events.push(decisionOn(world, batch, row));
+    const decision = row.state === 'parked' && isOld ? decisionOn(world, batch, row) : undefined;
+    if (decision !== undefined) events.push(decision);
   }
   if (events.length === 0) return;
   world.tell(`a person decides ${events.map((event) => event.type).join(', ')}`);
@@ -46,7 +51,8 @@ export function decideParked(world: World, batch: string): void {
   world.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
 }
 
-function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent {
+/** Undefined if the row stays parked: its payment was named for another row, and the app refuses to take it from there. */
+function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent | undefined {
   const seen = nearMatchesShown(world.journal, { batch, row: row.row });
   const sentAgain = {
     type: 'send-again-decided',
@@ -62,12 +68,20 @@ function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent {
     return sentAgain;
   }
   const own = world.service.payments.find((payment) => payment.description.includes(row.marker));
-  if (own !== undefined)
+  if (own !== undefined) {
+    if (isOfAnotherRow(world, { batch, row: row.row }, own.id)) return undefined;
     return { type: 'session-claimed', row: row.row, sessionId: own.id, via: 'person', reference: null };
+  }
   // What was held is not sent before it is released: it is written off, and paid from another sheet.
   if (wasHeldBeforeDoubt(row) || isLinePaid(world, batch, row) || world.random.chance(0.5))
     return { type: 'row-closed', row: row.row, by: 'person', reason: 'not-paid' };
   return sentAgain;
+}
+
+function isOfAnotherRow({ journal }: World, { batch, row }: RowRef, sessionId: string): boolean {
+  const owner = journal.ownerOf(sessionId, batch);
+  if (owner === undefined || (owner.batch === batch && owner.row === row)) return false;
+  return journal.row(owner)?.disclaimedIds?.includes(sessionId) !== true;
 }
 
 /**
