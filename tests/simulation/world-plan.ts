@@ -297,12 +297,13 @@ export function drawWorld(seed: number): WorldPlan {
 
 /**
  * Rows that never end are looked at for a week: at every ten minutes, these worlds would take two thirds of the time of
- * all, so most of them look four times a day.
+ * all, so most of them look four times a day. A process dies at one of its steps: if an older copy is put back then, it
+ * must not be so late that the world ends before every batch has been taken up again, so these look by the hour.
  */
 function withRareLooks(plan: WorldPlan): WorldPlan {
   const isRare =
     plan.oddWord === 'for-ever' && new SeededRandom(plan.seed + 27_000_011).chance(RARE_LOOKS_SHARE);
-  return isRare ? { ...plan, trackingSeconds: 21_600 } : plan;
+  return isRare ? { ...plan, trackingSeconds: plan.restoresOlder ? 3_600 : 21_600 } : plan;
 }
 
 /**
