@@ -8,7 +8,7 @@ import { type RowFigures, UNCOMPARED } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { type GroupCheck, NO_PROBLEMS } from './group-check.ts';
 import { LinesApart } from './lines-apart.ts';
-import { PlacesByKey } from './places-by-key.ts';
+import { PlacesByHash } from './places-by-key.ts';
 
 /**
  * Which rows of one sheet pay the same recipient the same amount (L14): the later one is told, and is held until a
@@ -18,9 +18,9 @@ import { PlacesByKey } from './places-by-key.ts';
 export class DuplicateIndex implements GroupCheck {
   private readonly rows: readonly CheckedRow[];
   private readonly figures: RowFigures;
-  private readonly byPayment: PlacesByKey<number>;
-  private readonly byRecipient: PlacesByKey<number>;
-  private readonly byName: PlacesByKey<number>;
+  private readonly byPayment: PlacesByHash;
+  private readonly byRecipient: PlacesByHash;
+  private readonly byName: PlacesByHash;
   private readonly lines: LinesApart;
 
   constructor(sheet: SheetLines) {
@@ -28,10 +28,10 @@ export class DuplicateIndex implements GroupCheck {
     this.rows = rows;
     this.figures = figures;
     this.lines = new LinesApart(sheet);
-    this.byPayment = placesByHash(figures.payments);
-    this.byRecipient = placesByHash(figures.recipients);
-    this.byName = placesByHash(figures.names);
-    for (let i = 0; i < rows.length; i += 1) this.add(i);
+    const placesBy = (hashes: Int32Array) => new PlacesByHash(hashes.subarray(0, rows.length), UNCOMPARED);
+    this.byPayment = placesBy(figures.payments);
+    this.byRecipient = placesBy(figures.recipients);
+    this.byName = placesBy(figures.names);
   }
 
   remove(index: number): void {
@@ -156,7 +156,3 @@ export class DuplicateIndex implements GroupCheck {
 
 /** In longer lists two people may well have one name. */
 const SHORT_LIST = 100;
-
-function placesByHash(hashes: Int32Array): PlacesByKey<number> {
-  return new PlacesByKey((at) => (hashes[at] === UNCOMPARED ? undefined : hashes[at]));
-}

@@ -73,7 +73,8 @@ export class CellBuilder {
 
   /** The cell of a shared string, or undefined for the empty one. */
   sharedCell(index: number, style: number, formula?: FormulaKind): Cell | undefined {
-    return this.inlineCell(this.sharedStrings[index] ?? DANGLING, style, formula);
+    const cell = this.sharedStrings[index] ?? DANGLING;
+    return this.counted(formula === undefined ? cell : { ...cell, formula }, style);
   }
 
   /** The cell of a text that is written in the sheet itself, or undefined for the empty one. */
